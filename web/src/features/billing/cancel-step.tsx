@@ -81,7 +81,7 @@ function CanceledView({ canceled }: { canceled: Canceled }): React.ReactNode {
   const facts: [string, string][] = [[t("billing.cancel.endsOn"), formatDate(endsOn)]];
   facts.push([t("billing.cancel.refund"), formatMoney(refundCents)]);
   if (refundCents > 0 && card) {
-    facts.push([t("billing.cancel.to"), t("payment.stored.named", { brand: cardBrandName(card.brand), last4: card.last4 })]);
+    facts.push([t("billing.cancel.to"), t("billing.card.named", { brand: cardBrandName(card.brand), last4: card.last4 })]);
   }
   if (refundCents > 0 && refundDays) {
     facts.push([t("billing.cancel.when"), t("billing.cancel.days", { count: refundDays })]);

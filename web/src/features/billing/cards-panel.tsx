@@ -75,9 +75,9 @@ function CardRow({ method, action, onActivate, onRemove }: CardRowProps): React.
       <Icon icon={CreditCard} size={24} />
       <div className="card-row">
         <div>
-          <strong>{t("payment.stored.named", words)}</strong>
+          <strong>{t("billing.card.named", words)}</strong>
           <span className="tabular">
-            {t(method.isExpired === true ? "payment.stored.expired" : "payment.stored.expires", words)}
+            {t(method.isExpired === true ? "billing.card.expired" : "billing.card.expires", words)}
           </span>
           {method.isActive ? <span className="card-active">{t("billing.cards.active")}</span> : null}
         </div>

@@ -5,9 +5,8 @@ import { FormErrors } from "../../ui/forms/form-errors";
 import { ChargeNotice } from "../charge/charge-notice";
 import { ChargeProgress } from "../charge/charge-progress";
 import { ConsentBoxes } from "../charge/consent-boxes";
-import { PayFields } from "../charge/pay-fields";
 import { type ChargeFormOptions, useChargeForm } from "../charge/use-charge-form";
-import { CardTrust } from "../payment/card-trust";
+import { PayFields } from "./pay-fields";
 import "./change-form.css";
 
 interface ChangeFormProps extends ChargeFormOptions {
@@ -21,7 +20,8 @@ interface ChangeFormProps extends ChargeFormOptions {
 export function ChangeForm({ submitLabel, isDanger = false, back, ...options }: ChangeFormProps): React.ReactNode {
   const t = useT();
   const { charge, entry, needsCard, storedCard = null, consents = [], dueCents } = options;
-  const { form, message, asksForCard, changedTotalCents, isBusy, isClosed } = useChargeForm(options);
+  const state = useChargeForm(options);
+  const { form, message, asksForCard, changedTotalCents, isBusy, isClosed } = state;
   return (
     <form ref={form.formRef} noValidate className="change-form" onSubmit={form.onSubmit}>
       <ChargeNotice charge={charge} isBusy={isBusy} changedTotalCents={changedTotalCents} isCardTyped={asksForCard} />
@@ -32,11 +32,7 @@ export function ChangeForm({ submitLabel, isDanger = false, back, ...options }: 
             <ConsentBoxes form={form} consents={consents} message={message} look="card" marksOptional />
           </Fieldset>
         ) : null}
-        {needsCard ? (
-          <PayFields entry={entry} form={form} message={message} stored={storedCard} heading={t("billing.pay.cardHeading")}>
-            <CardTrust entry={entry} />
-          </PayFields>
-        ) : null}
+        {needsCard ? <PayFields entry={entry} state={state} stored={storedCard} /> : null}
       </div>
       <ChargeProgress phase={charge.phase} isFree={dueCents === 0} />
       <div className="form-actions" hidden={isClosed}>

@@ -1,48 +1,42 @@
 import { useT } from "../../messages/use-t";
 import { Fieldset } from "../../ui/fieldset";
-import type { FieldMessage } from "../../ui/forms/field-message";
-import type { Form } from "../../ui/forms/use-form";
 import { RadioGroupField } from "../../ui/radio-group-field";
+import type { ChargeFormState } from "../charge/use-charge-form";
 import { CardFields } from "../payment/card-fields";
-import type { CardField } from "../payment/rules/card";
+import { CardTrust } from "../payment/card-trust";
 import { cardWords, type StoredCard } from "../payment/stored-card";
 import type { AnyCardEntry } from "../payment/use-card-entry";
 
 interface PayFieldsProps {
   entry: AnyCardEntry;
-  form: Pick<Form<CardField | "source">, "values" | "codes" | "set">;
-  message: FieldMessage;
-  /** The card on file, which can pay as well. */
-  stored?: StoredCard | null;
-  /** Above a new card. */
-  heading: string;
-  /** Below a new card. */
-  children?: React.ReactNode;
+  state: Pick<ChargeFormState, "form" | "message" | "asksForCard">;
+  /** The card on file. */
+  stored: StoredCard | null;
 }
 
 /** Which card pays: the one on file unless another is chosen, and its fields last of all. */
-export function PayFields({ entry, form, message, stored = null, heading, children }: PayFieldsProps): React.ReactNode {
+export function PayFields({ entry, state, stored }: PayFieldsProps): React.ReactNode {
+  const { form, message, asksForCard } = state;
   const t = useT();
-  const isNew = stored === null || form.values.source === "new";
   return (
     <>
       {stored === null ? null : (
         <RadioGroupField
           name="source"
-          label={t("payment.source.label")}
+          label={t("billing.pay.source")}
           look="card"
           value={form.values.source}
           onChange={(value) => form.set("source", value)}
           options={[
-            { value: "stored", label: t("payment.stored.named", cardWords(stored)), hint: t("payment.stored.expires", cardWords(stored)) },
-            { value: "new", label: t("payment.source.other"), hint: t("payment.source.otherHint") },
+            { value: "stored", label: t("billing.card.named", cardWords(stored)), hint: t("billing.card.expires", cardWords(stored)) },
+            { value: "new", label: t("billing.pay.otherCard"), hint: t("billing.pay.otherCardHint") },
           ]}
         />
       )}
-      {isNew ? (
-        <Fieldset legend={heading}>
+      {asksForCard ? (
+        <Fieldset legend={t("billing.pay.cardHeading")}>
           <CardFields entry={entry} form={form} message={message} />
-          {children}
+          <CardTrust entry={entry} />
         </Fieldset>
       ) : null}
     </>

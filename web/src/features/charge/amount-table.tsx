@@ -1,6 +1,6 @@
 import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
-import "./amount-table.css";
+import "./charge.css";
 
 export interface AmountRow {
   key?: string;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { RELATIONSHIPS } from "../../lib/rules/person";
+import { RELATIONSHIPS } from "../../lib/rules/relationships";
 import { consentSchema } from "../charge/consents";
 
 /** A postal address as the API sends it. */

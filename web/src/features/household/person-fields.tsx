@@ -1,6 +1,7 @@
 import { useT } from "../../messages/use-t";
 import { joinDate, splitDate } from "../../lib/rules/birth-date";
-import { type PersonField, type PersonInput, RELATIONSHIPS } from "../../lib/rules/person";
+import type { PersonField, PersonInput } from "../../lib/rules/person";
+import { RELATIONSHIPS } from "../../lib/rules/relationships";
 import { DateOfBirthField } from "../../ui/date-of-birth-field";
 import { answerError, type FieldMessage } from "../../ui/forms/field-message";
 import type { Form } from "../../ui/forms/use-form";

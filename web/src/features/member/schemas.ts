@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { storedCardSchema } from "../payment/stored-card";
 
 const addressSchema = z.object({
   line1: z.string(),
@@ -68,7 +67,9 @@ export const memberInfoSchema = z.object({
   people: z.array(personSchema),
   subscription: z.nullable(z.union([subscriptionSchema, openSubscriptionSchema])),
   nextCharge: z.nullable(z.object({ on: z.string(), cents: z.int() })),
-  paymentMethod: z.nullable(storedCardSchema),
+  paymentMethod: z.nullable(
+    z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() }),
+  ),
   receipts: z.array(receiptSummarySchema),
   agreementUrl: z.nullable(z.string()),
   /** Of the own account; false for a buyer who has not chosen one yet. */

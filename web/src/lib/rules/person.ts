@@ -2,6 +2,7 @@ import { type AgeRange, checkBirthDate, joinDate, splitDate, toDateParts, toIsoD
 import { checkOptionalEmail } from "./email";
 import { collect, type FieldCodes, type Verdict } from "./field-code";
 import { checkPersonName } from "./person-name";
+import { RELATIONSHIPS } from "./relationships";
 import { clean } from "./text";
 
 /** One further person of a membership as typed, in the order of the form. The date is `month/day/year`. */
@@ -10,9 +11,6 @@ export type PersonInput = Record<PersonField, string>;
 
 export const PERSON_FIELDS: readonly PersonField[] = ["firstName", "lastName", "dateOfBirth", "relationship", "email"];
 export const NO_PERSON: PersonInput = { firstName: "", lastName: "", dateOfBirth: "", relationship: "", email: "" };
-
-export const RELATIONSHIPS = ["spouse", "domestic_partner", "child", "parent", "other_household"] as const;
-export type Relationship = (typeof RELATIONSHIPS)[number];
 
 const ADULTS: readonly string[] = ["spouse", "domestic_partner", "parent"];
 const PARTNERS: readonly string[] = ["spouse", "domestic_partner"];

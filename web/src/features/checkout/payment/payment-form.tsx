@@ -1,14 +1,15 @@
 import { formatMoney } from "../../../lib/money";
 import { useT } from "../../../messages/use-t";
 import { Button } from "../../../ui/button";
+import { Fieldset } from "../../../ui/fieldset";
 import { FormErrors } from "../../../ui/forms/form-errors";
 import { nextFieldOnEnter } from "../../../ui/forms/next-field";
 import { ChargeNotice, OutcomeNotice, ToMembership } from "../../charge/charge-notice";
 import { ChargeProgress } from "../../charge/charge-progress";
 import { ConsentBoxes } from "../../charge/consent-boxes";
-import { PayFields } from "../../charge/pay-fields";
 import type { Charge } from "../../charge/use-charge";
 import type { ChargeFormState } from "../../charge/use-charge-form";
+import { CardFields } from "../../payment/card-fields";
 import { CardTrust } from "../../payment/card-trust";
 import type { AnyCardEntry } from "../../payment/use-card-entry";
 import { WalletButtons, type WalletPayment } from "../../payment/wallet-buttons";
@@ -47,7 +48,9 @@ export function PaymentForm({ quote, card, charge, state, wallet }: PaymentFormP
           <ConsentBoxes form={form} consents={quote.consents.filter((consent) => consent.required)} message={message} />
         </LegalFacts>
         {card.provider === "stripe" ? <WalletButtons card={card.card} payment={wallet} /> : null}
-        <PayFields entry={card} form={form} message={message} heading={t("checkout.pay.cardHeading")} />
+        <Fieldset legend={t("checkout.pay.cardHeading")}>
+          <CardFields entry={card} form={form} message={message} />
+        </Fieldset>
       </div>
       <ChargeProgress phase={charge.phase} />
       <div className="checkout-actions" hidden={isClosed}>

@@ -1,4 +1,5 @@
-import { PERSON_FIELDS, type PersonField, type PersonInput, RELATIONSHIPS } from "../../../lib/rules/person";
+import { PERSON_FIELDS, type PersonField, type PersonInput } from "../../../lib/rules/person";
+import { RELATIONSHIPS } from "../../../lib/rules/relationships";
 import { useT } from "../../../messages/use-t";
 import { useEnvironment } from "../../../content/environment";
 import { Button } from "../../../ui/button";

@@ -41,6 +41,11 @@ export default tseslint.config(
               importNames: ["Link", "NavLink"],
               message: "Use ui/link.tsx: it is smaller and renders without hooks.",
             },
+            {
+              name: "@tanstack/react-query",
+              importNames: ["useQuery", "useSuspenseQuery"],
+              message: "Use api/use-query.ts: a tab has the library's client only once it is asked for.",
+            },
             { name: "react-aria-components", message: "Import the part: react-aria-components/TextField." },
           ],
         },
@@ -81,6 +86,10 @@ export default tseslint.config(
   {
     files: ["src/api/transport-browser.ts", "src/features/payment/tokenise.ts", "src/features/payment/sandbox-bank.ts"],
     rules: { "no-restricted-globals": "off" },
+  },
+  {
+    files: ["src/api/use-query.ts"],
+    rules: { "no-restricted-imports": "off" },
   },
   {
     // Keeps whole pages and files, which are no calls of the API.

@@ -1,25 +1,13 @@
-import { QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type RouterContextProvider } from "react-router";
-import { isApiError } from "./api-error";
-import { quickHash } from "./query-hash";
+import { QUERY_DEFAULTS } from "./query-defaults";
 import { ServerQueryClient, type KnownQuery } from "./server-query-client";
+import { TabQueryClient, type Given } from "./tab-query-client";
 
 /** One per page render on the server, one per tab in the browser. */
 export function createQueryClient(): QueryClient {
-  return new (import.meta.env.SSR ? ServerQueryClient : QueryClient)({
-    defaultOptions: {
-      queries: {
-        staleTime: 60_000,
-        // A tab keeps what it has loaded: pages read it without telling the cache that they do. What is
-        // a member's goes at logout.
-        gcTime: Infinity,
-        retry: import.meta.env.SSR ? false : retryOutages,
-        refetchOnWindowFocus: false,
-        queryKeyHashFn: quickHash,
-      },
-      mutations: { retry: false },
-    },
-  });
+  if (import.meta.env.SSR) return new ServerQueryClient({ defaultOptions: QUERY_DEFAULTS });
+  return new TabQueryClient().asClient();
 }
 
 /** The data that the loaders of a render have fetched. */
@@ -27,14 +15,24 @@ export function knownQueries(client: QueryClient): KnownQuery[] {
   return client instanceof ServerQueryClient ? client.known() : [];
 }
 
+/** Puts data in place that the page has brought. */
+export function seedQuery(client: QueryClient, given: Given): void {
+  if (client instanceof TabQueryClient) client.seed(given);
+}
+
+/** Calls `notify` after data may have changed, until the function that it gives is called. */
+export function followQueries(client: QueryClient, notify: () => void): () => void {
+  return client instanceof TabQueryClient ? client.follow(notify) : client.getQueryCache().subscribe(notify);
+}
+
+/** The client once everything of it may be called; what is declared in TabQueryClient may be called before. */
+export function loadWholeClient(client: QueryClient): Promise<QueryClient> {
+  return client instanceof TabQueryClient ? client.whole() : Promise.resolve(client);
+}
+
 /** Where loaders find the query client: `queryClientOf(args)`. */
 export const queryClientContext = createContext<QueryClient>();
 
 export function queryClientOf(args: { context: Readonly<RouterContextProvider> }): QueryClient {
   return args.context.get(queryClientContext);
-}
-
-// What the server refused stays refused; only a lost connection or a busy server is asked again.
-function retryOutages(failures: number, error: Error): boolean {
-  return failures < 2 && isApiError(error) && (error.status === 0 || error.status === 503);
 }

@@ -1,5 +1,6 @@
 import { useQueryClient, type dataTagSymbol, type QueryKey } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
+import { followQueries } from "./query-client";
 
 interface Loaded<Data> {
   queryKey: QueryKey & { [dataTagSymbol]: Data };
@@ -17,7 +18,7 @@ function useServed<Data>({ queryKey }: Loaded<Data>): Data | undefined {
 
 function useFollowed<Data>({ queryKey }: Loaded<Data>): Data | undefined {
   const client = useQueryClient();
-  const subscribe = useCallback((notify: () => void) => client.getQueryCache().subscribe(notify), [client]);
+  const subscribe = useCallback((notify: () => void) => followQueries(client, notify), [client]);
   const read = (): Data | undefined => client.getQueryData<Data>(queryKey);
   return useSyncExternalStore(subscribe, read, read);
 }

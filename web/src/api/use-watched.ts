@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
+import { useQueryClient, type QueryKey, type UseQueryOptions } from "@tanstack/react-query";
+import { useQuery } from "./use-query";
 
 type UseWatched = <Data, Key extends QueryKey>(options: UseQueryOptions<Data, Error, Data, Key>) => { data: Data | undefined };
 

@@ -5,6 +5,7 @@ import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject
 import { RouterProvider } from "react-router/dom";
 import { csrfToken } from "../api/csrf";
 import { PageError, type PageFault } from "../api/page-error";
+import { seedQuery } from "../api/query-client";
 import { fetchedPages, type ContentSource } from "../content/content-source";
 import type { ContentSlice } from "../content/loaded-content";
 import type { PageHandle } from "../content/page-handle";
@@ -195,8 +196,7 @@ function reviveErrors(errors: Record<string, PageFault>): Record<string, PageErr
 
 function seedQueries(client: QueryClient, queries: readonly CarriedQuery[], updatedAt: number): void {
   for (const { queryKey, data, isPublic } of queries) {
-    const options = client.defaultQueryOptions({ queryKey, ...(isPublic ? { meta: { public: true } } : {}) });
-    client.getQueryCache().build(client, options).setData(data, { updatedAt, manual: true });
+    seedQuery(client, { queryKey, data, updatedAt, meta: isPublic ? { public: true } : undefined });
   }
 }
 

@@ -1,12 +1,13 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { loadWholeClient } from "../api/query-client";
 import { pageOf, type PageContent, type SiteContent } from "./site-content";
-import { fetchSite } from "./site-request";
 import type { PageKey } from "./variants";
 
 /** Content never changes while a page is open, and says nothing about the visitor. */
 const FOREVER = { staleTime: Infinity, gcTime: Infinity, meta: { public: true } } as const;
 
-const siteQuery = queryOptions({ queryKey: ["site"], queryFn: fetchSite, ...FOREVER });
+// The page in sight has its content: what asks for more comes with the first question.
+const siteQuery = queryOptions({ queryKey: ["site"], queryFn: async () => (await import("./site-request")).fetchSite(), ...FOREVER });
 
 /** One page's content. The first page carries its own; others are cut from the whole, fetched once. */
 export function pageQuery<Key extends PageKey>(key: Key) {
@@ -23,7 +24,8 @@ export function seedPage<Key extends PageKey>(client: QueryClient, key: Key, pag
 
 /** Puts another version of the content in the place of the one that is shown. */
 export async function replaceSite(client: QueryClient, site: SiteContent): Promise<void> {
-  client.setQueryData(siteQuery.queryKey, site);
-  const shown = client.getQueryCache().findAll({ queryKey: ["page"] });
-  await Promise.all(shown.map(({ queryKey }) => client.fetchQuery({ ...pageQuery(queryKey[1] as PageKey), staleTime: 0 })));
+  const whole = await loadWholeClient(client);
+  whole.setQueryData(siteQuery.queryKey, site);
+  const shown = whole.getQueryCache().findAll({ queryKey: ["page"] });
+  await Promise.all(shown.map(({ queryKey }) => whole.fetchQuery({ ...pageQuery(queryKey[1] as PageKey), staleTime: 0 })));
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
+import { wholeClient } from "../api/whole-query-client";
 import { createPageScope, Providers } from "../app/providers";
 import { preparedPages } from "../content/content-source";
 import type { PaymentConfig } from "../content/environment";
@@ -53,7 +54,7 @@ export function renderFeature(element: ReactNode, options: FeatureOptions = {}) 
     loadWords: allWordsAreThere,
     t: translators[toLanguage(language)],
   });
-  const client = scope.queryClient;
+  const client = wholeClient(scope.queryClient);
   client.setDefaultOptions({ queries: { retry: false } });
   prepare?.(client);
   const router = createMemoryRouter([{ path: "*", element: <CoverablePage>{element}</CoverablePage> }], { initialEntries: [path] });

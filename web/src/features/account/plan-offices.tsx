@@ -1,4 +1,5 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { useQuery } from "../../api/use-query";
 import { useEffect, useRef, useState } from "react";
 import { request } from "../../api/request";
 import type { components } from "../../api/schema";

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery } from "../../api/use-query";
 import type { ChangeQuote } from "./change-quote";
 import { quoteChange, type QuoteWish } from "./quote-change";
 

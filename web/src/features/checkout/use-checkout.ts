@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery } from "../../api/use-query";
 import { checkoutQuery } from "./checkout-query";
 import type { Checkout } from "./schemas";
 

@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "../../../api/use-query";
 import { useNavigate } from "react-router";
 import { useT } from "../../../messages/use-t";
 import { acceptSignIn } from "../../../session/login";

@@ -1,7 +1,7 @@
 // Reads Vite's manifest into what src/app/page-assets.ts calls SiteAssets.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { LANGUAGES, PAGE_AREAS } from "../src/messages/catalogue.ts";
+import { COMMON_AREAS, LANGUAGES, PAGE_AREAS } from "../src/messages/catalogue.ts";
 
 export async function siteAssets(web, manifest, fonts) {
   const routeFile = await readFile(join(web, "src/routes.tsx"), "utf8");
@@ -20,7 +20,7 @@ export async function siteAssets(web, manifest, fonts) {
 
 function wordFiles(manifest, language) {
   return Object.fromEntries(
-    PAGE_AREAS.map((area) => [area, filesOf(manifest, `src/messages/${language}/${area}.json`)]),
+    PAGE_AREAS.map((area) => [area, filesOf(manifest, `src/messages/${language}/${COMMON_AREAS.includes(area) ? "common.ts" : `${area}.json`}`)]),
   );
 }
 

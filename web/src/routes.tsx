@@ -29,7 +29,7 @@ function startingAtOnce(route: RouteObject): RouteObject {
 
 function contentPages(): RouteObject[] {
   return [
-    pageRoute("pages/home", "/", () => import("./pages/home"), { isShared: true, page: "home", title: "app.titleHome" }),
+    pageRoute("pages/home", "/", () => import("./pages/home"), { isShared: true, page: "home", title: "app.titleHome", wordsLater: true }),
     pageRoute("pages/faq", "/faq", () => import("./pages/faq"), {
       isShared: true,
       page: "faq",

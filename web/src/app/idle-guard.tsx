@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { onSignInNeeded, type SignInNeeded } from "../api/sign-in-needed";
+import { COMMON_AREAS } from "../messages/catalogue";
+import { useLoadWords, type Words } from "../messages/use-t";
 import { ignoreMissingFile } from "./chunk-errors";
 import { hasMember, useSession } from "../session/session-query";
 
@@ -28,20 +30,27 @@ export function IdleGuard() {
   );
 }
 
-const loadIdleWatch = () => import("./idle-watch").then((file) => file.IdleWatch);
-const loadSignInAgain = () => import("./sign-in-again").then((file) => file.SignInAgain);
+type LoadWords = Words["load"];
+const loadIdleWatch = (load: LoadWords) => withWords(load, import("./idle-watch")).then((file) => file.IdleWatch);
+const loadSignInAgain = (load: LoadWords) => withWords(load, import("./sign-in-again")).then((file) => file.SignInAgain);
+
+async function withWords<File>(load: LoadWords, file: Promise<File>): Promise<File> {
+  const [loaded] = await Promise.all([file, load(COMMON_AREAS)]);
+  return loaded;
+}
 
 /**
  * A component whose file is fetched once it is wanted. After a failure `onFailure` is called, and the file is fetched
  * again at the next `load()` or after `RETRY_EVERY_MS`.
  */
-function useCode<Props>(fetchCode: () => Promise<ComponentType<Props>>, isWanted: boolean, onFailure?: () => void) {
+function useCode<Props>(fetchCode: (load: LoadWords) => Promise<ComponentType<Props>>, isWanted: boolean, onFailure?: () => void) {
   const [Loaded, setLoaded] = useState<ComponentType<Props>>();
   const isFetching = useRef(false);
+  const loadWords = useLoadWords();
   const load = useCallback(() => {
     if (isFetching.current) return;
     isFetching.current = true;
-    fetchCode().then(
+    fetchCode(loadWords).then(
       (found) => setLoaded(() => found),
       (error: unknown) => {
         ignoreMissingFile(error);
@@ -49,7 +58,7 @@ function useCode<Props>(fetchCode: () => Promise<ComponentType<Props>>, isWanted
         onFailure?.();
       },
     );
-  }, [fetchCode, onFailure]);
+  }, [fetchCode, loadWords, onFailure]);
   const isMissing = isWanted && Loaded === undefined;
   useEffect(() => {
     if (!isMissing) return undefined;

@@ -44,7 +44,7 @@ describe("a page's loader", () => {
     loadPage.mockImplementationOnce(async (_client, name) => void order.push(name));
     const loader = async () => void order.push("own");
     await open({ loader }, { words: ["checkout"], page: "checkout" });
-    expect(order).toEqual(["checkout", "checkout", "own"]);
+    expect(order).toEqual(["home", "plans", "session", "checkout", "checkout", "own"]);
   });
 
   it("gives null where a page gives nothing, so that hydration finds an answer", async () => {

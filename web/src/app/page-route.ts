@@ -6,6 +6,7 @@ import { queryClientOf } from "../api/query-client";
 import { contentSourceOf } from "../content/content-source";
 import { pageKeyOf, type PageHandle } from "../content/page-handle";
 import { readablePath } from "../lib/readable-path";
+import { COMMON_AREAS } from "../messages/catalogue";
 import { runMiddleware } from "./route-middleware";
 import { findRouteRule, redirectOf } from "./route-rules";
 
@@ -29,7 +30,8 @@ export type PageLoader = () => Promise<PageModule | undefined>;
  * for this path, middleware, the page's words and content, its validity check.
  */
 export function pageRoute(id: string, path: string, load: PageLoader, handle: PageHandle = {}): RouteObject {
-  return { id, path, handle, lazy: async () => toRoute((await load()) ?? (await forever()), handle) };
+  const whole = handle.wordsLater === true ? handle : { ...handle, words: [...COMMON_AREAS, ...(handle.words ?? [])] };
+  return { id, path, handle: whole, lazy: async () => toRoute((await load()) ?? (await forever()), whole) };
 }
 
 // The old page stays in sight until the browser has the new one.

@@ -60,7 +60,7 @@ export function createPageScope({ input, csrfToken, today, chrome, loadPage, loa
   const routerContext = new RouterContextProvider();
   routerContext.set(queryClientContext, queryClient);
   routerContext.set(contentSourceContext, source);
-  return { queryClient, shown, source, words: { t, language: environment.language }, csrfToken, keeper, routerContext };
+  return { queryClient, shown, source, words: { t, language: environment.language, load: loadWords }, csrfToken, keeper, routerContext };
 }
 
 interface ProvidersProps {

@@ -9,8 +9,10 @@ export interface PageHandle {
   description?: MessageKey;
   /** The part of the content that this page shows; it is loaded before the page. "landing": the one of the address. */
   page?: PageName | "landing";
-  /** Words beside those that every page has; loaded before the page. */
+  /** Words beside those that every page has; loaded before the page. pageRoute() adds the common ones. */
   words?: readonly PageArea[];
+  /** The page shows what the server drew until somebody uses it; then its parts load the common words as well (COMMON_AREAS). */
+  wordsLater?: boolean;
   /**
    * Everything that the page shows without a query in its address follows from content, language, path, day, whether the visitor
    * is a member, and what its loader has fetched: the server keeps the document where all of that is the same for everybody.

@@ -1,6 +1,8 @@
 /** Areas that come with every page, and areas that come with the pages that name them. */
-export const CORE_AREAS = ["app", "chrome", "errors", "home", "plans", "session", "ui"] as const;
-export const PAGE_AREAS = ["account", "billing", "card", "checkout", "contact", "faq", "find", "grievance", "household", "join", "member", "messages", "office", "payment", "savings"] as const;
+export const CORE_AREAS = ["app", "chrome", "errors", "ui"] as const;
+/** Of the latter those that nearly every page needs, in one file: pageRoute() names them. */
+export const COMMON_AREAS = ["home", "plans", "session"] as const;
+export const PAGE_AREAS = [...COMMON_AREAS, "account", "billing", "card", "checkout", "contact", "faq", "find", "grievance", "household", "join", "member", "messages", "office", "payment", "savings"] as const;
 /** Of mails: never sent to a browser. */
 export const SERVER_AREAS = ["mail"] as const;
 

@@ -1,10 +1,18 @@
-import type { Language, Messages, PageArea } from "./catalogue";
+import type { COMMON_AREAS, Language, Messages, PageArea } from "./catalogue";
 
 type Words = Readonly<Record<string, string>>;
+type CommonArea = (typeof COMMON_AREAS)[number];
 type Chunk = () => Promise<{ default: Words }>;
+
+const common = (area: CommonArea, load: () => Promise<{ common: Record<CommonArea, Words> }>): Chunk => async () => ({ default: (await load()).common[area] });
+const english = () => import("./en/common");
+const spanish = () => import("./es/common");
 
 const PAGE_CHUNKS: Readonly<Record<Language, Readonly<Record<PageArea, Chunk>>>> = {
   en: {
+    home: common("home", english),
+    plans: common("plans", english),
+    session: common("session", english),
     account: () => import("./en/account.json"),
     billing: () => import("./en/billing.json"),
     card: () => import("./en/card.json"),
@@ -22,6 +30,9 @@ const PAGE_CHUNKS: Readonly<Record<Language, Readonly<Record<PageArea, Chunk>>>>
     savings: () => import("./en/savings.json"),
   },
   es: {
+    home: common("home", spanish),
+    plans: common("plans", spanish),
+    session: common("session", spanish),
     account: () => import("./es/account.json"),
     billing: () => import("./es/billing.json"),
     card: () => import("./es/card.json"),

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createRoutes } from "../routes";
 import type { PageHandle } from "../content/page-handle";
-import { CORE_AREAS, PAGE_AREAS, SERVER_AREAS, type Messages } from "./catalogue";
+import { COMMON_AREAS, CORE_AREAS, PAGE_AREAS, SERVER_AREAS, type Messages } from "./catalogue";
 import { createTranslator } from "./translator";
 import { catalogues, translators } from "./translators";
 
@@ -53,7 +53,7 @@ describe("the code", () => {
 
   it("asks on each page only for words that the page has loaded", () => {
     const unloaded = pageFiles().flatMap(({ id, words }) => {
-      const loaded = new Set<string>([...CORE_AREAS, ...words]);
+      const loaded = new Set<string>([...CORE_AREAS, ...COMMON_AREAS, ...words]);
       const used = new Set(importClosure(join(SRC, `${id}.tsx`)).flatMap((file) => usedAreas(readFileSync(file, "utf8"))));
       return [...used].filter((area) => !loaded.has(area)).map((area) => `${id}: ${area}`);
     });

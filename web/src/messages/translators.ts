@@ -3,6 +3,7 @@ import englishAccount from "./en/account.json";
 import englishBilling from "./en/billing.json";
 import englishCard from "./en/card.json";
 import englishCheckout from "./en/checkout.json";
+import { common as englishCommon } from "./en/common";
 import englishContact from "./en/contact.json";
 import englishFaq from "./en/faq.json";
 import englishFind from "./en/find.json";
@@ -20,6 +21,7 @@ import spanishAccount from "./es/account.json";
 import spanishBilling from "./es/billing.json";
 import spanishCard from "./es/card.json";
 import spanishCheckout from "./es/checkout.json";
+import { common as spanishCommon } from "./es/common";
 import spanishContact from "./es/contact.json";
 import spanishFaq from "./es/faq.json";
 import spanishFind from "./es/find.json";
@@ -37,8 +39,8 @@ import { createTranslator } from "./translator";
 
 /** All words of all languages: for the server and for tests. A browser loads what it needs with load.ts. */
 export const catalogues = {
-  en: { ...english, mail: englishMail, account: englishAccount, billing: englishBilling, card: englishCard, checkout: englishCheckout, contact: englishContact, faq: englishFaq, find: englishFind, grievance: englishGrievance, household: englishHousehold, join: englishJoin, member: englishMember, messages: englishMessages, office: englishOffice, payment: englishPayment, savings: englishSavings },
-  es: { ...spanish, mail: spanishMail, account: spanishAccount, billing: spanishBilling, card: spanishCard, checkout: spanishCheckout, contact: spanishContact, faq: spanishFaq, find: spanishFind, grievance: spanishGrievance, household: spanishHousehold, join: spanishJoin, member: spanishMember, messages: spanishMessages, office: spanishOffice, payment: spanishPayment, savings: spanishSavings },
+  en: { ...english, ...englishCommon, mail: englishMail, account: englishAccount, billing: englishBilling, card: englishCard, checkout: englishCheckout, contact: englishContact, faq: englishFaq, find: englishFind, grievance: englishGrievance, household: englishHousehold, join: englishJoin, member: englishMember, messages: englishMessages, office: englishOffice, payment: englishPayment, savings: englishSavings },
+  es: { ...spanish, ...spanishCommon, mail: spanishMail, account: spanishAccount, billing: spanishBilling, card: spanishCard, checkout: spanishCheckout, contact: spanishContact, faq: spanishFaq, find: spanishFind, grievance: spanishGrievance, household: spanishHousehold, join: spanishJoin, member: spanishMember, messages: spanishMessages, office: spanishOffice, payment: spanishPayment, savings: spanishSavings },
 };
 
 export const translators: Readonly<Record<Language, Translate>> = {

@@ -1,9 +1,11 @@
 import { createContext, use } from "react";
-import type { Language, Translate } from "./catalogue";
+import type { Language, PageArea, Translate } from "./catalogue";
 
 export interface Words {
   t: Translate;
   language: Language;
+  /** Puts the words of these areas where `t` finds them. */
+  load(areas: readonly PageArea[]): Promise<void>;
 }
 
 const WordsContext = createContext<Words | null>(null);
@@ -17,6 +19,10 @@ export function useT(): Translate {
 
 export function useLanguage(): Language {
   return useWords().language;
+}
+
+export function useLoadWords(): Words["load"] {
+  return useWords().load;
 }
 
 function useWords(): Words {

@@ -3,8 +3,8 @@ import "./arizona.css";
 import { useIfLoaded, useLoaded } from "../api/use-loaded";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
-import { contentSourceOf } from "../content/content-source";
 import { useEnvironment } from "../content/environment";
+import { contentSourceOf } from "../content/content-source";
 import { pageQuery } from "../content/page-query";
 import { SanitizedHtml } from "../content/sanitized-html";
 import { usePage } from "../content/use-content";
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { sections } = await client.ensureQueryData(pageQuery("arizona"));
   const offices = officesQuery(contentSourceOf(args).environment.groupKey);
   // Law and plans stand without the offices.
-  await Promise.all([client.ensureQueryData(plansQuery), client.prefetchQuery(offices), loadSections(sections)]);
+  await Promise.all([client.ensureQueryData(plansQuery), client.prefetchQuery(offices), loadSections(sections, contentSourceOf(args).loadWords)]);
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { useLoaded } from "../api/use-loaded";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
+import { contentSourceOf } from "../content/content-source";
 import { pageQuery } from "../content/page-query";
 import { usePage } from "../content/use-content";
 import { plansQuery } from "../features/plans/plans-query";
@@ -9,7 +10,7 @@ import { loadSections, Sections } from "../features/sections/sections";
 export async function loader(args: LoaderFunctionArgs) {
   const client = queryClientOf(args);
   const { sections } = await client.ensureQueryData(pageQuery("home"));
-  await Promise.all([client.ensureQueryData(plansQuery), loadSections(sections)]);
+  await Promise.all([client.ensureQueryData(plansQuery), loadSections(sections, contentSourceOf(args).loadWords)]);
   return null;
 }
 

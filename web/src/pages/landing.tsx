@@ -3,6 +3,7 @@ import { useLoaded } from "../api/use-loaded";
 import type { LoaderFunctionArgs } from "react-router";
 import { pageNotFound } from "../api/page-error";
 import { queryClientOf } from "../api/query-client";
+import { contentSourceOf } from "../content/content-source";
 import { pageQuery } from "../content/page-query";
 import { landingKey } from "../content/site-content";
 import { useLanding } from "../content/use-content";
@@ -14,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const client = queryClientOf(args);
   const page = await client.ensureQueryData(pageQuery(landingKey(args.params.landing ?? "")));
   if (!page) throw pageNotFound(args.request);
-  await Promise.all([client.ensureQueryData(plansQuery), loadSections(page.sections)]);
+  await Promise.all([client.ensureQueryData(plansQuery), loadSections(page.sections, contentSourceOf(args).loadWords)]);
   return null;
 }
 

@@ -6,8 +6,8 @@ type View<Type extends SectionType> = ComponentType<SectionProps<Type>>;
 
 export interface LazySection<Type extends SectionType> {
   Component: View<Type>;
-  /** Afterwards the component renders at once. Pages await it in their loaders. */
-  load: () => Promise<unknown>;
+  /** Afterwards the component renders at once, never before `words`. Pages await it in their loaders. */
+  load: (words?: Promise<void>) => Promise<unknown>;
 }
 
 /**
@@ -22,9 +22,9 @@ export function lazySection<Type extends SectionType>(fetch: () => Promise<View<
   const awake = new Promise<View<Type>>((resolve) => {
     wake = resolve;
   });
-  const load = () => {
-    fetching ??= fetch().then(
-      (found) => {
+  const load = (words?: Promise<void>) => {
+    fetching ??= Promise.all([fetch(), words]).then(
+      ([found]) => {
         // use() answers at once when a promise says that it is fulfilled; it must be asked each time, for a
         // render that has waited for it is taken up again where it asked.
         Object.assign(awake, { status: "fulfilled", value: found });

@@ -4,6 +4,8 @@ import { Kept } from "../../content/kept";
 import type { Section, SectionType } from "../../content/site-content";
 import type { Plan } from "../plans/plan";
 import { householdText, keptHousehold, onHouseholdKept } from "../../lib/household";
+import { COMMON_AREAS } from "../../messages/catalogue";
+import { useLoadWords, type Words } from "../../messages/use-t";
 import { useAskedHousehold } from "../plans/use-household";
 import { lazySection, type LazySection } from "./lazy-section";
 import type { SectionProps } from "./section-props";
@@ -35,9 +37,11 @@ export interface SectionsProps {
   children?: ReactNode;
 }
 
-/** The code of these sections and of the legal facts, ready to render. */
-export async function loadSections(sections: readonly Section[]): Promise<void> {
-  await Promise.all([VIEWS.disclosures.load(), ...sections.map(({ type }) => VIEWS[type].load())]);
+/** The code of these sections and of the legal facts, and their words, ready to render. */
+export async function loadSections(sections: readonly Section[], loadWords: Words["load"]): Promise<void> {
+  // The words first: a section renders as soon as its code is there.
+  const words = loadWords(COMMON_AREAS);
+  await Promise.all([VIEWS.disclosures, ...sections.map(({ type }) => VIEWS[type])].map(({ load }) => load(words)));
 }
 
 /**
@@ -48,7 +52,8 @@ export function Sections({ sections, plans, children }: SectionsProps) {
   const main = sections.findIndex(({ type }) => type === "hero");
   const hasFacts = sections.some(({ type }) => type === "disclosures");
   const asked = useAskedHousehold();
-  const wake = useCallback(() => void loadSections(sections), [sections]);
+  const loadWords = useLoadWords();
+  const wake = useCallback(() => void loadSections(sections, loadWords), [sections, loadWords]);
   useWaking(wake, [sections, plans]);
   // What was said on another page of this visit, or before the app had started, is not in what the server rendered.
   useEffect(() => {

@@ -24,6 +24,7 @@ const { emitReplayWorker, replayWorker } = await import("./replay-worker.mjs");
 const { siteAssets } = await import("./site-assets.mjs");
 const { compressAll } = await import("./compress.mjs");
 const { writeOpenApi } = await import("./openapi.mjs");
+const { checkWeights } = await import("./weights.mjs");
 const { emitZipTable } = await import("./zip-table.mjs");
 
 await rm(work, { recursive: true, force: true });
@@ -50,6 +51,7 @@ const bundle = await readFile(join(work, "server/molar-server.js"));
 await mkdir(join(client, "builds"));
 await writeFile(join(client, "builds/latest.json"), `${JSON.stringify({ id: buildId(assets, bundle) })}\n`);
 await compressAll(join(client, "assets"), isDev ? "fast" : "small");
+if (!isDev) await checkWeights(client, assets);
 await writeOpenApi(join(work, "openapi.json"));
 
 await rm(dist, { recursive: true, force: true });

@@ -1,14 +1,34 @@
 // Leaves out of React Router what this site never uses, and what the bundler cannot see to be unused:
-// actions and fetchers (forms here talk to the API themselves), routes that are added later, and
-// instrumentation. The build stops when a new version looks different, so nothing is cut by chance.
+// actions and fetchers (forms here talk to the API themselves), routes that are added later,
+// instrumentation, blockers and view transitions. The build stops when a new version looks different,
+// so nothing is cut by chance.
 const ROUTER = /react-router\/dist\/production\/lib\/router\/router\.js$/;
 const PARTS = /react-router\/dist\/production\/lib\/.*\.js$/;
 
-const UNUSED = ["handleAction", "handleFetcherAction", "handleFetcherLoader", "fetch", "patchRoutes", "discoverRoutes"];
-const INSTRUMENTATION = [
+const PROVIDER = /react-router\/dist\/production\/lib\/components\.js$/;
+
+// Only calls that the site never makes lead to these.
+const UNUSED = [
+  ...["handleAction", "handleFetcherAction", "handleFetcherLoader", "fetch", "getFetcher", "resetFetcher", "queueFetcherForDeletion"],
+  ...["setFetcherError", "updateFetcherState", "getUpdatedRevalidatingFetchers", "abortFetcher", "deleteFetcher"],
+  ...["patchRoutes", "discoverRoutes", "cancelDiscoveryNavigation", "_internalSetRoutes"],
+  ...["getBlocker", "deleteBlocker", "updateBlocker"],
+];
+// What they answer where there is nothing of the kind that they look for.
+const NOTHING_FOUND = {
+  shouldBlockNavigation: "",
+  checkFogOfWar: "return { active: false, matches: null };",
+  markFetchRedirectsDone: "return false;",
+  abortStaleFetchLoads: "return false;",
+};
+// Options of createBrowserRouter() and navigate() that the site does not give.
+const NOT_GIVEN = [
   [/\binit\.instrumentations\b/g, "(void 0)"],
   [/\bconsumeInstrumentationClientResultMetaReceiver\(router\)/g, "void 0"],
+  [/\bfuture\.unstable_(customRouteDiscovery|routePatternMatching)\b/g, "false"],
+  [/\bif \(isFogOfWar\)/g, "if (false)"],
 ];
+const NO_VIEW_TRANSITION = [/\bif \(!viewTransitionOpts \|\| !isViewTransitionAvailable\) \{/g, "if (true) {"];
 
 // React Router names and wraps its components in statements that keep unused ones in every bundle.
 // Without the names, which only developer tools show, the bundler sees what nobody uses.
@@ -17,7 +37,7 @@ export const droppableRouterParts = {
   transform: {
     filter: { id: PARTS },
     handler: (code, id) => ({
-      code: (ROUTER.test(id) ? withoutUnused(code) : code)
+      code: leaner(code, id)
         .replace(/^[\w$]+\.displayName = "[^"]*";$/gm, "")
         .replace(/= (React\$1\.(?:forwardRef|createContext)\()/g, "= /* @__PURE__ */ $1"),
       map: null,
@@ -25,15 +45,18 @@ export const droppableRouterParts = {
   },
 };
 
-function withoutUnused(code) {
-  const lean = UNUSED.reduce(withoutBody, code);
-  return INSTRUMENTATION.reduce((text, [pattern, value]) => replaceAll(text, pattern, value), lean);
+function leaner(code, id) {
+  if (PROVIDER.test(id)) return replaceAll(code, ...NO_VIEW_TRANSITION);
+  if (!ROUTER.test(id)) return code;
+  const loud = UNUSED.map((name) => [name, `throw new Error("${name} is not part of this build");`]);
+  const lean = [...loud, ...Object.entries(NOTHING_FOUND)].reduce((text, [name, body]) => withBody(text, name, body), code);
+  return NOT_GIVEN.reduce((text, [pattern, value]) => replaceAll(text, pattern, value), lean);
 }
 
 // The functions stand in createRouter, one tab deep.
-function withoutBody(code, name) {
+function withBody(code, name, body) {
   const whole = new RegExp(`^(\\t(?:async )?function ${name}\\(.*\\) \\{)\\n[\\s\\S]*?^\\t\\}$`, "gm");
-  return replaceAll(code, whole, `$1 throw new Error("${name} is not part of this build"); }`);
+  return replaceAll(code, whole, `$1 ${body} }`);
 }
 
 function replaceAll(code, pattern, value) {

@@ -25,4 +25,4 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-export const answerTexts = createAnswerTexts();
+export const answerTexts = /* @__PURE__ */ createAnswerTexts();

@@ -1,5 +1,3 @@
-import { request } from "../api/request";
-
 /** A poll on coming back to the tab is due only after this time. */
 export const RECENT_POLL_MILLISECONDS = 5 * 60_000;
 
@@ -50,6 +48,7 @@ export function watchBuilds(options: BuildWatchOptions): BuildWatch {
 async function fetchLatestBuildId(timestamp: number): Promise<string | undefined> {
   try {
     const file: string = `/builds/latest.json?${timestamp}`; // a file, not a call of the API
+    const { request } = await import("../api/request");
     const latest = await request(file);
     return typeof latest === "object" && latest !== null && "id" in latest && typeof latest.id === "string" ? latest.id : undefined;
   } catch {

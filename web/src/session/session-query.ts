@@ -1,6 +1,5 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { replaceCsrfToken } from "../api/csrf";
-import { request } from "../api/request";
 import { useIfLoaded } from "../api/use-loaded";
 
 export interface Session {
@@ -62,6 +61,7 @@ export function parseSession(answer: unknown): Session {
 
 async function fetchSession(): Promise<Session> {
   try {
+    const { request } = await import("../api/request"); // a page carries its answer
     const answer = await request("/api/auth");
     if (!import.meta.env.SSR && answer.csrfToken !== undefined) replaceCsrfToken(answer.csrfToken);
     return parseSession(answer);

@@ -1,8 +1,7 @@
 import "./header-checkout.css";
-import { Lock } from "lucide-react";
 import { useT } from "../../messages/use-t";
-import { Icon } from "../../ui/icon";
 import { LanguageSwitch } from "../language-switch";
+import { LinkIcon } from "./parts/link-icon";
 import { Logo } from "./parts/logo";
 import { PhoneLink } from "./parts/phone-link";
 
@@ -17,7 +16,7 @@ export function HeaderCheckout() {
       </div>
       <div className="wrap header-checkout-note">
         <p>
-          <Icon icon={Lock} />
+          <LinkIcon icon="lock" />
           {t("chrome.secureCheckout")}
         </p>
         <LanguageSwitch className="panel-language" />

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { request } from "../../api/request";
 import type { Plan } from "./plan";
 
 /** The plans that the brand sells today, in the brand's order. The page carries them. */
 export const plansQuery = queryOptions({
   queryKey: ["plans"],
   queryFn: async (): Promise<readonly Plan[]> => {
+    const { request } = await import("../../api/request");
     const answer = await request("/api/v4/plans", { isShared: true });
     return answer.plans;
   },

@@ -7,7 +7,6 @@ import { useContent } from "../../../content/use-content";
 import { firstFilled } from "../../../lib/first-filled";
 import { paths } from "../../../lib/paths";
 import { useT } from "../../../messages/use-t";
-import { logOut } from "../../../session/logout";
 import { useSession } from "../../../session/session-query";
 import { Button } from "../../../ui/button";
 import { useInCheckout } from "../use-in-checkout";
@@ -43,6 +42,8 @@ function LogoutButton() {
   const [isPending, setPending] = useState(false);
   const leave = async () => {
     setPending(true);
+    // For members, who have it already by the watch over their session (app/idle-watch.tsx).
+    const { logOut } = await import("../../../session/logout");
     await logOut(client);
     await navigate(paths.memberLogin);
   };

@@ -1,0 +1,43 @@
+// How much JavaScript a first visit to a page loads, words included, packed with gzip as the server sends it where nothing
+// better is understood. A page that outgrows its bound stops the build: whoever adds to it decides what it is worth, and what
+// nobody needs before the first press belongs behind an import().
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { COMMON_AREAS, LANGUAGES } from "../src/messages/catalogue.ts";
+
+const KB = 1000;
+/** Of each page its words beside those of every page, and the most that it may weigh. */
+const PAGES = {
+  "pages/home": { words: [], most: 124 * KB },
+  "pages/landing": { words: COMMON_AREAS, most: 135 * KB },
+  "pages/find-a-dentist": { words: [...COMMON_AREAS, "find", "office"], most: 160 * KB },
+};
+
+/** `assets`: what src/app/page-assets.ts calls SiteAssets. */
+export async function checkWeights(client, assets) {
+  for (const [id, { words, most }] of Object.entries(PAGES)) {
+    for (const language of LANGUAGES) {
+      const weight = await weightOf(client, filesOf(assets, id, language, words));
+      if (weight > most) throw new Error(`${id} (${language}) loads ${kilobytes(weight)} of JavaScript; at most ${kilobytes(most)}`);
+    }
+  }
+}
+
+function filesOf({ entry, routes, messages, words: areas }, id, language, words) {
+  const chunks = [entry, routes[id], messages[language], ...words.map((area) => areas[language][area])];
+  return [...new Set(chunks.flatMap(({ js }) => js))];
+}
+
+async function weightOf(client, files) {
+  const sizes = await Promise.all(files.map((file) => packedSize(join(client, file))));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+// A file that packing does not make smaller has no packed one beside it.
+async function packedSize(file) {
+  return (await stat(`${file}.gz`).catch(() => stat(file))).size;
+}
+
+function kilobytes(bytes) {
+  return `${(bytes / KB).toFixed(1)} KB`;
+}

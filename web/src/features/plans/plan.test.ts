@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { furtherCents } from "../../lib/further-person";
-import { ageRule, atTheDesk, cheapest, cycleOf, cyclesOf, dependsOnState, feeLines, householdCents, includedRows, isSoldIn, yearOf, type Plan } from "./plan";
+import { ageRule, cheapest, cycleOf, cyclesOf, dependsOnState, feeLines, householdCents, includedRows, isSoldIn, memberPays, visitLines, yearOf, type Plan } from "./plan";
 
 const PLAN: Plan = {
   id: 1,
@@ -54,11 +54,18 @@ test("the cheapest plan is the first of those with the lowest yearly price", () 
   expect(cheapest([])).toBeUndefined();
 });
 
-test("an included service costs nothing at the desk, anything else its member price", () => {
+test("a member pays nothing for an included service, and the member price for anything else", () => {
   const [crown, exam] = feeLines(PLAN, ["crown", "unknown", "exam"]);
   if (crown === undefined || exam === undefined) throw new Error("lines are missing");
-  expect(atTheDesk(PLAN, exam)).toBe(0);
-  expect(atTheDesk(PLAN, crown)).toBe(70_000);
+  expect(memberPays(PLAN, exam)).toBe(0);
+  expect(memberPays(PLAN, crown)).toBe(70_000);
+});
+
+test("a service that is included for children only is free in no sum", () => {
+  const forChildren: Plan = { ...PLAN, includedServices: [{ procedure: "exam", label: "Exam", quantityPerYear: 2, underAge: 14 }] };
+  const lines = feeLines(forChildren, ["exam"]);
+  expect(lines.map((line) => memberPays(forChildren, line))).toEqual([3_000]);
+  expect(visitLines(forChildren, lines)).toEqual([{ usualCents: 6_000, memberCents: 3_000, includedAYear: 0 }]);
 });
 
 test("a plan without states is sold everywhere, and before the visitor has said where they live", () => {

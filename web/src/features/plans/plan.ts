@@ -103,16 +103,22 @@ export function checkupVisit<Line extends { procedure: string }>(list: readonly 
   return found.length < 2 ? [] : found;
 }
 
-/** These lines with how often a year the plan includes each, for sums of several visits. */
+/** How often a year the plan includes it for each member, whatever the age. */
+function includedForAll(plan: Plan, procedure: string): number {
+  const service = includedIn(plan, procedure);
+  return service === undefined || service.underAge !== undefined ? 0 : service.quantityPerYear;
+}
+
+/** These lines with how often a year the plan includes each for a member of any age, for sums of several visits. */
 export function visitLines(plan: Plan, lines: readonly FeeLine[]): VisitLine[] {
   return lines.map(({ procedure, usualCents, memberCents }) => ({
     usualCents,
     memberCents,
-    includedAYear: includedIn(plan, procedure)?.quantityPerYear ?? 0,
+    includedAYear: includedForAll(plan, procedure),
   }));
 }
 
-/** What a member pays at the desk for this line: nothing when the membership includes it. */
-export function atTheDesk(plan: Plan, line: FeeLine): number {
-  return includedIn(plan, line.procedure) === undefined ? line.memberCents : 0;
+/** What every member pays the dentist for this line, in cents: nothing only when the plan includes it at any age. */
+export function memberPays(plan: Plan, line: FeeLine): number {
+  return includedForAll(plan, line.procedure) > 0 ? 0 : line.memberCents;
 }

@@ -2,7 +2,7 @@ import "../../ui/visually-hidden.css";
 import "./visit-table.css";
 import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
-import { atTheDesk, includedIn, priceOf, type FeeLine, type Plan } from "./plan";
+import { includedIn, memberPays, priceOf, type FeeLine, type Plan } from "./plan";
 
 export interface VisitTableProps {
   plan: Plan;
@@ -46,14 +46,18 @@ function VisitRow({ plan, line }: { plan: Plan; line: FeeLine }) {
       <th scope="row">
         {line.label}
         {service !== undefined && (
-          <small>{t("plans.inMembership", { quantity: service.quantityPerYear })}</small>
+          <small>
+            {service.underAge === undefined
+              ? t("plans.inMembership", { quantity: service.quantityPerYear })
+              : t("plans.inMembershipUnder", { quantity: service.quantityPerYear, age: service.underAge })}
+          </small>
         )}
       </th>
       <td data-label={t("plans.usual")}>
         {formatMoney(line.usualCents, "auto")}
       </td>
       <td className="visit-member" data-label={t("plans.member")}>
-        {formatMoney(atTheDesk(plan, line), "auto")}
+        {formatMoney(memberPays(plan, line), "auto")}
       </td>
     </tr>
   );
@@ -69,7 +73,7 @@ function VisitTotal({ plan, lines }: { plan: Plan; lines: readonly FeeLine[] }) 
           {formatMoney(sum(lines, (line) => line.usualCents), "auto")}
         </td>
         <td className="visit-member" data-label={t("plans.member")}>
-          {formatMoney(sum(lines, (line) => atTheDesk(plan, line)), "auto")}
+          {formatMoney(sum(lines, (line) => memberPays(plan, line)), "auto")}
         </td>
       </tr>
     </tfoot>
@@ -80,7 +84,7 @@ function VisitTotal({ plan, lines }: { plan: Plan; lines: readonly FeeLine[] }) 
 export function VisitConclusion({ plan, lines }: { plan: Plan; lines: readonly FeeLine[] }) {
   const t = useT();
   const annual = priceOf(plan, "annual");
-  const kept = sum(lines, (line) => line.usualCents - atTheDesk(plan, line));
+  const kept = sum(lines, (line) => line.usualCents - memberPays(plan, line));
   if (kept <= 0 || annual === undefined) return null;
   const words = { plan: plan.name, price: formatMoney(annual, "auto") };
   return (

@@ -3,6 +3,7 @@ import { pageKeyOf, type PageHandle, type PageHead } from "../content/page-handl
 import type { ChromeContent, PageContent } from "../content/site-content";
 import type { FooterVariant, HeaderVariant, PageKey } from "../content/variants";
 import { plainPath } from "../lib/plain-path";
+import { wholeWords } from "../lib/whole-words";
 import type { MessageKey, Translate } from "../messages/catalogue";
 import { pageAddress } from "./page-address";
 import { isListedPath } from "./private-paths";
@@ -19,6 +20,9 @@ export interface PageMeta {
   header?: HeaderVariant | undefined;
   footer?: FooterVariant | undefined;
 }
+
+/** Search engines show about so many characters of a description, and cut the rest off anywhere. */
+const LONGEST_DESCRIPTION = 160;
 
 /** The route that decides what a page is, and where it was found. */
 export interface PagePlace {
@@ -41,9 +45,13 @@ export function pageMetaOf(
   if (handle.page === "landing" && !content) return { title: t("app.titleNotFound"), containerClass: "not-found", canonical: null };
   const isListed = environment.indexable && (content ?? head) !== undefined && head?.status === undefined && isListedPath(plainPath(pathname));
   const meta = content?.meta;
+  const title = head?.title ?? (head?.titleKey === undefined ? undefined : t(head.titleKey)) ?? content?.title ?? (handle.title === undefined ? undefined : t(handle.title));
+  const brand = brandOf(chrome);
+  const own = descriptionOf(head, content?.description, handle.description, { brand, t });
+  const description = own ?? (isListed && title !== undefined ? t("app.description", { title, brand }) : undefined);
   return {
-    title: head?.title ?? (head?.titleKey === undefined ? undefined : t(head.titleKey)) ?? content?.title ?? (handle.title === undefined ? undefined : t(handle.title)),
-    description: descriptionOf(head, content?.description, handle.description, { brand: brandOf(chrome), t }),
+    title,
+    description: description === undefined ? undefined : wholeWords(description, LONGEST_DESCRIPTION),
     canonical: isListed ? pageAddress(environment, pathname, environment.language, chrome.site.languages) : null,
     containerClass: meta?.page ?? handle.className ?? meta?.landing ?? handle.landing ?? handle.page,
     ...(content && "slug" in content && { header: content.header, footer: content.footer }),

@@ -67,7 +67,7 @@ describe("the first HTML of an office", () => {
     const { status, html } = await page("/office/11?utm_source=mail");
     expect(status).toBe(200);
     expect(html).toContain("<title>Palo Verde Dental, Phoenix AZ");
-    expect(html).toMatch(/<meta name="description" content="Palo Verde Dental at 12 Palo Verde Rd, Suite 4, Phoenix, AZ 85001\./);
+    expect(html).toMatch(/<meta name="description" content="Palo Verde Dental, 12 Palo Verde Rd, Suite 4, Phoenix, AZ 85001\./);
     expect(html).toContain('<link rel="canonical" href="https://cedar.example/office/11"/>');
     expect(html).toContain('<meta property="og:title" content="Palo Verde Dental, Phoenix AZ');
     expect(thingsIn(html).map((thing) => thing["@type"])).toEqual(["Dentist"]);

@@ -9,7 +9,8 @@ import { pageQuery } from "../content/page-query";
 import { BackLink } from "../features/office/back-link";
 import { GoneOffice } from "../features/office/gone-office";
 import { memberHereQuery } from "../features/office/member-here";
-import { addressLine, officeIdOf, type OfficeDetails } from "../features/office/office";
+import { officeIdOf } from "../features/office/office";
+import { officeHead } from "../features/office/office-head";
 import { officePlansQuery, officeQuery, type OfficeState } from "../features/office/office-query";
 import { OfficeView } from "../features/office/office-view";
 import type { BillingCycle } from "../features/plans/plan";
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
     sessionOf(client).isAuthenticated && client.prefetchQuery(memberHereQuery),
   ]);
   const { firstCycle } = await client.ensureQueryData(pageQuery("join-now"));
-  return { head: headOf(state.office), firstCycle };
+  return { head: officeHead(state.office), firstCycle };
 }
 
 export function Component(): React.ReactNode {
@@ -66,12 +67,4 @@ function Present({ state: { office } }: { state: Extract<OfficeState, { kind: "p
       back={<BackLink />}
     />
   );
-}
-
-function headOf({ name, address }: OfficeDetails): PageHead {
-  const { city, state } = address;
-  return {
-    title: `${name}, ${city} ${state}`,
-    description: { key: "office.meta.description", vars: { name, address: addressLine(address) } },
-  };
 }

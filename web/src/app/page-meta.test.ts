@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { matchRoutes } from "react-router";
+import { describe, expect, test } from "vitest";
+import { pageKeyOf, type PageHandle, type PageHead } from "../content/page-handle";
+import { parseContent } from "../content/parse-content";
+import { pageOf, toChrome, type SiteContent } from "../content/site-content";
+import { officeHead } from "../features/office/office-head";
+import type { Language } from "../messages/catalogue";
+import { translators } from "../messages/translators";
+import { createRoutes } from "../routes";
+import { testContent, testInput } from "../testing/test-site";
+import { pageMetaOf, type PageMeta } from "./page-meta";
+import { toEnvironment } from "./page-state";
+
+interface Catalogue {
+  plans: { id: number; name: string; tagline: string; translations?: Partial<Record<Language, { name: string; tagline: string }>> }[];
+  offices?: { name: string; address: { line1: string; city: string; state: string; zip: string } }[];
+}
+
+const BRANDS = new URL("../../../content/brands/", import.meta.url);
+const read = (brand: string, file: string) => readFileSync(new URL(`${brand}/${file}`, BRANDS), "utf8");
+const EDITIONS = (["cedar", "harbor", "mesa", "nova", "prairie"] as const).flatMap((brand) =>
+  parseContent(brand, read(brand, "site.json"), "en").site.languages.map((language) => ({ brand, language })),
+);
+const ADDRESSES = ["/", "/find-a-dentist", "/join-now", "/savings-summary", "/directory", "/faq", "/support", "/arizona", "/terms", "/privacy"];
+const routes = createRoutes();
+
+/** What the page of an address says of itself, with what its loader gives. */
+function metaAt(pathname: string, content: SiteContent, language: Language, head?: PageHead): PageMeta {
+  const match = matchRoutes(routes, pathname)?.at(-1);
+  const handle = match?.route.handle as PageHandle | undefined;
+  const params = match?.params ?? {};
+  const key = pageKeyOf(handle, params);
+  const page = key === undefined ? undefined : (pageOf(content, key) ?? undefined);
+  const environment = toEnvironment(testInput({ language }), "2026-11-21");
+  return pageMetaOf({ handle, params, pathname, head }, () => page, { environment, chrome: toChrome(content), t: translators[language] });
+}
+
+function planHeads({ plans }: Catalogue, language: Language): PageHead[] {
+  return plans.map((plan) => {
+    const { name, tagline } = plan.translations?.[language] ?? plan;
+    return { title: name, description: { key: "plans.about.description", vars: { plan: name, tagline } } };
+  });
+}
+
+describe.each(EDITIONS)("the pages of $brand in $language that search engines list", ({ brand, language }) => {
+  const content = parseContent(brand, read(brand, "site.json"), language);
+  const catalogue = JSON.parse(read(brand, "catalogue.json")) as Catalogue;
+  const savings: PageHead = { description: { key: "savings.description" } };
+  const pages = [
+    ...[...ADDRESSES, ...content.landings.map(({ slug }) => `/${slug}`)].map((path) => metaAt(path, content, language, path === "/savings-summary" ? savings : undefined)),
+    ...planHeads(catalogue, language).map((head) => metaAt("/plans/1", content, language, head)),
+    ...(catalogue.offices ?? []).map((office) => metaAt("/office/1", content, language, officeHead({ name: office.name, address: { line2: null, ...office.address } }))),
+  ];
+
+  test("have each a description of 50 to 160 characters, of their own", () => {
+    const wrong = pages.filter(({ description = "" }) => description.length < 50 || description.length > 160 || description.endsWith("…"));
+    expect(wrong.map(({ title, description }) => [title, description])).toEqual([]);
+    expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
+    expect(pages.filter(({ canonical }) => canonical === null)).toEqual([]);
+  });
+
+  test("have each a title of their own", () => {
+    const titles = pages.map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(titles.filter((title) => title === undefined || title === "")).toEqual([]);
+  });
+});
+
+test("a page whose content has no description has a general one, and a long one ends at a word", () => {
+  const content = testContent({
+    site: { name: "Cedar" },
+    landings: [
+      { slug: "spring", title: "Spring" },
+      { slug: "autumn", title: "Autumn", description: "A long word ".repeat(20) },
+    ],
+  });
+  expect(metaAt("/spring", content, "en").description).toMatch(/^Spring\. Cedar: .{40,}Not insurance\.$/);
+  expect(metaAt("/autumn", content, "en").description).toMatch(/^(A long word )+.*[A-Za-z]…$/);
+});
+
+test("an office with a long name still says at the end what it is not", () => {
+  const office = { name: "The Very Long Name of a Dental Office That Nobody Remembers", address: { line1: "1234 Northwest Boulevard", line2: "Building 7", city: "San Buenaventura", state: "CA", zip: "93001" } };
+  const content = testContent({ site: { name: "Cedar" } });
+  expect(metaAt("/office/1", content, "en", officeHead(office)).description).toMatch(/San Buenaventura, CA\. .*Not insurance\.$/);
+  expect(metaAt("/office/1", content, "es", officeHead(office)).description).toMatch(/No es un seguro\.$/);
+});

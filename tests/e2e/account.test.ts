@@ -114,7 +114,7 @@ test('harbor: another adult is invited, and sees the own card but no money', asy
     await person.open(page, `${harbor}/dashboard/account`);
     await page.getByText('(503) 555-0123').or(page.locator('input[value*="503"]')).first().waitFor();
     await page.getByText('What happens, and how to do it').click();
-    assert.equal(await page.getByText(/the law wants proof/).count(), 0);
+    assert.equal(await page.getByText(/the law asks for proof/).count(), 0);
     await shot(page, 'account');
     await person.open(page, harbor + link);
     await page.getByText('This link is no longer valid').waitFor();
@@ -148,15 +148,15 @@ test('cedar: phone, wishes, address, password and sessions are changed on one pa
     const email = page.getByRole('region', { name: 'Email address' });
     const nextEmail = `helen.next.${process.pid}@example.test`;
     await email.getByLabel('New email address').fill(nextEmail);
-    await email.getByLabel('Your present password', { exact: true }).fill('not the password');
+    await email.getByLabel('Your current password', { exact: true }).fill('not the password');
     await email.getByRole('button', { name: 'Change the address' }).click();
-    await email.getByRole('link', { name: 'This is not your present password' }).waitFor();
-    await email.getByLabel('Your present password', { exact: true }).fill(member.password);
+    await email.getByRole('link', { name: 'This is not your current password' }).waitFor();
+    await email.getByLabel('Your current password', { exact: true }).fill(member.password);
     await email.getByRole('button', { name: 'Change the address' }).click();
     await email.getByText(/Open the link in it within 24 hours/).waitFor();
 
     const change = page.getByRole('region', { name: 'Password' });
-    await change.getByLabel('Your present password', { exact: true }).fill(member.password);
+    await change.getByLabel('Your current password', { exact: true }).fill(member.password);
     await change.getByLabel('New password', { exact: true }).fill(nextPassword);
     assert.equal(await page.getByRole('listitem').filter({ hasText: 'Last used' }).count(), 2);
     await change.getByRole('button', { name: 'Change the password' }).click();
@@ -167,7 +167,7 @@ test('cedar: phone, wishes, address, password and sessions are changed on one pa
 
     // The change of the address asked for with the former password is void; it is asked for once more.
     await email.getByLabel('New email address').fill(nextEmail);
-    await email.getByLabel('Your present password', { exact: true }).fill(nextPassword);
+    await email.getByLabel('Your current password', { exact: true }).fill(nextPassword);
     await email.getByRole('button', { name: 'Change the address' }).click();
     await page.waitForResponse((response) => response.url().endsWith('/changeEmail') && response.status() === 202);
     const link = await linkTo(site(), nextEmail, '/confirm-email', 2);
@@ -208,10 +208,10 @@ test('cedar: data is taken along; the account is deleted once the membership is 
     assert.ok(canceled.status < 300, JSON.stringify(canceled.body));
     await person.open(page, `${cedar}/dashboard/account`);
     await page.getByText('What happens, and how to do it').click();
-    await page.getByText(/because the law wants proof/).waitFor();
+    await page.getByText(/because the law asks for proof/).waitFor();
     await shot(page, 'possible');
     const region = page.getByRole('region', { name: 'Delete your account' });
-    await region.getByLabel('Your present password', { exact: true }).fill(member.password);
+    await region.getByLabel('Your current password', { exact: true }).fill(member.password);
     await region.getByRole('button', { name: 'Delete my account' }).click();
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Delete my account' }).click();
     await page.waitForURL('**/member-login?ended=deleted');

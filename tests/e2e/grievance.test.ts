@@ -251,7 +251,7 @@ test('with the keyboard alone', async () => {
 test('in Spanish, urgent, on a phone', async () => {
   await walk(browser(), 'grievance-spanish', async ({ page, shot }) => {
     await openForm(page, 'cedar', '/grievance-form?lang=es');
-    await choose(page, '¿Quién escribe?', 'No estoy en el plan');
+    await choose(page, '¿Quién escribe?', 'No soy miembro');
     await page.getByLabel('Su nombre').fill('Rosa Ejemplo');
     await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('rosa@example.org');
     await choose(page, '¿Cómo le hacemos preguntas?', 'Por correo electrónico');

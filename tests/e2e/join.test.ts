@@ -123,7 +123,7 @@ test('one adult joins on a phone with 12 fields, 90 keys and 14 taps at most, an
     const top = await pay.evaluate((button) => Math.round(button.getBoundingClientRect().top + window.scrollY));
     for (const consent of [/five facts/, /Terms of Service/]) await tap(page.getByRole('checkbox', { name: consent }));
     await tap(page.getByLabel('Card number'));
-    await type([/^Card number/, '4242424242424242'], [/^Expiry date/, '1230'], [/^Security code/, '123']);
+    await type([/^Card number/, '4242424242424242'], [/^Expiration date/, '1230'], [/^Security code/, '123']);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement === document.body);
     await shot(page, 'before-paying');

@@ -92,8 +92,8 @@ test('somebody joins with the keyboard alone', () => person.walk(browser(), 'key
     }
   }
   await type(page, /^Card number/, '4242424242424242');
-  await type(page, /^Expiry date/, '1230');
-  assert.equal(await page.getByLabel('Expiry date').inputValue(), '12/30', 'the slash is written for the person');
+  await type(page, /^Expiration date/, '1230');
+  assert.equal(await page.getByLabel('Expiration date').inputValue(), '12/30', 'the slash is written for the person');
   await type(page, /^Security code/, '123');
   await tabTo(page, /Change name or ZIP code/);
   await page.keyboard.press('Enter');

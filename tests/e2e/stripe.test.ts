@@ -122,7 +122,7 @@ test('a wallet: consents first, canceled, declined, then paid with the bank', ()
     await toPayment(page, buyer);
     await page.getByRole('group', { name: 'Pay with a wallet' }).waitFor();
     await pressWallet(page, 'Google Pay');
-    await page.getByRole('alert').filter({ hasText: 'Tick that you agree' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Check the box to agree' }).waitFor();
     await shot(page, 'consents');
     await person.agree(page);
     const due = /\$[\d.,]+/.exec((await page.getByRole('button', { name: /^Pay \$/ }).textContent())!)![0];
@@ -170,7 +170,7 @@ test('a wallet with automatic renewal on a phone, in Spanish, is kept; without a
     };
     const without = await cardTop();
     await stripe.control('PUT', 'wallets', { available: ['apple_pay', 'google_pay', 'link'] });
-    const buttons = page.getByRole('group', { name: 'Pagar con una cartera digital' });
+    const buttons = page.getByRole('group', { name: 'Pagar con una billetera digital' });
     assert.ok(await cardTop() >= without);
     await buttons.waitFor();
     assert.ok((await buttons.boundingBox())!.height >= 48);

@@ -142,7 +142,7 @@ export async function agree(page: Page): Promise<void> {
 /** The name that is known is right, unless another is given. */
 export async function fillCard(page: Page, number: string, code = '123', name?: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiry date').fill('12/30');
+  await page.getByLabel('Expiration date').fill('12/30');
   await page.getByLabel('Security code').fill(code);
   if (name !== undefined) await nameOnCard(page, name);
 }

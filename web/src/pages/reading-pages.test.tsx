@@ -64,7 +64,7 @@ describe("the page of questions", () => {
     show(faq, { brand: "prairie" });
     const card = screen.getByRole("region", { name: "Call us" });
     expect(within(card).getByRole("link", { name: "(800) 555-0163" }).getAttribute("href")).toBe("tel:8005550163");
-    expect(card.textContent).toContain("not on Sundays");
+    expect(card.textContent).toContain("Mon to Sat, 6 am to 8 pm");
   });
 });
 

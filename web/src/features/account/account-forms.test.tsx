@@ -107,7 +107,7 @@ describe("the first password of a buyer", () => {
   it("is chosen on the confirmation, by the rules of every password", async () => {
     const sent = fakeFetch({ [CALL]: [problem(422, "validation_failed", { password: "common" }), SIGNED_IN] });
     const { container } = renderFeature(<FirstPasswordPanel email="ana@example.org" hasPassword={false} />);
-    expect(screen.getByText(/the link is in your welcome mail/)).toBeTruthy();
+    expect(screen.getByText(/the link is in your welcome email/)).toBeTruthy();
     expect(await axeFaults(container)).toEqual([]);
     await press("Save the password");
     expect((await screen.findByRole("alert")).textContent).toContain("Choose a password");
@@ -148,7 +148,7 @@ describe("the first password of a buyer", () => {
         <PasswordPanel account={account} />
       </>,
     );
-    expect(screen.queryByLabelText("Your present password")).toBeNull();
+    expect(screen.queryByLabelText("Your current password")).toBeNull();
     expect(screen.getByRole("link", { name: "Choose a password" }).getAttribute("href")).toBe("#password");
     expect(await axeFaults(container)).toEqual([]);
     fill("Password", "quiet river under stars");
@@ -183,7 +183,7 @@ describe("an invitation", () => {
     renderFeature(<SignUpForm token="t" invite={INVITE} />);
     fill("Choose a password", "quiet river under stars");
     await press("Create my login");
-    expect((await screen.findByRole("alert")).textContent).toContain("Another account uses bea@example.org");
+    expect((await screen.findByRole("alert")).textContent).toContain("Another account already uses bea@example.org");
   });
 });
 
@@ -227,14 +227,14 @@ describe("another email address", () => {
     });
     renderFeature(<EmailPanel account={ACCOUNT} />);
     fill("New email address", "new@example.org");
-    fill("Your present password", "a wrong guess");
+    fill("Your current password", "a wrong guess");
     await press("Change the address");
-    expect((await screen.findByRole("alert")).textContent).toContain("not your present password");
-    fill("Your present password", "blue kettle on the stove");
+    expect((await screen.findByRole("alert")).textContent).toContain("not your current password");
+    fill("Your current password", "blue kettle on the stove");
     await press("Change the address");
     expect(await screen.findByText(/within 24 hours/)).toBeTruthy();
     expect(sent).toHaveLength(2);
-    expect(screen.getByLabelText("Your present password")).toHaveProperty("value", "");
+    expect(screen.getByLabelText("Your current password")).toHaveProperty("value", "");
   });
 });
 

@@ -44,7 +44,7 @@ function show(element: React.ReactNode, language = "en") {
 }
 
 function typeCard(): void {
-  for (const [label, value] of Object.entries({ "Card number": "4242424242424242", "Expiry date": "12/30", "Security code": "123" })) {
+  for (const [label, value] of Object.entries({ "Card number": "4242424242424242", "Expiration date": "12/30", "Security code": "123" })) {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   }
 }
@@ -258,7 +258,7 @@ describe("renewing", () => {
     const button = await screen.findByRole("button", { name: "Pay $178.00" });
     expect(await axeFaults(container)).toEqual([]);
     await user.click(button);
-    await screen.findByRole("link", { name: "Tick that you agree to the terms" });
+    await screen.findByRole("link", { name: "Check the box to agree to the terms" });
     await user.click(screen.getByRole("checkbox", { name: /I accept the terms/ }));
     await user.click(button);
     await screen.findByRole("heading", { name: "Your membership is paid" });

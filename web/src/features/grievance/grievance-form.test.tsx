@@ -131,7 +131,7 @@ describe("filing a grievance", () => {
     await user.click(send());
     await screen.findByText("Your session has ended");
     expect(sent[0]?.body).toMatchObject({ signedIn: true });
-    await user.click(screen.getByRole("button", { name: "Send without signing in" }));
+    await user.click(screen.getByRole("button", { name: "Send without logging in" }));
     await screen.findByText("G-2026-000045");
     expect(sent[1]?.body).not.toHaveProperty("signedIn");
     expect(screen.queryByRole("link", { name: "Follow it here" })).toBeNull();

@@ -34,7 +34,7 @@ function typeBen(): void {
 }
 
 function typeCard(): void {
-  const answers = { "Card number": "4242424242424242", "Expiry date": "12/30", "Security code": "123" };
+  const answers = { "Card number": "4242424242424242", "Expiration date": "12/30", "Security code": "123" };
   for (const [label, value] of Object.entries(answers)) {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   }
@@ -151,7 +151,7 @@ describe("adding a person", () => {
   it.each([
     ["offline" as const, /could not reach our server/],
     [{ status: 409, body: { code: "payment_due", detail: "A payment is open." } }, /A payment is open/],
-    [{ status: 401, body: { code: "auth_required" } }, /You were signed out/],
+    [{ status: 401, body: { code: "auth_required" } }, /You were logged out/],
   ])("says why there are no amounts: %j", async (answer, words) => {
     fakeFetch({ [ADD]: answer });
     const { user } = show(<AddPerson household={EMPTY} owner={OWNER} />);

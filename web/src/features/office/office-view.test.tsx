@@ -232,6 +232,6 @@ describe("an office that is gone", () => {
 
   it("says so when none is near", () => {
     renderFeature(<GoneOffice name="Old Dental" nearest={[]} />);
-    expect(screen.getByText(/no other office near it/)).toBeTruthy();
+    expect(screen.getByText(/no other office nearby/)).toBeTruthy();
   });
 });

@@ -55,7 +55,7 @@ describe("the page of the payment step", () => {
     const summary = within(screen.getByRole("region", { name: "Your order" }));
     expect(summary.getByText("Renewal on 11/21/2027").nextSibling?.textContent).toBe("$129.00 a year");
     expect(summary.getByRole("checkbox", { name: /Renew my membership/ })).toHaveProperty("checked", false);
-    expect(summary.getByText(/^Without this tick the membership ends on 11\/20\/2027/)).toBeTruthy();
+    expect(summary.getByText(/^If you leave this box empty, the membership ends on 11\/20\/2027/)).toBeTruthy();
     expect(summary.getByText(/get \$129.00 back/)).toBeTruthy();
   });
 

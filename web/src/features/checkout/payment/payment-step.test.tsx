@@ -40,7 +40,7 @@ function purchasesOf(sent: SentRequest[]) {
 
 async function fillCard(): Promise<void> {
   await screen.findByLabelText("Card number");
-  const answers = { "Card number": "4242 4242 4242 4242", "Expiry date": "11/30", "Security code": "123" };
+  const answers = { "Card number": "4242 4242 4242 4242", "Expiration date": "11/30", "Security code": "123" };
   for (const [label, value] of Object.entries(answers)) {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   }
@@ -69,10 +69,10 @@ describe("the payment step", () => {
     const summary = await screen.findByRole("alert");
     const lines = within(summary).getAllByRole("listitem").map((line) => line.textContent);
     expect(lines).toEqual([
-      "Tick that you have read the five facts",
-      "Tick that you agree to the terms",
+      "Check the box to say that you have read the five facts",
+      "Check the box to agree to the terms",
       "Enter the card number",
-      "Enter the expiry date of the card",
+      "Enter the expiration date of the card",
       "Enter the security code",
     ]);
     expect(document.activeElement).toBe(summary);

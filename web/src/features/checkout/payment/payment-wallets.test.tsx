@@ -90,7 +90,7 @@ describe("wallets at the payment step", () => {
     await user.click(screen.getByRole("checkbox", { name: /five facts/ }));
     act(() => expect(stripe.express.click("google_pay")).toBeUndefined());
     const summary = await screen.findByRole("alert");
-    expect(within(summary).getAllByRole("link").map((link) => link.textContent)).toEqual(["Tick that you agree to the terms"]);
+    expect(within(summary).getAllByRole("link").map((link) => link.textContent)).toEqual(["Check the box to agree to the terms"]);
     expect(document.activeElement).toBe(summary);
     expect(screen.getByRole("checkbox", { name: /five facts/ })).toHaveProperty("checked", true);
     await user.click(screen.getByRole("checkbox", { name: /agree to the terms/ }));
@@ -180,7 +180,7 @@ describe("wallets at the payment step", () => {
 
   it("speak Spanish", async () => {
     await shown({}, { language: "es" });
-    expect(screen.getByRole("group", { name: "Pagar con una cartera digital" })).toBeTruthy();
+    expect(screen.getByRole("group", { name: "Pagar con una billetera digital" })).toBeTruthy();
     expect(stripe.express.elementsOptions).toMatchObject({ locale: "es" });
   });
 });

@@ -1,4 +1,4 @@
-import { useQuery } from "../../api/use-query";
+import { useQuery } from "../../../api/use-query";
 import { useEffect, useState } from "react";
 import { checkCouponCode, couponCode } from "../rules/coupon-code";
 import type { CouponAnswer } from "./validate-coupon";

@@ -139,3 +139,24 @@ test('a brand with dark colours is readable in the dark', async () => {
     assert.deepEqual(problems, []);
   }
 });
+
+// Longer pages are not read to their end; a screen is 375 x 812 CSS pixels.
+test('on phones a home has nine screens at most, join-now six, an office seven, and the footer 450 pixels', async () => {
+  const { context, page } = await visitor(browser(), { width: 375, height: 812 });
+  const tooLong: string[] = [];
+  for (const brand of brands) {
+    const { offices = [] } = JSON.parse(readFileSync(join(brandsFolder, brand, 'catalogue.json'), 'utf8')) as { offices?: { id: number }[] };
+    const most: [path: string, screens: number][] = [['/', 9], ['/join-now', 6], ...offices.slice(0, 1).map(({ id }): [string, number] => [`/office/${id}`, 7])];
+    for (const [path, screens] of most) {
+      await open(page, site().url(brand) + path);
+      const { height, footer } = await page.evaluate(async () => {
+        await document.fonts.ready;
+        return { height: document.documentElement.scrollHeight, footer: document.querySelector('.site-footer')!.getBoundingClientRect().height };
+      });
+      if (height > screens * 812) tooLong.push(`${brand}${path}: ${(height / 812).toFixed(2)} screens`);
+      if (footer > 450) tooLong.push(`${brand}${path}: a footer of ${Math.round(footer)} pixels`);
+    }
+  }
+  await context.close();
+  assert.deepEqual(tooLong, []);
+});

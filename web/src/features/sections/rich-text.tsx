@@ -4,10 +4,10 @@ import type { SectionProps } from "./section-props";
 
 /** Free words: a column, a column beside its heading, or a letter with a portrait and a signature. */
 export function RichText({ section }: SectionProps<"richText">) {
-  const { html, art, signature, signatureAlt = "" } = section;
+  const { html, art, layout, signature, signatureAlt = "" } = section;
   if (!html) return null;
   return (
-    <SectionFrame section={section} className="rich-text">
+    <SectionFrame section={section} className="rich-text" isFolded={layout === "letter" && html.split("</p>").length > 2}>
       <div className="rich-text-row" data-art={Boolean(art)}>
         {art && <img src={art} alt="" width={480} height={560} loading="lazy" className="rich-text-art" />}
         <div className="rich-text-sheet">

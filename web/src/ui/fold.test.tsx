@@ -1,4 +1,3 @@
-import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { axeFaults } from "../testing/a11y";
@@ -6,12 +5,20 @@ import { renderSite } from "../testing/render-site";
 import { testContent } from "../testing/test-site";
 import { Fold } from "./fold";
 
-test("a fold says what it shows, opens without script, and holds nothing itself", async () => {
-  const { container } = renderSite(<Fold what="Cedar Household" />, { content: testContent() });
+test.each([
+  ["en", "Show all", "Show less"],
+  ["es", "Ver todo", "Ver menos"],
+])("a fold says what it shows and, once open, what it hides; without script, and it holds nothing itself, in %s", async (language, all, less) => {
+  const { container } = renderSite(<Fold what="Cedar Household" />, { content: testContent(), language });
   const details = container.querySelector("details");
-  expect(screen.getByText("Show all").textContent).toBe("Show all: Cedar Household");
+  const words = [...container.querySelectorAll("summary > span")].map((span) => [span.className, span.textContent]);
+  expect(words).toEqual([
+    ["fold-all", all],
+    ["fold-less", less],
+    ["visually-hidden", ": Cedar Household"],
+  ]);
   expect(details?.children).toHaveLength(1);
-  await userEvent.click(screen.getByText("Show all"));
+  await userEvent.click(container.querySelector("summary") as HTMLElement);
   expect(details?.open).toBe(true);
   expect(await axeFaults(container)).toEqual([]);
 });

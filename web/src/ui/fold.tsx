@@ -11,7 +11,8 @@ export function Fold({ what }: { what: string }) {
   return (
     <details className="fold no-print" suppressHydrationWarning>
       <summary>
-        {t("ui.showAll")}
+        <span className="fold-all">{t("ui.showAll")}</span>
+        <span className="fold-less">{t("ui.showLess")}</span>
         <span className="visually-hidden">: {what}</span>
       </summary>
     </details>

@@ -1,5 +1,5 @@
 // Finding a dentist: with a mouse, on a phone, with the keyboard alone, as a member, in Spanish and without JavaScript; the
-// list first, the map when somebody asks for it, and what to do when nobody fits.
+// list with its map, the map that can be moved on request, and what to do when no office fits.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,8 +23,9 @@ const near = (page: Page) => page.getByLabel('ZIP code, or city and state');
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click();
 const results = (page: Page, words: RegExp) => page.getByRole('heading', { level: 2, name: words }).waitFor();
 const cards = (page: Page) => page.locator('article');
+const openMap = (page: Page) => page.getByRole('button', { name: 'Zoom and move the map' });
 const miles = async (page: Page): Promise<number[]> =>
-  (await page.locator('.result-card-miles').allTextContents()).map((text) => Number(/\d+\.\d/.exec(text)?.[0]));
+  (await page.locator('article .result-card-miles').allTextContents()).map((text) => Number(/\d+\.\d/.exec(text)?.[0]));
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 /** All that the page asked of any server but its own. */
@@ -64,6 +65,7 @@ test('cedar, desktop: from the form to an office and back, with filters, pages a
     await page.waitForFunction(() => document.activeElement?.id === 'results-title');
     assert.equal(await page.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current'), 'page');
 
+    await page.locator('summary').filter({ hasText: 'Filters' }).click();
     await page.getByLabel('Language spoken').selectOption('es');
     await page.getByLabel('taking new patients').check();
     await page.getByRole('button', { name: 'Show results' }).click();
@@ -73,8 +75,12 @@ test('cedar, desktop: from the form to an office and back, with filters, pages a
     await page.getByText('2 in use').waitFor();
     await shot(page, 'filters');
 
-    await page.getByRole('button', { name: 'Show map' }).click();
-    // The lines of each state come by themselves; those of a neighbour may lie outside of the map.
+    await page.locator('.map-drawing-pin').last().click();
+    await page.waitForFunction(() => document.activeElement?.matches('article[data-picked]'));
+    assert.equal(await page.locator('.map-ground').count(), 0, 'the map that can be moved is not loaded unasked');
+    await openMap(page).click();
+    await page.waitForFunction(() => document.activeElement?.matches('.map-ground'));
+    // The lines of each state come later; those of a neighbour may lie outside of the map.
     await page.locator('.map-county:not([d="M0 0"])').first().waitFor();
     await page.locator('.map-pin').first().click();
     const chosen = page.locator('.map-picked');
@@ -95,7 +101,14 @@ test('cedar, desktop: from the form to an office and back, with filters, pages a
 
 test('harbor, phone: nobody within five miles, so the nearest and a wider circle; an unknown ZIP code keeps everything', async () => {
   await walk(browser(), 'find-harbor-phone', async ({ page, shot }) => {
-    await open(page, find('harbor', '?zip=97141&radius=5'));
+    await open(page, find('harbor'));
+    await results(page, /^All 4 dental offices$/);
+    assert.equal(await cards(page).count(), 4);
+    await shot(page, 'all');
+    await page.getByText('Search by ZIP code, city or name').click();
+    await near(page).fill('97141');
+    await page.getByLabel('How far').selectOption('5');
+    await search(page);
     await results(page, /^No dental office within 5 miles/);
     const [away] = await miles(page);
     assert.ok(away !== undefined && away > 5);
@@ -104,8 +117,10 @@ test('harbor, phone: nobody within five miles, so the nearest and a wider circle
     await results(page, /^\d dental offices? within \d+ miles/);
     await page.waitForFunction(() => document.activeElement?.id === 'results-title');
 
+    // A brand with few offices shows filters only when some are in use.
+    assert.equal(await page.locator('summary').filter({ hasText: 'Filters' }).count(), 0);
+    await open(page, find('harbor', '?zip=97141&weekend=1'));
     await page.locator('summary').filter({ hasText: 'Filters' }).click();
-    await page.getByLabel('open on a weekend').check();
     await near(page).fill('00001');
     await page.getByLabel('Name of a dentist or office').fill('Harbor');
     await page.getByRole('option', { name: /^Harbor Smiles/ }).first().waitFor();
@@ -119,7 +134,9 @@ test('harbor, phone: nobody within five miles, so the nearest and a wider circle
 
     await open(page, find('harbor', '?name=jetty'));
     await results(page, /^1 dental office with a name like “jetty”$/);
-    await page.getByRole('button', { name: 'Show map' }).click();
+    assert.equal(await page.locator('.map-drawing').isVisible(), false);
+    await page.getByRole('link', { name: 'Map', exact: true }).click();
+    await page.waitForURL(/view=map/);
     await page.locator('.map-state:not([d="M0 0"])').first().waitFor();
     await settled(page);
     await shot(page, 'map');
@@ -138,11 +155,11 @@ test('with the keyboard alone: a suggestion, the map, and back to the list', asy
     assert.equal(await near(page).inputValue(), 'Tucson, AZ');
     await press('Enter');
     await results(page, /within 25 miles of Tucson, AZ/);
-    await page.getByRole('button', { name: 'Show map' }).focus();
+    await openMap(page).focus();
     await press('Enter');
     await page.locator('.map-county:not([d="M0 0"])').first().waitFor();
-    await press('Tab');
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Zoom in');
+    await page.waitForFunction(() => document.activeElement?.matches('.map-ground'));
+    await page.getByRole('button', { name: 'Zoom in' }).focus();
     const scale = page.locator('.leaflet-control-scale-line');
     const before = await scale.textContent();
     await press('Enter');
@@ -212,9 +229,13 @@ test('without JavaScript, in Spanish: the form, what it finds, pages and errors'
     assert.equal(address(page), '?city=Albuquerque&state=NM&radius=100');
     const found = await page.getByRole('heading', { level: 2, name: /Albuquerque, NM/ }).boundingBox();
     assert.ok(found !== null && found.y >= 0 && found.y < phone.height / 2, 'what was found is in sight, not the form above it');
-    assert.equal(await page.getByRole('button', { name: 'Ver mapa' }).isVisible(), false);
+    assert.equal(await page.getByRole('button', { name: 'Acercar y mover el mapa' }).isVisible(), false);
     assert.ok((await cards(page).count()) > 1);
     await picture(page, 'find-no-script-es', { fullPage: true });
+    await page.getByRole('link', { name: 'Mapa', exact: true }).click();
+    await page.locator('.map-drawing').waitFor();
+    await page.getByRole('link', { name: 'Lista', exact: true }).click();
+    await page.locator('.map-drawing').waitFor({ state: 'hidden' });
     const first = await cards(page).first().textContent();
     await page.getByRole('link', { name: 'Siguiente' }).click();
     await page.waitForURL(/page=2/);
@@ -250,7 +271,7 @@ test('tiles of the operator\'s own take the place of the outlines, and no other 
     await walk(browser(), 'find-tiles', async ({ page, shot }) => {
       const answer = await page.goto(`${own.url('mesa')}/find-a-dentist?state=AZ`);
       assert.match(answer?.headers()['content-security-policy'] ?? '', new RegExp(`; img-src 'self' data: ${origin}; `));
-      await page.getByRole('button', { name: 'Show map' }).click();
+      await openMap(page).click();
       await page.locator('.leaflet-tile-loaded').first().waitFor();
       await page.getByText('Tiles by the test').waitFor();
       assert.equal(await page.locator('.map-county').count(), 0);

@@ -32,12 +32,13 @@ struct OfficePageBody {
   int size = 1;
   std::int64_t pages = 0;
   std::int64_t total = 0;
+  int offices_of_brand = 0;
   std::vector<OfficeSummaryBody> offices;
   Nullable<OfficeSummaryBody> nearest_outside_radius;
 };
 BOOST_DESCRIBE_STRUCT(OfficePageBody, (),
-                      (as_of, today, place, radius_mi, sort, page, size, pages, total, offices,
-                       nearest_outside_radius))
+                      (as_of, today, place, radius_mi, sort, page, size, pages, total,
+                       offices_of_brand, offices, nearest_outside_radius))
 
 struct PlaceSuggestionBody {
   std::string label;
@@ -136,6 +137,7 @@ Result<http::Response> search(RequestContext& context) {
   body.size = query.size;
   body.total = found->total;
   body.pages = pages_of(found->total, query.size);
+  body.offices_of_brand = found->of_brand;
   body.offices = office_summaries(found->offices);
   if (found->nearest_outside) {
     body.nearest_outside_radius.value = office_summary(*found->nearest_outside);

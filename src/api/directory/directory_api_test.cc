@@ -209,6 +209,28 @@ TEST_P(DirectoryApiTest, SortsByThePriceOfTheVisit) {
               ElementsAre(1'000'011, 1'000'012, 1'000'010, kMesa, kPhoenix));
 }
 
+TEST_P(DirectoryApiTest, ListsAllOfficesOfABrandWithFew) {
+  json::value all = search("all=1");
+  EXPECT_THAT(ids_of(all.at("offices")), ElementsAre(kMesa, kPhoenix));
+  EXPECT_EQ(all.at("officesOfBrand"), 2);
+  EXPECT_EQ(all.at("total"), 2);
+  EXPECT_EQ(all.at("sort"), "name");
+  EXPECT_EQ(search("all=1&specialty=orthodontics").at("total"), 1);
+  EXPECT_EQ(search("zip=85001&radius=5").at("officesOfBrand"), 2);
+  const auto harbor = browser(kHarborHost).get("/api/km/group/harbor/offices?all=1").json();
+  EXPECT_THAT(ids_of(harbor.at("offices")), ElementsAre(kHarborOffice));
+  EXPECT_EQ(fault("all=1&zip=85001", "all"), "mismatch");
+  EXPECT_EQ(fault("all=1&name=palo", "all"), "mismatch");
+  EXPECT_EQ(fault("all=yes", "all"), "not_allowed");
+  for (std::int64_t id = 1'000'010; id < 1'000'019; ++id) {
+    put({.id = id, .verified_on = *parse_date("2026-11-01")});
+  }
+  all = search("all=1");
+  EXPECT_EQ(all.at("officesOfBrand"), 10);
+  EXPECT_EQ(all.at("total"), 0);
+  EXPECT_THAT(ids_of(all.at("offices")), ElementsAre());
+}
+
 TEST_P(DirectoryApiTest, NamesTheNearestWhenNothingIsInside) {
   terminate(kPhoenix);
   const json::value found = search("zip=85001&radius=5");

@@ -72,9 +72,13 @@ void read_name(QueryReader& reader, OfficeSearch& query) {
   if (!query.name.empty() && length_in_code_points(query.name) < kShortestName) {
     reader.add("name", "too_short");
   }
+  query.all = reader.flag("all");
   const bool is_anywhere = !query.zip && !query.city && !query.state && !query.point;
-  if (query.name.empty() && is_anywhere && !reader.has("lat") && !reader.has("lng") &&
-      !reader.has("name") && !reader.has("city") && !reader.has("state")) {
+  if (query.all && (!is_anywhere || !query.name.empty())) {
+    reader.add("all", "mismatch");
+  }
+  if (query.name.empty() && is_anywhere && !query.all && !reader.has("all") && !reader.has("lat") &&
+      !reader.has("lng") && !reader.has("name") && !reader.has("city") && !reader.has("state")) {
     reader.add("zip", "required");
   }
 }

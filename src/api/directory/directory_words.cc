@@ -40,6 +40,8 @@ constexpr std::array kWords = {
           "Escriba al menos 2 letras del nombre."},
     Words{"name", "", "Please enter at most 60 letters of a name.",
           "Escriba como máximo 60 letras de un nombre."},
+    Words{"all", "", "Please ask for all offices, or for a place or a name.",
+          "Pida todos los consultorios, o un lugar o un nombre."},
     Words{"q", "", "Please enter 2 to 60 letters or digits.",
           "Escriba de 2 a 60 letras o dígitos."},
     Words{"specialty", "", "Please choose a kind of dentist from the list.",

@@ -996,7 +996,8 @@ export interface paths {
         };
         /**
          * Offices near a place, or by name
-         * @description Exactly one place: `zip`, `city` with `state`, `lat` with `lng`, or `state` alone; with a `name`, none is needed.
+         * @description Exactly one place: `zip`, `city` with `state`, `lat` with `lng`, or `state` alone; with a `name` or `all`, none is
+         *     needed.
          *     Listed are active offices with an agreement in force; those not confirmed for over 90 days come last and are
          *     marked, and those not confirmed for over 180 days are only in the directory. Within each part by distance (the
          *     default where there is a point) or name, then id, so that pages never overlap. `total` is exact. Codes of 422:
@@ -3377,6 +3378,11 @@ export interface components {
             pages: number;
             /** @example 48 */
             total: number;
+            /**
+             * @description Offices that searches of this brand can find, counted up to 10.
+             * @example 10
+             */
+            officesOfBrand: number;
             offices: components["schemas"]["OfficeSummary"][];
             /** @description When nothing is inside, the nearest that meets everything else. */
             nearestOutsideRadius: components["schemas"]["OfficeSummary"] | null;
@@ -4266,6 +4272,11 @@ export interface components {
         wheelchair: "1";
         /** @description Only offices that take this plan; it is on sale at this brand. */
         takesPlan: number;
+        /**
+         * @description `1`, without a place or name: every office of a brand that has fewer than ten, by name. The answer for other
+         *     brands has no offices; `officesOfBrand` says which it is.
+         */
+        allOffices: "1";
         /**
          * @description `distance` needs a place with a point. `price` compares what a check-up visit costs a member (`visit`), lowest
          *     first, offices without it last. It compares 1,000 offices (rounded down to whole pages): the nearest, or without
@@ -6199,6 +6210,11 @@ export interface operations {
                 /** @description Only offices that take this plan; it is on sale at this brand. */
                 plan_id?: components["parameters"]["takesPlan"];
                 /**
+                 * @description `1`, without a place or name: every office of a brand that has fewer than ten, by name. The answer for other
+                 *     brands has no offices; `officesOfBrand` says which it is.
+                 */
+                all?: components["parameters"]["allOffices"];
+                /**
                  * @description `distance` needs a place with a point. `price` compares what a check-up visit costs a member (`visit`), lowest
                  *     first, offices without it last. It compares 1,000 offices (rounded down to whole pages): the nearest, or without
                  *     a point the first by name; the others follow by distance or name.
@@ -6606,6 +6622,11 @@ export interface operations {
                 wheelchair?: components["parameters"]["wheelchair"];
                 /** @description Only offices that take this plan; it is on sale at this brand. */
                 plan_id?: components["parameters"]["takesPlan"];
+                /**
+                 * @description `1`, without a place or name: every office of a brand that has fewer than ten, by name. The answer for other
+                 *     brands has no offices; `officesOfBrand` says which it is.
+                 */
+                all?: components["parameters"]["allOffices"];
                 /**
                  * @description `distance` needs a place with a point. `price` compares what a check-up visit costs a member (`visit`), lowest
                  *     first, offices without it last. It compares 1,000 offices (rounded down to whole pages): the nearest, or without

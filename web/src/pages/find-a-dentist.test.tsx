@@ -21,6 +21,8 @@ import { Component, loader } from "./find-a-dentist";
 
 const OFFICES = "GET /api/km/group/cedar/offices";
 const SUGGESTIONS = "GET /api/km/group/cedar/suggestions";
+// Of a brand with many offices, before anything was looked for.
+const START = { body: aPage({ offices: [] }) };
 const SPRINGFIELDS = ["IL", "MO"].map((state) => ({ label: `Springfield, ${state}`, city: "Springfield", state, zip: null }));
 
 interface Options {
@@ -109,7 +111,7 @@ describe("a search", () => {
   });
 
   it("comes before the words that introduce the page, and is where the browser goes by itself", async () => {
-    fakeFetch({ [OFFICES]: { body: aPage() } });
+    fakeFetch({ [OFFICES]: [START, { body: aPage() }] });
     const { container, router } = await open("/find-a-dentist");
     const intro = container.querySelector(".page-intro")?.textContent ?? "";
     expect(intro).not.toBe("");
@@ -198,7 +200,7 @@ describe("a place that is not understood", () => {
   });
 
   it("is missing: what to type is said", async () => {
-    fakeFetch({});
+    fakeFetch({ [OFFICES]: START });
     const { container } = await open("/find-a-dentist?near=&name=");
     // Not every brand has offices in Arizona.
     expect(container.querySelector(".find-page")?.textContent).not.toMatch(/Phoenix|85001/);
@@ -220,7 +222,7 @@ describe("a member", () => {
   const member = { planId: 102, zip: "85013" };
 
   it("finds the own ZIP code and plan filled in", async () => {
-    fakeFetch({});
+    fakeFetch({ [OFFICES]: START });
     await open("/find-a-dentist", { member });
     expect(near().value).toBe("85013");
     expect(field("Plan taken").value).toBe("102");
@@ -242,12 +244,12 @@ describe("a member", () => {
 
 describe("suggestions", () => {
   it("come while somebody types, and are chosen with the keyboard", async () => {
-    const sent = fakeFetch({ [SUGGESTIONS]: { body: { places: SPRINGFIELDS, offices: [] } } });
+    const sent = fakeFetch({ [OFFICES]: START, [SUGGESTIONS]: { body: { places: SPRINGFIELDS, offices: [] } } });
     const { container } = await open("/find-a-dentist");
     const user = userEvent.setup();
     await user.type(near(), "spri");
     await waitFor(() => expect(suggested()).toHaveLength(2));
-    expect(sent.map(({ url }) => url)).toEqual(["/api/km/group/cedar/suggestions?q=spri"]);
+    expect(sent.map(({ url }) => url).slice(1)).toEqual(["/api/km/group/cedar/suggestions?q=spri"]);
     await user.keyboard("{ArrowDown}{ArrowDown}");
     expect(near().getAttribute("aria-activedescendant")).toBe(suggested()[1]?.id);
     expect(await axeFaults(container)).toEqual([]);
@@ -257,7 +259,7 @@ describe("suggestions", () => {
   });
 
   it("go away with Escape, and leave what was typed", async () => {
-    fakeFetch({ [SUGGESTIONS]: { body: { places: SPRINGFIELDS, offices: [] } } });
+    fakeFetch({ [OFFICES]: START, [SUGGESTIONS]: { body: { places: SPRINGFIELDS, offices: [] } } });
     await open("/find-a-dentist");
     const user = userEvent.setup();
     await user.type(near(), "spri");
@@ -268,7 +270,7 @@ describe("suggestions", () => {
   });
 
   it("go away when the search is sent, although the field keeps the focus", async () => {
-    fakeFetch({ [OFFICES]: { body: aPage() }, [SUGGESTIONS]: { body: { places: [], offices: [anOffice(1), anOffice(2)] } } });
+    fakeFetch({ [OFFICES]: [START, { body: aPage() }], [SUGGESTIONS]: { body: { places: [], offices: [anOffice(1), anOffice(2)] } } });
     const { address } = await open("/find-a-dentist");
     const user = userEvent.setup();
     await user.type(field("Name of a dentist or office"), "office");
@@ -286,7 +288,7 @@ describe("the visitor's own place", () => {
       found({ coords: { latitude: 33.448376, longitude: -112.074036 } } as GeolocationPosition),
     );
     stubGeolocation({ getCurrentPosition });
-    fakeFetch({ [OFFICES]: { body: aPage({ place: null }) } });
+    fakeFetch({ [OFFICES]: [START, { body: aPage({ place: null }) }] });
     const { address } = await open("/find-a-dentist");
     expect(getCurrentPosition).not.toHaveBeenCalled();
     await userEvent.setup().click(screen.getByRole("button", { name: "Use my location" }));
@@ -297,7 +299,7 @@ describe("the visitor's own place", () => {
   it("may be kept: the page says what to do instead", async () => {
     const getCurrentPosition = (_: PositionCallback, failed: PositionErrorCallback) => failed({ code: 1 } as GeolocationPositionError);
     stubGeolocation({ getCurrentPosition });
-    fakeFetch({});
+    fakeFetch({ [OFFICES]: START });
     await open("/find-a-dentist");
     await userEvent.setup().click(screen.getByRole("button", { name: "Use my location" }));
     expect(screen.getByText(/did not share your location\. Type a ZIP code/)).toBeTruthy();

@@ -29,7 +29,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const query = new URL(args.request.url).searchParams;
   const search = withKnownPlan(readSearch(query), plans, own);
   leadTo(search, query);
-  if (!isSearch(search)) return null;
   const { groupKey } = contentSourceOf(args).environment;
   const result = await client.fetchQuery(findQuery(groupKey, search));
   const meant = onlyPlace(search, result);
@@ -55,7 +54,7 @@ export function Component() {
           <h1>{page.title ?? t("find.title")}</h1>
           {isSearch(search) ? null : page.intro === undefined ? <p className="page-intro">{t("find.lead")}</p> : <SanitizedHtml html={page.intro} className="page-intro" />}
         </header>
-        <FindView search={search} result={isSearch(search) ? result : undefined} plans={plans} own={own} />
+        <FindView search={search} result={result} plans={plans} own={own} />
         <SanitizedHtml html={page.help} className="find-help" />
       </div>
       <div className="band" data-tone="tint">

@@ -164,6 +164,19 @@ OfficePage find_offices(Connection& sql, std::string_view group_key, const Offic
   return others(page);
 }
 
+int count_offices(Connection& sql, std::string_view group_key, Date today, int most) {
+  OfficeQuery query;
+  query.today = today;
+  const Terms terms = office_search::terms_of(group_key, query);
+  return sql
+      .query_one<int>(
+          "select count(*) from (select 1 from office_spot where group_key = :group and"
+          " verified_day >= :from and listed_from <= :day and listed_to >= :day limit :most)"
+          " as few",
+          terms.group, terms.either().from, terms.today, terms.today, most)
+      .value_or(0);
+}
+
 std::vector<OfficeHit> nearest_offices(Connection& sql, std::string_view group_key, LatLng point,
                                        int count, Date today) {
   const storage::KeptPlans kept(sql);

@@ -58,6 +58,9 @@ struct OfficePage {
 OfficePage find_offices(storage::Connection& sql, std::string_view group_key,
                         const OfficeQuery& query, OfficeTotals* totals = nullptr);
 
+// How many offices searches can find on the day, counted up to `most`.
+int count_offices(storage::Connection& sql, std::string_view group_key, Date today, int most);
+
 // The nearest offices, however far; by distance alone.
 std::vector<OfficeHit> nearest_offices(storage::Connection& sql, std::string_view group_key,
                                        LatLng point, int count, Date today);

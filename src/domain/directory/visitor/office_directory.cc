@@ -130,6 +130,13 @@ OfficePage find_by_price(Connection& sql, const std::string& group, OfficeQuery 
   return page;
 }
 
+// The query's page in the order that was asked for.
+OfficePage find_page(Connection& sql, const std::string& group, const OfficeQuery& query,
+                     const OfficeSearch& request, const Listing& listing, OfficeTotals& totals) {
+  return request.sort == ListSort::Price ? find_by_price(sql, group, query, listing, totals)
+                                         : find_offices(sql, group, query, &totals);
+}
+
 Error unknown_plan() {
   return Error::invalid_fields({{"plan_id", "not_allowed", "Please choose one of our plans."}});
 }
@@ -176,11 +183,12 @@ Result<FoundOffices> OfficeDirectory::search(const Brand& brand, const OfficeSea
     if (request.zip) {
       query.first = office_store::find_in_zip(sql, brand.group_key, *found.place->zip);
     }
-    const bool by_price = request.sort == ListSort::Price;
     found.sort = request.sort.value_or(query.center ? ListSort::Distance : ListSort::Name);
-    const OfficePage page =
-        by_price ? find_by_price(sql, brand.group_key, std::move(query), listing, totals_)
-                 : find_offices(sql, brand.group_key, query, &totals_);
+    found.of_brand = count_offices(sql, brand.group_key, found.today, kFewOffices);
+    if (request.all && found.of_brand == kFewOffices) {
+      return std::move(found);
+    }
+    const OfficePage page = find_page(sql, brand.group_key, query, request, listing, totals_);
     found.total = page.total;
     found.offices = fill(sql, brand.group_key, listing, page.hits);
     if (page.nearest_outside) {

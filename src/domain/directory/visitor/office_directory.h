@@ -28,6 +28,8 @@ enum class ListSort { Distance, Name, Price };
 
 // What a visitor wants. At most one place: a ZIP, a city with its state, a state, a point.
 struct OfficeSearch {
+  // Every office of a brand that has few; nothing of one that has more. Without a place or a name.
+  bool all = false;
   std::optional<std::string> zip;
   std::optional<std::string> city;
   std::optional<std::string> state;  // of the city; alone: only offices of this state
@@ -53,6 +55,8 @@ struct ListedOffice {
 // So many offices are compared by price, those first by distance or by name; the rest follow them
 // in that order.
 constexpr int kMostCompared = 1'000;
+// A brand with fewer offices lists all of them at once.
+constexpr int kFewOffices = 10;
 
 struct FoundOffices {
   Timestamp as_of;
@@ -60,6 +64,9 @@ struct FoundOffices {
   std::optional<Place> place;  // of a ZIP, a city or a point
   ListSort sort = ListSort::Distance;
   std::int64_t total = 0;
+  // Offices of the brand that searches can find, whatever was asked for; kFewOffices stands for
+  // more.
+  int of_brand = 0;
   std::vector<ListedOffice> offices;
   std::optional<ListedOffice> nearest_outside;
 };

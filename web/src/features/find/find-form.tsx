@@ -73,6 +73,7 @@ export function FindForm({ search, placeError, goTo }: FindFormProps) {
         </>
       )}
       {search.sort !== usualSort(place) && <input type="hidden" name="sort" value={search.sort} />}
+      {search.view === "map" && <input type="hidden" name="view" value="map" />}
       <NearMe onPlace={(found: Place) => goTo({ ...asked(), place: found, near: "", sort: "distance", isEmptyTry: false })} />
     </form>
   );

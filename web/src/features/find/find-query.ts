@@ -15,11 +15,17 @@ export type FindResult =
   | { ok: false; reason: "near"; places: readonly SuggestedPlace[] };
 
 const FRESH_FOR = 60_000;
+const FEW_OFFICES = 10;
+
+/** Whether the brand has so few offices that all of them are shown at once. */
+export function isOfFew({ officesOfBrand }: OfficePage): boolean {
+  return officesOfBrand > 0 && officesOfBrand < FEW_OFFICES;
+}
 
 /** What a search finds; ask it with fetchQuery(), so that what failed is tried again. */
 export function findQuery(groupKey: string, search: FindSearch) {
   return queryOptions({
-    queryKey: ["find", groupKey, searchQuery(search)],
+    queryKey: ["find", groupKey, searchQuery({ ...search, view: "list" })],
     queryFn: (): Promise<FindResult> => (search.near === "" ? find(groupKey, search) : lookUp(groupKey, search.near)),
     staleTime: ({ state }) => (state.data?.ok === true ? FRESH_FOR : 0),
     meta: { public: true },

@@ -1,13 +1,18 @@
-import { screen } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { createRef } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test, vi } from "vitest";
 import { axeFaults } from "../../testing/a11y";
 import { renderFeature, TEST_SITE } from "../../testing/render-feature";
 import { brandPlans } from "../../testing/render-site";
 import type { OfficePage } from "./find-query";
 import { FindResults } from "./find-results";
+import { FindView } from "./find-view";
 import { readSearch } from "./find-search";
 import { anOffice, aPage } from "./testing";
+
+// Leaflet needs a browser that measures; journeys show it.
+vi.mock("../map/office-map", () => ({ OfficeMap: () => <p>The map that can be moved</p> }));
 
 function show(page: Partial<OfficePage>, { query = "zip=85001", language = "en" } = {}) {
   const search = readSearch(new URLSearchParams(query));
@@ -50,5 +55,125 @@ describe("the results of a search", () => {
     expect(screen.getAllByText("Not accepting new patients")).toHaveLength(1);
     expect(screen.queryByText("Not taking new patients now")).toBeNull();
     expect(await axeFaults(container)).toEqual([]);
+  });
+});
+
+describe("the map of the results", () => {
+  it("is drawn without script; its pins lead to the rows, and name them", async () => {
+    const { container } = show({ offices: [anOffice(1), anOffice(9), anOffice(3, { lat: null, lng: null })] });
+    const map = within(screen.getByRole("group", { name: "Map of the results" }));
+    const pins = map.getAllByRole("link").map((pin) => [pin.getAttribute("aria-label"), pin.getAttribute("href")]);
+    expect(pins).toEqual([
+      ["1. Office 1, 0.5 miles away", "#office-1"],
+      ["2. Office 9, 4.5 miles away", "#office-9"],
+    ]);
+    expect(screen.getByText(/1 office is in the list but not on the map/)).toBeTruthy();
+    expect(screen.getByRole("img", { name: "Number 2 on the map" })).toBeTruthy();
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("shows the pin of a row, and the row of a pin", async () => {
+    show({ offices: [anOffice(1), anOffice(9)] });
+    const user = userEvent.setup();
+    const [row] = screen.getAllByRole("article");
+    const pin = screen.getByRole("link", { name: /^1\. Office 1/ });
+    if (row === undefined) throw new Error("no row");
+    const lit = () => [row, pin].map((one) => one.hasAttribute("data-hot"));
+    await user.hover(row);
+    expect(lit()).toEqual([true, true]);
+    await user.unhover(row);
+    expect(lit()).toEqual([false, false]);
+    act(() => pin.focus());
+    expect(lit()).toEqual([true, true]);
+    act(() => within(row).getByRole("link", { name: "Office 1" }).focus());
+    expect(lit()).toEqual([true, true]);
+  });
+
+  it("takes the focus to the pin of a row on request", async () => {
+    show({ offices: [anOffice(1), anOffice(2), anOffice(9)] });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Show on the map: Office 2" }));
+    // The pins of 1 and 2 cover each other: the one pin leads to the office that was meant.
+    const pin = document.activeElement;
+    expect(pin?.getAttribute("aria-label")).toBe("2. Office 2, 1.0 mile away, +1 more close by");
+    expect(pin?.getAttribute("href")).toBe("#office-2");
+    expect(screen.getAllByRole("article")[1]?.hasAttribute("data-picked")).toBe(true);
+  });
+
+  it("is replaced by the map that can be moved only on request", async () => {
+    show({});
+    expect(screen.queryByText("The map that can be moved")).toBeNull();
+    await userEvent.setup().click(screen.getByRole("button", { name: "Zoom and move the map" }));
+    expect(await screen.findByText("The map that can be moved")).toBeTruthy();
+    expect(screen.queryByRole("group", { name: "Map of the results" })).toBeNull();
+  });
+
+  it("can be moved at once in the map view of phones", async () => {
+    show({}, { query: "zip=85001&view=map" });
+    expect(await screen.findByText("The map that can be moved")).toBeTruthy();
+  });
+
+  it("and the list are two views of one search on phones", () => {
+    show({}, { query: "zip=85001&view=map&radius=50" });
+    const views = within(screen.getByRole("navigation", { name: "Show the results as" })).getAllByRole("link");
+    expect(views.map((view) => [view.textContent, view.getAttribute("href"), view.getAttribute("aria-current")])).toEqual([
+      ["List", "/find-a-dentist?zip=85001&radius=50", null],
+      ["Map", "/find-a-dentist?zip=85001&radius=50&view=map", "true"],
+    ]);
+  });
+
+  it("is left out where no office has a place", () => {
+    show({ offices: [anOffice(1, { lat: null, lng: null })] });
+    expect(screen.queryByRole("group", { name: "Map of the results" })).toBeNull();
+    expect(screen.queryByRole("navigation", { name: "Show the results as" })).toBeNull();
+  });
+});
+
+test("offices that have not been checked lately have a heading of their own, whatever the order", () => {
+  show({ offices: [anOffice(1), anOffice(2, { isStale: true })] });
+  const [fresh, stale] = screen.getAllByRole("list").filter((list) => list.className === "result-list");
+  expect(fresh?.textContent).toContain("Office 1");
+  expect(stale?.textContent).toContain("Office 2");
+  expect(stale?.previousElementSibling?.textContent).toBe("Not checked lately");
+  expect(stale?.getAttribute("start")).toBe("2");
+});
+
+describe("a brand with few offices", () => {
+  function showAll(page: Partial<OfficePage>, { query = "", language = "en" } = {}) {
+    const search = readSearch(new URLSearchParams(query));
+    const result = { ok: true as const, page: aPage({ place: null, radiusMi: null, sort: "name", ...page }) };
+    return renderFeature(<FindView search={search} result={result} plans={brandPlans("cedar")} own={undefined} />, { language, site: TEST_SITE });
+  }
+
+  it.each([
+    ["en", "All 2 dental offices", "Search by ZIP code, city or name"],
+    ["es", "Los 2 consultorios dentales", "Buscar por código postal, ciudad o nombre"],
+  ])("shows all of them at once; the search is folded, in %s", async (language, heading, fold) => {
+    const { container } = showAll({ officesOfBrand: 2 }, { language });
+    expect(screen.getByRole("heading", { level: 2, name: heading })).toBeTruthy();
+    expect(screen.getAllByRole("article")).toHaveLength(2);
+    expect(screen.getByText(fold).closest("details")?.open).toBe(false);
+    expect(container.querySelector(".find-filters")).toBeNull();
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("shows the form openly once somebody searches, and filters only where some are in use", () => {
+    const { container } = showAll({ officesOfBrand: 1, offices: [anOffice(1)] }, { query: "zip=85001" });
+    expect(container.querySelector(".find-fold")).toBeNull();
+    expect(container.querySelector(".find-filters")).toBeNull();
+    showAll({ officesOfBrand: 1, offices: [anOffice(1)] }, { query: "zip=85001&evening=1" });
+    expect(document.querySelector(".find-filters")).toBeTruthy();
+  });
+
+  it("says so when filters leave none", () => {
+    showAll({ officesOfBrand: 1, offices: [] }, { query: "evening=1" });
+    expect(screen.getByRole("heading", { level: 2, name: "No dental office fits these filters" })).toBeTruthy();
+    expect(screen.getAllByRole("link", { name: "Remove all filters" })).not.toHaveLength(0);
+  });
+
+  it("is told from one with many, whose page begins with the search", () => {
+    showAll({ officesOfBrand: 10, offices: [] });
+    expect(screen.getByRole("heading", { level: 2, name: "Three ways to search" })).toBeTruthy();
+    expect(screen.queryByText("Search by ZIP code, city or name")).toBeNull();
   });
 });

@@ -1,7 +1,9 @@
 import "./find-results.css";
-import type { RefObject } from "react";
+import { List, MapPinned } from "lucide-react";
+import { memo, type RefObject } from "react";
 import { formatDate } from "../../lib/dates";
 import { useT } from "../../messages/use-t";
+import { Icon } from "../../ui/icon";
 import { Link } from "../../ui/link";
 import type { Plan } from "../plans/plan";
 import type { ActiveFilter } from "./active-filters";
@@ -9,7 +11,7 @@ import { FilterChips } from "./filter-chips";
 import { findHref } from "./find-href";
 import type { OfficePage } from "./find-query";
 import { changed, hasDistance, SORTS, type FindSearch, type Sort } from "./find-search";
-import { MapPart, useMapState } from "./map-part";
+import { hasPlaces, MapPart, useMapState, type MapState } from "./map-part";
 import { NothingFound } from "./nothing-found";
 import { ResultCard } from "./result-card";
 import { ResultPages } from "./result-pages";
@@ -17,6 +19,8 @@ import { countWords, grouped } from "./result-words";
 
 /** The API compares so many offices by price. */
 const MOST_COMPARED = 1000;
+
+const VIEWS = ["list", "map"] as const;
 
 export interface FindResultsProps {
   search: FindSearch;
@@ -27,11 +31,12 @@ export interface FindResultsProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** How many there are, and the first of them as cards; the map comes when it is asked for. */
+/** How many there are, and the first of them as cards, beside the map where there is room. */
 export function FindResults(props: FindResultsProps) {
   const t = useT();
   const { search, page, plans, filters, ownPlanId, heading } = props;
   const map = useMapState();
+  const isMapped = hasPlaces(page);
   return (
     <section className="find-results" id="results" aria-labelledby="results-title">
       <h2 id="results-title" ref={heading} tabIndex={-1}>
@@ -42,28 +47,93 @@ export function FindResults(props: FindResultsProps) {
         <NothingFound search={search} page={page} plans={plans} hasFilters={filters.length > 0} ownPlanId={ownPlanId} />
       ) : (
         <>
-          <ResultLine search={search} page={page} />
-          <MapPart page={page} state={map} />
-          <ol className="result-list" start={(page.page - 1) * page.size + 1}>
-            {page.offices.map((office, index) => (
-              <li key={office.id}>
-                <ResultCard
-                  office={office}
-                  plans={plans}
-                  number={map.isOpen && office.lat !== null ? index + 1 : undefined}
-                  isPicked={map.isOpen && map.picked === office.id}
-                  onShow={map.isOpen && office.lat !== null ? () => map.call(office.id) : undefined}
-                />
-              </li>
-            ))}
-          </ol>
-          <p className="result-check">{t("find.check")}</p>
+          {isMapped && <ViewSwitch search={search} />}
+          <div className="result-columns" data-mapped={isMapped} data-view={search.view}>
+            <div className="result-rows">
+              <ResultLine search={search} page={page} />
+              <ResultList page={page} plans={plans} map={map} />
+              <p className="result-check">{t("find.check")}</p>
+            </div>
+            {isMapped && <MapPart page={page} state={map} view={search.view} />}
+          </div>
           <ResultPages search={search} pages={page.pages} />
         </>
       )}
     </section>
   );
 }
+
+/** On phones: the one or the other, by links, so that it works without script and the address keeps it. */
+function ViewSwitch({ search }: { search: FindSearch }) {
+  const t = useT();
+  return (
+    <nav className="result-views no-print" aria-label={t("find.view.label")}>
+      {VIEWS.map((view) => (
+        <Link key={view} to={findHref({ ...search, view })} aria-current={search.view === view ? "true" : undefined}>
+          <Icon icon={view === "map" ? MapPinned : List} />
+          {t(`find.view.${view}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The offices in order; entries that have not been confirmed lately are under a heading of their own. */
+function ResultList({ page, plans, map }: Pick<FindResultsProps, "page" | "plans"> & { map: MapState }) {
+  const t = useT();
+  const first = (page.page - 1) * page.size + 1;
+  const fresh = page.offices.filter(({ isStale }) => !isStale).length;
+  const { picked, hot, setHot, call } = map;
+  const rows = page.offices.map((office, index) => (
+    <ResultRow key={office.id} office={office} plans={plans} number={index + 1} isPicked={picked === office.id} isHot={hot === office.id} onHot={setHot} onCall={call} />
+  ));
+  return (
+    <>
+      {fresh > 0 && (
+        <ol className="result-list" start={first}>
+          {rows.slice(0, fresh)}
+        </ol>
+      )}
+      {fresh < rows.length && (
+        <>
+          <h3 className="result-stale">{t("find.staleHeading")}</h3>
+          <ol className="result-list" start={first + fresh}>
+            {rows.slice(fresh)}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}
+
+interface ResultRowProps {
+  office: OfficePage["offices"][number];
+  plans: readonly Plan[];
+  number: number;
+  isPicked: boolean;
+  isHot: boolean;
+  onHot: (id: number | undefined) => void;
+  onCall: (id: number) => void;
+}
+
+// The pointer goes over many rows: only those whose look changes are made anew.
+const ResultRow = memo(function ResultRow({ office, plans, number, isPicked, isHot, onHot, onCall }: ResultRowProps) {
+  const { id, lat } = office;
+  const isPlaced = lat !== null;
+  return (
+    <li onPointerEnter={() => onHot(id)} onPointerLeave={() => onHot(undefined)} onFocus={() => onHot(id)} onBlur={() => onHot(undefined)}>
+      <ResultCard
+        office={office}
+        plans={plans}
+        headingLevel={office.isStale ? 4 : 3}
+        number={isPlaced ? number : undefined}
+        isPicked={isPicked}
+        isHot={isHot}
+        onShow={isPlaced ? () => onCall(id) : undefined}
+      />
+    </li>
+  );
+});
 
 /** In which order, which page, and how old the list is. */
 function ResultLine({ search, page }: { search: FindSearch; page: OfficePage }) {
@@ -82,14 +152,8 @@ function ResultLine({ search, page }: { search: FindSearch; page: OfficePage }) 
         {asOf}
       </p>
       {search.sort === "price" && <p className="result-note">{t(page.total > MOST_COMPARED ? "find.priceSome" : "find.priceSort", { count: grouped(MOST_COMPARED) })}</p>}
-      {isMixed(page) && <p className="result-note">{t("find.staleLast")}</p>}
     </div>
   );
-}
-
-/** Whether entries that nobody has confirmed lately follow others, whatever the order. */
-function isMixed({ offices }: OfficePage): boolean {
-  return offices.some(({ isStale }) => isStale) && offices.some(({ isStale }) => !isStale);
 }
 
 function SortLink({ search, sort }: { search: FindSearch; sort: Sort }) {

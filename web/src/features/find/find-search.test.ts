@@ -36,6 +36,8 @@ describe("the address of a search", () => {
     ["state=AZ&radius=5&sort=name", "?state=AZ"],
     ["zip=85001&sort=name&plan=102&wheelchair=1&language=es&specialty=pediatric", "?zip=85001&specialty=pediatric&language=es&wheelchair=1&plan=102&sort=name"],
     ["zip=85001&plan=any", "?zip=85001&plan=any"],
+    ["zip=85001&view=map&page=2", "?zip=85001&page=2&view=map"],
+    ["zip=85001&view=list", "?zip=85001"],
     ["zip=85001&sort=price", "?zip=85001&sort=price"],
     ["state=AZ&sort=price", "?state=AZ&sort=price"],
     ["state=AZ&sort=distance", "?state=AZ"],
@@ -75,6 +77,7 @@ describe("a search", () => {
       page: 2,
     });
     expect(apiQuery(read("state=AZ&plan=any"))).toEqual({ state: "AZ", sort: "name", page: 1 });
+    expect(apiQuery(read("evening=1"))).toEqual({ all: 1, evening: 1, sort: "name", page: 1 });
   });
 
   it("begins anew when something in it changes", () => {

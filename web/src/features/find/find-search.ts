@@ -10,6 +10,8 @@ export type Flag = (typeof FLAGS)[number];
 export const SORTS = ["distance", "price", "name"] as const;
 export type Sort = (typeof SORTS)[number];
 
+export type View = "list" | "map";
+
 const USUAL_RADIUS: Radius = 25;
 const LONGEST_NAME = 60;
 const MOST_PAGES = 9999;
@@ -30,13 +32,15 @@ export interface FindSearch {
   flags: readonly Flag[];
   sort: Sort;
   page: number;
+  /** What a phone shows: the list or the map; there is room for both on wide screens. */
+  view: View;
   /** The form was sent without anything to look for. */
   isEmptyTry: boolean;
 }
 
 /** The parameters of an address that are a search's own. */
 export const SEARCH_KEYS: ReadonlySet<string> = new Set([
-  ..."near zip city state lat lng name radius specialty language plan sort page".split(" "),
+  ..."near zip city state lat lng name radius specialty language plan sort page view".split(" "),
   ...FLAGS,
 ]);
 
@@ -59,13 +63,14 @@ export function readSearch(query: URLSearchParams): FindSearch {
     flags: FLAGS.filter((flag) => query.get(flag) === "1"),
     sort: sortOf(query.get("sort"), place),
     page: pageOf(query.get("page")),
+    view: query.get("view") === "map" ? "map" : "list",
     isEmptyTry: query.has("near") && place === undefined && near === "" && name === "",
   };
 }
 
 /** The same search as "?zip=…": always in this order, and only what differs from the usual. Empty for no search. */
 export function searchQuery(search: FindSearch): string {
-  const { near, name, specialty, language, plan, flags, radius, sort, page } = search;
+  const { near, name, specialty, language, plan, flags, radius, sort, page, view } = search;
   const query = new URLSearchParams();
   const add = (key: string, value: string | number, usual: string | number = ""): void => {
     if (value !== usual) query.append(key, String(value));
@@ -81,11 +86,12 @@ export function searchQuery(search: FindSearch): string {
   add("plan", plan);
   add("sort", sort, usualSort(search.place));
   add("page", page, 1);
+  add("view", view, "list");
   const text = query.toString();
   return text === "" ? "" : `?${text}`;
 }
 
-/** The search as the API wants it. Call it only for one that has a place or a name. */
+/** The search as the API wants it; without a place or a name it asks for all offices of a brand with few. */
 export function apiQuery(search: FindSearch): Record<string, string | number> {
   const { name, specialty, language, plan, flags, radius, sort, page } = search;
   const texts = { name, specialty, language, plan_id: plan === ANY_PLAN ? "" : plan };
@@ -94,6 +100,7 @@ export function apiQuery(search: FindSearch): Record<string, string | number> {
     ...(hasDistance(search.place) ? { radius } : {}),
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== "")),
     ...Object.fromEntries(flags.map((flag) => [flag, 1])),
+    ...(isSearch(search) ? {} : { all: 1 }),
     sort,
     page,
   };

@@ -1,77 +1,113 @@
-import { MapPinned } from "lucide-react";
-import { useMemo, useState, type ComponentType } from "react";
+import { Move } from "lucide-react";
+import { useCallback, useEffect, useMemo, useState, type ComponentType } from "react";
 import { useConfig } from "../../content/environment";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Notice } from "../../ui/notice";
+import { MapDrawing } from "../map/map-drawing";
 import type { OfficeMapProps } from "../map/office-map";
 import type { OfficeSummary } from "../office/office";
 import { PhoneLink } from "../office/office-place";
 import type { OfficePage } from "./find-query";
+import type { View } from "./find-search";
 import { cardId } from "./result-card";
 import { milesWords } from "./result-words";
 
-/** Whether the map is open, and what list and map have picked together. */
+/** What list and map have in common. */
 export function useMapState() {
-  const [isOpen, setOpen] = useState(false);
+  /** Chosen by a press, in the list or on the map. */
   const [picked, setPicked] = useState<number | undefined>(undefined);
+  /** Under the pointer or with the focus, in the list or on the map. */
+  const [hot, setHot] = useState<number | undefined>(undefined);
   const [calls, setCalls] = useState(0);
-  /** From the list: pick it and bring its pin into view. */
-  const call = (id: number): void => {
+  /** From the list: picks the office and moves the focus to its pin. */
+  const call = useCallback((id: number): void => {
     setPicked(id);
-    setCalls(calls + 1);
-  };
-  return { isOpen, setOpen, picked, setPicked, calls, call };
+    setCalls((before) => before + 1);
+  }, []);
+  return { picked, setPicked, hot, setHot, calls, call };
 }
 
 export type MapState = ReturnType<typeof useMapState>;
 
-type View = ComponentType<OfficeMapProps>;
-type Loading = "closed" | "loading" | "failed" | View;
+/** Whether any of the offices can be on a map. */
+export function hasPlaces({ offices }: OfficePage): boolean {
+  return offices.some(({ lat, lng }) => lat !== null && lng !== null);
+}
 
-/** The map's button, and the map once somebody wants it: its code comes only then. */
-export function MapPart({ page, state }: { page: OfficePage; state: MapState }) {
+type MapView = ComponentType<OfficeMapProps>;
+
+/** The drawing of the map; in its place the map that can be moved, for those who ask for it. */
+export function MapPart({ page, state, view }: { page: OfficePage; state: MapState; view: View }) {
   const t = useT();
   const { tiles } = useMapConfig();
-  const [view, setView] = useState<{ now: Loading }>({ now: "closed" });
   const { pins, area } = useMemo(() => placesOf(page, t), [page, t]);
-  if (pins.length === 0) return null;
-  const { isOpen, setOpen, picked, setPicked, calls } = state;
-  const Map = typeof view.now === "function" ? view.now : undefined;
-
-  async function toggle(): Promise<void> {
-    setOpen(!isOpen);
-    if (isOpen || Map !== undefined) return;
-    setView({ now: "loading" });
-    const loaded = await loadMap();
-    setView({ now: loaded ?? "failed" });
-  }
+  const { Map, isFailed, isLoading, load } = useLoadedMap(view);
+  const [isPressed, setPressed] = useState(false);
+  const { picked, setPicked, hot, setHot, calls } = state;
   const office = page.offices.find(({ id }) => id === picked);
+  const common = { pins, area, picked, hot, onHot: setHot, calls };
+  const open = (): void => {
+    setPressed(true);
+    load();
+  };
+  const pickInList = (id: number): void => {
+    setPicked(id);
+    showRow(id);
+  };
   return (
-    <div className="map-part no-print">
-      <Button variant="secondary" onPress={() => void toggle()} aria-expanded={isOpen} isPending={view.now === "loading"}>
-        <Icon icon={MapPinned} />
-        {t(isOpen ? "find.map.hide" : "find.map.show")}
-      </Button>
-      {isOpen && pins.length < page.offices.length && <p>{t("find.map.without", { count: page.offices.length - pins.length })}</p>}
-      {isOpen && view.now === "loading" && (
-        <div className="map-waiting" role="status">
-          {t("find.map.loading")}
-        </div>
-      )}
-      {isOpen && view.now === "failed" && (
+    <div className="map-part no-print" id="map">
+      {pins.length < page.offices.length && <p>{t("find.map.without", { count: page.offices.length - pins.length })}</p>}
+      {isFailed && (
         <Notice tone="warning" isLive>
           <p>{t("find.map.failed")}</p>
         </Notice>
       )}
-      {isOpen && Map !== undefined && (
-        <Map pins={pins} area={area} picked={picked} onPick={setPicked} calls={calls} tiles={tiles}>
+      {Map === undefined ? (
+        <>
+          <MapDrawing {...common} onPick={setPicked} hrefOf={(id) => `#${cardId(id)}`} />
+          {(view === "list" || isFailed) && (
+            <Button variant="quiet" className="map-open" onPress={open} isPending={isLoading}>
+              <Icon icon={Move} />
+              {t("find.map.open")}
+            </Button>
+          )}
+        </>
+      ) : (
+        <Map {...common} onPick={pickInList} tiles={tiles} takesFocus={isPressed}>
           {office !== undefined && <PickedOffice office={office} />}
         </Map>
       )}
     </div>
   );
+}
+
+// The width from which the style sheet puts the map beside the list.
+const WIDE = "(min-width: 62rem)";
+
+// Where list and map are side by side; below, the row would push the map out of sight.
+function showRow(id: number): void {
+  if (window.matchMedia?.(WIDE).matches !== true) return;
+  document.getElementById(cardId(id))?.scrollIntoView?.({ block: "nearest" });
+}
+
+/** The code of the map that can be moved: many times larger than the drawing, it comes only when the visitor asks for it. */
+function useLoadedMap(view: View) {
+  const [isLoading, setLoading] = useState(false);
+  const [{ Map, isFailed }, setLoaded] = useState<{ Map?: MapView; isFailed: boolean }>({ isFailed: false });
+  const finish = (map: MapView | undefined): void => {
+    setLoaded(map === undefined ? { isFailed: true } : { Map: map, isFailed: false });
+    setLoading(false);
+  };
+  const load = (): void => {
+    setLoading(true);
+    void loadMap().then(finish);
+  };
+  useEffect(() => {
+    if (view === "map") void loadMap().then(finish);
+  }, [view]);
+  return { Map, isFailed, isLoading, load };
 }
 
 function PickedOffice({ office }: { office: OfficeSummary }) {
@@ -86,7 +122,7 @@ function PickedOffice({ office }: { office: OfficeSummary }) {
   );
 }
 
-async function loadMap(): Promise<View | undefined> {
+async function loadMap(): Promise<MapView | undefined> {
   if (import.meta.env.SSR) return undefined;
   try {
     return (await import("../map/office-map")).OfficeMap;
@@ -101,11 +137,11 @@ function useMapConfig() {
 }
 
 function placesOf({ offices, place, radiusMi }: OfficePage, t: ReturnType<typeof useT>): Pick<OfficeMapProps, "pins" | "area"> {
-  const pins = offices.flatMap(({ id, lat, lng, name, distanceMi }, index) => {
+  const pins = offices.flatMap(({ id, lat, lng, name, distanceMi, address }, index) => {
     if (lat === null || lng === null) return [];
     const number = index + 1;
     const label = distanceMi === null ? name : `${name}, ${milesWords(t, distanceMi)}`;
-    return [{ id, lat, lng, number, label }];
+    return [{ id, lat, lng, number, label, town: address.city }];
   });
   const hasPoint = place !== null && place.lat !== null && place.lng !== null && radiusMi !== null;
   return { pins, area: hasPoint ? { lat: place.lat ?? 0, lng: place.lng ?? 0, radiusMi } : undefined };

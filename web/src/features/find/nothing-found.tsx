@@ -9,7 +9,7 @@ import type { Plan } from "../plans/plan";
 import { withoutFilters } from "./active-filters";
 import { findHref } from "./find-href";
 import type { OfficePage } from "./find-query";
-import { changed, hasDistance, RADII, type FindSearch, type Radius } from "./find-search";
+import { changed, hasDistance, isSearch, RADII, type FindSearch, type Radius } from "./find-search";
 import { ResultCard } from "./result-card";
 
 export interface NothingFoundProps {
@@ -38,7 +38,7 @@ export function NothingFound(props: NothingFoundProps) {
           {t("find.none.filters")} <Link to={findHref(withoutFilters(search, ownPlanId))}>{t("find.clear")}</Link>
         </p>
       )}
-      {!hasDistance(search.place) && <p>{t(search.name === "" ? "find.none.state" : "find.none.spelling")}</p>}
+      {isSearch(search) && !hasDistance(search.place) && <p>{t(search.name === "" ? "find.none.state" : "find.none.spelling")}</p>}
       {nearest !== null && (
         <>
           <p className="nothing-found-nearest">{t("find.none.nearest")}</p>

@@ -19,20 +19,22 @@ import { milesWords } from "./result-words";
 export interface ResultCardProps {
   office: OfficeSummary;
   plans: readonly Plan[];
-  headingLevel?: 2 | 3;
+  headingLevel?: 3 | 4;
   /** The number that it has on the map, while there is one. */
   number?: number | undefined;
   isPicked?: boolean;
+  /** Its pin or its row is under the pointer or has the focus. */
+  isHot?: boolean;
   onShow?: (() => void) | undefined;
 }
 
 /** One office: who, how far, when, whom to call, and whether a plan works there. */
-export function ResultCard({ office, plans, headingLevel = 3, number, isPicked = false, onShow }: ResultCardProps) {
+export function ResultCard({ office, plans, headingLevel = 3, number, isPicked = false, isHot = false, onShow }: ResultCardProps) {
   const t = useT();
   const { id, name, distanceMi } = office;
-  const Heading = headingLevel === 2 ? "h2" : "h3";
+  const Heading = headingLevel === 4 ? "h4" : "h3";
   return (
-    <article className="result-card" id={cardId(id)} data-picked={isPicked || undefined} tabIndex={-1}>
+    <article className="result-card" id={cardId(id)} data-picked={isPicked || undefined} data-hot={isHot || undefined} tabIndex={-1}>
       <header className="result-card-head">
         {number !== undefined && <MapNumber number={number} />}
         <Heading>
@@ -63,7 +65,7 @@ export function ResultCard({ office, plans, headingLevel = 3, number, isPicked =
           {t("find.details")}
         </Button>
         {onShow !== undefined && (
-          <Button variant="quiet" onPress={onShow}>
+          <Button variant="quiet" className="result-card-show" onPress={onShow}>
             {t("find.onMap")}
             <VisuallyHidden>: {name}</VisuallyHidden>
           </Button>

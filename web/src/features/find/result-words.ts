@@ -25,7 +25,7 @@ export function countWords(t: Translate, search: FindSearch, page: OfficePage): 
     place: placeWords(t, search, page),
     name,
   };
-  const kind = place === undefined ? "named" : hasDistance(place) ? "near" : "in";
+  const kind = place === undefined ? (name === "" ? "all" : "named") : hasDistance(place) ? "near" : "in";
   if (page.total === 0) return t(`find.count.none_${kind}`, vars);
   return t(`find.count.${kind}`, { ...vars, count: page.total });
 }

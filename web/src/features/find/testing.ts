@@ -40,6 +40,7 @@ export function aPage(more: Partial<OfficePage> = {}): OfficePage {
     size: 20,
     pages: offices.length === 0 ? 0 : 1,
     total: offices.length,
+    officesOfBrand: 10,
     offices,
     nearestOutsideRadius: null,
     ...more,

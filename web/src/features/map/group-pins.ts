@@ -7,6 +7,8 @@ export interface Pin {
   number: number;
   /** Its name and distance, for those who do not see where it is. */
   label: string;
+  /** Its town, for the drawing. */
+  town?: string | undefined;
 }
 
 export interface Spot {

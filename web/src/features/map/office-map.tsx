@@ -5,28 +5,34 @@ import { useT } from "../../messages/use-t";
 import { Icon } from "../../ui/icon";
 import type { Pin } from "./group-pins";
 import { openMap, type Direction, type OpenMap } from "./leaflet-map";
-import type { SearchArea } from "./pin-layer";
+import type { SearchArea } from "./search-area";
 
 export interface OfficeMapProps {
   pins: readonly Pin[];
   area: SearchArea | undefined;
   picked: number | undefined;
   onPick: (id: number) => void;
-  /** Grows when the list wants the picked pin to have the focus. */
+  /** The office under the pointer or with the focus, here or in the list. */
+  hot: number | undefined;
+  onHot: (id: number | undefined) => void;
+  /** Grows when the list asks for the focus on the picked pin. */
   calls: number;
   tiles: { url: string; attribution: string } | undefined;
-  /** What is told of the picked office. */
+  /** It takes the place of the button that opened it. */
+  takesFocus?: boolean;
+  /** Facts of the picked office. */
   children?: ReactNode;
 }
 
 /** Offices on a map that can be used without a pointer: buttons move it, and every pin is one. */
-export function OfficeMap({ pins, area, picked, onPick, calls, tiles, children }: OfficeMapProps) {
+export function OfficeMap({ pins, area, picked, onPick, hot, onHot, calls, tiles, takesFocus = false, children }: OfficeMapProps) {
   const t = useT();
   const id = useId();
   const ground = useRef<HTMLDivElement>(null);
-  const map = useMap(ground, tiles?.url, onPick);
+  const map = useMap(ground, tiles?.url, { onPick, onHot });
   useEffect(() => map.current?.show(pins, area), [map, pins, area]);
   useEffect(() => map.current?.pick(picked), [map, picked, pins]);
+  useEffect(() => map.current?.mark(hot), [map, hot, pins]);
   useEffect(() => {
     if (calls === 0 || picked === undefined) return;
     ground.current?.scrollIntoView?.({ block: "nearest" });
@@ -34,6 +40,11 @@ export function OfficeMap({ pins, area, picked, onPick, calls, tiles, children }
     // Only when the list calls: a pin that was pressed has the focus already.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [calls]);
+  useEffect(() => {
+    if (takesFocus) ground.current?.focus({ preventScroll: true });
+    // Only when it opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   return (
     <div className="office-map no-print">
       <MapTools map={map} />
@@ -51,18 +62,19 @@ export function OfficeMap({ pins, area, picked, onPick, calls, tiles, children }
   );
 }
 
-function useMap(ground: RefObject<HTMLDivElement | null>, tileUrl: string | undefined, onPick: (id: number) => void) {
+function useMap(ground: RefObject<HTMLDivElement | null>, tileUrl: string | undefined, { onPick, onHot }: Pick<OfficeMapProps, "onPick" | "onHot">) {
   const map = useRef<OpenMap>(undefined);
   const t = useT();
-  const told = useRef({ onPick, t });
+  const told = useRef({ onPick, onHot, t });
   useEffect(() => {
-    told.current = { onPick, t };
+    told.current = { onPick, onHot, t };
   });
   useEffect(() => {
     if (ground.current === null) return;
     const open = openMap(ground.current, {
       tileUrl,
       onPick: (id) => told.current.onPick(id),
+      onHot: (id) => told.current.onHot(id),
       moreWords: (count) => told.current.t("find.map.more", { count }),
     });
     map.current = open;

@@ -1,22 +1,20 @@
 import { circle, divIcon, DomEvent, latLng, latLngBounds, layerGroup, marker, type LayerGroup, type Map as LeafletMap } from "leaflet/dist/leaflet-src.esm.js";
 import { groupPins, nextInGroup, type Pin, type PinGroup } from "./group-pins";
-
-/** Around which the search was. */
-export interface SearchArea {
-  lat: number;
-  lng: number;
-  radiusMi: number;
-}
+import type { SearchArea } from "./search-area";
 
 export interface PinOptions {
   /** What follows the number of pins that the first one covers. */
   moreWords: (count: number) => string;
   onPick: (id: number) => void;
+  /** A pin is under the pointer or has the focus; undefined: not any more. */
+  onHot: (id: number | undefined) => void;
 }
 
 export interface PinLayer {
   show(pins: readonly Pin[], area: SearchArea | undefined): void;
   pick(id: number | undefined): void;
+  /** Shows which pin the list means, without moving the map. */
+  mark(id: number | undefined): void;
   focus(id: number): void;
   showAll(): void;
 }
@@ -26,12 +24,13 @@ const CLOSE_ENOUGH = 12;
 const EDGE = 40;
 
 /** The pins of the offices, and the circle that was searched. */
-export function pinLayer(map: LeafletMap, { onPick, moreWords }: PinOptions): PinLayer {
+export function pinLayer(map: LeafletMap, { onPick, onHot, moreWords }: PinOptions): PinLayer {
   const ground = layerGroup().addTo(map);
   const shown = layerGroup().addTo(map);
   let around: SearchArea | undefined;
   let all: readonly Pin[] = [];
   let picked: number | undefined;
+  let hot: number | undefined;
   let groups: readonly PinGroup[] = [];
 
   function fit(pins: readonly Pin[], nearest: number): void {
@@ -69,10 +68,20 @@ export function pinLayer(map: LeafletMap, { onPick, moreWords }: PinOptions): Pi
       DomEvent.disableClickPropagation(button);
       button.addEventListener("click", () => press(group));
       button.addEventListener("focus", () => bringIn(group[0]));
+      for (const event of ["mouseenter", "focus"]) button.addEventListener(event, () => onHot(group[0].id));
+      for (const event of ["mouseleave", "blur"]) button.addEventListener(event, () => onHot(undefined));
       const icon = divIcon({ html: button, className: "map-pin-place", iconSize: [0, 0] });
       marker([group[0].lat, group[0].lng], { interactive: false, keyboard: false, icon }).addTo(shown);
     }
     if (hadFocus !== undefined) focus(Number(hadFocus));
+    mark(hot);
+  }
+  function mark(id: number | undefined): void {
+    hot = id;
+    const [meant] = groups.find((group) => group.some((pin) => pin.id === id)) ?? [];
+    for (const pin of map.getContainer().querySelectorAll<HTMLElement>(".map-pin")) {
+      pin.toggleAttribute("data-hot", meant !== undefined && pin.dataset.office === String(meant.id));
+    }
   }
   function bringIn({ lat, lng }: Pin): void {
     map.panInside([lat, lng], { padding: [EDGE, EDGE], animate: false });
@@ -92,6 +101,7 @@ export function pinLayer(map: LeafletMap, { onPick, moreWords }: PinOptions): Pi
       const pin = all.find((one) => one.id === id);
       if (pin !== undefined) bringIn(pin);
     },
+    mark,
     focus,
     showAll: () => fit(all, CLOSE_ENOUGH),
   };

@@ -1,0 +1,101 @@
+import "./map-drawing.css";
+import { useEffect, useRef } from "react";
+import { useT } from "../../messages/use-t";
+import { groupPins, type Pin, type PinGroup } from "./group-pins";
+import { MIDDLE, PIN_RADIUS, placeOnDrawing, ringsOf, SIZE, tenth, townNames, type Ring } from "./place-on-drawing";
+import type { SearchArea } from "./search-area";
+
+export interface MapDrawingProps {
+  pins: readonly Pin[];
+  area: SearchArea | undefined;
+  /** Chosen in the list or on the map. */
+  picked: number | undefined;
+  onPick: (id: number) => void;
+  /** The office under the pointer or with the focus, here or in the list. */
+  hot: number | undefined;
+  onHot: (id: number | undefined) => void;
+  /** Grows when the list asks for the focus on the picked pin. */
+  calls: number;
+  /** The address of the office's row. */
+  hrefOf: (id: number) => string;
+}
+
+/** The offices as a drawing with rings of miles and names of towns, north above. The server makes it; it needs no script. */
+export function MapDrawing({ pins, area, picked, onPick, hot, onHot, calls, hrefOf }: MapDrawingProps) {
+  const t = useT();
+  const drawing = useRef<SVGSVGElement>(null);
+  const { spotOf, scale } = placeOnDrawing(pins, area);
+  const groups = groupPins(pins, spotOf, undefined);
+  useEffect(() => {
+    if (calls === 0 || picked === undefined) return;
+    drawing.current?.querySelector<SVGAElement>(`[data-offices~="${picked}"]`)?.focus();
+    // Only when the list calls: a pin that was pressed has the focus already.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [calls]);
+  return (
+    <svg ref={drawing} className="map-drawing" viewBox={`0 0 ${SIZE} ${SIZE}`} role="group" aria-label={t("find.map.label")}>
+      {area !== undefined && <Rings rings={ringsOf(scale)} />}
+      <g className="map-drawing-towns" aria-hidden="true">
+        {townNames(groups, spotOf).map(({ name, x, y }) => (
+          <text key={name} x={x} y={y}>
+            {name}
+          </text>
+        ))}
+      </g>
+      {groups.map((group) => (
+        <DrawnPin key={group[0].id} group={group} at={spotOf(group[0])} meant={[hot, picked]} onPick={onPick} onHot={onHot} hrefOf={hrefOf} />
+      ))}
+    </svg>
+  );
+}
+
+interface DrawnPinProps extends Pick<MapDrawingProps, "onPick" | "onHot" | "hrefOf"> {
+  group: PinGroup;
+  at: { x: number; y: number };
+  /** Of the offices that one pin shows, it leads to the first of these. */
+  meant: readonly (number | undefined)[];
+}
+
+function DrawnPin({ group, at: { x, y }, meant, onPick, onHot, hrefOf }: DrawnPinProps) {
+  const t = useT();
+  const [hot] = meant;
+  const pin = meant.flatMap((id) => group.find((one) => one.id === id) ?? [])[0] ?? group[0];
+  const others = group.length - 1;
+  const more = others === 0 ? "" : `, +${others} ${t("find.map.more", { count: others })}`;
+  return (
+    <a
+      className="map-drawing-pin"
+      href={hrefOf(pin.id)}
+      aria-label={`${pin.number}. ${pin.label}${more}`}
+      data-offices={group.map(({ id }) => id).join(" ")}
+      data-hot={pin.id === hot || undefined}
+      onClick={() => onPick(pin.id)}
+      onPointerEnter={() => onHot(pin.id)}
+      onPointerLeave={() => onHot(undefined)}
+      onFocus={() => onHot(pin.id)}
+      onBlur={() => onHot(undefined)}
+    >
+      <circle cx={x} cy={y} r={PIN_RADIUS} />
+      <text x={x} y={y}>
+        {others === 0 ? pin.number : `${pin.number}+`}
+      </text>
+    </a>
+  );
+}
+
+function Rings({ rings }: { rings: readonly Ring[] }) {
+  const t = useT();
+  return (
+    <g className="map-drawing-rings" aria-hidden="true">
+      {rings.map(({ miles, radius }) => (
+        <g key={miles}>
+          <circle cx={MIDDLE} cy={MIDDLE} r={radius} />
+          <text x={MIDDLE} y={tenth(MIDDLE - radius - 4)}>
+            {t("find.map.ring", { count: miles })}
+          </text>
+        </g>
+      ))}
+      <circle className="map-drawing-here" cx={MIDDLE} cy={MIDDLE} r={5} />
+    </g>
+  );
+}

@@ -147,6 +147,35 @@ TEST_P(MigrationsTest, refunds_of_goodwill_from_before_they_were_called_so_becom
   EXPECT_EQ(reasons, (std::vector<std::string>{"goodwill", "canceled"}));
 }
 
+TEST_P(MigrationsTest, offices_that_took_no_new_patients_before_are_marked_for_the_search) {
+  const auto& all = embedded_migrations();
+  std::vector<Migration> before;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(before),
+               [](const Migration& migration) { return migration.number < 30; });
+  ASSERT_TRUE(migrator(before).up().has_value());
+  for (const char* office :
+       {"'cedar', 1, 0", "'cedar', 2, 1", "'cedar', 3, null", "'nova', 2, 0"}) {
+    database_->run_script(
+        "insert into office (group_key, id, accepts_new_patients, facets, name, address_line1, "
+        "city,"
+        " state, zip, phone, status) values (" +
+        std::string(office) + ", 3, 'n', 'a', 'c', 'AZ', '85001', '', 'active')");
+  }
+  database_->run_script(
+      "insert into office_spot (group_key, office_id, cell, verified_day, listed_from, listed_to,"
+      " facets, x, y, z, state, city_key, name_key)"
+      " select group_key, id, 0, 1, 1, 2, 3, 0, 0, 0, 'AZ', 'c', 'n' from office");
+  ASSERT_TRUE(migrator(all).up().has_value());
+  const std::vector<std::int64_t> wanted = {4099, 3, 3, 4099};
+  (*database_)->read([&](Connection& sql) {
+    EXPECT_EQ(sql.query<std::int64_t>("select facets from office order by group_key, id"), wanted);
+    EXPECT_EQ(
+        sql.query<std::int64_t>("select facets from office_spot order by group_key, office_id"),
+        wanted);
+    return 0;
+  });
+}
+
 TEST_P(MigrationsTest, the_program_s_own_migrations_apply) {
   EXPECT_EQ(*migrator(embedded_migrations()).up(), static_cast<int>(embedded_migrations().size()));
   EXPECT_TRUE(migrator(embedded_migrations()).check().has_value());

@@ -24,8 +24,9 @@ const search = (page: Page) => page.getByRole('button', { name: 'Search', exact:
 const results = (page: Page, words: RegExp) => page.getByRole('heading', { level: 2, name: words }).waitFor();
 const cards = (page: Page) => page.locator('article');
 const openMap = (page: Page) => page.getByRole('button', { name: 'Zoom and move the map' });
+// Of offices that take patients: the others come later than their distance says.
 const miles = async (page: Page): Promise<number[]> =>
-  (await page.locator('article .result-card-miles').allTextContents()).map((text) => Number(/\d+\.\d/.exec(text)?.[0]));
+  (await page.locator('article:not(:has(.office-warning)) .result-card-miles').allTextContents()).map((text) => Number(/\d+\.\d/.exec(text)?.[0]));
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 /** All that the page asked of any server but its own. */

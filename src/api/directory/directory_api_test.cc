@@ -231,6 +231,26 @@ TEST_P(DirectoryApiTest, ListsAllOfficesOfABrandWithFew) {
   EXPECT_THAT(ids_of(all.at("offices")), ElementsAre());
 }
 
+TEST_P(DirectoryApiTest, SortsOfficesThatTakeNobodyNewOrLeaveSoonAsFarther) {
+  const Date verified = *parse_date("2026-11-01");
+  const auto north = [](double miles) { return LatLng{33.4484 + miles / 69, -112.074}; };
+  put({.id = 1'000'010,
+       .location = north(1),
+       .verified_on = verified,
+       .accepts_new_patients = false});
+  put({.id = 1'000'011, .location = north(1.5), .verified_on = verified});
+  put({.id = 1'000'012,
+       .location = north(1.2),
+       .verified_on = verified,
+       .to = parse_date("2026-12-31")});
+  const json::value found = search("lat=33.4484&lng=-112.074&radius=5");
+  EXPECT_THAT(ids_of(found.at("offices")), ElementsAre(kPhoenix, 1'000'011, 1'000'010, 1'000'012));
+  EXPECT_EQ(found.at("offices").at(3).at("takesPartUntil"), "2026-12-31");
+  EXPECT_TRUE(found.at("offices").at(2).at("takesPartUntil").is_null());
+  const auto details = browser().get("/api/km/office/1000012/details").json();
+  EXPECT_EQ(details.at("takesPartUntil"), "2026-12-31");
+}
+
 TEST_P(DirectoryApiTest, NamesTheNearestWhenNothingIsInside) {
   terminate(kPhoenix);
   const json::value found = search("zip=85001&radius=5");

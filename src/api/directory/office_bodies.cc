@@ -51,6 +51,7 @@ OfficeSummaryBody office_summary(const domain::ListedOffice& office) {
   body.hours.value = facts.hours;
   body.verified_on.value = facts.verified_on;
   body.is_stale = office.is_stale;
+  body.takes_part_until.value = office.leaves_on;
   body.plan_ids = office.plan_ids;
   body.provider_count = facts.provider_count;
   if (office.visit) {

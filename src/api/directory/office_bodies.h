@@ -45,14 +45,15 @@ struct OfficeSummaryBody {
   Nullable<domain::WeekHours> hours;
   Nullable<Date> verified_on;
   bool is_stale = false;
+  Nullable<Date> takes_part_until;
   std::vector<std::int64_t> plan_ids;
   int provider_count = 0;
   Nullable<VisitPriceBody> visit;
 };
 BOOST_DESCRIBE_STRUCT(OfficeSummaryBody, (),
                       (id, name, address, phone, lat, lng, distance_mi, specialties, languages,
-                       accepts_new_patients, wheelchair, hours, verified_on, is_stale, plan_ids,
-                       provider_count, visit))
+                       accepts_new_patients, wheelchair, hours, verified_on, is_stale,
+                       takes_part_until, plan_ids, provider_count, visit))
 
 struct LocationBody {
   std::int64_t id = 0;

@@ -16,6 +16,8 @@ constexpr Facets kAcceptsNewPatients = Facets{1} << 8;
 constexpr Facets kEvening = Facets{1} << 9;
 constexpr Facets kWeekend = Facets{1} << 10;
 constexpr Facets kWheelchair = Facets{1} << 11;
+// No filter: the office has said that it takes no new patients.
+constexpr Facets kNoNewPatients = Facets{1} << 12;
 
 // Bits 0–7: the specialties in the order of kSpecialties. 0 for an unknown word.
 Facets specialty_bit(std::string_view specialty);

@@ -60,6 +60,7 @@ struct OfficeDetails {
 
 constexpr int kStaleAfterDays = 90;    // verified longer ago: marked, ranked after all others
 constexpr int kHiddenAfterDays = 180;  // not in search; in the directory and under its own address
+constexpr int kLeavesSoonDays = 60;  // the last listed day is nearer: marked, listed as if farther
 
 bool is_stale(const std::optional<Date>& verified_on, Date today);
 // Active, and an agreement with the price cap covers the day.

@@ -91,7 +91,7 @@ TEST_P(OfficeWriterTest, KeepsAndFindsEverything) {
   ASSERT_EQ(found.agreements.size(), 1U);
   EXPECT_EQ(found.agreements[0].reference, "A-1");
   EXPECT_EQ(facts.facets, specialty_bit("pediatric") | *language_bit("en") | *language_bit("es") |
-                              kEvening | kWeekend | kWheelchair);
+                              kEvening | kWeekend | kWheelchair | kNoNewPatients);
   EXPECT_THAT(words(), testing::ElementsAre("dental", "munoz", "quill", "zoe"));
 }
 

@@ -27,6 +27,7 @@ Facets facets_of(const OfficeFacts& facts, const std::vector<Provider>& provider
     facets |= language_bit(language).value_or(0);
   }
   facets |= facts.accepts_new_patients == true ? kAcceptsNewPatients : 0;
+  facets |= facts.accepts_new_patients == false ? kNoNewPatients : 0;
   facets |= facts.wheelchair == true ? kWheelchair : 0;
   if (facts.hours) {
     facets |= open_in_the_evening(*facts.hours) ? kEvening : 0;

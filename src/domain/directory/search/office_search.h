@@ -43,9 +43,14 @@ struct OfficeHit {
   std::int64_t id = 0;
   std::optional<double> distance_mi;
   bool stale = false;
+  std::int64_t listed_to = 0;  // last day, in days since 1970
+  // With a distance: what lists by distance are sorted by. The squared chord from the center; of an
+  // office that takes no new patients, or leaves within kLeavesSoonDays, that of twice its
+  // distance.
+  double rank = 0;
 };
 
-// Those of `first`, then the others; each fresh before stale, then by distance or name, then by id:
+// Those of `first`, then the others; each fresh before stale, then by rank or name, then by id:
 // a page stays what it is as long as the directory and the day do.
 struct OfficePage {
   std::vector<OfficeHit> hits;

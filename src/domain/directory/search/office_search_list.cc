@@ -28,8 +28,9 @@ BOOST_DESCRIBE_STRUCT(CountRow, (), (found, fresh))
 struct NameRow {
   std::int64_t office_id = 0;
   std::int64_t verified_day = 0;
+  std::int64_t listed_to = 0;
 };
-BOOST_DESCRIBE_STRUCT(NameRow, (), (office_id, verified_day))
+BOOST_DESCRIBE_STRUCT(NameRow, (), (office_id, verified_day, listed_to))
 
 struct FullRow {
   std::int64_t office_id = 0;
@@ -38,15 +39,19 @@ struct FullRow {
   double y = 0;
   double z = 0;
   std::int64_t verified_day = 0;
+  std::int64_t listed_to = 0;
+  std::int64_t facets = 0;
   std::string name_key;
 };
-BOOST_DESCRIBE_STRUCT(FullRow, (), (office_id, cell, x, y, z, verified_day, name_key))
+BOOST_DESCRIBE_STRUCT(FullRow, (),
+                      (office_id, cell, x, y, z, verified_day, listed_to, facets, name_key))
 
 std::vector<OfficeHit> hits_of(const std::vector<NameRow>& rows, const Terms& terms) {
   std::vector<OfficeHit> hits;
   hits.reserve(rows.size());
   for (const NameRow& row : rows) {
-    hits.push_back({row.office_id, std::nullopt, row.verified_day < terms.fresh_from()});
+    hits.push_back(
+        {row.office_id, std::nullopt, row.verified_day < terms.fresh_from(), row.listed_to});
   }
   return hits;
 }
@@ -62,7 +67,8 @@ std::vector<FullRow> read_all(Connection& sql, const Terms& terms,
     }
     auto found = query_parts<FullRow>(
         sql,
-        "select s.office_id, s.cell, s.x, s.y, s.z, s.verified_day, s.name_key from office_spot s"
+        "select s.office_id, s.cell, s.x, s.y, s.z, s.verified_day, s.listed_to, s.facets,"
+        " s.name_key from office_spot s"
         " where s.group_key = :group and s.office_id in (" MOLAR_ID_32
         ")" MOLAR_SEARCH_OPEN MOLAR_SEARCH_NARROW,
         std::tuple(terms.group), batch, open_args(terms, terms.either()), narrow_args(terms));
@@ -98,21 +104,23 @@ std::vector<OfficeHit> list_by_name(Connection& sql, const Terms& terms, Verifie
   auto open = open_args(terms, verified);
   auto limit = std::tuple(stretch.size, stretch.offset);
   if (!terms.state.empty()) {
-    return hits_of(query_parts<NameRow>(
-                       sql,
-                       "select s.office_id, s.verified_day from office_spot s where s.group_key ="
-                       " :group and s.state = :state" MOLAR_SEARCH_OPEN MOLAR_SEARCH_NARROW
-                       " order by s.name_key, s.office_id limit :limit offset :offset",
-                       std::tuple(terms.group, terms.state), open, narrow_args(terms), limit),
-                   terms);
+    return hits_of(
+        query_parts<NameRow>(
+            sql,
+            "select s.office_id, s.verified_day, s.listed_to from office_spot s where s.group_key ="
+            " :group and s.state = :state" MOLAR_SEARCH_OPEN MOLAR_SEARCH_NARROW
+            " order by s.name_key, s.office_id limit :limit offset :offset",
+            std::tuple(terms.group, terms.state), open, narrow_args(terms), limit),
+        terms);
   }
-  return hits_of(query_parts<NameRow>(
-                     sql,
-                     "select s.office_id, s.verified_day from office_spot s where s.group_key ="
-                     " :group" MOLAR_SEARCH_OPEN MOLAR_SEARCH_NARROW
-                     " order by s.name_key, s.office_id limit :limit offset :offset",
-                     std::tuple(terms.group), open, narrow_args(terms), limit),
-                 terms);
+  return hits_of(
+      query_parts<NameRow>(
+          sql,
+          "select s.office_id, s.verified_day, s.listed_to from office_spot s where s.group_key ="
+          " :group" MOLAR_SEARCH_OPEN MOLAR_SEARCH_NARROW
+          " order by s.name_key, s.office_id limit :limit offset :offset",
+          std::tuple(terms.group), open, narrow_args(terms), limit),
+      terms);
 }
 
 std::optional<std::vector<std::int64_t>> ids_with_words(Connection& sql, const Terms& terms) {
@@ -143,7 +151,7 @@ bool comes_before(const Candidate& a, const Candidate& b, OfficeSort sort) {
            std::tie(b.hit.stale, b.name_key, b.hit.id);
   }
   auto key = [](const OfficeHit& hit) {
-    return std::tuple(hit.stale, hit.distance_mi.value_or(kHalfwayRoundMiles), hit.id);
+    return std::tuple(hit.stale, !hit.distance_mi, hit.rank, hit.id);
   };
   return key(a.hit) < key(b.hit);
 }
@@ -157,9 +165,12 @@ std::vector<Candidate> read_candidates(Connection& sql, const Terms& terms,
   }
   std::vector<Candidate> candidates;
   for (FullRow& row : read_all(sql, terms, ids)) {
-    OfficeHit hit{row.office_id, std::nullopt, row.verified_day < terms.fresh_from()};
+    OfficeHit hit{row.office_id, std::nullopt, row.verified_day < terms.fresh_from(),
+                  row.listed_to};
     if (center && row.cell != 0) {
-      hit.distance_mi = miles_of_chord(squared_chord({row.x, row.y, row.z}, *center));
+      const double chord = squared_chord({row.x, row.y, row.z}, *center);
+      hit.distance_mi = miles_of_chord(chord);
+      hit.rank = chord * terms.rank_factor(row.facets, row.listed_to);
     }
     candidates.push_back({hit, std::move(row.name_key)});
   }

@@ -24,7 +24,7 @@ struct Candidate {
   OfficeHit hit;
   std::string name_key;
 };
-// Fresh before stale, then by distance (those without last) or name, then by id.
+// Fresh before stale, then by rank (those without a distance last) or name, then by id.
 bool comes_before(const Candidate& a, const Candidate& b, OfficeSort sort);
 // Those of these offices (ascending) that fulfil the query, in any order; with a center, those
 // without coordinates have no distance.

@@ -17,7 +17,9 @@ struct NearSearch::Row {
   double y = 0;
   double z = 0;
   std::int64_t verified_day = 0;
-  BOOST_DESCRIBE_CLASS(Row, (), (office_id, x, y, z, verified_day), (), ())
+  std::int64_t listed_to = 0;
+  std::int64_t facets = 0;
+  BOOST_DESCRIBE_CLASS(Row, (), (office_id, x, y, z, verified_day, listed_to, facets), (), ())
 };
 
 namespace {
@@ -61,7 +63,8 @@ BOOST_DESCRIBE_STRUCT(ProbeRow, (), (before, after))
   " union all " MOLAR_PART(columns) " union all " MOLAR_PART(columns) " union all "        \
   MOLAR_PART(columns) " union all " MOLAR_PART(columns) " union all " MOLAR_PART(columns)
 #define MOLAR_KNOWN "office_id, x, y, z, verified_day, listed_from, listed_to, facets"
-#define MOLAR_ROWS "select s.office_id, s.x, s.y, s.z, s.verified_day from ("
+#define MOLAR_ROWS                                                                         \
+  "select s.office_id, s.x, s.y, s.z, s.verified_day, s.listed_to, s.facets from ("
 #define MOLAR_CLOSE ") as s where s.x * :x + s.y * :y + s.z * :z >= :cosine" MOLAR_SEARCH_OPEN
 #define MOLAR_NEAR MOLAR_ROWS MOLAR_PARTS(MOLAR_KNOWN) MOLAR_CLOSE
 #define MOLAR_NEAR_WHOLE                                                                   \
@@ -69,7 +72,9 @@ BOOST_DESCRIBE_STRUCT(ProbeRow, (), (before, after))
   MOLAR_SEARCH_NARROW
 #define MOLAR_WITHIN " and s.x * :x + s.y * :y + s.z * :z >= :cosine"
 #define MOLAR_BY_DISTANCE                                                                  \
-  " order by (s.x - :x) * (s.x - :x) + (s.y - :y) * (s.y - :y) + (s.z - :z) * (s.z - :z)," \
+  " order by ((s.x - :x) * (s.x - :x) + (s.y - :y) * (s.y - :y) + (s.z - :z) * (s.z - :z))"\
+  " * (case when s.listed_to < :stays or (s.facets & :behind) <> 0 then"                   \
+  " cast(4 as double precision) else cast(1 as double precision) end),"                    \
   " s.office_id limit :limit offset :offset"
 #define MOLAR_BY_NAME " order by s.name_key, s.office_id limit :limit offset :offset"
 // clang-format on
@@ -97,8 +102,15 @@ auto within_args(UnitVector point, double miles) {
   return std::tuple(point.x, point.y, point.z, cosine_of_miles(miles));
 }
 
-auto distance_args(UnitVector point, std::int64_t limit, std::int64_t offset) {
-  return std::tuple(point.x, point.x, point.y, point.y, point.z, point.z, limit, offset);
+// By rank: what leaves before the day or has one of the facets comes behind; {} for none.
+struct Behind {
+  std::int64_t stays_from = 0;
+  std::int64_t facets = 0;
+};
+
+auto distance_args(UnitVector point, Behind behind, Stretch stretch) {
+  return std::tuple(point.x, point.x, point.y, point.y, point.z, point.z, behind.stays_from,
+                    behind.facets, stretch.size, stretch.offset);
 }
 
 // More cells leave less at the edge to measure; what they cost is worth it where offices are many.
@@ -121,13 +133,15 @@ void add(Counts& counts, std::int64_t both) {
 NearSearch::NearSearch(Connection& sql, const Terms& terms, LatLng center)
     : sql_(sql), terms_(terms), center_(center), point_(unit_vector(center)) {}
 
-std::vector<NearSearch::Row> NearSearch::read(double miles, Verified verified, std::int64_t limit,
-                                              std::int64_t offset) {
+std::vector<NearSearch::Row> NearSearch::read(double miles, Verified verified, Stretch stretch,
+                                              Order order) {
   Bounds bounds = bounds_of(cover(center_, miles, kRanges));
   auto parts = parts_args(terms_, bounds);
   auto within = within_args(point_, miles);
   auto open = open_args(terms_, verified);
-  auto distance = distance_args(point_, limit, offset);
+  const Behind behind =
+      order == Order::Rank ? Behind{terms_.stays_from(), kNoNewPatients} : Behind{};
+  auto distance = distance_args(point_, behind, stretch);
   if (terms_.narrow()) {
     return query_parts<Row>(sql_, MOLAR_NEAR_WHOLE MOLAR_BY_DISTANCE, parts, within, open,
                             narrow_args(terms_), distance);
@@ -139,8 +153,9 @@ std::vector<OfficeHit> NearSearch::hits_of(const std::vector<Row>& rows) const {
   std::vector<OfficeHit> hits;
   hits.reserve(rows.size());
   for (const Row& row : rows) {
-    hits.push_back({row.office_id, miles_of_chord(squared_chord({row.x, row.y, row.z}, point_)),
-                    row.verified_day < terms_.fresh_from()});
+    const double chord = squared_chord({row.x, row.y, row.z}, point_);
+    hits.push_back({row.office_id, miles_of_chord(chord), row.verified_day < terms_.fresh_from(),
+                    row.listed_to, chord * terms_.rank_factor(row.facets, row.listed_to)});
   }
   return hits;
 }
@@ -183,7 +198,7 @@ std::optional<std::vector<OfficeHit>> NearSearch::all_within(double miles) {
   if (expected_within(miles) > kSmall / 2.0) {
     return std::nullopt;
   }
-  std::vector<Row> rows = read(miles, terms_.either(), kSmall + 1, 0);
+  std::vector<Row> rows = read(miles, terms_.either(), {0, kSmall + 1}, Order::Rank);
   if (std::ssize(rows) > kSmall) {
     return std::nullopt;
   }
@@ -228,9 +243,12 @@ std::vector<OfficeHit> NearSearch::by_distance(double miles, Verified verified, 
   double radius = miles_for(static_cast<double>(stretch.offset + stretch.size) / share);
   for (;; radius *= 2) {
     radius = std::min(radius, miles);
-    std::vector<Row> rows = read(radius, verified, stretch.size, stretch.offset);
-    if (std::ssize(rows) == stretch.size || radius == miles) {
-      return hits_of(rows);
+    std::vector<OfficeHit> hits = hits_of(read(radius, verified, stretch, Order::Rank));
+    // Offices outside of the circle have a higher rank than its edge.
+    const bool is_whole = std::ssize(hits) == stretch.size &&
+                          (hits.empty() || hits.back().rank <= chord_of_miles(radius));
+    if (is_whole || radius == miles) {
+      return hits;
     }
   }
 }
@@ -246,7 +264,7 @@ std::vector<OfficeHit> NearSearch::nearest(std::int64_t count, double start_mile
   double radius = std::max(start_miles, miles_for(static_cast<double>(count)));
   for (;; radius *= 2) {
     radius = std::min(radius, kHalfwayRoundMiles);
-    std::vector<Row> rows = read(radius, terms_.either(), count, 0);
+    std::vector<Row> rows = read(radius, terms_.either(), {0, count}, Order::Distance);
     if (std::ssize(rows) == count || radius == kHalfwayRoundMiles) {
       return hits_of(rows);
     }

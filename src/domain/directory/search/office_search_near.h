@@ -18,11 +18,11 @@ class NearSearch {
  public:
   NearSearch(storage::Connection& sql, const Terms& terms, LatLng center);
 
-  // Everything within the radius, fresh ones first, by distance; nullopt when that is too much to
+  // Everything within the radius, fresh ones first, by rank; nullopt when that is too much to
   // be read for a page.
   std::optional<std::vector<OfficeHit>> all_within(double miles);
   Counts count_within(double miles);
-  // A stretch of those within the radius by distance. `share`: how many of the offices here fulfil
+  // A stretch of those within the radius by rank. `share`: how many of the offices here fulfil
   // the query, about; a wrong guess costs time only.
   std::vector<OfficeHit> by_distance(double miles, Verified verified, Stretch stretch,
                                      double share);
@@ -34,7 +34,8 @@ class NearSearch {
 
  private:
   struct Row;
-  std::vector<Row> read(double miles, Verified verified, std::int64_t limit, std::int64_t offset);
+  enum class Order { Distance, Rank };
+  std::vector<Row> read(double miles, Verified verified, Stretch stretch, Order order);
   std::vector<OfficeHit> hits_of(const std::vector<Row>& rows) const;
   double offices_per_square_mile();
   double miles_for(double count);

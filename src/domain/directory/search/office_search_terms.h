@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "domain/directory/facets.h"
 #include "domain/directory/office.h"
 #include "domain/directory/search/office_search.h"
 #include "storage/database.h"
@@ -36,6 +37,12 @@ struct Terms {
   Verified fresh() const { return {fresh_from(), Verified{}.to}; }
   Verified stale() const { return {today - kHiddenAfterDays, fresh_from() - 1}; }
   Verified either() const { return {today - kHiddenAfterDays, Verified{}.to}; }
+  // An office whose last day is before this one leaves soon.
+  std::int64_t stays_from() const { return today + kLeavesSoonDays; }
+  // By what the squared chord of a distance is multiplied for the order by distance.
+  double rank_factor(std::int64_t facets_of_office, std::int64_t listed_to) const {
+    return (facets_of_office & kNoNewPatients) != 0 || listed_to < stays_from() ? 4.0 : 1.0;
+  }
   // Has what only the whole row of an office tells, not the index of places.
   bool narrow() const { return !state.empty() || !words.empty(); }
 };

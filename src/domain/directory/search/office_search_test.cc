@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "domain/directory/facets.h"
 #include "domain/directory/search/office_search_totals.h"
 #include "domain/directory/search/testing/brute_force_search.h"
 #include "domain/directory/search/testing/invented_country.h"
@@ -154,6 +155,32 @@ TEST_P(OfficeSearchTest, puts_fresh_before_stale_and_hides_the_forgotten) {
   EXPECT_EQ(page.total, 3);
   EXPECT_FALSE(page.hits[0].stale);
   EXPECT_TRUE(page.hits[1].stale);
+}
+
+TEST_P(OfficeSearchTest, counts_who_takes_nobody_new_or_leaves_soon_as_twice_as_far) {
+  // A hundredth of a degree of latitude is 0.69 miles.
+  const auto north = [](double hundredths) {
+    return LatLng{kPhoenix.lat + hundredths / 100, kPhoenix.lng};
+  };
+  put("cedar", {{.id = 1, .point = north(2), .facets = kNoNewPatients},
+                {.id = 2, .point = north(3)},
+                {.id = 3, .point = north(3.5), .listed_to = kDay + 59},
+                {.id = 4, .point = north(5)},
+                {.id = 5, .point = north(6), .listed_to = kDay + 60},
+                {.id = 6, .point = north(8)}});
+  OfficeQuery query = around(kPhoenix, 10);
+  const OfficePage page = find(query);
+  EXPECT_EQ(ids(page), (std::vector<std::int64_t>{2, 1, 4, 5, 3, 6}));
+  EXPECT_EQ(page.hits[4].listed_to, kDay + 59);
+  query.size = 2;
+  query.page = 2;
+  EXPECT_EQ(ids(find(query)), (std::vector<std::int64_t>{4, 5}));
+  query.only = {1, 2, 3, 4};
+  EXPECT_EQ(ids(find(query)), (std::vector<std::int64_t>{4, 3}));
+  // Which office is the nearest does not depend on it.
+  put("harbor",
+      {{.id = 7, .point = north(20), .facets = kNoNewPatients}, {.id = 8, .point = north(21)}});
+  EXPECT_EQ(find(around(kPhoenix, 5), nullptr, "harbor").nearest_outside->id, 7);
 }
 
 TEST_P(OfficeSearchTest, puts_the_offices_of_a_zip_first_however_far_and_without_a_point) {

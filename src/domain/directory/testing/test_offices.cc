@@ -47,7 +47,7 @@ OfficeDetails office_details(const TestOffice& office) {
   facts.website = "https://paloverde.example";
   facts.hours = WeekHours{{1, "08:00", "19:00"}, {6, "09:00", "12:00"}};
   facts.languages = {"en", "es"};
-  facts.accepts_new_patients = true;
+  facts.accepts_new_patients = office.accepts_new_patients;
   facts.verified_on = office.verified_on;
   details.reference = "ref-" + std::to_string(office.id);
   details.source = OfficeSource::Import;

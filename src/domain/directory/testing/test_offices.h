@@ -21,6 +21,7 @@ struct TestOffice {
   std::string zip = "85001";
   std::optional<LatLng> location = LatLng{33.4484, -112.074};
   std::optional<Date> verified_on;
+  std::optional<bool> accepts_new_patients = true;
   Date from;  // the agreement; the default is long ago
   std::optional<Date> to;
   std::vector<Provider> providers;

@@ -1,6 +1,7 @@
 #include "domain/directory/visitor/office_directory.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <tuple>
 #include <utility>
@@ -61,6 +62,24 @@ std::vector<std::int64_t> ids_of(const std::vector<OfficeHit>& hits) {
   return ids;
 }
 
+// The day, if it comes soon.
+std::optional<Date> soon(std::int64_t last_day, Date today) {
+  if (last_day >= day_number(today) + kLeavesSoonDays) {
+    return std::nullopt;
+  }
+  return Date(std::chrono::sys_days(std::chrono::days(last_day)));
+}
+
+std::optional<Date> last_day_of(const OfficeDetails& office, Date today) {
+  const std::int64_t day = day_number(today);
+  for (const ListedSpan& span : listed_spans(office.agreements)) {
+    if (span.from <= day && day <= span.to) {
+      return soon(span.to, today);
+    }
+  }
+  return std::nullopt;
+}
+
 std::vector<ListedOffice> fill(Connection& sql, const std::string& group, const Listing& listing,
                                const std::vector<OfficeHit>& hits) {
   const std::vector<std::int64_t> ids = ids_of(hits);
@@ -73,6 +92,7 @@ std::vector<ListedOffice> fill(Connection& sql, const std::string& group, const 
     ListedOffice office;
     office.distance_mi = shown_miles(hit->distance_mi);
     office.is_stale = hit->stale;
+    office.leaves_on = soon(hit->listed_to, listing.today);
     office.plan_ids = plans_at(listing.offers, facts.id);
     office.visit = visit == visits.end() ? std::nullopt : std::optional(visit->second);
     office.facts = std::move(facts);
@@ -217,6 +237,7 @@ Result<OpenedOffice> OfficeDirectory::open(const Brand& brand, std::int64_t id) 
   opened.agreement = *agreement_on(*office, opened.today);
   opened.providers = std::move(office->providers);
   opened.listed.is_stale = is_stale(office->facts.verified_on, opened.today);
+  opened.listed.leaves_on = last_day_of(*office, opened.today);
   opened.listed.facts = std::move(office->facts);
   const auto offers = plans_.list(brand, std::nullopt);
   opened.listed.plan_ids = plans_at(offers, id);

@@ -48,6 +48,7 @@ struct ListedOffice {
   OfficeFacts facts;
   std::optional<double> distance_mi;  // to one decimal
   bool is_stale = false;
+  std::optional<Date> leaves_on;       // its last day, within kLeavesSoonDays
   std::vector<std::int64_t> plan_ids;  // on sale today and taken there, in the brand's order
   std::optional<VisitPrice> visit;     // nullopt: not all of its prices are known
 };

@@ -50,11 +50,21 @@ describe("the results of a search", () => {
     expect(screen.queryByRole("link", { name: "Distance" })).toBeNull();
   });
 
-  it("warn of an office that takes no new patients", async () => {
-    const { container } = show({ offices: [anOffice(1, { acceptsNewPatients: false }), anOffice(2)] });
+  it("warn of an office that takes no new patients or leaves soon, and say that it is sorted as if farther", async () => {
+    const { container } = show({ offices: [anOffice(1, { acceptsNewPatients: false }), anOffice(2, { takesPartUntil: "2026-12-31" }), anOffice(3)] });
     expect(screen.getAllByText("Not accepting new patients")).toHaveLength(1);
     expect(screen.queryByText("Not taking new patients now")).toBeNull();
+    expect(screen.getAllByText("Takes part until 12/31/2026")).toHaveLength(1);
+    expect(screen.getByText(/sorted as if they were twice as far away/)).toBeTruthy();
     expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it.each([
+    ["by name", { offices: [anOffice(1, { acceptsNewPatients: false })] }, "zip=85001&sort=name"],
+    ["where all take new patients", { offices: [anOffice(1)] }, "zip=85001"],
+  ])("say nothing of being farther %s", (_, page, query) => {
+    show(page, { query });
+    expect(screen.queryByText(/twice as far/)).toBeNull();
   });
 });
 

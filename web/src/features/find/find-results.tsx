@@ -151,9 +151,15 @@ function ResultLine({ search, page }: { search: FindSearch; page: OfficePage }) 
         {page.pages > 1 && <>{t("find.pageOf", { page: page.page, pages: page.pages })} · </>}
         {asOf}
       </p>
+      {search.sort === "distance" && page.offices.some(isListedFarther) && <p className="result-note">{t("find.farther")}</p>}
       {search.sort === "price" && <p className="result-note">{t(page.total > MOST_COMPARED ? "find.priceSome" : "find.priceSort", { count: grouped(MOST_COMPARED) })}</p>}
     </div>
   );
+}
+
+/** The search sorts such an office as if it were twice as far away. */
+function isListedFarther({ acceptsNewPatients, takesPartUntil }: OfficePage["offices"][number]): boolean {
+  return acceptsNewPatients === false || takesPartUntil !== null;
 }
 
 function SortLink({ search, sort }: { search: FindSearch; sort: Sort }) {

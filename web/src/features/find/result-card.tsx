@@ -1,15 +1,14 @@
 import "./result-card.css";
-import { TriangleAlert } from "lucide-react";
 import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/button";
-import { Icon } from "../../ui/icon";
 import { Link } from "../../ui/link";
 import { VisuallyHidden } from "../../ui/visually-hidden";
 import { OfficeFacts } from "../office/office-facts";
 import { AddressLines, DirectionsLink, PhoneLink } from "../office/office-place";
 import type { OfficeSummary } from "../office/office";
+import { OfficeWarnings } from "../office/office-warnings";
 import { PlanAnswer } from "../office/plan-answer";
 import { TodayHours } from "../office/today-hours";
 import { VerifiedBadge } from "../office/verified-badge";
@@ -52,7 +51,7 @@ export function ResultCard({ office, plans, headingLevel = 3, number, isPicked =
           </p>
         </div>
         <div className="result-card-facts">
-          {office.acceptsNewPatients === false && <NoNewPatients />}
+          <OfficeWarnings office={office} />
           <PlanAnswer plans={plans} planIds={office.planIds} isShort />
           <OfficeFacts office={{ ...office, acceptsNewPatients: office.acceptsNewPatients || null }} isShort />
           {office.acceptsNewPatients === null && <p className="result-card-unknown">{t("find.newPatientsUnknown")}</p>}
@@ -86,16 +85,6 @@ function VisitSum({ visit, plans }: Pick<ResultCardProps, "plans"> & Pick<Office
       <span className="result-visit-what">{t("find.visit.what")}</span>{" "}
       <strong>{visit.memberCents === 0 ? t("find.visit.included", { plan }) : t("find.visit.with", { plan, price: price(visit.memberCents) })}</strong>{" "}
       <span className="result-visit-without">{t("find.visit.without", { price: price(visit.usualCents) })}</span>
-    </p>
-  );
-}
-
-function NoNewPatients() {
-  const t = useT();
-  return (
-    <p className="result-warning">
-      <Icon icon={TriangleAlert} size={18} />
-      {t("find.noNewPatients")}
     </p>
   );
 }

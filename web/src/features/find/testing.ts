@@ -20,6 +20,7 @@ export function anOffice(id: number, more: Partial<OfficeSummary> = {}): OfficeS
     hours: WEEKDAYS.map((day) => ({ day, opens: "08:00", closes: "17:00" })),
     verifiedOn: "2026-10-30",
     isStale: false,
+    takesPartUntil: null,
     planIds: [101],
     providerCount: 2,
     visit: { planId: 101, usualCents: 24_800, memberCents: 10_300 },

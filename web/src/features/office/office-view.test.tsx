@@ -69,6 +69,16 @@ describe("an office", () => {
     expect(screen.getByText(/has not confirmed this entry for more than 90 days/)).toBeTruthy();
   });
 
+  it.each([
+    ["en", "Not accepting new patients", "Takes part until 12/31/2026"],
+    ["es", "No acepta pacientes nuevos", "Participa hasta el 12/31/2026"],
+  ])("warns beside the address of what keeps new members away, in %s", async (language, closed, until) => {
+    const { container } = show({ office: { acceptsNewPatients: false, takesPartUntil: "2026-12-31" }, language });
+    const warnings = [...container.querySelectorAll(".office-visit-card .office-warning")].map(({ textContent }) => textContent);
+    expect(warnings).toEqual([closed, until]);
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
   it("prices the plans that it takes for as many as are to come, and takes the number along", async () => {
     const { user, container } = show({ office: { planIds: [INDIVIDUAL.id, HOUSEHOLD.id] }, here: { ...HERE, plans: [INDIVIDUAL, HOUSEHOLD] } });
     const plans = region("The plans at this office");

@@ -16,6 +16,7 @@ import { specialtyName } from "./names";
 import type { OfficeDetails, OfficePlans } from "./office";
 import { OfficeFacts } from "./office-facts";
 import { AddressLines, DirectionsLink, PhoneLink, WebsiteLink } from "./office-place";
+import { OfficeWarnings } from "./office-warnings";
 import { PlansHere } from "./plans-here";
 import { PriceList } from "./price-list";
 import { pricesOf } from "./prices";
@@ -105,6 +106,7 @@ function VisitCard({ office }: { office: OfficeDetails }) {
       <h2 id="visit-card-heading" className="visually-hidden">
         {t("office.visitHeading")}
       </h2>
+      <OfficeWarnings office={office} />
       <AddressLines address={office.address} />
       <div className="office-links">
         <PhoneLink office={office} />

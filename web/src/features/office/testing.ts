@@ -22,6 +22,7 @@ export const OFFICE: OfficeDetails = {
   hours: WEEK,
   verifiedOn: "2026-10-30",
   isStale: false,
+  takesPartUntil: null,
   planIds: [101],
   visit: null,
   providerCount: 2,

@@ -12,6 +12,7 @@
 
 #include "base/geo.h"
 #include "base/search_words.h"
+#include "domain/directory/facets.h"
 
 namespace molar::domain {
 namespace {
@@ -63,6 +64,14 @@ struct Measured {
   bool stale = false;
   bool later = true;  // not of those that come first
 
+  // Squared sines of half the angle: four times as large is a chord twice as long.
+  double rank() const {
+    const double sine = std::sin(miles / (2 * kEarthRadiusMiles));
+    const bool behind =
+        (office->spot.facets & kNoNewPatients) != 0 || office->spot.listed_to < Spot::kDay + 60;
+    return (behind ? 4 : 1) * sine * sine;
+  }
+
   OfficeHit hit(const OfficeQuery& query) const {
     bool measured = query.center && office->spot.point;
     return {office->spot.id, measured ? std::optional(miles) : std::nullopt, stale};
@@ -97,10 +106,15 @@ std::vector<Measured> within(const std::vector<Known>& offices, const Wanted& wa
 }
 
 bool comes_first(const Measured& a, const Measured& b, bool by_name) {
-  return by_name ? std::tie(a.later, a.stale, a.office->name_key, a.office->spot.id) <
-                       std::tie(b.later, b.stale, b.office->name_key, b.office->spot.id)
-                 : std::tie(a.later, a.stale, a.miles, a.office->spot.id) <
-                       std::tie(b.later, b.stale, b.miles, b.office->spot.id);
+  if (by_name) {
+    return std::tie(a.later, a.stale, a.office->name_key, a.office->spot.id) <
+           std::tie(b.later, b.stale, b.office->name_key, b.office->spot.id);
+  }
+  const auto key = [](const Measured& one) {
+    return std::tuple(one.later, one.stale, !one.office->spot.point, one.rank(),
+                      one.office->spot.id);
+  };
+  return key(a) < key(b);
 }
 
 }  // namespace

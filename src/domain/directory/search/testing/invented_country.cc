@@ -22,7 +22,7 @@ Spot InventedCountry::office(std::int64_t id) {
   Spot spot;
   spot.id = id;
   spot.point = chance(0.02) ? std::nullopt : std::optional(point());
-  spot.facets = static_cast<std::int64_t>(random_() & random_() & 0xf0f00ff);
+  spot.facets = static_cast<std::int64_t>(random_() & random_() & 0xf0f10ff);
   spot.verified_day = Spot::kDay - std::int64_t(number(0, 220)) + 5;
   spot.listed_from = Spot::kDay - std::int64_t(number(-20, 800));
   spot.listed_to = chance(0.8) ? 1'000'000 : Spot::kDay + std::int64_t(number(-20, 300));

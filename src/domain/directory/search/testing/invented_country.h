@@ -17,8 +17,8 @@ class InventedCountry {
  public:
   explicit InventedCountry(std::uint64_t seed);
 
-  // Another office, with this id: some are stale, forgotten, without a point, not listed yet or no
-  // longer.
+  // Another office, with this id: some are stale, forgotten, without a point, closed to new
+  // patients, not listed yet, soon no longer or no longer.
   Spot office(std::int64_t id);
 
   // A random search of any kind on Spot::kToday; `last_id` is the highest id of an office.

@@ -1,0 +1,322 @@
+#include "base/svg_picture.h"
+
+#include <expat.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "base/svg_geometry.h"
+#include "base/svg_path.h"
+#include "base/svg_scanner.h"
+#include "base/svg_style.h"
+
+namespace molar {
+
+namespace {
+
+constexpr std::size_t kMaxDepth = 32;
+constexpr double kLeastEdge = 1;
+constexpr double kMostEdge = 20'000;
+
+// These show nothing where they are; what refers to them is refused where it does.
+constexpr std::array<std::string_view, 12> kNeverShown{
+    "title",    "desc", "metadata", "defs",   "linearGradient", "radialGradient",
+    "clipPath", "mask", "pattern",  "symbol", "marker",         "filter"};
+constexpr std::array<std::string_view, 7> kFigures{"path", "rect",     "circle", "ellipse",
+                                                   "line", "polyline", "polygon"};
+
+template <class List>
+bool has(const List& list, std::string_view name) {
+  return std::find(list.begin(), list.end(), name) != list.end();
+}
+
+class Attributes {
+ public:
+  explicit Attributes(const XML_Char** list) : list_(list) {}
+  std::string_view text(std::string_view name) const {
+    for (const XML_Char** at = list_; *at != nullptr; at += 2) {
+      if (name == at[0]) {
+        return at[1];
+      }
+    }
+    return {};
+  }
+  // A length without unit or in pixels; 0 when it is missing or something else.
+  double length(std::string_view name) const {
+    std::string_view value = text(name);
+    value.remove_suffix(value.ends_with("px") ? 2 : 0);
+    const auto found = read_svg_numbers(value, 1);
+    return found && !found->empty() ? found->front() : 0;
+  }
+  template <class Use>
+  Status each(const Use& use) const {
+    for (const XML_Char** at = list_; *at != nullptr; at += 2) {
+      MOLAR_CHECK(use(std::string_view(at[0]), std::string_view(at[1])));
+    }
+    return {};
+  }
+
+ private:
+  const XML_Char** list_;
+};
+
+using Path = std::optional<std::vector<PathStep>>;
+
+Path polygon(std::string_view points, bool is_closed, std::size_t most) {
+  const auto numbers = read_svg_numbers(points, 2 * most);
+  if (!numbers || numbers->size() % 2 != 0) {
+    return std::nullopt;
+  }
+  std::vector<PathStep> path;
+  for (std::size_t i = 0; i < numbers->size(); i += 2) {
+    path.push_back(
+        {i == 0 ? PathStep::Kind::Move : PathStep::Kind::Line, {(*numbers)[i], (*numbers)[i + 1]}});
+  }
+  if (is_closed) {
+    path.push_back({PathStep::Kind::Close});
+  }
+  return path;
+}
+
+std::vector<PathStep> rectangle(const Attributes& given) {
+  const double rx = given.length(given.text("rx").empty() ? "ry" : "rx");
+  const double ry = given.length(given.text("ry").empty() ? "rx" : "ry");
+  const double width = given.length("width");
+  const double height = given.length("height");
+  if (width <= 0 || height <= 0) {
+    return {};
+  }
+  return box_path(given.length("x"), given.length("y"), width, height, rx, ry);
+}
+
+Path figure(std::string_view name, const Attributes& given, std::size_t most) {
+  if (name == "path") {
+    return read_svg_path(given.text("d"), most);
+  }
+  if (name == "rect") {
+    return rectangle(given);
+  }
+  if (name == "circle") {
+    return ellipse_path(given.length("cx"), given.length("cy"), given.length("r"),
+                        given.length("r"));
+  }
+  if (name == "ellipse") {
+    return ellipse_path(given.length("cx"), given.length("cy"), given.length("rx"),
+                        given.length("ry"));
+  }
+  if (name == "line") {
+    return std::vector<PathStep>{{PathStep::Kind::Move, {given.length("x1"), given.length("y1")}},
+                                 {PathStep::Kind::Line, {given.length("x2"), given.length("y2")}}};
+  }
+  return polygon(given.text("points"), name == "polygon", most);
+}
+
+class Reader {
+ public:
+  Reader() { paints_.push_back(first_paint()); }
+
+  Status begin(std::string_view name, const Attributes& given) {
+    if (++elements_ > kMaxSvgElements || ++depth_ > kMaxDepth) {
+      return svg_unsupported("too many elements");
+    }
+    if (name == "script" || name == "foreignObject") {
+      return svg_unsupported("<" + std::string(name) + ">: remove it");
+    }
+    if (name == "style") {
+      in_style_ = true;
+      return {};
+    }
+    if (hidden_from_ != 0) {
+      return {};
+    }
+    if (has(kNeverShown, name) || name.find(':') != std::string_view::npos) {
+      hidden_from_ = depth_;
+      return {};
+    }
+    return shown(name, given);
+  }
+
+  void end(std::string_view name) {
+    in_style_ = in_style_ && name != "style";
+    if (hidden_from_ == depth_) {
+      hidden_from_ = 0;
+    } else if (hidden_from_ == 0 && name != "style") {
+      paints_.pop_back();
+    }
+    --depth_;
+  }
+
+  Status text(std::string_view characters) {
+    if (in_style_) {
+      css_ += characters;
+    }
+    return {};
+  }
+
+  Status end_of_style() {
+    const std::string css = std::exchange(css_, {});
+    return read_svg_classes(css, classes_);
+  }
+  bool has_style() const { return !css_.empty() && !in_style_; }
+
+  Result<VectorPicture> take() {
+    if (picture_.shapes.empty()) {
+      return svg_unsupported("no shape");
+    }
+    return std::move(picture_);
+  }
+
+ private:
+  static SvgPaint first_paint() {
+    SvgPaint paint;
+    paint.look.fill = "#000000";
+    return paint;
+  }
+
+  Status shown(std::string_view name, const Attributes& given) {
+    const bool is_root = depth_ == 1;
+    if (is_root != (name == "svg") || (!is_root && name != "g" && !has(kFigures, name))) {
+      return svg_unsupported("<" + std::string(name.substr(0, 40)) +
+                             ">: convert everything to paths with plain colors");
+    }
+    SvgPaint paint = paints_.back();
+    if (is_root) {
+      MOLAR_CHECK(measure(given, paint));
+    }
+    MOLAR_CHECK(style(paint, given));
+    if (has(kFigures, name)) {
+      MOLAR_CHECK(draw(name, given, paint));
+    }
+    paints_.push_back(std::move(paint));
+    return {};
+  }
+
+  // Attributes, then classes, then style: the later ones win.
+  Status style(SvgPaint& paint, const Attributes& given) const {
+    MOLAR_CHECK(given.each([&](std::string_view name, std::string_view value) -> Status {
+      if (name.starts_with("on") || name == "href" || name == "xlink:href") {
+        return svg_unsupported("the attribute \"" + std::string(name.substr(0, 40)) +
+                               "\": remove it");
+      }
+      return set_svg_property(paint, name, value);
+    }));
+    std::string_view names = given.text("class");
+    while (!names.empty()) {
+      const std::string_view one = names.substr(0, names.find(' '));
+      names.remove_prefix(std::min(names.size(), one.size() + 1));
+      if (const auto found = classes_.find(one); found != classes_.end()) {
+        MOLAR_CHECK(set_svg_properties(paint, found->second));
+      }
+    }
+    return set_svg_properties(paint, given.text("style"));
+  }
+
+  Status measure(const Attributes& given, SvgPaint& paint) {
+    const auto box = read_svg_numbers(given.text("viewBox"), 4);
+    const bool has_box = box && box->size() == 4;
+    picture_.width = has_box ? (*box)[2] : given.length("width");
+    picture_.height = has_box ? (*box)[3] : given.length("height");
+    if (std::min(picture_.width, picture_.height) < kLeastEdge ||
+        std::max(picture_.width, picture_.height) > kMostEdge) {
+      return svg_unsupported("no usable size: give the <svg> a viewBox");
+    }
+    if (has_box) {
+      paint.affine = {1, 0, 0, 1, -(*box)[0], -(*box)[1]};
+    }
+    return {};
+  }
+
+  Status draw(std::string_view name, const Attributes& given, const SvgPaint& paint) {
+    Path path = figure(name, given, kMaxSvgSteps);
+    if (!path || (steps_ += path->size()) > kMaxSvgSteps) {
+      return svg_unsupported("a shape that is damaged or has too many points");
+    }
+    VectorShape shape = paint.look;
+    if (paint.is_hidden || path->empty() || (shape.fill.empty() && shape.stroke.empty())) {
+      return {};
+    }
+    apply(paint.affine, *path);
+    shape.path = std::move(*path);
+    shape.fill_opacity = std::min(1.0, paint.opacity * paint.fill_opacity);
+    shape.stroke_opacity = std::min(1.0, paint.opacity * paint.stroke_opacity);
+    const Affine& by = paint.affine;
+    shape.stroke_width *= std::sqrt(std::abs(by.a * by.d - by.b * by.c));
+    picture_.shapes.push_back(std::move(shape));
+    return {};
+  }
+
+  VectorPicture picture_;
+  std::vector<SvgPaint> paints_;
+  SvgClasses classes_;
+  std::string css_;
+  bool in_style_ = false;
+  std::size_t depth_ = 0;
+  std::size_t hidden_from_ = 0;  // the depth of what is not shown; 0: all is
+  std::size_t elements_ = 0;
+  std::size_t steps_ = 0;
+};
+
+// Passes what expat finds to the reader, and stops at the first thing that is refused.
+struct Parsing {
+  XML_Parser parser = nullptr;
+  Reader reader;
+  Status outcome;
+
+  void keep(Status status) {
+    if (status.has_error() && outcome.has_value()) {
+      outcome = std::move(status);
+      XML_StopParser(parser, XML_FALSE);
+    }
+  }
+  static Parsing& of(void* self) { return *static_cast<Parsing*>(self); }
+  static void begin(void* self, const XML_Char* name, const XML_Char** attributes) {
+    of(self).keep(of(self).reader.begin(name, Attributes(attributes)));
+  }
+  static void end(void* self, const XML_Char* name) {
+    Parsing& it = of(self);
+    it.reader.end(name);
+    if (it.reader.has_style()) {
+      it.keep(it.reader.end_of_style());
+    }
+  }
+  static void text(void* self, const XML_Char* start, int size) {
+    of(self).keep(of(self).reader.text({start, static_cast<std::size_t>(size)}));
+  }
+  // Entities of a document's own could grow without limit.
+  static void doctype(void* self, const XML_Char*, const XML_Char*, const XML_Char*,
+                      int has_internal_subset) {
+    if (has_internal_subset != 0) {
+      of(self).keep(svg_unsupported("a DOCTYPE with declarations: remove it"));
+    }
+  }
+};
+
+}  // namespace
+
+Result<VectorPicture> read_svg(std::string_view text) {
+  if (text.size() > kMaxSvgBytes) {
+    return svg_unsupported("more than 256 KiB");
+  }
+  const std::unique_ptr<XML_ParserStruct, void (*)(XML_Parser)> parser(XML_ParserCreate("UTF-8"),
+                                                                       &XML_ParserFree);
+  Parsing parsing;
+  parsing.parser = parser.get();
+  XML_SetUserData(parser.get(), &parsing);
+  XML_SetElementHandler(parser.get(), &Parsing::begin, &Parsing::end);
+  XML_SetCharacterDataHandler(parser.get(), &Parsing::text);
+  XML_SetStartDoctypeDeclHandler(parser.get(), &Parsing::doctype);
+  const XML_Status status =
+      XML_Parse(parser.get(), text.data(), static_cast<int>(text.size()), XML_TRUE);
+  MOLAR_CHECK(std::move(parsing.outcome));
+  if (status != XML_STATUS_OK) {
+    return svg_unsupported("damaged XML");
+  }
+  return parsing.reader.take();
+}
+
+}  // namespace molar

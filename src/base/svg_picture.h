@@ -1,0 +1,21 @@
+// Reads SVG files of logos: shapes, plain colors, groups and transforms. Mails and documents draw
+// these without a browser, so anything that would load, run or compute something is refused.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "base/result.h"
+#include "base/vector_picture.h"
+
+namespace molar {
+
+inline constexpr std::size_t kMaxSvgBytes = std::size_t{256} << 10;
+inline constexpr std::size_t kMaxSvgElements = 2'000;
+inline constexpr std::size_t kMaxSvgSteps = 20'000;  // of all paths together
+
+// InvalidInput "picture_unsupported": the file is damaged, too large, or uses something else (text,
+// gradients, pictures, references, scripts). The detail says what and how to avoid it.
+Result<VectorPicture> read_svg(std::string_view text);
+
+}  // namespace molar

@@ -1,0 +1,174 @@
+#include "base/svg_picture.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace molar {
+namespace {
+
+using Kind = PathStep::Kind;
+
+std::string svg(const std::string& inside, const std::string& head = "viewBox=\"0 0 100 50\"") {
+  return "<svg xmlns=\"http://www.w3.org/2000/svg\" " + head + ">" + inside + "</svg>";
+}
+
+VectorShape only_shape(const std::string& inside) {
+  const auto picture = read_svg(svg(inside));
+  if (picture.has_error()) {
+    ADD_FAILURE() << picture.error().detail;
+    return {};
+  }
+  EXPECT_EQ(picture->shapes.size(), 1U);
+  return picture->shapes.at(0);
+}
+
+std::string refusal(const std::string& text) {
+  const auto picture = read_svg(text);
+  return picture.has_error() ? picture.error().detail : "taken";
+}
+
+// The points where a path's steps end.
+std::string ends_of(const VectorShape& shape) {
+  std::string all;
+  for (const PathStep& step : shape.path) {
+    const std::size_t at = step.kind == Kind::Curve ? 4 : 0;
+    all += step.kind == Kind::Close ? "z "
+                                    : std::to_string(std::lround(step.at.at(at))) + "," +
+                                          std::to_string(std::lround(step.at.at(at + 1))) + " ";
+  }
+  return all;
+}
+
+TEST(SvgPicture, HasTheSizeOfItsViewBoxOrOfItsEdges) {
+  const auto boxed =
+      read_svg(svg("<path d='M0 0h1'/>", "viewBox='10 20 226 73' width='300' height='73'"));
+  ASSERT_TRUE(boxed.has_value());
+  EXPECT_EQ(boxed->width, 226);
+  EXPECT_EQ(boxed->height, 73);
+  EXPECT_EQ(ends_of(boxed->shapes.at(0)), "-10,-20 -9,-20 ");
+  const auto plain = read_svg(svg("<path d='M0 0h1'/>", "width='300px' height='73'"));
+  ASSERT_TRUE(plain.has_value());
+  EXPECT_EQ(plain->width, 300);
+}
+
+TEST(SvgPicture, ReadsEveryCommandOfAPath) {
+  EXPECT_EQ(ends_of(only_shape("<path d='M1 2 3 4L5 6H7V8h1v1l-1-1zm1,1'/>")),
+            "1,2 3,4 5,6 7,6 7,8 8,8 8,9 7,8 z 2,3 ");
+  EXPECT_EQ(ends_of(only_shape("<path d='M0 0c1 1 2 2 3 3s4 4 5 5q1 1 2 2t3-3C0 0 1 1 9 9'/>")),
+            "0,0 3,3 8,8 10,10 13,7 9,9 ");
+  EXPECT_EQ(ends_of(only_shape("<path d='M.5.5-1-1e1'/>")), "1,1 -1,-10 ");
+}
+
+TEST(SvgPicture, MakesCurvesOfAnArcWhoseFlagsHaveNoSpaces) {
+  const VectorShape half = only_shape("<path d='M16 34a20 20 0 0140 0z'/>");
+  EXPECT_EQ(ends_of(half), "16,34 36,14 56,34 z ");
+  EXPECT_EQ(ends_of(only_shape("<path d='M0 0A5 5 0 0 0 10 0'/>")), "0,0 5,5 10,0 ");
+  EXPECT_EQ(ends_of(only_shape("<path d='M0 0a0 5 0 0 0 10 0'/>")), "0,0 10,0 ");
+}
+
+TEST(SvgPicture, ReadsPlainFigures) {
+  EXPECT_EQ(ends_of(only_shape("<rect x='1' y='2' width='3' height='4'/>")), "1,2 4,2 4,6 1,6 z ");
+  EXPECT_EQ(ends_of(only_shape("<circle cx='10' cy='10' r='5'/>")),
+            "15,10 10,15 5,10 10,5 15,10 z ");
+  EXPECT_EQ(ends_of(only_shape("<polygon points='0,0 1,0 1,1'/>")), "0,0 1,0 1,1 z ");
+  EXPECT_EQ(ends_of(only_shape("<line x2='4' y2='5' stroke='red'/>")), "0,0 4,5 ");
+}
+
+TEST(SvgPicture, GroupsPassOnColorsTransformsAndOpacity) {
+  const VectorShape shape = only_shape(
+      "<g fill='none' stroke='#abc' stroke-width='2' transform='translate(2 1)' opacity='.5'>"
+      "<g transform='scale(3)'><path d='M1 1h1' stroke-linecap='round' "
+      "stroke-opacity='.5'/></g></g>");
+  EXPECT_EQ(ends_of(shape), "5,4 8,4 ");
+  EXPECT_EQ(shape.fill, "");
+  EXPECT_EQ(shape.stroke, "#aabbcc");
+  EXPECT_EQ(shape.stroke_width, 6);
+  EXPECT_EQ(shape.stroke_opacity, 0.25);
+  EXPECT_EQ(shape.cap, StrokeCap::Round);
+}
+
+TEST(SvgPicture, ReadsClassesAndStylesAsDrawingProgramsWriteThem) {
+  const std::string css =
+      "<defs><style>.a{fill:#0a2342;} .a, .b{stroke:RGB(255, 0, 0)}</style></defs>";
+  const VectorShape classy = only_shape(css + "<path class='x a' d='M0 0h1'/>");
+  EXPECT_EQ(classy.fill, "#0a2342");
+  EXPECT_EQ(classy.stroke, "#ff0000");
+  const VectorShape styled =
+      only_shape(css + "<path class='a' style='fill: white; fill-rule:evenodd' d='M0 0h1'/>");
+  EXPECT_EQ(styled.fill, "#ffffff");
+  EXPECT_TRUE(styled.is_even_odd);
+}
+
+TEST(SvgPicture, LeavesOutWhatIsNotShown) {
+  EXPECT_EQ(only_shape("<title>A &amp; B</title><defs><path d='M9 9h9'/></defs>"
+                       "<sodipodi:namedview><g/></sodipodi:namedview><g display='none'>"
+                       "<path d='M8 8h8'/></g><path d='M1 1h1'/>")
+                .path.at(0)
+                .at.at(0),
+            1);
+}
+
+TEST(SvgPicture, RefusesWhatItCannotDrawAndSaysWhat) {
+  const std::string shape = "<path d='M0 0h1'/>";
+  for (const auto& [inside, word] : std::vector<std::pair<std::string, std::string>>{
+           {"<text>Hi</text>", "<text>"},
+           {"<image href='https://evil.example/a.png'/>", "<image>"},
+           {"<use href='#a'/>", "<use>"},
+           {"<a href='javascript:alert(1)'>" + shape + "</a>", "<a>"},
+           {"<script>alert(1)</script>" + shape, "<script>"},
+           {"<defs><script>alert(1)</script></defs>" + shape, "<script>"},
+           {"<foreignObject/>", "<foreignObject>"},
+           {"<animate/>", "<animate>"},
+           {"<path d='M0 0h1' onload='alert(1)'/>", "onload"},
+           {"<path d='M0 0h1' fill='url(#shine)'/>", "url(#shine)"},
+           {"<path d='M0 0h1' style='fill:url(https://evil.example/a)'/>", "color"},
+           {"<path d='M0 0h1' filter='url(#blur)'/>", "filter"},
+           {"<g clip-path='url(#c)'>" + shape + "</g>", "clip-path"},
+           {"<style>path{fill:red}</style>" + shape, "<style>"},
+           {"<style>@import url(https://evil.example/a.css);</style>" + shape, "<style>"},
+           {"<path d='L1 1'/>", "damaged"},
+           {"<path d='M0 0 nan 1'/>", "damaged"},
+           {"<path d='M0 0 1e7 1'/>", "damaged"},
+           {"<path d='M0 0h1' transform='matrix(1 2'/>", "transform"},
+           {"", "no shape"},
+           {"<g>", "damaged XML"}}) {
+    EXPECT_NE(refusal(svg(inside)).find(word), std::string::npos)
+        << inside << ": " << refusal(svg(inside));
+  }
+  EXPECT_EQ(refusal(""), "damaged XML");
+  EXPECT_EQ(refusal("<html/>").substr(0, 7), "<html>:");
+  EXPECT_NE(refusal(svg(shape, "")).find("viewBox"), std::string::npos);
+  EXPECT_NE(refusal(svg(shape, "viewBox='0 0 1e5 10'")).find("viewBox"), std::string::npos);
+}
+
+TEST(SvgPicture, HasABoundOnEverythingThatGrows) {
+  const std::string bomb =
+      "<!DOCTYPE svg [<!ENTITY a 'ha'><!ENTITY b '&a;&a;&a;'>]>" + svg("<title>&b;</title>");
+  EXPECT_NE(refusal(bomb).find("DOCTYPE"), std::string::npos);
+  std::string deep;
+  std::string many;
+  for (std::size_t i = 0; i < kMaxSvgElements; ++i) {
+    deep += "<g>";
+    many += "<g/>";
+  }
+  EXPECT_EQ(refusal(svg(deep)), "too many elements");
+  EXPECT_EQ(refusal(svg(many)), "too many elements");
+  std::string points = "M0 0";
+  for (std::size_t i = 0; i < kMaxSvgSteps; ++i) {
+    points += "h1";
+  }
+  EXPECT_NE(refusal(svg("<path d='" + points + "'/>")).find("too many points"), std::string::npos);
+  EXPECT_EQ(refusal(svg(std::string(kMaxSvgBytes, ' '))), "more than 256 KiB");
+}
+
+TEST(SvgPicture, TakesAPublicDoctypeAsOlderProgramsWriteIt) {
+  const std::string text =
+      "<?xml version=\"1.0\" encoding=\"utf-8\"?><!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" "
+      "\"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">" +
+      svg("<path d='M0 0h1'/>");
+  EXPECT_TRUE(read_svg(text).has_value());
+}
+
+}  // namespace
+}  // namespace molar

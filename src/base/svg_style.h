@@ -1,0 +1,36 @@
+// How the shapes of an SVG picture are painted.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "base/svg_geometry.h"
+#include "base/vector_picture.h"
+
+namespace molar {
+
+// Properties that elements inherit, and what their groups did before.
+struct SvgPaint {
+  VectorShape look;  // without path and opacities
+  double opacity = 1;
+  double fill_opacity = 1;
+  double stroke_opacity = 1;
+  bool is_hidden = false;
+  Affine affine;
+};
+
+// By class: "a" of ".a{fill:#fff}".
+using SvgClasses = std::map<std::string, std::string, std::less<>>;
+
+Error svg_unsupported(std::string what);
+
+// One attribute or property. Unknown ones are ignored, unless the picture would look different.
+Status set_svg_property(SvgPaint& paint, std::string_view name, std::string_view value);
+// "fill:#fff;stroke:none"
+Status set_svg_properties(SvgPaint& paint, std::string_view declarations);
+// The rules of a <style>. Only class selectors are understood.
+Status read_svg_classes(std::string_view css, SvgClasses& classes);
+
+}  // namespace molar

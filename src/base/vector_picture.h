@@ -1,0 +1,41 @@
+// A picture of filled and stroked shapes, ready to be drawn at any size.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace molar {
+
+// In picture units, the origin at the top left. Move and Line use the first point, Curve two
+// control points and the end, Close none.
+struct PathStep {
+  enum class Kind { Move, Line, Curve, Close };
+  Kind kind = Kind::Move;
+  std::array<double, 6> at = {};
+};
+
+enum class StrokeCap { Butt, Round, Square };
+enum class StrokeJoin { Miter, Round, Bevel };
+
+struct VectorShape {
+  std::vector<PathStep> path;
+  std::string fill;  // "#24573f"; empty: not filled
+  double fill_opacity = 1;
+  bool is_even_odd = false;
+  std::string stroke;  // empty: no stroke
+  double stroke_opacity = 1;
+  double stroke_width = 1;
+  StrokeCap cap = StrokeCap::Butt;
+  StrokeJoin join = StrokeJoin::Miter;
+  double miter_limit = 4;
+};
+
+// Drawn in the order of its shapes and cut off at its edges.
+struct VectorPicture {
+  double width = 0;
+  double height = 0;
+  std::vector<VectorShape> shapes;
+};
+
+}  // namespace molar

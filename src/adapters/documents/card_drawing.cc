@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "adapters/documents/picture_drawing.h"
+
 namespace molar::adapters {
 
 using domain::LabelledText;
@@ -9,10 +11,9 @@ using domain::PrintedCard;
 
 namespace {
 
-// ISO/IEC 7810 ID-1, as bank cards.
-constexpr double kCardWidth = 243;
-constexpr double kCardHeight = 153;
 constexpr double kMargin = (kLetterWidth - 2 * kCardWidth) / 2;
+constexpr double kLogoWidth = 180;  // above the sheet
+constexpr double kLogoHeight = 36;
 
 const std::string kWhite = "#ffffff";
 const std::string kBlack = "#111111";
@@ -74,6 +75,17 @@ void draw_status(PaperCanvas& canvas, const PrintedCard& card, const std::string
   canvas.show(right - width + size * 0.7, y + size * 0.15, word.get(), ink);
 }
 
+// The logo in a box, or the brand's name.
+void draw_brand(PaperCanvas& canvas, const PrintedCard& card, double x, double y,
+                const TextStyle& name, int lines, double height) {
+  const auto& logo = card.is_usable ? card.look.logo_card : card.look.logo_deep;
+  if (logo) {
+    canvas.picture(x, y, *logo, name.width, height);
+  } else {
+    canvas.fitted(x, y, card.brand, name, lines, name.size / 2, "H2");
+  }
+}
+
 void draw_front(PaperCanvas& canvas, const PrintedCard& card, double x, double y) {
   const Inks inks = inks_of(card);
   constexpr double kPad = 12;
@@ -81,14 +93,14 @@ void draw_front(PaperCanvas& canvas, const PrintedCard& card, double x, double y
   constexpr double kStatusRoom = 56;
   const double inner = kCardWidth - 2 * kPad;
   canvas.fill(x, y, kCardWidth, kCardHeight, inks.ground);
-  canvas.fitted(x + kPad, y + 10, card.brand,
-                {.size = 14,
-                 .colour = inks.ink,
-                 .weight = card.look.heading_weight,
-                 .is_heading = true,
-                 .width = inner - kStatusRoom,
-                 .leading = 1.1},
-                1, 8, "H2");
+  draw_brand(canvas, card, x + kPad, y + 7,
+             {.size = 14,
+              .colour = inks.ink,
+              .weight = card.look.heading_weight,
+              .is_heading = true,
+              .width = inner - kStatusRoom,
+              .leading = 1.1},
+             1, 22);
   draw_status(canvas, card, inks.ink, x + kCardWidth - kPad, y + 10, 7.5);
   canvas.fitted(x + kPad, y + 33, card.name,
                 {.size = 15,
@@ -158,12 +170,31 @@ double draw_large_facts(PaperCanvas& canvas, const PrintedCard& card, double y) 
 
 }  // namespace
 
+bool draw_logo(PaperCanvas& canvas, double x, double y, double most_width, double most_height) {
+  const domain::DocumentLook& look = canvas.look();
+  if (!look.logo) {
+    return false;
+  }
+  if (!look.logo_plate.empty()) {
+    const PictureSize size = fit_picture(*look.logo, most_width, most_height);
+    constexpr double kEdge = 4;
+    canvas.fill(x - kEdge, y - kEdge, size.width + 2 * kEdge, size.height + 2 * kEdge,
+                look.logo_plate);
+  }
+  canvas.picture(x, y, *look.logo, most_width, most_height);
+  return true;
+}
+
+void draw_card_front(PaperCanvas& canvas, const PrintedCard& card) {
+  draw_front(canvas, card, 0, 0);
+}
+
 void draw_card_sheet(PaperCanvas& canvas, const PrintedCard& card) {
   const double width = kLetterWidth - 2 * kMargin;
-  double y = 50;
+  double y = draw_logo(canvas, kMargin, 22, kLogoWidth, kLogoHeight) ? 66 : 50;
   y += canvas.text(kMargin, y, card.heading,
                    {.size = 22,
-                    .colour = card.look.primary,
+                    .colour = card.look.ink,
                     .weight = card.look.heading_weight,
                     .is_heading = true,
                     .width = width,
@@ -206,14 +237,14 @@ void draw_phone_card(PaperCanvas& canvas, const PrintedCard& card) {
   const double inner = kPhoneWidth - 2 * kPad;
   canvas.fill(0, 0, kPhoneWidth, kPhoneHeight, kWhite);
   canvas.fill(0, 0, kPhoneWidth, kStripTop, inks.ground);
-  canvas.fitted(kPad, 22, card.brand,
-                {.size = 22,
-                 .colour = inks.ink,
-                 .weight = card.look.heading_weight,
-                 .is_heading = true,
-                 .width = inner - 90,
-                 .leading = 1.1},
-                2, 11);
+  draw_brand(canvas, card, kPad, 22,
+             {.size = 22,
+              .colour = inks.ink,
+              .weight = card.look.heading_weight,
+              .is_heading = true,
+              .width = inner - 90,
+              .leading = 1.1},
+             2, 48);
   draw_status(canvas, card, inks.ink, kPhoneWidth - kPad, 24, 13);
   canvas.fitted(kPad, 84, card.name,
                 {.size = 26,

@@ -14,6 +14,9 @@ constexpr double kMargin = 64;
 constexpr double kTop = 92;
 constexpr double kBottom = kLetterHeight - 84;
 constexpr double kWidth = kLetterWidth - 2 * kMargin;
+constexpr double kLogoTop = 19;
+constexpr double kLogoWidth = 200;
+constexpr double kLogoHeight = 40;
 constexpr double kGap = 6;
 constexpr double kSection = 15;
 constexpr double kFramePad = 14;
@@ -42,7 +45,7 @@ class Flow {
     open_page();
     y_ += canvas_.text(kMargin, y_, document_.heading,
                        {.size = 24,
-                        .colour = look_.primary,
+                        .colour = look_.ink,
                         .weight = look_.heading_weight,
                         .is_heading = true,
                         .width = kWidth,
@@ -76,15 +79,22 @@ class Flow {
     ++page_;
     y_ = kTop;
     canvas_.fill(0, 0, kLetterWidth, 10, look_.primary);
+    draw_brand();
+    canvas_.rule(kMargin, kTop - 26, kWidth, look_.border, 0.8);
+    draw_foot();
+  }
+
+  void draw_brand() {
+    if (draw_logo(canvas_, kMargin, kLogoTop, kLogoWidth, kLogoHeight)) {
+      return;
+    }
     canvas_.text(kMargin, 38, document_.brand,
                  {.size = 15,
-                  .colour = look_.primary,
+                  .colour = look_.ink,
                   .weight = look_.heading_weight,
                   .is_heading = true,
                   .width = kWidth},
                  page_ == 1 ? "P" : nullptr);
-    canvas_.rule(kMargin, kTop - 26, kWidth, look_.border, 0.8);
-    draw_foot();
   }
 
   void draw_foot() {

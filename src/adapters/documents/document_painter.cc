@@ -3,12 +3,14 @@
 #include <cairo-pdf.h>
 #include <qrencode.h>
 
+#include <cmath>
 #include <memory>
 
 #include "adapters/documents/card_drawing.h"
 #include "adapters/documents/document_flow.h"
 #include "adapters/documents/paper_canvas.h"
 #include "adapters/documents/pdf_language.h"
+#include "adapters/documents/picture_drawing.h"
 #include "adapters/documents/png_writer.h"
 
 namespace molar::adapters {
@@ -18,6 +20,7 @@ using namespace domain;
 namespace {
 
 constexpr double kDotsPerUnit = 3;
+constexpr int kDotsOfMails = 2;
 constexpr std::size_t kIdleTypesetters = 16;
 
 Error unavailable() {
@@ -142,6 +145,40 @@ Result<std::string> DocumentPainter::card_png(const PrintedCard& card) {
     return unavailable();
   }
   return write_png(picture.get());
+}
+
+Result<MailPicture> DocumentPainter::card_front(const PrintedCard& card) {
+  MOLAR_TRY(Lease typesetter, lease(card.look));
+  constexpr int kWidth = 320;
+  constexpr int kHeight = static_cast<int>(kWidth * kCardHeight / kCardWidth);
+  const Owned<cairo_surface_t> picture(cairo_image_surface_create(
+      CAIRO_FORMAT_RGB24, kWidth * kDotsOfMails, kHeight * kDotsOfMails));
+  {
+    const Owned<cairo_t> paper(cairo_create(picture.get()));
+    cairo_scale(paper.get(), kWidth * kDotsOfMails / kCardWidth,
+                kHeight * kDotsOfMails / kCardHeight);
+    PaperCanvas canvas(paper.get(), *typesetter, card.look);
+    draw_card_front(canvas, card);
+  }
+  if (cairo_surface_status(picture.get()) != CAIRO_STATUS_SUCCESS) {
+    return unavailable();
+  }
+  return MailPicture{write_png(picture.get()), kWidth, kHeight};
+}
+
+Result<MailPicture> DocumentPainter::logo_png(const VectorPicture& logo,
+                                              const std::string& ground) {
+  constexpr double kMargin = 6;
+  const PictureSize size = fit_picture(logo, 220, 52);
+  MailPicture made;
+  made.width = static_cast<int>(std::ceil(size.width + 2 * kMargin));
+  made.height = static_cast<int>(std::ceil(size.height + 2 * kMargin));
+  made.png = picture_png(logo, ground, made.width * kDotsOfMails, made.height * kDotsOfMails,
+                         kMargin * kDotsOfMails);
+  if (made.png.empty()) {
+    return unavailable();
+  }
+  return made;
 }
 
 Result<std::string> DocumentPainter::document_pdf(const PrintedDocument& document) {

@@ -21,6 +21,9 @@ class DocumentPainter final : public domain::DocumentPrinter {
 
   Result<std::string> card_pdf(const domain::PrintedCard& card) override;
   Result<std::string> card_png(const domain::PrintedCard& card) override;
+  Result<domain::MailPicture> card_front(const domain::PrintedCard& card) override;
+  Result<domain::MailPicture> logo_png(const VectorPicture& logo,
+                                       const std::string& ground) override;
   Result<std::string> document_pdf(const domain::PrintedDocument& document) override;
   domain::QrCode qr_code(std::string_view text) override;
 

@@ -185,6 +185,49 @@ TEST_F(DocumentPainterTest, TheSameInputGivesTheSameBytesEverywhere) {
   EXPECT_NE(other.card_pdf(card("Bo Lee")).value(), pdf);
 }
 
+// A red box, twice as wide as high.
+std::shared_ptr<const VectorPicture> red_box() {
+  VectorShape box;
+  box.fill = "#ff0000";
+  using Kind = PathStep::Kind;
+  box.path = {{Kind::Move, {0, 0}},
+              {Kind::Line, {100, 0}},
+              {Kind::Line, {100, 50}},
+              {Kind::Line, {0, 50}},
+              {Kind::Close}};
+  return std::make_shared<const VectorPicture>(VectorPicture{100, 50, {box}});
+}
+
+TEST_F(DocumentPainterTest, TheLogoTakesThePlaceOfTheBrandsName) {
+  PrintedDocument printed = document(2);
+  EXPECT_THAT(text_of(painter_.document_pdf(printed).value()), HasSubstr("Cedar Dental Club\n"));
+  printed.look.logo = red_box();
+  const std::string pdf = painter_.document_pdf(printed).value();
+  EXPECT_THAT(text_of(pdf), Not(HasSubstr("Cedar Dental Club\n")));
+  run("pdftoppm -r 72 -f 1 -singlefile " + keep(pdf, "a.pdf") + " " + (folder_ / "page").string());
+  // A box of 80 by 40 points at (64, 19).
+  const std::string page = read_file(folder_ / "page.ppm");
+  const auto pixel = [&page](std::size_t x, std::size_t y) {
+    return page.substr(page.size() - 3 * (792 - y) * 612 + 3 * x, 3);
+  };
+  EXPECT_EQ(pixel(70, 25), std::string("\xff\0\0", 3));
+  EXPECT_EQ(pixel(140, 55), std::string("\xff\0\0", 3));
+  EXPECT_EQ(pixel(150, 40), "\xff\xff\xff");
+}
+
+TEST_F(DocumentPainterTest, PicturesForMailsHaveTwoDotsForEachPixel) {
+  const auto logo = painter_.logo_png(*red_box(), "#fffdf7");
+  ASSERT_TRUE(logo.has_value());
+  EXPECT_EQ(logo->width, 116);
+  EXPECT_EQ(logo->height, 64);
+  // The edges of a PNG file stand behind its name and the name of its first part.
+  EXPECT_EQ(logo->png.substr(16, 8), std::string("\0\0\0\xe8\0\0\0\x80", 8));
+  const auto front = painter_.card_front(card());
+  ASSERT_TRUE(front.has_value());
+  EXPECT_EQ(front->width, 320);
+  EXPECT_EQ(run("zbarimg --quiet --raw " + keep(front->png, "front.png")), "");  // no code
+}
+
 TEST_F(DocumentPainterTest, ACardSaysWhatItMustAndCanBeScanned) {
   const std::string pdf = painter_.card_pdf(card()).value();
   const std::string text = text_of(pdf);

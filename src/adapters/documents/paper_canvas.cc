@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "adapters/documents/picture_drawing.h"
+
 namespace molar::adapters {
 
 namespace {
@@ -127,9 +129,20 @@ double PaperCanvas::fitted(double x, double y, std::string_view text, TextStyle 
   return show(x, y, set.get(), style.colour, tag);
 }
 
+void set_hex_source(cairo_t* paper, const std::string& hex, double opacity) {
+  cairo_set_source_rgba(paper, hex_pair(hex, 1) / 255.0, hex_pair(hex, 3) / 255.0,
+                        hex_pair(hex, 5) / 255.0, opacity);
+}
+
 void PaperCanvas::colour(const std::string& hex) {
-  cairo_set_source_rgb(paper_, hex_pair(hex, 1) / 255.0, hex_pair(hex, 3) / 255.0,
-                       hex_pair(hex, 5) / 255.0);
+  set_hex_source(paper_, hex);
+}
+
+double PaperCanvas::picture(double x, double y, const VectorPicture& picture, double most_width,
+                            double most_height) {
+  const PictureSize size = fit_picture(picture, most_width, most_height);
+  draw_picture(paper_, picture, x, y, size.width);
+  return size.height;
 }
 
 void PaperCanvas::box(double x, double y, double width, double height, double radius) {

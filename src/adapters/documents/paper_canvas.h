@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "adapters/documents/document_fonts.h"
+#include "base/vector_picture.h"
 #include "domain/ports/document_printer.h"
 
 namespace molar::adapters {
@@ -84,6 +85,10 @@ class PaperCanvas {
               double line, double radius = 0);
   void rule(double x, double y, double width, const std::string& colour, double line);
   void dashes(double x1, double y1, double x2, double y2);
+  // As large as fits into the box, in its top left corner. Answers the height. Readers of a PDF do
+  // not hear it.
+  double picture(double x, double y, const VectorPicture& picture, double most_width,
+                 double most_height);
   // With the quiet edge of four squares that scanners want, on white.
   void qr(double x, double y, double size, const domain::QrCode& code);
 
@@ -95,6 +100,9 @@ class PaperCanvas {
   Typesetter& typesetter_;
   const domain::DocumentLook& look_;
 };
+
+// "#24573f"
+void set_hex_source(cairo_t* paper, const std::string& hex, double opacity = 1);
 
 // A file in memory.
 cairo_status_t append_bytes(void* text, const unsigned char* bytes, unsigned int count);

@@ -4,6 +4,7 @@
 #include "app/commands/content_tools.h"
 #include "domain/content/files/brand_folder.h"
 #include "domain/content/files/brand_folder_writer.h"
+#include "domain/content/files/brand_logos.h"
 #include "domain/plan/catalogue.h"
 #include "domain/pricing/family_prices.h"
 
@@ -139,8 +140,8 @@ Result<Report> publish(ContentTools& tools, const Invocation& invocation,
 }
 
 // Nothing that keeps a brand from being published.
-std::vector<domain::ContentFinding> price_warnings(const domain::BrandFolder& folder) {
-  std::vector<domain::ContentFinding> warnings;
+std::vector<domain::ContentFinding> warnings_of(const domain::BrandFolder& folder) {
+  std::vector<domain::ContentFinding> warnings = domain::logo_warnings(folder);
   auto catalogue = domain::parse_catalogue(folder.catalogue_json);
   if (catalogue) {
     for (domain::PriceWarning& warning : domain::check_family_prices(catalogue->plans)) {
@@ -153,7 +154,7 @@ std::vector<domain::ContentFinding> price_warnings(const domain::BrandFolder& fo
 Result<Report> validate(ContentTools& tools, const Invocation&,
                         const domain::BrandFolderReading& reading) {
   MOLAR_CHECK(tools.service->validate(reading.folder, reading.faults));
-  return Report{{{"group", reading.folder.group_key}}, "valid", price_warnings(reading.folder)};
+  return Report{{{"group", reading.folder.group_key}}, "valid", warnings_of(reading.folder)};
 }
 
 }  // namespace

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "base/vector_picture.h"
+
 namespace molar::domain {
 
 // The licensed organisation behind a brand (law points L-1, L-3): shown in disclosures, mails,
@@ -44,6 +46,10 @@ struct Brand {
   // Per language: the parsed, sanitised content as JSON, and the texts that are agreed to.
   std::map<std::string, std::shared_ptr<const std::string>> content;
   std::map<std::string, std::vector<ConsentText>> consents;
+  // The logos of the pages, as mails and documents draw them. Null: there is none that they can
+  // draw, and they name the brand instead.
+  std::shared_ptr<const VectorPicture> logo = {};       // on the ground of pages
+  std::shared_ptr<const VectorPicture> logo_deep = {};  // on dark grounds
   std::string theme_css;  // served as /brand/theme.css?v=<content key>
 };
 

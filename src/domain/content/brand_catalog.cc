@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "domain/content/content_store.h"
 #include "domain/content/files/brand_builder.h"
+#include "domain/content/files/brand_logos.h"
 #include "domain/content/stored_content.h"
 
 namespace molar::domain {
@@ -95,6 +96,10 @@ Result<std::shared_ptr<const Brand>> make_brand(ContentSchema& schema, const Sto
   if (content.has_value()) {
     auto brand = build_brand(row.group_key, row.version, stored.site_json, std::move(*content));
     if (brand.has_value()) {
+      add_logos(*brand, stored.site_json, [&stored](std::string_view name) -> const std::string* {
+        const auto file = stored.assets.find(name);
+        return file == stored.assets.end() ? nullptr : file->second.body.get();
+      });
       return std::make_shared<const Brand>(std::move(*brand));
     }
     content = std::move(brand).error();

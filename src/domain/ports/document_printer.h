@@ -2,6 +2,7 @@
 // and in its language; the printer only lays it out and draws it.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -9,6 +10,7 @@
 
 #include "base/clock.h"
 #include "base/result.h"
+#include "base/vector_picture.h"
 
 namespace molar::domain {
 
@@ -25,7 +27,13 @@ struct DocumentLook {
   std::string heading_font;  // a family of the web build: "fraunces"
   std::string body_font;
   int heading_weight = 700;
-  bool is_round = true;  // corners
+  bool is_round = true;         // corners
+  std::string ink = "#1d2421";  // of headings on white paper
+  std::string logo_plate = {};  // what `logo` needs below it on white paper; empty: nothing
+  // Null: the brand is named instead.
+  std::shared_ptr<const VectorPicture> logo = {};       // on white paper
+  std::shared_ptr<const VectorPicture> logo_card = {};  // on the ground `primary`
+  std::shared_ptr<const VectorPicture> logo_deep = {};  // on dark grounds
 };
 
 // Squares, row by row; `dark[row * size + column]`.
@@ -37,6 +45,13 @@ struct QrCode {
 struct LabelledText {
   std::string label;
   std::string value;
+};
+
+// A picture for a mail.
+struct MailPicture {
+  std::string png;
+  int width = 0;  // as mails show it; the file has two dots for each
+  int height = 0;
 };
 
 // What is known of a printed thing besides its look.
@@ -127,6 +142,10 @@ class DocumentPrinter {
   virtual Result<std::string> card_pdf(const PrintedCard& card) = 0;
   // Upright, for the screen of a phone.
   virtual Result<std::string> card_png(const PrintedCard& card) = 0;
+  // The front alone, without the code that offices scan.
+  virtual Result<MailPicture> card_front(const PrintedCard& card) = 0;
+  // A logo on a ground of its own ("#ffffff"), so that mail programs with dark pages show it.
+  virtual Result<MailPicture> logo_png(const VectorPicture& logo, const std::string& ground) = 0;
   // Letter paper, as many pages as it takes.
   virtual Result<std::string> document_pdf(const PrintedDocument& document) = 0;
   virtual QrCode qr_code(std::string_view text) = 0;

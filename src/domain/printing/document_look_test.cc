@@ -24,6 +24,39 @@ TEST(DocumentLook, ReadsTheBrandsStyleSheetAndTakesTheLightColours) {
   EXPECT_FALSE(look.is_round);
 }
 
+std::string theme(const std::string& surface, const std::string& text, const std::string& primary) {
+  return ":root{--color-surface:" + surface + ";--color-text:" + text +
+         ";--color-primary:" + primary + ";--color-primary-strong:" + primary + "}";
+}
+
+TEST(DocumentLook, HasTheLogoThatIsMadeForEachGround) {
+  Brand brand;
+  brand.logo = std::make_shared<const VectorPicture>(VectorPicture{300, 73, {}});
+  brand.logo_deep = std::make_shared<const VectorPicture>(VectorPicture{150, 73, {}});
+  brand.theme_css = theme("#fffdf7", "#22302a", "#24573f");
+  const DocumentLook usual = document_look(brand);
+  EXPECT_EQ(usual.logo, brand.logo);
+  EXPECT_EQ(usual.logo_plate, "");
+  EXPECT_EQ(usual.logo_card, brand.logo_deep);
+  brand.theme_css = theme("#ffffff", "#000000", "#ffe14d");
+  EXPECT_EQ(document_look(brand).logo_card, brand.logo);
+  brand.theme_css = theme("#101010", "#fafafa", "#d4ff3a");
+  const DocumentLook dark = document_look(brand);
+  EXPECT_EQ(dark.logo_plate, "#101010");
+  EXPECT_EQ(dark.logo_card, nullptr);
+}
+
+TEST(DocumentLook, TextThatCannotBeReadOnPaperBecomesDark) {
+  Brand brand;
+  brand.theme_css = theme("#101010", "#fafafa", "#d4ff3a");
+  const DocumentLook look = document_look(brand);
+  EXPECT_EQ(look.text, "#1d2421");
+  EXPECT_EQ(look.ink, "#1d2421");
+  EXPECT_EQ(look.primary, "#d4ff3a");
+  EXPECT_NEAR(contrast_ratio("#000000", "#ffffff"), 21, 0.01);
+  EXPECT_NEAR(contrast_ratio("#767676", "#ffffff"), 4.54, 0.01);
+}
+
 TEST(DocumentLook, HasColoursWithoutAStyleSheet) {
   Brand brand;
   brand.theme_css = "--color-primary:url(javascript:alert(1));--heading-weight:bold";

@@ -12,6 +12,16 @@ Result<std::string> FakePrinter::card_png(const PrintedCard& printed) {
   return "PNG card of " + printed.name;
 }
 
+Result<MailPicture> FakePrinter::card_front(const PrintedCard& printed) {
+  card = printed;
+  return MailPicture{"PNG front of " + printed.name, 320, 201};
+}
+
+Result<MailPicture> FakePrinter::logo_png(const VectorPicture& logo, const std::string& ground) {
+  return MailPicture{"PNG logo on " + ground, static_cast<int>(logo.width),
+                     static_cast<int>(logo.height)};
+}
+
 Result<std::string> FakePrinter::document_pdf(const PrintedDocument& printed) {
   document = printed;
   return "%PDF " + printed.heading;

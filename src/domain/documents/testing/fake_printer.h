@@ -13,6 +13,8 @@ class FakePrinter final : public DocumentPrinter {
  public:
   Result<std::string> card_pdf(const PrintedCard& card) override;
   Result<std::string> card_png(const PrintedCard& card) override;
+  Result<MailPicture> card_front(const PrintedCard& card) override;
+  Result<MailPicture> logo_png(const VectorPicture& logo, const std::string& ground) override;
   Result<std::string> document_pdf(const PrintedDocument& document) override;
   // Three squares to a side, dark in the corners.
   QrCode qr_code(std::string_view text) override;

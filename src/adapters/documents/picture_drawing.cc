@@ -1,0 +1,97 @@
+#include "adapters/documents/picture_drawing.h"
+
+#include <algorithm>
+
+#include "adapters/documents/paper_canvas.h"
+#include "adapters/documents/png_writer.h"
+
+namespace molar::adapters {
+
+namespace {
+
+void trace(cairo_t* paper, const std::vector<PathStep>& path) {
+  cairo_new_path(paper);
+  for (const auto& [kind, at] : path) {
+    switch (kind) {
+      case PathStep::Kind::Move:
+        cairo_move_to(paper, at[0], at[1]);
+        break;
+      case PathStep::Kind::Line:
+        cairo_line_to(paper, at[0], at[1]);
+        break;
+      case PathStep::Kind::Curve:
+        cairo_curve_to(paper, at[0], at[1], at[2], at[3], at[4], at[5]);
+        break;
+      case PathStep::Kind::Close:
+        cairo_close_path(paper);
+        break;
+    }
+  }
+}
+
+cairo_line_cap_t cap_of(StrokeCap cap) {
+  return cap == StrokeCap::Round    ? CAIRO_LINE_CAP_ROUND
+         : cap == StrokeCap::Square ? CAIRO_LINE_CAP_SQUARE
+                                    : CAIRO_LINE_CAP_BUTT;
+}
+
+cairo_line_join_t join_of(StrokeJoin join) {
+  return join == StrokeJoin::Round   ? CAIRO_LINE_JOIN_ROUND
+         : join == StrokeJoin::Bevel ? CAIRO_LINE_JOIN_BEVEL
+                                     : CAIRO_LINE_JOIN_MITER;
+}
+
+void draw_shape(cairo_t* paper, const VectorShape& shape) {
+  trace(paper, shape.path);
+  if (!shape.fill.empty()) {
+    set_hex_source(paper, shape.fill, shape.fill_opacity);
+    cairo_set_fill_rule(paper,
+                        shape.is_even_odd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING);
+    cairo_fill_preserve(paper);
+  }
+  if (!shape.stroke.empty() && shape.stroke_width > 0) {
+    set_hex_source(paper, shape.stroke, shape.stroke_opacity);
+    cairo_set_line_width(paper, shape.stroke_width);
+    cairo_set_line_cap(paper, cap_of(shape.cap));
+    cairo_set_line_join(paper, join_of(shape.join));
+    cairo_set_miter_limit(paper, std::max(1.0, shape.miter_limit));
+    cairo_stroke_preserve(paper);
+  }
+  cairo_new_path(paper);
+}
+
+}  // namespace
+
+PictureSize fit_picture(const VectorPicture& picture, double most_width, double most_height) {
+  const double scale = std::min(most_width / picture.width, most_height / picture.height);
+  return {picture.width * scale, picture.height * scale};
+}
+
+void draw_picture(cairo_t* paper, const VectorPicture& picture, double x, double y, double width) {
+  const double scale = width / picture.width;
+  cairo_save(paper);
+  cairo_translate(paper, x, y);
+  cairo_scale(paper, scale, scale);
+  cairo_rectangle(paper, 0, 0, picture.width, picture.height);
+  cairo_clip(paper);
+  for (const VectorShape& shape : picture.shapes) {
+    draw_shape(paper, shape);
+  }
+  cairo_restore(paper);
+}
+
+std::string picture_png(const VectorPicture& picture, const std::string& ground, int width,
+                        int height, double margin) {
+  const Owned<cairo_surface_t> surface(
+      cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height));
+  {
+    const Owned<cairo_t> paper(cairo_create(surface.get()));
+    set_hex_source(paper.get(), ground, 1);
+    cairo_paint(paper.get());
+    draw_picture(paper.get(), picture, margin, margin, width - 2 * margin);
+  }
+  return cairo_surface_status(surface.get()) == CAIRO_STATUS_SUCCESS ? write_png(surface.get())
+                                                                     : "";
+}
+
+}  // namespace molar::adapters

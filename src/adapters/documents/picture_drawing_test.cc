@@ -1,0 +1,84 @@
+// Draws logos for mails and reads the dots of the PNG.
+#include <gtest/gtest.h>
+
+#include <zlib.h>
+
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "adapters/documents/document_painter.h"
+#include "base/svg_picture.h"
+
+namespace molar::adapters {
+namespace {
+
+// What png_writer.cc writes: one IDAT, rows without filter, three bytes for each dot.
+class Pixels {
+ public:
+  explicit Pixels(const std::string& png)
+      : width_(number(png, 16)), height_(number(png, 20)), rows_(height_ * (1 + 3 * width_)) {
+    constexpr std::size_t kData = 8 + 25 + 8;  // behind the signature, IHDR and IDAT's head
+    uLongf size = rows_.size();
+    EXPECT_EQ(uncompress(rows_.data(), &size, reinterpret_cast<const Bytef*>(png.data()) + kData,
+                         number(png, kData - 8)),
+              Z_OK);
+  }
+  std::size_t width() const { return width_; }
+  std::size_t height() const { return height_; }
+  // "#rrggbb"
+  std::string at(std::size_t x, std::size_t y) const {
+    const Bytef* dot = &rows_.at(y * (1 + 3 * width_) + 1 + 3 * x);
+    char hex[8] = {};
+    std::snprintf(hex, sizeof hex, "#%02x%02x%02x", dot[0], dot[1], dot[2]);
+    return hex;
+  }
+
+ private:
+  static std::size_t number(const std::string& png, std::size_t at) {
+    std::size_t value = 0;
+    for (std::size_t i = 0; i < 4; ++i) {
+      value = value * 256 + static_cast<unsigned char>(png.at(at + i));
+    }
+    return value;
+  }
+  const std::size_t width_;
+  const std::size_t height_;
+  std::vector<Bytef> rows_;
+};
+
+// Of a picture of 100 by 50, which becomes 208 by 104 dots inside a margin of 12.
+Pixels drawn(const std::string& inside, const std::string& ground) {
+  const VectorPicture picture = *read_svg("<svg viewBox='0 0 100 50'>" + inside + "</svg>");
+  return Pixels(DocumentPainter({}).logo_png(picture, ground)->png);
+}
+
+TEST(PictureDrawing, DrawsFillsStrokesHolesAndOpacityOnAGround) {
+  const Pixels pixels = drawn(
+      "<rect width='20' height='50' fill='#ff0000'/>"
+      "<path d='M40 0h20v50H40zM45 10h10v30H45z' fill-rule='evenodd' fill='#0000ff'/>"
+      "<path d='M80 0v50' stroke='#00ff00' stroke-width='10' fill='none'/>"
+      "<circle cx='95' cy='25' r='4' opacity='.5'/>",
+      "#fffdf7");
+  EXPECT_EQ(pixels.width(), 232U);
+  EXPECT_EQ(pixels.height(), 128U);
+  EXPECT_EQ(pixels.at(5, 64), "#fffdf7");  // margin
+  EXPECT_EQ(pixels.at(30, 64), "#ff0000");
+  EXPECT_EQ(pixels.at(75, 64), "#fffdf7");
+  EXPECT_EQ(pixels.at(100, 64), "#0000ff");
+  EXPECT_EQ(pixels.at(116, 64), "#fffdf7");  // hole
+  EXPECT_EQ(pixels.at(178, 64), "#00ff00");
+  const std::string half = pixels.at(209, 64);  // black
+  EXPECT_TRUE(half == "#807f7c" || half == "#7f7e7b" || half == "#7f7f7c") << half;
+}
+
+TEST(PictureDrawing, StaysWithinItsEdges) {
+  const Pixels pixels = drawn("<rect x='-900' y='-900' width='9999' height='9999'/>", "#ffffff");
+  EXPECT_EQ(pixels.at(116, 64), "#000000");
+  EXPECT_EQ(pixels.at(5, 64), "#ffffff");
+  EXPECT_EQ(pixels.at(116, 122), "#ffffff");
+}
+
+}  // namespace
+}  // namespace molar::adapters

@@ -1,0 +1,99 @@
+#include "domain/content/files/brand_logos.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <utility>
+
+#include "base/json.h"
+#include "base/log.h"
+#include "base/svg_picture.h"
+
+namespace molar::domain {
+
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::string_view kMedia = "/media/";
+constexpr std::string_view kSvg = ".svg";
+constexpr std::size_t kMaxSiteBytes = std::size_t{1} << 20U;
+
+// Where site.json names a logo.
+struct LogoField {
+  std::string_view part;
+  std::string_view name;
+  std::string path() const { return std::string(part) + "." + std::string(name); }
+};
+constexpr LogoField kPageLogo{"header", "header_log"};
+constexpr std::array kDeepLogos{LogoField{"header", "header_log2"},
+                                LogoField{"footer", "footer_logo"}};
+
+// The name of the SVG asset in a field; empty: there is none.
+std::string asset_of(const json::value& site, const LogoField& field) {
+  const json::value* part = site.is_object() ? site.get_object().if_contains(field.part) : nullptr;
+  const json::value* value =
+      part != nullptr && part->is_object() ? part->get_object().if_contains(field.name) : nullptr;
+  const std::string_view path =
+      value != nullptr && value->is_string() ? std::string_view(value->get_string()) : "";
+  return path.starts_with(kMedia) && path.ends_with(kSvg) ? std::string(path.substr(kMedia.size()))
+                                                          : std::string();
+}
+
+json::value parse_site(std::string_view site_json) {
+  auto parsed = parse_json(site_json, kMaxSiteBytes);
+  return parsed.has_value() ? std::move(*parsed) : json::value();
+}
+
+std::shared_ptr<const VectorPicture> read_logo(const Brand& brand, const json::value& site,
+                                               const LogoField& field, const FindAsset& find) {
+  const std::string name = asset_of(site, field);
+  const std::string* bytes = name.empty() ? nullptr : find(name);
+  if (bytes == nullptr) {
+    return nullptr;
+  }
+  auto picture = read_svg(*bytes);
+  if (picture.has_error()) {
+    log_event(LogLevel::Warn, "logo_not_drawn",
+              {{"group_key", brand.group_key}, {"name", name}, {"why", picture.error().detail}});
+    return nullptr;
+  }
+  return std::make_shared<const VectorPicture>(std::move(*picture));
+}
+
+}  // namespace
+
+void add_logos(Brand& brand, std::string_view site_json, const FindAsset& find) {
+  const json::value site = parse_site(site_json);
+  brand.logo = read_logo(brand, site, kPageLogo, find);
+  for (const LogoField& field : kDeepLogos) {
+    if (!brand.logo_deep) {
+      brand.logo_deep = read_logo(brand, site, field, find);
+    }
+  }
+}
+
+std::vector<ContentFinding> logo_warnings(const BrandFolder& folder) {
+  const json::value site = parse_site(folder.site_json);
+  std::vector<ContentFinding> warnings;
+  std::vector<std::string> seen;
+  for (const LogoField& field : {kPageLogo, kDeepLogos[0], kDeepLogos[1]}) {
+    const std::string name = asset_of(site, field);
+    const auto file = std::find_if(folder.assets.begin(), folder.assets.end(),
+                                   [&](const BrandFile& one) { return one.name == name; });
+    if (file == folder.assets.end() || std::find(seen.begin(), seen.end(), name) != seen.end()) {
+      continue;
+    }
+    seen.push_back(name);
+    if (const auto picture = read_svg(file->bytes); picture.has_error()) {
+      warnings.push_back({field.path(), "logo",
+                          name +
+                              " cannot be shown in mails and documents, which name the brand "
+                              "instead. It has " +
+                              picture.error().detail});
+    }
+  }
+  return warnings;
+}
+
+}  // namespace molar::domain

@@ -45,7 +45,7 @@ TIERS = {
     "catalogue": ("imports", "places", "npi", "directory", "plan", "directory/search", "directory/files", "pricing", "content/files", "content", "seo"),
     "money": ("billing", "billing/charging", "billing/jobs", "agreement", "checkout", "purchase", "payment"),
     "membership": ("cards", "membership/change", "membership", "membership/staff"),
-    "service": ("account", "savings", "documents", "complaints", "directory/public_list", "directory/moderation", "directory/visitor", "services"),
+    "service": ("account", "savings", "documents", "complaints", "directory/public_list", "directory/moderation", "directory/visitor", "mails", "services"),
 }
 # Areas above their own that tests and test support of an area may include besides: those that drive it from outside.
 AREA_TEST_EXTRA = {

@@ -108,11 +108,14 @@ Status Application::start_pages() {
         "no_brand",
         "No brand is published. Import one: molar content import --publish content/brands/*");
   }
-  MOLAR_TRY(mail_, MailDelivery::create(*foundation_, *renderer_, services().brands,
-                                        [this](const domain::Brand& brand) {
-                                          return site_origin(foundation_->config, brand,
-                                                             server_->port());
-                                        }));
+  const auto origin_of = [this](const domain::Brand& brand) {
+    return site_origin(foundation_->config, brand, server_->port());
+  };
+  mail_extras_ =
+      std::make_unique<domain::MemberMails>(*foundation_->database, services().directory.offices,
+                                            services().cards, graph_->painter, origin_of);
+  MOLAR_TRY(mail_, MailDelivery::create(*foundation_, *renderer_, services().brands, origin_of,
+                                        *mail_extras_));
   return {};
 }
 

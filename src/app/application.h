@@ -21,6 +21,7 @@
 #include "app/settings/config.h"
 #include "app/site/site_pack.h"
 #include "app/site/static_site.h"
+#include "domain/mails/member_mails.h"
 #include "http/router.h"
 #include "http/server/server.h"
 #include "render/page_renderer.h"
@@ -67,6 +68,7 @@ class Application {
   http::SecurityHeaderOptions security_;
   std::unique_ptr<domain::Captcha> captcha_;
   std::unique_ptr<ServiceGraph> graph_;
+  std::unique_ptr<domain::MemberMails> mail_extras_;
   std::unique_ptr<MailDelivery> mail_;
   std::unique_ptr<api::Services> api_;
   http::Router router_;

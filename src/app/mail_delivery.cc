@@ -43,7 +43,8 @@ std::string site_origin(const Config& config, const domain::Brand& brand, int po
 Result<std::unique_ptr<MailDelivery>> MailDelivery::create(Foundation& foundation,
                                                            render::PageRenderer& engine,
                                                            const domain::BrandCatalog& brands,
-                                                           OriginOf origin_of) {
+                                                           OriginOf origin_of,
+                                                           domain::MailExtras& extras) {
   auto mail = std::make_unique<MailDelivery>();
   MOLAR_TRY(mail->mailer, make_mailer(foundation.config, foundation.data_dir));
   mail->renderer = std::make_unique<adapters::ScriptMailRenderer>(
@@ -54,8 +55,8 @@ Result<std::unique_ptr<MailDelivery>> MailDelivery::create(Foundation& foundatio
       std::move(origin_of));
   mail->outbox = std::make_unique<domain::OutboxWorker>(
       *foundation.database, *mail->renderer, *mail->mailer,
-      [&brands](const std::string& group) { return brands.find_by_group(group); },
-      foundation.clock);
+      [&brands](const std::string& group) { return brands.find_by_group(group); }, foundation.clock,
+      domain::OutboxOptions{}, &extras);
   return mail;
 }
 

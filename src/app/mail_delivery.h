@@ -27,11 +27,13 @@ std::string site_origin(const Config& config, const domain::Brand& brand, int po
 struct MailDelivery {
   using OriginOf = adapters::ScriptMailRenderer::OriginOf;
 
-  // Everything given must outlive it. "smtp_settings_invalid": smtp.* cannot work.
+  // Everything given must outlive it; `extras`: see OutboxWorker. "smtp_settings_invalid": smtp.*
+  // cannot work.
   static Result<std::unique_ptr<MailDelivery>> create(Foundation& foundation,
                                                       render::PageRenderer& engine,
                                                       const domain::BrandCatalog& brands,
-                                                      OriginOf origin_of);
+                                                      OriginOf origin_of,
+                                                      domain::MailExtras& extras);
 
   // Delivers once a second, and takes over what others had under way when they died. `is_alone`: no
   // other process works on this database.

@@ -70,6 +70,31 @@ TEST(FormatMail, html_makes_it_an_alternative_of_two_parts) {
   EXPECT_THAT(text, testing::EndsWith("--\r\n"));
 }
 
+std::size_t count_of(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+    ++count;
+  }
+  return count;
+}
+
+TEST(FormatMail, pictures_are_inside_the_html_and_attachments_behind_it) {
+  domain::Mail mail = sample();
+  mail.html = "<img src=\"cid:logo@mail\">";
+  mail.files = {{"logo@mail", "logo.png", "image/png", std::string(100, '\xff')},
+                {"", "card.pdf", "application/pdf", "%PDF"}};
+  const std::string text = *format_mail(mail);
+  const auto at = [&text](const char* part) { return text.find(part); };
+  EXPECT_LT(at("multipart/mixed"), at("multipart/alternative"));
+  EXPECT_LT(at("multipart/alternative"), at("text/plain"));
+  EXPECT_LT(at("text/plain"), at("multipart/related"));
+  EXPECT_LT(at("multipart/related"), at("text/html"));
+  EXPECT_LT(at("text/html"), at("Content-ID: <logo@mail>\r\nContent-Disposition: inline"));
+  EXPECT_LT(at("Content-ID"), at("Content-Disposition: attachment; filename=\"card.pdf\""));
+  EXPECT_THAT(text, HasSubstr("\r\n\r\n" + std::string(76, '/') + "\r\n"));
+  EXPECT_EQ(count_of(text, "--\r\n"), 3U);
+}
+
 TEST(FormatMail, headers_outside_ascii_become_encoded_words_that_decode_one_by_one) {
   domain::Mail mail = sample();
   mail.from_name = "Clínica Ñandú";

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <string_view>
+#include <vector>
 
 #include "base/random.h"
 
@@ -120,16 +121,56 @@ std::string body_part(std::string_view media_type, std::string_view text) {
          QuotedPrintable::encode(text);
 }
 
-std::string body(const domain::Mail& mail) {
-  if (mail.html.empty()) {
-    return body_part("text/plain", mail.text);
+std::string base64_lines(std::string_view bytes) {
+  const std::string all = base64_encode(bytes);
+  std::string lines;
+  for (std::size_t at = 0; at < all.size(); at += kMaxBodyLine) {
+    lines += all.substr(at, kMaxBodyLine) + "\r\n";
   }
-  // "=_" never occurs in quoted-printable text, so that the boundary cannot be part of a body.
-  std::string boundary = "=_molar_" + sha256_hex(mail.message_id).substr(0, 24);
-  std::string delimiter = "--" + boundary;
-  return "Content-Type: multipart/alternative; boundary=\"" + boundary + "\"\r\n\r\n" + delimiter +
-         "\r\n" + body_part("text/plain", mail.text) + delimiter + "\r\n" +
-         body_part("text/html", mail.html) + delimiter + "--\r\n";
+  return lines;
+}
+
+// Shown inside the HTML when it has an id, else attached.
+std::string file_part(const domain::MailFile& file) {
+  const std::string place = file.id.empty()
+                                ? "Content-Disposition: attachment"
+                                : "Content-ID: <" + file.id + ">\r\nContent-Disposition: inline";
+  return "Content-Type: " + file.media_type + "; name=\"" + file.name + "\"\r\n" + place +
+         "; filename=\"" + file.name + "\"\r\nContent-Transfer-Encoding: base64\r\n\r\n" +
+         base64_lines(file.bytes);
+}
+
+// One part with its headers: the parts under one of these types, or the only one as it is.
+std::string multipart(std::string_view type, const domain::Mail& mail,
+                      const std::vector<std::string>& parts) {
+  if (parts.size() == 1) {
+    return parts.front();
+  }
+  // "=_" never occurs in quoted-printable text nor in base64, so that the boundary cannot be part
+  // of a body.
+  const std::string boundary =
+      "=_molar_" + sha256_hex(std::string(type) + mail.message_id).substr(0, 24);
+  std::string text =
+      "Content-Type: multipart/" + std::string(type) + "; boundary=\"" + boundary + "\"\r\n\r\n";
+  for (const std::string& part : parts) {
+    text += "--" + boundary + "\r\n" + part;  // which ends with a line break
+  }
+  return text + "--" + boundary + "--\r\n";
+}
+
+// mixed(alternative(text, related(html, pictures)), attachments), each only where it is needed.
+std::string body(const domain::Mail& mail) {
+  std::vector<std::string> shown{body_part("text/html", mail.html)};
+  std::vector<std::string> whole{""};
+  for (const domain::MailFile& file : mail.files) {
+    (file.id.empty() ? whole : shown).push_back(file_part(file));
+  }
+  std::vector<std::string> ways{body_part("text/plain", mail.text)};
+  if (!mail.html.empty()) {
+    ways.push_back(multipart("related", mail, shown));
+  }
+  whole.front() = multipart("alternative", mail, ways);
+  return multipart("mixed", mail, whole);
 }
 
 }  // namespace

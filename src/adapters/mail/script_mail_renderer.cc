@@ -21,6 +21,13 @@ Error hopeless(std::string code, std::string why) {
   return error;
 }
 
+void add_image(json::object& input, std::string_view name,
+               const std::optional<domain::MailImage>& image) {
+  if (image) {
+    input[name] = {{"src", image->src}, {"width", image->width}, {"height", image->height}};
+  }
+}
+
 // MailOutcome of web/src/mail/render-mail.ts.
 Result<domain::RenderedMail> read_outcome(std::string_view text) {
   boost::system::error_code fault;
@@ -56,12 +63,14 @@ Result<domain::RenderedMail> ScriptMailRenderer::render(const domain::MailOrder&
     error.internal = order.brand.group_key + " has no content in " + order.language;
     return error;
   }
-  const json::object input{{"kind", order.kind},
-                           {"language", order.language},
-                           {"origin", origin_of_(order.brand)},
-                           {"timeZone", order.brand.time_zone},
-                           {"now", to_millis(order.now)},
-                           {"data", std::move(data)}};
+  json::object input{{"kind", order.kind},
+                     {"language", order.language},
+                     {"origin", origin_of_(order.brand)},
+                     {"timeZone", order.brand.time_zone},
+                     {"now", to_millis(order.now)},
+                     {"data", std::move(data)}};
+  add_image(input, "logo", order.images.logo);
+  add_image(input, "card", order.images.card);
   MOLAR_TRY(std::string answer,
             run_({order.brand.group_key, order.brand.content_key + ":" + order.language,
                   content->second, json::serialize(input), order.kind}));

@@ -36,9 +36,6 @@ struct DentistBody {
 };
 BOOST_DESCRIBE_STRUCT(DentistBody, (), (office, is_chosen, cleaning, gone, nearest))
 
-constexpr int kNearest = 3;
-constexpr int kFarthestMi = 100;
-constexpr std::size_t kZipDigits = 5;
 // A price list has either the first, or cleanings by age.
 constexpr std::array kCleanings{"cleaning", "cleaning_adult"};
 
@@ -58,23 +55,6 @@ std::optional<CleaningPriceBody> cleaning_price(const RequestContext& context, s
     }
   }
   return std::nullopt;
-}
-
-// Those that take the plan. None where the ZIP code is unknown or the plan is not sold any more:
-// the search would name offices that may not take it.
-std::vector<OfficeSummaryBody> nearest_offices(const RequestContext& context,
-                                               const domain::Profile& profile,
-                                               std::int64_t plan_id) {
-  if (!profile.address || profile.address->zip.size() < kZipDigits) {
-    return {};
-  }
-  domain::OfficeSearch search;
-  search.zip = profile.address->zip.substr(0, kZipDigits);
-  search.radius_mi = kFarthestMi;
-  search.plan_id = plan_id;
-  search.size = kNearest;
-  const auto found = directory_of(context).offices.search(*context.brand, search);
-  return found.has_value() ? office_summaries(found->offices) : std::vector<OfficeSummaryBody>{};
 }
 
 // Says how the office is today: present, gone, or nothing at all.
@@ -110,7 +90,8 @@ Result<http::Response> get_dentist(RequestContext& context) {
   if (!body.office.value && !body.gone.value) {
     // The same search as the public one, so the same limit.
     MOLAR_CHECK(count_call(context, domain::limits::kOfficeSearches));
-    body.nearest = nearest_offices(context, profile, subscription->plan_id);
+    body.nearest = office_summaries(directory_of(context).offices.nearest_taking(
+        *context.brand, subscription->plan_id, profile.address ? profile.address->zip : ""));
   }
   return json_response(body);
 }

@@ -1,11 +1,14 @@
 // mail list, show, retry, test: what is sent, what could not be, and whether mail works at all.
 #include <iostream>
 
+#include "adapters/documents/document_painter.h"
 #include "app/commands/content_tools.h"
 #include "app/foundation.h"
 #include "app/mail_delivery.h"
 #include "app/pages/script_engine.h"
+#include "app/site/site_fonts.h"
 #include "domain/content/brand_catalog.h"
+#include "domain/mails/mail_logos.h"
 #include "domain/outbox/mail_admin.h"
 
 namespace molar::app {
@@ -83,10 +86,12 @@ Status deliver_test(Opened& opened, const Invocation& invocation, std::string& i
   if (brand == nullptr) {
     return Error::not_found("brand");
   }
-  MOLAR_TRY(auto mail, MailDelivery::create(*opened.foundation, *engine, brands,
-                                            [&config](const domain::Brand& one) {
-                                              return site_origin(config, one, config.server.port);
-                                            }));
+  adapters::DocumentPainter painter(site_fonts(site));
+  domain::MailLogos logos(painter);
+  const auto origin_of = [&config](const domain::Brand& one) {
+    return site_origin(config, one, config.server.port);
+  };
+  MOLAR_TRY(auto mail, MailDelivery::create(*opened.foundation, *engine, brands, origin_of, logos));
   const std::string language =
       invocation.value("--language", brand->languages.empty() ? "en" : brand->languages.front());
   MOLAR_TRY(id, opened.mails->queue_test(*brand, invocation.arguments[1], language));

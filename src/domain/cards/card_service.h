@@ -63,6 +63,12 @@ class CardService {
                           const CardPlace& place) const {
     return printer_.card_png(print_card(card, brand, place, printer_));
   }
+  // For mails.
+  PrintedCard printed(const MemberCard& card, const Brand& brand, const CardPlace& place) const {
+    return print_card(card, brand, place, printer_);
+  }
+  Result<MailPicture> front(const PrintedCard& card) const { return printer_.card_front(card); }
+  Result<std::string> sheet(const PrintedCard& card) const { return printer_.card_pdf(card); }
   QrCode qr_code(std::string_view text) const { return printer_.qr_code(text); }
 
   // The public check of a card by its code. "card_not_found" for an unknown code, one of another

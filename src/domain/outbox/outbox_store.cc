@@ -19,6 +19,7 @@ namespace {
 struct LeasedRow {
   std::string id;
   std::string group_key;
+  std::optional<std::string> household_id;
   std::string kind;
   std::string to_address;
   std::string language;
@@ -29,8 +30,8 @@ struct LeasedRow {
   std::string mail;
 };
 BOOST_DESCRIBE_STRUCT(LeasedRow, (),
-                      (id, group_key, kind, to_address, language, reply_to, data, created_at,
-                       attempts, mail))
+                      (id, group_key, household_id, kind, to_address, language, reply_to, data,
+                       created_at, attempts, mail))
 
 std::optional<LeasedMessage> leased(std::optional<LeasedRow> row) {
   if (!row) {
@@ -38,6 +39,7 @@ std::optional<LeasedMessage> leased(std::optional<LeasedRow> row) {
   }
   LeasedMessage message{std::move(row->id),
                         std::move(row->group_key),
+                        std::move(row->household_id),
                         std::move(row->kind),
                         std::move(row->to_address),
                         std::move(row->language),
@@ -74,8 +76,8 @@ std::optional<LeasedMessage> lease_next(Connection& sql, Timestamp now, Timestam
       "where id in "
       "(select id from outbox where status = 'queued' and next_try_at <= :now and "
       "lease_until <= :now order by next_try_at, id limit 1) "
-      "and status = 'queued' and lease_until <= :now returning id, group_key, kind, to_address, "
-      "language, reply_to, data, created_at, attempts, mail",
+      "and status = 'queued' and lease_until <= :now returning id, group_key, household_id, "
+      "kind, to_address, language, reply_to, data, created_at, attempts, mail",
       lease_until, sql.holder(), now, now, now));
 }
 
@@ -84,8 +86,8 @@ std::optional<LeasedMessage> lease_one(Connection& sql, std::string_view id, Tim
   return leased(sql.query_one<LeasedRow>(
       "update outbox set lease_until = :until, lease_holder = :holder, attempts = attempts + 1 "
       "where id = :id and "
-      "status = 'queued' and lease_until <= :now returning id, group_key, kind, to_address, "
-      "language, reply_to, data, created_at, attempts, mail",
+      "status = 'queued' and lease_until <= :now returning id, group_key, household_id, "
+      "kind, to_address, language, reply_to, data, created_at, attempts, mail",
       lease_until, sql.holder(), id, now));
 }
 

@@ -21,6 +21,7 @@ bool insert_notice(storage::Connection& sql, std::string_view id, const Notice& 
 struct LeasedMessage {
   std::string id;
   std::string group_key;
+  std::optional<std::string> household_id;
   std::string kind;
   std::string to_address;
   std::string language;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <exception>
 
+#include "base/json.h"
 #include "base/log.h"
 #include "domain/outbox/kept_mail.h"
 #include "storage/lease_holder.h"
@@ -132,7 +133,8 @@ Status OutboxWorker::deliver(const LeasedMessage& message) {
 }
 
 Status OutboxWorker::send(const LeasedMessage& message) {
-  MOLAR_TRY(const Mail mail, made_mail(message));
+  MOLAR_TRY(Mail mail, made_mail(message));
+  add_files(message, mail);
   MOLAR_CHECK(mailer_.deliver(mail));
   const Mail kept = kept_after_sending(mail, message.kind);
   database_.read(
@@ -164,8 +166,10 @@ Result<Mail> OutboxWorker::made_mail(const LeasedMessage& message) {
 Result<Mail> OutboxWorker::make(const LeasedMessage& message, const Brand& brand,
                                 const std::string& language) {
   const Timestamp now = clock_.now();
-  MOLAR_TRY(RenderedMail made,
-            renderer_.render({brand, message.kind, language, message.data, now}));
+  std::string data = message.data;
+  MailImages images = add_extras(message, brand, language, data);
+  MOLAR_TRY(RenderedMail made, renderer_.render({brand, message.kind, language, std::move(data),
+                                                 now, std::move(images)}));
   Mail mail;
   mail.message_id = message.id + "@" + domain_of(brand.mail_from_address);
   mail.from_name = brand.mail_from_name;
@@ -177,6 +181,29 @@ Result<Mail> OutboxWorker::make(const LeasedMessage& message, const Brand& brand
   mail.reply_to = message.reply_to.empty() ? brand.organisation.email : message.reply_to;
   mail.date = now;
   return mail;
+}
+
+MailImages OutboxWorker::add_extras(const LeasedMessage& message, const Brand& brand,
+                                    const std::string& language, std::string& data) {
+  auto parsed = parse_json(data, data.size());
+  if (extras_ == nullptr || parsed.has_error() || !parsed->is_object()) {
+    return {};
+  }
+  const std::string household = message.household_id.value_or("");
+  MailImages images =
+      extras_->prepare({brand, message.kind, household, language}, parsed->get_object());
+  data = boost::json::serialize(*parsed);
+  return images;
+}
+
+void OutboxWorker::add_files(const LeasedMessage& message, Mail& mail) {
+  const auto brand = find_brand_(message.group_key);
+  if (extras_ == nullptr || brand == nullptr) {
+    return;
+  }
+  const std::string household = message.household_id.value_or("");
+  mail.files =
+      extras_->files({*brand, message.kind, household, language_of(message, *brand)}, mail.html);
 }
 
 void OutboxWorker::note_failure(const LeasedMessage& message, const Error& error) {

@@ -14,6 +14,7 @@
 #include "base/clock.h"
 #include "domain/brand/brand.h"
 #include "domain/outbox/outbox_store.h"
+#include "domain/ports/mail_extras.h"
 #include "domain/ports/mail_renderer.h"
 #include "domain/ports/mailer.h"
 #include "storage/database.h"
@@ -30,22 +31,26 @@ struct OutboxOptions {
   int max_attempts = 28;
 };
 
+// `extras` adds pictures, attachments and facts of the day to mails; nullptr: none of them.
+//
 // Any number of workers, in any number of processes, may share one outbox. A message is delivered
 // at least once, and twice only when a process dies between the delivery and noting it; its
-// Message-ID and its bytes are the same then. A message that cannot be made or delivered becomes a
+// Message-ID and its texts are the same then. A message that cannot be made or delivered becomes a
 // dead letter with the reason and never holds up another.
 class OutboxWorker {
  public:
   using FindBrand = std::function<std::shared_ptr<const Brand>(const std::string& group_key)>;
 
   OutboxWorker(storage::Database& database, MailRenderer& renderer, Mailer& mailer,
-               FindBrand find_brand, const Clock& clock, OutboxOptions options = {})
+               FindBrand find_brand, const Clock& clock, OutboxOptions options = {},
+               MailExtras* extras = nullptr)
       : database_(database),
         renderer_(renderer),
         mailer_(mailer),
         find_brand_(std::move(find_brand)),
         clock_(clock),
-        options_(options) {}
+        options_(options),
+        extras_(extras) {}
 
   // Delivers what is due, `most` messages at once, and answers how many were sent. Ends early when
   // the mail server cannot be reached. To be called about once a second.
@@ -70,6 +75,9 @@ class OutboxWorker {
   Result<Mail> make(const outbox_store::LeasedMessage& message, const Brand& brand,
                     const std::string& language);
   Result<Mail> made_mail(const outbox_store::LeasedMessage& message);
+  MailImages add_extras(const outbox_store::LeasedMessage& message, const Brand& brand,
+                        const std::string& language, std::string& data);
+  void add_files(const outbox_store::LeasedMessage& message, Mail& mail);
   Status send(const outbox_store::LeasedMessage& message);
   void note_failure(const outbox_store::LeasedMessage& message, const Error& error);
   std::chrono::milliseconds wait_after(int attempts) const;
@@ -80,6 +88,7 @@ class OutboxWorker {
   const FindBrand find_brand_;
   const Clock& clock_;
   const OutboxOptions options_;
+  MailExtras* const extras_;
   std::map<std::int64_t, Timestamp> gone_since_;
   std::atomic<bool> stopping_ = false;
 };

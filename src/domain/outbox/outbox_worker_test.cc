@@ -93,6 +93,39 @@ TEST_P(OutboxTest, what_lets_its_holder_in_is_forgotten_once_it_is_sent) {
   EXPECT_EQ(mail_from_json(state("b").mail).html, "<p>welcome");
 }
 
+// Adds one picture and one fact to every mail, and counts.
+class FakeExtras final : public MailExtras {
+ public:
+  MailImages prepare(const MailSubject& subject, boost::json::object& data) override {
+    data["subject"] = subject.brand.group_key + " " + std::string(subject.kind) + " for " +
+                      std::string(subject.household_id) + " in " + std::string(subject.language);
+    return {.logo = MailImage{"cid:logo@mail", 10, 5}};
+  }
+  std::vector<MailFile> files(const MailSubject&, std::string_view html) override {
+    return {{"logo@mail", "logo.png", "image/png", std::string(html)}};
+  }
+};
+
+TEST_P(OutboxTest, extras_are_added_when_the_mail_is_made_and_files_at_every_try) {
+  FakeExtras extras;
+  queue(welcome("a"));
+  mailer_.answer = Error::unavailable("mail_delayed", "");
+  OutboxWorker with_extras(
+      database(), renderer_, mailer_, [this](const std::string&) { return brand_; }, clock_, {},
+      &extras);
+  EXPECT_EQ(with_extras.deliver_due(), 0U);
+  mailer_.answer = {};
+  EXPECT_TRUE(with_extras.deliver_one(id_of("a")).has_value());
+  ASSERT_EQ(mailer_.tried.size(), 2U);
+  for (const Mail& mail : mailer_.tried) {
+    EXPECT_EQ(mail.subject, "cedar welcome for household-1 in es");
+    ASSERT_EQ(mail.files.size(), 1U);
+    EXPECT_EQ(mail.files[0].bytes, mail.html);
+  }
+  EXPECT_EQ(renderer_.logos, 1);
+  EXPECT_EQ(state("a").mail.find("image/png"), std::string::npos);
+}
+
 TEST_P(OutboxTest, nothing_is_begun_when_the_process_ends) {
   queue(welcome("a"));
   OutboxWorker& ending = worker();

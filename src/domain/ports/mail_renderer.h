@@ -1,6 +1,7 @@
 // Makes the mail of a notice: the templates are part of the web bundle.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "base/clock.h"
@@ -9,12 +10,24 @@
 
 namespace molar::domain {
 
+// A picture in the HTML of a mail.
+struct MailImage {
+  std::string src;  // "cid:logo@mail"
+  int width = 0;
+  int height = 0;
+};
+struct MailImages {
+  std::optional<MailImage> logo;
+  std::optional<MailImage> card;
+};
+
 struct MailOrder {
   const Brand& brand;
   std::string kind;
   std::string language;  // one of the brand's
   std::string data;      // JSON of the notice
   Timestamp now;
+  MailImages images = {};
 };
 
 struct RenderedMail {

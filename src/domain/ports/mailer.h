@@ -2,11 +2,20 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "base/clock.h"
 #include "base/result.h"
 
 namespace molar::domain {
+
+// A picture that the HTML shows, or an attachment.
+struct MailFile {
+  std::string id;    // what "cid:" names; empty: an attachment
+  std::string name;  // ASCII, without quotes: "card.pdf"
+  std::string media_type;
+  std::string bytes;
+};
 
 struct Mail {
   std::string message_id;  // stable per message: a retry is recognisable
@@ -15,9 +24,10 @@ struct Mail {
   std::string to_address;
   std::string subject;
   std::string text;
-  std::string html;           // may be empty
-  std::string reply_to = {};  // an address; empty: answers go to from_address
-  Timestamp date = {};        // when it was written: the same at every try
+  std::string html;                  // may be empty
+  std::string reply_to = {};         // an address; empty: answers go to from_address
+  Timestamp date = {};               // when it was written: the same at every try
+  std::vector<MailFile> files = {};  // not stored: found again at every try
 };
 
 class Mailer {

@@ -1,4 +1,5 @@
 // What a mail says, before it is drawn: one list of blocks becomes the HTML and the plain text, so that both say the same.
+import type { MailImage } from "./mail-kit";
 
 export interface MailRow {
   label: string;
@@ -16,6 +17,8 @@ export type MailBlock =
   /** The one thing to do. */
   | { kind: "button"; label: string; href: string }
   | { kind: "link"; label: string; href: string }
+  /** Says nothing that the text around it does not say: plain text leaves it out. */
+  | { kind: "picture"; image: MailImage; alt: string; href: string }
   /** What a person wrote, on any number of lines; marked, so that no line of it passes for ours. */
   | { kind: "quote"; text: string };
 

@@ -1,19 +1,19 @@
 // A mail as HTML: tables for the frame, because some mail programs know nothing else; marked as layout, so that screen
-// readers pass over them. No pictures but a brand's own logo, no scripts, nothing loaded from anywhere else.
+// readers pass over them. Pictures travel with the mail, or are the brand's own; no scripts, nothing loaded from elsewhere.
 import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { LoadedContent } from "../content/loaded-content";
 import { escapeHtml } from "../lib/escape-html";
 import { blocksOf, type MailBlock, type MailContent, type MailRow } from "./mail-content";
 import { footerLines } from "./mail-footer";
-import type { MailKit } from "./mail-kit";
+import type { MailImage, MailKit } from "./mail-kit";
 import { darkColours, mailColours, mailStyles, mailStyleSheet, type MailStyles } from "./mail-style";
 import { linesOf } from "./mail-text";
 
 export function mailHtml(mail: MailContent, kit: MailKit, content: LoadedContent): string {
   const colours = mailColours(content.theme);
   const styles = mailStyles(content.theme, colours);
-  const body = renderToStaticMarkup(<MailBody mail={mail} kit={kit} styles={styles} logo={logoOf(content)} />);
+  const body = renderToStaticMarkup(<MailBody mail={mail} kit={kit} styles={styles} logo={logoOf(content, kit)} />);
   const style = mailStyleSheet(darkColours(content.theme));
   return page({ language: kit.language, title: mail.subject, style, bg: colours.bg, body });
 }
@@ -41,17 +41,17 @@ function page({ language, title, style, bg, body }: PageParts): string {
   );
 }
 
-interface Logo {
-  src: string;
-  alt: string;
+const LOGO_HEIGHT = 44;
+
+// Mail programs show no SVG: the server makes a picture of one (kit.logo), or the mail names the brand.
+function logoOf({ chrome: { header } }: LoadedContent, kit: MailKit): Logo | undefined {
+  if (kit.logo !== undefined) return kit.logo;
+  const src = header.header_log;
+  if (src === undefined || !/^\/media\/[\w.-]+\.(png|jpe?g|gif)$/i.test(src)) return undefined;
+  return { src: kit.url(src), height: LOGO_HEIGHT };
 }
 
-// Mail programs show no SVG: a brand whose logo is one is named instead.
-function logoOf({ chrome }: LoadedContent): Logo | undefined {
-  const { header_log, header_log_alt } = chrome.header;
-  if (header_log === undefined || !/^\/media\/[\w.-]+\.(png|jpe?g|gif)$/i.test(header_log)) return undefined;
-  return { src: header_log, alt: header_log_alt ?? "" };
-}
+type Logo = Pick<MailImage, "src" | "height"> & Partial<MailImage>;
 
 interface MailBodyProps {
   mail: MailContent;
@@ -67,7 +67,7 @@ function MailBody({ mail, kit, styles, logo }: MailBodyProps) {
       <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={FRAME}>
         <tbody>
           <tr>
-            <td className="m-pad" style={styles.head}>
+            <td className="m-pad" style={logo === undefined ? styles.head : styles.logoHead}>
               <BrandMark kit={kit} styles={styles} logo={logo} />
             </td>
           </tr>
@@ -96,15 +96,16 @@ function MailBody({ mail, kit, styles, logo }: MailBodyProps) {
   );
 }
 
-const FRAME = { width: "100%", maxWidth: "600px", margin: "0 auto" } as const;
+// Fixed, so that a picture does not widen it on a phone.
+const FRAME = { width: "100%", maxWidth: "600px", margin: "0 auto", tableLayout: "fixed" } as const;
 
 function BrandMark({ kit, styles, logo }: Pick<MailBodyProps, "kit" | "styles" | "logo">) {
   return (
-    <a href={kit.url("/")} style={styles.brand}>
+    <a href={kit.url("/")} style={logo === undefined ? styles.brand : styles.logoLink}>
       {logo === undefined ? (
         kit.brand.name
       ) : (
-        <img src={kit.url(logo.src)} alt={logo.alt || kit.brand.name} height="36" style={{ height: "36px", border: 0 }} />
+        <img src={logo.src} alt={kit.brand.name} width={logo.width} height={logo.height} style={styles.logo} />
       )}
     </a>
   );
@@ -144,6 +145,20 @@ function Block({ block, styles }: { block: MailBlock; styles: MailStyles }) {
         <p className="m-text" style={styles.text}>
           <a className="m-link" href={block.href} style={styles.link}>
             {block.label}
+          </a>
+        </p>
+      );
+    case "picture":
+      return (
+        <p style={styles.text}>
+          <a href={block.href} style={styles.link}>
+            <img
+              src={block.image.src}
+              alt={block.alt}
+              width={block.image.width}
+              height={block.image.height}
+              style={styles.picture}
+            />
           </a>
         </p>
       );

@@ -17,6 +17,13 @@ export interface MailBrand {
   website: string;
 }
 
+/** A picture that travels with the mail: "cid:logo@mail". */
+export interface MailImage {
+  src: string;
+  width: number;
+  height: number;
+}
+
 export interface MailKit {
   t: Translate;
   language: Language;
@@ -30,6 +37,10 @@ export interface MailKit {
   card: (card: { brand: string; last4: string }) => string;
   /** The whole address of a path of the site. */
   url: (path: string) => string;
+  /** The brand's logo on the color `surface`. */
+  logo: MailImage | undefined;
+  /** The front of the reader's membership card. */
+  cardImage: MailImage | undefined;
 }
 
 const translators: Readonly<Record<Language, Translate>> = {
@@ -53,9 +64,11 @@ export interface MailPlace {
   /** Scheme and host of the brand's site. */
   origin: string;
   timeZone: string;
+  logo?: MailImage;
+  card?: MailImage;
 }
 
-export function createMailKit(content: LoadedContent, { language, origin, timeZone }: MailPlace): MailKit {
+export function createMailKit(content: LoadedContent, { language, origin, timeZone, logo, card }: MailPlace): MailKit {
   const { organisation, site, base } = content.chrome;
   const t = translators[toLanguage(language)];
   return {
@@ -75,6 +88,8 @@ export function createMailKit(content: LoadedContent, { language, origin, timeZo
     phone: formatPhone,
     card: ({ brand, last4 }) => t("mail.card", { brand: CARD_BRANDS[brand.toLowerCase()] ?? brand, last4 }),
     url: (path) => origin + path,
+    logo,
+    cardImage: card,
   };
 }
 

@@ -1,6 +1,7 @@
 // The look of a mail. Mail programs read inline styles and little else, so everything is said there; the style sheet in
 // the head only serves those that know dark pages and narrow screens.
 import type { CSSProperties } from "react";
+import { contrastRatio } from "../content/contrast";
 import type { LoadedContent } from "../content/loaded-content";
 import { DEFAULT_COLOURS } from "../content/theme-colours";
 
@@ -33,7 +34,7 @@ const DARK: MailColours = {
 
 export function mailColours({ colours }: Theme): MailColours {
   const of = (name: keyof typeof DEFAULT_COLOURS) => colours[name] ?? DEFAULT_COLOURS[name];
-  return {
+  return legible({
     bg: of("bg"),
     surface: of("surface"),
     soft: of("surface2"),
@@ -43,12 +44,32 @@ export function mailColours({ colours }: Theme): MailColours {
     primary: of("primary"),
     onPrimary: of("onPrimary"),
     link: of("link"),
+  });
+}
+
+const TEXT_RATIO = 4.5; // WCAG 2 AA
+
+// Content of earlier versions, and a dark page that names some colors only, may have pairs that cannot be read.
+function legible(colours: MailColours): MailColours {
+  const { bg, surface, soft, primary } = colours;
+  return {
+    ...colours,
+    text: readable(colours.text, [bg, surface, soft]),
+    muted: readable(colours.muted, [bg, surface]),
+    link: readable(colours.link, [surface]),
+    onPrimary: readable(colours.onPrimary, [primary]),
   };
+}
+
+function readable(front: string, grounds: readonly string[]): string {
+  const least = (colour: string) => Math.min(...grounds.map((ground) => contrastRatio(colour, ground)));
+  if (least(front) >= TEXT_RATIO) return front;
+  return least("#111111") >= least("#ffffff") ? "#111111" : "#ffffff";
 }
 
 export function darkColours({ dark }: Theme): MailColours {
   if (dark === undefined) return DARK;
-  return {
+  return legible({
     bg: dark.bg ?? DARK.bg,
     surface: dark.surface ?? DARK.surface,
     soft: dark.surface2 ?? DARK.soft,
@@ -58,7 +79,7 @@ export function darkColours({ dark }: Theme): MailColours {
     primary: dark.primary ?? DARK.primary,
     onPrimary: dark.onPrimary ?? DARK.onPrimary,
     link: dark.link ?? DARK.link,
-  };
+  });
 }
 
 const FONT = "Arial, Helvetica, sans-serif";
@@ -74,6 +95,18 @@ export function mailStyles(theme: Theme, colours: MailColours) {
   const cell: CSSProperties = { ...words, padding: "8px 0", borderBottom: `1px solid ${colours.border}`, verticalAlign: "top" };
   return {
     brand: { ...words, fontSize: "20px", lineHeight: "28px", fontWeight: 700, color: colours.onPrimary, textDecoration: "none" },
+    // A light ground in dark pages too: logos of pages are made for it.
+    logoHead: {
+      padding: "14px 18px 8px",
+      backgroundColor: colours.surface,
+      border: `1px solid ${colours.border}`,
+      borderTop: `8px solid ${colours.primary}`,
+      borderRadius: `${radius} ${radius} 0 0`,
+    },
+    // The brand's name, where the program does not show pictures.
+    logoLink: { ...words, fontSize: "20px", lineHeight: "28px", fontWeight: 700, textDecoration: "none" },
+    logo: { display: "block", border: "0", maxWidth: "100%" },
+    picture: { display: "block", border: "0", maxWidth: "100%", height: "auto", borderRadius: RADII.medium },
     head: { padding: "20px 24px", backgroundColor: colours.primary, borderRadius: `${radius} ${radius} 0 0` },
     body: {
       padding: "24px",

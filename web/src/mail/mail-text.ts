@@ -4,7 +4,7 @@ import { footerLines } from "./mail-footer";
 import type { MailKit } from "./mail-kit";
 
 export function mailText(content: MailContent, kit: MailKit): string {
-  const parts = [underlined(content.title, "="), ...blocksOf(content).map(blockText)];
+  const parts = [underlined(content.title, "="), ...blocksOf(content).map(blockText)].filter((part) => part !== "");
   return `${parts.join("\n\n")}\n\n-- \n${footerLines(content.reason, kit).join("\n")}\n`;
 }
 
@@ -22,6 +22,8 @@ function blockText(block: MailBlock): string {
     case "button":
     case "link":
       return `${block.label}:\n${block.href}`;
+    case "picture":
+      return "";
     case "quote":
       return linesOf(block.text)
         .map((line) => `> ${line}`.trimEnd())

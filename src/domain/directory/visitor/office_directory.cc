@@ -250,6 +250,23 @@ Result<OpenedOffice> OfficeDirectory::open(const Brand& brand, std::int64_t id) 
   return opened;
 }
 
+std::vector<ListedOffice> OfficeDirectory::nearest_taking(const Brand& brand, std::int64_t plan_id,
+                                                          std::string_view zip) {
+  constexpr std::size_t kZipDigits = 5;
+  constexpr int kFarthestMi = 100;
+  constexpr int kNearest = 3;
+  if (zip.size() < kZipDigits) {
+    return {};
+  }
+  OfficeSearch near_home;
+  near_home.zip = zip.substr(0, kZipDigits);
+  near_home.radius_mi = kFarthestMi;
+  near_home.plan_id = plan_id;
+  near_home.size = kNearest;
+  auto found = search(brand, near_home);
+  return found.has_value() ? std::move(found->offices) : std::vector<ListedOffice>{};
+}
+
 GoneOffice OfficeDirectory::find_gone(const Brand& brand, std::int64_t id) const {
   const auto offers = plans_.list(brand, std::nullopt);
   const Date today = plans_.today(brand);

@@ -54,6 +54,7 @@ class FakeRenderer final : public MailRenderer {
   Result<RenderedMail> render(const MailOrder& order) override {
     std::lock_guard lock(mutex_);
     ++made;
+    logos += order.images.logo ? 1 : 0;
     if (order.kind == fails_for) {
       return answer;
     }
@@ -62,6 +63,7 @@ class FakeRenderer final : public MailRenderer {
   }
 
   int made = 0;
+  int logos = 0;
   std::string fails_for;
   Error answer = Error::invalid("mail_data_invalid", "");
 

@@ -1,0 +1,41 @@
+// Puts the brand's logo into every mail.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "domain/ports/document_printer.h"
+#include "domain/ports/mail_extras.h"
+
+namespace molar::domain {
+
+class MailLogos : public MailExtras {
+ public:
+  explicit MailLogos(DocumentPrinter& printer) : printer_(printer) {}
+
+  MailImages prepare(const MailSubject& subject, boost::json::object& data) override;
+  std::vector<MailFile> files(const MailSubject& subject, std::string_view html) override;
+
+ private:
+  std::shared_ptr<const MailPicture> logo_of(const Brand& brand);
+
+  // The picture of one version of a brand's content; null: it cannot be drawn.
+  struct Made {
+    std::string content_key;
+    std::shared_ptr<const MailPicture> picture;
+  };
+
+  DocumentPrinter& printer_;
+  std::mutex mutex_;
+  std::map<std::string, Made> made_;  // by group
+};
+
+// The address of an embedded file inside a mail, as its HTML names it: "cid:logo@mail".
+std::string mail_file_url(std::string_view id);
+// Whether a picture of the mail shows the file. Text that people wrote has no plain quotes.
+bool shows_mail_file(std::string_view html, std::string_view id);
+
+}  // namespace molar::domain

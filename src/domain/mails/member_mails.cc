@@ -1,0 +1,120 @@
+#include "domain/mails/member_mails.h"
+
+#include <exception>
+#include <utility>
+
+#include "base/log.h"
+#include "domain/billing/billing_store.h"
+#include "domain/household/member_store.h"
+
+namespace molar::domain {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr std::string_view kWelcome = "welcome";
+constexpr std::string_view kCard = "card@mail";
+
+bool is_welcome(const MailSubject& subject) {
+  return subject.kind == kWelcome && !subject.household_id.empty();
+}
+
+json::array offices_json(const std::vector<ListedOffice>& offices) {
+  json::array list;
+  for (const ListedOffice& office : offices) {
+    json::object one{{"name", office.facts.name}, {"phone", office.facts.phone}};
+    if (office.distance_mi) {
+      one["miles"] = *office.distance_mi;
+    }
+    list.push_back(std::move(one));
+  }
+  return list;
+}
+
+// A mail goes out without what is missing.
+template <class Work>
+void leave_out_failures(const MailSubject& subject, const Work& work) {
+  try {
+    work();
+  } catch (const std::exception& failure) {
+    log_event(LogLevel::Warn, "mail_extras_missing",
+              {{"group_key", subject.brand.group_key}, {"reason", failure.what()}});
+  }
+}
+
+}  // namespace
+
+MailImages MemberMails::prepare(const MailSubject& subject, json::object& data) {
+  MailImages images = MailLogos::prepare(subject, data);
+  if (!is_welcome(subject)) {
+    return images;
+  }
+  leave_out_failures(subject, [&] {
+    add_offices(subject, data);
+    const auto card = card_of(subject);
+    const auto front = card ? cards_.front(*card) : Error::not_found("card");
+    if (front.has_value()) {
+      images.card = MailImage{mail_file_url(kCard), front->width, front->height};
+    }
+  });
+  return images;
+}
+
+std::vector<MailFile> MemberMails::files(const MailSubject& subject, std::string_view html) {
+  std::vector<MailFile> files = MailLogos::files(subject, html);
+  if (!is_welcome(subject) || !shows_mail_file(html, kCard)) {
+    return files;
+  }
+  leave_out_failures(subject, [&] {
+    const auto card = card_of(subject);
+    auto front = card ? cards_.front(*card) : Error::not_found("card");
+    auto pdf = card ? cards_.sheet(*card) : Error::not_found("card");
+    if (front.has_value() && pdf.has_value()) {
+      files.push_back({std::string(kCard), "card.png", "image/png", std::move(front->png)});
+      files.push_back(
+          {"", subject.language == "es" ? "tarjeta-de-membresia.pdf" : "membership-card.pdf",
+           "application/pdf", std::move(*pdf)});
+    }
+  });
+  return files;
+}
+
+std::optional<PrintedCard> MemberMails::card_of(const MailSubject& subject) {
+  const std::string household(subject.household_id);
+  const auto people = database_.read([&](storage::Connection& sql) {
+    return member_store::find_household(sql, subject.brand.group_key, household);
+  });
+  if (people.empty()) {
+    return std::nullopt;
+  }
+  Session reader;
+  reader.group_key = subject.brand.group_key;
+  reader.household_id = household;
+  reader.member_id = people.front().id;
+  reader.member_role = people.front().role;
+  const auto card = cards_.card(reader, subject.brand, reader.member_id);
+  if (card.has_error()) {
+    return std::nullopt;
+  }
+  return cards_.printed(*card, subject.brand,
+                        {origin_of_(subject.brand), std::string(subject.language)});
+}
+
+void MemberMails::add_offices(const MailSubject& subject, json::object& data) {
+  const std::string& group = subject.brand.group_key;
+  const std::string household(subject.household_id);
+  std::optional<Subscription> subscription;
+  std::vector<Member> people;
+  database_.read([&](storage::Connection& sql) {
+    subscription = billing_store::find_subscription(sql, group, household);
+    people = member_store::find_household(sql, group, household);
+  });
+  if (!subscription || people.empty() || !people.front().zip) {
+    return;
+  }
+  data["offices"] = offices_json(
+      offices_.nearest_taking(subject.brand, subscription->plan_id, *people.front().zip));
+}
+
+}  // namespace molar::domain

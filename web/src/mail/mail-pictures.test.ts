@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { contrastRatio } from "../content/contrast";
+import { loadContent } from "../content/loaded-content";
+import { testContent } from "../testing/test-site";
+import { darkColours, mailColours } from "./mail-style";
+import { renderMail, type MailInput } from "./render-mail";
+import { samples } from "./samples";
+
+const content = loadContent(JSON.stringify(testContent({
+  site: { name: "Cedar Dental Club", languages: ["en", "es"] },
+  organisation: { legalName: "Cedar Dental Club, Inc.", phone: "8005550142" },
+})));
+const logo = { src: "cid:logo@mail", width: 212, height: 64 };
+
+function made(name: string, more: Partial<MailInput> = {}) {
+  const sample = samples.find((one) => one.name === name);
+  const place = { origin: "https://cedar.example", timeZone: "America/New_York", language: "en" };
+  const outcome = renderMail({ kind: sample?.kind ?? name, ...place, ...more, data: { ...sample?.data } }, content);
+  if (!outcome.ok) throw new Error(outcome.fault);
+  return outcome;
+}
+
+describe("the logo", () => {
+  it.each(samples.map(({ name }) => name))("is in %s, with the brand's name for programs that show no pictures", (name) => {
+    const html = made(name, { logo }).html;
+    expect(html).toContain('<img src="cid:logo@mail" alt="Cedar Dental Club" width="212" height="64"');
+    expect(made(name, { logo }).text).toBe(made(name).text);
+  });
+
+  it("is the brand's name where there is none", () => {
+    const { html } = made("receipt");
+    expect(html).not.toContain("<img");
+    expect(html).toMatch(/<a href="https:\/\/cedar\.example\/"[^>]*>Cedar Dental Club<\/a>/);
+  });
+
+  it("stays on its own ground in dark pages", () => {
+    const head = /<td class="([^"]*)"[^>]*>\s*<a href="https:\/\/cedar\.example\/"/.exec(made("receipt", { logo }).html);
+    expect(head?.[1]).toBe("m-pad");
+  });
+});
+
+describe("the colors", () => {
+  const theme = (colours: object, dark?: object) => ({ ...content.theme, colours, dark }) as typeof content.theme;
+
+  it("are the theme's where they can be read", () => {
+    const colours = mailColours(theme({ primary: "#24573f", onPrimary: "#ffffff" }));
+    expect([colours.primary, colours.onPrimary]).toEqual(["#24573f", "#ffffff"]);
+  });
+
+  it.each([
+    [{ primary: "#ffe14d", onPrimary: "#ffffff" }, "#111111"],
+    [{ primary: "#102040", onPrimary: "#203050" }, "#ffffff"],
+  ])("become dark or light on %o, where they cannot", (colours, expected) => {
+    expect(mailColours(theme(colours)).onPrimary).toBe(expected);
+  });
+
+  it("of a dark page that names some colors only can be read, too", () => {
+    const dark = darkColours(theme({}, { primary: "#d4ff3a", onPrimary: "#ffffff", surface: "#dddddd" }));
+    expect(contrastRatio(dark.onPrimary, dark.primary)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(dark.link, dark.surface)).toBeGreaterThanOrEqual(4.5);
+  });
+});

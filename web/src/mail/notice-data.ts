@@ -73,6 +73,8 @@ export const noticeData = {
     /** For a buyer who joined without a password: sets the first one, once and for so many days. */
     passwordPath: maybe(path),
     passwordDays: maybe(count),
+    /** The nearest ones, as of the day of the mail; nothing when they could not be looked up. */
+    offices: maybe(z.array(z.object({ name: text, phone: maybe(text), miles: maybe(z.number().check(z.minimum(0))) }))),
   }),
   receipt,
   balance_paid: receipt,

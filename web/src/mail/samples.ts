@@ -53,6 +53,11 @@ export const samples: readonly MailSample[] = [
       agreementPath: "/dashboard/agreement/01KAHZ3Q5V0000000000000002",
       passwordPath: "/reset-password?token=2b1f0f6c5e7a4d3c9b8a7f6e5d4c3b2a1f0e9d8c7b6a5948",
       passwordDays: 7,
+      offices: [
+        { name: "Grove Street Family Dental", phone: "6145550110", miles: 0.8 },
+        { name: "Dr. Amaya & Partners, Dentistry for Children and Adults", phone: "6145550111", miles: 1 },
+        { name: "Riverside Smiles", phone: "6145550112", miles: 12.4 },
+      ],
     },
   },
   { name: "receipt", kind: "receipt", data: receipt },

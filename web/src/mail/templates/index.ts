@@ -6,9 +6,11 @@ import { membershipTemplates } from "./membership";
 import { moneyTemplates } from "./money";
 import { officeTemplates } from "./office";
 import type { Templates } from "./template";
+import { welcomeTemplates } from "./welcome";
 
 /** A template for every kind: the type check finds a forgotten one. */
 export const templates: Templates<NoticeKind> = {
+  ...welcomeTemplates,
   ...membershipTemplates,
   ...moneyTemplates,
   ...accountTemplates,

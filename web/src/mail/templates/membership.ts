@@ -1,11 +1,9 @@
 import { paths } from "../../lib/paths";
-import type { MailBlock } from "../mail-content";
 import type { MailKit } from "../mail-kit";
 import { endsByItself, renewsByItself } from "./renewal";
-import { button, costRows, heading, hello, howToCancel, link, paragraph, row, rows, strong, type Templates } from "./template";
+import { button, costRows, hello, howToCancel, paragraph, row, rows, strong, type Templates } from "./template";
 
 type Kinds =
-  | "welcome"
   | "renewal_notice"
   | "yearly_reminder"
   | "renewed"
@@ -18,72 +16,10 @@ type Kinds =
   | "person_corrected"
   | "card_reissued";
 
-const termOf = ({ t }: MailKit, cycle: "annual" | "monthly") =>
-  t(cycle === "annual" ? "mail.term.annual" : "mail.term.monthly");
 const frequencyOf = ({ t }: MailKit, cycle: "annual" | "monthly") =>
   t(cycle === "annual" ? "mail.cycle.annual" : "mail.cycle.monthly");
 
-function firstVisit({ t, brand }: MailKit, plan: string): MailBlock[] {
-  return [
-    strong(t("mail.welcome.find")),
-    paragraph(t("mail.welcome.findText")),
-    strong(t("mail.welcome.call")),
-    paragraph(t("mail.welcome.callText", { plan, brand: brand.name })),
-    strong(t("mail.welcome.show")),
-    paragraph(t("mail.welcome.showText")),
-  ];
-}
-
-function firstPassword(kit: MailKit, path: string | undefined, days: number | undefined): MailBlock[] {
-  if (path === undefined || days === undefined) return [];
-  const { t } = kit;
-  return [
-    heading(t("mail.firstPassword.heading")),
-    paragraph(t("mail.firstPassword.text", { days })),
-    link(kit, t("mail.firstPassword.link"), path),
-  ];
-}
-
 export const membershipTemplates: Templates<Kinds> = {
-  welcome(kit, data) {
-    const { t, brand, day, money } = kit;
-    return {
-      subject: t("mail.welcome.subject", { brand: brand.name }),
-      preview: t("mail.welcome.preview", { date: day(data.startsOn) }),
-      title: t("mail.welcome.subject", { brand: brand.name }),
-      reason: "membership",
-      blocks: [
-        hello(kit, data.firstName),
-        paragraph(
-          t("mail.welcome.thanks", { plan: data.planName, starts: day(data.startsOn), ends: day(data.endsOn) }),
-        ),
-        strong(t("mail.notInsurance")),
-        heading(t("mail.welcome.steps")),
-        ...firstVisit(kit, data.planName),
-        heading(t("mail.welcome.people")),
-        rows(
-          t("mail.welcome.people"),
-          data.people.map(({ name, memberNumber }) => ({ label: name, value: memberNumber })),
-        ),
-        button(kit, t("mail.welcome.card"), paths.memberCard),
-        link(kit, t("mail.welcome.findLink"), paths.findADentist),
-        link(kit, t("mail.welcome.agreement"), data.agreementPath),
-        ...firstPassword(kit, data.passwordPath, data.passwordDays),
-        ...howToCancel(kit, data.refundRule),
-        heading(t("mail.renewal.heading")),
-        paragraph(
-          data.autoRenew
-            ? t("mail.renewal.on", {
-                date: day(data.renewsOn),
-                amount: money(data.amountCents),
-                term: termOf(kit, data.cycle),
-              })
-            : t("mail.renewal.off", { date: day(data.endsOn) }),
-        ),
-      ],
-    };
-  },
-
   renewal_notice(kit, data) {
     return data.autoRenew ? renewsByItself(kit, data) : endsByItself(kit, data);
   },

@@ -61,6 +61,10 @@ test('the mails of joining reach a real mail server, with TLS and a password, an
       assert.ok(body.includes(part), part);
     }
   }
+  assert.deepEqual(welcome.files.map(({ name, id }) => [name, id]), [['logo.png', 'logo@mail'], ['card.png', 'card@mail'], ['membership-card.pdf', '']]);
+  assert.equal(Buffer.from(welcome.files[2]!.base64, 'base64').subarray(0, 4).toString(), '%PDF');
+  assert.equal(welcome.html.split('src="data:image/png;base64,').length, 3);
+  assert.match(welcome.text, /no dental office within 100 miles of your address that takes Cedar Individual\. Call us at \(800\) 555-0142/);
   await look(welcome.html, 'mail-welcome-cedar');
   const receipt = await received(ruth.email, /^Your receipt R-\d{4}-\d{6}, Cedar Dental Club$/);
   assert.match(receipt.text, /Total: \$\d+\.\d\d/);
@@ -71,6 +75,7 @@ test('another brand has its own look, and mail comes in the language of the pers
   const harbor = await newMember(site(), 'harbor');
   const welcome = await received(harbor.email, /^Welcome to Harbor Smiles$/);
   assert.equal(welcome.from, 'crew@harborsmiles.example');
+  assert.match(welcome.text, /near you take your plan:\s+Harbor Smiles [\w ]+, [\d.]+ miles: \(\d{3}\) 555-\d{4}/);
   await look(welcome.html, 'mail-welcome-harbor', narrow);
   const answer = await ruth.client.call('POST', '/api/v4/contact', { name: 'Ruth', email: ruth.email, topic: 'billing', message: 'Una pregunta sobre mi tarjeta.' }, { 'accept-language': 'es' });
   assert.equal(answer.status, 201, JSON.stringify(answer.body));

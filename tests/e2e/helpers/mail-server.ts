@@ -29,23 +29,46 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-export type ReadMail = { header: (name: string) => string; text: string; html: string };
+export type MailFile = { id: string; name: string; type: string; base64: string };
+export type ReadMail = { header: (name: string) => string; text: string; html: string; files: MailFile[] };
 
-/** Header fields and both bodies of a mail, decoded. */
+/** Header fields and both bodies of a mail, decoded, the HTML with its pictures inside, as a mail program shows it. */
 export function readMail(data: string): ReadMail {
   const [head = '', ...rest] = data.split('\r\n\r\n');
   const header = (name: string): string => {
     const found = new RegExp(`^${name}: ((?:.*)(?:\\r\\n[ \\t].*)*)`, 'mi').exec(head)?.[1] ?? '';
     return found.replace(/\r\n[ \t]/g, '').replace(/=\?UTF-8\?B\?([^?]*)\?=/g, (_, word: string) => Buffer.from(word, 'base64').toString());
   };
-  const boundary = /boundary="([^"]+)"/.exec(header('Content-Type'))?.[1];
-  const body = rest.join('\r\n\r\n');
-  const parts = boundary === undefined ? [] : body.split(`--${boundary}`).slice(1, -1);
-  const partOf = (type: string): string => {
-    const part = parts.find((one) => one.includes(`Content-Type: ${type}`)) ?? '';
-    return unquote(part.slice(part.indexOf('\r\n\r\n') + 4));
+  const parts = leavesOf({ head, body: rest.join('\r\n\r\n') });
+  const textOf = (type: string): string => unquote(parts.find((one) => one.head.includes(`Content-Type: ${type}`))?.body ?? '');
+  const files = parts.filter((one) => one.head.includes('filename=')).map(fileOf);
+  const html = textOf('text/html').replace(/src="cid:([^"]+)"/g, (whole, id: string) => {
+    const file = files.find((one) => one.id === id);
+    return file ? `src="data:${file.type};base64,${file.base64}"` : whole;
+  });
+  return { header, text: textOf('text/plain'), html, files };
+}
+
+type Part = { head: string; body: string };
+
+/** The parts of a mail that have no parts, in their order. */
+function leavesOf({ head, body }: Part): Part[] {
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1];
+  if (boundary === undefined) return [{ head, body }];
+  return body.split(`--${boundary}`).slice(1, -1).flatMap((one) => {
+    const end = one.indexOf('\r\n\r\n');
+    return leavesOf({ head: one.slice(0, end), body: one.slice(end + 4) });
+  });
+}
+
+function fileOf({ head, body }: Part): MailFile {
+  const of = (pattern: RegExp): string => pattern.exec(head)?.[1] ?? '';
+  return {
+    id: of(/Content-ID: <([^>]+)>/),
+    name: of(/filename="([^"]+)"/),
+    type: of(/Content-Type: ([\w/]+)/),
+    base64: body.replaceAll('\r\n', ''),
   };
-  return { header, text: partOf('text/plain'), html: partOf('text/html') };
 }
 
 function unquote(text: string): string {

@@ -5,10 +5,10 @@
 #include "api/testing/api_fixture.h"
 #include "api/testing/join.h"
 #include "base/log.h"
+#include "domain/cards/card_service.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/directory/testing/test_offices.h"
 #include "domain/directory/visitor/directory_services.h"
-#include "domain/documents/papers.h"
 #include "domain/documents/testing/fake_printer.h"
 #include "domain/mails/member_mails.h"
 
@@ -50,7 +50,7 @@ class WelcomeMailTest : public ApiFixture {
     });
   }
   domain::MemberMails mails() {
-    return {database(), services().directory->offices, services().papers->cards, printer_,
+    return {database(), services().directory.offices, services().cards, printer_,
             [](const domain::Brand&) { return "https://cedar.example"; }};
   }
   MailSubject subject(const std::string& household, std::string_view group = "cedar") {

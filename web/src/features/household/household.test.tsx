@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { NO_PERSON } from "../../lib/rules/person";
 import { axeFaults } from "../../testing/a11y";
-import { fakeFetch } from "../../testing/fake-fetch";
+import { type FakeAnswer, fakeFetch } from "../../testing/fake-fetch";
 import { renderFeature } from "../../testing/render-feature";
 import { DONE, QUOTE, quoteBody } from "../change/testing";
 import { MARGARET, TOM } from "../member/testing";
@@ -106,6 +106,23 @@ describe("adding a person", () => {
     expect(screen.getByRole("link", { name: "Receipt R-2026-000002" })).toBeTruthy();
     expect(sessionStorage.length).toBe(0);
     expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("covers the page while the change is charged", async () => {
+    const answers: ((answer: FakeAnswer) => void)[] = [];
+    let calls = 0;
+    fakeFetch({ [ADD]: () => (calls++ === 0 ? { body: quoteBody() } : new Promise<FakeAnswer>((resolve) => answers.push(resolve))) });
+    const { user } = show(<AddPerson household={EMPTY} owner={OWNER} />);
+    typeBen();
+    await user.click(screen.getByRole("button", { name: "Show what it costs" }));
+    await user.click(await screen.findByRole("button", { name: /^Add Ben/ }));
+    const cover = () => document.querySelector(".loading-overlay p")?.textContent;
+    await waitFor(() => expect(answers).toHaveLength(1));
+    expect(cover()).toBe("Paying. This takes a few seconds…");
+    expect(screen.getByText("What adding Ben costs").closest("[inert]")).not.toBeNull();
+    answers[0]?.({ status: 201, body: { ...DONE, person: BEN } });
+    await screen.findByRole("heading", { name: "Ben is on your membership" });
+    expect(cover()).toBeUndefined();
   });
 
   it("explains a declined card, and takes another one", async () => {

@@ -11,6 +11,7 @@
 #include "app/pages/inline_texts.h"
 #include "app/pages/script_engine.h"
 #include "app/pages/tracking.h"
+#include "app/pages/warm_member.h"
 #include "app/payments/payment_events.h"
 #include "app/process/readiness.h"
 #include "app/process/service_manager.h"
@@ -38,6 +39,7 @@ namespace {
 // Between two looks at whether the process ends.
 constexpr std::size_t kPagesInARow = 4;
 constexpr int kBackgroundNice = 10;
+constexpr std::string_view kWarmMember = "server/warm-member.json";
 
 bool is_probe(std::string_view path) {
   return path == "/healthz" || path == "/readyz";
@@ -171,6 +173,7 @@ void Application::make_pages() {
   options.map = map_settings(config);
   options.captcha = captcha_page_settings(config);
   options.production = config.production();
+  options.warm_member = read_warm_member(site_.find(kWarmMember).value_or(""));
   pages_ = std::make_unique<PageHandler>(
       *renderer_, router_, foundation_->clock,
       [this](const http::Request& request) { return resolve_page_visit(request, *api_); },

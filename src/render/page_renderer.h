@@ -128,7 +128,7 @@ class PageRenderer {
   // "mail_template_failed": the template threw, and would again.
   virtual Result<std::string> render_mail(const MailRequest& request) = 0;
   // The pages that new workers are warmed with, and running workers in idle time. Also makes the
-  // shells of their contents known. Pages of visitors, never of members.
+  // shells of their contents known. Pages of visitors and of a made-up member, never of a real one.
   virtual void set_warm_pages(std::vector<WarmPage> pages) = 0;
   // Whether visitors get pages: false until the shells of all warm pages are made and a page was
   // rendered, and when there was no worker to take pages for some seconds. Workers that are busy do

@@ -25,6 +25,7 @@ const { siteAssets } = await import("./site-assets.mjs");
 const { compressAll } = await import("./compress.mjs");
 const { writeOpenApi } = await import("./openapi.mjs");
 const { checkWeights } = await import("./weights.mjs");
+const { WARM_MEMBER } = await import("../src/warm-member.ts");
 const { emitZipTable } = await import("./zip-table.mjs");
 
 await rm(work, { recursive: true, force: true });
@@ -45,6 +46,7 @@ const assets = { ...inline, ...(await siteAssets(web, manifest, fonts)) };
 await build(serverConfig(mode, join(work, "server"), assets));
 await emitPaperFonts(join(work, "server/fonts"));
 await emitZipTable(join(work, "server"), client);
+await writeFile(join(work, "server/warm-member.json"), `${JSON.stringify(WARM_MEMBER)}\n`);
 await emitInlineTexts(join(work, "server/inline"), inline, fonts);
 const bundle = await readFile(join(work, "server/molar-server.js"));
 

@@ -349,31 +349,4 @@ std::string PageHandler::page_input(const http::Request& request, const PageVisi
   return boost::json::serialize(input);
 }
 
-std::vector<render::WarmPage> PageHandler::warm_pages(
-    const std::vector<std::shared_ptr<const domain::Brand>>& brands,
-    const std::vector<std::string>& paths) const {
-  std::vector<render::WarmPage> pages;
-  for (const std::string& path : paths) {
-    for (const auto& brand : brands) {
-      for (const auto& [language, content] : brand->content) {
-        if (brand->hosts.empty()) {
-          continue;
-        }
-        if (pages.size() == kMaxWarmPages) {
-          return pages;
-        }
-        http::Request request;
-        request.method = "GET";
-        request.target = request.path = path;
-        request.host = brand->hosts.front();
-        const PageVisit visit{brand, language, "", std::nullopt, {}};
-        auto api = std::make_shared<PageApi>(router_, request, visit.visitor, language);
-        pages.push_back({page_request(request, visit, clock_.now()),
-                         [api](std::string_view asked) { return api->get(asked); }});
-      }
-    }
-  }
-  return pages;
-}
-
 }  // namespace molar::app

@@ -16,6 +16,7 @@
 #include "api/request/request_context.h"
 #include "app/pages/anonymous_pages.h"
 #include "app/pages/usual_calls.h"
+#include "app/pages/warm_member.h"
 #include "base/clock.h"
 #include "domain/brand/brand.h"
 #include "http/message/request.h"
@@ -53,6 +54,7 @@ struct PageHandlerOptions {
   boost::json::value tracking = nullptr;               // as tracking_settings() gives it
   boost::json::value map = nullptr;                    // as map_settings() gives it
   boost::json::value captcha = {{"provider", "off"}};  // as captcha_page_settings() gives it
+  std::optional<WarmMember> warm_member;  // nullopt: workers are warmed with visitors' pages
 };
 
 // Thread-safe. The router given is the one that this handler is the fallback of.
@@ -71,7 +73,7 @@ class PageHandler {
 
   // An anonymous visit to each path, on each brand, in each language: for
   // PageRenderer::set_warm_pages at start and after a publication. At most kMaxWarmPages, the first
-  // path of all brands in front.
+  // path of all brands in front, the pages of the made-up member, on one brand, at the end.
   std::vector<render::WarmPage> warm_pages(
       const std::vector<std::shared_ptr<const domain::Brand>>& brands,
       const std::vector<std::string>& paths = {"/", "/join-now", "/find-a-dentist"}) const;
@@ -90,6 +92,9 @@ class PageHandler {
   Rendering render(const http::Request& request, const PageVisit& visit, Timestamp now) const;
   render::PageRequest page_request(const http::Request& request, const PageVisit& visit,
                                    Timestamp now) const;
+  render::WarmPage warm_page(const std::string& path, const PageVisit& visit) const;
+  std::vector<render::WarmPage> member_warm_pages(
+      const std::vector<std::shared_ptr<const domain::Brand>>& brands) const;
   std::string page_input(const http::Request& request, const PageVisit& visit, Timestamp now) const;
   http::Response answer(const http::Request& request, const PageVisit& visit,
                         render::PageResult page) const;

@@ -377,5 +377,27 @@ TEST_F(PageHandlerTest, WarmPagesAreAnonymousVisitsOfEveryBrandAndLanguage) {
   EXPECT_EQ(handler.warm_pages({brand, harbor}, many).size(), PageHandler::kMaxWarmPages);
 }
 
+TEST_F(PageHandlerTest, WarmPagesOfTheMadeUpMemberAskNoApiAndFindTheirPlaceAmongMany) {
+  auto headless = std::make_shared<domain::Brand>(*brand);
+  headless->hosts.clear();
+  options.warm_member = read_warm_member(
+      R"({"email":"pat@molar.invalid","paths":["/dashboard"],"answers":{"/api/echo":[7]}})");
+  const PageHandler warming{renderer, router, clock,
+                            [](const http::Request&) { return std::nullopt; }, options};
+  const std::vector<std::string> many(100, "/");
+  const auto pages = warming.warm_pages({headless, brand}, many);
+  ASSERT_EQ(pages.size(), PageHandler::kMaxWarmPages);
+  EXPECT_EQ(pages.front().request.route_hint, "/");
+  const render::WarmPage& dashboard = pages.back();
+  EXPECT_EQ(dashboard.request.route_hint, "/dashboard");
+  EXPECT_EQ(dashboard.request.content_key, "cedar:4:en");
+  EXPECT_THAT(dashboard.request.input, HasSubstr("\"email\":\"pat@molar.invalid\""));
+  EXPECT_THAT(dashboard.request.input, HasSubstr("\"isAuthenticated\":true"));
+  EXPECT_EQ(dashboard.api("/api/echo").body, "[7]");
+  EXPECT_EQ(dashboard.api("/api/v4/member/info").status, 404);
+  EXPECT_THAT(api_requests, ::testing::IsEmpty());
+  EXPECT_THAT(warming.warm_pages({headless}, many), ::testing::IsEmpty());
+}
+
 }  // namespace
 }  // namespace molar::app

@@ -4,9 +4,9 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { TextField } from "../../ui/text-field";
 import { VisuallyHidden } from "../../ui/visually-hidden";
-import { answerError, type FieldMessage } from "../../ui/forms/field-message";
+import type { FieldMessage } from "../../ui/forms/field-message";
 import { useUnfold } from "../../ui/forms/use-unfold";
-import type { CardForm } from "./card-form";
+import { cardAnswer, type CardForm } from "./card-form";
 
 interface OwnerFieldsProps {
   form: CardForm;
@@ -37,28 +37,20 @@ export function OwnerFields({ form, message }: OwnerFieldsProps): React.ReactNod
   return (
     <>
       <TextField
-        name="name"
-        label={t("payment.field.name")}
+        {...cardAnswer("name", form, message, t)}
         hint={t("payment.field.nameHint")}
         autoComplete="cc-name"
         autoCapitalize="words"
         enterKeyHint="next"
-        value={name}
-        onChange={(value) => form.set("name", value)}
-        error={answerError(form, "name", message)}
         inputRef={fields.input}
       />
       <TextField
-        name="billingZip"
-        label={t("payment.field.billingZip")}
+        {...cardAnswer("billingZip", form, message, t)}
         autoComplete="billing postal-code"
         inputMode="numeric"
         enterKeyHint="done"
         maxLength={10}
         width="10"
-        value={billingZip}
-        onChange={(value) => form.set("billingZip", value)}
-        error={answerError(form, "billingZip", message)}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { useT } from "../../messages/use-t";
 import { TextField } from "../../ui/text-field";
-import { answerError, type FieldMessage } from "../../ui/forms/field-message";
-import type { CardForm } from "./card-form";
+import type { FieldMessage } from "../../ui/forms/field-message";
+import { cardAnswer, type CardForm } from "./card-form";
 import { OwnerFields } from "./owner-fields";
 import { cardBrand, formatCardNumber } from "./rules/card";
 import { formatExpiry, typedExpiry } from "./rules/card-expiry";
@@ -22,8 +22,7 @@ export function SandboxFields({ form, message }: SandboxFieldsProps): React.Reac
   return (
     <>
       <TextField
-        name="number"
-        label={t("payment.field.number")}
+        {...cardAnswer("number", form, message, t)}
         hint={t("payment.cardKinds")}
         autoComplete="cc-number"
         inputMode="numeric"
@@ -31,10 +30,7 @@ export function SandboxFields({ form, message }: SandboxFieldsProps): React.Reac
         spellCheck={false}
         maxLength={LONGEST_NUMBER}
         width="20"
-        value={form.values.number}
-        onChange={(value) => form.set("number", value)}
         onBlur={() => form.set("number", formatCardNumber(form.values.number))}
-        error={answerError(form, "number", message)}
       />
       <div className="card-expiry-row">
         <ExpiryField form={form} message={message} />
@@ -51,8 +47,7 @@ function ExpiryField({ form, message }: SandboxFieldsProps): React.ReactNode {
   const { expiry } = form.values;
   return (
     <TextField
-      name="expiry"
-      label={t("payment.field.expiry")}
+      {...cardAnswer("expiry", form, message, t)}
       hint={t("payment.field.expiryHint")}
       autoComplete="cc-exp"
       inputMode="numeric"
@@ -60,10 +55,8 @@ function ExpiryField({ form, message }: SandboxFieldsProps): React.ReactNode {
       spellCheck={false}
       maxLength={LONGEST_EXPIRY}
       width="10"
-      value={expiry}
       onChange={(value) => form.set("expiry", typedExpiry(value, expiry))}
       onBlur={() => form.set("expiry", formatExpiry(expiry))}
-      error={answerError(form, "expiry", message)}
     />
   );
 }
@@ -73,17 +66,13 @@ function CodeField({ form, message }: SandboxFieldsProps): React.ReactNode {
   const isAmex = cardBrand(form.values.number) === "amex";
   return (
     <TextField
-      name="cvc"
-      label={t("payment.field.cvc")}
+      {...cardAnswer("cvc", form, message, t)}
       hint={t(isAmex ? "payment.field.cvcHintAmex" : "payment.field.cvcHint")}
       autoComplete="cc-csc"
       inputMode="numeric"
       enterKeyHint="done"
       maxLength={4}
       width="10"
-      value={form.values.cvc}
-      onChange={(value) => form.set("cvc", value)}
-      error={answerError(form, "cvc", message)}
     />
   );
 }

@@ -5,13 +5,13 @@ import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
-import { Notice } from "../../ui/notice";
 import { SelectField } from "../../ui/select-field";
 import { ChangeStep } from "../change/change-step";
 import { DoneView } from "../change/done-view";
 import { useMembershipRefresh } from "../change/use-refresh";
 import { Facts } from "../member/facts";
 import { cardBrandName } from "../payment/stored-card";
+import { CannotNow } from "./cannot-now";
 
 const CANCEL_PATH = "/api/v4/member/cancel";
 const REASONS = ["price", "dentist", "not_used", "other_plan", "moved", "other"] as const;
@@ -54,7 +54,7 @@ export function CancelStep(): React.ReactNode {
         setCanceled(answer);
         void refresh();
       }}
-      onRefused={(detail) => <NothingToCancel detail={detail} />}
+      onRefused={(detail) => <CannotNow title={t("billing.cancel.nothing")} detail={detail} />}
       back={
         <Button variant="quiet" href={paths.dashboard}>
           {t("billing.cancel.keep")}
@@ -95,17 +95,5 @@ function CanceledView({ canceled }: { canceled: Canceled }): React.ReactNode {
       ) : null}
       <Button href={paths.dashboard}>{t("member.area.toOverview")}</Button>
     </DoneView>
-  );
-}
-
-function NothingToCancel({ detail }: { detail: string }): React.ReactNode {
-  const t = useT();
-  return (
-    <Notice title={t("billing.cancel.nothing")}>
-      <p>{detail}</p>
-      <Button variant="secondary" href={paths.dashboard}>
-        {t("member.area.toOverview")}
-      </Button>
-    </Notice>
   );
 }

@@ -3,7 +3,6 @@ import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
-import { Notice } from "../../ui/notice";
 import { type ChangeDone, readChangeDone } from "../change/change-quote";
 import { ChangeStep } from "../change/change-step";
 import { DoneView } from "../change/done-view";
@@ -11,6 +10,7 @@ import type { QuoteWish } from "../change/quote-change";
 import { useMembershipRefresh } from "../change/use-refresh";
 import { isRenewing } from "../charge/consents";
 import type { CardOwner } from "../payment/stored-card";
+import { CannotNow } from "./cannot-now";
 
 interface PaidStepProps {
   owner: CardOwner;
@@ -28,6 +28,7 @@ interface RenewStepProps extends PaidStepProps {
 
 /** The next term of the present plan, or the way back after its end. */
 export function RenewStep({ owner, instead, isRunning }: RenewStepProps): React.ReactNode {
+  const t = useT();
   return (
     <PaidTerm
       wish={{ path: RENEW_PATH, body: {} }}
@@ -35,7 +36,7 @@ export function RenewStep({ owner, instead, isRunning }: RenewStepProps): React.
       owner={owner}
       toBody={() => ({})}
       path={RENEW_PATH}
-      onRefused={(detail) => (isRunning ? <NotYet detail={detail} /> : instead)}
+      onRefused={(detail) => (isRunning ? <CannotNow title={t("billing.renew.notYet")} detail={detail} /> : instead)}
     />
   );
 }
@@ -111,17 +112,5 @@ function PaidTerm({ wish, scope, path, owner, toBody, onRefused }: PaidTermProps
         </Button>
       }
     />
-  );
-}
-
-function NotYet({ detail }: { detail: string }): React.ReactNode {
-  const t = useT();
-  return (
-    <Notice title={t("billing.renew.notYet")}>
-      <p>{detail}</p>
-      <Button variant="secondary" href={paths.dashboard}>
-        {t("member.area.toOverview")}
-      </Button>
-    </Notice>
   );
 }

@@ -1,0 +1,17 @@
+import { paths } from "../../lib/paths";
+import { useT } from "../../messages/use-t";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+
+/** A change that cannot be made as things are, with the server's reason and the way to the overview. */
+export function CannotNow({ title, detail }: { title: string; detail: string }): React.ReactNode {
+  const t = useT();
+  return (
+    <Notice title={title}>
+      <p>{detail}</p>
+      <Button variant="secondary" href={paths.dashboard}>
+        {t("member.area.toOverview")}
+      </Button>
+    </Notice>
+  );
+}

@@ -33,6 +33,11 @@ export function fakeFetch(answers: Readonly<Record<string, Answerer | Answerer[]
   return sent;
 }
 
+/** A refusal as the API words it. */
+export function problem(status: number, code: string, more: object = {}): FakeAnswer {
+  return { status, body: { type: "about:blank", title: "", status, detail: "", code, requestId: "1", ...more } };
+}
+
 function toRequest(url: string, init: RequestInit): SentRequest {
   return {
     method: init.method ?? "GET",

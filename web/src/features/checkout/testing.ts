@@ -70,3 +70,31 @@ export const QUOTE: Quote = {
     { key: "auto_renew", version: "r1", text: "Renew my membership.", required: false },
   ],
 };
+
+/** The calls of the payment step. */
+export const QUOTES = "POST /api/km/checkout/quote";
+export const PURCHASE = "POST /api/v4/member/purchaseSubscription";
+
+/** The answer to a purchase that lets its buyer in. */
+export const PAID = {
+  body: {
+    subscription: {},
+    receiptId: "r1",
+    receiptNumber: "R-2026-000001",
+    agreementUrl: "/dashboard/agreement/1",
+    email: ACCOUNT.email,
+    csrfToken: "a-new-token",
+  },
+};
+
+interface Purchase {
+  idempotencyKey: string;
+  paymentToken: string;
+  autoRenew: boolean;
+  consents: object[];
+}
+
+/** The purchases among the requests that were sent. */
+export function purchasesOf(sent: readonly { url: string; body: unknown }[]): Purchase[] {
+  return sent.filter(({ url }) => url.includes("purchaseSubscription")).map(({ body }) => body as Purchase);
+}

@@ -2,42 +2,19 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { axeFaults } from "../../../testing/a11y";
-import { fakeFetch } from "../../../testing/fake-fetch";
-import type { FakeAnswer, SentRequest } from "../../../testing/fake-fetch";
+import { fakeFetch, problem } from "../../../testing/fake-fetch";
+import type { FakeAnswer } from "../../../testing/fake-fetch";
 import { renderFeature } from "../../../testing/render-feature";
 import type { PaymentConfig } from "../../../content/environment";
 import { TEST_CONFIG } from "../../../testing/test-site";
 import { sessionOf } from "../../../session/session-query";
 import { checkoutQuery } from "../checkout-query";
 import { PaymentStep } from "./payment-step";
-import { CHECKOUT, QUOTE } from "../testing";
+import { CHECKOUT, PAID, PURCHASE, purchasesOf, QUOTE, QUOTES } from "../testing";
 
 const TOKENS = `POST ${(TEST_CONFIG.payment as PaymentConfig & { provider: "sandbox" }).tokenizeUrl}`;
 const ACTIONS = `POST ${String(new URL("actions", TOKENS.replace("POST ", "")))}`;
-const PURCHASE = "POST /api/v4/member/purchaseSubscription";
-const QUOTES = "POST /api/km/checkout/quote";
 const TOKEN: FakeAnswer = { status: 201, body: { token: "tok_1", card: {} } };
-const PAID: FakeAnswer = {
-  body: {
-    subscription: {},
-    receiptId: "r1",
-    receiptNumber: "R-2026-000001",
-    agreementUrl: "/dashboard/agreement/1",
-    email: "margaret@example.org",
-    csrfToken: "a-new-token",
-  },
-};
-
-function problem(status: number, code: string, more: object = {}): FakeAnswer {
-  return { status, body: { type: "about:blank", title: "", status, detail: "", code, requestId: "1", ...more } };
-}
-
-function purchasesOf(sent: SentRequest[]) {
-  return sent
-    .filter(({ url }) => url.includes("purchaseSubscription"))
-    .map(({ body }) => body as { idempotencyKey: string; paymentToken: string; autoRenew: boolean; consents: object[] });
-}
-
 async function fillCard(): Promise<void> {
   await screen.findByLabelText("Card number");
   const answers = { "Card number": "4242 4242 4242 4242", "Expiration date": "11/30", "Security code": "123" };

@@ -2,34 +2,13 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { axeFaults } from "../../../testing/a11y";
-import { fakeFetch, type FakeAnswer, type SentRequest } from "../../../testing/fake-fetch";
+import { fakeFetch, type FakeAnswer, problem } from "../../../testing/fake-fetch";
 import { FakeStripe } from "../../../testing/fake-stripe";
 import { renderFeature } from "../../../testing/render-feature";
 import { PaymentStep } from "./payment-step";
-import { CHECKOUT, QUOTE } from "../testing";
+import { CHECKOUT, PAID, PURCHASE, purchasesOf, QUOTE, QUOTES } from "../testing";
 
-const PURCHASE = "POST /api/v4/member/purchaseSubscription";
-const QUOTES = "POST /api/km/checkout/quote";
 const STRIPE = { provider: "stripe", publishableKey: "pk_test_1", scriptUrl: "https://js.stripe.example/stripe.js" } as const;
-const PAID: FakeAnswer = {
-  body: {
-    subscription: {},
-    receiptId: "r1",
-    receiptNumber: "R-2026-000001",
-    agreementUrl: "/dashboard/agreement/1",
-    email: "margaret@example.org",
-    csrfToken: "a-new-token",
-  },
-};
-
-function problem(status: number, code: string, more: object = {}): FakeAnswer {
-  return { status, body: { type: "about:blank", title: "", status, detail: "", code, requestId: "1", ...more } };
-}
-
-function purchasesOf(sent: SentRequest[]): Record<string, unknown>[] {
-  return sent.filter(({ url }) => url.includes("purchaseSubscription")).map(({ body }) => body as Record<string, unknown>);
-}
-
 let stripe: FakeStripe;
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,11 +1,12 @@
 import "./find-form.css";
 import { Search } from "lucide-react";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { useLocation } from "react-router";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { ErrorSummary } from "../../ui/error-summary";
+import { fieldsOf, useShownQuery } from "../../ui/forms/own-fields";
 import { Icon } from "../../ui/icon";
 import type { Suggestions } from "../../api/suggest";
 import { nearText, RADII, readSearch, searchQuery, usualSort, type FindSearch } from "./find-search";
@@ -33,7 +34,7 @@ export function FindForm({ search, placeError, goTo }: FindFormProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const attempt = useAttempt();
-  useShownSearch(form, search);
+  useShownQuery(form, searchQuery(search));
   const asked = (): FindSearch => readSearch(fieldsOf(form.current));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -77,25 +78,6 @@ export function FindForm({ search, placeError, goTo }: FindFormProps) {
       <NearMe onPlace={(found: Place) => goTo({ ...asked(), place: found, near: "", sort: "distance", isEmptyTry: false })} />
     </form>
   );
-}
-
-// Fields are the browser's own, so that nothing that was typed early is lost; another address sets them anew.
-function useShownSearch(form: React.RefObject<HTMLFormElement | null>, search: FindSearch): void {
-  const shown = useRef(searchQuery(search));
-  const query = searchQuery(search);
-  useEffect(() => {
-    if (shown.current === query) return;
-    shown.current = query;
-    form.current?.reset();
-  }, [form, query]);
-}
-
-function fieldsOf(form: HTMLFormElement | null): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const [key, value] of form === null ? [] : new FormData(form)) {
-    if (typeof value === "string") query.append(key, value);
-  }
-  return query;
 }
 
 // Grows with every address that was gone to, so that what is wrong takes the focus again.

@@ -1,11 +1,12 @@
 import "./calc-form.css";
-import { useEffect, useRef, type FormEvent, type ReactNode } from "react";
+import { useRef, type FormEvent, type ReactNode } from "react";
 import { US_STATES, stateName } from "../../lib/rules/us-states";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { ErrorSummary } from "../../ui/error-summary";
+import { fieldsOf, useShownQuery } from "../../ui/forms/own-fields";
 import { Link } from "../../ui/link";
 import { priceOf, type BillingCycle, type Plan } from "../plans/plan";
 import type { NearResult, SampleSavings } from "./calc-query";
@@ -41,7 +42,7 @@ export function CalcForm(props: CalcFormProps) {
   const t = useT();
   const { path, search, plans, samples, errors, attempt, goTo, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  useShownSearch(form, calcQuery(search));
+  useShownQuery(form, calcQuery(search));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -199,22 +200,4 @@ function OfficeField({ search, near, office, error }: Pick<CalcFormProps, "searc
       options={[{ value: "", label: t("savings.calc.noOffice") }, ...own, ...options]}
     />
   );
-}
-
-// Fields are the browser's own, so that nothing that was typed early is lost; another address sets them anew.
-function useShownSearch(form: React.RefObject<HTMLFormElement | null>, query: string): void {
-  const shown = useRef(query);
-  useEffect(() => {
-    if (shown.current === query) return;
-    shown.current = query;
-    form.current?.reset();
-  }, [form, query]);
-}
-
-function fieldsOf(form: HTMLFormElement | null): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const [key, value] of form === null ? [] : new FormData(form)) {
-    if (typeof value === "string") query.append(key, value);
-  }
-  return query;
 }

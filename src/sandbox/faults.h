@@ -2,11 +2,10 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
 #include <optional>
-#include <string>
 #include <string_view>
+
+#include "sandbox/fault_orders.h"
 
 namespace molar::sandbox {
 
@@ -32,20 +31,10 @@ struct FaultOrder {
 };
 
 // Thread-safe.
-class Faults {
+class Faults : public FaultOrders<FaultOrder> {
  public:
-  void set(const FaultOrder& order);
   // The fault that this call suffers.
   FaultOrder take(FaultTarget call);
-  // Waits, but not longer than until stop().
-  void wait(std::chrono::milliseconds delay);
-  void stop();
-
- private:
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  FaultOrder order_{FaultMode::None, 0};
-  bool stopped_ = false;
 };
 
 }  // namespace molar::sandbox

@@ -20,39 +20,12 @@ constexpr std::array<std::pair<std::string_view, FaultMode>, 7> kModes{{
 }  // namespace
 
 std::optional<FaultMode> parse_fault_mode(std::string_view text) {
-  for (const auto& [name, mode] : kModes) {
-    if (name == text) {
-      return mode;
-    }
-  }
-  return std::nullopt;
-}
-
-void Faults::set(const FaultOrder& order) {
-  std::lock_guard lock(mutex_);
-  order_ = order;
+  return find_fault_mode(kModes, text);
 }
 
 FaultOrder Faults::take(std::string_view path) {
-  std::lock_guard lock(mutex_);
-  if (order_.count <= 0 || path.find(order_.path) == std::string_view::npos) {
-    return {FaultMode::None, 0};
-  }
-  --order_.count;
-  return order_;
-}
-
-void Faults::wait(std::chrono::milliseconds delay) {
-  std::unique_lock lock(mutex_);
-  wake_.wait_for(lock, delay, [&] { return stopped_; });
-}
-
-void Faults::stop() {
-  {
-    std::lock_guard lock(mutex_);
-    stopped_ = true;
-  }
-  wake_.notify_all();
+  return FaultOrders::take(
+      [&](const FaultOrder& order) { return path.find(order.path) != std::string_view::npos; });
 }
 
 }  // namespace molar::sandbox::stripe

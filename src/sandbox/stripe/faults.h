@@ -2,11 +2,11 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include "sandbox/fault_orders.h"
 
 namespace molar::sandbox::stripe {
 
@@ -29,18 +29,10 @@ struct FaultOrder {
 };
 
 // Thread-safe.
-class Faults {
+class Faults : public FaultOrders<FaultOrder> {
  public:
-  void set(const FaultOrder& order);
+  // The fault that a call of this path suffers.
   FaultOrder take(std::string_view path);
-  void wait(std::chrono::milliseconds delay);  // not longer than until stop()
-  void stop();
-
- private:
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  FaultOrder order_{FaultMode::None, 0};
-  bool stopped_ = false;
 };
 
 }  // namespace molar::sandbox::stripe

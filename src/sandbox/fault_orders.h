@@ -1,0 +1,73 @@
+// Which calls suffer a fault that a test switched on: shared by both stand-in providers.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <string_view>
+
+namespace molar::sandbox {
+
+// The mode of that name in a table of names and modes.
+template <class Table>
+auto find_fault_mode(const Table& modes, std::string_view name)
+    -> std::optional<typename Table::value_type::second_type> {
+  for (const auto& [known, mode] : modes) {
+    if (known == name) {
+      return mode;
+    }
+  }
+  return std::nullopt;
+}
+
+// One order at a time; `Order` has a `mode`, whose value 0 means none, and a `count` of calls.
+// Thread-safe.
+template <class Order>
+class FaultOrders {
+ public:
+  void set(const Order& order) {
+    std::lock_guard lock(mutex_);
+    order_ = order;
+  }
+
+  // The fault that a call suffers: that of the order, as long as it has calls left and `hits` it.
+  template <class Hits>
+  Order take(const Hits& hits) {
+    std::lock_guard lock(mutex_);
+    if (order_.count <= 0 || !hits(order_)) {
+      return none();
+    }
+    --order_.count;
+    return order_;
+  }
+
+  // Waits, but not longer than until stop().
+  void wait(std::chrono::milliseconds delay) {
+    std::unique_lock lock(mutex_);
+    wake_.wait_for(lock, delay, [&] { return stopped_; });
+  }
+
+  void stop() {
+    {
+      std::lock_guard lock(mutex_);
+      stopped_ = true;
+    }
+    wake_.notify_all();
+  }
+
+ private:
+  static Order none() {
+    Order order;
+    order.mode = {};
+    order.count = 0;
+    return order;
+  }
+
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  Order order_ = none();
+  bool stopped_ = false;
+};
+
+}  // namespace molar::sandbox

@@ -30,6 +30,12 @@ test("a plan has a page, and one for each office with that office's prices", asy
   expect(here.html).toContain('href="/join-now?plan=101&amp;office=11&amp;cycle=annual"');
 });
 
+test("the page of a plan folds nothing of it on phones", async () => {
+  const card = /<article id="plan-101".*?<\/article>/.exec((await page("/plans/101")).html)?.[0] ?? "";
+  expect(card).toContain('plan-people');
+  expect(card).not.toContain('class="fold');
+});
+
 test.each(["/plans/102", "/plans/0", "/plans/x", "/plans/101/12", "/plans/101/-1"])("%s is not found", async (url) => {
   expect((await page(url)).status).toBe(404);
 });

@@ -29,7 +29,7 @@ export interface PlanGridProps {
 }
 
 /**
- * Plans side by side, every fact in the same line; below each other on phones. Both prices are
+ * Plans side by side, every fact in the same line; below each other on phones, which fold the facts of several. Both prices are
  * there, where any plan has both; a CycleSwitch beside the plans shows one of them at a time.
  */
 export function PlanGrid(props: PlanGridProps) {
@@ -89,7 +89,7 @@ function PlanCard(props: PlanCardProps) {
       <PlanPeople plan={plan} />
       <PlanServices plan={plan} rows={rows} headingLevel={partLevel} />
       <PlanDiscounts plan={plan} headingLevel={partLevel} />
-      <Fold what={plan.name} />
+      {props.plans.length > 1 && <Fold what={plan.name} />}
     </article>
   );
 }

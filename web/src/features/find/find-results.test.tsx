@@ -175,13 +175,19 @@ describe("a brand with few offices", () => {
     expect(document.querySelector(".find-filters")).toBeTruthy();
   });
 
+  it("offers no order for a single office", () => {
+    showAll({ officesOfBrand: 1, offices: [anOffice(1)] });
+    expect(screen.queryByText("Sorted by")).toBeNull();
+    expect(screen.getByText("List as of 11/21/2026")).toBeTruthy();
+  });
+
   it("says so when filters leave none", () => {
     showAll({ officesOfBrand: 1, offices: [] }, { query: "evening=1" });
     expect(screen.getByRole("heading", { level: 2, name: "No dental office fits these filters" })).toBeTruthy();
     expect(screen.getAllByRole("link", { name: "Remove all filters" })).not.toHaveLength(0);
   });
 
-  it("is told from one with many, whose page begins with the search", () => {
+  it("differs from one with many, whose page begins with the search", () => {
     showAll({ officesOfBrand: 10, offices: [] });
     expect(screen.getByRole("heading", { level: 2, name: "Three ways to search" })).toBeTruthy();
     expect(screen.queryByText("Search by ZIP code, city or name")).toBeNull();

@@ -141,12 +141,14 @@ function ResultLine({ search, page }: { search: FindSearch; page: OfficePage }) 
   const asOf = t("find.asOf", { date: formatDate(page.today) });
   return (
     <div className="result-line">
-      <p className="result-sort no-print">
-        <span>{t("find.sortBy")}</span>
-        {SORTS.filter((sort) => sort !== "distance" || hasDistance(search.place)).map((sort) => (
-          <SortLink key={sort} search={search} sort={sort} />
-        ))}
-      </p>
+      {page.total > 1 && (
+        <p className="result-sort no-print">
+          <span>{t("find.sortBy")}</span>
+          {SORTS.filter((sort) => sort !== "distance" || hasDistance(search.place)).map((sort) => (
+            <SortLink key={sort} search={search} sort={sort} />
+          ))}
+        </p>
+      )}
       <p className="result-asof">
         {page.pages > 1 && <>{t("find.pageOf", { page: page.page, pages: page.pages })} · </>}
         {asOf}

@@ -157,7 +157,7 @@ describe("the people step", () => {
   it("asks to remove somebody after a change to a smaller plan", () => {
     fakeFetch({});
     show({ ...COUPLE, maxMembers: 1 });
-    expect(screen.getByText(/Please remove somebody/)).toBeTruthy();
+    expect(screen.getByText(/Please remove someone/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Continue/ })).toBeNull();
   });
 

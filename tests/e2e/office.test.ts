@@ -62,7 +62,7 @@ test('mesa, phone, Spanish: every part is there in words, and the report form as
   await walk(browser(), 'office-mesa-es', async ({ page, shot }) => {
     await open(page, `${site().url('mesa')}${mesa.path}?lang=es`);
     await heading(page, mesa.name).waitFor();
-    for (const part of ['Horario', 'Dentistas de este consultorio', 'Bueno saber', 'Todos los precios de este consultorio']) {
+    for (const part of ['Horario', 'Dentistas de este consultorio', 'Datos útiles', 'Todos los precios de este consultorio']) {
       await page.getByRole('heading', { name: part }).waitFor();
     }
     await page.setViewportSize({ width: 320, height: 640 });

@@ -4,6 +4,7 @@
 
 #include "base/fields.h"
 #include "domain/audit/audit_log.h"
+#include "domain/outbox/kept_mail.h"
 #include "domain/outbox/notice.h"
 #include "domain/outbox/notice_kinds.h"
 

@@ -67,7 +67,9 @@ export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isStarted = 'molarPayload' in window;
     if (!isStarted) document.body.dispatchEvent(new Event('focusin', { bubbles: true }));
-    return isStarted && Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'));
+    // Style sheets that come after the first screen, and fonts, move what is below it.
+    const isDressed = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null);
+    return isStarted && isDressed && document.fonts.status === 'loaded' && Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'));
   });
 }
 

@@ -15,7 +15,7 @@ export function isHarmless(place: Place): boolean {
 const WE_DO = /^(?:But |And |Yet |Well, )?(?:[Ww]e|[Oo]urs|[Oo]ur \w+|[Nn]osotros|[A-Z]\w+) (?:do|does|can|will|are|is|have|has|sí)[.!]?$/;
 
 /** "If you lose your insurance, ours is here for you." */
-const OURS_TAKES_OVER = /^[^.;]{0,30}, (?:then )?ours (?:is|are|has|will|starts|covers|takes|begins)\b(?! (?:not|no|none|never|different|a discount|n['’]t))/i;
+const OURS_TAKES_OVER = /^[^.;]{0,40}(?:,|,? when|,? while|,? but|,? and) (?:then )?ours (?:is|are|has|will|starts|covers|takes|begins|costs|pays|gives|does)\b(?! (?:not|no|none|never|different|a discount|n['’]t))/i;
 
 // --- Words that mean something else here --------------------------------------------------------------------------------
 
@@ -58,7 +58,7 @@ const NEGATOR =
 
 /** After "no" and "not" these make a promise of it: "not just", "no better", "no more than". */
 const NO_DENIAL =
-  /^\s*(?:just|only|merely|simply|solely|matter|more|less|fewer|too|early|later|sooner|all|every\w*|doubt|wonder|questions?(?! about)|problems?|worr(?:y|ies)|hassles?|waiting,|other|better|cheaper|finer|greater|stronger|easier|fuller|wider|broader|lower|higher|simpler|faster|smarter|before|your (?:average|usual|ordinary|typical|\w+s?['’]s?)|(?:an? |any )?(?:ordinary|average|typical|mere)|solo|sólo|únicamente|mejor|más|otr[oa]|hay (?:mejor|otr[oa]|nada)|es (?:solo|sólo|un simple|cualquier))(?!\w)/i;
+  /^\s*(?:sure (?:what|which|if|whether|how)|just|only|merely|simply|solely|matter|more|less|fewer|too|early|later|sooner|all|every\w*|doubt|wonder|questions?(?! about)|problems?|worr(?:y|ies)|hassles?|waiting,|other|better|cheaper|finer|greater|stronger|easier|fuller|wider|broader|lower|higher|simpler|faster|smarter|before|your (?:average|usual|ordinary|typical|\w+s?['’]s?)|(?:an? |any )?(?:ordinary|average|typical|mere)|solo|sólo|únicamente|mejor|más|otr[oa]|hay (?:mejor|otr[oa]|nada)|es (?:solo|sólo|un simple|cualquier))(?!\w)/i;
 /** Between the denial and the word these begin something new that is affirmed. */
 const NEW_CLAUSE =
   /[;:—–()]|\s-\s|\b(?:but|yet|however|because(?! of)|since|just|only|so|while|whereas|although|though|instead|unless|until|which|where|plus|then|sino|pero|aunque|mientras|solo|sólo|porque|así que)\b|,\s*(?:and |y )?(?:it|we|you|they|this|that|he|she|our|your|there|get|enjoy|with|es|tendrá|obtenga|usted|nuestr[oa])\b|\band (?:get|enjoy|have|receive|it|we|you|our|your|full|great|low|free|real)\b/i;
@@ -167,7 +167,7 @@ const DENIED_AFTER = [
   /^\s+(?:nothing|none|nobody|no one|no (?!(?:less|more|fewer|matter|doubt|other)\b)\w+|nada|ninguno|a nadie)\b/i,
   /^[^.;!]{0,80}?[:?][^.!]{0,80}\b(?:nothing|nada)\b/i,
   /^[^.;!]{0,80}?[:?][^.!]{0,80}\b(?:there (?:is|are) (?:none|no)|there isn['’]?t|not here|none here|no hay|no l[oa]s? hay)\b/i,
-  /^[^.!]{0,80}[:;,–—][^.!]{0,60}\b(?:has|have|had|are|is|carries|with|knows?|charges?|asks? for) (?:none|neither|no such|nothing of the kind)\b/i,
+  /^[^.!]{0,80}[:;,–—][^.!]{0,60}\b(?:has|have|had|are|is|carries|with|knows?|charges?|asks? for|finds?|sees?|meets?) (?:none|neither|no such|nothing of the kind)\b/i,
   /^[\w\s]{0,20}? (?:is|are) (?:no|not an?y?|never an?) (?:reason|barrier|obstacle|grounds?|bar|problem|hurdle)\b/i,
   /^,? (?:this|it|that|we|our \w+|the \w+) (?:is|are|does|do) not\b/i,
 ];

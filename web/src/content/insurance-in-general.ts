@@ -27,7 +27,7 @@ const OUTDOES_OTHERS = /(?<!\b(?:less|cheaper) )\bthan (?:(?:we|us|ours|here)\b|
 
 // --- Words about words -----------------------------------------------------------------------------------------------------
 
-const WORD_OF_INSURANCE = /\binsurance (?:words?|terms?|concepts?|ideas?|jargon|language|vocabulary)\b|\b(?:names?|words?|terms?) (?:for|of) (?:kinds? of )?insurance\b/i;
+const WORD_OF_INSURANCE = /\binsurance (?:words?|terms?|concepts?|ideas?|jargon|language|vocabulary)\b|\b(?:names?|words?|terms?) (?:for|of) (?:kinds? of )?insurance\b|\b(?:words?|terms?) ["“'‘]/i;
 const NAMES_IT = /\b(?:call|speak|say|describ|present|nam|refer|tell|sell|advertis|market|treat)\w*\b/i;
 const IS_WRONG = /(?<!\b(?:not|nothing|never|isn['’]t) (?:be )?)\b(?:wrong|misleading|a mistake|false|falsely|incorrect|untrue|unlawful|illegal|forbid\w*|prohibit\w*|against the law|report (?:it|them|him|anyone|anybody|whoever|any))\b/i;
 
@@ -133,12 +133,12 @@ const COMPARES = /\b(?:two|both|different\w*|differ|differs|differences?|cheaper
 const WEIGHING = /\b(?:compare|add up|weigh|calculate|count up|work out|look at|compare[ns]?|sume)\b[^.;!?]*$/i;
 const PRAISED = /\b(?:our|low|lower|lowest|great|best|affordable|cheap|small|tiny|new|free|full|nuestr[oa]s?|bajas?)\s+(?:\w+ )?$/i;
 const MEMBERSHIP_AFTER =
-  /\b(?:than|with|to|against|and then|,|but|while) (?:look at |see |compare )?(?:an? |our |the )(?:yearly |annual |monthly |membership |single |one |discount |savings )*(?:fee|membership|price list|prices?|card|plan)\b|\b(?:a|our|the) (?:discount |savings )?membership (?:has|costs|needs|asks|is|does)\b/i;
+  /\b(?:than|with|to|against|and then|or|,|but|while) (?:look at |see |compare )?(?:an? |our |the )(?:yearly |annual |monthly |membership |single |one |discount |savings )*(?:fee|membership|price list|prices?|card|plan)\b|\b(?:a|our|the) (?:discount |savings )?membership (?:has|costs|needs|asks|is|does)\b/i;
 
 /** "Add up your premiums, then look at our price list." */
 function isWeighed({ before, after, kind }: Place): boolean {
   if (PRAISED.test(before) || /\bincluded?s?\b/i.test(after)) return false;
-  if (WEIGHING.test(before) && (kind === "burden" || /\b(?:with|to|and|against|con|of|de)\b[^.;]*$/i.test(before))) return true;
+  if (WEIGHING.test(before) && (kind === "burden" || /\b(?:with|to|and|against|con|of|de)\b[^.;]*$/i.test(before) || MEMBERSHIP_AFTER.test(after))) return true;
   const others = /\b(?:used to pay|paid|pays? [^.;,]{0,30}\bin|spends? [^.;,]{0,30}\b(?:on|in)|heard of|know|remember|think of|the price of|the cost of)\s+(?:[^\s,;:.]+ ){0,4}$/i;
   return (others.test(before) || /^ (?:that )?(?:you|they|people|patients|families) (?:used to )?(?:pay|paid|owe)\b/i.test(after)) && MEMBERSHIP_AFTER.test(after);
 }
@@ -151,7 +151,7 @@ function isCompared({ before, word, after }: Place): boolean {
 // --- Insurance that somebody has or looks for elsewhere ----------------------------------------------------------------------
 
 const PAID_BY = /\b(?:covered|paid|billed|handled|decided) by (?:an? |the |your |their |some |most )?(?:dental |health )*$/i;
-const LIMIT_OF = /\b(?:limits?|maximums?|caps?|rules?|fine print|exclusions?|gaps?|networks?|límites?) (?:of|in|de) (?:an? |any |most |the |their |his |her |un |dental |health |\w+ )?(?:dental |health )?$/i;
+const LIMIT_OF = /\b(?:limits?|maximums?|caps?|rules?|fine print|paperwork|hassles?|headaches?|premiums?|costs?|price|forms|red tape|exclusions?|gaps?|networks?|límites?) (?:of|in|de) (?:an? |any |most |the |their |his |her |un |dental |health |\w+ )?(?:dental |health )?$/i;
 const HAD_ONCE = /\b(?:(?:have|has|had|['’]ve) (?:already |all |once |never )?had|used to (?:have|carry|buy|own|be)|once (?:had|carried))\s+(?:\w+ ){0,3}$/i;
 const LOSS = /\b(?:means?|meant|often|usually|without warning|significa) (?:losing|giving up|going without|perder)\s+(?:\w+ ){0,3}$/i;
 /** "With traditional insurance, you pay every month …" */

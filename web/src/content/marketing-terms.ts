@@ -49,6 +49,10 @@ export const TERMS: readonly Term[] = [
   benefit(/\bour polic(?:y|ies) (?:has|have|covers?|pays?|includes?|starts?|begins?|costs?|gives?)\b|\bhow much we (?:will )?pay\b|\breembols(?:a|amos|an|aremos|os?)\b(?=[^.;]*\b(?:visitas?|dentistas?|tratamientos?|gastos?|facturas?|limpiezas?)\b)/gi),
   benefit(/\bsend (?:us|in) (?:the|your|any|all) (?:dental |dentist['’]s )?bills?\b|\bclaims? (?:teams?|departments?|handling|adjusters?|centers?|service|hotline)\b|\b(?:fast|quick|easy|instant|prompt|simple|speedy) (?:dental )?claims?\b|\bclaims? made (?:easy|simple|fast)\b/gi),
   benefit(/\b(?:have|has|had|get|gets) (?:a |an |your |any )?claims? (?:denied|refused|rejected)\b|\b(?:choose|pick|find|get|buy) the polic(?:y|ies)\b/gi),
+  // "If we deny a claim", "presente su reclamo": we would judge or receive it.
+  benefit(/\bwe (?:may |will |can )?(?:den(?:y|ied)|reject|refuse|review|receive|decide|get) (?:your|a|the|any|every|all) claims?\b|\b(?:presente|presentar|envíe|enviar|mande) (?:su|sus|un|el|los) (?:reclam|siniestr)\w+|\b(?:le|les|te|lo) reembols\w+/gi),
+  // What insurance gives: "complete dental benefits", "your benefits begin at midnight".
+  benefit(/\b(?:dental|health|medical|insurance) benefits\b|\bbenefits (?:begin|start|pay|include|summary|renew|run)\w*/gi),
   claim(/\bno[- ]deductible (?:polic(?:y|ies)|coverage|insurance)\b/gi),
   burden(/\bco-?pay(?:s|ment|ments)?\b|\bco-?insurance\b/gi),
   burden(/\bdeductibles?\b/gi),

@@ -67,6 +67,8 @@ const OWN_CLAUSE = /\b(?:you|your family|everyone|anyone|we|members|usted)(?:['â
 /** What is denied is the loss, the delay or the change of something that is had. */
 const KEEPS =
   /\b(?:den(?:y|ies|ied)|denials?|refus(?:e|es|ed)|turned (?:down|away)|declin(?:e|es|ed)|rejected|turn(?:s|ed)? (?:down|away)|exclud(?:e|es|ed)|los(?:e|es|ing)|lost|miss(?:es|ed|ing)?|lack(?:s|ing)?|wait(?:s|ing)?|forget|hesitate|delay|overlook|skip|settle|pass|leave|without|stop|ends?|ending|expires?|lapses?|cancel(?:ed|led)?|interrupt|runs? out|regret|beats?|match(?:es)?|rivals?|tops?|rais(?:e|es|ed)|increas(?:e|es|ed)|chang(?:e|es|ed)|cap(?:s|ped)?|restrict|(?:limits?|exclusions?|gaps?|breaks?|interruptions?) (?:on|to|in|of)|put(?:ting)? off|ris(?:e|es|ing)|vencen?|caducan?|cuts?|drop|exceeds?|let|go wrong|hide|hidden|find|without|sin|(?:pay|spend|cost|charge|shop|search|look|wait|hunt|budget|pague|gaste|pagar|gastar)(?:s|ing)? (?:[^\s,;:.]+ ){0,4}(?:for|por)|pierda[ns]?|perder|espere|esperar|dej[ea]r?|olvide|sube[ns]?|aumenta[n]?|cambia[n]?|niega[n]?|rechaza[n]?)\b/i;
+/** "never more than a $15 copay": there is one. */
+const AT_MOST = /\b(?:more|higher|over|above) than\b|\bover \$/i;
 /** Right before the word: what is denied is that another one is better. */
 const OUTDONE = /(?<!\b(?:with|of|any|y|o|con|de) )\b(?:better|more|wider|cheaper|other|easier|lower|best|such great|finer|simpler|mejor(?:es)?|otr[oa]s?|mÃ¡s \w+)\s+(?:\w+\s+){0,2}$/i;
 /** Of an illness it is a promise kept: "nobody is refused because of it". */
@@ -107,7 +109,7 @@ function reaches(match: RegExpExecArray, place: Place, former: RegExpExecArray |
   const denied = /^pre/i.test(place.word) ? gap.replace(REFUSAL, "") : place.kind === "burden" ? gap.replace(/\bwait for\b/gi, "") : gap;
   if (place.kind === "benefit" && /^(?:no|without|sin|free.*)$/.test(negator) && OWN_CLAUSE.test(gap)) return false;
   const kept = place.kind === "burden" ? denied.replace(/\bfind (?:an?|any|el|un)\b/i, "") : denied;
-  if (KEEPS.test(kept) || BAIT.test(gap) || OUTDONE.test(gap) || (place.kind === "benefit" && WORRIES.test(gap))) return false;
+  if (KEEPS.test(kept) || AT_MOST.test(gap) || BAIT.test(gap) || OUTDONE.test(gap) || (place.kind === "benefit" && WORRIES.test(gap))) return false;
   if (place.kind === "benefit" && /\b(?:deductible|premium|copay|deducible|copago|wait|waiting)[\s-]*$/i.test(gap)) return false;
   if (LIKE_OURS.test(place.after)) return false;
   if (place.kind === "benefit" && isPresupposed(match, gap, place)) return false;

@@ -116,7 +116,7 @@ function isOwnStory({ before, word, after, kind }: Place): boolean {
 }
 
 /** "A family that pays premiums of $900 a year" */
-const OTHERS_PAY = /\b(?:an? |any |the |most |many )?(?:family|families|people|person|patients?|anyone|someone|somebody|those|retirees?|couples?) (?:that|who) (?:\w+ )?pays? (?:\w+ ){0,2}$/i;
+const OTHERS_PAY = /\b(?:an? |any |the |most |many )?(?:family|families|people|person|patients?|anyone|someone|somebody|those|retirees?|couples?) (?:that|who) (?:\w+ )?pays? (?:\w+ ){0,2}$|^(?:the (?:average|typical)|most|many) (?:\w+ )?(?:family|families|people|households?|couples?|adults|workers|americans) (?:\w+ )?(?:pays?|spends?) (?:\w+ ){0,3}$/i;
 /** "Coverage is what an insurer sells." */
 const WHAT_INSURERS_SELL = /^ is (?:what|something) (?:an? |the |your |only )*insur/i;
 /** "The average dental premium is about $40 a month." */
@@ -156,14 +156,14 @@ const HAD_ONCE = /\b(?:(?:have|has|had|['’]ve) (?:already |all |once |never )?
 const LOSS = /\b(?:means?|meant|often|usually|without warning|significa) (?:losing|giving up|going without|perder)\s+(?:\w+ ){0,3}$/i;
 /** "With traditional insurance, you pay every month …" */
 const WITH_INSURANCE = /^(?:with|under|con) (?:an? |most |many |traditional |ordinary |typical |regular |conventional |dental |health |usual |un )*$/i;
-const BEARS = /^(?: plans?| polic(?:y|ies)| coverage)?, (?:you|patients|people|families|someone|one|usted|dentists?|offices?)\b[^.]*\b(?:pay|wait|must|have to|has to|need|file|meet|fill|worry|argue|send|never know|only|until|first|paga|espera)\b/i;
+const BEARS = /^(?: plans?| polic(?:y|ies)| coverage)?,? (?:you|patients|people|families|someone|one|usted|dentists?|offices?)\b[^.]*\b(?:pay|wait|must|have to|has to|need|file|meet|fill|worry|argue|send|never know|only|until|first|paga|espera)\b/i;
 const ASSUMED = /\b(?:assumes?|thinks?|believes?|supposes?|guess(?:es)?|suspects?|whatever|regardless of what)\b[^.;]{0,12}\b(?:you|your|they|somebody|people)\b(?: have| carry| are)?\s+(?:\w+ ){0,2}$|\b(?:plans?|products?|polic(?:y|ies)|programs?) (?:that|which) (?:is|are|works? like) (?:an? )?$/i;
 const AT_OFFICE = /\b(?:dentist|office|practice|clinic|dr\.? \w+|doctor|consultorio)s?\b[^.;,]{0,30}\b(?:accept(?:s|ed|ing)?|takes?|taking|took|(?:is|are) (?:also )?in|belongs? to|lists?|bills?|works? with|honors?|aceptan?)\s+(?:[^\s,;:.]+ ){0,4}$/i;
 const GIVEN_BY = /\b(?:employers?|boss|company|spouse|school|union|empleador|jefe|empresa)\b (?:(?:may|might|can|could|probably|also|often|already|still|puede|podría|probablemente) )*(?:offers?|gives?|provides?|pays? for|has|have|buys?|ofrec\w+|da|dar\w*|tiene)\s+(?:\w+ ){0,4}$/i;
 const COMES_FIRST = /^[^.;,]{0,12}\b(?:(?:comes?|goes|pays?|is used|is billed) )?first\b(?! (?:day|month|visit|year|week))/i;
 const PARTING = /\b(?:think (?:twice|carefully|hard|again)|before (?:you )?(?:\w+ )?|ask yourself|sure)\b[^.;]*\b(?:giv(?:e|ing) up|cancel(?:l?ing)?|drop(?:ping)?|quit(?:ting)?|end(?:ing)?|leav(?:e|ing)|replac(?:e|ing)|part(?:ing)? with)\s+(?:[^\s,;:.]+ ){0,4}$/i;
 const LOOKING_FOR = /^(?:if|when|anyone|whoever|those|people|si)\b[^,.;]{0,30}\b(?:look(?:s|ing)? for|shop(?:s|ping)? for|want(?:s|ing)?|needs?|prefers?|expect(?:s|ing)?|would like|busca|quiere|necesita)\b/i;
-const ASK_OTHERS = /^,? (?:please )?(?:talk to|speak to|ask|see|contact|look|call|compare|consulte|pregunte|llame) (?:a un|an? |your |elsewhere)/i;
+const ASK_OTHERS = /^,? the (?:\w+ )?marketplace\b|^,? (?:please )?(?:talk to|speak to|ask|see|contact|look|call|compare|consulte|pregunte|llame) (?:a un|an? |your |elsewhere)/i;
 const NOT_OURS = /,?\s*(?:this|it|that|we|our \w+|a \w+|the \w+|please|look|(?:talk|speak) to|contact|see|ask|you|esto|esta|no)\b[^.]*(?:\b(?:not|different|differently|elsewhere|another|someone else|no (?:es|somos|vendemos))\b|n['’]t\b)(?! (?:only|just|hard|far|expensive|wait|miss|look any|hesitate)\b)/i;
 const QUANTIFIED = /\b(?:most|many|some|few|certain|typical|traditional|ordinary|usual|la mayoría de los|muchos) (?:dental |health |employer |group )*$/i;
 const FALLS_SHORT = /^(?: plans?| polic(?:y|ies)| companies)?(?:,? (?:often|usually|rarely|seldom|typically|also|still))*\s+(?:excludes?|leaves?|stops?|limits?|caps?|ends?|pays? (?:only|little|nothing|up to)|won['’]t|doesn['’]t|does not|do not|don['’]t|refuses?|den(?:y|ies)|rejects?|has an? |have an? |requires?|makes?|charges?|calls?|asks?|rarely|seldom|never|takes?)\b/i;

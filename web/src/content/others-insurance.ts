@@ -14,7 +14,7 @@ const SOMEBODYS_BEFORE =
 /** "Take your coverage with you": what one can do with ours only. */
 const MANAGES_OURS =
   /(?:^|[.:;] )(?:pay less for your (?:\w+ )?|pague menos por su (?:\w+ )?|(?:take|upgrade|start|begin|extend|renew|manage|view|print|track|customi[sz]e|activate|increase|boost|build|choose|pick) (?:your )?(?:\w+ )?|add [^.]{0,40}\bto your )$/i;
-const INSURED_ELSEWHERE = /\b(?:if|when|whether|who|si) (?:\w+ )?(?:are|is|were|está[ns]?)(?: already| also| still| now| ya)? $/i;
+const INSURED_ELSEWHERE = /^(?:already|still) $|\b(?:if|when|whether|who|si) (?:\w+ )?(?:are|is|were|está[ns]?)(?: already| also| still| now| ya)? $/i;
 /** "your insurance covers" */
 const INSURER_BEFORE = /\b(?:your|their|his|her|my|most|some|private|the other) (?:dental |health |own )*(?:insurance|insurer|policy|employer)(?: plan)? (?:also |already |usually )?$/i;
 const INSURED_PERSON = /^ (?:patients?|persons?|adults?|workers?|employees?)\b/i;
@@ -42,7 +42,7 @@ export function isAboutOthers(place: Place): boolean {
   if (/\b(?:us as|we are|we['’]re|as) your (?:\w+ ){0,2}$/i.test(before)) return false;
   if (/\bour\s+(?:dental\s+)?$/i.test(before)) return false;
   if (isAnsweredNo(place)) return true;
-  if (/^cover(?:s|ed)?$/i.test(word) && INSURER_BEFORE.test(before)) return true;
+  if (/^(?:cover(?:s|ed)?|reimburses?)$/i.test(word) && INSURER_BEFORE.test(before)) return true;
   if (isAnsweredYes(place)) return false;
   if (REGULATOR_AFTER.test(after) || REGULATOR_BEFORE.test(before)) return true;
   if (/\?\s*$/.test(sentence) && !/\bnot\b|\bwhy not\b/i.test(before) && QUESTION.test(sentence.replace(/^(?:Q|P|A|R|FAQ): /, "").trim())) return true;
@@ -69,7 +69,7 @@ function isAnsweredNo({ before, word, after, next }: Place): boolean {
   return /\?\s*$/.test(question) && ASKS.test(question.replace(/^(?:Q|P|FAQ): /, "")) && NO_ANSWER.test(next);
 }
 
-const YES_ANSWER = /^(?:A: |answer: )?(?:yes|of course|always|absolutely|sure|certainly|definitely|you bet|sí|claro|por supuesto|siempre|(?:it['’]s|it is) (?:better|more))\b/i;
+const YES_ANSWER = /^(?:A: |answer: )?(?:yes|of course|always|absolutely|sure|certainly|definitely|you bet|sí|claro|por supuesto|siempre|(?:it['’]s|it is) (?:better|more)|(?:(?:only|just|about|from|up to) )?(?:an? )?\$?\d)/i;
 
 /** "Do I have coverage at once? Yes." "Can I keep my insurance? Yes." is about insurance elsewhere. */
 function isAnsweredYes({ before, after, next, kind }: Place): boolean {

@@ -164,7 +164,7 @@ const ASKED_WHETHER = /\b(?:asks?|asked|wonders?|wondered|want to know|preguntan
 const DENIED_AFTER = [
   /^[^.;!?—]{0,60}?\b(?:is|are|was|were|does|do|will|may|can|would)\s*(?:not|n['’]t|never)\s+(?:be\s+)?(?:what|something|anything|part|a part|needed|necessary|required|involved|offered|provided|included|sold|charged|collected|ours|apply|applied|exist|come into|play|enter|a factor|one of|matter)\b/i,
   /^[^.;!?—]{0,60}?\b(?:isn|aren|doesn|don|won|can)['’]t\s+(?:be\s+)?(?:what|something|anything|part|a part|needed|necessary|required|involved|offered|provided|included|sold|charged|collected|ours|apply|exist|come into|play|enter|a factor|one of|matter)\b/i,
-  /^[^.;!?—]{0,40}?\b(?:never apply|never applies|no (?:aplica|existe|forma|se (?:cobra|ofrece|exige|requiere|incluye))n?)\b/i,
+  /^[^.;!?—]{0,40}?\b(?:(?:never|doesn['’]t|does not) (?:appl(?:y|ies)|enters?|plays?|appears?|comes? (?:in|up))|no (?:aplica|aparece|entra|existe|forma|se (?:cobra|ofrece|exige|requiere|incluye))n?)\b/i,
   /^[^.;!]{0,80}?[:?]\s*(?:no|none|not|neither|nothing|never|nunca|ningun[oa]|ninguna)\b(?! (?:questions|worries|problem|more|less|waiting|hassle))/i,
   /^\s+(?:nothing|none|nobody|no one|no (?!(?:less|more|fewer|matter|doubt|other)\b)\w+|nada|ninguno|a nadie)\b/i,
   /^[^.;!]{0,80}?[:?][^.!]{0,80}\b(?:nothing|nada)\b/i,
@@ -186,6 +186,7 @@ function isDeniedAfterwards({ before, word, after, kind }: Place): boolean {
   if (kind === "burden" && NO_INSURANCE_AFTER.test(after)) return true;
   if (/^pre/i.test(word) && SAME_FOR_ALL.test(after)) return true;
   if (kind === "claim") return NO_ENDORSEMENT.test(after);
+  if (/\$[\d,.]+ (?:\w+ )?$/.test(before)) return false;
   if (KEEPS.test(after.split(/[:?]/)[0] ?? "")) return false;
   if (/\b(?:our|full|great|best|low|affordable|complete|nuestr[oa])\s+(?:\w+\s+)?$/i.test(before)) return false;
   if (ASKED_WHETHER.test(before) && /[,;:.—][^.]*\b(?:no|not|nothing|never|none|nada|nunca)\b/i.test(after)) return true;

@@ -27,7 +27,7 @@ const OUTDOES_OTHERS = /(?<!\b(?:less|cheaper) )\bthan (?:(?:we|us|ours|here)\b|
 
 // --- Words about words -----------------------------------------------------------------------------------------------------
 
-const WORD_OF_INSURANCE = /\binsurance (?:words?|terms?|concepts?|ideas?|jargon|language|vocabulary)\b|\b(?:names?|words?|terms?) (?:for|of) (?:kinds? of )?insurance\b|\b(?:words?|terms?) ["“'‘]/i;
+const WORD_OF_INSURANCE = /\binsurance (?:words?|terms?|concepts?|ideas?|jargon|language|vocabulary)\b|\b(?:names?|words?|terms?) (?:for|of) (?:kinds? of )?insurance\b|\b(?:words?|terms?|palabras?) ["“'‘«]/i;
 const NAMES_IT = /\b(?:call|speak|say|describ|present|nam|refer|tell|sell|advertis|market|treat)\w*\b/i;
 const IS_WRONG = /(?<!\b(?:not|nothing|never|isn['’]t) (?:be )?)\b(?:wrong|misleading|a mistake|false|falsely|incorrect|untrue|unlawful|illegal|forbid\w*|prohibit\w*|against the law|report (?:it|them|him|anyone|anybody|whoever|any))\b/i;
 
@@ -161,7 +161,7 @@ const ASSUMED = /\b(?:assumes?|thinks?|believes?|supposes?|guess(?:es)?|suspects
 const AT_OFFICE = /\b(?:dentist|office|practice|clinic|dr\.? \w+|doctor|consultorio)s?\b[^.;,]{0,30}\b(?:accept(?:s|ed|ing)?|takes?|taking|took|(?:is|are) (?:also )?in|belongs? to|lists?|bills?|works? with|honors?|aceptan?)\s+(?:[^\s,;:.]+ ){0,4}$/i;
 const GIVEN_BY = /\b(?:employers?|boss|company|spouse|school|union|empleador|jefe|empresa)\b (?:(?:may|might|can|could|probably|also|often|already|still|puede|podría|probablemente) )*(?:offers?|gives?|provides?|pays? for|has|have|buys?|ofrec\w+|da|dar\w*|tiene)\s+(?:\w+ ){0,4}$/i;
 const COMES_FIRST = /^[^.;,]{0,12}\b(?:(?:comes?|goes|pays?|is used|is billed) )?first\b(?! (?:day|month|visit|year|week))/i;
-const PARTING = /\b(?:think (?:twice|carefully|hard|again)|before (?:you )?(?:\w+ )?|ask yourself|sure)\b[^.;]*\b(?:giv(?:e|ing) up|cancel(?:l?ing)?|drop(?:ping)?|quit(?:ting)?|end(?:ing)?|leav(?:e|ing)|replac(?:e|ing)|part(?:ing)? with)\s+(?:[^\s,;:.]+ ){0,4}$/i;
+const PARTING = /\b(?:think (?:twice|carefully|hard|again)|whether to|before (?:you )?(?:\w+ )?|ask yourself|sure)\b[^.;]*\b(?:giv(?:e|ing) up|cancel(?:l?ing)?|drop(?:ping)?|keep(?:ing)?|quit(?:ting)?|end(?:ing)?|leav(?:e|ing)|replac(?:e|ing)|part(?:ing)? with)\s+(?:[^\s,;:.]+ ){0,4}$/i;
 const LOOKING_FOR = /^(?:if|when|anyone|whoever|those|people|si)\b[^,.;]{0,30}\b(?:look(?:s|ing)? for|shop(?:s|ping)? for|want(?:s|ing)?|needs?|prefers?|expect(?:s|ing)?|would like|busca|quiere|necesita)\b/i;
 const ASK_OTHERS = /^,? the (?:\w+ )?marketplace\b|^,? (?:please )?(?:talk to|speak to|ask|see|contact|look|call|compare|consulte|pregunte|llame) (?:a un|an? |your |elsewhere)/i;
 const NOT_OURS = /,?\s*(?:this|it|that|we|our \w+|a \w+|the \w+|please|look|(?:talk|speak) to|contact|see|ask|you|esto|esta|no)\b[^.]*(?:\b(?:not|different|differently|elsewhere|another|someone else|no (?:es|somos|vendemos))\b|n['’]t\b)(?! (?:only|just|hard|far|expensive|wait|miss|look any|hesitate)\b)/i;
@@ -171,6 +171,11 @@ const IS_GONE = /^ (?:went|ended|ran out|expired|lapsed|was (?:gone|over|cut)|st
 const SOLD = /\b(?:sold|sells|left|quit|worked in|works in) (?:the |dental |health )*$/i;
 /** "work that insurance refuses", "what most policies leave out" */
 const THAT_WHICH = /\b(?:that|which|what|que) (?:most |many |your |their |dental |la mayoría de los )*$/i;
+/** "the most your insurance will pay" */
+const HOW_MUCH = /\b(?:the (?:most|amount|part|share)|how much|what) (?:that )?(?:your|an|the|their) (?:dental )?$/i;
+const PAYS = /^(?: company| plan)? (?:will |would |may |can |has )?(?:pa(?:ys?|id)|covers?)\b/i;
+/** "Three myths about dental insurance" */
+const HEADLINE_ABOUT = /^(?:\w+ ){0,3}(?:myths?|facts?|questions?|things|truths?|mistakes?|lessons?|basics)\b[^.!?]*\b(?:about|behind|on|with) (?:dental |health )*$/i;
 /** "even with insurance", "belongs to an insurance policy", "not your insurance card" */
 const EVEN_WITH = /\b(?:even with|aun con|belongs? to) (?:an? |the |good |dental |your |un )*$/i;
 const ITS_CARD = /\b(?:not|instead of|with|beside|without) (?:an? |your |their |the |any )$/i;
@@ -190,7 +195,7 @@ function isElsewhere({ before, after }: Place): boolean {
   if ((LIMIT_OF.test(before) && !/\b(?:no|without|zero) \w+ \w+ (?:\w+ ){0,2}$/i.test(before)) || PAID_BY.test(before) || GIVEN_BY.test(before) || AT_OFFICE.test(before) || PARTING.test(before) || HAD_ONCE.test(before) || ASSUMED.test(before) || (LOSS.test(before) && !/^[^.]*\bjoin\b/i.test(after))) return true;
   if ((/\b(?:your|su) (?:dental )?$/i.test(before) && READERS_OWN.test(after)) || (MEMBERS_KEEP.test(before) && !/^ with us/i.test(after))) return true;
   if (MEMBER_WITH.test(before) && /^ (?:should|may|might|can|could|often|still)\b/i.test(after)) return true;
-  if ((THAT_WHICH.test(before) && FALLS_SHORT.test(after)) || EVEN_WITH.test(before) || (ITS_CARD.test(before) && /^ cards?\b/i.test(after))) return true;
+  if ((THAT_WHICH.test(before) && FALLS_SHORT.test(after)) || (HOW_MUCH.test(before) && PAYS.test(after)) || HEADLINE_ABOUT.test(before) || EVEN_WITH.test(before) || (ITS_CARD.test(before) && /^ cards?\b/i.test(after))) return true;
   if (COMES_FIRST.test(after) && /\b(?:your|su|from|the|other|private|primary)\s+(?:\w+ )?$/i.test(before)) return true;
   if (WITH_INSURANCE.test(before) && BEARS.test(after)) return true;
   if (LOOKING_FOR.test(before) && (NOT_OURS.test(after) || ASK_OTHERS.test(after))) return true;

@@ -44,16 +44,17 @@ export const TERMS: readonly Term[] = [
   benefit(/\b(?:plan|we|membership|program|club|card|benefits)(?:['’]ll)? (?:that |will |then |also )*pays? (?:up to |about |for |as much as )?(?:\d+ ?(?:%|percent)|\$[\d,.]+ (?:of|toward|towards|for)|half|(?:all|the rest|most) of (?:it|the|your)|the rest|(?:for )?your (?:dental )?(?:dentist|bills?|treatments?|care|crowns?|cleanings?|fillings?)|(?:the |your |our |all )?dentists?\b|(?:for )?(?:your|one|two|three|four|all|most|some|every) (?:\w+ )?(?:visits?|check-?ups?|cleanings?|exams?|crowns?|fillings?|x-rays?))/gi),
   // "Cedar pays half of your dental bills": the brand's name begins the sentence.
   benefit(/(?<=(?:^|[.!?] )(?!Insur|Medic|They|You|Most|Some|Polic)[A-Z][\w'’]+ (?:(?!and\b)[A-Z][\w'’]+ )?(?:Dental )?)pays (?:half|part|most|all|\d+ ?(?:%|percent)|up to \S+) (?:of )?your\b/g),
-  benefit(/\b(?:plan|we|membership|program|club)(?:['’]ll)? (?:will )?(?:picks? up|refunds? (?:you )?(?=[^.;]* (?:bill|visit|treatment|crown|cleaning|filling|dentist|it)\b)) ?(?:up to |about )?(?:\d+ ?(?:%|percent)|half|most|part|the rest|all)|\bsend (?:us|in) (?:the|your|any|all) (?:\w+ )?(?:receipts?|invoices?) and (?:we|get)\b|\bthis policy (?:is renewed|renews|pays|starts|begins|costs|covers|includes)\b/gi),
+  benefit(/\b(?:plan|we|membership|program|club)(?:['’]ll)? (?:will )?(?:picks? up|refunds? (?:you )?(?=[^.;]* (?:bill|visit|treatment|crown|cleaning|filling|dentist|it)\b)) ?(?:up to |about )?(?:\d+ ?(?:%|percent)|half|most|part|the rest|all)|\bsend (?:us|in) (?:the|your|any|all) (?:\w+ )?(?:receipts?|invoices?) and (?:we|get)\b|\b(?:this|the) policy (?:is renewed|renews|pays|starts|begins|costs|covers|includes)\b/gi),
   benefit(/\b(?:pagamos|devolvemos|(?:plan|membresía) (?:le |les )?(?:paga|devuelve)) (?:hasta )?(?:el |la |un )?(?:\d+ ?%|\$\d|mitad)(?=[^.;]* (?:visitas?|coronas?|limpiezas?|empastes?|facturas?|tratamientos?|dentistas?|gastos?)\b)/gi),
   benefit(/\bour polic(?:y|ies) (?:has|have|covers?|pays?|includes?|starts?|begins?|costs?|gives?)\b|\bhow much we (?:will )?pay\b|\breembols(?:a|amos|an|aremos|os?)\b(?=[^.;]*\b(?:visitas?|dentistas?|tratamientos?|gastos?|facturas?|limpiezas?)\b)/gi),
   benefit(/\bsend (?:us|in) (?:the|your|any|all) (?:dental |dentist['’]s )?bills?\b|\bclaims? (?:teams?|departments?|handling|adjusters?|centers?|service|hotline|specialists?|experts?|staff|agents?|portal)\b|\b(?:fast|quick|easy|instant|prompt|simple|speedy) (?:dental )?claims?\b|\bclaims? made (?:easy|simple|fast)\b/gi),
   benefit(/\b(?:have|has|had|get|gets) (?:a |an |your |any )?claims? (?:denied|refused|rejected)\b|\b(?:choose|pick|find|get|buy) the (?!refund|privacy|return|cookie|cancel|accessib)(?:\w+ )?polic(?:y|ies)\b/gi),
   // "If we deny a claim", "presente su reclamo": we would judge or receive it.
   benefit(/\bwe (?:may |will |can )?(?:den(?:y|ied)|reject|refuse|review|receive|decide|get) (?:your|a|the|any|every|all) claims?\b|\b(?:presente|presentar|envíe|enviar|mande) (?:su|sus|un|el|los) (?:reclam|siniestr)\w+|\b(?:le|les|te|lo) reembols\w+/gi),
+  benefit(/\b(?:your|every|each) claims?\b|\bclaims? (?:limits?|history|payments?)\b/gi),
   // What insurance gives: "complete dental benefits", "your benefits begin at midnight".
-  benefit(/\b(?:dental|health|medical|insurance) benefits\b|\bbenefits (?:(?:are|is) (?:paid|payable)|begin|start|pay|include|summary|renew|run)\w*/gi),
-  claim(/\bno[- ]deductible (?:polic(?:y|ies)|coverage|insurance)\b/gi),
+  benefit(/\b(?:dental|health|medical|insurance) benefits\b|\bprovides? (?:\w+ )?benefits\b|\bmaximum benefits?\b|\bbenefit (?:period|year|maximum|schedule|level|amount)s?\b|\bbenefits (?:(?:are|is) (?:paid|payable)|begin|start|pay|include|summary|renew|run)\w*/gi),
+  claim(/\bno[- ]deductible (?:polic(?:y|ies)|coverage|insurance)\b|\bno claims? limits?\b/gi),
   burden(/\bco-?pay(?:s|ment|ments)?\b|\bco-?insurance\b/gi),
   burden(/\bdeductibles?\b/gi),
   burden(/\bout[- ]of[- ]pocket (?:maximums?|max|limits?)\b/gi),

@@ -32,7 +32,7 @@ const INSURANCE_FIRST =
 const CONTRAST_AFTER =
   /\b(?:the|our|an?) (?:member(?:['’]s)? price|lower price|discounts?|membership|card) (?:still|helps?|appl|lowers?|stays?)|\b(?:we|this|our|the (?:membership|plan|program|card|club)|a (?:discount|savings|membership)|here|membership|memberships|ours|it|esta|este|nuestr[oa]|la membresía|nosotros|aquí)\b[^.]{0,70}?\b(?:do not|does not|don['’]?t|doesn['’]?t|is not|isn['’]?t|are not|aren['’]?t|never|not|no|none|nothing|discounts?|lowers?|bajan?|reduces?|reducen?|instead)\b/i;
 const CONTRAST_NEXT = /^(?:but |yet )?(?:a (?:discount|savings|membership)|this|our|the (?:membership|plan|program|card|club)|we|members|una? (?:membresía|plan de descuentos)|esta|nosotros)\b[^.]*\b(?:not|n['’]t|never|no|none|discounts?|lowers?|reduces?|instead|descuento|baja)\b/i;
-const QUESTION = /^can I be [^.!]*\band have\b[^.!]*$|^(?:already|still) have [^.!]*$|^what(?:['’]s| is| are) (?:the difference|an? (?:deductible|premium|copay|PPO|HMO))\b[^.!]*$|^ask [^.!]*\bis (?:it|this)\b[^.!]*$|^(?:and |but )?(?:is|are) (?:this|it|that|these|the \w+|your (?:plans?|membership|discounts?|card|program)|there|(?!your\b|my\b)\w+(?= an? | insurance))\b[^.!]*$|^(?:do|can|may|must|should|will) I\b(?! (?:get|buy|want))[^.!]*$|^(?:how|why) (?!settle\b|wait\b|be\b|live\b|go\b)(?![^.!]*\b(?:same|better|more|great|full)\b)[^.!]*\b(?:different|differ|pay|(?:do|does|did) [^.!]*have|call)\b[^.!]*$|^(?:do|does) (?:you|it|this|the \w+) (?:already )?(?:have|replace|work|need|pay|count|accept|take|bill|sell|offer)\b[^.!]*$|^¿(?:es|son|esto|esta|este|necesito|tengo|puedo|qué diferencia)\b[^.!]*$|^¿[A-Z]\w+ es\b[^.!]*$/i;
+const QUESTION = /^is (?:your|my) [^.!]*\bworth\b[^.!]*$|^can I be [^.!]*\band have\b[^.!]*$|^(?:already|still) have [^.!]*$|^what(?:['’]s| is| are) (?:the difference|an? (?:deductible|premium|copay|PPO|HMO))\b[^.!]*$|^ask [^.!]*\bis (?:it|this)\b[^.!]*$|^(?:and |but )?(?:is|are) (?:this|it|that|these|the \w+|your (?:plans?|membership|discounts?|card|program)|there|(?!your\b|my\b)\w+(?= an? | insurance))\b[^.!]*$|^(?:do|can|may|must|should|will) I\b(?! (?:get|buy|want))[^.!]*$|^(?:how|why) (?!settle\b|wait\b|be\b|live\b|go\b)(?![^.!]*\b(?:same|better|more|great|full)\b)[^.!]*\b(?:different|differ|pay|(?:do|does|did) [^.!]*have|call)\b[^.!]*$|^(?:do|does) (?:you|it|this|the \w+) (?:already )?(?:have|replace|work|need|pay|count|accept|take|bill|sell|offer)\b[^.!]*$|^¿(?:es|son|esto|esta|este|necesito|tengo|puedo|qué diferencia)\b[^.!]*$|^¿[A-Z]\w+ es\b[^.!]*$/i;
 
 /** Whether the word belongs to insurance that somebody has elsewhere, to insurers or to their regulators. */
 export function isAboutOthers(place: Place): boolean {
@@ -74,7 +74,7 @@ const YES_ANSWER = /^(?:A: |answer: )?(?:yes|of course|always|absolutely|sure|ce
 /** "Do I have coverage at once? Yes." "Can I keep my insurance? Yes." is about insurance elsewhere. */
 function isAnsweredYes({ before, after, next, kind }: Place): boolean {
   if (!/\?\s*$/.test(after) || !YES_ANSWER.test(next)) return false;
-  if (/\b(?:both|at the same time|together|as well)\b/i.test(before + after + next.slice(0, 60))) return false;
+  if (/\b(?:both|at the same time|together|as well|junto con|a la vez)\b/i.test(before + after + next.slice(0, 60))) return false;
   if (kind === "benefit" && /\b(?:accept|take)\s+(?:\w+ ){0,2}$/i.test(before)) return false;
   return !/\b(?:my|your|other|another|both|mi|su|without|lose|lost)\s+(?:\w+ ){0,3}$/i.test(before);
 }

@@ -12,7 +12,7 @@ export function isHarmless(place: Place): boolean {
 }
 
 /** "Medicare doesn't cover dental. We do.": the next sentence promises what this one denies to others. */
-const WE_DO = /^(?:But |And |Yet |Well, )?(?:[Ww]e|[Oo]urs|[Oo]ur \w+|[Nn]osotros|[A-Z]\w+) (?:do|does|can|will|are|is|have|has|sí)[.!]?$/;
+const WE_DO = /^(?!None|Neither|Nobody|Few|They|Most)(?:But |And |Yet |Well, )?(?:[Ww]e|[Oo]urs|[Oo]ur \w+|[Nn]osotros|[A-Z]\w+) (?:do|does|can|will|are|is|have|has|sí)[.!]?$/;
 
 /** "If you lose your insurance, ours is here for you." */
 const OURS_TAKES_OVER = /^[^.;]{0,40}(?:,|,? when|,? while|,? but|,? and) (?:then )?ours (?:is|are|has|will|starts|covers|takes|begins|costs|pays|gives|does)\b(?! (?:not|no|none|never|different|a discount|n['’]t))/i;
@@ -113,10 +113,10 @@ function reaches(match: RegExpExecArray, place: Place, former: RegExpExecArray |
   if (place.kind === "benefit" && /\b(?:deductible|premium|copay|deducible|copago|wait|waiting)[\s-]*$/i.test(gap)) return false;
   if (LIKE_OURS.test(place.after)) return false;
   if (place.kind === "benefit" && isPresupposed(match, gap, place)) return false;
-  if (/^(?:without|sin|free .*|lacks?)$/.test(negator)) return !isDoubled(former, match, place.before) && isOneList(gap, place.kind);
+  if (/^(?:without|sin|free .*|lacks?)$/.test(negator)) return !isDoubled(former, match, place.before) && isOneList(gap, place);
   if (negator === "free" || (/^(?:rarely|seldom)$/.test(negator) && place.kind !== "benefit")) return false;
-  if (/^(?:no|nor|neither|ningún|ninguna|ni|none of)$/.test(negator)) return isOneList(gap, place.kind);
-  return !/,/.test(gap) || isOneList(gap, place.kind) || /,\s*(?:and|or|nor|y|o|ni)\b/i.test(gap) || !/,\s*(?:full|low|great|complete|real|total)\b/i.test(gap);
+  if (/^(?:no|nor|neither|ningún|ninguna|ni|none of)$/.test(negator)) return isOneList(gap, place);
+  return !/,/.test(gap) || isOneList(gap, place) || /,\s*(?:and|or|nor|y|o|ni)\b/i.test(gap) || !/,\s*(?:full|low|great|complete|real|total)\b/i.test(gap);
 }
 
 /** "don't let your coverage …", "without our insurance", "not having insurance is …": it is had, or ought to be. */
@@ -145,16 +145,16 @@ const PLAIN_LIST = new RegExp(String.raw`^\s*(?:${LIST_WORDS}[^\s,;:.]+\s*,\s*)*
 const PRAISE = /(?:,|\band\b|\by\b)\s*(?:\w+\s+)?(?:full|low|great|complete|real|total|guaranteed|affordable|free|instant|small|amplia|completa|bajas?)\b/i;
 
 /** "no premiums, claim forms or deductibles": one list under one "no". A list of two without "or" is a new promise. */
-function isOneList(gap: string, kind: Place["kind"]): boolean {
+function isOneList(gap: string, { kind, after }: Place): boolean {
   if (PRAISE.test(gap) || (kind === "benefit" && HAD_WITH.test(gap))) return false;
-  const continues = kind === "burden" && LIST_ITEM.test(gap);
+  const continues = LIST_ITEM.test(gap) && (kind === "burden" || /^,? (?:or|nor|o|ni) \w/i.test(after));
   if (!/,/.test(gap)) return !/\b(?:and|y)\b/i.test(gap) || continues;
   return PLAIN_LIST.test(gap) && (/\b(?:or|nor|o|ni)\b/i.test(gap) || continues);
 }
 
 /** What is denied together with forbidden words. */
 const LIST_ITEM =
-  /\b(?:insurance|coverage|deductibles?|premiums?|co-?pays?|co-?payments?|claims?|claim forms?|forms?|paperwork|maximums?|limits?|waiting periods?|fees|exclusions?|seguros?|deducibles?|primas?|copagos?|trámites|formularios)\s*(?:,|\band\b|\by\b)/i;
+  /\b(?:insurance|coverage|coberturas?|deductibles?|premiums?|co-?pays?|co-?payments?|claims?|claim forms?|forms?|paperwork|maximums?|limits?|waiting periods?|fees|exclusions?|seguros?|deducibles?|primas?|copagos?|trámites|formularios)\s*(?:,|\band\b|\by\b)/i;
 
 /** "Some ask if we cover emergencies, and the answer is no." */
 const ASKED_WHETHER = /\b(?:asks?|asked|wonders?|wondered|want to know|preguntan?)\b[^.;]{0,40}\b(?:if|whether|si)\b[^.;]{0,40}$/i;

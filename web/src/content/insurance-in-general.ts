@@ -9,6 +9,7 @@ export function isInsuranceInGeneral(place: Place): boolean {
   if (isMisnamed(place)) return true;
   if (OURS.test(lastPart(place.before)) || TAKEN_UP.test(place.next) || OURS_NOT.test(place.next) || OUTDOES_OTHERS.test(place.after)) return false;
   if (isAboutInsurer(place) || isDefinition(place) || isOtherProgram(place)) return true;
+  if (isPremiumOfInsurance(place)) return true;
   if (isGenericSubject(place) || WHAT_INSURERS_SELL.test(place.after)) return true;
   if (place.kind === "burden") return (/^paying (?:\w+ ){0,2}$/i.test(place.before) && /^[^.;]{0,25} (?:makes? (?:little|no)|rarely|seldom|is not|isn['’]t)\b/i.test(place.after)) || OTHERS_PAY.test(place.before) || isOwnStory(place) || ASKED_ELSEWHERE.test(place.before) || isWeighed(place) || ON_AVERAGE.test(place.before);
   if (!/^insur|^coverage|^PPO|^D?HMO|^seguro|^cobertura|^asegur|polic|póliza/i.test(place.word)) return false;
@@ -21,7 +22,7 @@ const OURS =
 const OURS_NOT = /^Ours (?:doesn['’]t|does not|won['’]t|isn['’]t|is not|never)\b[^.]{0,15}[.!]?$/;
 /** "We do.", "Ours is half the price.": what others lack is promised. */
 const TAKEN_UP =
-  /^(?:but |and |yet |well, )?(?:we|ours|with us|here|nosotros|la nuestra|el nuestro|our \w+|[A-Z]\w+)(?:['’]re| do| does| can| will| is| are| have| has| pays?| covers?| sí)\b(?![^.]*\b(?:not|never|no|none|discounts?|fees?|differ\w*)\b|[^.]*n['’]t\b)[^.]{0,30}[.!]?$/;
+  /^(?!None|Neither|Nobody|Few|They|Most)(?:but |and |yet |well, )?(?:we|ours|with us|here|nosotros|la nuestra|el nuestro|our \w+|[A-Z]\w+)(?:['’]re| do| does| can| will| is| are| have| has| pays?| covers?| sí)\b(?![^.]*\b(?:not|never|no|none|discounts?|fees?|differ\w*)\b|[^.]*n['’]t\b)[^.]{0,30}[.!]?$/;
 const OTHER_THAN_US = /\bother $/i;
 const OUTDOES_OTHERS = /(?<!\b(?:less|cheaper) )\bthan (?:(?:we|us|ours|here)\b|our (?!(?:yearly |annual |monthly |membership )*(?:fee|price|card|discount)))|\b(?:like|as) (?:ours|us)\b/i;
 
@@ -38,16 +39,21 @@ function isMisnamed({ before, word, after, kind }: Place): boolean {
   return WORD_OF_INSURANCE.test(sentence) || (NAMES_IT.test(sentence) && IS_WRONG.test(sentence));
 }
 
+function isPremiumOfInsurance({ before, word, after }: Place): boolean {
+  if (!/\binsurance (?:premium|deductible)/i.test(before.slice(-10) + word + after.slice(0, 14))) return false;
+  return OF_INSURANCE.test(before) && PREMIUM_OF_INSURANCE.test(word + after);
+}
+
 function lastPart(before: string): string {
   return before.split(/[.;:?!]\s/).at(-1) ?? "";
 }
 
 // --- Insurers --------------------------------------------------------------------------------------------------------------
 
-const IS_ONE = /\b(?:are|is|am|be|being|become|becomes|as|like|choose|meet|we['’]re|i['’]m)\s+(?:(?:an?|the|your|any|our|dental|health|family|real|good|better|modern|new|friendly|honest|best)\s+){0,3}$/i;
+const IS_ONE = /\b(?:somos|soy|es|son|como|are|is|am|be|being|become|becomes|as|like|choose|meet|we['’]re|i['’]m)\s+(?:(?:an?|the|la|una|su|your|any|our|dental|health|family|real|good|better|modern|new|friendly|honest|best)\s+){0,3}$/i;
 const APPOSITION = /,\s+(?:an?|the|your)\s+(?:\w+ ){0,2}$/i;
 const SOME_INSURER = /\b(?:your|their|his|her|my|any|another|an|the|su|mi|una?|la)\s+(?:own |dental |health |current |former )*$/i;
-const VENDOR_AFTER = /^\s+(?:compan(?:y|ies)|carriers?|agents?|brokers?|industry|business|market)\b(?!\s+(?:that|who|for|with|of)\b)/i;
+const VENDOR_AFTER = /^\s+(?:compan(?:y|ies)|carriers?|agents?|brokers?|industry|business|market|allowances?|licen[sc]es?|paperwork|statements?|checks?)\b(?!\s+(?:that|who|for|with|of)\b)/i;
 
 /** A company that sells insurance, and not we ourselves. */
 function isAboutInsurer({ before, word, after }: Place): boolean {
@@ -59,10 +65,10 @@ function isAboutInsurer({ before, word, after }: Place): boolean {
 
 /** "A PPO sells coverage", but not "A PPO for you". */
 const GENERIC_SUBJECT =
-  /^(?:an? |most |many |some )?(?:traditional |dental |health )*(?:PPOs?|D?HMOs?|insurers?|insurance (?:plans?|polic(?:y|ies)|compan(?:y|ies)|carriers?))(?:,? (?:and|or) (?:an? )?(?:PPOs?|D?HMOs?|insurers?))? (?:also |usually |often |typically |never |rarely )*(?:is|are|has|have|pays?|sells?|negotiates?|limits?|asks?|makes?|works?|covers?|charges?|requires?|sets?|needs?|buys?|keeps?|den(?:y|ies)|decides?|may|can|will|does|do|costs?|differs?|leaves?)\b|^(?:dental |health )*insurance (?:may|might|usually|often|sometimes|generally|typically|seldom|rarely) (?:not )?\w+/i;
+  /^(?:an? |most |many |some )?(?:traditional |dental |health )*(?:PPOs?|D?HMOs?|insurers?|insurance (?:plans?|polic(?:y|ies)|compan(?:y|ies)|carriers?|agents?|brokers?))(?:,? (?:and|or) (?:an? )?(?:PPOs?|D?HMOs?|insurers?))? (?:also |usually |often |typically |never |rarely )*(?:is|are|has|have|pays?|sells?|negotiates?|limits?|asks?|makes?|works?|covers?|charges?|requires?|sets?|needs?|buys?|keeps?|den(?:y|ies)|decides?|may|can|will|does|do|costs?|differs?|leaves?|earns?|gets?)\b|^(?:dental |health )*insurance (?:may|might|usually|often|sometimes|generally|typically|seldom|rarely) (?:not )?\w+|^(?:dental |health )*insurance (?:was|were|began|grew|has (?:not |never |always |hardly )?(?:been|grown|changed))\b/i;
 
 function isGenericSubject({ before, word, after }: Place): boolean {
-  const sentence = before + word + after;
+  const sentence = before + word + after.split(";")[0];
   return GENERIC_SUBJECT.test(sentence) && !/\b(?:ours?|us|we|join|today|now|best|smart|great|better)\b/i.test(sentence);
 }
 
@@ -70,20 +76,24 @@ function isGenericSubject({ before, word, after }: Place): boolean {
 
 const MEANS = /\b(?:is|are|means?|was) (?:what|the (?:amount|sum|part|share|price|fee|time|money|name|word|maximum)|an? (?:fee|sum|share|fixed|set|word|term|part|percentage|amount|product|contract|promise|kind|type|form))\b/i;
 
+/** "Premium: the price of an insurance policy" */
+const EXPLAINED = /^["”]?: (?:an?|the) (?:price|amount|part|share|sum|money|list|group|fee)\b/i;
+
 /** "A deductible is the amount that an insured patient pays before the insurer pays." */
 function isDefinition({ before, word, after }: Place): boolean {
   const start = /^(?:in (?:dental |health )?insurance, )?(?:an? |the (?:word|term) |un[ao]? )(?:\w+ )?$/i;
   if (start.test(before)) return /^(?:["”])?[^.,;]{0,20}$/.test(after.slice(0, after.search(MEANS))) && MEANS.test(after) && !/\b(?:smart|great|good|best|easy|perfect|must|cheap|simple)\b/i.test(after);
+  if (EXPLAINED.test(after) && !/\w[^.:]*$/.test(before)) return true;
   if (/^cover/i.test(word)) return false;
   return new RegExp(`^(?:an? |the (?:word|term) )[^.;]{1,40}${MEANS.source}`, "i").test(before) && /\b(?:an?|the|any|their|his|most)\s+(?:\w+ )?$/i.test(before);
 }
 
 // --- Other programs ---------------------------------------------------------------------------------------------------------
 
-const PROGRAM = String.raw`(?:(?:original |traditional )?medicare(?: advantage)?|medicaid|medi-cal|tricare|cobra|chip|obamacare|(?:the )?(?:v\.?a\.?|marketplace|affordable care act|exchange|federal government|military|army|navy))`;
+const PROGRAM = String.raw`(?:(?:original |traditional )?medicare(?: advantage)?|medicaid|medi-cal|tricare|cobra|chip|obamacare|(?:the )?(?:many |most |some )?state programs(?: for \w+)?|(?:the )?(?:v\.?a\.?|marketplace|affordable care act|exchange|federal government|military|army|navy))`;
 const PROGRAM_FIRST = new RegExp(String.raw`(?:^|[,;:—] |\b(?:and|but|because|that|while|although|since|when|if) )(?:in \w+, )?${PROGRAM}(?:['’]s)?\b(?![^.;]*\b(?:our|ours|us|unlike)\b)[^,;]*$`, "i");
 const ELSEWHERE_AFTER = new RegExp(
-  String.raw`^(?: \w+){0,3} (?:by|through|from|under|por|a través de) (?:an? |the |their |his |her |your |its |my |another |su |un )*(?:${PROGRAM}|spouse|husband|wife|partner|parents?|employers?|jobs?|work|school|college|university|union|insurance|insurers?|state|government|empleo|trabajo|seguro|esposo|esposa)\b`,
+  String.raw`^(?: \w+){0,3} (?:by|through|from|under|por|de|a través de) (?:an? |the |their |his |her |your |its |my |another |su |un )*(?:${PROGRAM}|spouse|husband|wife|partner|parents?|employers?|jobs?|work|school|college|university|union|insurance|insurers?|state|government|empleo|empleador|trabajo|seguro|esposo|esposa)\b`,
   "i",
 );
 
@@ -119,6 +129,9 @@ function isOwnStory({ before, word, after, kind }: Place): boolean {
 const OTHERS_PAY = /\b(?:an? |any |the |most |many )?(?:family|families|people|person|patients?|anyone|someone|somebody|those|retirees?|couples?) (?:that|who) (?:\w+ )?pays? (?:\w+ ){0,2}$|^(?:the (?:average|typical)|most|many) (?:\w+ )?(?:family|families|people|households?|couples?|adults|workers|americans) (?:\w+ )?(?:pays?|spends?) (?:\w+ ){0,3}$/i;
 /** "Coverage is what an insurer sells." */
 const WHAT_INSURERS_SELL = /^ is (?:what|something) (?:an? |the |your |only )*insur/i;
+/** "An insurance premium seldom is.", but not "insurance premiums from $9" */
+const OF_INSURANCE = /(?:^|\b(?:an|the|of|and|or|any|most) )(?:dental |health )?(?:insurance )?$/i;
+const PREMIUM_OF_INSURANCE = /^(?:insurance )?(?:premiums?|deductibles?)\b(?! (?:you|that|for|from|with|starts?|begins?|as)\b)(?![^.;]*(?:\$|%))/i;
 /** "The average dental premium is about $40 a month." */
 const ON_AVERAGE = /\b(?:average|typical)(?: monthly| yearly| annual| dental| family| insurance)* $/i;
 const ASKED_ELSEWHERE = /\b(?:ask|call|check with|consult|pregunte|consulte)\b[^.;]*\b(?:advisor|accountant|employer|insurer|compan(?:y|ies)|carrier|office|dentist|department|broker|asesor|consultorio)\b[^.;]*\b(?:whether|if|how|what|which|si|cómo|qué)\b[^.;]*$/i;
@@ -126,7 +139,7 @@ const ASKED_ELSEWHERE = /\b(?:ask|call|check with|consult|pregunte|consulte)\b[^
 // --- Compared with a membership --------------------------------------------------------------------------------------------
 
 const MEMBERSHIP = String.raw`(?:an? |the |your |una? |la |our )?(?:\w+ ){0,2}(?:memberships?|discounts?|discount (?:plans?|cards?|programs?)|savings (?:plans?|clubs?)|cards?|clubs?|membresías?|plan(?:es)? de descuentos?)`;
-const COMPARED_AFTER = new RegExp(String.raw`^(?: \w+){0,2},? (?:and|or|versus|vs\.?|y|o|than) ${MEMBERSHIP}\b`, "i");
+const COMPARED_AFTER = new RegExp(String.raw`^ (?:for|pays)\b[^,.;]{0,30}, (?:and |but )?(?:a|the) membership\b|^(?: \w+){0,2},? (?:and|or|versus|vs\.?|y|o|than) ${MEMBERSHIP}\b`, "i");
 const COMPARED_BEFORE = new RegExp(String.raw`\b${MEMBERSHIP},? (?:and|or|versus|vs\.?|y|o|than) (?:an? |the |your |traditional |un )?(?:\w+ )?$`, "i");
 const COMPARES = /\b(?:two|both|different\w*|differ|differs|differences?|cheaper|compar\w+|versus|vs|choos\w+|choice|which|separate|same|confus\w+|apart|whether|instead|or|diferentes?|distint[oa]s?|diferencias?)\b/i;
 

@@ -34,10 +34,10 @@ export const TERMS: readonly Term[] = [
   benefit(/\bcover(?:s|ed|ing)?\b/gi),
   benefit(/\b(?:dental|health|medical|family|individual) (?:care )?polic(?:y|ies)\b|\bpolicyholders?\b/gi),
   // "Our refund policy" and "our policy on refunds" are none; a policy that one buys, has or renews is one.
-  benefit(new RegExp(String.raw`(?<=\b(?:buy|get|choose|pick|renew|purchase|sell|sells|a|your|new|one|every|each) )polic(?:y|ies)\b(?! (?:of|on|about|for (?:refund|cancel|return)|toward|towards|regarding|that (?:says|protects)|change))`, "gi")),
+  benefit(/(?<!\b(?:refund|privacy|return|cookie|cancell?ation|accessibility|no-show|late|fee|payment|complaint|office|editorial|insurance|of|our|whose|spouse['’]s) )(?<![\w-])polic(?:y|ies)\b(?! (?:of|on|about|for (?:refund|cancel|return)|toward|towards|regarding|that (?:says|protects)|change)\b)/gi),
   benefit(/\bP\.?P\.?O\b\.?s?|\bD?HMOs?\b/g),
   benefit(/\bpreferred[- ]provider organi[sz]ations?\b/gi),
-  benefit(/\bindemnity\b|\bunderwr(?:itten|ites?|iting|iters?)\b/gi),
+  benefit(/\bindemnity\b|\bwe (?:take|carry|bear|assume) (?:the|your|all) (?:\w+ )?risks?\b|\bunderwr(?:itten|ites?|iting|iters?)\b/gi),
   benefit(/\bguaranteed[- ](?:issue|acceptance|approval|eligibility|renewable)\b/gi),
   benefit(/\b(?:pay|pays|paid|paying|process|processes|settle|settles|settled|approve|approves|reimburse|reimburses|file|filing|submit|send(?: in| us)?|submitting|handles?|manages?|take care of)(?: (?:your|all|the|every|any|our|a|most|dental|dentist['’]?s?)){0,3} claims?\b|\bclaims? (?:are |is )?(?:paid|settled|processed|handled|approved)\b/gi),
   benefit(/\breimburs(?:e|es|ed|ement|ements|ing)\b/gi),
@@ -51,10 +51,12 @@ export const TERMS: readonly Term[] = [
   benefit(/\b(?:have|has|had|get|gets) (?:a |an |your |any )?claims? (?:denied|refused|rejected)\b|\b(?:choose|pick|find|get|buy) the (?!refund|privacy|return|cookie|cancel|accessib)(?:\w+ )?polic(?:y|ies)\b/gi),
   // "If we deny a claim", "presente su reclamo": we would judge or receive it.
   benefit(/\bwe (?:may |will |can )?(?:den(?:y|ied)|reject|refuse|review|receive|decide|get) (?:your|a|the|any|every|all) claims?\b|\b(?:presente|presentar|envíe|enviar|mande) (?:su|sus|un|el|los) (?:reclam|siniestr)\w+|\b(?:le|les|te|lo) reembols\w+/gi),
-  benefit(/\b(?:your|every|each) claims?\b|\bclaims? (?:limits?|history|payments?)\b/gi),
+  benefit(/\b(?:your|every|each) claims?\b(?! forms?)|\b(?:appeal|contest) (?:a|the|any|your) (?:\w+ )?claims?\b|\bclaims? (?:limits?|history|payments?)\b/gi),
   // What insurance gives: "complete dental benefits", "your benefits begin at midnight".
-  benefit(/\b(?:dental|health|medical|insurance) benefits\b|\bprovides? (?:\w+ )?benefits\b|\bmaximum benefits?\b|\bbenefit (?:period|year|maximum|schedule|level|amount)s?\b|\bbenefits (?:(?:are|is) (?:paid|payable)|begin|start|pay|include|summary|renew|run)\w*/gi),
+  benefit(/\b(?:dental|health|medical|insurance) benefits\b|\bprovides? (?:\w+ )?benefits\b|\bmaximum benefits?\b|\bpayments? of benefits\b|\bbenefits package\b|\bbenefit (?:period|year|maximum|schedule|level|amount)s?\b|\bbenefits (?:(?:are|is) (?:paid|payable)|begin|start|pay|include|summary|renew|run)\w*/gi),
   claim(/\bno[- ]deductible (?:polic(?:y|ies)|coverage|insurance)\b|\bno claims? limits?\b/gi),
+  // "Never be uninsured again"
+  claim(/(?:\b(?:never|not|nobody|no one)|n['’]t)\b[^.;]{0,20}\b(?:be|go|goes|leaves?|stay) (?:\w+ )?uninsured\b/gi),
   burden(/\bco-?pay(?:s|ment|ments)?\b|\bco-?insurance\b/gi),
   burden(/\bdeductibles?\b/gi),
   burden(/\bout[- ]of[- ]pocket (?:maximums?|max|limits?)\b/gi),

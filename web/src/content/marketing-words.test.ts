@@ -14,12 +14,13 @@ const REFUSED = [
   "Your first visit covers an exam, X-rays and a talk about what comes next.",
   "Snow covered the streets when the first office opened in Denver.",
   "¿Aceptan personas con condiciones preexistentes? Sí, porque no es un seguro.",
+  "The dentist's normal fee, the insurance allowance and our price are often three different numbers.",
 ];
-const PASSED = ["Never be uninsured again."];
+const PASSED: string[] = [];
 
 test("has hundreds of sentences of each kind, none of them twice", () => {
-  expect(allowed.length).toBeGreaterThan(890);
-  expect(forbidden.length).toBeGreaterThan(890);
+  expect(allowed.length).toBeGreaterThan(1_100);
+  expect(forbidden.length).toBeGreaterThan(1_100);
   expect(new Set([...allowed, ...forbidden]).size).toBe(allowed.length + forbidden.length);
 });
 

@@ -16,7 +16,7 @@ const MANAGES_OURS =
   /(?:^|[.:;] )(?:pay less for your (?:\w+ )?|pague menos por su (?:\w+ )?|(?:take|upgrade|start|begin|extend|renew|manage|view|print|track|customi[sz]e|activate|increase|boost|build|choose|pick) (?:your )?(?:\w+ )?|add [^.]{0,40}\bto your )$/i;
 const INSURED_ELSEWHERE = /^(?:already|still) $|\b(?:if|when|whether|who|si) (?:\w+ )?(?:are|is|were|está[ns]?)(?: already| also| still| now| ya)? $/i;
 /** "your insurance covers" */
-const INSURER_BEFORE = /\b(?:your|their|his|her|my|most|some|private|the other) (?:dental |health |own )*(?:insurance|insurer|policy|employer)(?: plan)? (?:also |already |usually )?$/i;
+const INSURER_BEFORE = /\b(?:your|their|his|her|my|most|some|private|the other) (?:dental |health |own )*(?:insurance|insurer|policy|employer)(?: plan)? (?:also |already |usually |(?:calls?|considers?) an? )?$/i;
 const INSURED_PERSON = /^ (?:patients?|persons?|adults?|workers?|employees?)\b/i;
 const DO_NOT_CANCEL = /(?:^|[,;:] )(?:please )?(?:do not|don['’]t|never|no) (?:cancel|drop|give up|replace|cancele|deje) (?:your|su) (?:\w+ )?$/i;
 const IN_OTHERS_WORDS =
@@ -56,7 +56,7 @@ export function isAboutOthers(place: Place): boolean {
   if (/^(?:covered|insured|asegurad[oa]s?)$/i.test(word) && INSURED_ELSEWHERE.test(before)) return true;
   if (/^insured$/i.test(word) && INSURED_PERSON.test(after) && !/\b(?:our|become|be|million|\d+) (?:an? )?$/i.test(before)) return true;
   if (kind === "benefit" && SOMEBODYS_BEFORE.test(before) && USED_WITH.test(before.replace(SOMEBODYS_BEFORE, ""))) return !/\b(?:no|not|never|nobody|no one|nothing|nunca)\b|n['’]t\b/i.test(lastClause(before));
-  return /^insur|^coverage|^seguro|^cobertura|polic|póliza/i.test(word) && (SOMEBODY_HAS.test(before) || I_HAVE.test(before));
+  return /^insur|^coverage|^PPO|^D?HMO|^seguro|^cobertura|polic|póliza/i.test(word) && (SOMEBODY_HAS.test(before) || I_HAVE.test(before));
 }
 
 const NO_ANSWER =

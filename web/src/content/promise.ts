@@ -30,7 +30,7 @@ function isFragment({ before, word, after }: Place): boolean {
 }
 
 /** "like insurance", "a new kind of insurance" */
-const LIKENED = /\b(?:like|as good as|(?:kind|form|brand|world|levels?|perks?|benefits?|power|savings) of|hello to|not your|no (?:solo|sólo)|not (?:just|only)|(?:left|living|going|be|live|go) without) (?:an? |the |un |your |\w+['’]s? )*(?:dental |health )*$/i;
+const LIKENED = /\b(?:like|as good as|(?:kind|form|brand|world|levels?|perks?|benefits?|power|savings) of|hello to|(?:not|isn['’]t) your|no (?:solo|sólo)|not (?:just|only)|(?:left|living|going|be|live|go) without) (?:an? |the |un |your |\w+['’]s? )*(?:dental |health )*$/i;
 /** The sentence leads to us. */
 const INVITES = /\b(?:other insurers|join (?:us|now|today)|take ours|choose ours|sign up (?:now|today)|yes to ours)\b|\b(?:ours)[.!]?$/i;
 

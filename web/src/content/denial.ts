@@ -12,7 +12,7 @@ export function isHarmless(place: Place): boolean {
 }
 
 /** "Medicare doesn't cover dental. We do.": the next sentence promises what this one denies to others. */
-const WE_DO = /^(?!None|Neither|Nobody|Few|They|Most)(?:But |And |Yet |Well, )?(?:[Ww]e|[Oo]urs|[Oo]ur \w+|[Nn]osotros|[A-Z]\w+) (?:do|does|can|will|are|is|have|has|sí)[.!]?$/;
+const WE_DO = /^Now you (?:do|have|are)\b|^(?!None|Neither|Nobody|Few|They|Most)(?:But |And |Yet |Well, )?(?:[Ww]e|[Oo]urs|[Oo]ur \w+|[Nn]osotros|[A-Z]\w+) (?:do|does|can|will|are|is|have|has|sí)[.!]?$/;
 
 /** "If you lose your insurance, ours is here for you." */
 const OURS_TAKES_OVER = /^[^.;]{0,40}(?:,|,? when|,? while|,? but|,? and) (?:then )?ours (?:is|are|has|will|starts|covers|takes|begins|costs|pays|gives|does)\b(?! (?:not|no|none|never|different|a discount|n['’]t))/i;
@@ -105,6 +105,8 @@ function reaches(match: RegExpExecArray, place: Place, former: RegExpExecArray |
   const gap = place.before.slice(match.index + match[0].length);
   const negator = match[0].toLowerCase();
   if (negator === "not" && /\b(?:why|reasons?)\s+$/i.test(place.before.slice(0, match.index))) return false;
+  // "What isn't covered? Almost nothing."
+  if (/^(?:not|n['’]t|isn['’]?t|aren['’]?t)$/.test(negator) && /^(?:what|which)\b/i.test(place.before) && /^[^.;]*\?$/.test(place.after)) return false;
   if (gap.split(/\s+/).length > 16 || NO_DENIAL.test(gap) || NEW_CLAUSE.test(gap)) return false;
   const denied = /^pre/i.test(place.word) ? gap.replace(REFUSAL, "") : place.kind === "burden" ? gap.replace(/\bwait for\b/gi, "") : gap;
   if (place.kind === "benefit" && /^(?:no|without|sin|free.*)$/.test(negator) && OWN_CLAUSE.test(gap)) return false;
@@ -171,6 +173,7 @@ const DENIED_AFTER = [
   /^[^.;!]{0,80}?[:?][^.!]{0,80}\b(?:there (?:is|are) (?:none|no)|there isn['’]?t|not here|none here|no hay|no l[oa]s? hay)\b/i,
   /^[^.!]{0,80}[:;,–—][^.!]{0,60}\b(?:has|have|had|are|is|carries|with|knows?|charges?|asks? for|finds?|sees?|meets?) (?:none|neither|no such|nothing of the kind)\b/i,
   /^[\w\s]{0,20}? (?:is|are) (?:no|not an?y?|never an?) (?:reason|barrier|obstacle|grounds?|bar|problem|hurdle)\b/i,
+  /^[^.!?]{0,40}\bbecause (?:nobody|no one) (?:has|had) any\b/i,
   /^,? (?:this|it|that|we|our \w+|the \w+) (?:is|are|does|do) not\b/i,
 ];
 

@@ -9,7 +9,7 @@ export function isInsuranceInGeneral(place: Place): boolean {
   if (isMisnamed(place)) return true;
   if (OURS.test(lastPart(place.before)) || TAKEN_UP.test(place.next) || OURS_NOT.test(place.next) || OUTDOES_OTHERS.test(place.after)) return false;
   if (isAboutInsurer(place) || isDefinition(place) || isOtherProgram(place)) return true;
-  if (isPremiumOfInsurance(place)) return true;
+  if (isPremiumOfInsurance(place) || isFramed(place)) return true;
   if (isGenericSubject(place) || WHAT_INSURERS_SELL.test(place.after)) return true;
   if (place.kind === "burden") return (/^paying (?:\w+ ){0,2}$/i.test(place.before) && /^[^.;]{0,25} (?:makes? (?:little|no)|rarely|seldom|is not|isn['’]t)\b/i.test(place.after)) || OTHERS_PAY.test(place.before) || isOwnStory(place) || ASKED_ELSEWHERE.test(place.before) || isWeighed(place) || ON_AVERAGE.test(place.before);
   if (!/^insur|^coverage|^PPO|^D?HMO|^seguro|^cobertura|^asegur|polic|póliza/i.test(place.word)) return false;
@@ -28,7 +28,7 @@ const OUTDOES_OTHERS = /(?<!\b(?:less|cheaper) )\bthan (?:(?:we|us|ours|here)\b|
 
 // --- Words about words -----------------------------------------------------------------------------------------------------
 
-const WORD_OF_INSURANCE = /\binsurance (?:words?|terms?|concepts?|ideas?|jargon|language|vocabulary)\b|\b(?:names?|words?|terms?) (?:for|of) (?:kinds? of )?insurance\b|\b(?:words?|terms?|palabras?) ["“'‘«]/i;
+const WORD_OF_INSURANCE = /\binsurance (?:words?|terms?|concepts?|ideas?|jargon|language|vocabulary)\b|\b(?:names?|words?|terms?) (?:for|of) (?:kinds? of )?insurance\b|\b(?:words?|terms?|palabras?) ["“'‘«]|\bwords? [^.;]{0,25}\binsurers?\b/i;
 const NAMES_IT = /\b(?:call|speak|say|describ|present|nam|refer|tell|sell|advertis|market|treat)\w*\b/i;
 const IS_WRONG = /(?<!\b(?:not|nothing|never|isn['’]t) (?:be )?)\b(?:wrong|misleading|a mistake|false|falsely|incorrect|untrue|unlawful|illegal|forbid\w*|prohibit\w*|against the law|report (?:it|them|him|anyone|anybody|whoever|any))\b/i;
 
@@ -37,6 +37,10 @@ function isMisnamed({ before, word, after, kind }: Place): boolean {
   const sentence = before + word + after;
   if (kind === "claim") return false;
   return WORD_OF_INSURANCE.test(sentence) || (NAMES_IT.test(sentence) && IS_WRONG.test(sentence));
+}
+
+function isFramed({ before, word, after }: Place): boolean {
+  return !/;/.test(before) && FRAMED.test(before + word + after);
 }
 
 function isPremiumOfInsurance({ before, word, after }: Place): boolean {
@@ -164,9 +168,17 @@ function isCompared({ before, word, after }: Place): boolean {
 // --- Insurance that somebody has or looks for elsewhere ----------------------------------------------------------------------
 
 const PAID_BY = /\b(?:covered|paid|billed|handled|decided) by (?:an? |the |your |their |some |most )?(?:dental |health )*$/i;
-const LIMIT_OF = /\b(?:limits?|maximums?|caps?|rules?|fine print|paperwork|hassles?|headaches?|premiums?|costs?|price|forms|red tape|exclusions?|gaps?|networks?|límites?) (?:of|in|de) (?:an? |any |most |the |their |his |her |un |dental |health |\w+ )?(?:dental |health )?$/i;
+const LIMIT_OF = /\b(?:limits?|maximums?|caps?|rules?|(?:fine|small) print|paperwork|hassles?|headaches?|premiums?|costs?|price|forms|red tape|exclusions?|gaps?|networks?|límites?) (?:of|in|on|de) (?:an? |any |most |the |their |his |her |un |dental |health |\w+ )?(?:dental |health )?$/i;
 const HAD_ONCE = /\b(?:(?:have|has|had|['’]ve) (?:already |all |once |never )?had|used to (?:have|carry|buy|own|be)|once (?:had|carried))\s+(?:\w+ ){0,3}$/i;
 const LOSS = /\b(?:means?|meant|often|usually|without warning|significa) (?:losing|giving up|going without|perder)\s+(?:\w+ ){0,3}$/i;
+/** "Under most insurance, braces are not covered." */
+const UNDER_INSURANCE = /^under (?:an? |most |many |some |traditional |ordinary |typical |dental |health )+$/i;
+/** "With insurance you ask what is covered; with a membership you ask what it costs." */
+const FRAMED = /^(?:with|under|in) (?:dental |health )?insurance\b[^;.]*[;,] (?:but |and )?(?:with|under|in) (?:an? |our |the )(?:\w+ )?(?:membership|club|discount plan)\b/i;
+/** "their parents' policies", "Grandma's insurance" */
+const RELATIVES_OWN = /(?<!\b(?:not|isn['’]t) (?:your|my) )\b(?:parents?|spouse|husband|wife|partner|grand\w+|mother|father|mom|dad|neighbor|colleague)(?:['’]s?) (?:\w+ ){0,2}$/i;
+/** "For surgery you still need insurance." */
+const STILL_NEEDED = /\b(?:still|will also) needs? (?:\w+ ){0,2}$/i;
 /** "With traditional insurance, you pay every month …" */
 const WITH_INSURANCE = /^(?:with|under|con) (?:an? |most |many |traditional |ordinary |typical |regular |conventional |dental |health |usual |un )*$/i;
 const BEARS = /^(?: plans?| polic(?:y|ies)| coverage)?,? (?:you|patients|people|families|someone|one|usted|dentists?|offices?)\b[^.]*\b(?:pay|wait|must|have to|has to|need|file|meet|fill|worry|argue|send|never know|only|until|first|paga|espera)\b/i;
@@ -198,7 +210,7 @@ const READERS_OWN = /^(?: company| plan)? (?:may|might|could|says|den(?:y|ies)|r
 const MEMBERS_KEEP = /\b(?:(?:many|some|most|few)(?: of our)? (?:members|retirees|couples) (?:also |still )?(?:keep|carry|have|buy|hold))\s+(?:[^\s,;:.]+ ){0,3}$/i;
 /** "A member with insurance should ask." */
 const MEMBER_WITH = /\bmembers? with (?:other |dental |health )*$/i;
-const HARDLY_WORTH = /^[^.;]{0,50}?\b(?:is|are|was|es) (?:seldom|rarely|hardly|scarcely|not(?: always)?|never|n['’]t) (?:always )?(?:worth|a bargain|the answer|cheap|for everyone|within reach|an option|available|possible)\b/i;
+const HARDLY_WORTH = /^[^.;]{0,50}?\b(?:(?:is|are|was|es) (?:seldom|rarely|hardly|scarcely|not|never)|(?:is|are|was)n['’]t) (?:always )?(?:worth|a bargain|the answer|cheap|for every(?:one|body)|within reach|an option|available|possible)\b/i;
 
 /** "after a policy's yearly maximum is used up" */
 const ITS_LIMIT = /^['’]s (?:yearly |annual |lifetime )?(?:maximum|limit|cap|rules|benefits|exclusions)\b/i;
@@ -210,6 +222,7 @@ function isElsewhere({ before, after }: Place): boolean {
   if (MEMBER_WITH.test(before) && /^ (?:should|may|might|can|could|often|still)\b/i.test(after)) return true;
   if ((THAT_WHICH.test(before) && FALLS_SHORT.test(after)) || (HOW_MUCH.test(before) && PAYS.test(after)) || HEADLINE_ABOUT.test(before) || EVEN_WITH.test(before) || (ITS_CARD.test(before) && /^ cards?\b/i.test(after))) return true;
   if (COMES_FIRST.test(after) && /\b(?:your|su|from|the|other|private|primary)\s+(?:\w+ )?$/i.test(before)) return true;
+  if (UNDER_INSURANCE.test(before) || RELATIVES_OWN.test(before) || STILL_NEEDED.test(before)) return true;
   if (WITH_INSURANCE.test(before) && BEARS.test(after)) return true;
   if (LOOKING_FOR.test(before) && (NOT_OURS.test(after) || ASK_OTHERS.test(after))) return true;
   if (QUANTIFIED.test(before)) return !/\bjoin\b|\bwith us\b/i.test(after) && (FALLS_SHORT.test(after) || /\bwhich (?:\w+ )?$/i.test(before.replace(QUANTIFIED, "")));

@@ -32,7 +32,7 @@ const INSURANCE_FIRST =
 const CONTRAST_AFTER =
   /\b(?:the|our|an?) (?:member(?:['’]s)? price|lower price|discounts?|membership|card) (?:still|helps?|appl|lowers?|stays?)|\b(?:we|this|our|the (?:membership|plan|program|card|club)|a (?:discount|savings|membership)|here|membership|memberships|ours|it|esta|este|nuestr[oa]|la membresía|nosotros|aquí)\b[^.]{0,70}?\b(?:do not|does not|don['’]?t|doesn['’]?t|is not|isn['’]?t|are not|aren['’]?t|never|not|no|none|nothing|discounts?|lowers?|bajan?|reduces?|reducen?|instead)\b/i;
 const CONTRAST_NEXT = /^(?:but |yet )?(?:a (?:discount|savings|membership)|this|our|the (?:membership|plan|program|card|club)|we|members|una? (?:membresía|plan de descuentos)|esta|nosotros)\b[^.]*\b(?:not|n['’]t|never|no|none|discounts?|lowers?|reduces?|instead|descuento|baja)\b/i;
-const QUESTION = /^is (?:your|my) [^.!]*\bworth\b[^.!]*$|^can I be [^.!]*\band have\b[^.!]*$|^(?:already|still) have [^.!]*$|^what(?:['’]s| is| are) (?:the difference|an? (?:deductible|premium|copay|PPO|HMO))\b[^.!]*$|^ask [^.!]*\bis (?:it|this)\b[^.!]*$|^(?:and |but )?(?:is|are) (?:this|it|that|these|the \w+|your (?:plans?|membership|discounts?|card|program)|there|(?!your\b|my\b)\w+(?= an? | insurance))\b[^.!]*$|^(?:do|can|may|must|should|will) I\b(?! (?:get|buy|want))[^.!]*$|^(?:how|why) (?!settle\b|wait\b|be\b|live\b|go\b)(?![^.!]*\b(?:same|better|more|great|full)\b)[^.!]*\b(?:different|differ|pay|(?:do|does|did) [^.!]*have|call)\b[^.!]*$|^(?:do|does) (?:you|it|this|the \w+) (?:already )?(?:have|replace|work|need|pay|count|accept|take|bill|sell|offer)\b[^.!]*$|^¿(?:es|son|esto|esta|este|necesito|tengo|puedo|qué diferencia)\b[^.!]*$|^¿[A-Z]\w+ es\b[^.!]*$/i;
+const QUESTION = /^is (?:your|my) [^.!]*\bworth\b[^.!]*$|^can I be [^.!]*\band have\b[^.!]*$|^(?:already|still) have [^.!]*$|^what(?:['’]s| is| are) (?:the difference|an? (?:deductible|premium|copay|PPO|HMO))\b[^.!]*$|^ask [^.!]*\bis (?:it|this)\b[^.!]*$|^(?:and |but )?(?:is|are) (?:this|it|that|these|the \w+|your (?:plans?|membership|discounts?|card|program)|there|(?!your\b|my\b)\w+(?= an? | insurance))\b[^.!]*$|^(?:do|can|may|must|should|will) I\b(?! (?:get|buy|want))[^.!]*$|^(?:how|why) (?!settle\b|wait\b|be\b|live\b|go\b)(?![^.!]*\b(?:same|better|more|great|full)\b)[^.!]*\b(?:different|differ|pay|(?:do|does|did) [^.!]*have|call)\b[^.!]*$|^(?:do|does) (?:you|it|this|the \w+) (?:already )?(?:have|replace|work|need|pay|count|accept|take|bill|sell|offer)\b[^.!]*$|^¿(?:es|son|esto|esta|este|necesito|tengo|puedo|qué diferencia)\b[^.!]*$|^¿qué pasa (?:si|con)\b[^.!]*$|^¿[A-Z]\w+ es\b[^.!]*$/i;
 
 /** Whether the word belongs to insurance that somebody has elsewhere, to insurers or to their regulators. */
 export function isAboutOthers(place: Place): boolean {
@@ -40,6 +40,7 @@ export function isAboutOthers(place: Place): boolean {
   const sentence = before + word + after;
   if (MANAGES_OURS.test(before) && /^coverage|polic|^cobertura|póliza|^seguro/i.test(word)) return false;
   if (/\b(?:us as|we are|we['’]re|as) your (?:\w+ ){0,2}$/i.test(before)) return false;
+  if (/\bwe lost our (?:\w+ ){0,2}$/i.test(before)) return true;
   if (/\bour\s+(?:dental\s+)?$/i.test(before)) return false;
   if (isAnsweredNo(place)) return true;
   if (/^(?:cover(?:s|ed)?|reimburses?)$/i.test(word) && INSURER_BEFORE.test(before)) return true;

@@ -51,8 +51,11 @@ const PROMISES_AFTER = /^(?:\s+(?:plan|policy|company|coverage))?(?:,? (?:that|w
 /** "Insurance should be simple." */
 const SHOULD_BE = /^ (?:should|shouldn['’]t|ought to|can|could|must)(?: not)? (?:be|cost|come|feel)\b/i;
 
+/** "Your insurance stays in force." */
+const IN_FORCE = /^ (?:stays?|remains?|is) (?:in (?:force|effect)|active)\b/i;
+
 function isOffered({ before, word, after, kind }: Place): boolean {
-  if (PRAISE.test(before) || PRAISE_AFTER.test(after) || THERE_IS.test(before) || SHOULD_BE.test(after)) return true;
+  if (PRAISE.test(before) || PRAISE_AFTER.test(after) || THERE_IS.test(before) || SHOULD_BE.test(after) || IN_FORCE.test(after)) return true;
   if ((kind === "burden" || !/^(?:insur|seguro)/i.test(word)) && YOURS.test(before)) return true;
   if (/^enrol/i.test(word) && !/^enrol\w*ments?$/i.test(word)) return true;
   return OFFERED.test(before) || OFFERED_LOWER.test(before) || IMPERATIVE.test(before) || (/^\s*$/.test(before) && PROMISES_AFTER.test(after));

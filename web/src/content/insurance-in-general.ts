@@ -69,7 +69,7 @@ function isAboutInsurer({ before, word, after }: Place): boolean {
 
 /** "A PPO sells coverage", but not "A PPO for you". */
 const GENERIC_SUBJECT =
-  /^(?:an? |most |many |some )?(?:traditional |dental |health )*(?:PPOs?|D?HMOs?|insurers?|insurance (?:plans?|polic(?:y|ies)|compan(?:y|ies)|carriers?|agents?|brokers?))(?:,? (?:and|or) (?:an? )?(?:PPOs?|D?HMOs?|insurers?))? (?:also |usually |often |typically |never |rarely )*(?:is|are|has|have|pays?|sells?|negotiates?|limits?|asks?|makes?|works?|covers?|charges?|requires?|sets?|needs?|buys?|keeps?|den(?:y|ies)|decides?|may|can|will|does|do|costs?|differs?|leaves?|earns?|gets?)\b|^(?:dental |health )*insurance (?:may|might|usually|often|sometimes|generally|typically|seldom|rarely) (?:not )?\w+|^(?:dental |health )*insurance (?:was|were|began|grew|has (?:not |never |always |hardly )?(?:been|grown|changed))\b/i;
+  /^(?:an? |most |many |some )?(?:traditional |typical |ordinary |standard |dental |health )*(?:polic(?:y|ies)|PPOs?|D?HMOs?|insurers?|insurance (?:plans?|polic(?:y|ies)|compan(?:y|ies)|carriers?|agents?|brokers?))(?:,? (?:and|or) (?:an? )?(?:PPOs?|D?HMOs?|insurers?))? (?:also |usually |often |typically |never |rarely )*(?:is|are|has|have|pays?|sells?|negotiates?|limits?|asks?|makes?|works?|covers?|charges?|requires?|sets?|needs?|buys?|keeps?|den(?:y|ies)|decides?|may|can|will|does|do|costs?|differs?|leaves?|earns?|gets?)\b|^(?:dental |health )*insurance (?:may|might|usually|often|sometimes|generally|typically|seldom|rarely) (?:not )?\w+|^(?:dental |health )*insurance (?:was|were|began|grew|has (?:not |never |always |hardly )?(?:been|grown|changed))\b/i;
 
 function isGenericSubject({ before, word, after }: Place): boolean {
   const sentence = before + word + after.split(";")[0];
@@ -95,7 +95,7 @@ function isDefinition({ before, word, after }: Place): boolean {
 // --- Other programs ---------------------------------------------------------------------------------------------------------
 
 const PROGRAM = String.raw`(?:(?:original |traditional )?medicare(?: advantage)?|medicaid|medi-cal|tricare|cobra|chip|obamacare|(?:the )?(?:many |most |some )?state programs(?: for \w+)?|(?:the )?(?:v\.?a\.?|marketplace|affordable care act|exchange|federal government|military|army|navy))`;
-const PROGRAM_FIRST = new RegExp(String.raw`(?:^|[,;:—] |\b(?:and|but|because|that|while|although|since|when|if) )(?:in \w+, )?${PROGRAM}(?:['’]s)?\b(?![^.;]*\b(?:our|ours|us|unlike)\b)[^,;]*$`, "i");
+const PROGRAM_FIRST = new RegExp(String.raw`(?:^|[,;:—] |\b(?:and|but|because|that|while|although|since|when|if) )(?:in \w+, )?${PROGRAM}(?:['’]s)?\b(?![^.;]*\b(?:our|ours|us|unlike)\b)[^,;]*$|\b${PROGRAM}, which (?:also |usually )?$`, "i");
 const ELSEWHERE_AFTER = new RegExp(
   String.raw`^(?: \w+){0,3} (?:by|through|from|under|por|de|a través de) (?:an? |the |their |his |her |your |its |my |another |su |un )*(?:${PROGRAM}|spouse|husband|wife|partner|parents?|employers?|jobs?|work|school|college|university|union|insurance|insurers?|state|government|empleo|empleador|trabajo|seguro|esposo|esposa)\b`,
   "i",
@@ -184,7 +184,7 @@ const WITH_INSURANCE = /^(?:with|under|con) (?:an? |most |many |traditional |ord
 const BEARS = /^(?: plans?| polic(?:y|ies)| coverage)?,? (?:you|patients|people|families|someone|one|usted|dentists?|offices?)\b[^.]*\b(?:pay|wait|must|have to|has to|need|file|meet|fill|worry|argue|send|never know|only|until|first|paga|espera)\b/i;
 const ASSUMED = /\b(?:assumes?|thinks?|believes?|supposes?|guess(?:es)?|suspects?|whatever|regardless of what)\b[^.;]{0,12}\b(?:you|your|they|somebody|people)\b(?: have| carry| are)?\s+(?:\w+ ){0,2}$|\b(?:plans?|products?|polic(?:y|ies)|programs?) (?:that|which) (?:is|are|works? like) (?:an? )?$/i;
 const AT_OFFICE = /\b(?:dentist|office|practice|clinic|dr\.? \w+|doctor|consultorio)s?\b[^.;,]{0,30}\b(?:accept(?:s|ed|ing)?|takes?|taking|took|(?:is|are) (?:also )?in|belongs? to|lists?|bills?|works? with|honors?|aceptan?)\s+(?:[^\s,;:.]+ ){0,4}$/i;
-const GIVEN_BY = /\b(?:employers?|boss|company|spouse|school|union|empleador|jefe|empresa)\b (?:(?:may|might|can|could|probably|also|often|already|still|puede|podría|probablemente) )*(?:offers?|gives?|provides?|pays? for|has|have|buys?|ofrec\w+|da|dar\w*|tiene)\s+(?:\w+ ){0,4}$/i;
+const GIVEN_BY = /\b(?:employers?|jobs?|university|boss|company|spouse|school|union|empleador|jefe|empresa)\b (?:(?:may|might|can|could|probably|also|often|already|still|puede|podría|probablemente) )*(?:offers?|gives?|provides?|pays? for|has|have|buys?|ofrec\w+|da|dar\w*|tiene)\s+(?:\w+ ){0,4}$/i;
 const COMES_FIRST = /^[^.;,]{0,12}\b(?:(?:comes?|goes|pays?|is used|is billed) )?first\b(?! (?:day|month|visit|year|week))/i;
 const PARTING = /\b(?:think (?:twice|carefully|hard|again)|whether to|before (?:you )?(?:\w+ )?|ask yourself|sure)\b[^.;]*\b(?:giv(?:e|ing) up|cancel(?:l?ing)?|drop(?:ping)?|keep(?:ing)?|quit(?:ting)?|end(?:ing)?|leav(?:e|ing)|replac(?:e|ing)|part(?:ing)? with)\s+(?:[^\s,;:.]+ ){0,4}$/i;
 const LOOKING_FOR = /^(?:if|when|anyone|whoever|those|people|si)\b[^,.;]{0,30}\b(?:look(?:s|ing)? for|shop(?:s|ping)? for|want(?:s|ing)?|needs?|prefers?|expect(?:s|ing)?|would like|busca|quiere|necesita)\b/i;
@@ -205,12 +205,19 @@ const HEADLINE_ABOUT = /^(?:\w+ ){0,3}(?:myths?|facts?|questions?|things|truths?
 const EVEN_WITH = /\b(?:even with|aun con|belongs? to) (?:an? |the |good |dental |your |un )*$/i;
 const ITS_CARD = /\b(?:not|instead of|with|beside|without) (?:an? |your |their |the |any )$/i;
 /** "Your insurance may pay less": what the reader's own one does. */
-const READERS_OWN = /^(?: company| plan)? (?:may|might|could|says|den(?:y|ies)|rejects|refuses|excludes|leaves|stops|ran|runs|pays (?:less|only|nothing|part|after)|won['’]t|doesn['’]t|does not|puede|paga (?:menos|solo|una))\b/i;
+const READERS_OWN = /^ (?:ya )?(?:pagó|cubrió) |^(?: company| plan)? (?:may|might|could|says|den(?:y|ies)|rejects|refuses|excludes|leaves|stops|ran|runs|pays (?:less|only|nothing|part|after)|won['’]t|doesn['’]t|does not|puede|paga (?:menos|solo|una))\b/i;
 /** "Many members keep a health policy." */
 const MEMBERS_KEEP = /\b(?:(?:many|some|most|few)(?: of our)? (?:members|retirees|couples) (?:also |still )?(?:keep|carry|have|buy|hold))\s+(?:[^\s,;:.]+ ){0,3}$/i;
 /** "A member with insurance should ask." */
 const MEMBER_WITH = /\bmembers? with (?:other |dental |health )*$/i;
 const HARDLY_WORTH = /^[^.;]{0,50}?\b(?:(?:is|are|was|es) (?:seldom|rarely|hardly|scarcely|not|never)|(?:is|are|was)n['’]t) (?:always )?(?:worth|a bargain|the answer|cheap|for every(?:one|body)|within reach|an option|available|possible)\b/i;
+
+/** "so insurance seldom pays for them" */
+const BARE_SUBJECT = /(?:^|\b(?:so|because|and|but|since|although|while) )(?:dental |health )*$/i;
+const OFTEN = /^ (?:usually|often|sometimes|generally|typically|seldom|rarely|hardly) \w/i;
+/** "Not having insurance shouldn't mean not having a dentist." */
+const NOT_HAVING = /^not having (?:dental |health )*$/i;
+const IS_NO_REASON = /^ (?:shouldn['’]t|should not|doesn['’]t|does not|need not|is no)\b/i;
 
 /** "after a policy's yearly maximum is used up" */
 const ITS_LIMIT = /^['’]s (?:yearly |annual |lifetime )?(?:maximum|limit|cap|rules|benefits|exclusions)\b/i;
@@ -222,6 +229,7 @@ function isElsewhere({ before, after }: Place): boolean {
   if (MEMBER_WITH.test(before) && /^ (?:should|may|might|can|could|often|still)\b/i.test(after)) return true;
   if ((THAT_WHICH.test(before) && FALLS_SHORT.test(after)) || (HOW_MUCH.test(before) && PAYS.test(after)) || HEADLINE_ABOUT.test(before) || EVEN_WITH.test(before) || (ITS_CARD.test(before) && /^ cards?\b/i.test(after))) return true;
   if (COMES_FIRST.test(after) && /\b(?:your|su|from|the|other|private|primary)\s+(?:\w+ )?$/i.test(before)) return true;
+  if ((BARE_SUBJECT.test(before) && OFTEN.test(after)) || (NOT_HAVING.test(before) && IS_NO_REASON.test(after))) return true;
   if (UNDER_INSURANCE.test(before) || RELATIVES_OWN.test(before) || STILL_NEEDED.test(before)) return true;
   if (WITH_INSURANCE.test(before) && BEARS.test(after)) return true;
   if (LOOKING_FOR.test(before) && (NOT_OURS.test(after) || ASK_OTHERS.test(after))) return true;

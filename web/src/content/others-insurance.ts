@@ -49,7 +49,7 @@ export function isAboutOthers(place: Place): boolean {
   if (/\?\s*$/.test(sentence) && !/\bnot\b|\bwhy not\b/i.test(before) && QUESTION.test(sentence.replace(/^(?:Q|P|A|R|FAQ): /, "").trim())) return true;
   if (/^[\s-]+(?:alternatives?|free\b)/i.test(after) && kind === "benefit" && !/\bfree\s+\w/i.test(after)) return true;
   if (/\bour\s+(?:\w+\s+)?$/i.test(before)) return false;
-  if (/\bdifferences? between\b[^.;]*$|\bemployer['’]?s? (?:\w+ )?$/i.test(before) || DO_NOT_CANCEL.test(before) || IN_OTHERS_WORDS.test(sentence)) return true;
+  if (/\bdifferences? between\b[^.;]*$|\bbetween (?:us|this plan|(?:a|our|the) (?:membership|card|discount plan)) and (?:an?|your) (?:dental )?$|\bemployer['’]?s? (?:\w+ )?$/i.test(before) || DO_NOT_CANCEL.test(before) || IN_OTHERS_WORDS.test(sentence)) return true;
   if (CONTRAST_BEFORE.test(lastClause(before))) return true;
   if (INSURANCE_FIRST.test(sentence.replace(/^.*?[:?]\s/, "").trim()) && (CONTRAST_AFTER.test(after) || CONTRAST_NEXT.test(next))) return true;
   if (isInsuranceInGeneral(place)) return true;

@@ -143,7 +143,7 @@ const ASKED_ELSEWHERE = /\b(?:ask|call|check with|consult|pregunte|consulte)\b[^
 // --- Compared with a membership --------------------------------------------------------------------------------------------
 
 const MEMBERSHIP = String.raw`(?:an? |the |your |una? |la |our )?(?:\w+ ){0,2}(?:memberships?|discounts?|discount (?:plans?|cards?|programs?)|savings (?:plans?|clubs?)|cards?|clubs?|membresías?|plan(?:es)? de descuentos?)`;
-const COMPARED_AFTER = new RegExp(String.raw`^ (?:for|pays)\b[^,.;]{0,30}, (?:and |but )?(?:a|the) membership\b|^(?: \w+){0,2},? (?:and|or|versus|vs\.?|y|o|than) ${MEMBERSHIP}\b`, "i");
+const COMPARED_AFTER = new RegExp(String.raw`^(?: cards?)? (?:for|pays)\b[^,.;]{0,30}(?:,| and|, and|, but) (?:a|the|our) (?:membership|card)\b|^(?: \w+){0,2},? (?:and|or|versus|vs\.?|y|o|than) ${MEMBERSHIP}\b`, "i");
 const COMPARED_BEFORE = new RegExp(String.raw`\b${MEMBERSHIP},? (?:and|or|versus|vs\.?|y|o|than) (?:an? |the |your |traditional |un )?(?:\w+ )?$`, "i");
 const COMPARES = /\b(?:two|both|different\w*|differ|differs|differences?|cheaper|compar\w+|versus|vs|choos\w+|choice|which|separate|same|confus\w+|apart|whether|instead|or|diferentes?|distint[oa]s?|diferencias?)\b/i;
 
@@ -168,13 +168,15 @@ function isCompared({ before, word, after }: Place): boolean {
 // --- Insurance that somebody has or looks for elsewhere ----------------------------------------------------------------------
 
 const PAID_BY = /\b(?:covered|paid|billed|handled|decided) by (?:an? |the |your |their |some |most )?(?:dental |health )*$/i;
-const LIMIT_OF = /\b(?:limits?|maximums?|caps?|rules?|(?:fine|small) print|paperwork|hassles?|headaches?|premiums?|costs?|price|forms|red tape|exclusions?|gaps?|networks?|límites?) (?:of|in|on|de) (?:an? |any |most |the |their |his |her |un |dental |health |\w+ )?(?:dental |health )?$/i;
+const LIMIT_OF = /\b(?:limits?|maximums?|caps?|rules?|(?:fine|small) print|paperwork|hassles?|headaches?|premiums?|deductibles?|costs?|price|forms|red tape|exclusions?|gaps?|networks?|límites?) (?:of|in|on|de) (?:an? |any |most |the |their |his |her |un |dental |health |\w+ )?(?:dental |health )?$/i;
 const HAD_ONCE = /\b(?:(?:have|has|had|['’]ve) (?:already |all |once |never )?had|used to (?:have|carry|buy|own|be)|once (?:had|carried))\s+(?:\w+ ){0,3}$/i;
 const LOSS = /\b(?:means?|meant|often|usually|without warning|significa) (?:losing|giving up|going without|perder)\s+(?:\w+ ){0,3}$/i;
 /** "Under most insurance, braces are not covered." */
 const UNDER_INSURANCE = /^under (?:an? |most |many |some |traditional |ordinary |typical |dental |health )+$/i;
 /** "With insurance you ask what is covered; with a membership you ask what it costs." */
-const FRAMED = /^(?:with|under|in) (?:dental |health )?insurance\b[^;.]*[;,] (?:but |and )?(?:with|under|in) (?:an? |our |the )(?:\w+ )?(?:membership|club|discount plan)\b/i;
+const FRAMED = /^(?:with|under|in) (?:dental |health )?insurance\b[^;.]*[;,] (?:but |and )?(?:with|under|in) (?:an? |our |the )(?:\w+ )?(?:membership|club|discount plan)\b|^con (?:un |el )?seguro\b[^;.]*[;,] (?:pero |y )?con (?:la|una|nuestra) (?:membresía|tarjeta)/i;
+/** "a clause lets an insurer refuse a tooth lost before the policy began" */
+const INSURERS_OWN = /\b(?:an|any|most) insurers?\b(?![^.;]*\b(?:ours?|us|we)\b)[^.;]*\b(?:the|a|its|their|each) $/i;
 /** "their parents' policies", "Grandma's insurance" */
 const RELATIVES_OWN = /(?<!\b(?:not|isn['’]t) (?:your|my) )\b(?:parents?|spouse|husband|wife|partner|grand\w+|mother|father|mom|dad|neighbor|colleague)(?:['’]s?) (?:\w+ ){0,2}$/i;
 /** "For surgery you still need insurance." */
@@ -184,11 +186,11 @@ const WITH_INSURANCE = /^(?:with|under|con) (?:an? |most |many |traditional |ord
 const BEARS = /^(?: plans?| polic(?:y|ies)| coverage)?,? (?:you|patients|people|families|someone|one|usted|dentists?|offices?)\b[^.]*\b(?:pay|wait|must|have to|has to|need|file|meet|fill|worry|argue|send|never know|only|until|first|paga|espera)\b/i;
 const ASSUMED = /\b(?:assumes?|thinks?|believes?|supposes?|guess(?:es)?|suspects?|whatever|regardless of what)\b[^.;]{0,12}\b(?:you|your|they|somebody|people)\b(?: have| carry| are)?\s+(?:\w+ ){0,2}$|\b(?:plans?|products?|polic(?:y|ies)|programs?) (?:that|which) (?:is|are|works? like) (?:an? )?$/i;
 const AT_OFFICE = /\b(?:dentist|office|practice|clinic|dr\.? \w+|doctor|consultorio)s?\b[^.;,]{0,30}\b(?:accept(?:s|ed|ing)?|takes?|taking|took|(?:is|are) (?:also )?in|belongs? to|lists?|bills?|works? with|honors?|aceptan?)\s+(?:[^\s,;:.]+ ){0,4}$/i;
-const GIVEN_BY = /\b(?:employers?|jobs?|university|boss|company|spouse|school|union|empleador|jefe|empresa)\b (?:(?:may|might|can|could|probably|also|often|already|still|puede|podría|probablemente) )*(?:offers?|gives?|provides?|pays? for|has|have|buys?|ofrec\w+|da|dar\w*|tiene)\s+(?:\w+ ){0,4}$/i;
+const GIVEN_BY = /\b(?:employers?|jobs?|university|boss|company|spouse|school|union|empleador|jefe|empresa)\b (?:(?:may|might|can|could|probably|also|often|already|still|puede|podría|probablemente) )*(?:offer(?:s|ed)?|g[ai]ves?|provide[sd]?|pa(?:ys?|id) for|has|have|buys?|ofrec\w+|da|dar\w*|tiene)\s+(?:\w+ ){0,4}$/i;
 const COMES_FIRST = /^[^.;,]{0,12}\b(?:(?:comes?|goes|pays?|is used|is billed) )?first\b(?! (?:day|month|visit|year|week))/i;
-const PARTING = /\b(?:think (?:twice|carefully|hard|again)|whether to|before (?:you )?(?:\w+ )?|ask yourself|sure)\b[^.;]*\b(?:giv(?:e|ing) up|cancel(?:l?ing)?|drop(?:ping)?|keep(?:ing)?|quit(?:ting)?|end(?:ing)?|leav(?:e|ing)|replac(?:e|ing)|part(?:ing)? with)\s+(?:[^\s,;:.]+ ){0,4}$/i;
+const PARTING = /\b(?:think (?:twice|carefully|hard|again)|whether to|before (?:you )?(?:\w+ )?|ask yourself|sure)\b[^.;]*\b(?:giv(?:e|ing) up|cancel(?:l?ing)?|drop(?:ping)?|keep(?:ing)?|renew(?:ing)?|quit(?:ting)?|end(?:ing)?|leav(?:e|ing)|replac(?:e|ing)|part(?:ing)? with)\s+(?:[^\s,;:.]+ ){0,4}$/i;
 const LOOKING_FOR = /^(?:if|when|anyone|whoever|those|people|si)\b[^,.;]{0,30}\b(?:look(?:s|ing)? for|shop(?:s|ping)? for|want(?:s|ing)?|needs?|prefers?|expect(?:s|ing)?|would like|busca|quiere|necesita)\b/i;
-const ASK_OTHERS = /^,? the (?:\w+ )?marketplace\b|^,? (?:please )?(?:talk to|speak to|ask|see|contact|look|call|compare|consulte|pregunte|llame) (?:a un|an? |your |elsewhere)/i;
+const ASK_OTHERS = /^,? the (?:\w+ )?marketplace\b|^, not (?:an?|our) |^,? (?:please )?(?:talk to|speak to|ask|see|contact|look|call|compare|consulte|pregunte|llame) (?:a un|an? |your |elsewhere)/i;
 const NOT_OURS = /,?\s*(?:this|it|that|we|our \w+|a \w+|the \w+|please|look|(?:talk|speak) to|contact|see|ask|you|esto|esta|no)\b[^.]*(?:\b(?:not|different|differently|elsewhere|another|someone else|no (?:es|somos|vendemos))\b|n['’]t\b)(?! (?:only|just|hard|far|expensive|wait|miss|look any|hesitate)\b)/i;
 const QUANTIFIED = /\b(?:most|many|some|few|certain|typical|traditional|ordinary|usual|la mayoría de los|muchos) (?:dental |health |employer |group )*$/i;
 const FALLS_SHORT = /^(?: plans?| polic(?:y|ies)| companies)?(?:,? (?:often|usually|rarely|seldom|typically|also|still))*\s+(?:excludes?|leaves?|stops?|limits?|caps?|ends?|pays? (?:only|little|nothing|up to)|won['’]t|doesn['’]t|does not|do not|don['’]t|refuses?|den(?:y|ies)|rejects?|has an? |have an? |requires?|makes?|charges?|calls?|asks?|rarely|seldom|never|takes?)\b/i;
@@ -197,7 +199,7 @@ const SOLD = /\b(?:sold|sells|left|quit|worked in|works in) (?:the |dental |heal
 /** "work that insurance refuses", "what most policies leave out" */
 const THAT_WHICH = /\b(?:that|which|what|que) (?:most |many |your |their |dental |la mayoría de los )*$/i;
 /** "the most your insurance will pay" */
-const HOW_MUCH = /\b(?:the (?:most|amount|part|share)|how much|what) (?:that )?(?:your|an|the|their) (?:dental )?$/i;
+const HOW_MUCH = /\b(?:the (?:most|amount|part|share)|what) (?:that )?(?:your|an|the|their) (?:dental )?$|\bhow (?:much|little) (?:your |an |the |their )?(?:dental )?$/i;
 const PAYS = /^(?: company| plan)? (?:will |would |may |can |has )?(?:pa(?:ys?|id)|covers?)\b/i;
 /** "Three myths about dental insurance" */
 const HEADLINE_ABOUT = /^(?:\w+ ){0,3}(?:myths?|facts?|questions?|things|truths?|mistakes?|lessons?|basics)\b[^.!?]*\b(?:about|behind|on|with) (?:dental |health )*$/i;
@@ -230,7 +232,7 @@ function isElsewhere({ before, after }: Place): boolean {
   if ((THAT_WHICH.test(before) && FALLS_SHORT.test(after)) || (HOW_MUCH.test(before) && PAYS.test(after)) || HEADLINE_ABOUT.test(before) || EVEN_WITH.test(before) || (ITS_CARD.test(before) && /^ cards?\b/i.test(after))) return true;
   if (COMES_FIRST.test(after) && /\b(?:your|su|from|the|other|private|primary)\s+(?:\w+ )?$/i.test(before)) return true;
   if ((BARE_SUBJECT.test(before) && OFTEN.test(after)) || (NOT_HAVING.test(before) && IS_NO_REASON.test(after))) return true;
-  if (UNDER_INSURANCE.test(before) || RELATIVES_OWN.test(before) || STILL_NEEDED.test(before)) return true;
+  if (UNDER_INSURANCE.test(before) || RELATIVES_OWN.test(before) || STILL_NEEDED.test(before) || INSURERS_OWN.test(before)) return true;
   if (WITH_INSURANCE.test(before) && BEARS.test(after)) return true;
   if (LOOKING_FOR.test(before) && (NOT_OURS.test(after) || ASK_OTHERS.test(after))) return true;
   if (QUANTIFIED.test(before)) return !/\bjoin\b|\bwith us\b/i.test(after) && (FALLS_SHORT.test(after) || /\bwhich (?:\w+ )?$/i.test(before.replace(QUANTIFIED, "")));

@@ -51,9 +51,9 @@ export const TERMS: readonly Term[] = [
   benefit(/\b(?:have|has|had|get|gets) (?:a |an |your |any )?claims? (?:denied|refused|rejected)\b|\b(?:choose|pick|find|get|buy) the (?!refund|privacy|return|cookie|cancel|accessib)(?:\w+ )?polic(?:y|ies)\b/gi),
   // "If we deny a claim", "presente su reclamo": we would judge or receive it.
   benefit(/\bwe (?:may |will |can )?(?:den(?:y|ied)|reject|refuse|review|receive|decide|get) (?:your|a|the|any|every|all) claims?\b|\b(?:presente|presentar|envíe|enviar|mande) (?:su|sus|un|el|los) (?:reclam|siniestr)\w+|\b(?:le|les|te|lo) reembols\w+/gi),
-  benefit(/\b(?:your|every|each) claims?\b(?! forms?)|\b(?:appeal|contest) (?:a|the|any|your) (?:\w+ )?claims?\b|\bclaims? (?:limits?|history|payments?)\b/gi),
+  benefit(/\b(?:your|every|each|I have a) claims?\b(?! forms?| against)|\b(?:appeal|contest) (?:a|the|any|your) (?:\w+ )?claims?\b|\bclaims? (?:limits?|history|payments?)\b/gi),
   // What insurance gives: "complete dental benefits", "your benefits begin at midnight".
-  benefit(/\b(?:dental|health|medical|insurance) benefits\b|\bprovides? (?:\w+ )?benefits\b|\b(?:plan|we|program|membership) (?:will )?pays? (?:\w+ )?benefits\b|\bmaximum benefits?\b|\bpayments? of benefits\b|\bbenefits package\b|\bbenefit (?:period|year|maximum|schedule|level|amount)s?\b|\bbenefits (?:(?:are|is) (?:paid|payable)|begin|start|pay|include|summary|renew|run)\w*/gi),
+  benefit(/\b(?:dental|health|medical|insurance) benefits\b|\bprovides? (?:\w+ )?benefits\b|\b(?:plan|we|program|membership) (?:will )?pays? (?:\w+ )?benefits\b|\bmaximum benefits?\b|\bpayments? of benefits\b|\bbenefits package\b|\beligible for benefits\b|\bbenefit (?:period|year|maximum|schedule|level|amount)s?\b|\bbenefits (?:(?:are|is) (?:paid|payable)|begin|start|pay|include|summary|renew|run)\w*/gi),
   claim(/\bno[- ]deductible (?:polic(?:y|ies)|coverage|insurance)\b|\bno claims? limits?\b/gi),
   // "Never be uninsured again"
   claim(/(?:\b(?:never|not|nobody|no one)|n['’]t)\b[^.;]{0,20}\b(?:be|go|goes|leaves?|stay) (?:\w+ )?uninsured\b/gi),

@@ -23,7 +23,7 @@ const IN_OTHERS_WORDS =
   /\binsurance (?:word|term|concept|idea|business|matter|thing|practice|rule|habit|question|product)s?\b[^.]*(?:\b(?:not|never|no)\b|n['’]t\b)|\binsurers? (?:calls?|charges?|asks?|wants?)\b[^.]*[;,] (?:but |and )?(?:we|our|here|this)\b|\bbelongs? to insurance\b/i;
 const I_HAVE = /\b(?:I|we)(?: already| also)? have (?:an? |my |some )?(?:dental |health )?$|\b(?:tengo|tenemos) (?:una? |mi )?$|\bmáximo \S+ (?:de la|del) $/i;
 const SOMEBODY_HAS =
-  /\b(?:if|when|whether|who|whose|si|quien(?:es)?|people|patients|families|adults|seniors|those|anyone|personas|pacientes)\b(?![^.;]*\b(?:our|we|us|this plan|you (?:can|could|will)|nuestr[oa])\b)[^.;:]{0,50}?\b(?:ha(?:ve|s|d)|with(?:out)?|lost?|los(?:e|es|ing)|lacks?|carr(?:y|ies)|own|keep|tienen?|con|sin|perdi(?:ó|eron)|no longer have)\s+(?!(?:our|full|great|best)\b)(?:[^\s,;:.]+\s+){0,4}$/i;
+  /\b(?:if|when|whether|who|whose|si|quien(?:es)?|people|patients|families|adults|seniors|those|anyone|personas|pacientes)\b(?![^.;]*\b(?:our|we|us|this plan|you (?:can|could|will)|nuestr[oa])\b)[^.;:]{0,50}?\b(?:ha(?:ve|s|d)|with(?:out)?|lost?|los(?:e|es|ing)|lacks?|afford|carr(?:y|ies)|own|keep|tienen?|con|sin|perdi(?:ó|eron)|no longer have)\s+(?!(?:our|full|great|best)\b)(?:[^\s,;:.]+\s+){0,4}$/i;
 const USED_WITH = /\b(?:if|when|once|while|although|lost|lose|losing|left|leave|leaving|acaba|agota|vence|termina|terminó|agotó|accepts?|takes?|bills?|read|review|keep|keeping|use|uses|used|using|combine|works? with|show|bring|ask|call|check|compare|affect|affects|replace|cancel(?:s|ed|ing|led|ling)?|drop(?:s|ped|ping)?|cuts?|cutting|ends?|ended|ending|with|by|through|from|to|beyond|of|that|than|what|about|under|con|de|por|a)\s+(?:[^\s,;:.]+\s+){0,2}$/i;
 const WITH_US = /^\s*(?:\w+\s+){0,2}(?:with|from|through|at|here|con) (?:us|ours|our (?:\w+ )?(?:plans?|membership|card|program|club)|here|nosotros)\b|^[^.;]*\b(?:starts?|begins?|today|tomorrow|day one|at once|immediately|comienza|empieza)\b/i;
 const WITH_BRAND = /^\s+(?:with|from|through|con) (?!Medic|COBRA)[A-Z]/;
@@ -61,7 +61,7 @@ export function isAboutOthers(place: Place): boolean {
 }
 
 const NO_ANSWER =
-  /^(?:A: |answer: )?(?:no\b(?! (?:problem|worr|matter|one|better|other|job|need|doubt|kidding|surprise|reason|way\b))|none\b|nothing\b|neither\b|never\b|not (?:at all|here|with|any|one)\b|there (?:is|are|['’]s) (?:no|none|n['’]t)\b|(?:with [^.,;]{1,40} )?there (?:is|are)n['’]t\b|we (?:have|charge|ask for|take|know) (?:no|none|neither)\b|we (?:do not|don['’]t|never) (?:have|charge|cover|pay|sell|insure|ask)\b|(?:we|you) \w+ (?:none|nothing)\b|(?:it|this|that) (?:is not|isn['’]t|does not|doesn['’]t)\b|ningun[oa]?\b|nunca\b|nada\b)/i;
+  /^(?:A: |answer: )?(?:no\b(?! (?:problem|worr|matter|one|better|other|job|need|doubt|kidding|surprise|reason|way\b))|none\b|nothing\b|neither\b|never\b|not (?:at all|here|with|any|one)\b|there (?:is|are|['’]s) (?:no|none|n['’]t)\b|(?:with [^.,;]{1,40} )?there (?:is|are)n['’]t\b|we (?:have|charge|ask for|take|know) (?:no|none|neither)\b|(?:we|the (?:plan|membership|club)) (?:do(?:es)? not|do(?:es)?n['’]t|never) (?:have|charge|cover|pay|sell|insure|ask)s?\b|(?:we|you) \w+ (?:none|nothing)\b|(?:it|this|that) (?:is not|isn['’]t|does not|doesn['’]t)\b|ningun[oa]?\b|nunca\b|nada\b)/i;
 const ASKS = /^(?:and |but |so |y |¿y )?(?:what|how|is|are|do|does|will|can|may|must|should|would|have|has|did|am|if|¿)/i;
 
 /** "Is there a deductible? No." */

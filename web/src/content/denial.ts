@@ -174,7 +174,7 @@ const DENIED_AFTER = [
   /^[^.!]{0,80}[:;,–—][^.!]{0,60}\b(?:has|have|had|are|is|carries|with|knows?|charges?|asks? for|finds?|sees?|meets?) (?:none|neither|no such|nothing of the kind)\b/i,
   /^[\w\s]{0,20}? (?:is|are) (?:no|not an?y?|never an?) (?:reason|barrier|obstacle|grounds?|bar|problem|hurdle)\b/i,
   /^[^.!?]{0,40}\bbecause (?:nobody|no one) (?:has|had) any\b/i,
-  /^, (?:no|not|never)[.!]?$/i,
+  /^, (?:no|not|never)[.!]?$|^[^.;!?]{0,40} is (?:somebody|someone) else['’]s\b/i,
   /^,? (?:this|it|that|we|our \w+|the \w+) (?:is|are|does|do) not\b/i,
 ];
 

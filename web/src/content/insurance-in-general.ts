@@ -57,7 +57,7 @@ function lastPart(before: string): string {
 const IS_ONE = /\b(?:somos|soy|es|son|como|are|is|am|be|being|become|becomes|as|like|choose|meet|we['’]re|i['’]m)\s+(?:(?:an?|the|la|una|su|your|any|our|dental|health|family|real|good|better|modern|new|friendly|honest|best)\s+){0,3}$/i;
 const APPOSITION = /,\s+(?:an?|the|your)\s+(?:\w+ ){0,2}$/i;
 const SOME_INSURER = /\b(?:your|their|his|her|my|any|another|an|the|su|mi|una?|la)\s+(?:own |dental |health |current |former )*$/i;
-const VENDOR_AFTER = /^\s+(?:compan(?:y|ies)|carriers?|agents?|brokers?|industry|business|market|allowances?|licen[sc]es?|paperwork|statements?|checks?)\b(?!\s+(?:that|who|for|with|of)\b)/i;
+const VENDOR_AFTER = /^\s+(?:compan(?:y|ies)|carriers?|agents?|brokers?|industry|business|market|allowances?|licen[sc]es?|paperwork|statements?|checks?|fraud)\b(?!\s+(?:that|who|for|with|of)\b)/i;
 
 /** A company that sells insurance, and not we ourselves. */
 function isAboutInsurer({ before, word, after }: Place): boolean {
@@ -69,7 +69,7 @@ function isAboutInsurer({ before, word, after }: Place): boolean {
 
 /** "A PPO sells coverage", but not "A PPO for you". */
 const GENERIC_SUBJECT =
-  /^(?:an? |most |many |some )?(?:traditional |typical |ordinary |standard |dental |health )*(?:polic(?:y|ies)|PPOs?|D?HMOs?|insurers?|insurance (?:plans?|polic(?:y|ies)|compan(?:y|ies)|carriers?|agents?|brokers?))(?:,? (?:and|or) (?:an? )?(?:PPOs?|D?HMOs?|insurers?))? (?:also |usually |often |typically |never |rarely )*(?:is|are|has|have|pays?|sells?|negotiates?|limits?|asks?|makes?|works?|covers?|charges?|requires?|sets?|needs?|buys?|keeps?|den(?:y|ies)|decides?|may|can|will|does|do|costs?|differs?|leaves?|earns?|gets?)\b|^(?:dental |health )*insurance (?:may|might|usually|often|sometimes|generally|typically|seldom|rarely) (?:not )?\w+|^(?:dental |health )*insurance (?:was|were|began|grew|has (?:not |never |always |hardly )?(?:been|grown|changed))\b/i;
+  /^(?:an? |most |many |some |few )?(?:traditional |typical |ordinary |standard |dental |health )*(?:polic(?:y|ies)|PPOs?|D?HMOs?|insurers?|insurance (?:plans?|polic(?:y|ies)|compan(?:y|ies)|carriers?|agents?|brokers?))(?:,? (?:and|or) (?:an? )?(?:PPOs?|D?HMOs?|insurers?))? (?:also |usually |often |typically |never |rarely )*(?:is|are|has|have|pays?|sells?|negotiates?|limits?|asks?|makes?|works?|covers?|charges?|requires?|sets?|needs?|buys?|keeps?|den(?:y|ies)|decides?|may|can|will|does|do|costs?|differs?|leaves?|earns?|gets?|lets?)\b|^(?:dental |health )*insurance (?:may|might|usually|often|sometimes|generally|typically|seldom|rarely) (?:not )?\w+|^(?:dental |health )*insurance (?:was|were|began|grew|has (?:not |never |always |hardly )?(?:been|grown|changed))\b/i;
 
 function isGenericSubject({ before, word, after }: Place): boolean {
   const sentence = before + word + after.split(";")[0];
@@ -97,7 +97,7 @@ function isDefinition({ before, word, after }: Place): boolean {
 const PROGRAM = String.raw`(?:(?:original |traditional )?medicare(?: advantage)?|medicaid|medi-cal|tricare|cobra|chip|obamacare|(?:the )?(?:many |most |some )?state programs(?: for \w+)?|(?:the )?(?:v\.?a\.?|marketplace|affordable care act|exchange|federal government|military|army|navy))`;
 const PROGRAM_FIRST = new RegExp(String.raw`(?:^|[,;:—] |\b(?:and|but|because|that|while|although|since|when|if) )(?:in \w+, )?${PROGRAM}(?:['’]s)?\b(?![^.;]*\b(?:our|ours|us|unlike)\b)[^,;]*$|\b${PROGRAM}, which (?:also |usually )?$`, "i");
 const ELSEWHERE_AFTER = new RegExp(
-  String.raw`^(?: \w+){0,3} (?:by|through|from|under|por|de|a través de) (?:an? |the |their |his |her |your |its |my |another |su |un )*(?:${PROGRAM}|spouse|husband|wife|partner|parents?|employers?|jobs?|work|school|college|university|union|insurance|insurers?|state|government|empleo|empleador|trabajo|seguro|esposo|esposa)\b`,
+  String.raw`^(?: \w+){0,3} (?:by|through|from|under|at|por|de|a través de) (?:an? |the |old |former |their |his |her |your |its |my |another |su |un )*(?:${PROGRAM}|spouse|husband|wife|partner|parents?|employers?|jobs?|work|school|college|university|union|insurance|insurers?|state|government|empleo|empleador|trabajo|seguro|esposo|esposa)\b`,
   "i",
 );
 

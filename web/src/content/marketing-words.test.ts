@@ -69,3 +69,19 @@ test.each([
 test("judges the longest text of a site in bounded time", () => {
   expect(words("no coverage, ".repeat(8_000)).length).toBeLessThanOrEqual(1);
 });
+
+test("judges each kind of sentence without backtracking, however long it is", () => {
+  const slow = [...allowed, ...forbidden].filter((sentence, index) => index % 20 === 0 && millisecondsFor(sentence) > 50);
+  expect(slow).toEqual([]);
+});
+
+/** The best of three, because a busy machine makes one of them slow; about 3 ms on an idle one. */
+function millisecondsFor(sentence: string): number {
+  const long = `${sentence.replace(/[.!?]/g, "")} `.repeat(100).slice(0, 2_000);
+  const times = [1, 2, 3].map(() => {
+    const start = performance.now();
+    words(long);
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}

@@ -73,7 +73,7 @@ const GENERIC_SUBJECT =
 
 function isGenericSubject({ before, word, after }: Place): boolean {
   const sentence = before + word + after.split(";")[0];
-  return GENERIC_SUBJECT.test(sentence) && !/\b(?:ours?|us|we|join|today|now|best|smart|great|better)\b/i.test(sentence);
+  return GENERIC_SUBJECT.test(sentence) && !/\b(?:ours?|us|we|join|today|now|best|smart|great|better)\b|^(?:an? )?polic[^.;]*\$/i.test(sentence);
 }
 
 // --- What the words mean ---------------------------------------------------------------------------------------------------
@@ -179,6 +179,8 @@ const FRAMED = /^(?:with|under|in) (?:dental |health )?insurance\b[^;.]*[;,] (?:
 const INSURERS_OWN = /\b(?:an|any|most) insurers?\b(?![^.;]*\b(?:ours?|us|we)\b)[^.;]*\b(?:the|a|its|their|each) $/i;
 /** "their parents' policies", "Grandma's insurance" */
 const RELATIVES_OWN = /(?<!\b(?:not|isn['’]t) (?:your|my) )\b(?:parents?|spouse|husband|wife|partner|grand\w+|mother|father|mom|dad|neighbor|colleague)(?:['’]s?) (?:\w+ ){0,2}$/i;
+/** "You still need insurance, and Cedar is it." */
+const IS_OURS = /\bours?\b|\bis it\b|\band we\b|\b(?:only|but) (?:cheaper|better)\b/i;
 /** "For surgery you still need insurance." */
 const STILL_NEEDED = /\b(?:still|will also) needs? (?:\w+ ){0,2}$/i;
 /** "With traditional insurance, you pay every month …" */
@@ -190,7 +192,7 @@ const GIVEN_BY = /\b(?:employers?|jobs?|university|boss|company|spouse|school|un
 const COMES_FIRST = /^[^.;,]{0,12}\b(?:(?:comes?|goes|pays?|is used|is billed) )?first\b(?! (?:day|month|visit|year|week))/i;
 const PARTING = /\b(?:think (?:twice|carefully|hard|again)|whether to|before (?:you )?(?:\w+ )?|ask yourself|sure)\b[^.;]*\b(?:giv(?:e|ing) up|cancel(?:l?ing)?|drop(?:ping)?|keep(?:ing)?|renew(?:ing)?|quit(?:ting)?|end(?:ing)?|leav(?:e|ing)|replac(?:e|ing)|part(?:ing)? with)\s+(?:[^\s,;:.]+ ){0,4}$/i;
 const LOOKING_FOR = /^(?:if|when|anyone|whoever|those|people|si)\b[^,.;]{0,30}\b(?:look(?:s|ing)? for|shop(?:s|ping)? for|want(?:s|ing)?|needs?|prefers?|expect(?:s|ing)?|would like|busca|quiere|necesita)\b/i;
-const ASK_OTHERS = /^,? the (?:\w+ )?marketplace\b|^, not (?:an?|our) |^,? (?:please )?(?:talk to|speak to|ask|see|contact|look|call|compare|consulte|pregunte|llame) (?:a un|an? |your |elsewhere)/i;
+const ASK_OTHERS = /^,? the (?:\w+ )?marketplace\b|^, not (?:an?|our) (?![^.]*\bjoin\b)|^,? (?:please )?(?:talk to|speak to|ask|see|contact|look|call|compare|consulte|pregunte|llame) (?:a un|an? |your |elsewhere)/i;
 const NOT_OURS = /,?\s*(?:this|it|that|we|our \w+|a \w+|the \w+|please|look|(?:talk|speak) to|contact|see|ask|you|esto|esta|no)\b[^.]*(?:\b(?:not|different|differently|elsewhere|another|someone else|no (?:es|somos|vendemos))\b|n['’]t\b)(?! (?:only|just|hard|far|expensive|wait|miss|look any|hesitate)\b)/i;
 const QUANTIFIED = /\b(?:most|many|some|few|certain|typical|traditional|ordinary|usual|la mayoría de los|muchos) (?:dental |health |employer |group )*$/i;
 const FALLS_SHORT = /^(?: plans?| polic(?:y|ies)| companies)?(?:,? (?:often|usually|rarely|seldom|typically|also|still))*\s+(?:excludes?|leaves?|stops?|limits?|caps?|ends?|pays? (?:only|little|nothing|up to)|won['’]t|doesn['’]t|does not|do not|don['’]t|refuses?|den(?:y|ies)|rejects?|has an? |have an? |requires?|makes?|charges?|calls?|asks?|rarely|seldom|never|takes?)\b/i;
@@ -202,7 +204,7 @@ const THAT_WHICH = /\b(?:that|which|what|que) (?:most |many |your |their |dental
 const HOW_MUCH = /\b(?:the (?:most|amount|part|share)|what) (?:that )?(?:your|an|the|their) (?:dental )?$|\bhow (?:much|little) (?:your |an |the |their )?(?:dental )?$/i;
 const PAYS = /^(?: company| plan)? (?:will |would |may |can |has )?(?:pa(?:ys?|id)|covers?)\b/i;
 /** "Three myths about dental insurance" */
-const HEADLINE_ABOUT = /^(?:\w+ ){0,3}(?:myths?|facts?|questions?|things|truths?|mistakes?|lessons?|basics)\b[^.!?]*\b(?:about|behind|on|with) (?:dental |health )*$/i;
+const HEADLINE_ABOUT = /^(?![^.]*\b(?:love|like|great|best)\b)(?:\w+ ){0,3}(?:myths?|facts?|questions?|things|truths?|mistakes?|lessons?|basics)\b[^.!?]*\b(?:about|behind|on|with) (?:dental |health )*$/i;
 /** "even with insurance", "belongs to an insurance policy", "not your insurance card" */
 const EVEN_WITH = /\b(?:even with|aun con|belongs? to) (?:an? |the |good |dental |your |un )*$/i;
 const ITS_CARD = /\b(?:not|instead of|with|beside|without) (?:an? |your |their |the |any )$/i;
@@ -232,7 +234,7 @@ function isElsewhere({ before, after }: Place): boolean {
   if ((THAT_WHICH.test(before) && FALLS_SHORT.test(after)) || (HOW_MUCH.test(before) && PAYS.test(after)) || HEADLINE_ABOUT.test(before) || EVEN_WITH.test(before) || (ITS_CARD.test(before) && /^ cards?\b/i.test(after))) return true;
   if (COMES_FIRST.test(after) && /\b(?:your|su|from|the|other|private|primary)\s+(?:\w+ )?$/i.test(before)) return true;
   if ((BARE_SUBJECT.test(before) && OFTEN.test(after)) || (NOT_HAVING.test(before) && IS_NO_REASON.test(after))) return true;
-  if (UNDER_INSURANCE.test(before) || RELATIVES_OWN.test(before) || STILL_NEEDED.test(before) || INSURERS_OWN.test(before)) return true;
+  if (((RELATIVES_OWN.test(before) || STILL_NEEDED.test(before)) && !IS_OURS.test(after)) || UNDER_INSURANCE.test(before) || INSURERS_OWN.test(before)) return true;
   if (WITH_INSURANCE.test(before) && BEARS.test(after)) return true;
   if (LOOKING_FOR.test(before) && (NOT_OURS.test(after) || ASK_OTHERS.test(after))) return true;
   if (QUANTIFIED.test(before)) return !/\bjoin\b|\bwith us\b/i.test(after) && (FALLS_SHORT.test(after) || /\bwhich (?:\w+ )?$/i.test(before.replace(QUANTIFIED, "")));

@@ -16,7 +16,7 @@ const REFUSED = [
   "¿Aceptan personas con condiciones preexistentes? Sí, porque no es un seguro.",
   "The dentist's normal fee, the insurance allowance and our price are often three different numbers.",
 ];
-const PASSED: string[] = [];
+const PASSED = ["Insurance often costs $50; here it costs $9."];
 
 test("has hundreds of sentences of each kind, none of them twice", () => {
   expect(allowed.length).toBeGreaterThan(1_100);

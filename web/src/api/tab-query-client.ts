@@ -19,7 +19,7 @@ type Filters = Pick<QueryFilters, "queryKey" | "exact" | "predicate">;
 
 /**
  * The query client of a tab. A content page reads data that it has come with, and may never ask for more: until somebody
- * does, this keeps the data by itself, and the library that asks is not loaded. Then, or when a component watches a query,
+ * does, this object keeps the data, and the library that asks is not loaded. Then, or when a component watches a query,
  * become() puts a client of the library in its place under the same name, with all data.
  */
 export class TabQueryClient {
@@ -37,7 +37,7 @@ export class TabQueryClient {
     this.#isMounted = false;
   }
 
-  /** Puts data in place as a page's answer from the server; nobody is told. */
+  /** Puts data in place as a page's answer from the server; followers are not called. */
   seed(given: Given): void {
     this.#given.set(quickHash(given.queryKey), given);
   }

@@ -65,8 +65,8 @@ struct FoundOffices {
   std::optional<Place> place;  // of a ZIP, a city or a point
   ListSort sort = ListSort::Distance;
   std::int64_t total = 0;
-  // Offices of the brand that searches can find, whatever was asked for; kFewOffices stands for
-  // more.
+  // Offices of the brand that searches can find, whatever was asked for; kFewOffices for any larger
+  // number.
   int of_brand = 0;
   std::vector<ListedOffice> offices;
   std::optional<ListedOffice> nearest_outside;

@@ -71,7 +71,7 @@ export interface ChargePorts<Done> {
 
 /** Seconds before each automatic repetition after a lost answer. */
 const LOST_DELAYS = [1, 3, 6] as const;
-/** How often "not known yet" is asked again before the person is told to try later. */
+/** How often "not known yet" is asked again before the page asks the person to try later. */
 const PENDING_TRIES = 20;
 const SHORTEST_WAIT = 1;
 const LONGEST_WAIT = 15;

@@ -5,7 +5,7 @@ import { AutoRenewPanel } from "../features/billing/auto-renew-panel";
 import { autoRenewQuery } from "../features/billing/auto-renew";
 import { CardsPanel } from "../features/billing/cards-panel";
 import { OpenPanel } from "../features/billing/open-panel";
-import { PayBalance, type PayWish } from "../features/billing/pay-balance";
+import { PayBalance, type PayPart } from "../features/billing/pay-balance";
 import { paymentMethodsQuery } from "../features/billing/payment-methods";
 import { ReceiptsPanel } from "../features/billing/receipts-panel";
 import { SaveCard } from "../features/billing/save-card";
@@ -41,12 +41,12 @@ function isRenewable({ subscription }: MemberInfo): boolean {
   return subscription !== null && subscription.status !== "canceled" && subscription.status !== "expired";
 }
 
-type Task = PayWish | "card";
+type Task = PayPart | "card";
 
 function taskOf(search: string): Task | undefined {
   const query = new URLSearchParams(search);
-  const wish = query.get("pay");
-  if (wish === "past_due" || wish === "remaining_term") return wish;
+  const part = query.get("pay");
+  if (part === "past_due" || part === "remaining_term") return part;
   return query.get("card") === "new" ? "card" : undefined;
 }
 
@@ -71,7 +71,7 @@ export function Component(): React.ReactNode {
         ) : task === "card" ? (
           <NewCard info={info} balance={balance} />
         ) : (
-          <PayBalance key={task} wish={task} info={info} balance={balance} />
+          <PayBalance key={task} part={task} info={info} balance={balance} />
         )}
       </PrimaryOnly>
     </MemberFrame>

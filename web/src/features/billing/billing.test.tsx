@@ -80,7 +80,7 @@ describe("what is open", () => {
 
   it("is paid with the card on file, and the receipt is there", async () => {
     const sent = fakeFetch({ "POST /api/v4/member/balance": { status: 201, body: { receiptId: "r2" } } });
-    const { user, container } = show(<PayBalance wish="past_due" info={INFO} balance={OWING} />);
+    const { user, container } = show(<PayBalance part="past_due" info={INFO} balance={OWING} />);
     expect(await axeFaults(container)).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Pay $178.00" }));
     await screen.findByRole("heading", { name: "Thank you. $178.00 is paid." });
@@ -89,12 +89,12 @@ describe("what is open", () => {
   });
 
   it("asks for a card when there is none", () => {
-    show(<PayBalance wish="past_due" info={{ ...INFO, paymentMethod: null }} balance={OWING} />);
+    show(<PayBalance part="past_due" info={{ ...INFO, paymentMethod: null }} balance={OWING} />);
     expect(screen.getByLabelText("Card number")).toBeTruthy();
   });
 
   it("was paid in another tab", () => {
-    show(<PayBalance wish="past_due" info={INFO} balance={BALANCE} />);
+    show(<PayBalance part="past_due" info={INFO} balance={BALANCE} />);
     expect(screen.getByRole("heading", { name: "Nothing is due" })).toBeTruthy();
   });
 });

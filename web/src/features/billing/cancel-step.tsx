@@ -35,7 +35,7 @@ export function CancelStep(): React.ReactNode {
   if (canceled !== undefined) return <CanceledView canceled={canceled} />;
   return (
     <ChangeStep
-      wish={{ method: "GET", path: `${CANCEL_PATH}/quote` }}
+      quoteRequest={{ method: "GET", path: `${CANCEL_PATH}/quote` }}
       scope="cancel"
       heading={t("billing.cancel.quoteHeading")}
       isDanger

@@ -14,28 +14,28 @@ import { ownerOf } from "../member/owner-of";
 import { useCardEntry } from "../payment/use-card-entry";
 import { OpenInvoices } from "./open-panel";
 
-export type PayWish = "past_due" | "remaining_term";
+export type PayPart = "past_due" | "remaining_term";
 
 const paidSchema = z.object({ receiptId: z.nullish(z.string()) });
 
 interface PayBalanceProps {
-  wish: PayWish;
+  part: PayPart;
   info: MemberInfo;
   balance: Balance;
 }
 
 /** Pays what is open, or the rest of the term at once. */
-export function PayBalance({ wish, info, balance }: PayBalanceProps): React.ReactNode {
+export function PayBalance({ part, info, balance }: PayBalanceProps): React.ReactNode {
   const t = useT();
   const refresh = useMembershipRefresh();
   // The balance is nothing any more once it is paid.
   const [first] = useState(balance);
   const [paid, setPaid] = useState<z.infer<typeof paidSchema>>();
-  const cents = wish === "past_due" ? first.pastDueCents : first.remainingTermCents;
+  const cents = part === "past_due" ? first.pastDueCents : first.remainingTermCents;
   const amount = formatMoney(cents);
   const entry = useCardEntry({ amountCents: cents });
   const charge = useCharge({
-    scope: `balance.${wish}`,
+    scope: `balance.${part}`,
     confirm: entry.confirm,
     read: (body) => paidSchema.parse(body),
     onDone(answer) {
@@ -47,7 +47,7 @@ export function PayBalance({ wish, info, balance }: PayBalanceProps): React.Reac
   if (paid !== undefined) {
     return (
       <DoneView title={t("billing.pay.done", { amount })}>
-        <p>{t(wish === "past_due" ? "billing.pay.doneText" : "billing.pay.doneRest")}</p>
+        <p>{t(part === "past_due" ? "billing.pay.doneText" : "billing.pay.doneRest")}</p>
         {paid.receiptId ? (
           <p>
             <Link to={paths.receipt(paid.receiptId)}>{t("billing.done.receipt")}</Link>
@@ -67,8 +67,8 @@ export function PayBalance({ wish, info, balance }: PayBalanceProps): React.Reac
   return (
     <div className="change-step">
       <section className="panel">
-        <h2>{t(wish === "past_due" ? "billing.open.heading" : "billing.pay.restHeading")}</h2>
-        {wish === "past_due" ? (
+        <h2>{t(part === "past_due" ? "billing.open.heading" : "billing.pay.restHeading")}</h2>
+        {part === "past_due" ? (
           <OpenInvoices invoices={first.openInvoices} totalCents={cents} />
         ) : (
           <p>{t("billing.open.restText", { amount })}</p>
@@ -85,7 +85,7 @@ export function PayBalance({ wish, info, balance }: PayBalanceProps): React.Reac
         toCall={({ paymentToken, idempotencyKey }) => ({
           method: "POST",
           path: "/api/v4/member/balance",
-          body: { pay: wish, ...(paymentToken === undefined ? {} : { paymentToken }), idempotencyKey },
+          body: { pay: part, ...(paymentToken === undefined ? {} : { paymentToken }), idempotencyKey },
         })}
         back={
           <Button variant="quiet" href={paths.billing}>

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button";
 import { type ChangeDone, readChangeDone } from "../change/change-quote";
 import { ChangeStep } from "../change/change-step";
 import { DoneView } from "../change/done-view";
-import type { QuoteWish } from "../change/quote-change";
+import type { QuoteRequest } from "../change/quote-change";
 import { useMembershipRefresh } from "../change/use-refresh";
 import { isRenewing } from "../charge/consents";
 import type { CardOwner } from "../payment/stored-card";
@@ -31,7 +31,7 @@ export function RenewStep({ owner, instead, isRunning }: RenewStepProps): React.
   const t = useT();
   return (
     <PaidTerm
-      wish={{ path: RENEW_PATH, body: {} }}
+      quoteRequest={{ path: RENEW_PATH, body: {} }}
       scope="renew"
       owner={owner}
       toBody={() => ({})}
@@ -48,27 +48,27 @@ interface PurchaseStepProps extends PaidStepProps {
 
 /** A membership bought anew by who had one before, or has an account without one. */
 export function PurchaseStep({ planId, cycle, owner }: PurchaseStepProps): React.ReactNode {
-  const wish = { planId, billingCycle: cycle };
+  const choice = { planId, billingCycle: cycle };
   return (
     <PaidTerm
-      wish={{ path: PURCHASE_PATH, body: wish }}
+      quoteRequest={{ path: PURCHASE_PATH, body: choice }}
       scope={`purchase.${planId}.${cycle}`}
       owner={owner}
       path={PURCHASE_PATH}
-      toBody={(consents) => ({ ...wish, autoRenew: isRenewing(consents) })}
+      toBody={(consents) => ({ ...choice, autoRenew: isRenewing(consents) })}
     />
   );
 }
 
 interface PaidTermProps extends PaidStepProps {
-  wish: QuoteWish;
+  quoteRequest: QuoteRequest;
   scope: string;
   path: string;
   toBody(consents: readonly { key: string }[]): Record<string, unknown>;
   onRefused?(detail: string): React.ReactNode;
 }
 
-function PaidTerm({ wish, scope, path, owner, toBody, onRefused }: PaidTermProps): React.ReactNode {
+function PaidTerm({ quoteRequest, scope, path, owner, toBody, onRefused }: PaidTermProps): React.ReactNode {
   const t = useT();
   const refresh = useMembershipRefresh();
   const [done, setDone] = useState<ChangeDone>();
@@ -82,7 +82,7 @@ function PaidTerm({ wish, scope, path, owner, toBody, onRefused }: PaidTermProps
   }
   return (
     <ChangeStep
-      wish={wish}
+      quoteRequest={quoteRequest}
       scope={scope}
       heading={t("billing.renew.quoteHeading")}
       owner={owner}

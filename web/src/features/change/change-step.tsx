@@ -14,14 +14,14 @@ import { useCardEntry } from "../payment/use-card-entry";
 import { ChangeForm } from "./change-form";
 import { useChangeError } from "./change-error";
 import type { ChangeQuote } from "./change-quote";
-import type { QuoteWish } from "./quote-change";
+import type { QuoteRequest } from "./quote-change";
 import { QuoteView } from "./quote-view";
 import { type QuoteState, useQuote } from "./use-quote";
 import "./change-step.css";
 
 interface ChangeStepProps<Done> {
   /** What is wished; undefined as long as that is not known. */
-  wish: QuoteWish | undefined;
+  quoteRequest: QuoteRequest | undefined;
   /** See useCharge(). */
   scope: string;
   heading: string;
@@ -42,8 +42,8 @@ interface ChangeStepProps<Done> {
 
 /** The amounts of a change, and the form that does it. A try that a reload interrupted is finished first. */
 export function ChangeStep<Done>(props: ChangeStepProps<Done>): React.ReactNode {
-  const { wish, scope, heading, owner, isDanger = false, submitLabel, toCall, read, onDone, onRefused, back, children } = props;
-  const asked = useQuote(wish);
+  const { quoteRequest, scope, heading, owner, isDanger = false, submitLabel, toCall, read, onDone, onRefused, back, children } = props;
+  const asked = useQuote(quoteRequest);
   const [hasRetried, setRetried] = useState(false);
   const { quote } = asked;
   const due = quote?.dueTodayCents ?? 0;

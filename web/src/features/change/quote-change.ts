@@ -1,14 +1,14 @@
 import { request } from "../../api/request";
 import { changeQuoteSchema, type ChangeQuote } from "./change-quote";
 
-export interface QuoteWish {
+export interface QuoteRequest {
   method?: "GET" | "POST" | "DELETE";
   path: string;
   body?: unknown;
 }
 
 /** Asks what a change would cost; nothing changes. Throws ApiError 409 with a reason in words where it cannot be done. */
-export async function quoteChange({ method = "POST", path, body }: QuoteWish): Promise<ChangeQuote> {
+export async function quoteChange({ method = "POST", path, body }: QuoteRequest): Promise<ChangeQuote> {
   const query = method === "GET" ? {} : { quote: "1" };
   return changeQuoteSchema.parse(await request(path, { method, query, body }));
 }

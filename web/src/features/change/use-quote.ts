@@ -1,6 +1,6 @@
 import { useQuery } from "../../api/use-query";
 import type { ChangeQuote } from "./change-quote";
-import { quoteChange, type QuoteWish } from "./quote-change";
+import { quoteChange, type QuoteRequest } from "./quote-change";
 
 /** A quote lives 30 minutes; after this many milliseconds coming back to the page asks again. */
 const FRESH_FOR = 10 * 60_000;
@@ -14,11 +14,11 @@ export interface QuoteState {
 }
 
 /** The amounts of a change, asked for in the browser as soon as it is known what is wished. */
-export function useQuote(wish: QuoteWish | undefined): QuoteState {
+export function useQuote(quoteRequest: QuoteRequest | undefined): QuoteState {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["change-quote", wish],
-    queryFn: () => quoteChange(wish!),
-    enabled: wish !== undefined,
+    queryKey: ["change-quote", quoteRequest],
+    queryFn: () => quoteChange(quoteRequest!),
+    enabled: quoteRequest !== undefined,
     staleTime: FRESH_FOR,
     gcTime: 0,
     retry: false,

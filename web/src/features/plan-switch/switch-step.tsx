@@ -26,7 +26,7 @@ export function SwitchStep({ option, owner }: SwitchStepProps): React.ReactNode 
   const [officeId, setOfficeId] = useState(offices.length === 1 ? String(offices[0]?.id) : "");
   const [done, setDone] = useState<ChangeDone>();
   const path = `${SWITCH_PATH}/${plan.id}`;
-  const wish = { when, ...(officeId === "" ? {} : { officeId: Number(officeId) }) };
+  const choice = { when, ...(officeId === "" ? {} : { officeId: Number(officeId) }) };
   const isKnown = offices.length === 0 || officeId !== "";
 
   if (done !== undefined) {
@@ -67,7 +67,7 @@ export function SwitchStep({ option, owner }: SwitchStepProps): React.ReactNode 
       ) : null}
       {isKnown ? (
         <ChangeStep
-          wish={{ path, body: wish }}
+          quoteRequest={{ path, body: choice }}
           scope={`switch.${plan.id}`}
           heading={t("billing.plan.quoteHeading", { plan: plan.name })}
           owner={owner}
@@ -80,7 +80,7 @@ export function SwitchStep({ option, owner }: SwitchStepProps): React.ReactNode 
             method: "POST",
             path,
             body: {
-              ...wish,
+              ...choice,
               quoteId: quote.quoteId,
               ...(paymentToken === undefined ? {} : { paymentToken }),
               idempotencyKey,

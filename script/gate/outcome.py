@@ -91,6 +91,15 @@ def excerpt(log: str, lines: int = LINES) -> str:
     return "\n".join(text.splitlines()[-lines:])
 
 
+def reasons(log: str, lines: int = 6) -> list[str]:
+    """The first lines that say why a part failed, of one case or two; for the end of a run, where there is little room."""
+    text = plain(log)
+    found = re.findall(r"^\*\*\* \S+: .+\n((?:.+\n?)+)", text, re.MULTILINE)  # tests/e2e/helpers/failures.ts
+    if found:
+        return [line for piece in found[:2] for line in piece.splitlines()[:lines]]
+    return excerpt(log, lines).splitlines()
+
+
 def _failed_cases(text: str) -> list[str]:
     """What GoogleTest printed from the beginning of each failed case to its end."""
     pieces, current = [], None

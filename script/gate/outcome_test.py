@@ -63,6 +63,12 @@ class Reading(unittest.TestCase):
         self.assertEqual(outcome.read(NODE), outcome.Outcome(3, ("orders",)))
         self.assertIn("400 px wide", outcome.excerpt(NODE))
 
+    def test_reasons_are_the_first_lines_of_each_explanation(self) -> None:
+        explained = NODE + "\n*** find.test.ts: orders\n400 px wide\nat http://x/\n\n*** find.test.ts: b\nnot there\n"
+        self.assertEqual(outcome.reasons(explained), ["400 px wide", "at http://x/", "not there"])
+        self.assertEqual(outcome.reasons(explained, 1), ["400 px wide", "not there"])
+        self.assertEqual(outcome.reasons(GOOGLETEST)[1], "src/plan_test.cc:12: Failure")
+
     def test_vitest(self) -> None:
         read = outcome.read("\x1b[31m" + VITEST)
         self.assertEqual(read, outcome.Outcome(2278, ("|browser| src/ui/button.test.tsx > a button > is pressed",)))

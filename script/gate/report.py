@@ -7,6 +7,8 @@ import time
 from dataclasses import dataclass, field
 
 _HEARTBEAT = 60.0  # seconds
+_REASONS = 12  # lines of a step's reasons in the summary: of some records only the last 30 lines are kept
+_WIDTH = 300
 
 
 def clock(seconds: float) -> str:
@@ -15,7 +17,7 @@ def clock(seconds: float) -> str:
 
 @dataclass
 class StepResult:
-    """How a step ended. `verdict` is "ok", "FAIL" or "skip"; `notes` say why it is not ok, a line each.
+    """How a step ended. `verdict` is "ok", "FAIL" or "skip"; `notes` say what is not ok, a line each, `reasons` why.
 
     kept: how many of `cases` did not run, because they passed before with the same inputs
     """
@@ -27,6 +29,7 @@ class StepResult:
     kept: int = 0
     counts: str = "cases"
     notes: list[str] = field(default_factory=list)
+    reasons: list[str] = field(default_factory=list)
 
     def line(self) -> str:
         cases = f"{self.cases:,} {self.counts}" if self.cases else ""
@@ -75,13 +78,15 @@ class Report:
             print(line, flush=True)
 
     def summary(self, results: list[StepResult]) -> None:
-        """One line a step, one line a failure, and the counts that other programs read."""
+        """One line a step, one line a failure with the first lines of why, and the counts that other programs read."""
         self.say("")
         for result in results:
             self.say(result.line())
         for result in results:
             for note in result.notes:
                 self.say(f"{result.verdict} {result.name}: {note}")
+            for reason in result.reasons[:_REASONS]:
+                self.say(f"     | {reason[:_WIDTH]}")
         verdicts = [result.verdict for result in results]
         skipped = f", {verdicts.count('skip')} skipped" if "skip" in verdicts else ""
         self.say(f"\n{sum(result.cases for result in results):,} cases and files in {clock(self.elapsed())}")

@@ -299,6 +299,7 @@ class Runner:
         title = f"{key} failed ({how}) after {round(one.process.seconds())} s: {step.hint}\n$ {shlex.join(part.command)}"
         self._report.part_failed(title, outcome.excerpt(log), file)
         one.state.result.notes += [f"{key}: {name}" for name in read.failures[:10]] or [f"{key}: {how}"]
+        one.state.result.reasons += outcome.reasons(log)
         if len(read.failures) > 10:
             one.state.result.notes.append(f"{key}: … and {len(read.failures) - 10} more, see {file}")
         full = machine.lacks_room([ROOT, self._temporary.folder], 0.1)

@@ -127,6 +127,10 @@ class Failures(RunnerCase):
         self.assertIn("FAIL broken: broken: exit code 3", self.printed.getvalue())
         self.assertTrue(self.printed.getvalue().endswith("1 passed, 1 failed, 2 skipped\n"))
 
+    def test_the_summary_says_what_failed_and_why(self) -> None:
+        self.run_steps(shell("tests", "echo; echo '*** find.test.ts: orders'; echo '400 px wide'; false"), shell("others", "true"))
+        self.assertIn("\nFAIL tests: tests: exit code 1\n     | 400 px wide\n\n0 cases", self.printed.getvalue())
+
     def test_fewer_cases_than_expected_fail(self) -> None:
         results = self.run_steps(shell("tests", "echo 'ℹ tests 3'; echo 'ℹ skipped 1'", cases=3))
         self.assertEqual(results[0].notes, ["only 2 cases ran, 3 are expected (script/gate/steps.py)"])

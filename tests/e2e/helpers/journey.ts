@@ -132,6 +132,7 @@ export async function continueToPayment(page: Page): Promise<void> {
 
 /** Ticks what must be agreed to; the renewal stays as it is offered: unticked. */
 export async function agree(page: Page): Promise<void> {
+  await ready(page); // a forced click goes where the box was when it was asked for: nothing may move any more
   for (const box of await page.getByRole('checkbox').all()) {
     if (/renew/i.test(await box.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? ''))) {
       assert.equal(await box.isChecked(), false, 'renewal is offered unticked');

@@ -48,11 +48,13 @@ export function cardFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Secure card fields"], iframe[title="Campos seguros de la tarjeta"]');
 }
 
+/** Types the card and waits until the page has been told that it is complete. */
 export async function fillStripeCard(page: Page, number: string, code = '123'): Promise<void> {
   const frame = cardFrame(page);
   await frame.locator('#number').fill(number);
   await frame.locator('#expiry').fill('12 / 30');
   await frame.locator('#cvc').fill(code);
+  await page.locator('.stripe-card-frame[data-state=complete]').waitFor();
 }
 
 export type Wallet = 'Apple Pay' | 'Google Pay' | 'Link';

@@ -55,7 +55,7 @@ export function StripeFields({ card, form, message }: StripeFieldsProps): React.
             </Button>
           </div>
         ) : null}
-        <div ref={box} className="stripe-card-frame" data-state={state} />
+        <div ref={box} className="stripe-card-frame" data-state={form.values.number === COMPLETE ? "complete" : state} />
       </div>
       <OwnerFields form={form} message={message} />
     </>

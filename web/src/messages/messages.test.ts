@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createRoutes } from "../routes";
 import type { PageHandle } from "../content/page-handle";
 import { COMMON_AREAS, CORE_AREAS, PAGE_AREAS, SERVER_AREAS, type Messages } from "./catalogue";
+import { britishWords } from "../testing/british-words";
 import { createTranslator } from "./translator";
 import { catalogues, translators } from "./translators";
 
@@ -36,6 +37,15 @@ describe("the Spanish catalogue", () => {
       Object.entries(catalogues.es[area] as Record<string, string>)
         .filter(([, text]) => new RegExp(`\\b${word}\\b`, "i").test(text))
         .map(([key]) => `${area}.${key}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe("the English catalogue", () => {
+  it("spells as Americans do", () => {
+    const found = AREAS.flatMap((area) =>
+      Object.entries(catalogues.en[area] as Record<string, string>).filter(([, text]) => britishWords(text).length > 0),
     );
     expect(found).toEqual([]);
   });

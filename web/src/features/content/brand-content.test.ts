@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, describe, test } from "vitest";
 import { checkContent } from "../../content/parse-content";
 import { forbiddenWords } from "../../content/marketing-words";
+import { britishWords } from "../../testing/british-words";
 
 const BRANDS = ["cedar", "harbor", "mesa", "prairie", "nova"] as const;
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -87,6 +88,13 @@ describe.each(BRANDS)("the catalogue of %s", (brand) => {
   const site = read(brand, "site.json");
   const catalogue = read(brand, "catalogue.json");
   const plans = catalogue.plans as Branch[];
+
+  test("and its site are spelled as Americans do", () => {
+    const { translations: _, ...english } = site;
+    const texts = [...strings(english, "site"), ...strings(catalogue, "catalogue")].filter(({ path }) => isWords(path) && !path.endsWith(".es"));
+    expect(texts.filter(({ text }) => britishWords(text).length > 0)).toEqual([]);
+    expect(britishWords("Our Harbour centre organised it; the program was canceled.")).toHaveLength(3);
+  });
 
   test("sells exactly the plans that the site lists", () => {
     const listed = (at(site, "base", "variables", "plans_whitelist") as Branch[]).map(({ plan_id }) => Number(plan_id));

@@ -24,7 +24,7 @@ test('cedar: a forgotten password is set anew with a link that works once', asyn
     await person.open(page, `${cedar}/member-login`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.waitForURL('**/reset-password');
-    await page.getByRole('button', { name: 'Send me the link' }).waitFor(); // the login form has such a field too
+    await page.getByRole('heading', { level: 1, name: 'Reset Password', exact: true }).waitFor(); // the login form has such a field too
     await page.getByLabel('Email address').fill('helen');
     await page.getByRole('button', { name: 'Send me the link' }).click();
     await page.getByRole('link', { name: /like name@example.com/ }).waitFor();

@@ -74,18 +74,37 @@ describe('text at 200 % on a phone', () => {
   }
 });
 
-test('forced colors leave a logo its ground and a button its edge', async () => {
-  for (const brand of ['nova', 'harbor', 'cedar']) {
-    const context = await newContext(browser(), { viewport: phone, forcedColors: 'active' });
-    const page = await context.newPage();
-    await person.open(page, `${site().url(brand)}/faq`);
-    const look = await page.evaluate(() => {
-      const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector)!);
-      return { ground: styleOf('.site-logo img').backgroundColor, toggle: styleOf('.menu-toggle').borderTopWidth, join: styleOf('.header-join').borderTopWidth };
+/** Fields and buttons that nothing marks as such: no edge of their own or of the box that they fill, and no line under their words. */
+const edgeless = (page: Page) => page.evaluate(() => {
+  const hasEdge = (element: Element) => {
+    const { borderBottomWidth, borderBottomStyle } = getComputedStyle(element);
+    return borderBottomWidth !== '0px' && borderBottomStyle !== 'none';
+  };
+  return [...document.querySelectorAll<HTMLElement>('button, .button, select, textarea, input:not([type=checkbox], [type=radio])')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.clientWidth > 1)
+    .filter((element) => !hasEdge(element) && !hasEdge(element.parentElement!) && getComputedStyle(element).textDecorationLine === 'none')
+    .map((element) => `${element.tagName} ${element.className}: ${element.textContent.trim()}`);
+});
+
+describe('forced colors leave a logo its ground, and buttons and fields an edge', () => {
+  for (const brand of ['cedar', 'harbor', 'mesa', 'prairie', 'nova']) {
+    test(brand, async () => {
+      const context = await newContext(browser(), { viewport: phone, forcedColors: 'active' });
+      const page = await context.newPage();
+      const check = async (path: string) => {
+        const ground = await page.locator('.site-logo img').first().evaluate((logo) => getComputedStyle(logo).backgroundColor);
+        assert.notEqual(ground, 'rgba(0, 0, 0, 0)', path);
+        assert.deepEqual(await edgeless(page), [], path);
+        await picture(page, `forced-${brand}-${path.replaceAll(/\W+/g, '-')}`);
+      };
+      for (const path of ['/', '/faq', '/join-now', '/find-a-dentist', '/member-login']) {
+        await person.open(page, site().url(brand) + path);
+        await check(path);
+      }
+      await person.choosePlan(page, site().url(brand), /^Choose/);
+      await page.getByLabel('First name').waitFor();
+      await check('/checkout/create-account');
+      await context.close();
     });
-    assert.notEqual(look.ground, 'rgba(0, 0, 0, 0)', brand);
-    assert.deepEqual([look.toggle, look.join], ['2px', '2px'], brand);
-    await picture(page, `forced-${brand}`);
-    await context.close();
   }
 });

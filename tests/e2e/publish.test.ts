@@ -191,6 +191,18 @@ for (const store of ['SQLite', 'PostgreSQL'] as const) {
       assert.deepEqual(ok(site, 'content', 'show', 'mesa'), before);
     });
 
+    journey('a plan for several that costs two people more than single plans is valid, and named', async () => {
+      const folder = edition('mesa', `dear-${store}`, /^/, '');
+      const catalogue = JSON.parse(readFileSync(join(folder, 'catalogue.json'), 'utf8'));
+      const family = catalogue.plans.findIndex(({ id }: Json) => id === 402);
+      catalogue.plans[family].prices[0].cents = 60000;
+      writeFileSync(join(folder, 'catalogue.json'), JSON.stringify(catalogue));
+      const { code, err } = molar(site, 'content', 'validate', folder);
+      assert.equal(code, 0, err);
+      assert.match(err, /plans\[1\]\.prices\[0\]\.cents.*Our House costs two people \$828\.00 a year\. With Just Me they pay \$696\.00/);
+      assert.doesNotMatch(molar(site, 'content', 'validate', mesa).err, /costs two people/);
+    });
+
     journey('what the law forbids needs a reason, which stays in the history', async () => {
       const unlawful = edition('cedar', `unlawful-${store}`, TITLE, 'The best dental coverage');
       ok(site, 'content', 'import', unlawful);

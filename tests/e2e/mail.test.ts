@@ -142,7 +142,7 @@ test('what the mail server refuses is a dead letter, what it delays waits, and o
 test('the operator tries whether mail works', async () => {
   const sent = molar(site(), 'mail', 'test', 'harbor', 'ops@example.test');
   assert.equal(sent.code, 0, sent.err);
-  await received('ops@example.test', /^Test mail of Harbor Smiles$/);
+  await received('ops@example.test', /^Test email of Harbor Smiles$/);
   const doctor = JSON.parse(molar(site(), 'doctor', '--json').out) as { check: string; ok: boolean; note: string }[];
   assert.deepEqual(doctor.filter(({ check }) => check === 'mail').map(({ ok }) => ok), [true]);
 });

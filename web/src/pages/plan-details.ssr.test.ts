@@ -14,7 +14,8 @@ const ANSWERS: Record<string, unknown> = { "/api/v4/plans/101": PLAN, "/api/v4/p
 beforeEach(() => stubServer(ANSWERS));
 afterEach(() => vi.unstubAllGlobals());
 
-const page = (url: string) => renderPage(testInput({ url }), loadContent(JSON.stringify(testContent(TEST_SITE))));
+const page = (url: string, pages: object = {}) =>
+  renderPage(testInput({ url }), loadContent(JSON.stringify(testContent({ ...TEST_SITE, pages: { ...TEST_SITE.pages, ...pages } }))));
 
 test("a plan has a page, and one for each office with that office's prices", async () => {
   const { html, status } = await page("/plans/101");
@@ -28,6 +29,12 @@ test("a plan has a page, and one for each office with that office's prices", asy
   expect(here.html).toContain("Exam here");
   expect(here.html).toContain('href="/office/11"');
   expect(here.html).toContain('href="/join-now?plan=101&amp;office=11&amp;cycle=annual"');
+});
+
+test("the way to pay that the brand names first is chosen at first, where the plan has it", async () => {
+  const chosen = async (pages?: object) => /<input[^>]*name="plan-cycle"[^>]*checked[^>]*>/.exec((await page("/plans/101", pages)).html)?.[0];
+  expect(await chosen()).toContain('value="annual"');
+  expect(await chosen({ "join-now": { firstCycle: "monthly" } })).toContain('value="monthly"');
 });
 
 test("the page of a plan folds nothing of it on phones", async () => {

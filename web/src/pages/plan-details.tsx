@@ -2,10 +2,12 @@ import "./page.css";
 import "./join-now.css";
 import "../features/sections/band.css";
 import "../features/plans/plan-grid.css";
-import { useParams, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, useParams, type LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
 import { useLoaded } from "../api/use-loaded";
+import { contentSourceOf } from "../content/content-source";
 import type { PageHead } from "../content/page-handle";
+import { pageQuery } from "../content/page-query";
 import { useContent } from "../content/use-content";
 import { usePlansLink } from "../content/use-plans-link";
 import { DisclosureBlock } from "../features/content/disclosure-block";
@@ -34,11 +36,22 @@ export function isValid({ params }: LoaderFunctionArgs): boolean {
   return idsOf(params) !== undefined;
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<{ head: PageHead }> {
+interface Loaded {
+  head: PageHead;
+  /** How the brand's plans are paid unless somebody chooses otherwise: as on the page where one joins. */
+  firstCycle: BillingCycle;
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
+  const client = queryClientOf(args);
   const { planId, officeId } = idsOf(args.params) ?? { planId: 0, officeId: undefined };
-  const plan = await queryClientOf(args).ensureQueryData(planQuery(planId, officeId));
-  const { name, tagline, office } = plan;
+  const [{ name, tagline, office }] = await Promise.all([
+    client.ensureQueryData(planQuery(planId, officeId)),
+    contentSourceOf(args).loadPage(client, "join-now"),
+  ]);
+  const { firstCycle } = await client.ensureQueryData(pageQuery("join-now"));
   return {
+    firstCycle,
     head: {
       title: office === undefined ? name : `${name}, ${office.name}`,
       description: { key: "plans.about.description", vars: { plan: name, tagline } },
@@ -52,7 +65,9 @@ export function Component(): React.ReactNode {
   const { planId, officeId } = idsOf(useParams()) ?? { planId: 0, officeId: undefined };
   const plan = useLoaded(planQuery(planId, officeId));
   const { theme } = useContent();
+  const { firstCycle } = useLoaderData<Loaded>();
   const cycles = cyclesOf([plan]);
+  const first = cycles.find((cycle) => cycle === firstCycle) ?? cycles[0] ?? "annual";
   return (
     <div className="join-page">
       <div className="wrap">
@@ -66,9 +81,10 @@ export function Component(): React.ReactNode {
           )}
         </header>
         <div className="cycle-scope">
-          <CycleSwitch name="plan-cycle" cycles={cycles} first={cycles[0] ?? "annual"} />
+          <CycleSwitch name="plan-cycle" cycles={cycles} first={first} />
           <PlanGrid
             plans={[plan]}
+            firstCycle={first}
             layout={theme.shape === "crisp" ? "table" : "cards"}
             headingLevel={2}
             action={(one) => <Choose plan={one} cycles={cycles} />}

@@ -144,7 +144,9 @@ test('a brand with dark colours is readable in the dark', async () => {
 test('on phones a home has nine screens at most, join-now six, an office seven, and the footer 450 pixels', async () => {
   const { context, page } = await visitor(browser(), { width: 375, height: 812 });
   const tooLong: string[] = [];
-  for (const brand of brands) {
+  const editions = [...brands.map((brand) => [brand, 'en'] as const), ['cedar', 'es'] as const, ['mesa', 'es'] as const];
+  for (const [brand, language] of editions) {
+    await context.addCookies([{ name: 'molar_lang', value: language, url: site().url(brand) }]);
     const { offices = [] } = JSON.parse(readFileSync(join(brandsFolder, brand, 'catalogue.json'), 'utf8')) as { offices?: { id: number }[] };
     const most: [path: string, screens: number][] = [['/', 9], ['/join-now', 6], ...offices.slice(0, 1).map(({ id }): [string, number] => [`/office/${id}`, 7])];
     for (const [path, screens] of most) {
@@ -153,8 +155,8 @@ test('on phones a home has nine screens at most, join-now six, an office seven, 
         await document.fonts.ready;
         return { height: document.documentElement.scrollHeight, footer: document.querySelector('.site-footer')!.getBoundingClientRect().height };
       });
-      if (height > screens * 812) tooLong.push(`${brand}${path}: ${(height / 812).toFixed(2)} screens`);
-      if (footer > 450) tooLong.push(`${brand}${path}: a footer of ${Math.round(footer)} pixels`);
+      if (height > screens * 812) tooLong.push(`${brand}${path} ${language}: ${(height / 812).toFixed(2)} screens`);
+      if (footer > 450) tooLong.push(`${brand}${path} ${language}: a footer of ${Math.round(footer)} pixels`);
     }
   }
   await context.close();

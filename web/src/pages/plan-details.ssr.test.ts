@@ -15,7 +15,7 @@ beforeEach(() => stubServer(ANSWERS));
 afterEach(() => vi.unstubAllGlobals());
 
 const page = (url: string, pages: object = {}) =>
-  renderPage(testInput({ url }), loadContent(JSON.stringify(testContent({ ...TEST_SITE, pages: { ...TEST_SITE.pages, ...pages } }))));
+  renderPage(testInput({ url }), loadContent(JSON.stringify(testContent({ ...TEST_SITE, pages }))));
 
 test("a plan has a page, and one for each office with that office's prices", async () => {
   const { html, status } = await page("/plans/101");

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { renderFeature } from "../../testing/render-feature";
 import { CheckForm } from "./check-form";
+import { CodeOnCard } from "./code-on-card";
 
 async function check(typed: string): Promise<string> {
   const { router } = renderFeature(<CheckForm />);
@@ -24,4 +25,10 @@ it.each([
 
 it.each(["P-2026-000012-7K3M", "P-2026-12", "R-2026-000012-7K3M9Q"])("%s is refused where it was typed", async (typed) => {
   expect(await check(typed)).toBe("/here");
+});
+
+it("says where the code is; the drawn card is nobody's, and is not read out", () => {
+  renderFeature(<CodeOnCard />);
+  expect(screen.getByRole("figure").textContent).toContain("The code is next to the QR code");
+  expect(screen.getByText(/7K3M9/).closest("[aria-hidden=true]")).not.toBeNull();
 });

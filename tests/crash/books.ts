@@ -24,7 +24,7 @@ function sqliteBooks(dataDir: string): Books {
     name: 'SQLite',
     flags: ['--data-dir', dataDir],
     count: (sql) => {
-      const db = new DatabaseSync(join(dataDir, 'molar.db'), { readOnly: true });
+      const db = new DatabaseSync(join(dataDir, 'molar.db'), { readOnly: true, timeout: 60_000 });
       try {
         return Number((db.prepare(sql).get() as { n: number | bigint }).n);
       } finally {

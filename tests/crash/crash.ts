@@ -55,7 +55,7 @@ for (let kill = 0; kill < kills && failures.length === 0; kill++) {
 }
 buying = false;
 const finished = Promise.all(buyers);
-await Promise.race([finished, pause(90_000)]);
+await Promise.race([finished, pause(300_000)]);
 over = true;
 await finished;
 await site.end();

@@ -114,7 +114,7 @@ for (let kill = 1; kill <= kills; kill++) {
   site = await startSite();
 }
 acting = false;
-await Promise.race([Promise.all(actors), pause(60_000)]);
+await Promise.race([Promise.all(actors), pause(300_000)]);
 over = true;
 await Promise.all(actors);
 

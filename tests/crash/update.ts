@@ -123,6 +123,10 @@ class LoadBalancer {
     return this.nodes.some((node) => node.port === port && node.failures === 0);
   }
 
+  isLeft(port: number): boolean {
+    return this.nodes.some((node) => node.port === port && node.failures >= probesToNotice);
+  }
+
   close(): void {
     this.isOpen = false;
     this.server.close();
@@ -159,22 +163,28 @@ async function severalMachines(): Promise<void> {
   const second = temporaryFolder('node-two');
 
   const ports = [await freePort(), await freePort()];
-  const start = (node: number): Promise<Program> => startProgram(['serve', '--port', String(ports[node]), '--server.drain_seconds', '1', '--data-dir', [first, second][node]!, ...flags]);
+  const start = (node: number): Promise<Program> => startProgram(['serve', '--port', String(ports[node]), '--server.drain_seconds', '3600', '--data-dir', [first, second][node]!, ...flags]);
   const nodes = [await start(0), await start(1)];
   const balancer = new LoadBalancer(ports);
   const url = `http://cedar.localhost:${await balancer.open()}`;
   const isServed = (node: number): Promise<unknown> => until('the node is ready', () => balancer.isReady(ports[node]!));
+  // It drains until the load balancer has noticed, however slow the machine is; asked again, it ends.
+  const stop = async (node: number): Promise<void> => {
+    nodes[node]!.child.kill('SIGTERM');
+    await until('the load balancer leaves the node', () => balancer.isLeft(ports[node]!));
+    const code = await nodes[node]!.end();
+    if (code !== 0) throw new Error(`a node ended with ${code}`);
+  };
   await Promise.all([isServed(0), isServed(1)]);
   await count('two machines', url, store, sandbox.line.trim(), async () => {
     for (const node of [0, 1]) {
-      const code = await nodes[node]!.end();
-      if (code !== 0) throw new Error(`a node ended with ${code}`);
+      await stop(node);
       nodes[node] = await start(node);
       await isServed(node);
     }
   });
+  await Promise.all([stop(0), stop(1)]);
   balancer.close();
-  await Promise.all(nodes.map((node) => node.end()));
   await sandbox.end();
 }
 

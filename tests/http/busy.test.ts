@@ -19,7 +19,7 @@ const message = { name: 'Ruth Example', email: 'ruth@example.test', topic: 'bill
 test('a locked database ends whole requests within their limit, while the lock is there, and no reader waits', async () => {
   const visitor = new Client(site.url('cedar'));
   await visitor.get('/api/auth');
-  const other = new DatabaseSync(join(site.dataDir, 'molar.db'));
+  const other = new DatabaseSync(join(site.dataDir, 'molar.db'), { timeout: 60_000 }); // the server may be writing
   try {
     other.exec('begin immediate');
     const { id: planId } = member.plan;

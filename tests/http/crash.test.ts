@@ -57,7 +57,7 @@ test('workers are killed while pages are read: every answer is a page, and other
       }
       await until('another worker is there', () => workers().length === 2 && !workers().includes(victim));
     }
-    assert.match(site.log(), /"event":"render_worker_(died|dropped)"[^\n]*"page":"cedar \/faq"/);
+    await until('the log names the page', () => /"event":"render_worker_(died|dropped)"[^\n]*"page":"cedar \/faq"/.test(site.log()));
   } finally {
     await site.stop();
   }

@@ -60,13 +60,18 @@ const shown = (one: Member): any => command('member', 'show', 'cedar', one.email
 async function expectBooks(...changed: Member[]): Promise<void> {
   command('jobs', 'run', 'refunds');
   for (const one of new Set([...changed, ...members.filter((known) => !kept.has(known))])) {
-    const { statement } = shown(one);
+    // The server itself may be sending a refund at this moment.
+    const statement = await until('nothing is on its way back', () => {
+      const { statement: now } = shown(one);
+      return now.refundPendingCents === 0 && now;
+    });
     assert.ok(statement.balances, JSON.stringify(statement));
-    assert.equal(statement.refundPendingCents, 0);
     kept.set(one, statement.netCents);
   }
-  const page = (await members[0]!.client.get('/support')).bytes.toString();
-  const tokeniser = /"tokenizeUrl":"([^"]+)"/.exec(page)![1]!.replaceAll('\\/', '/');
+  // The shell, which a busy machine may answer with, does not name it.
+  const named = await until('a page names the tokeniser', async () =>
+    /"tokenizeUrl":"([^"]+)"/.exec((await members[0]!.client.get('/support')).bytes.toString())?.[1]);
+  const tokeniser = named.replaceAll('\\/', '/');
   const ledger: any = await (await fetch(new URL('/v1/ledger', tokeniser), { headers: { authorization: `Bearer ${secret}` } })).json();
   const taken = ledger.charges.filter((charge: any) => charge.status === 'succeeded')
     .reduce((sum: number, charge: any) => sum + charge.amountCents - charge.refundedCents, 0);
@@ -247,13 +252,16 @@ test('the next term is paid ahead, and a notice by letter counts from the day it
   await refused(ahead.client.post(`${api}/renewSubscription?quote=1`, {}), 409, 'already_renewed');
   await expectBooks(ahead, byLetter);
 
-  // 12,900 for a year; the letter is from the 100th day, so 265 of 365 days come back.
-  const start = new Date(`${(await ok(byLetter.client.get(`${api}/info`), 200)).subscription.startsOn}T12:00:00Z`);
-  const sent = new Date(start.getTime() + 99 * 86_400_000).toISOString().slice(0, 10);
+  // 12,900 for a year of 365 days, or 366; the letter is from the 100th day, and the days after it come back.
+  const { startsOn, endsOn } = (await ok(byLetter.client.get(`${api}/info`), 200)).subscription;
+  const [start, last] = [startsOn, endsOn].map((day) => Date.parse(`${day}T12:00:00Z`)) as [number, number];
+  const days = Math.round((last - start) / 86_400_000) + 1;
+  const comesBack = Math.round((12_900 * (days - 100)) / days);
+  const sent = new Date(start + 99 * 86_400_000).toISOString().slice(0, 10);
   const words = ['member', 'cancel', 'cedar', byLetter.email, '--notice-on', sent, '--reason', 'letter'];
-  assert.equal(command(...words, '--dry-run').refundCents, 9366);
+  assert.equal(command(...words, '--dry-run').refundCents, comesBack);
   assert.equal(shown(byLetter).subscription.status, 'active');
-  assert.equal(command(...words).refundCents, 9366);
+  assert.equal(command(...words).refundCents, comesBack);
   assert.equal(shown(byLetter).subscription.endsOn, sent);
   await expectBooks(ahead, byLetter);
 
@@ -262,7 +270,7 @@ test('the next term is paid ahead, and a notice by letter counts from the day it
   command('member', 'refund', 'cedar', number, '5.00', '--reason', 'goodwill');
   await expectBooks(pleased);
   const canceled = command('member', 'cancel', 'cedar', pleased.email, '--notice-on', sent, '--reason', 'letter');
-  assert.equal(canceled.refundCents, 9366);
+  assert.equal(canceled.refundCents, comesBack);
   await expectBooks(pleased);
   assert.equal(shown(byLetter).statement.netCents - shown(pleased).statement.netCents, 500);
 

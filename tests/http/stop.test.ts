@@ -54,7 +54,7 @@ test('doctor finds what would lose data: modes, a missing key, a bad page, a del
     const answer = await one(site.url('cedar'), 'GET /readyz');
     assert.equal(answer.status, 503);
     assert.deepEqual(JSON.parse(answer.body.toString()), { status: 'not ready', reason: 'database_damaged' });
-    assert.match(site.log(), /"event":"database_damaged"/);
+    await until('the log says it', () => /"event":"database_damaged"/.test(site.log()));
     site.process.kill('SIGKILL');
   } finally {
     await site.stop();

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-const payload: PagePayload = { mode: undefined, error: undefined };
+const payload: PagePayload = { mode: undefined, error: undefined, isAnswering: false };
 window.molarPayload = payload;
 
 // It has told of its failure itself; the rejection is for whoever collects unhandled ones.

@@ -39,6 +39,8 @@ interface Page {
 export interface PagePayload {
   mode: "hydrated" | "mounted" | undefined;
   error: unknown;
+  /** The page answers: its effects have run, links are followed within the page. */
+  isAnswering: boolean;
 }
 
 /**
@@ -106,7 +108,7 @@ async function mount(
   fail: (error: unknown) => void,
 ): Promise<void> {
   const app = (done?: () => void): ReactNode => (
-    <Mounted done={done}>
+    <Mounted payload={payload} done={done}>
       <Providers scope={scope}>
         <RouterProvider router={router} />
       </Providers>
@@ -134,9 +136,12 @@ function hydrate(app: (done: () => void) => ReactNode, onUncaughtError: (error: 
   else startTransition(start);
 }
 
-/** Calls `done` once its children are on the page and answer. */
-function Mounted({ done, children }: { done: (() => void) | undefined; children: ReactNode }): ReactNode {
-  useEffect(() => done?.(), [done]);
+/** Says so, and calls `done`, once its children are on the page and answer. */
+function Mounted({ payload, done, children }: { payload: PagePayload; done: (() => void) | undefined; children: ReactNode }): ReactNode {
+  useEffect(() => {
+    payload.isAnswering = true;
+    done?.();
+  }, [payload, done]);
   return children;
 }
 

@@ -9,7 +9,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { desktop, fitsWidth, inspect, phone, settled, visitor, type Visit } from './helpers/browser.ts';
 import { Client, newMember, type Member } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
-import { temporaryFolder } from './helpers/process.ts';
+import { temporaryFolder, until } from './helpers/process.ts';
 import { demoBrands } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
@@ -127,6 +127,9 @@ async function backOnline(context: BrowserContext, offline: Page, next: Page): P
   await next.bringToFront();
 }
 
+/** Playwright's waitForFunction does not wait for what a promise says. */
+const copyIsGone = (page: Page) => until('the copy is gone', () => page.evaluate(async () => !(await caches.has('molar-card'))));
+
 test('a kept card opens without a network, for its owner only, until the member logs out', async () => {
   const member = await newMember(site(), 'cedar', { firstName: 'Olga' });
   const origin = member.client.origin;
@@ -138,6 +141,7 @@ test('a kept card opens without a network, for its owner only, until the member 
 
   await page.getByRole('button', { name: 'Keep on this device' }).click();
   await page.getByRole('heading', { name: 'The card is kept on this device' }).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined)); // a worker serves once it is active
   const code = await codeOf(page);
   const offline = await openOffline(context, origin);
   assert.ok(offline.opened);
@@ -163,7 +167,7 @@ test('a kept card opens without a network, for its owner only, until the member 
   const other = await newMember(site(), 'cedar', { firstName: 'Pavel' });
   await person.logIn(loggedOut, other.email, other.password);
   await loggedOut.waitForURL('**/dashboard');
-  await loggedOut.waitForFunction(async () => !(await caches.has('molar-card')));
+  await copyIsGone(loggedOut);
   const foreign = await openOffline(context, origin);
   assert.equal(foreign.opened, false);
   await backOnline(context, foreign.page, loggedOut);
@@ -175,7 +179,7 @@ test('a kept card opens without a network, for its owner only, until the member 
   await person.open(loggedOut, origin);
   await loggedOut.getByRole('button', { name: /log ?out/i }).first().click();
   await loggedOut.waitForURL('**/member-login');
-  await loggedOut.waitForFunction(async () => !(await caches.has('molar-card')));
+  await copyIsGone(loggedOut);
   const gone = await openOffline(context, origin);
   assert.equal(gone.opened, false);
   await close({ ...visit, problems: problems.filter((one) => !/ERR_INTERNET_DISCONNECTED/.test(one)) });

@@ -29,6 +29,10 @@ const inSight = (page: Page) => page.evaluate(() => {
   return { logos, phones: seen('a[href^="tel:"]').length };
 });
 
+/** The header follows the scrolling of a home page in a render of its own, and may change its height. */
+const headerFollows = (page: Page) => page.waitForFunction(() =>
+  (window.scrollY > 8) === (document.querySelector('.site-header[data-home].pinned') !== null));
+
 async function isPinned(page: Page): Promise<boolean> {
   await scrollTo(page, 700);
   const { bottom, z } = await page.evaluate(() => {
@@ -46,10 +50,11 @@ describe('pinning', () => {
       for (const viewport of [...sizes, zoomed]) {
         await page.setViewportSize(viewport);
         await scrollTo(page, 0);
+        await headerFollows(page);
         assert.equal(await isPinned(page), viewport !== zoomed, `${viewport.width} by ${viewport.height}`);
         if (viewport === zoomed) continue; // So low a window is left to the page.
-        assert.ok((await covered(page)) < viewport.height * 0.25, 'it leaves the page most of the window');
         await page.locator('.site-header.pinned').waitFor();
+        assert.ok((await covered(page)) < viewport.height * 0.25, 'it leaves the page most of the window');
         const seen = await inSight(page);
         assert.equal(seen.logos.length, 1, `a logo stays at ${viewport.width}`);
         if (viewport === sizes[2]) assert.deepEqual(seen.logos[0], { width: 300, height: 73 });
@@ -93,6 +98,7 @@ describe('focus', () => {
         await page.goto(`${site().url(key)}/#plans`);
         await person.ready(page);
         await page.locator('#plans').evaluate((section) => section.scrollIntoView());
+        await headerFollows(page);
         const top = await page.locator('#plans').evaluate((section) => section.getBoundingClientRect().top);
         assert.ok(top >= (await covered(page)) - 1, `#plans begins at ${top}, below the header`);
       }, viewport));
@@ -105,6 +111,7 @@ async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<void> {
   let seen = 0;
   for (let i = 0; i < 150; i++) {
     await page.keyboard.press(key);
+    await headerFollows(page);
     const state = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement;
       const row = document.querySelector('.header-main')!;

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { desktop, fitsWidth, newContext, phone } from './helpers/browser.ts';
 import { open, walk } from './helpers/journey.ts';
 import { mailTo } from './helpers/mails.ts';
+import { until } from './helpers/process.ts';
 import { demoBrands } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
@@ -27,7 +28,7 @@ const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Se
 async function sentNumber(page: Page): Promise<string> {
   const heading = page.getByRole('heading', { name: 'We have your message' });
   await heading.waitFor();
-  assert.equal(await heading.evaluate((it) => it === document.activeElement), true, 'the news takes the focus');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'We have your message'); // the news takes the focus
   const number = await page.getByText(/^C-2026-\d{6}$|^C-\d{4}-\d{6}$/).textContent();
   return number ?? '';
 }
@@ -77,7 +78,7 @@ test('the form comes with a chunk of its own, and nothing jumps when it does', a
     assert.deepEqual(chunks.filter((path) => /contact/.test(path)), [], 'other pages do not fetch it');
     await page.goto(`${site().url('cedar')}/support`);
     await page.getByRole('button', { name: 'Send message' }).waitFor();
-    assert.ok(chunks.some((path) => /contact-form/.test(path)), chunks.join('\n'));
+    await until('a chunk with the form', () => chunks.some((path) => /contact-form/.test(path)), { seen: () => chunks });
     const shift = await page.evaluate(
       () => new Promise<number>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done((window as Shifts).shifted ?? 0)))),
     );
@@ -117,6 +118,7 @@ test('errors are named at the top and at the fields, with the keyboard alone', a
     await tab();
     await enter();
     await summary.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.activeElement?.matches('.error-summary'));
     await page.getByRole('alert').getByText('Enter an email address like name@example.com').waitFor();
     await tab();
     await enter();

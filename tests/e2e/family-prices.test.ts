@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { desktop, fitsWidth, newContext, phone } from './helpers/browser.ts';
 import * as person from './helpers/journey.ts';
+import { until } from './helpers/process.ts';
 import { demoBrands } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
@@ -30,6 +31,7 @@ for (const { brand, viewport, plan, single, landing, office, term, firstYear } o
 
       await card(page, plan).getByRole('link', { name: `Choose ${plan}` }).locator('visible=true').click();
       await page.waitForURL(/\/join-now\?.*adults=2&children=1/);
+      await card(page, plan).getByRole('button', { name: `Choose ${plan}` }).waitFor(); // a link on the former page
       await card(page, plan).getByText(people).locator('visible=true').waitFor();
       await shot(page, 'join-now');
 
@@ -37,7 +39,7 @@ for (const { brand, viewport, plan, single, landing, office, term, firstYear } o
       for (const path of [landing, office]) {
         await person.open(page, `${site().url(brand)}${path}`);
         await page.getByText(people).locator('visible=true').first().waitFor();
-        assert.equal(await page.getByLabel('Children under 18').inputValue(), '1');
+        await until('one child', async () => (await page.getByLabel('Children under 18').inputValue()) === '1');
         await shot(page, path.split('/')[1]!);
       }
 
@@ -73,7 +75,7 @@ for (const { brand, viewport, plan, single, landing, office, term, firstYear } o
         await card(page, plan).getByRole('link', { name: `Choose ${plan}` }).locator('visible=true').click();
         await page.waitForURL(/\/join-now\?plan=\d+&cycle=annual&adults=2&children=1$/);
         await card(page, plan).getByText(people).locator('visible=true').waitFor();
-        await page.getByRole('radio', { name: 'Every month' }).check({ force: true });
+        await page.getByRole('radio', { name: 'Every month' }).check();
         await page.getByLabel('Children under 18').fill('0');
         await page.getByRole('button', { name: 'Show our prices' }).click();
         await page.waitForURL(/\/join-now\?adults=2&children=0&plan=\d+&cycle=monthly#how-many$/);

@@ -228,6 +228,7 @@ test('without JavaScript, in Spanish: the form, what it finds, pages and errors'
     await page.getByRole('button', { name: 'Buscar', exact: true }).click();
     await page.getByRole('heading', { level: 2, name: /consultorios dentales a 100 millas o menos de Albuquerque, NM/ }).waitFor();
     assert.equal(address(page), '?city=Albuquerque&state=NM&radius=100');
+    await page.waitForLoadState(); // style sheets and the fragment of the address move the page until then
     const found = await page.getByRole('heading', { level: 2, name: /Albuquerque, NM/ }).boundingBox();
     assert.ok(found !== null && found.y >= 0 && found.y < phone.height / 2, 'what was found is in sight, not the form above it');
     assert.equal(await page.getByRole('button', { name: 'Acercar y mover el mapa' }).isVisible(), false);

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { desktop, phone, settled } from './helpers/browser.ts';
 import { Client, newMember, type Answer, type Member } from './helpers/client.ts';
-import { open, walk } from './helpers/journey.ts';
+import { open, ready, walk } from './helpers/journey.ts';
 import { mailTo } from './helpers/mails.ts';
 import { temporaryFolder } from './helpers/process.ts';
 import { demoBrands, molar } from './helpers/server.ts';
@@ -149,6 +149,7 @@ test('cedar: a member claims an overcharge with the bill, answers a question, an
     cli('grievance', 'close', 'cedar', number, '--outcome', 'not_upheld', '--text', 'The list of that day says 180.');
     await page.reload();
     await page.getByText('Not in your favor').waitFor();
+    await ready(page);
     await page.getByLabel('Why should we decide otherwise?').fill('My list says 95.');
     await page.getByRole('button', { name: 'Send the appeal' }).click();
     await page.getByText('Appealed: we look at it again').waitFor();

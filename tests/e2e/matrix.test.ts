@@ -62,7 +62,7 @@ async function openAll(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.querySelectorAll('main details').forEach((one) => one.removeAttribute('name')));
   await page.evaluate(() => document.querySelectorAll<HTMLDetailsElement>('main details').forEach((one) => (one.open = true)));
   const monthly = page.locator('main input[type=radio]:not(:checked)');
-  if ((await monthly.count()) > 0 && path !== '/support') await monthly.first().check({ force: true });
+  if ((await monthly.count()) > 0 && path !== '/support') await monthly.first().check();
   if (path === '/support') {
     await page.locator('main form button[type=submit]').first().click();
     await page.getByRole('alert').first().waitFor();

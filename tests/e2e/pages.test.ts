@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { newContext } from './helpers/browser.ts';
 import { open, walk } from './helpers/journey.ts';
 import { grounds, writePageBrands } from './helpers/page-brands.ts';
+import { until } from './helpers/process.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
 let brands: ReturnType<typeof writePageBrands>;
@@ -78,11 +79,13 @@ describe('a landing page', () => {
     await open(page, `${site().url('cedar')}/bare`);
     assert.equal(await page.getByRole('banner').getByRole('link', { name: 'Questions' }).count(), 0);
     assert.equal(await page.getByRole('banner').getByRole('link', { name: 'See the plans' }).isVisible(), true);
-    assert.equal(await headerAfterScrolling(page), false);
+    await scrollDown(page);
+    assert.equal(await page.evaluate(headerIsInSight), false);
 
     await open(page, `${site().url('cedar')}/like-home`);
     assert.equal(await page.getByRole('banner').getByRole('link', { name: 'Questions' }).first().isVisible(), true);
-    assert.equal(await headerAfterScrolling(page), true);
+    await scrollDown(page);
+    await page.waitForFunction(headerIsInSight);
   }));
 
   test('opens from another page without loading everything anew, and an unknown one is a page that is not found', () => walk(browser(), 'landing-inside', async ({ page }) => {
@@ -125,7 +128,7 @@ describe('without JavaScript', () => {
     await question.locator('summary').click();
     assert.equal(await question.locator('p').first().isVisible(), true);
     await choose.click();
-    assert.equal(new URL(page.url()).pathname, '/join-now');
+    await page.waitForURL((url) => url.pathname === '/join-now');
     assert.equal(await page.getByRole('radio', { name: 'Every month' }).isChecked(), true);
     await context.close();
   });
@@ -202,7 +205,7 @@ test('a page that is only read loads no code of its sections, and takes over wit
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));
     return Object.keys(document.querySelector('.hero') ?? {}).some((key) => key.startsWith('__react'));
   });
-  assert.ok(code() > 0);
+  await until('code of sections', () => code() > 0);
   assert.equal(await html(), before);
   // A link to a part of the page goes there, and back.
   await follow(page, '/#how');
@@ -235,14 +238,15 @@ async function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-async function headerAfterScrolling(page: Page): Promise<boolean> {
+async function scrollDown(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
   await page.waitForFunction(() => window.scrollY > 100);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  return page.getByRole('banner').evaluate((header) => {
-    const links = [...header.querySelectorAll('a')].map((link) => link.getBoundingClientRect());
-    return links.some(({ top, bottom }) => top >= 0 && bottom <= window.innerHeight);
-  });
+}
+
+function headerIsInSight(): boolean {
+  const links = [...document.querySelectorAll('.site-header a')].map((link) => link.getBoundingClientRect());
+  return links.some(({ top, bottom }) => top >= 0 && bottom <= window.innerHeight);
 }
 
 function focusNow(): { place: number; name: string; ring: boolean; seen: boolean } {

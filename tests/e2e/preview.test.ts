@@ -42,6 +42,7 @@ function stored(page: Page): Promise<string | null> {
 
 const working = 'You are viewing an unpublished version of this site';
 const older = 'You are viewing an older version of this site';
+const olderInSpanish = 'Está viendo una versión anterior de este sitio';
 
 test('a signed link shows the draft on every page of the tab, and "here" leads back', () =>
   walk(browser(), 'preview-working', async ({ page, context, shot }) => {
@@ -64,6 +65,8 @@ test('a signed link shows the draft on every page of the tab, and "here" leads b
     assert.match(await page.title(), /^Home of the draft/);
 
     await page.getByRole('link', { name: 'here', exact: true }).click();
+    // The page that is left has the same address.
+    await page.waitForFunction(() => document.title !== '' && !document.title.startsWith('Home of the draft'));
     await page.waitForURL(`${site().url('cedar')}/`);
     await ready(page);
     assert.equal(await page.getByText(working).count(), 0);
@@ -129,9 +132,9 @@ test('an older version says so', () =>
     await shot(page, 'faq');
     await page.goto(`${site().url('cedar')}/faq?lang=es`);
     await ready(page);
-    await page.getByText('Está viendo una versión anterior de este sitio').waitFor();
+    await page.getByText(olderInSpanish).waitFor();
     await page.getByRole('link', { name: 'aquí', exact: true }).click();
     await page.waitForURL('**/faq');
-    await page.waitForFunction((title) => document.title.length > 0 && !document.body.innerText.includes(title), older);
+    await page.waitForFunction((title) => document.title.length > 0 && !document.body.innerText.includes(title), olderInSpanish);
     assert.equal(await stored(page), null);
   }));

@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { phone } from './helpers/browser.ts';
 import { Client, newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
+import { until } from './helpers/process.ts';
 import { demoBrands } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
@@ -60,6 +61,12 @@ async function holdClock(context: BrowserContext): Promise<void> {
   });
 }
 
+/** Each tab has a copy of the storage that they share: waits until both know of the same last act. */
+async function bothKnow(one: Page, other: Page): Promise<void> {
+  const lastAct = (of: Page): Promise<string | null> => of.evaluate(() => localStorage.getItem('molar.last-activity'));
+  await until('both tabs know of the last act', async () => (await lastAct(one)) === (await lastAct(other)));
+}
+
 test('cedar: an idle member is warned, stays with one key, and is logged out in all tabs at last', async () => {
   const member = await newMember(site(), 'cedar', { firstName: 'Helen' });
   await person.walk(browser(), 'account-idle-cedar', async ({ page, context, shot }) => {
@@ -73,20 +80,27 @@ test('cedar: an idle member is warned, stays with one key, and is logged out in 
     await context.clock.runFor(10 * minute);
     await second.mouse.move(200, 200); // somebody is there, in the other tab
     await second.mouse.move(220, 220);
+    await bothKnow(page, second);
     await context.clock.runFor(6 * minute);
     assert.equal(await warning(page).count(), 0, 'work in one tab counts for all');
 
     await page.bringToFront();
     await page.getByLabel('City').fill('Flagstaff');
     await page.getByLabel('City').press('End');
+    await bothKnow(page, second);
     await context.clock.runFor(14 * minute + 5_000);
+    // The clock goes on by itself: a slow machine must not reach the logout, 55 seconds later.
+    const warnedAt = await page.evaluate(() => Date.now());
+    await context.clock.setFixedTime(warnedAt);
     await warning(page).waitFor();
     await warning(second).waitFor();
     await shot(page, 'warned');
     await page.keyboard.press('Enter');
+    await bothKnow(page, second);
     await context.clock.runFor(2_000);
     await warning(page).waitFor({ state: 'detached' });
     await warning(second).waitFor({ state: 'detached' });
+    await context.clock.setSystemTime(warnedAt);
 
     await context.clock.runFor(15 * minute + 5_000);
     await page.waitForURL('**/member-login?redirect=*ended=idle');

@@ -2,7 +2,7 @@
 // confirmed with the bank, and no digit of it ever reaches the site. The other brand stays with the sandbox.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import type { Page, Request } from 'playwright-core';
+import type { Frame, Page, Request } from 'playwright-core';
 import { desktop, phone } from './helpers/browser.ts';
 import { Client, newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
@@ -45,13 +45,19 @@ async function toPayment(page: Page, buyer: person.Buyer, brand = 'harbor'): Pro
   await person.fillAccount(page, buyer);
   await person.saveAccount(page);
   await person.continueToPayment(page);
-  await cardFrame(page).locator('#number').waitFor();
+  // The fields are there before the script behind them: what is typed or sent earlier is lost.
+  await page.locator('.stripe-card-frame[data-state=ready]').waitFor();
 }
 
 /** By key: a click right after scrolling may still land in the provider's frame, which another process draws. */
 async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Pay|Pagar) \$/ }).focus();
   await page.keyboard.press('Enter');
+}
+
+async function confirmedInSpanish(page: Page): Promise<void> {
+  await page.waitForURL('**/checkout/confirmation');
+  await page.getByRole('heading', { level: 1, name: 'Ya es miembro' }).waitFor();
 }
 
 async function paidIntents(): Promise<any[]> {
@@ -110,7 +116,7 @@ test('the bank asks on a phone, in Spanish: refused, then confirmed', () =>
     const before = (await paidIntents()).length;
     await pay(page);
     await answerBank(page, 'Complete');
-    await page.waitForURL('**/checkout/confirmation');
+    await confirmedInSpanish(page);
     await shot(page, 'confirmed');
     assert.equal((await paidIntents()).length, before + 1);
   }, phone));
@@ -135,6 +141,7 @@ test('a wallet: consents first, canceled, declined, then paid with the bank', ()
     await page.locator('dialog').waitFor({ state: 'detached' });
 
     await pressWallet(page, 'Google Pay');
+    await sheet.locator('.total').waitFor(); // its script has begun: buttons answer
     await sheet.getByLabel('Card').selectOption('4000000000009995');
     await sheet.getByRole('button', { name: 'Pay' }).click();
     await page.getByText(/not enough money on this card/).first().waitFor();
@@ -142,6 +149,7 @@ test('a wallet: consents first, canceled, declined, then paid with the bank', ()
     await shot(page, 'declined');
 
     await pressWallet(page, 'Link');
+    await sheet.locator('.total').waitFor();
     await sheet.getByLabel('Card').selectOption('4000002760003184');
     await sheet.getByRole('button', { name: 'Pay' }).click();
     await answerBank(page, 'Complete');
@@ -183,7 +191,7 @@ test('a wallet with automatic renewal on a phone, in Spanish, is kept; without a
     await sheet.getByText(/Renovación/).waitFor();
     await shot(page, 'sheet');
     await sheet.getByRole('button', { name: 'Pagar' }).click();
-    await page.waitForURL('**/checkout/confirmation');
+    await confirmedInSpanish(page);
     const { intents, methods } = await stripe.state();
     const wallet = methods.find(({ card }) => card.wallet?.type === 'apple_pay');
     const paid = intents.find(({ payment_method }) => payment_method === wallet.id);
@@ -191,12 +199,26 @@ test('a wallet with automatic renewal on a phone, in Spanish, is kept; without a
     assert.equal(wallet.customer, paid.customer);
   }, phone));
 
+/** Undefined while it is on its way into a frame, which another process draws. */
+async function placeOfFocus(page: Page): Promise<string | undefined> {
+  const place = (of: Page | Frame) =>
+    of.evaluate(() => ({ at: [...document.querySelectorAll('*')].indexOf(document.activeElement!), isBody: document.activeElement === document.body }));
+  const frame = await (await page.evaluateHandle(() => document.activeElement)).asElement()?.contentFrame();
+  const outer = (await place(page)).at;
+  if (!frame) return `${outer}`;
+  const { at, isBody } = await place(frame);
+  return isBody ? undefined : `${outer}/${at}`;
+}
+
 test('with the keyboard alone', () =>
   person.walk(browser(), 'stripe-keyboard', async ({ page, shot }) => {
     await toPayment(page, person.newBuyer('Ines'));
+    await page.getByRole('group', { name: 'Pay with a wallet' }).waitFor();
     const tabTo = async (isThere: () => Promise<boolean>): Promise<void> => {
       for (let presses = 0; presses < 80; presses += 1) {
+        const before = await placeOfFocus(page);
         await page.keyboard.press('Tab');
+        await until('the focus moves on', async () => ![undefined, before].includes(await placeOfFocus(page)));
         if (await isThere()) return;
       }
       assert.fail('the keyboard does not get there');

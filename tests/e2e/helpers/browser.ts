@@ -96,7 +96,7 @@ export async function inspect(page: Page, name: string, problems: string[]): Pro
 
 /** Nothing may need sideways scrolling, once what listens to the window's size has done its part. */
 export async function fitsWidth(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, { timeout: 5_000 }).catch(() => undefined);
+  await page.waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined, { timeout: 20_000 }).catch(() => undefined);
   const [content, view] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
   assert.ok(content <= view, `the page is ${content} px wide in a window of ${view} px`);
 }

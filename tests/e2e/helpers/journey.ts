@@ -65,11 +65,11 @@ export async function fromOwnNetwork(context: BrowserContext): Promise<void> {
  */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const isStarted = 'molarPayload' in window;
-    if (!isStarted) document.body.dispatchEvent(new Event('focusin', { bubbles: true }));
+    const { molarPayload } = window as { molarPayload?: { isAnswering: boolean } };
+    if (molarPayload === undefined) document.body.dispatchEvent(new Event('focusin', { bubbles: true }));
     // Style sheets that come after the first screen, and fonts, move what is below it.
     const isDressed = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null);
-    return isStarted && isDressed && document.fonts.status === 'loaded' && Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'));
+    return molarPayload?.isAnswering === true && isDressed && document.fonts.status === 'loaded' && Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'));
   });
 }
 
@@ -82,6 +82,7 @@ export async function choosePlan(page: Page, site: string, plan: RegExp): Promis
   await open(page, `${site}/join-now`);
   await page.getByRole('button', { name: plan }).first().click();
   await page.waitForURL('**/checkout/create-account');
+  await page.locator('[name=firstName]').waitFor();
 }
 
 export async function fillBirthDate(page: Page, person: Person): Promise<void> {
@@ -132,12 +133,11 @@ export async function continueToPayment(page: Page): Promise<void> {
 
 /** Ticks what must be agreed to; the renewal stays as it is offered: unticked. */
 export async function agree(page: Page): Promise<void> {
-  await ready(page); // a forced click goes where the box was when it was asked for: nothing may move any more
   for (const box of await page.getByRole('checkbox').all()) {
     if (/renew/i.test(await box.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? ''))) {
       assert.equal(await box.isChecked(), false, 'renewal is offered unticked');
     } else {
-      await box.check({ force: true });
+      await box.check();
     }
   }
 }
@@ -163,6 +163,7 @@ export async function pay(page: Page): Promise<void> {
 
 export async function confirmed(page: Page): Promise<void> {
   await page.waitForURL('**/checkout/confirmation');
+  await page.getByRole('heading', { level: 1, name: /You are a member/ }).waitFor();
   await page.getByText('THIS IS NOT INSURANCE').first().waitFor();
 }
 

@@ -51,6 +51,7 @@ export function cardFrame(page: Page): FrameLocator {
 /** Types the card and waits until the page has been told that it is complete. */
 export async function fillStripeCard(page: Page, number: string, code = '123'): Promise<void> {
   const frame = cardFrame(page);
+  await page.locator('.stripe-card-frame:is([data-state=ready], [data-state=complete])').waitFor();
   await frame.locator('#number').fill(number);
   await frame.locator('#expiry').fill('12 / 30');
   await frame.locator('#cvc').fill(code);
@@ -74,5 +75,8 @@ export function walletSheet(page: Page): FrameLocator {
 
 /** What the bank shows. */
 export async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
-  await page.frameLocator('iframe[title="3-D Secure"]').getByRole('button', { name: answer }).click();
+  const button = page.frameLocator('iframe[title="3-D Secure"]').getByRole('button', { name: answer });
+  // The script that hears it comes after it.
+  await button.evaluate(() => document.readyState === 'complete' || new Promise((done) => addEventListener('load', done, { once: true })));
+  await button.click();
 }

@@ -33,7 +33,7 @@ beforeEach(() => {
     delete: (name: string) => Promise.resolve(stores.delete(name)),
   });
   vi.stubGlobal("navigator", { serviceWorker: { register, getRegistration: () => Promise.resolve({ unregister }) } });
-  register.mockReset();
+  register.mockReset().mockResolvedValue({ active: {}, waiting: null, installing: null });
   unregister.mockReset();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -70,6 +70,27 @@ it("keeps the page without scripts, secrets and what needs the network, with wha
   expect(kept?.headers.get("content-security-policy")).toBe("default-src 'self'");
   expect(register).toHaveBeenCalledWith("/card-worker.js", { scope: "/dashboard/card" });
   expect(await keptFor()).toBe("ana@example.org");
+});
+
+it("is kept once the worker is active, and not where it cannot begin", async () => {
+  serve(FILES);
+  const worker = Object.assign(new EventTarget(), { state: "installing" });
+  register.mockResolvedValue({ active: null, waiting: null, installing: worker });
+  const becomes = (state: string) => {
+    Object.assign(worker, { state });
+    worker.dispatchEvent(new Event("statechange"));
+  };
+  let isKept = false;
+  const keeping = keepCard("ana@example.org", NOW).then(() => (isKept = true));
+  await vi.waitFor(() => expect(register).toHaveBeenCalled());
+  becomes("activating");
+  await Promise.resolve();
+  expect(isKept).toBe(false);
+  becomes("activated");
+  await keeping;
+  const failing = keepCard("ana@example.org", NOW);
+  becomes("redundant");
+  await expect(failing).rejects.toThrow("did not begin");
 });
 
 it.each([

@@ -20,7 +20,21 @@ export async function keepCard(email: string, now: Date = new Date()): Promise<v
   files.set(CARD_PAGE, new Response(`<!doctype html>${page.documentElement.outerHTML}`, { headers: headersOf(answer) }));
   files.set(KEPT_FOR, new Response(email.toLowerCase()));
   await keepOnly(files);
-  await navigator.serviceWorker.register(WORKER, { scope: CARD_PAGE });
+  await begun(await navigator.serviceWorker.register(WORKER, { scope: CARD_PAGE }));
+}
+
+/** Until the first worker is active, nothing serves the copy. Throws when it cannot begin. */
+async function begun({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
+  const worker = waiting ?? installing;
+  if (active !== null || worker === null) return;
+  await new Promise<void>((resolve, reject) => {
+    const look = (): void => {
+      if (worker.state === "activated") resolve();
+      if (worker.state === "redundant") reject(new Error("the worker did not begin"));
+    };
+    worker.addEventListener("statechange", look);
+    look();
+  });
 }
 
 // The copy of before goes on serving until the new one is there.

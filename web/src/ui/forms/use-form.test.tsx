@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
 import { beforeEach, expect, it } from "vitest";
 import { readDraft, tabStorage } from "./drafts";
 import { useForm } from "./use-form";
@@ -31,6 +32,30 @@ it("has forgotten its answers when what comes afterwards begins", async () => {
   expect(readDraft(tabStorage(), DRAFT)).toMatchObject({ city: "Tempe" });
   await user.click(screen.getByRole("button", { name: "Send" }));
   expect(kept).toEqual([undefined]);
+});
+
+it("keeps what was typed into the fields of the server's page before it ran", () => {
+  function Story() {
+    const { formRef, values, set } = useForm<"city" | "story">({
+      initial: { city: "", story: "" },
+      check: () => ({}),
+      submit: () => Promise.resolve({ ok: true }),
+    });
+    return (
+      <form ref={formRef}>
+        <input name="city" value={values.city} onChange={(event) => set("city", event.target.value)} />
+        <textarea name="story" value={values.story} onChange={(event) => set("story", event.target.value)} />
+        <output>{`${values.city}: ${values.story}`}</output>
+      </form>
+    );
+  }
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(<Story />);
+  for (const [name, text] of [["city", "Tempe"], ["story", "It hurt."]] as const) {
+    (container.querySelector("form")?.elements.namedItem(name) as HTMLInputElement).value = text;
+  }
+  render(<Story />, { container, hydrate: true });
+  expect(screen.getByRole("status").textContent).toBe("Tempe: It hurt.");
 });
 
 it("needs only the answers that another way of sending names, and sends once", async () => {

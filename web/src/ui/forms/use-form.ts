@@ -210,7 +210,9 @@ function dateOf(form: HTMLFormElement | null, field: string): string | undefined
 
 function valueOf(form: HTMLFormElement | null, name: string): string | undefined {
   const control = form?.elements.namedItem(name);
-  return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.value : undefined;
+  const isField =
+    control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement;
+  return isField ? control.value : undefined;
 }
 
 /** Layout effects do nothing on the server, and React says so loudly unless they are left out there. */

@@ -89,7 +89,7 @@ test('cedar: an idle member is warned, stays with one key, and is logged out in 
     await page.getByLabel('City').press('End');
     await bothKnow(page, second);
     await context.clock.runFor(14 * minute + 5_000);
-    // The clock goes on by itself: a slow machine must not reach the logout, 55 seconds later.
+    // The clock keeps running: a slow machine must not reach the logout, 55 seconds later.
     const warnedAt = await page.evaluate(() => Date.now());
     await context.clock.setFixedTime(warnedAt);
     await warning(page).waitFor();

@@ -91,6 +91,7 @@ it("is kept once the worker is active, and not where it cannot begin", async () 
   const failing = keepCard("ana@example.org", NOW);
   becomes("redundant");
   await expect(failing).rejects.toThrow("did not begin");
+  expect(await keptFor()).toBeUndefined();
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { CARD_PAGE, KEPT_CARD, KEPT_FOR } from "../../lib/kept-card";
+import { CARD_PAGE, forgetKeptCard, KEPT_CARD, KEPT_FOR } from "../../lib/kept-card";
 
 const WORKER = "/card-worker.js";
 
@@ -10,7 +10,7 @@ export function canKeepCard(): boolean {
 /**
  * Keeps the card page on this device, for this member alone: the page as the server makes it, without scripts and
  * without what needs the network, and the styles, fonts and pictures it is drawn with. Throws when something of it
- * cannot be fetched; then nothing is kept.
+ * cannot be fetched, or nothing can serve it; then nothing new is kept.
  */
 export async function keepCard(email: string, now: Date = new Date()): Promise<void> {
   const answer = await fetch(CARD_PAGE, { headers: { accept: "text/html" }, cache: "no-store" });
@@ -20,7 +20,13 @@ export async function keepCard(email: string, now: Date = new Date()): Promise<v
   files.set(CARD_PAGE, new Response(`<!doctype html>${page.documentElement.outerHTML}`, { headers: headersOf(answer) }));
   files.set(KEPT_FOR, new Response(email.toLowerCase()));
   await keepOnly(files);
-  await begun(await navigator.serviceWorker.register(WORKER, { scope: CARD_PAGE }));
+  try {
+    await begun(await navigator.serviceWorker.register(WORKER, { scope: CARD_PAGE }));
+  } catch (error) {
+    // Nobody could see the copy, and the next visit would call it kept.
+    await forgetKeptCard();
+    throw error;
+  }
 }
 
 /** Until the first worker is active, nothing serves the copy. Throws when it cannot begin. */

@@ -54,9 +54,9 @@ TEST_P(MemberPagesTest, WhatOnePageAskedForIsMadeBeforeTheNextForItsOwnVisitor) 
   const auto ana = add_member("ana@example.com");
   const auto bo = add_member("bo@example.com");
   page(cookies_of(ana));
-  EXPECT_THAT(renderer_.ahead, IsEmpty());
+  EXPECT_THAT(renderer_.ahead(), IsEmpty());
   const std::string of_bo = page(cookies_of(bo));
-  EXPECT_THAT(renderer_.ahead, UnorderedElementsAre("/api/auth", kInfo));
+  EXPECT_THAT(renderer_.ahead(), UnorderedElementsAre("/api/auth", kInfo));
   EXPECT_THAT(of_bo, HasSubstr("bo@example.com"));
   EXPECT_THAT(of_bo, HasSubstr(bo.member_id));
   EXPECT_THAT(of_bo, Not(HasSubstr("ana@example.com")));
@@ -69,15 +69,15 @@ TEST_P(MemberPagesTest, VisitorsMembersDependentsAndBrandsLearnEachForThemselves
   const auto other = add_member("ana@example.com", "harbor");
   page(cookies_of(ana));
   page("");
-  EXPECT_THAT(renderer_.ahead, IsEmpty());
+  EXPECT_THAT(renderer_.ahead(), IsEmpty());
   page("");
-  EXPECT_THAT(renderer_.ahead, Not(Contains(kInfo)));
+  EXPECT_THAT(renderer_.ahead(), Not(Contains(kInfo)));
   page(cookies_of(child));
-  EXPECT_THAT(renderer_.ahead, IsEmpty());
+  EXPECT_THAT(renderer_.ahead(), IsEmpty());
   http::Request request = get("/dashboard", cookies_of(other, api::kHarborHost));
   request.host = api::kHarborHost;
   EXPECT_THAT(text(visit(request)), HasSubstr(other.member_id));
-  EXPECT_THAT(renderer_.ahead, IsEmpty());
+  EXPECT_THAT(renderer_.ahead(), IsEmpty());
 }
 
 // Ids and queries tell of somebody, and what failed for one is no help to the next.
@@ -91,7 +91,7 @@ TEST_P(MemberPagesTest, OnlyPlainCallsThatWereAnsweredAreLearned) {
   };
   page(cookies);
   page(cookies);
-  EXPECT_THAT(renderer_.ahead, UnorderedElementsAre("/api/auth", kInfo, "/api/cookie"));
+  EXPECT_THAT(renderer_.ahead(), UnorderedElementsAre("/api/auth", kInfo, "/api/cookie"));
 }
 
 TEST_P(MemberPagesTest, ASubjectIsAskedForBeforehandWhereItsPagesDo) {
@@ -101,8 +101,8 @@ TEST_P(MemberPagesTest, ASubjectIsAskedForBeforehandWhereItsPagesDo) {
   };
   page(cookies, "/dashboard/receipt/R1");
   page(cookies, "/dashboard/receipt/R2");
-  EXPECT_THAT(renderer_.ahead, Contains("/api/v4/member/receipt/R2"));
-  EXPECT_THAT(renderer_.ahead, Not(Contains("/api/v4/member/receipt/R1")));
+  EXPECT_THAT(renderer_.ahead(), Contains("/api/v4/member/receipt/R2"));
+  EXPECT_THAT(renderer_.ahead(), Not(Contains("/api/v4/member/receipt/R1")));
 }
 
 // What a call that was made in vain answered is nothing to the page.

@@ -17,7 +17,10 @@ namespace molar::app {
 render::PageResult TellingRenderer::render(const render::PageRequest& request,
                                            const render::ApiCall& call) {
   ++renders;
-  ahead = request.calls;
+  {
+    const std::scoped_lock lock(mutex_);
+    ahead_ = request.calls;
+  }
   render::PageResult page;
   const render::ApiCall api = [&](std::string_view path) {
     page.asked.emplace_back(path);

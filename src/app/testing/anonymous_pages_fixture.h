@@ -9,6 +9,7 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -41,11 +42,19 @@ class TellingRenderer final : public render::PageRenderer {
   bool healthy() const override { return true; }
   Stats stats() const override { return {}; }
 
-  std::atomic<int> renders = 0;
   // The calls that were to be made before the last page.
-  std::vector<std::string> ahead;
+  std::vector<std::string> ahead() const {
+    const std::scoped_lock lock(mutex_);
+    return ahead_;
+  }
+
+  std::atomic<int> renders = 0;
   // Changes each page; empty: no change.
   std::function<void(render::PageResult&, const render::ApiCall&)> change;
+
+ private:
+  mutable std::mutex mutex_;  // pages are rendered on several threads
+  std::vector<std::string> ahead_;
 };
 
 inline constexpr const char* kDraftTitle = "Words that nobody may read yet";

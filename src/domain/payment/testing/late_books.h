@@ -11,6 +11,7 @@
 #include "domain/payment/charge_comparison.h"
 #include "domain/payment/late_booking.h"
 #include "domain/purchase/join_effect.h"
+#include "domain/purchase/purchase.h"
 #include "domain/purchase/testing/scripted_gateway.h"
 
 namespace molar::domain {

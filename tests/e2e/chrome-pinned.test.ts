@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { fitsWidth, picture } from './helpers/browser.ts';
 import { openPanel, scrollTo } from './helpers/frame.ts';
 import * as person from './helpers/journey.ts';
+import { until } from './helpers/process.ts';
 import { variantBrands, variantSite } from './helpers/variant-brands.ts';
 
 const sizes = [
@@ -106,30 +107,38 @@ describe('focus', () => {
   }
 });
 
+/** Where the element is that has the focus, and where the header's row ends; all in pixels from the top of the window. */
+const focused = (page: Page) => page.evaluate(() => {
+  const element = document.activeElement as HTMLElement;
+  const row = document.querySelector('.header-main')!;
+  return {
+    name: `${element.tagName} ${element.textContent.trim().slice(0, 40)}`,
+    inMain: element.closest('main, footer') !== null,
+    inHeader: element.closest('header.site-header') !== null,
+    top: element.getBoundingClientRect().top,
+    bottom: element.getBoundingClientRect().bottom,
+    row: row.getBoundingClientRect().bottom,
+    height: window.innerHeight,
+  };
+});
+
 /** Presses the key until the focus leaves main; nothing that has it may begin under the header's row. */
 async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<void> {
   let seen = 0;
   for (let i = 0; i < 150; i++) {
     await page.keyboard.press(key);
     await headerFollows(page);
-    const state = await page.evaluate(() => {
-      const element = document.activeElement as HTMLElement;
-      const row = document.querySelector('.header-main')!;
-      return {
-        name: `${element.tagName} ${element.textContent.trim().slice(0, 40)}`,
-        inMain: element.closest('main, footer') !== null,
-        inHeader: element.closest('header.site-header') !== null,
-        top: element.getBoundingClientRect().top,
-        bottom: element.getBoundingClientRect().bottom,
-        row: row.getBoundingClientRect().bottom,
-        height: window.innerHeight,
-      };
-    });
-    if (state.inHeader || (!state.inMain && seen > 0)) break;
-    if (!state.inMain) continue;
+    const { name, inHeader, inMain } = await focused(page);
+    if (inHeader || (!inMain && seen > 0)) break;
+    if (!inMain) continue;
     seen += 1;
-    assert.ok(state.top >= state.row - 1, `${key}: ${state.name} at ${state.top} is below the header, which ends at ${state.row}`);
-    assert.ok(state.bottom <= state.height + 1 || state.bottom - state.top > state.height - state.row, `${key}: ${state.name} is out of the window`);
+    // The header's new height may move the element once more.
+    let now = await focused(page);
+    await until(`${key}: ${name} in the window, below the header`, async () => {
+      now = await focused(page);
+      const fits = now.bottom <= now.height + 1 || now.bottom - now.top > now.height - now.row;
+      return now.top >= now.row - 1 && fits;
+    }, { seconds: 10, seen: () => now });
   }
   assert.ok(seen > 5, `only ${seen} stops`);
 }

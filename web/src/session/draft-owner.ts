@@ -1,8 +1,8 @@
-// Answers that were typed and not sent outlive an idle logout, so that nothing is lost; but only for the one who typed.
+// Typed answers, and charges whose answer is missing, outlive an idle logout, so that nothing is lost; but only for their owner.
 const OWNER = "molar.draft-owner";
-const DRAFTS = "molar.draft.";
+const OWNED = ["molar.draft.", "molar.change."];
 
-/** Somebody has signed in: what somebody else typed in this tab goes. */
+/** Somebody has signed in: what somebody else typed or began in this tab goes. */
 export function claimDrafts(email: string | undefined): void {
   withStorage((storage) => {
     const owner = storage.getItem(OWNER);
@@ -23,7 +23,7 @@ export function forgetDrafts(): void {
 function removeDrafts(storage: Storage): void {
   const names = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const name of names) {
-    if (name?.startsWith(DRAFTS)) storage.removeItem(name);
+    if (name !== null && OWNED.some((prefix) => name.startsWith(prefix))) storage.removeItem(name);
   }
 }
 

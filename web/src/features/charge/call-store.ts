@@ -2,16 +2,35 @@ import type { DraftStorage } from "../../ui/forms/drafts";
 import { keptValue, type KeptValue } from "../../ui/forms/kept-value";
 import type { ChargeCall } from "./charge-flow";
 
+// session/draft-owner removes what begins with it when another member signs in.
 const PREFIX = "molar.change.";
 const METHODS = ["POST", "PUT", "DELETE"];
+/** Milliseconds: the server decides an attempt within this time. Sent later, a call that never arrived would be a new charge. */
+const TAKEN_UP_FOR = 30 * 60_000;
 
-/** Keeps the open call of one thing that can be done. */
-export function callStore(storage: DraftStorage | undefined, scope: string): KeptValue<ChargeCall> {
-  return keptValue(storage, PREFIX + scope, isCall);
+interface KeptCall {
+  call: ChargeCall;
+  /** Milliseconds since 1970. */
+  since: number;
 }
 
-function isCall(value: unknown): value is ChargeCall {
-  if (typeof value !== "object" || value === null) return false;
-  const { method, path } = value as Partial<Record<keyof ChargeCall, unknown>>;
-  return typeof path === "string" && path.startsWith("/api/") && METHODS.includes(String(method));
+/** Keeps the open call of one thing that can be done; after a reload for half an hour. */
+export function callStore(storage: DraftStorage | undefined, scope: string): KeptValue<ChargeCall> {
+  const calls = keptValue(storage, PREFIX + scope, isKept);
+  return {
+    load: () => calls.load()?.call,
+    save: (call) => calls.save({ call, since: Date.now() }),
+    clear: () => calls.clear(),
+  };
+}
+
+function isKept(value: unknown): value is KeptCall {
+  const { call, since } = fieldsOf(value);
+  const { method, path } = fieldsOf(call);
+  const age = typeof since === "number" ? Date.now() - since : Infinity;
+  return age >= 0 && age < TAKEN_UP_FOR && typeof path === "string" && path.startsWith("/api/") && METHODS.includes(String(method));
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { newIdempotencyKey } from "../../lib/idempotency-key";
 import type { TokeniseAnswer } from "../payment/card-entry";
 import { callStore } from "./call-store";
@@ -226,7 +226,17 @@ describe("a call that is still open", () => {
     expect(callStore(storage, "b").load()).toBeUndefined();
   });
 
-  it.each(["no json", "null", "{}", '{"method":"POST","path":"//evil.example"}', '{"method":"GET","path":"/api/x"}'])(
+  it("is not sent again half an hour later, because it may never have arrived", async () => {
+    await payWith(new Outside([{ kind: "lost" }], storage));
+    const since = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now: since + 29 * 60_000 });
+    expect(callStore(storage, "a").load()).toBeDefined();
+    vi.setSystemTime(since + 31 * 60_000);
+    expect(callStore(storage, "a").load()).toBeUndefined();
+    vi.useRealTimers();
+  });
+
+  it.each(["no json", "null", "{}", kept('{"method":"POST","path":"//evil.example"}'), kept('{"method":"GET","path":"/api/x"}'), '{"method":"POST","path":"/api/x"}'])(
     "is not %s",
     (text) => {
       storage.setItem("molar.change.a", text);
@@ -243,6 +253,10 @@ describe("a call that is still open", () => {
     expect(store.load()).toBeUndefined();
   });
 });
+
+function kept(call: string): string {
+  return `{"call":${call},"since":${Date.now()}}`;
+}
 
 function refuse(): never {
   throw new DOMException("forbidden", "SecurityError");

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { newIdempotencyKey } from "../../lib/idempotency-key";
+import { claimDrafts } from "../../session/draft-owner";
+import { useSession } from "../../session/session-query";
 import { tabStorage } from "../../ui/forms/drafts";
 import { callStore } from "./call-store";
 import { charge, resumeCharge, type ChargeOrder, type ChargeOutcome, type ChargePhase, type ChargePorts } from "./charge-flow";
@@ -32,6 +34,7 @@ export interface ChargeOptions<Done> {
  */
 export function useCharge<Done>(options: ChargeOptions<Done>): Charge<Done> {
   const { scope } = options;
+  const { email } = useSession();
   const [phase, setPhase] = useState<ChargePhase>();
   const [outcome, setOutcome] = useState<ChargeOutcome<Done>>();
   const running = useRef<Promise<ChargeOutcome<Done>>>(undefined);
@@ -49,7 +52,8 @@ export function useCharge<Done>(options: ChargeOptions<Done>): Charge<Done> {
       wait: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
       onPhase: setPhase,
     }),
-    [scope],
+    // A member's call stays with the member.
+    [scope, email],
   );
 
   const run = useCallback(async (action: () => Promise<ChargeOutcome<Done>>): Promise<ChargeOutcome<Done>> => {
@@ -70,8 +74,10 @@ export function useCharge<Done>(options: ChargeOptions<Done>): Charge<Done> {
   }, [ports, run]);
 
   useEffect(() => {
+    // Another tab may have changed the member: a call of the former one must not charge this one.
+    if (email !== undefined) claimDrafts(email);
     if (ports.calls.load() !== undefined && running.current === undefined) void resume();
-  }, [ports, resume]);
+  }, [ports, resume, email]);
 
   return { phase, outcome, send: (order) => run(() => charge(order, ports)), resume };
 }

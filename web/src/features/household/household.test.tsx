@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { NO_PERSON } from "../../lib/rules/person";
 import { axeFaults } from "../../testing/a11y";
 import { type FakeAnswer, fakeFetch } from "../../testing/fake-fetch";
+import { claimDrafts } from "../../session/draft-owner";
+import { setSession } from "../../session/session-query";
 import { renderFeature } from "../../testing/render-feature";
 import { DONE, QUOTE, quoteBody } from "../change/testing";
 import { MARGARET, TOM } from "../member/testing";
@@ -201,11 +203,24 @@ describe("adding a person", () => {
 
   it("finds out how an interrupted try ended as soon as the page is there again", async () => {
     const call = { method: "POST", path: PATH, body: { quoteId: QUOTE.quoteId, idempotencyKey: "k" } };
-    sessionStorage.setItem("molar.change.add-person", JSON.stringify(call));
+    sessionStorage.setItem("molar.change.add-person", JSON.stringify({ call, since: Date.now() }));
     const sent = fakeFetch({ [ADD]: { status: 201, body: { ...DONE, person: BEN } } });
     show(<AddPerson household={EMPTY} owner={OWNER} />);
     await screen.findByRole("heading", { name: "Ben is on your membership" });
     expect(sent[0]?.body).toEqual(call.body);
+  });
+
+  it("is not paid by the next member of the tab", async () => {
+    const call = { method: "POST", path: PATH, body: { quoteId: QUOTE.quoteId, idempotencyKey: "k" } };
+    claimDrafts("ana@example.org");
+    sessionStorage.setItem("molar.change.add-person", JSON.stringify({ call, since: Date.now() }));
+    const sent = fakeFetch({ [ADD]: { status: 201, body: { ...DONE, person: BEN } } });
+    renderFeature(<AddPerson household={EMPTY} owner={OWNER} />, {
+      prepare: (client) => setSession(client, { isAuthenticated: true, email: "ben@example.org" }),
+    });
+    await screen.findByRole("button", { name: "Show what it costs" });
+    expect(sessionStorage.getItem("molar.change.add-person")).toBeNull();
+    expect(sent).toEqual([]);
   });
 
   it("speaks Spanish", () => {

@@ -200,7 +200,7 @@ describe("the payment step", () => {
       idempotencyKey: "left-open-0123456789",
     };
     const call = { method: "POST", path: "/api/v4/member/purchaseSubscription", body: attempt };
-    sessionStorage.setItem(`molar.change.join.${CHECKOUT.id}`, JSON.stringify(call));
+    sessionStorage.setItem(`molar.change.join.${CHECKOUT.id}`, JSON.stringify({ call, since: Date.now() }));
     const sent = fakeFetch({ [QUOTES]: problem(409, "purchase_in_progress"), [PURCHASE]: PAID });
     const { router } = renderFeature(<PaymentStep checkout={CHECKOUT} />);
     await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/confirmation"));

@@ -10,16 +10,22 @@ const TAKEN_UP_FOR = 30 * 60_000;
 
 interface KeptCall {
   call: ChargeCall;
+  /** The email address of the member who began it; a visitor who joins has none. */
+  owner?: string | undefined;
   /** Milliseconds since 1970. */
   since: number;
 }
 
-/** Keeps the open call of one thing that can be done; after a reload for half an hour. */
-export function callStore(storage: DraftStorage | undefined, scope: string): KeptValue<ChargeCall> {
+/** Keeps the open call of one thing that can be done: after a reload for half an hour, and for its owner only. */
+export function callStore(storage: DraftStorage | undefined, scope: string, owner?: string): KeptValue<ChargeCall> {
   const calls = keptValue(storage, PREFIX + scope, isKept);
   return {
-    load: () => calls.load()?.call,
-    save: (call) => calls.save({ call, since: Date.now() }),
+    load() {
+      const kept = calls.load();
+      const isOfAnother = owner !== undefined && kept?.owner !== undefined && kept.owner !== owner;
+      return isOfAnother ? undefined : kept?.call;
+    },
+    save: (call) => calls.save({ call, owner, since: Date.now() }),
     clear: () => calls.clear(),
   };
 }

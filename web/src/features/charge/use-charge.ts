@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { newIdempotencyKey } from "../../lib/idempotency-key";
-import { claimDrafts } from "../../session/draft-owner";
 import { useSession } from "../../session/session-query";
 import { tabStorage } from "../../ui/forms/drafts";
 import { callStore } from "./call-store";
@@ -45,14 +44,13 @@ export function useCharge<Done>(options: ChargeOptions<Done>): Charge<Done> {
 
   const ports = useMemo<ChargePorts<Done>>(
     () => ({
-      calls: callStore(tabStorage(), scope),
+      calls: callStore(tabStorage(), scope, email),
       send: (call) => sendCharge(call, (body) => latest.current.read(body)),
       confirm: (clientSecret) => latest.current.confirm(clientSecret),
       newKey: newIdempotencyKey,
       wait: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
       onPhase: setPhase,
     }),
-    // A member's call stays with the member.
     [scope, email],
   );
 
@@ -74,10 +72,8 @@ export function useCharge<Done>(options: ChargeOptions<Done>): Charge<Done> {
   }, [ports, run]);
 
   useEffect(() => {
-    // Another tab may have changed the member: a call of the former one must not charge this one.
-    if (email !== undefined) claimDrafts(email);
     if (ports.calls.load() !== undefined && running.current === undefined) void resume();
-  }, [ports, resume, email]);
+  }, [ports, resume]);
 
   return { phase, outcome, send: (order) => run(() => charge(order, ports)), resume };
 }

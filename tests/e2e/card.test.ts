@@ -141,7 +141,6 @@ test('a kept card opens without a network, for its owner only, until the member 
 
   await page.getByRole('button', { name: 'Keep on this device' }).click();
   await page.getByRole('heading', { name: 'The card is kept on this device' }).waitFor();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined)); // a worker serves once it is active
   const code = await codeOf(page);
   const offline = await openOffline(context, origin);
   assert.ok(offline.opened);

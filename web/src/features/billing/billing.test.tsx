@@ -79,7 +79,7 @@ describe("what is open", () => {
   });
 
   it("is paid with the card on file, and the receipt is there", async () => {
-    const sent = fakeFetch({ "POST /api/v4/member/balance": { status: 201, body: { receiptId: "r2" } } });
+    const sent = fakeFetch({ "POST /api/v4/member/balance": { status: 201, body: { paidCents: 17800, receiptId: "r2" } } });
     const { user, container } = show(<PayBalance part="past_due" info={INFO} balance={OWING} />);
     expect(await axeFaults(container)).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Pay $178.00" }));
@@ -91,6 +91,14 @@ describe("what is open", () => {
   it("asks for a card when there is none", () => {
     show(<PayBalance part="past_due" info={{ ...INFO, paymentMethod: null }} balance={OWING} />);
     expect(screen.getByLabelText("Card number")).toBeTruthy();
+  });
+
+  it("was paid by a try that a reload interrupted: the amount is that of the answer", async () => {
+    const call = { method: "POST", path: "/api/v4/member/balance", body: { pay: "past_due", idempotencyKey: "k" } };
+    sessionStorage.setItem("molar.change.balance.past_due", JSON.stringify({ call, since: Date.now() }));
+    fakeFetch({ "POST /api/v4/member/balance": { status: 201, body: { paidCents: 17800, receiptId: "r2" } } });
+    show(<PayBalance part="past_due" info={INFO} balance={BALANCE} />);
+    await screen.findByRole("heading", { name: "Thank you. $178.00 is paid." });
   });
 
   it("was paid in another tab", () => {
@@ -177,7 +185,7 @@ describe("a new card", () => {
   });
 
   it("pays what is open, and the button said so", async () => {
-    fakeFetch({ [TOKENS]: TOKEN, [call]: { body: { ...saved, paidInvoices: [{ id: "i1" }] } } });
+    fakeFetch({ [TOKENS]: TOKEN, [call]: { body: { ...saved, paidInvoices: [{ id: "i1", totalCents: 17800 }] } } });
     const { user } = show(card(17800));
     typeCard();
     await user.click(screen.getByRole("button", { name: "Save this card and pay $178.00" }));

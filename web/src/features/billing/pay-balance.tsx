@@ -8,6 +8,8 @@ import { Link } from "../../ui/link";
 import { ChangeForm } from "../change/change-form";
 import { DoneView } from "../change/done-view";
 import { useMembershipRefresh } from "../change/use-refresh";
+import { ChargeNotice } from "../charge/charge-notice";
+import { ChargeProgress } from "../charge/charge-progress";
 import { useCharge } from "../charge/use-charge";
 import type { Balance, MemberInfo } from "../member/schemas";
 import { ownerOf } from "../member/owner-of";
@@ -16,7 +18,7 @@ import { OpenInvoices } from "./open-panel";
 
 export type PayPart = "past_due" | "remaining_term";
 
-const paidSchema = z.object({ receiptId: z.nullish(z.string()) });
+const paidSchema = z.object({ paidCents: z.number(), receiptId: z.nullish(z.string()) });
 
 interface PayBalanceProps {
   part: PayPart;
@@ -46,7 +48,7 @@ export function PayBalance({ part, info, balance }: PayBalanceProps): React.Reac
 
   if (paid !== undefined) {
     return (
-      <DoneView title={t("billing.pay.done", { amount })}>
+      <DoneView title={t("billing.pay.done", { amount: formatMoney(paid.paidCents) })}>
         <p>{t(part === "past_due" ? "billing.pay.doneText" : "billing.pay.doneRest")}</p>
         {paid.receiptId ? (
           <p>
@@ -59,9 +61,13 @@ export function PayBalance({ part, info, balance }: PayBalanceProps): React.Reac
   }
   if (cents === 0) {
     return (
-      <DoneView title={t("billing.open.nothing")}>
-        <Button href={paths.billing}>{t("billing.toBilling")}</Button>
-      </DoneView>
+      <>
+        <ChargeNotice charge={charge} />
+        <ChargeProgress phase={charge.phase} />
+        <DoneView title={t("billing.open.nothing")}>
+          <Button href={paths.billing}>{t("billing.toBilling")}</Button>
+        </DoneView>
+      </>
     );
   }
   return (

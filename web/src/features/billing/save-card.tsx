@@ -13,7 +13,7 @@ import "../change/change-step.css";
 
 const savedSchema = z.object({
   paymentMethod: storedCardSchema,
-  paidInvoices: z.array(z.unknown()),
+  paidInvoices: z.array(z.object({ totalCents: z.number() })),
   declined: z.nullish(z.object({ reason: z.string() })),
 });
 
@@ -48,6 +48,7 @@ export function SaveCard({ path, scope, dueCents, owner, onSaved, back, next }: 
   const amount = formatMoney(due);
 
   if (saved !== undefined) {
+    const paidCents = saved.paidInvoices.reduce((sum, { totalCents }) => sum + totalCents, 0);
     return (
       <DoneView title={t("billing.cards.saved", cardWords(saved.paymentMethod))}>
         {saved.declined ? (
@@ -55,7 +56,7 @@ export function SaveCard({ path, scope, dueCents, owner, onSaved, back, next }: 
             <p>{t(declinedKey(saved.declined.reason))}</p>
           </Notice>
         ) : (
-          <p>{due > 0 && saved.paidInvoices.length > 0 ? t("billing.cards.savedPaid", { amount }) : t("billing.cards.savedText")}</p>
+          <p>{paidCents > 0 ? t("billing.cards.savedPaid", { amount: formatMoney(paidCents) }) : t("billing.cards.savedText")}</p>
         )}
         {next}
       </DoneView>

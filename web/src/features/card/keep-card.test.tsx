@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CARD_PAGE, forgetKeptCard, keepCardOnlyFor, KEPT_CARD, keptFor } from "../../lib/kept-card";
+import { screen } from "@testing-library/react";
+import { renderFeature } from "../../testing/render-feature";
+import { setSession } from "../../session/session-query";
 import { keepCard, offlinePage } from "./keep-card";
+import { KeepPanel } from "./keep-panel";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
 const PAGE = `<!doctype html><html lang="en"><head>
@@ -84,7 +88,7 @@ it("is kept once the worker is active, and not where it cannot begin", async () 
   const keeping = keepCard("ana@example.org", NOW).then(() => (isKept = true));
   await vi.waitFor(() => expect(register).toHaveBeenCalled());
   becomes("activating");
-  await Promise.resolve();
+  await new Promise((resolve) => setTimeout(resolve));
   expect(isKept).toBe(false);
   becomes("activated");
   await keeping;
@@ -142,4 +146,12 @@ it("never fails where storage is forbidden", async () => {
 
 it("shows the day on which it was kept", () => {
   expect(offlinePage(PAGE, NOW).querySelector("[data-kept-at]")?.textContent).toBe("11/21/2026");
+});
+
+it("is not called kept when nothing can serve it any more", async () => {
+  serve(FILES);
+  await keepCard("ana@example.org", NOW);
+  register.mockRejectedValue(new Error("no worker"));
+  renderFeature(<KeepPanel />, { prepare: (client) => setSession(client, { isAuthenticated: true, email: "ana@example.org" }) });
+  expect(await screen.findByRole("button", { name: "Keep on this device" })).toBeTruthy();
 });

@@ -49,5 +49,5 @@ async function lookUp(email: string | undefined): Promise<KeptCard["state"]> {
   if ((await keptFor()) === undefined) return "not-kept";
   // Today's state replaces the copy; without a network the copy stays as it is.
   await keepCard(email).catch(() => undefined);
-  return "kept";
+  return (await keptFor()) === undefined ? "not-kept" : "kept";
 }

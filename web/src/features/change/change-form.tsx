@@ -21,10 +21,16 @@ export function ChangeForm({ submitLabel, isDanger = false, back, ...options }: 
   const t = useT();
   const { charge, entry, needsCard, storedCard = null, consents = [], dueCents } = options;
   const state = useChargeForm(options);
-  const { form, message, asksForCard, changedTotalCents, isBusy, isClosed } = state;
+  const { form, message, asksForCard, changedTotalCents, hasQuoteFailed, isBusy, isClosed } = state;
   return (
     <form ref={form.formRef} noValidate className="change-form" onSubmit={form.onSubmit}>
-      <ChargeNotice charge={charge} isBusy={isBusy} changedTotalCents={changedTotalCents} isCardTyped={asksForCard} />
+      <ChargeNotice
+        charge={charge}
+        isBusy={isBusy}
+        changedTotalCents={changedTotalCents}
+        hasQuoteFailed={hasQuoteFailed}
+        isCardTyped={asksForCard}
+      />
       <FormErrors form={form} message={message} />
       <div hidden={isClosed}>
         {consents.length > 0 ? (

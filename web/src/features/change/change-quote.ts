@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { consentSchema } from "../charge/consents";
+import { consentsSchema } from "../charge/consents";
 import { storedCardSchema } from "../payment/stored-card";
 
 /** What a change of the membership would do, to the cent. Nothing has happened yet. */
@@ -21,7 +21,7 @@ export const changeQuoteSchema = z.object({
   planName: z.nullish(z.string()),
   billingCycle: z.nullish(z.enum(["annual", "monthly"])),
   words: z.array(z.string()),
-  consents: z.array(consentSchema),
+  consents: consentsSchema,
   /** The card on file: it pays unless another is given, and takes the refund. */
   paymentMethod: z.nullable(storedCardSchema),
 });

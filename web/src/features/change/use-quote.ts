@@ -9,7 +9,7 @@ export interface QuoteState {
   quote: ChangeQuote | undefined;
   error: Error | null;
   isFetching: boolean;
-  /** Gives what is due today by the new amounts. */
+  /** Gives what is due today by the new amounts; undefined when they cannot be had. */
   refetch(): Promise<number | undefined>;
 }
 
@@ -23,5 +23,10 @@ export function useQuote(quoteRequest: QuoteRequest | undefined): QuoteState {
     gcTime: 0,
     retry: false,
   });
-  return { quote: data, error, isFetching, refetch: async () => (await refetch()).data?.dueTodayCents };
+  return { quote: data, error, isFetching, refetch: async () => dueBy(await refetch()) };
+}
+
+// After a failure the amounts of before are still there.
+function dueBy({ data, isError }: { data: ChangeQuote | undefined; isError: boolean }): number | undefined {
+  return isError ? undefined : data?.dueTodayCents;
 }

@@ -19,17 +19,19 @@ interface ChargeNoticeProps {
   isBusy?: boolean;
   /** What is due now, when it differs from what was on the page at the last try. */
   changedTotalCents?: number | undefined;
+  /** The amounts no longer hold, and could not be added up again. */
+  hasQuoteFailed?: boolean;
   /** A card was typed into the form, which lets its security code go after a try. */
   isCardTyped?: boolean;
 }
 
 /** How the last try ended, in words; nothing while one is under way, and after one that went through. */
 export function ChargeNotice(props: ChargeNoticeProps): React.ReactNode {
-  const { charge, isBusy = false, changedTotalCents, isCardTyped = false } = props;
+  const { charge, isBusy = false, changedTotalCents, hasQuoteFailed = false, isCardTyped = false } = props;
   const t = useT();
   const { pathname, search } = useLocation();
   const outcome = isBusy || charge.phase !== undefined ? undefined : charge.outcome;
-  const words = outcome && outcomeWords(outcome, changedTotalCents, t);
+  const words = outcome && outcomeWords(outcome, { changedTotalCents, hasQuoteFailed }, t);
   if (outcome === undefined || words === undefined) return null;
   return (
     <OutcomeNotice outcome={outcome} words={words}>
@@ -93,7 +95,7 @@ function isMember(outcome: ChargeOutcome<unknown>): boolean {
 }
 
 /** Undefined for outcomes that need no notice: done, and faults that are shown at their fields. */
-function outcomeWords(outcome: ChargeOutcome<unknown>, changedTotalCents: number | undefined, t: Translate): OutcomeWords | undefined {
+function outcomeWords(outcome: ChargeOutcome<unknown>, amounts: NewAmounts, t: Translate): OutcomeWords | undefined {
   switch (outcome.kind) {
     case "declined":
       return { tone: "danger", title: t("payment.outcome.declinedTitle"), text: t(declinedKey(outcome.reason)), isAgain: true };
@@ -102,15 +104,7 @@ function outcomeWords(outcome: ChargeOutcome<unknown>, changedTotalCents: number
     case "not_confirmed":
       return { tone: "danger", title: t("payment.outcome.notConfirmedTitle"), text: t("payment.outcome.notConfirmed"), isAgain: true };
     case "quote_expired":
-      return {
-        tone: "warning",
-        title: t("payment.outcome.quoteExpiredTitle"),
-        text:
-          changedTotalCents === undefined
-            ? t("payment.outcome.quoteExpired")
-            : t("payment.outcome.quoteExpiredChanged", { amount: formatMoney(changedTotalCents) }),
-        isAgain: true,
-      };
+      return expiryWords(amounts, t);
     case "signed_out":
       return { tone: "warning", title: t("payment.outcome.signedOutTitle"), text: t("payment.outcome.signedOut") };
     case "too_many_tries":
@@ -127,6 +121,23 @@ function outcomeWords(outcome: ChargeOutcome<unknown>, changedTotalCents: number
     default:
       return undefined;
   }
+}
+
+type NewAmounts = Pick<ChargeNoticeProps, "changedTotalCents" | "hasQuoteFailed">;
+
+function expiryWords({ changedTotalCents, hasQuoteFailed }: NewAmounts, t: Translate): OutcomeWords {
+  if (hasQuoteFailed === true) {
+    return { tone: "warning", title: t("payment.outcome.quoteFailedTitle"), text: t("payment.outcome.quoteFailed") };
+  }
+  return {
+    tone: "warning",
+    title: t("payment.outcome.quoteExpiredTitle"),
+    text:
+      changedTotalCents === undefined
+        ? t("payment.outcome.quoteExpired")
+        : t("payment.outcome.quoteExpiredChanged", { amount: formatMoney(changedTotalCents) }),
+    isAgain: true,
+  };
 }
 
 function refusalWords({ code, detail }: { code: string; detail: string }, t: Translate): OutcomeWords | undefined {

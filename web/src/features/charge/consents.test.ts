@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkConsents, givenConsents, isRenewing, NO_CONSENTS, TICKED } from "./consents";
+import { checkConsents, consentsSchema, givenConsents, isRenewing, NO_CONSENTS, TICKED } from "./consents";
 
 const CONSENTS = [
   { key: "disclosures", version: "d1", text: "I have read the five facts.", required: true },
@@ -30,9 +30,11 @@ describe("consents", () => {
     expect(isRenewing(given)).toBe(true);
   });
 
-  it("that this page does not know are neither asked for nor given", () => {
-    const unknown = [{ key: "newsletter", version: "n1", text: "Write to me.", required: true }];
-    expect(checkConsents(REQUIRED, unknown)).toEqual({});
-    expect(givenConsents(REQUIRED, unknown)).toEqual([]);
+  it("that this page does not know are neither asked for nor given, and cannot be required", () => {
+    const unknown = { key: "newsletter", version: "n1", text: "Write to me.", required: false };
+    expect(checkConsents(REQUIRED, [unknown])).toEqual({});
+    expect(givenConsents(REQUIRED, [unknown])).toEqual([]);
+    expect(consentsSchema.safeParse([...CONSENTS, unknown]).success).toBe(true);
+    expect(consentsSchema.safeParse([...CONSENTS, { ...unknown, required: true }]).success).toBe(false);
   });
 });

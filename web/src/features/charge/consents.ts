@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { FieldCodes } from "../../lib/rules/field-code";
 
-export const consentSchema = z.object({ key: z.string(), version: z.string(), text: z.string(), required: z.boolean() });
+const consentSchema = z.object({ key: z.string(), version: z.string(), text: z.string(), required: z.boolean() });
 /** A text that is agreed to by a charge, as its quote names it. */
 export type Consent = z.infer<typeof consentSchema>;
 /** A consent that was given, as the API records it: the version is that of the text that was shown. */
@@ -20,6 +20,11 @@ export const NO_CONSENTS: ConsentValues = { consent_disclosures: "", consent_ter
 export function consentField({ key }: Pick<Consent, "key">): ConsentField | undefined {
   return CONSENT_FIELDS.find((field) => field === `consent_${key}`);
 }
+
+/** The consents of a quote. One that is required and has no box here could not be given: such a quote cannot be read. */
+export const consentsSchema = z.array(consentSchema).check(
+  z.refine((all) => all.every((consent) => !consent.required || consentField(consent) !== undefined)),
+);
 
 export function checkConsents(values: ConsentValues, consents: readonly Consent[]): FieldCodes<ConsentField> {
   const codes: FieldCodes<ConsentField> = {};

@@ -31,8 +31,8 @@ export interface ChargeFormOptions {
   /** Who a new card probably belongs to. */
   owner?: CardOwner | undefined;
   toCall(paid: PaidWith): ChargeCall;
-  /** The amounts no longer hold: adds them up again; gives what is due now, where that is known. */
-  onQuoteExpired?(): void | Promise<number | undefined>;
+  /** The amounts no longer hold: adds them up again; gives what is due now, or undefined when that failed. */
+  onQuoteExpired?(): Promise<number | undefined>;
 }
 
 export interface ChargeFormState {
@@ -42,6 +42,8 @@ export interface ChargeFormState {
   asksForCard: boolean;
   /** What is due now, when it differs from what was on the page at the last try. */
   changedTotalCents: number | undefined;
+  /** The amounts no longer hold, and could not be added up again. */
+  hasQuoteFailed: boolean;
   /** A charge is under way, or went through and the page for that is on its way. */
   isBusy: boolean;
   /** Nothing more is asked for: the answer to this charge is missing, or it went through. */
@@ -57,6 +59,7 @@ export function useChargeForm(options: ChargeFormOptions): ChargeFormState {
   const { today } = useEnvironment();
   const message = useCardMessage(entry);
   const [changedTotalCents, setChangedTotal] = useState<number>();
+  const [hasQuoteFailed, setQuoteFailed] = useState(false);
   const isCardAsked = (source: string): boolean => needsCard && (storedCard === null || source === "new");
   const form = useForm<ChargeField>({
     initial: {
@@ -77,11 +80,13 @@ export function useChargeForm(options: ChargeFormOptions): ChargeFormState {
 
   async function send(order: ChargeOrder): Promise<ChargeOutcome<unknown>> {
     setChangedTotal(undefined);
+    setQuoteFailed(false);
     const outcome = await charge.send(order);
     const isRefused = !["done", "card_refused", "card_service_unreachable"].includes(outcome.kind);
     if (isRefused) form.set("cvc", "");
     if (outcome.kind === "quote_expired") {
       const total = await options.onQuoteExpired?.();
+      setQuoteFailed(total === undefined);
       if (total !== undefined && total !== dueCents) setChangedTotal(total);
     }
     return outcome;
@@ -109,6 +114,7 @@ export function useChargeForm(options: ChargeFormOptions): ChargeFormState {
     message,
     asksForCard: isCardAsked(form.values.source),
     changedTotalCents,
+    hasQuoteFailed,
     isBusy: charge.phase !== undefined || form.isPending || ended === "done",
     isClosed: ended === "unresolved" || ended === "done",
     payWith,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { RELATIONSHIPS } from "../../lib/rules/relationships";
-import { consentSchema } from "../charge/consents";
+import { consentsSchema } from "../charge/consents";
 
 /** A postal address as the API sends it. */
 export const addressSchema = z.object({
@@ -93,7 +93,7 @@ export const quoteSchema = z.object({
   coupon: z.nullish(z.object({ code: z.string(), label: z.string() })),
   couponReason: z.nullish(z.enum(COUPON_REASONS)),
   expiresAt: z.string(),
-  consents: z.array(consentSchema),
+  consents: consentsSchema,
 });
 
 export type Plan = z.infer<typeof planSchema>;

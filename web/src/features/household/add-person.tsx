@@ -79,7 +79,7 @@ export function AddPerson({ household, owner }: AddPersonProps): React.ReactNode
   if (step.name === "person") {
     return (
       <>
-        <ChargeNotice charge={charge} />
+        <ChargeNotice charge={charge} hasQuoteFailed />
         <ChargeProgress phase={charge.phase} isFree />
         <FocusedForm isFocused={step.isBack}>
           <PersonForm

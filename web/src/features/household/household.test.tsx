@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { NO_PERSON } from "../../lib/rules/person";
 import { axeFaults } from "../../testing/a11y";
 import { type FakeAnswer, fakeFetch } from "../../testing/fake-fetch";
-import { claimDrafts } from "../../session/draft-owner";
 import { setSession } from "../../session/session-query";
 import { renderFeature } from "../../testing/render-feature";
 import { DONE, QUOTE, quoteBody } from "../change/testing";
@@ -201,6 +200,17 @@ describe("adding a person", () => {
     expect(screen.getByText("The total is now $12.00. Please press the button again.")).toBeTruthy();
   });
 
+  it("says so when the amounts no longer hold and cannot be added up again", async () => {
+    fakeFetch({ [ADD]: [{ body: quoteBody() }, { status: 410, body: { code: "quote_expired" } }, { status: 503 }] });
+    const { user } = show(<AddPerson household={EMPTY} owner={OWNER} />);
+    typeBen();
+    await user.click(screen.getByRole("button", { name: "Show what it costs" }));
+    await user.click(await screen.findByRole("button", { name: "Add Ben and pay $10.96" }));
+    await screen.findByText("We could not add up the amounts again. Please try again in a moment.");
+    expect(screen.queryByText(/added up the amounts again/)).toBeNull();
+    expect(screen.getByLabelText("First name")).toHaveProperty("value", "Ben");
+  });
+
   it("finds out how an interrupted try ended as soon as the page is there again", async () => {
     const call = { method: "POST", path: PATH, body: { quoteId: QUOTE.quoteId, idempotencyKey: "k" } };
     sessionStorage.setItem("molar.change.add-person", JSON.stringify({ call, since: Date.now() }));
@@ -212,14 +222,12 @@ describe("adding a person", () => {
 
   it("is not paid by the next member of the tab", async () => {
     const call = { method: "POST", path: PATH, body: { quoteId: QUOTE.quoteId, idempotencyKey: "k" } };
-    claimDrafts("ana@example.org");
-    sessionStorage.setItem("molar.change.add-person", JSON.stringify({ call, since: Date.now() }));
+    sessionStorage.setItem("molar.change.add-person", JSON.stringify({ call, owner: "ana@example.org", since: Date.now() }));
     const sent = fakeFetch({ [ADD]: { status: 201, body: { ...DONE, person: BEN } } });
     renderFeature(<AddPerson household={EMPTY} owner={OWNER} />, {
       prepare: (client) => setSession(client, { isAuthenticated: true, email: "ben@example.org" }),
     });
     await screen.findByRole("button", { name: "Show what it costs" });
-    expect(sessionStorage.getItem("molar.change.add-person")).toBeNull();
     expect(sent).toEqual([]);
   });
 

@@ -44,14 +44,17 @@ export function RemovePerson({ person, onRemoved }: RemovePersonProps): React.Re
     },
   });
 
-  async function ask(): Promise<void> {
+  async function ask(): Promise<number | undefined> {
     setAsking(true);
     setFailure(undefined);
     try {
-      setQuote(await quoteChange({ method: "DELETE", path }));
+      const asked = await quoteChange({ method: "DELETE", path });
+      setQuote(asked);
+      return asked.dueTodayCents;
     } catch (error) {
       setFailure(toResult(error, []).failure);
       setTries((count) => count + 1);
+      return undefined;
     } finally {
       setAsking(false);
     }
@@ -90,7 +93,7 @@ export function RemovePerson({ person, onRemoved }: RemovePersonProps): React.Re
                 : t("household.remove.confirm", { name })
             }
             toCall={() => ({ method: "DELETE", path, query: { quoteId: quote.quoteId } })}
-            onQuoteExpired={() => void ask()}
+            onQuoteExpired={ask}
             back={
               <Button variant="quiet" onPress={keep}>
                 {t("household.remove.keep", { name })}

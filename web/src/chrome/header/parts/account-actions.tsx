@@ -42,10 +42,14 @@ function LogoutButton() {
   const [isPending, setPending] = useState(false);
   const leave = async () => {
     setPending(true);
-    // For members, who have it already by the watch over their session (app/idle-watch.tsx).
-    const { logOut } = await import("../../../session/logout");
-    await logOut(client);
-    await navigate(paths.memberLogin);
+    try {
+      // For members, who have it already by the watch over their session (app/idle-watch.tsx).
+      const { logOut } = await import("../../../session/logout");
+      await logOut(client);
+      await navigate(paths.memberLogin);
+    } finally {
+      setPending(false);
+    }
   };
   return (
     <Button variant="secondary" isPending={isPending} className="header-logout" onPress={() => void leave()}>

@@ -30,7 +30,7 @@ interface PaymentFormProps {
 /** The legal facts with the consents that are required, then the wallets of this browser, and the card last. */
 export function PaymentForm({ quote, card, charge, state, wallet }: PaymentFormProps): React.ReactNode {
   const t = useT();
-  const { form, message, changedTotalCents, isBusy, isClosed } = state;
+  const { form, message, changedTotalCents, hasQuoteFailed, isBusy, isClosed } = state;
   const amount = formatMoney(quote.dueTodayCents);
   return (
     <form
@@ -40,7 +40,7 @@ export function PaymentForm({ quote, card, charge, state, wallet }: PaymentFormP
       onSubmit={form.onSubmit}
       onKeyDown={nextFieldOnEnter}
     >
-      <ChargeNotice charge={charge} isBusy={isBusy} changedTotalCents={changedTotalCents} isCardTyped />
+      <ChargeNotice charge={charge} isBusy={isBusy} changedTotalCents={changedTotalCents} hasQuoteFailed={hasQuoteFailed} isCardTyped />
       <JoinedNotice charge={charge} />
       <FormErrors form={form} message={message} />
       <div hidden={isClosed}>

@@ -33,8 +33,8 @@ export function PaymentStep({ checkout }: { checkout: Checkout }): React.ReactNo
   });
 
   async function renewQuote(): Promise<number | undefined> {
-    const { data: fresh } = await refetch();
-    return fresh?.dueTodayCents;
+    const { data: fresh, isError } = await refetch();
+    return isError ? undefined : fresh?.dueTodayCents;
   }
 
   return (

@@ -197,7 +197,7 @@ class Reader {
   }
 
   // Attributes, then classes, then style: the later ones win.
-  Status style(SvgPaint& paint, const Attributes& given) const {
+  Status style(SvgPaint& paint, const Attributes& given) {
     MOLAR_CHECK(given.each([&](std::string_view name, std::string_view value) -> Status {
       if (name.starts_with("on") || name == "href" || name == "xlink:href") {
         return svg_unsupported("the attribute \"" + std::string(name.substr(0, 40)) +
@@ -209,7 +209,9 @@ class Reader {
     while (!names.empty()) {
       const std::string_view one = names.substr(0, names.find(' '));
       names.remove_prefix(std::min(names.size(), one.size() + 1));
-      if (const auto found = classes_.find(one); found != classes_.end()) {
+      const auto found = classes_.by_name.find(one);
+      if (found != classes_.by_name.end()) {
+        MOLAR_CHECK(use_svg_style(classes_, found->second.size()));
         MOLAR_CHECK(set_svg_properties(paint, found->second));
       }
     }

@@ -162,6 +162,22 @@ TEST(SvgPicture, HasABoundOnEverythingThatGrows) {
   EXPECT_EQ(refusal(svg(std::string(kMaxSvgBytes, ' '))), "more than 256 KiB");
 }
 
+TEST(SvgPicture, AStyleIsNotRepeatedWithoutEnd) {
+  const std::string rule = "{" + std::string(1'000, ' ') + "fill:#abc}";
+  std::string selectors;
+  std::string classes;
+  for (std::size_t i = 0; i <= kMaxSvgStyle / 1'000; ++i) {
+    selectors += i == 0 ? ".a" : ",.a";
+    classes += "a ";
+  }
+  const std::string path = "<path d='M0 0h1' class='";
+  EXPECT_EQ(refusal(svg("<style>" + selectors + rule + "</style>" + path + "a'/>")).substr(0, 15),
+            "too many styles");
+  EXPECT_EQ(refusal(svg("<style>.a" + rule + "</style>" + path + classes + "'/>")).substr(0, 15),
+            "too many styles");
+  EXPECT_EQ(only_shape("<style>.a" + rule + "</style>" + path + "a'/>").fill, "#aabbcc");
+}
+
 TEST(SvgPicture, TakesAPublicDoctypeAsOlderProgramsWriteIt) {
   const std::string text =
       "<?xml version=\"1.0\" encoding=\"utf-8\"?><!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" "

@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/svg_picture.h"
 #include "base/svg_scanner.h"
 #include "base/text.h"
 
@@ -186,6 +187,14 @@ Status set_svg_properties(SvgPaint& paint, std::string_view declarations) {
   return {};
 }
 
+Status use_svg_style(SvgClasses& classes, std::size_t bytes) {
+  classes.used += bytes;
+  if (classes.used > kMaxSvgStyle) {
+    return svg_unsupported("too many styles: write the colors on the shapes");
+  }
+  return {};
+}
+
 Status read_svg_classes(std::string_view css, SvgClasses& classes) {
   while (!trim(css).empty()) {
     const std::size_t open = css.find('{');
@@ -205,7 +214,8 @@ Status read_svg_classes(std::string_view css, SvgClasses& classes) {
             "a <style> with other rules than those of classes: write the colors "
             "on the shapes");
       }
-      classes[std::string(one.substr(1))] += std::string(body) + ";";
+      MOLAR_CHECK(use_svg_style(classes, body.size() + 1));
+      classes.by_name[std::string(one.substr(1))] += std::string(body) + ";";
     }
   }
   return {};

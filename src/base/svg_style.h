@@ -1,6 +1,7 @@
 // How the shapes of an SVG picture are painted.
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <string>
 #include <string_view>
@@ -21,10 +22,16 @@ struct SvgPaint {
   Affine affine;
 };
 
-// By class: "a" of ".a{fill:#fff}".
-using SvgClasses = std::map<std::string, std::string, std::less<>>;
+// Declarations by class: "a" of ".a{fill:#fff}".
+struct SvgClasses {
+  std::map<std::string, std::string, std::less<>> by_name;
+  std::size_t used = 0;  // bytes of declarations that were stored or applied, each time
+};
 
 Error svg_unsupported(std::string what);
+
+// Counts what a few letters may repeat: a list of selectors, a list of classes.
+Status use_svg_style(SvgClasses& classes, std::size_t bytes);
 
 // One attribute or property. Unknown ones are ignored, unless the picture would look different.
 Status set_svg_property(SvgPaint& paint, std::string_view name, std::string_view value);

@@ -53,7 +53,13 @@ class Reader {
 
   std::string file(const fs::path& path, const std::string& name, std::uintmax_t most) {
     std::error_code error;
-    if (!fs::is_regular_file(path, error)) {
+    const fs::file_status status = fs::symlink_status(path, error);
+    // It would publish a file of this machine that its author cannot read.
+    if (fs::is_symlink(status)) {
+      fault(name, "not_allowed", "This is a link. Put the file itself here.");
+      return {};
+    }
+    if (!fs::is_regular_file(status)) {
       fault(name, "required", "This file is missing.");
       return {};
     }
@@ -109,6 +115,10 @@ std::string text_of(const boost::json::object& object, std::string_view name) {
 
 // A file that says nothing usable counts as none.
 std::optional<FolderOrigin> read_origin(const fs::path& path) {
+  std::error_code error;
+  if (!fs::is_regular_file(path, error) || fs::file_size(path, error) > kMaxOriginBytes) {
+    return std::nullopt;
+  }
   std::ifstream stream(path, std::ios::binary);
   const std::string text(std::istreambuf_iterator<char>(stream), {});
   auto parsed = parse_json(text, kMaxOriginBytes);

@@ -52,6 +52,18 @@ TEST_F(BrandFolderTest, reads_site_catalogue_and_assets) {
   EXPECT_EQ(folder->assets[0].media_type, "image/svg+xml");
 }
 
+TEST_F(BrandFolderTest, a_link_to_a_file_elsewhere_is_refused) {
+  std::ofstream(root_ / "secret") << "the key";
+  write("site.json", "{}");
+  fs::create_symlink(root_ / "secret", folder_ / "assets" / "logo.svg");
+  fs::create_symlink(root_ / "secret", folder_ / "catalogue.json");
+  EXPECT_THAT(faults(), testing::UnorderedElementsAre("catalogue.json", "assets/logo.svg"));
+  fs::remove(folder_ / "assets" / "logo.svg");
+  fs::remove(folder_ / "catalogue.json");
+  fs::create_symlink("/dev/zero", folder_ / "origin.json");
+  EXPECT_TRUE(faults().empty());
+}
+
 TEST_F(BrandFolderTest, catalogue_and_assets_may_be_absent) {
   write("site.json", "{}");
   fs::remove(folder_ / "assets");

@@ -22,6 +22,9 @@ namespace {
 constexpr std::size_t kMaxDepth = 32;
 constexpr double kLeastEdge = 1;
 constexpr double kMostEdge = 20'000;
+// How many times the picture's longer edge a shape may reach: a curve takes the longer to draw the
+// farther it goes.
+constexpr double kMostReach = 16;
 
 // These show nothing where they are; what refers to them is refused where it does.
 constexpr std::array<std::string_view, 12> kNeverShown{
@@ -243,13 +246,29 @@ class Reader {
       return {};
     }
     apply(paint.affine, *path);
+    if (!is_near(*path)) {
+      return svg_unsupported("a shape that reaches far beyond the picture");
+    }
     shape.path = std::move(*path);
     shape.fill_opacity = std::min(1.0, paint.opacity * paint.fill_opacity);
     shape.stroke_opacity = std::min(1.0, paint.opacity * paint.stroke_opacity);
     const Affine& by = paint.affine;
     shape.stroke_width *= std::sqrt(std::abs(by.a * by.d - by.b * by.c));
+    if (!is_near(shape.stroke_width)) {
+      return svg_unsupported("a stroke that is wider than the picture");
+    }
     picture_.shapes.push_back(std::move(shape));
     return {};
+  }
+
+  // False also for what is no number.
+  bool is_near(double length) const {
+    return std::abs(length) <= kMostReach * std::max(picture_.width, picture_.height);
+  }
+  bool is_near(const std::vector<PathStep>& path) const {
+    return std::all_of(path.begin(), path.end(), [this](const PathStep& step) {
+      return std::all_of(step.at.begin(), step.at.end(), [this](double at) { return is_near(at); });
+    });
   }
 
   VectorPicture picture_;

@@ -178,6 +178,16 @@ TEST(SvgPicture, AStyleIsNotRepeatedWithoutEnd) {
   EXPECT_EQ(only_shape("<style>.a" + rule + "</style>" + path + "a'/>").fill, "#aabbcc");
 }
 
+TEST(SvgPicture, NoShapeReachesFarBeyondThePicture) {
+  for (const char* far : {"<circle r='9e5'/>", "<path d='M0 0h9e5'/>",
+                          "<g transform='scale(1e6) scale(1e6)'><path d='M0 0h1'/></g>",
+                          "<path d='M0 0A1e-200 1e-200 0 0 0 10 10'/>"}) {
+    EXPECT_NE(refusal(svg(far)).find("far beyond"), std::string::npos) << far;
+  }
+  EXPECT_NE(refusal(svg("<path d='M0 0h1' stroke='red' stroke-width='9e5'/>")).find("stroke"),
+            std::string::npos);
+}
+
 TEST(SvgPicture, TakesAPublicDoctypeAsOlderProgramsWriteIt) {
   const std::string text =
       "<?xml version=\"1.0\" encoding=\"utf-8\"?><!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" "

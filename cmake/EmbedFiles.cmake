@@ -1,4 +1,4 @@
-# What the binary carries inside: the migrations and the render workers' scripts as C++ text, the site (web build, OpenAPI) as one pack.
+# What the binary carries inside: the migrations, the server's texts and the render workers' scripts as C++ text, the site (web build, OpenAPI) as one pack.
 
 function(molar_embed_migrations layer folder)
   file(GLOB migrations CONFIGURE_DEPENDS ${folder}/*.sql)
@@ -7,6 +7,18 @@ function(molar_embed_migrations layer folder)
     OUTPUT ${output}
     COMMAND python3 ${CMAKE_SOURCE_DIR}/cmake/embed_migrations.py ${output} ${migrations}
     DEPENDS ${migrations} ${CMAKE_SOURCE_DIR}/cmake/embed_migrations.py
+    VERBATIM)
+  target_sources(molar_${layer} PRIVATE ${output})
+endfunction()
+
+# The server's own texts, from the catalogue that the web uses, too.
+function(molar_embed_messages layer folder)
+  file(GLOB texts CONFIGURE_DEPENDS ${folder}/*/server/*.json)
+  set(output ${CMAKE_BINARY_DIR}/generated/embedded_messages.cc)
+  add_custom_command(
+    OUTPUT ${output}
+    COMMAND python3 ${CMAKE_SOURCE_DIR}/cmake/embed_messages.py ${output} ${folder}
+    DEPENDS ${texts} ${CMAKE_SOURCE_DIR}/cmake/embed_messages.py
     VERBATIM)
   target_sources(molar_${layer} PRIVATE ${output})
 endfunction()

@@ -137,10 +137,10 @@ class DocumentPainterTest : public testing::Test {
 
   PrintedDocument document(int sections) {
     PrintedDocument printed;
-    printed.facts = facts("Contrato de membresía");
+    printed.facts = facts("Acuerdo de membresía");
     printed.look = look();
     printed.brand = "Cedar Dental Club";
-    printed.heading = "Contrato de membresía";
+    printed.heading = "Acuerdo de membresía";
     printed.blocks.emplace_back(
         domain::PrintFrame{"1. Su derecho a cancelar", {"Puede cancelar cuando quiera."}});
     for (int number = 2; number <= sections; ++number) {
@@ -260,7 +260,7 @@ TEST_F(DocumentPainterTest, ACardThatIsNotGoodTodayIsGrey) {
 TEST_F(DocumentPainterTest, IsTaggedAndNamesItsLanguageTitleAndDay) {
   const std::string file = keep(painter_.document_pdf(document(2)).value(), "doc.pdf");
   const std::string info = run("TZ=UTC pdfinfo " + file);
-  EXPECT_THAT(info, HasSubstr("Contrato de membresía"));
+  EXPECT_THAT(info, HasSubstr("Acuerdo de membresía"));
   EXPECT_THAT(info, testing::ContainsRegex("Tagged: +yes"));
   EXPECT_THAT(info, testing::ContainsRegex("Page size: +612 x 792 pts .letter."));
   EXPECT_THAT(info, HasSubstr("Sat Nov 21 12:00:00 2026"));

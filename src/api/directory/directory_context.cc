@@ -6,6 +6,7 @@
 #include "api/directory/office_bodies.h"
 #include "api/joining/plan_bodies.h"
 #include "base/json.h"
+#include "base/messages.h"
 #include "domain/limits/rate_limiter.h"
 #include "http/message/problem.h"
 
@@ -37,9 +38,7 @@ Result<http::Response> answer_gone(const RequestContext& context, std::int64_t o
   if (error.kind != ErrorKind::Gone) {
     return error;
   }
-  if (context.language == "es") {
-    error.detail = "Este consultorio ya no acepta nuestros planes.";
-  }
+  error.detail = std::string(message("refusals.officeGone", context.language));
   const domain::GoneOffice gone =
       directory_of(context).offices.find_gone(*context.brand, office_id);
   http::Response response = http::problem(error, context.request.request_id);

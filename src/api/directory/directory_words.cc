@@ -3,83 +3,64 @@
 #include <algorithm>
 #include <array>
 
+#include "base/messages.h"
+
 namespace molar::api {
 
 namespace {
 
 // An empty field matches every field, an empty code every fault.
-struct Words {
+struct Row {
   std::string_view field;
   std::string_view code;
-  std::string_view english;
-  std::string_view spanish;
+  std::string_view key;  // of the text
 };
 
-constexpr std::array kWords = {
-    Words{"zip", "required", "Please enter a ZIP code, or a city and its state.",
-          "Escriba un código postal, o una ciudad y su estado."},
-    Words{"zip", "unknown", "We do not know this ZIP code. Please check it, or search for a city.",
-          "No conocemos este código postal. Revíselo o busque una ciudad."},
-    Words{"zip", "", "Please enter a ZIP code with 5 digits.",
-          "Escriba un código postal de 5 dígitos."},
-    Words{"city", "unknown",
-          "We do not know this city in this state. Please check it, or enter a ZIP code.",
-          "No conocemos esta ciudad en este estado. Revísela o escriba un código postal."},
-    Words{"city", "mismatch", "Please give one place only.", "Indique un solo lugar."},
-    Words{"city", "", "Please enter the name of a city.", "Escriba el nombre de una ciudad."},
-    Words{"state", "required", "Please choose the state of the city.",
-          "Elija el estado de la ciudad."},
-    Words{"state", "mismatch", "Please give one place only.", "Indique un solo lugar."},
-    Words{"state", "", "Please choose a state.", "Elija un estado."},
-    Words{"lat", "mismatch", "Please give one place only.", "Indique un solo lugar."},
-    Words{"lat", "", "This is no place on the map.", "Este no es un lugar del mapa."},
-    Words{"lng", "", "This is no place on the map.", "Este no es un lugar del mapa."},
-    Words{"radius", "", "Please choose 5, 10, 25, 50 or 100 miles.",
-          "Elija 5, 10, 25, 50 o 100 millas."},
-    Words{"name", "too_short", "Please enter at least 2 letters of the name.",
-          "Escriba al menos 2 letras del nombre."},
-    Words{"name", "", "Please enter at most 60 letters of a name.",
-          "Escriba como máximo 60 letras de un nombre."},
-    Words{"all", "", "Please ask for all offices, or for a place or a name.",
-          "Pida todos los consultorios, o un lugar o un nombre."},
-    Words{"q", "", "Please enter 2 to 60 letters or digits.",
-          "Escriba de 2 a 60 letras o dígitos."},
-    Words{"specialty", "", "Please choose a kind of dentist from the list.",
-          "Elija un tipo de dentista de la lista."},
-    Words{"language", "", "Please choose a language from the list.",
-          "Elija un idioma de la lista."},
-    Words{"plan_id", "", "Please choose one of our plans.", "Elija uno de nuestros planes."},
-    Words{"sort", "", "Please sort by distance from a place, by name or by price.",
-          "Ordene por distancia desde un lugar, por nombre o por precio."},
-    Words{"page", "", "There is no such page.", "No existe esa página."},
-    Words{"size", "", "Please ask for fewer offices at once.", "Pida menos consultorios a la vez."},
-    Words{"format", "not_allowed", "The list is too long for one file. Please choose a state.",
-          "La lista es demasiado larga para un solo archivo. Elija un estado."},
-    Words{"format", "", "Please choose JSON, CSV or PDF.", "Elija JSON, CSV o PDF."},
-    Words{"topics", "required", "Please choose what is wrong.", "Elija qué está mal."},
-    Words{"topics", "", "Please choose from the list.", "Elija de la lista."},
-    Words{"message", "required", "Please tell us what is wrong.", "Díganos qué está mal."},
-    Words{"message", "too_long", "Please use at most 1,000 characters.",
-          "Use como máximo 1,000 caracteres."},
-    Words{"message", "", "Please use letters, digits and punctuation only.",
-          "Use solo letras, dígitos y signos de puntuación."},
-    Words{"email", "", "Please enter an email address like name@example.com.",
-          "Escriba un correo electrónico como nombre@example.com."},
-    Words{"", "", "Please check this.", "Revise este dato."}};
+constexpr std::array kRows = {Row{"zip", "required", "refusals.field.zipRequired"},
+                              Row{"zip", "unknown", "refusals.field.zipUnknown"},
+                              Row{"zip", "", "refusals.field.zip"},
+                              Row{"city", "unknown", "refusals.field.cityUnknown"},
+                              Row{"city", "mismatch", "refusals.field.cityMismatch"},
+                              Row{"city", "", "refusals.field.city"},
+                              Row{"state", "required", "refusals.field.stateRequired"},
+                              Row{"state", "mismatch", "refusals.field.cityMismatch"},
+                              Row{"state", "", "refusals.field.state"},
+                              Row{"lat", "mismatch", "refusals.field.cityMismatch"},
+                              Row{"lat", "", "refusals.field.lat"},
+                              Row{"lng", "", "refusals.field.lat"},
+                              Row{"radius", "", "refusals.field.radius"},
+                              Row{"name", "too_short", "refusals.field.nameTooShort"},
+                              Row{"name", "", "refusals.field.name"},
+                              Row{"all", "", "refusals.field.all"},
+                              Row{"q", "", "refusals.field.q"},
+                              Row{"specialty", "", "refusals.field.specialty"},
+                              Row{"language", "", "refusals.field.language"},
+                              Row{"plan_id", "", "refusals.field.planId"},
+                              Row{"sort", "", "refusals.field.sort"},
+                              Row{"page", "", "refusals.field.page"},
+                              Row{"size", "", "refusals.field.size"},
+                              Row{"format", "not_allowed", "refusals.field.formatNotAllowed"},
+                              Row{"format", "", "refusals.field.format"},
+                              Row{"topics", "required", "refusals.field.topicsRequired"},
+                              Row{"topics", "", "refusals.field.topics"},
+                              Row{"message", "required", "refusals.field.messageRequired"},
+                              Row{"message", "too_long", "refusals.field.messageTooLong"},
+                              Row{"message", "", "refusals.field.message"},
+                              Row{"email", "", "refusals.field.email"},
+                              Row{"", "", "refusals.field.any"}};
 
 }  // namespace
 
 std::string directory_message(std::string_view field, std::string_view code,
                               std::string_view language) {
-  const auto* found = std::ranges::find_if(kWords, [&](const Words& words) {
-    return (words.field == field || words.field.empty()) &&
-           (words.code == code || words.code.empty());
+  const auto* found = std::ranges::find_if(kRows, [&](const Row& row) {
+    return (row.field == field || row.field.empty()) && (row.code == code || row.code.empty());
   });
-  return std::string(language == "es" ? found->spanish : found->english);
+  return std::string(message(found->key, language));
 }
 
 std::string check_fields_message(std::string_view language) {
-  return language == "es" ? "Revise los campos marcados." : "Please check the marked fields.";
+  return std::string(message("refusals.validationFailed", language));
 }
 
 }  // namespace molar::api

@@ -97,14 +97,14 @@ TEST_P(MemberApiTest, SpeaksSpanish) {
   const json::object bought = join(ana);
   const std::string path =
       "/api/v4/member/agreement/" + std::string(bought.at("subscription").at("id").as_string());
-  EXPECT_EQ(ana.get(path + "?lang=es").json().at("title"), "Contrato de membresía");
+  EXPECT_EQ(ana.get(path + "?lang=es").json().at("title"), "Acuerdo de membresía");
   EXPECT_EQ(ana.send("GET", path, "", {{"Accept-Language", "fr, es-MX;q=0.8, en;q=0.5"}})
                 .json()
                 .at("title"),
-            "Contrato de membresía");
+            "Acuerdo de membresía");
   EXPECT_EQ(ana.get(path + "?lang=xx").json().at("title"), "Membership agreement");
   ana.cookies()["molar_lang"] = "es";
-  EXPECT_EQ(ana.get(path).json().at("title"), "Contrato de membresía");
+  EXPECT_EQ(ana.get(path).json().at("title"), "Acuerdo de membresía");
 }
 
 // Another household's ids answer exactly like ids that do not exist.

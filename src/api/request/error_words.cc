@@ -4,54 +4,38 @@
 #include <array>
 #include <string>
 
+#include "base/messages.h"
+
 namespace molar::api {
 
 namespace {
 
-struct Words {
+// A detail that is translated; another detail of the same code stays English.
+struct Detail {
   std::string_view code;
-  // The detail that is translated; another detail of the same code stays English.
-  std::string_view english;
-  std::string_view spanish;
+  std::string_view key;  // of its text
 };
 
-constexpr std::array kWords{
-    Words{"rate_limited", "Too many attempts. Please wait a moment and try again.",
-          "Demasiados intentos. Espere un poco e inténtelo de nuevo."},
-    Words{"validation_failed", "Please check the marked fields.", "Revise los campos marcados."},
-    Words{"auth_required", "Please log in.", "Inicie sesión."},
-    Words{"plan_unavailable", "This plan is no longer sold. Please choose another one.",
-          "Este plan ya no se vende. Elija otro."},
-    Words{"checkout_expired", "This checkout is over. Please choose a plan again.",
-          "Esta compra terminó. Elija un plan de nuevo."},
-    Words{"checkout_paid", "This membership is paid for already.",
-          "Esta membresía ya está pagada."},
-    Words{"purchase_in_progress", "Your payment is being processed. Please wait a moment.",
-          "Su pago se está procesando. Espere un momento."},
-    Words{"already_member", "You are a member already.", "Usted ya es miembro."},
-    Words{"already_member", "You are a member already. Please log in.",
-          "Usted ya es miembro. Inicie sesión."},
-    Words{"checkout_incomplete", "Please finish the earlier steps first.",
-          "Termine primero los pasos anteriores."},
-    Words{"quote_expired", "These prices are no longer valid. Please look at the new total.",
-          "Estos precios ya no son válidos. Revise el nuevo total."},
-    Words{"payment_pending", "We do not know yet whether your payment went through. We ask again.",
-          "Todavía no sabemos si su pago se hizo. Lo preguntamos de nuevo."},
-    Words{"payment_action_required", "Your bank asks you to confirm this payment.",
-          "Su banco le pide que confirme este pago."},
-    Words{"database_busy", "We are very busy right now. Nothing was lost; please try again.",
-          "Estamos muy ocupados en este momento. No se perdió nada; inténtelo de nuevo."},
-    Words{"disk_full",
-          "We cannot save anything right now. Nothing was changed; please try again later.",
-          "No podemos guardar nada en este momento. No se cambió nada; inténtelo más tarde."},
-    Words{"database_damaged",
-          "We have to repair something on our side first. Nothing was changed; please try again "
-          "later, or call us.",
-          "Primero tenemos que reparar algo de nuestro lado. No se cambió nada; inténtelo más "
-          "tarde o llámenos."},
+constexpr std::array kDetails{
+    Detail{"rate_limited", "refusals.rateLimited"},
+    Detail{"validation_failed", "refusals.validationFailed"},
+    Detail{"auth_required", "refusals.authRequired"},
+    Detail{"plan_unavailable", "refusals.planNotSold"},
+    Detail{"checkout_expired", "refusals.checkoutExpired"},
+    Detail{"checkout_paid", "refusals.checkoutPaid"},
+    Detail{"purchase_in_progress", "refusals.purchaseInProgress"},
+    Detail{"already_member", "refusals.alreadyMember"},
+    Detail{"already_member", "refusals.alreadyMemberLogIn"},
+    Detail{"checkout_incomplete", "refusals.checkoutIncomplete"},
+    Detail{"quote_expired", "refusals.pricesExpired"},
+    Detail{"payment_pending", "refusals.paymentPending"},
+    Detail{"payment_action_required", "refusals.paymentActionRequired"},
+    Detail{"database_busy", "refusals.databaseBusy"},
+    Detail{"disk_full", "refusals.diskFull"},
+    Detail{"database_damaged", "refusals.databaseDamaged"},
 };
 
-constexpr std::string_view kNothingHere = "There is nothing here by that name.";
+constexpr std::string_view kNothingHere = "refusals.nothingHere";  // of any code
 
 }  // namespace
 
@@ -59,21 +43,21 @@ Error in_language(Error error, std::string_view language) {
   if (language != "es") {
     return error;
   }
-  const auto found = std::ranges::find_if(kWords, [&](const Words& words) {
-    return words.code == error.code && words.english == error.detail;
+  const auto* found = std::ranges::find_if(kDetails, [&](const Detail& detail) {
+    return detail.code == error.code && message(detail.key, "en") == error.detail;
   });
-  if (found != kWords.end()) {
-    error.detail = std::string(found->spanish);
-  } else if (error.detail == kNothingHere) {
-    error.detail = "Aquí no hay nada con ese nombre.";
+  if (found != kDetails.end()) {
+    error.detail = std::string(message(found->key, language));
+  } else if (error.detail == message(kNothingHere, "en")) {
+    error.detail = std::string(message(kNothingHere, language));
   }
   return error;
 }
 
 std::vector<std::string> spanish_details() {
   std::vector<std::string> details;
-  for (const Words& words : kWords) {
-    details.push_back(std::string(words.code) + ": " + std::string(words.spanish));
+  for (const Detail& detail : kDetails) {
+    details.push_back(std::string(detail.code) + ": " + std::string(message(detail.key, "es")));
   }
   return details;
 }

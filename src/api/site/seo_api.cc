@@ -13,6 +13,7 @@
 #include "api/site/sitemap_api.h"
 #include "base/fields.h"
 #include "base/json.h"
+#include "base/messages.h"
 #include "base/text.h"
 #include "domain/content/brand_catalog.h"
 
@@ -72,7 +73,7 @@ struct Installed {
   std::string start;
   std::string scope;
   std::string display;
-  std::string name_ending;
+  std::string name;
 };
 
 Result<Response> manifest_of(const RequestContext& context, const Installed& installed) {
@@ -81,7 +82,7 @@ Result<Response> manifest_of(const RequestContext& context, const Installed& ins
   const json::value content =
       found == brand.content.end() ? json::value() : parse_trusted_json(*found->second);
   json::object manifest{
-      {"id", installed.start},        {"name", brand.name + installed.name_ending},
+      {"id", installed.start},        {"name", installed.name},
       {"short_name", brand.name},     {"lang", brand.languages.front()},
       {"start_url", installed.start}, {"scope", installed.scope},
       {"display", installed.display}, {"icons", manifest_icons(context, content)}};
@@ -96,14 +97,15 @@ Result<Response> manifest_of(const RequestContext& context, const Installed& ins
 }
 
 Result<Response> get_manifest(RequestContext& context) {
-  return manifest_of(context, {"/", "/", "browser", ""});
+  return manifest_of(context, {"/", "/", "browser", context.brand->name});
 }
 
 // Of the page with the member's card alone, which opens without a network once it was kept.
 Result<Response> get_card_manifest(RequestContext& context) {
-  const bool spanish = context.brand->languages.front() == "es";
+  const domain::Brand& brand = *context.brand;
   return manifest_of(context, {"/dashboard/card", "/dashboard/card", "standalone",
-                               spanish ? ": mi tarjeta" : " card"});
+                               message("documents.manifest.card", brand.languages.front(),
+                                       {{"brand", brand.name}})});
 }
 
 // RFC 9116. Always half a year ahead, from the start of the UTC day: the same text all day.

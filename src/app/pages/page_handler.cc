@@ -13,6 +13,7 @@
 #include "app/pages/page_query.h"
 #include "app/pages/page_subject.h"
 #include "base/log.h"
+#include "base/messages.h"
 #include "domain/content/content_previews.h"
 #include "http/message/problem.h"
 #include "http/message/url.h"
@@ -47,16 +48,13 @@ bool is_safe_location(std::string_view location, bool external) {
 
 // What is left when neither the page nor its shell can be had. No brand, no style, no script.
 std::string last_resort_page(std::string_view language) {
-  const bool spanish = language == "es";
-  const std::string title = spanish ? "Algo salió mal" : "Something went wrong";
-  const std::string text =
-      spanish ? "No podemos mostrar esta página en este momento. Inténtelo de nuevo en un minuto."
-              : "We cannot show this page right now. Please try again in a minute.";
-  return "<!doctype html><html lang=\"" + std::string(spanish ? "es" : "en") +
+  const Translate say(language);
+  const std::string title = say("refusals.pageFailed");
+  return "<!doctype html><html lang=\"" + std::string(language == "es" ? "es" : "en") +
          "\"><head><meta charset=\"utf-8\">"
          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><title>" +
-         title + "</title></head><body><main><h1>" + title + "</h1><p>" + text +
-         "</p></main></body></html>";
+         title + "</title></head><body><main><h1>" + title + "</h1><p>" +
+         say("refusals.pageFailedTryAgain") + "</p></main></body></html>";
 }
 
 void log_fault(const http::Request& request, const PageVisit& visit,

@@ -1,6 +1,7 @@
 #include "domain/account/account_deletion.h"
 
 #include "base/log.h"
+#include "base/messages.h"
 #include "domain/account/account_deletion_store.h"
 #include "domain/account/account_notices.h"
 #include "domain/audit/audit_log.h"
@@ -24,12 +25,9 @@ const std::vector<std::string>& kept_records() {
 
 // What the last mail says is kept.
 boost::json::array kept_words(const std::string& language) {
-  if (language == "es") {
-    return {"sus consentimientos y acuerdos de membresía", "los avisos que le enviamos",
-            "sus recibos y reembolsos", "sus quejas y nuestras respuestas"};
-  }
-  return {"your consents and membership agreements", "the notices that we sent you",
-          "your receipts and refunds", "your grievances and our answers"};
+  const Translate say(language);
+  return {say("documents.kept.consents"), say("documents.kept.notices"),
+          say("documents.kept.receipts"), say("documents.kept.grievances")};
 }
 
 void say_goodbye(storage::Connection& sql, const Account& account, std::optional<Date> until,

@@ -1,6 +1,7 @@
 #include "domain/account/data_export.h"
 
 #include "base/log.h"
+#include "base/messages.h"
 #include "domain/account/account_notices.h"
 #include "domain/account/export_rows.h"
 #include "domain/session/account_store.h"
@@ -11,18 +12,10 @@ namespace {
 namespace json = boost::json;
 
 json::array not_included(const std::string& language) {
-  if (language == "es") {
-    return {"Su contraseña: solo guardamos un valor de comprobación, del que no se puede obtener.",
-            "Los números de tarjeta: nunca llegan a nosotros. Los tiene el proveedor de pagos.",
-            "Los enlaces de un solo uso de nuestros correos: darían acceso a su cuenta.",
-            "Los contadores contra intentos de abuso: se guardan unas horas y sin nombres.",
-            "Lo que otros adultos de la membresía hacen con su propia cuenta."};
-  }
-  return {"Your password: we keep only a check value from which it cannot be found.",
-          "Card numbers: they never reach us. The payment provider has them.",
-          "The one-time links of our mails: they would give access to your account.",
-          "Counters against abuse: kept for hours only, without names.",
-          "What other adults on the membership do with an account of their own."};
+  const Translate say(language);
+  return {say("documents.export.password"), say("documents.export.cards"),
+          say("documents.export.links"), say("documents.export.counters"),
+          say("documents.export.others")};
 }
 
 // Depth first: {"a":{"b":1},"c":[2]} gives a.b = 1, c.0 = 2.

@@ -1,18 +1,12 @@
 #include "domain/agreement/agreement.h"
 
+#include "base/messages.h"
 #include "domain/agreement/agreement_words.h"
 #include "domain/terms/plain_words.h"
 #include "domain/terms/refund_rule.h"
 
 namespace molar::domain {
 namespace {
-
-std::string show_phone(const std::string& digits) {
-  if (digits.size() != 10) {
-    return digits;
-  }
-  return "(" + digits.substr(0, 3) + ") " + digits.substr(3, 3) + "-" + digits.substr(6);
-}
 
 std::string show_person(const Member& member) {
   return member.full_name() + " (" + member.member_number + ")";
@@ -73,11 +67,10 @@ std::string join_list(const std::vector<std::string>& items) {
 
 Agreement make_agreement(const AgreementSources& sources, const std::string& language) {
   const AgreementWords words = make_words(sources, language);
-  const bool spanish = language == "es";
-  return {.title = spanish ? agreement_es::title() : agreement_en::title(),
+  return {.title = std::string(message("agreement.title", language)),
           .version = sources.terms_version,
           .effective_on = sources.subscription.starts_on,
-          .sections = spanish ? agreement_es::sections(words) : agreement_en::sections(words)};
+          .sections = agreement_sections(words, language)};
 }
 
 }  // namespace molar::domain

@@ -1,5 +1,5 @@
-// Values inserted into the agreement's texts, ready to be printed. One file of texts a language:
-// agreement_en.cc, agreement_es.cc.
+// Values inserted into the agreement's texts, ready to be printed. The texts are those of the
+// catalogue's area "agreement" (base/messages.h).
 #pragma once
 
 #include <string>
@@ -39,13 +39,8 @@ struct AgreementWords {
 std::string join_list(const std::vector<std::string>& items);  // "a; b; c"
 std::string sentence_end(const std::string& text);             // with one full stop: "Cedar, Inc."
 
-namespace agreement_en {
-std::string title();
-std::vector<AgreementSection> sections(const AgreementWords& words);
-}  // namespace agreement_en
-namespace agreement_es {
-std::string title();
-std::vector<AgreementSection> sections(const AgreementWords& words);
-}  // namespace agreement_es
+// All sections, in the order in which they are shown.
+std::vector<AgreementSection> agreement_sections(const AgreementWords& words,
+                                                 const std::string& language);
 
 }  // namespace molar::domain

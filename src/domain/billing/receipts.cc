@@ -1,5 +1,6 @@
 #include "domain/billing/receipts.h"
 
+#include "base/messages.h"
 #include "domain/terms/plain_words.h"
 
 namespace molar::domain {
@@ -39,9 +40,8 @@ json::array lines_json(const std::vector<ChargeLine>& lines) {
 std::vector<ChargeLine> receipt_lines(const ReceiptInput& input) {
   std::vector<ChargeLine> lines = input.lines;
   if (input.credit_cents > 0) {
-    bool spanish = input.contact.language == "es";
-    lines.push_back({"credit", spanish ? "Pagado con saldo a favor" : "Paid with your credit", 1,
-                     -input.credit_cents});
+    lines.push_back({"credit", std::string(message("changes.line.credit", input.contact.language)),
+                     1, -input.credit_cents});
   }
   return lines;
 }
@@ -90,12 +90,7 @@ std::string receipt_refund_words(const json::object& receipt, std::string_view l
          kept->at("feeKeptCents").to_number<std::int64_t>(), kept->at("open").as_bool()},
         language);
   }
-  std::string day = show_date(until);
-  return language == "es"
-             ? "Puede cancelar en cualquier momento. El reembolso completo vale hasta el " + day +
-                   "; el importe exacto aparece antes de confirmar."
-             : "You can cancel at any time. The full refund holds until " + day +
-                   "; you see the exact amount before you confirm.";
+  return message("changes.refund.fullUntil", language, {{"day", show_date(until)}});
 }
 
 json::object receipt_notice(const ReceiptInput& input) {

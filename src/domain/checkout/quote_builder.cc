@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/messages.h"
 #include "base/random.h"
 #include "domain/terms/refund_rule.h"
 #include "domain/terms/term.h"
@@ -18,14 +19,13 @@ namespace {
 constexpr std::string_view kAutoRenew = "auto_renew";
 
 std::string label_of(QuoteLineKind kind, const QuoteBasis& basis) {
-  bool spanish = basis.language == "es";
   switch (kind) {
     case QuoteLineKind::Plan:
       return basis.plan.name.in(basis.language);
     case QuoteLineKind::Dependents:
-      return spanish ? "Personas adicionales" : "Additional people";
+      return std::string(message("changes.line.additionalPeople", basis.language));
     case QuoteLineKind::ProcessingFee:
-      return spanish ? "Cargo único de trámite" : "Processing fee (one time)";
+      return std::string(message("changes.line.processingFee", basis.language));
     case QuoteLineKind::Coupon:
       return basis.coupon->coupon.label.in(basis.language);
   }

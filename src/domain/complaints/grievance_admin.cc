@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/messages.h"
 #include "domain/audit/audit_log.h"
 #include "domain/complaints/file_rows.h"
 #include "domain/complaints/grievance_store.h"
@@ -11,11 +12,6 @@ namespace molar::domain {
 namespace {
 
 using storage::Connection;
-
-std::string_view acknowledgement(std::string_view language) {
-  return language == "es" ? "Una persona tiene su queja y la está estudiando."
-                          : "A person has your grievance and is looking into it.";
-}
 
 }  // namespace
 
@@ -120,7 +116,7 @@ Result<Grievance> GrievanceAdmin::run(const GrievanceKey& key, const Step& step)
         tell_decision(tools, *grievance, entry);
         break;
       case GrievanceAct::Acknowledge:
-        entry.text = acknowledgement(grievance->language);
+        entry.text = std::string(message("documents.grievance.acknowledged", grievance->language));
         [[fallthrough]];
       default:
         tell_reply(tools, *grievance, entry);

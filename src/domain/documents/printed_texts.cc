@@ -5,6 +5,7 @@
 #include <map>
 
 #include "base/json.h"
+#include "base/messages.h"
 #include "domain/billing/receipts.h"
 #include "domain/cards/card_words.h"
 #include "domain/printing/document_look.h"
@@ -69,9 +70,10 @@ std::vector<std::string> organisation_lines(const json::object& org) {
   return lines;
 }
 
-PrintTable lines_table(const json::object& receipt, const DocumentWords& say) {
+PrintTable lines_table(const json::object& receipt, const Translate& say) {
   PrintTable table;
-  table.header = {say("Item", "Concepto"), say("Quantity", "Cantidad"), say("Amount", "Importe")};
+  table.header = {say("documents.receipt.item"), say("documents.receipt.quantity"),
+                  say("documents.amount")};
   if (const json::value* lines = receipt.if_contains("lines"); lines != nullptr) {
     for (const json::value& entry : lines->as_array()) {
       const json::object& line = entry.as_object();
@@ -81,7 +83,7 @@ PrintTable lines_table(const json::object& receipt, const DocumentWords& say) {
                             money_at(line, "cents")});
     }
   }
-  table.total = {"Total", "", money_at(receipt, "totalCents")};
+  table.total = {say("documents.total"), "", money_at(receipt, "totalCents")};
   return table;
 }
 
@@ -95,28 +97,29 @@ std::string card_brand_name(const std::string& brand) {
   return found == names.end() ? brand : found->second;
 }
 
-PrintFacts receipt_facts(const json::object& receipt, const DocumentWords& say) {
+PrintFacts receipt_facts(const json::object& receipt, const Translate& say) {
   PrintFacts facts;
   const auto put = [&facts](std::string label, std::string value) {
     if (!value.empty()) {
       facts.facts.push_back({std::move(label), std::move(value)});
     }
   };
-  put(say("Issued on", "Emitido el"), shown_date_at(receipt, "issuedOn"));
-  put(say("Paid on", "Pagado el"), shown_date_at(receipt, "paidOn"));
+  put(say("documents.receipt.issuedOn"), shown_date_at(receipt, "issuedOn"));
+  put(say("documents.receipt.paidOn"), shown_date_at(receipt, "paidOn"));
   const json::object& card = object_at(receipt, "card");
   if (const std::string last4 = text_at(card, "last4"); !last4.empty()) {
-    put(say("Paid with", "Pagado con"),
-        card_brand_name(text_at(card, "brand")) + say(" ending in ", " terminada en ") + last4);
+    put(say("documents.receipt.paidWith"),
+        say("documents.receipt.cardEnding",
+            {{"card", card_brand_name(text_at(card, "brand"))}, {"digits", last4}}));
   }
-  put("Plan", text_at(object_at(receipt, "plan"), "name"));
+  put(say("documents.plan"), text_at(object_at(receipt, "plan"), "name"));
   return facts;
 }
 
 }  // namespace
 
 PrintedDocument blank_document(const Brand& brand, const std::string& language) {
-  const DocumentWords say(language);
+  const Translate say(language);
   PrintedDocument document;
   document.facts.language = document_language(language);
   document.facts.author = brand.organisation.legal_name;
@@ -124,40 +127,38 @@ PrintedDocument blank_document(const Brand& brand, const std::string& language) 
   document.brand = brand.name;
   document.footer = brand.organisation.legal_name + ", " + brand.organisation.address + ", " +
                     show_phone(brand.organisation.phone);
-  document.page_words = say("Page {page} of {pages}", "Página {page} de {pages}");
+  document.page_words = say("documents.pageOf");
   return document;
 }
 
 PrintedDocument print_receipt(std::string_view receipt_json, const Brand& brand,
                               const std::string& language) {
-  const DocumentWords say(language);
+  const Translate say(language);
   const json::value parsed = parse_trusted_json(receipt_json);
   const json::object& receipt = parsed.as_object();
   PrintedDocument document = blank_document(brand, language);
-  document.heading = say("Receipt ", "Recibo ") + text_at(receipt, "number");
+  document.heading = say("documents.receipt.heading", {{"number", text_at(receipt, "number")}});
   document.facts.title = document.heading + ", " + brand.name;
   document.facts.dated = date_at(receipt, "issuedOn");
-  document.blocks.emplace_back(
-      PrintColumns{say("From", "De"), organisation_lines(object_at(receipt, "organisation")),
-                   say("Billed to", "Facturado a"), address_lines(object_at(receipt, "billedTo"))});
+  document.blocks.emplace_back(PrintColumns{
+      say("documents.receipt.from"), organisation_lines(object_at(receipt, "organisation")),
+      say("documents.receipt.billedTo"), address_lines(object_at(receipt, "billedTo"))});
   document.blocks.emplace_back(receipt_facts(receipt, say));
   document.blocks.emplace_back(lines_table(receipt, say));
   if (std::string refund = receipt_refund_words(receipt, language); !refund.empty()) {
     document.blocks.emplace_back(PrintParagraph{std::move(refund)});
   }
-  document.blocks.emplace_back(
-      PrintParagraph{say(kNotInsurance, "ESTO NO ES UN SEGURO") + ".", true});
+  document.blocks.emplace_back(PrintParagraph{say("documents.notInsurance") + ".", true});
   return document;
 }
 
 PrintedDocument print_agreement(const AgreementEdition& edition, const Brand& brand) {
-  const DocumentWords say(edition.language);
+  const Translate say(edition.language);
   const Agreement agreement = agreement_from_json(edition.body);
   PrintedDocument document = blank_document(brand, edition.language);
   document.heading = agreement.title;
-  document.meta = say("Version ", "Versión ") + agreement.version +
-                  say(", in force from ", ", vigente desde el ") +
-                  show_date(agreement.effective_on);
+  document.meta = say("documents.agreement.version",
+                      {{"version", agreement.version}, {"day", show_date(agreement.effective_on)}});
   document.facts.title = agreement.title + ", " + brand.name;
   document.facts.dated = date_in_zone(edition.kept_at, brand.time_zone);
   int number = 0;
@@ -172,13 +173,11 @@ PrintedDocument print_agreement(const AgreementEdition& edition, const Brand& br
       document.blocks.emplace_back(PrintParagraph{paragraph});
     }
   }
-  document.blocks.emplace_back(PrintHeading{say("This copy", "Esta copia")});
+  document.blocks.emplace_back(PrintHeading{say("documents.agreement.thisCopy")});
   document.blocks.emplace_back(PrintParagraph{
-      say("Edition " + std::to_string(edition.edition) + ", stored as shown on " +
-              show_date(document.facts.dated) + ". SHA-256 of its text: ",
-          "Edición " + std::to_string(edition.edition) + ", guardada tal como se mostró el " +
-              show_date(document.facts.dated) + ". SHA-256 de su texto: ") +
-      edition.sha256});
+      say("documents.agreement.edition", {{"edition", std::to_string(edition.edition)},
+                                          {"day", show_date(document.facts.dated)},
+                                          {"hash", edition.sha256}})});
   return document;
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/json.h"
+#include "base/messages.h"
 #include "domain/cards/card_words.h"
 #include "domain/documents/printed_texts.h"
 #include "domain/printing/document_look.h"
@@ -50,26 +51,25 @@ std::optional<MembershipFee> fee_from(const json::object& body) {
                        found->at("processingCents").as_int64(), found->at("totalCents").as_int64()};
 }
 
-// "Crown (2 times, 1 of them included)".
-std::string described(const QuotedLine& line, const DocumentWords& say) {
+// "Crown × 2 (1 included)".
+std::string described(const QuotedLine& line, const Translate& say) {
   if (line.included_a_year) {
     const std::string count = std::to_string(*line.included_a_year);
     if (line.included_under_age) {
-      const std::string age = std::to_string(*line.included_under_age);
-      return line.label +
-             say(" (" + count + " a year included at no charge for each person under " + age + ")",
-                 " (" + count + " al año incluidos sin cargo por menor de " + age + " años)");
+      return say("documents.quote.includedUnderAge",
+                 {{"treatment", line.label},
+                  {"count", count},
+                  {"age", std::to_string(*line.included_under_age)}});
     }
-    return line.label + say(" (" + count + " a year included at no charge for each person)",
-                            " (" + count + " al año incluidos sin cargo por persona)");
+    return say("documents.quote.includedAYear", {{"treatment", line.label}, {"count", count}});
   }
   std::string text = line.label;
   if (line.quantity.value_or(1) > 1) {
     text += " × " + std::to_string(*line.quantity);
   }
   if (line.included.value_or(0) > 0) {
-    const std::string count = std::to_string(*line.included);
-    text += say(" (" + count + " included)", " (" + count + " sin cargo)");
+    text = say("documents.quote.included",
+               {{"treatment", text}, {"count", std::to_string(*line.included)}});
   }
   return text;
 }
@@ -82,59 +82,52 @@ std::int64_t member_of(const QuotedLine& line) {
   return line.member_total_cents.value_or(line.member_cents);
 }
 
-std::vector<LabelledText> facts_of(const QuotedPrices& prices, const DocumentWords& say) {
+std::vector<LabelledText> facts_of(const QuotedPrices& prices, const Translate& say) {
   std::vector<LabelledText> facts;
   if (!prices.member.empty()) {
-    facts.push_back({say("For", "Para"), prices.member});
+    facts.push_back({say("documents.quote.for"), prices.member});
   }
-  facts.push_back({"Plan", prices.plan_name});
-  facts.push_back({say("Office", "Consultorio"), prices.office_name.empty()
-                                                     ? say("none named: the plan’s own price list",
-                                                           "ninguno: la lista de precios del plan")
-                                                     : prices.office_name});
-  facts.push_back({say("Day", "Fecha"), show_date(prices.quoted_on)});
+  facts.push_back({say("documents.plan"), prices.plan_name});
+  facts.push_back({say("documents.office"), prices.office_name.empty()
+                                                ? say("documents.quote.noOffice")
+                                                : prices.office_name});
+  facts.push_back({say("documents.quote.day"), show_date(prices.quoted_on)});
   if (prices.listed_from) {
-    facts.push_back({say("Price list", "Lista de precios"),
-                     prices.list_id + say(", in force since ", ", vigente desde el ") +
-                         show_date(*prices.listed_from)});
+    facts.push_back({say("documents.quote.priceList"),
+                     say("documents.quote.inForceSince",
+                         {{"list", prices.list_id}, {"day", show_date(*prices.listed_from)}})});
   }
   return facts;
 }
 
 // What the year comes to, for a quote of chosen treatments.
-std::vector<LabelledText> sums_of(const QuotedPrices& prices, const DocumentWords& say) {
+std::vector<LabelledText> sums_of(const QuotedPrices& prices, const Translate& say) {
   if (!prices.fee) {
     return {};
   }
-  const std::string people = std::to_string(prices.people.value_or(1));
   const bool monthly = prices.cycle == "monthly";
   std::vector<LabelledText> sums{
-      {say("These treatments without the plan", "Estos tratamientos sin el plan"),
-       show_money(prices.usual_cents.value_or(0))},
-      {say("These treatments with the plan", "Estos tratamientos con el plan"),
-       show_money(prices.member_cents.value_or(0))},
-      {say("Membership, one year, people: ", "Membresía, un año, personas: ") + people +
-           (monthly ? say(", paid monthly", ", pago mensual") : ""),
+      {say("documents.quote.withoutPlan"), show_money(prices.usual_cents.value_or(0))},
+      {say("documents.quote.withPlan"), show_money(prices.member_cents.value_or(0))},
+      {say(monthly ? "documents.quote.membershipMonthly" : "documents.quote.membership",
+           {{"people", std::to_string(prices.people.value_or(1))}}),
        show_money(prices.fee->total_cents)}};
   if (prices.fee->processing_cents > 0) {
-    sums.push_back({say("of it once, when joining", "de eso, una sola vez al inscribirse"),
-                    show_money(prices.fee->processing_cents)});
+    sums.push_back(
+        {say("documents.quote.onceWhenJoining"), show_money(prices.fee->processing_cents)});
   }
   const std::int64_t total = prices.total_with_plan_cents.value_or(0);
   const std::int64_t more = total - prices.usual_cents.value_or(0);
-  sums.push_back({say("Treatments and membership", "Tratamientos y membresía"), show_money(total)});
-  sums.push_back(
-      {more > 0
-           ? say("That is more than without the plan, by", "Eso es más que sin el plan, por")
-           : say("That is less than without the plan, by", "Eso es menos que sin el plan, por"),
-       show_money(std::abs(more))});
+  sums.push_back({say("documents.quote.together"), show_money(total)});
+  sums.push_back({say(more > 0 ? "documents.quote.more" : "documents.quote.less"),
+                  show_money(std::abs(more))});
   return sums;
 }
 
 // The last of them is what it comes to.
-PrintTable sums_table(const std::vector<LabelledText>& sums, const DocumentWords& say) {
+PrintTable sums_table(const std::vector<LabelledText>& sums, const Translate& say) {
   PrintTable table;
-  table.header = {say("One year", "Un año"), say("Amount", "Importe")};
+  table.header = {say("documents.quote.oneYear"), say("documents.amount")};
   for (const LabelledText& sum : sums) {
     table.rows.push_back({sum.label, sum.value});
   }
@@ -143,20 +136,9 @@ PrintTable sums_table(const std::vector<LabelledText>& sums, const DocumentWords
   return table;
 }
 
-std::string what_it_means(const QuotedPrices& prices, const DocumentWords& say) {
-  return prices.office_name.empty()
-             ? say("These are the plan’s own prices on this day. An office may have a price list "
-                   "of its own, and then that one counts. Ask for a quote with the office’s name "
-                   "before you go.",
-                   "Estos son los precios propios del plan en esta fecha. Un consultorio puede "
-                   "tener su propia lista, y entonces vale esa. Pida una cotización con el nombre "
-                   "del consultorio antes de ir.")
-             : say("This is what the office may ask of members of the plan on this day, and for as "
-                   "long as this price list is in force. It may not ask for more. If it does, show "
-                   "this page, or tell us with the grievance form.",
-                   "Esto es lo que el consultorio puede cobrar a los miembros del plan en esta "
-                   "fecha y mientras esta lista siga vigente. No puede cobrar más. Si lo hace, "
-                   "muestre esta página o avísenos con el formulario de quejas.");
+std::string what_it_means(const QuotedPrices& prices, const Translate& say) {
+  return say(prices.office_name.empty() ? "documents.quote.planPrices"
+                                        : "documents.quote.officePrices");
 }
 
 }  // namespace
@@ -187,8 +169,8 @@ QuotedPrices quoted_prices_from_json(const std::string& body) {
 
 std::string plain_text(const QuotedPrices& prices, const Brand& brand,
                        const std::string& language) {
-  const DocumentWords say(language);
-  std::string text = say("Price quote, ", "Cotización de precios, ") + brand.name + "\n";
+  const Translate say(language);
+  std::string text = say("documents.quote.ofBrand", {{"brand", brand.name}}) + "\n";
   for (const LabelledText& fact : facts_of(prices, say)) {
     text += fact.label + ": " + fact.value + "\n";
   }
@@ -205,24 +187,20 @@ std::string plain_text(const QuotedPrices& prices, const Brand& brand,
 
 PrintedDocument print_price_quote(const PriceQuote& quote, const Brand& brand,
                                   const std::string& check_url) {
-  const DocumentWords say(quote.language);
+  const Translate say(quote.language);
   const QuotedPrices prices = quoted_prices_from_json(quote.body);
   PrintedDocument document = blank_document(brand, quote.language);
-  document.heading = say("Price quote ", "Cotización ") + quote.number;
+  document.heading = say("documents.quote.heading", {{"number", quote.number}});
   document.meta = show_date(quote.quoted_on);
   document.facts.title = document.heading + ", " + brand.name;
   document.facts.dated = quote.quoted_on;
   document.blocks.emplace_back(PrintFacts{facts_of(prices, say)});
   document.blocks.emplace_back(PrintParagraph{what_it_means(prices, say)});
-  document.blocks.emplace_back(
-      PrintParagraph{say(kNotInsurance, "ESTO NO ES UN SEGURO") + ".", true});
-  document.blocks.emplace_back(PrintParagraph{
-      say("The plan makes no payments to dentists. Members pay the office the member price.",
-          "El plan no hace pagos a los dentistas. Los miembros pagan al consultorio el precio "
-          "para miembros.")});
+  document.blocks.emplace_back(PrintParagraph{say("documents.notInsurance") + ".", true});
+  document.blocks.emplace_back(PrintParagraph{say("documents.quote.noPayments")});
   PrintTable table;
-  table.header = {say("Treatment", "Tratamiento"), say("Usual price", "Precio habitual"),
-                  say("Member price", "Precio para miembros")};
+  table.header = {say("documents.quote.treatment"), say("documents.quote.usualPrice"),
+                  say("documents.quote.memberPrice")};
   for (const QuotedLine& line : prices.lines) {
     table.rows.push_back(
         {described(line, say), show_money(usual_of(line)), show_money(member_of(line))});
@@ -232,10 +210,7 @@ PrintedDocument print_price_quote(const PriceQuote& quote, const Brand& brand,
     document.blocks.emplace_back(sums_table(sums, say));
   }
   document.blocks.emplace_back(PrintParagraph{
-      say("Anybody can check this quote, and whether its price list is still in force, at ",
-          "Cualquiera puede comprobar esta cotización, y si su lista de precios sigue vigente, "
-          "en ") +
-      check_url + ". SHA-256: " + quote.sha256});
+      say("documents.quote.check", {{"address", check_url}, {"hash", quote.sha256}})});
   return document;
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/log.h"
+#include "base/messages.h"
 #include "domain/billing/billing_store.h"
 #include "domain/household/member_store.h"
 
@@ -72,9 +73,8 @@ std::vector<MailFile> MemberMails::files(const MailSubject& subject, std::string
     auto pdf = card ? cards_.sheet(*card) : Error::not_found("card");
     if (front.has_value() && pdf.has_value()) {
       files.push_back({std::string(kCard), "card.png", "image/png", std::move(front->png)});
-      files.push_back(
-          {"", subject.language == "es" ? "tarjeta-de-membresia.pdf" : "membership-card.pdf",
-           "application/pdf", std::move(*pdf)});
+      files.push_back({"", std::string(message("documents.card.file", subject.language)),
+                       "application/pdf", std::move(*pdf)});
     }
   });
   return files;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/log.h"
+#include "base/messages.h"
 #include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
@@ -211,7 +212,6 @@ Status LateBooking::book_credit(const Brand& brand, const UnbookedCharge& found,
         return Error::conflict("no_membership", "This household has never had a membership.");
       }
       auto contact = find_billing_contact(sql, group, household);
-      bool spanish = contact && contact->language == "es";
       std::string day = format_date(date_in_zone(found.charge.created_at, brand.time_zone));
       ChargeAttempt attempt;
       attempt.id = make_ulid(clock_, random_);
@@ -221,7 +221,9 @@ Status LateBooking::book_credit(const Brand& brand, const UnbookedCharge& found,
       attempt.purpose = kLateBooking;
       attempt.invoice_kind = "prepaid";
       attempt.lines = charge_lines_to_json(
-          {{"prepaid", (spanish ? "Pago del " : "Payment of ") + day, 1, left}});
+          {{"prepaid",
+            message("changes.line.lateBooking", contact ? contact->language : "", {{"day", day}}),
+            1, left}});
       attempt.amount_cents = left;
       attempt.provider = found.provider;
       attempt.effect = kLateBooking;

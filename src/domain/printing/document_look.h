@@ -19,16 +19,4 @@ double contrast_ratio(std::string_view one, std::string_view other);
 // "en" → "en-US", as a PDF names its language.
 std::string document_language(const std::string& language);
 
-// The two texts of something said in English and Spanish.
-struct DocumentWords {
-  explicit DocumentWords(const std::string& language) : spanish_(language == "es") {}
-  std::string operator()(std::string english, std::string spanish) const {
-    return spanish_ ? std::move(spanish) : std::move(english);
-  }
-  bool spanish() const { return spanish_; }
-
- private:
-  bool spanish_;
-};
-
 }  // namespace molar::domain

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "base/messages.h"
 #include "domain/terms/plain_words.h"
 
 namespace molar::domain {
@@ -76,28 +77,19 @@ std::int64_t fee_returned(const RefundRule& rule, std::int64_t fee_cents) {
 }
 
 std::string describe_refund(const RefundPromise& promise, std::string_view language) {
-  bool spanish = language == "es";
   if (promise.cents <= 0) {
-    return spanish ? "Puede cancelar en cualquier momento. De este período no queda nada por "
-                     "devolver."
-                   : "You can cancel at any time. Nothing is left to pay back for this term.";
+    return std::string(message("changes.refund.nothingLeft", language));
   }
   if (!promise.open) {
-    return spanish ? "Si cancela, le devolvemos los días no usados, haya usado el plan o no."
-                   : "If you cancel, we return the unused days, whether or not you used the plan.";
+    return std::string(message("changes.refund.unusedDays", language));
   }
-  std::string day = show_date(promise.until);
-  std::string amount = show_money(promise.cents);
-  std::string fee;
+  const std::string day = show_date(promise.until);
+  const std::string amount = show_money(promise.cents);
   if (promise.fee_kept_cents > 0) {
-    std::string kept = show_money(promise.fee_kept_cents);
-    fee = spanish ? " (el cargo de trámite de " + kept + " no se devuelve)"
-                  : " (the " + kept + " processing fee is kept)";
+    return message("changes.refund.cancelByFeeKept", language,
+                   {{"day", day}, {"amount", amount}, {"fee", show_money(promise.fee_kept_cents)}});
   }
-  return spanish ? "Cancele a más tardar el " + day + " y le devolvemos " + amount + fee +
-                       ", haya usado el plan o no. Después, le devolvemos los días no usados."
-                 : "Cancel by " + day + " and get " + amount + " back" + fee +
-                       ", whether or not you used the plan. After that, we return the unused days.";
+  return message("changes.refund.cancelBy", language, {{"day", day}, {"amount", amount}});
 }
 
 }  // namespace molar::domain

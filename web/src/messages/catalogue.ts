@@ -3,11 +3,11 @@ export const CORE_AREAS = ["app", "chrome", "errors", "ui"] as const;
 /** Of the latter those that nearly every page needs, in one file: pageRoute() names them. */
 export const COMMON_AREAS = ["home", "plans", "session"] as const;
 export const PAGE_AREAS = [...COMMON_AREAS, "account", "billing", "card", "checkout", "contact", "faq", "find", "grievance", "household", "join", "member", "messages", "office", "payment", "savings"] as const;
-/** Of mails: never sent to a browser. */
-export const SERVER_AREAS = ["mail"] as const;
+/** Of mails: never sent to a browser. What the C++ server says stands in {en,es}/server/, and no module here reads it. */
+export const MAIL_AREAS = ["mail"] as const;
 
 export type PageArea = (typeof PAGE_AREAS)[number];
-export type MessageArea = (typeof CORE_AREAS)[number] | PageArea | (typeof SERVER_AREAS)[number];
+export type MessageArea = (typeof CORE_AREAS)[number] | PageArea | (typeof MAIL_AREAS)[number];
 
 /** "area.key". That every key used in the code exists is checked by messages.test.ts. */
 export type MessageKey = `${MessageArea}.${string}`;

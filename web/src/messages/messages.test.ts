@@ -3,24 +3,37 @@ import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createRoutes } from "../routes";
 import type { PageHandle } from "../content/page-handle";
-import { COMMON_AREAS, CORE_AREAS, PAGE_AREAS, SERVER_AREAS, type Messages } from "./catalogue";
+import { COMMON_AREAS, CORE_AREAS, MAIL_AREAS, PAGE_AREAS, type Language, type Messages } from "./catalogue";
 import { britishWords } from "../testing/british-words";
 import { createTranslator } from "./translator";
 import { catalogues, translators } from "./translators";
 
+type Words = Readonly<Record<string, string>>;
+
 const SRC = resolve(import.meta.dirname, "..");
-const AREAS = [...CORE_AREAS, ...PAGE_AREAS, ...SERVER_AREAS];
+const SERVER = resolve(SRC, "../../src");
+const AREAS = [...CORE_AREAS, ...PAGE_AREAS, ...MAIL_AREAS];
+/** What the C++ server says: areas of the same catalogue that no bundle imports. */
+const SERVER_FILES = import.meta.glob<Words>("./*/server/*.json", { eager: true, import: "default" });
+const SERVER_AREAS = [...new Set(Object.keys(SERVER_FILES).map((file) => file.replace(/.*\/(\w+)\.json$/, "$1")))];
+const ALL_AREAS = [...AREAS, ...SERVER_AREAS];
 
 describe("the catalogues", () => {
-  it.each(AREAS)("say the same things in both languages: %s", (area) => {
-    expect(Object.keys(catalogues.es[area]).sort()).toEqual(Object.keys(catalogues.en[area]).sort());
+  it("have one area of a name", () => {
+    expect(ALL_AREAS).toEqual([...new Set(ALL_AREAS)]);
+    expect(SERVER_AREAS).toContain("agreement");
   });
 
-  it.each(AREAS)("leave no word empty and use the same variables: %s", (area) => {
-    const english = catalogues.en[area] as Record<string, string>;
-    for (const [key, spanish] of Object.entries(catalogues.es[area] as Record<string, string>)) {
+  it.each(ALL_AREAS)("say the same things in both languages: %s", (area) => {
+    expect(Object.keys(wordsOf("es", area)).sort()).toEqual(Object.keys(wordsOf("en", area)).sort());
+  });
+
+  it.each(ALL_AREAS)("leave no word empty and use the same variables: %s", (area) => {
+    for (const [key, spanish] of Object.entries(wordsOf("es", area))) {
+      const english = wordsOf("en", area)[key] ?? "";
+      expect(english.trim(), key).not.toBe("");
       expect(spanish.trim(), key).not.toBe("");
-      expect(variables(spanish), `${area}.${key}`).toEqual(variables(english[key] ?? ""));
+      expect(variables(spanish), `${area}.${key}`).toEqual(variables(english));
     }
   });
 });
@@ -33,21 +46,25 @@ describe("the Spanish catalogue", () => {
     ["contrato", "acuerdo"],
     ["cuota de inscripción", "cargo de trámite"],
   ])("does not say %s for %s", (word) => {
-    const found = AREAS.flatMap((area) =>
-      Object.entries(catalogues.es[area] as Record<string, string>)
-        .filter(([, text]) => new RegExp(`\\b${word}\\b`, "i").test(text))
-        .map(([key]) => `${area}.${key}`),
-    );
-    expect(found).toEqual([]);
+    expect(textsWhere("es", (text) => new RegExp(`\\b${word}\\b`, "i").test(text))).toEqual([]);
   });
 });
 
 describe("the English catalogue", () => {
   it("spells as Americans do", () => {
-    const found = AREAS.flatMap((area) =>
-      Object.entries(catalogues.en[area] as Record<string, string>).filter(([, text]) => britishWords(text).length > 0),
-    );
-    expect(found).toEqual([]);
+    expect(textsWhere("en", (text) => britishWords(text).length > 0)).toEqual([]);
+  });
+});
+
+describe("the server", () => {
+  const asked = new Set(keysOfServer());
+
+  it("asks only for texts that exist", () => {
+    expect([...asked].filter((key) => !serverKeys().includes(key))).toEqual([]);
+  });
+
+  it("asks for each of its texts", () => {
+    expect(serverKeys().filter((key) => !asked.has(key))).toEqual([]);
   });
 });
 
@@ -92,6 +109,42 @@ describe("a translator", () => {
 
 function variables(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "").sort();
+}
+
+function wordsOf(language: Language, area: string): Words {
+  const web: Readonly<Record<string, Words>> = catalogues[language];
+  return web[area] ?? SERVER_FILES[`./${language}/server/${area}.json`] ?? {};
+}
+
+function textsWhere(language: Language, isFound: (text: string) => boolean): string[] {
+  return ALL_AREAS.flatMap((area) =>
+    Object.entries(wordsOf(language, area))
+      .filter(([, text]) => isFound(text))
+      .map(([key]) => `${area}.${key}`),
+  );
+}
+
+function serverKeys(): string[] {
+  return SERVER_AREAS.flatMap((area) => Object.keys(wordsOf("en", area)).map((key) => `${area}.${key}`));
+}
+
+/** Keys in the server's sources, whole or put together from a name in a row. */
+function keysOfServer(): string[] {
+  const whole = new RegExp(`"((?:${SERVER_AREAS.join("|")})\\.[\\w.]+)"`, "g");
+  const literal = filesUnder(SERVER)
+    .filter((file) => file.endsWith(".cc") && !file.endsWith("_test.cc") && readFileSync(file, "utf8").includes('"base/messages.h"'))
+    .flatMap((file) => matches(file, whole));
+  const procedures = matches(join(SERVER, "domain/plan/procedures.cc"), /\bRow\{"(\w+)"/g);
+  const sections = matches(join(SERVER, "domain/agreement/agreement_words.cc"), /\bsection\("(\w+)"/g);
+  return [
+    ...literal,
+    ...procedures.flatMap((slug) => [`procedures.${slug}.name`, `procedures.${slug}.plain`]),
+    ...sections.map((name) => `agreement.${name}.heading`),
+  ];
+}
+
+function matches(file: string, pattern: RegExp): string[] {
+  return [...readFileSync(file, "utf8").matchAll(pattern)].map((match) => match[1] ?? "");
 }
 
 function sources(): { file: string; text: string }[] {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/messages.h"
 #include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
@@ -150,8 +151,8 @@ Result<json::object> BillingService::pay_ahead(const BillingParty& party,
       return nothing_due();
     }
     auto contact = find_billing_contact(sql, group, party.household_id);
-    bool spanish = contact && contact->language == "es";
-    std::string label = s->plan_name + (spanish ? ", meses por adelantado" : ", months ahead");
+    std::string label = message("changes.line.monthsAhead", contact ? contact->language : "",
+                                {{"plan", s->plan_name}});
     ChargeOrder order;
     order.purpose = "pay_balance";
     order.effect = "prepay";

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/messages.h"
 #include "domain/cards/card_words.h"
 #include "domain/documents/printed_texts.h"
 #include "domain/places/state_names.h"
@@ -69,31 +70,25 @@ void DirectoryCsv::add(const DirectoryEntry& entry) {
 
 DirectoryPaper::DirectoryPaper(const Brand& brand, const Facts& facts)
     : document_(blank_document(brand, facts.language)) {
-  const DocumentWords say(facts.language);
-  document_.heading = say("Participating dental offices", "Consultorios dentales participantes");
+  const Translate say(facts.language);
+  document_.heading = say("documents.directory.heading");
   if (!facts.state.empty()) {
     document_.heading += ": " + std::string(state_name(facts.state));
   }
   const std::string day = show_date(facts.as_of);
-  const std::string count = thousands(facts.offices);
-  document_.meta = say("List as of " + day + ". Offices: " + count + ".",
-                       "Lista al " + day + ". Consultorios: " + count + ".");
+  document_.meta =
+      say("documents.directory.asOf", {{"day", day}, {"count", thousands(facts.offices)}});
   document_.facts.title =
-      document_.heading + ", " + brand.name + say(", list as of ", ", lista al ") + day;
+      say("documents.directory.title",
+          {{"heading", document_.heading}, {"brand", brand.name}, {"day", day}});
   document_.facts.dated = facts.as_of;
-  document_.page_words = say("Page {page}", "Página {page}");
-  document_.footer += say(". List as of ", ". Lista al ") + day;
-  document_.blocks.emplace_back(PrintParagraph{
-      say("These offices have agreed to charge members no more than the listed prices. Call the "
-          "office before your visit and ask whether it still takes the plan.",
-          "Estos consultorios se comprometieron a no cobrar a los miembros más que los precios de "
-          "la lista. Llame al consultorio antes de su visita y pregunte si sigue aceptando el "
-          "plan.")});
-  document_.blocks.emplace_back(
-      PrintParagraph{say(kNotInsurance, "ESTO NO ES UN SEGURO") + ".", true});
+  document_.page_words = say("documents.page");
+  document_.footer =
+      say("documents.directory.footer", {{"footer", document_.footer}, {"day", day}});
+  document_.blocks.emplace_back(PrintParagraph{say("documents.directory.agreed")});
+  document_.blocks.emplace_back(PrintParagraph{say("documents.notInsurance") + ".", true});
   if (facts.offices == 0) {
-    document_.blocks.emplace_back(
-        PrintParagraph{say("No office takes part today.", "Hoy no participa ningún consultorio.")});
+    document_.blocks.emplace_back(PrintParagraph{say("documents.directory.none")});
   }
 }
 

@@ -1,193 +1,150 @@
 #include "domain/membership/change/change_words.h"
 
+#include "base/messages.h"
 #include "domain/terms/plain_words.h"
 
 namespace molar::domain::change_words {
 
 namespace {
 
-bool spanish(std::string_view language) {
-  return language == "es";
+std::string next_term(const ChangeShown& shown, const Translate& say) {
+  return say("changes.nextTerm",
+             {{"day", show_date(shown.renews_on)}, {"price", show_money(shown.next_price_cents)}});
 }
 
-std::string either(std::string_view language, std::string english, std::string in_spanish) {
-  return spanish(language) ? std::move(in_spanish) : std::move(english);
-}
-
-std::string next_term(const ChangeShown& shown, std::string_view language) {
-  std::string day = show_date(shown.renews_on);
-  std::string price = show_money(shown.next_price_cents);
-  return either(language, "From " + day + " on a term costs " + price + " for everybody.",
-                "A partir del " + day + " un período cuesta " + price + " para todos.");
-}
-
-std::string due(const ChangeShown& shown, std::string_view language) {
+std::string due(const ChangeShown& shown, const Translate& say) {
   if (shown.due_today_cents == 0) {
-    return either(language, "Nothing is due today.", "Hoy no hay nada que pagar.");
+    return say("changes.nothingDue");
   }
-  std::string price = show_money(shown.due_today_cents);
-  std::string left = std::to_string(shown.days_left.value_or(0));
-  std::string all = std::to_string(shown.days_in_term.value_or(0));
-  return either(language,
-                "Today you pay " + price + ", for " + left + " of the term's " + all + " days.",
-                "Hoy paga " + price + ", por " + left + " de los " + all + " días del período.");
+  return say("changes.dueToday", {{"price", show_money(shown.due_today_cents)},
+                                  {"left", std::to_string(shown.days_left.value_or(0))},
+                                  {"all", std::to_string(shown.days_in_term.value_or(0))}});
 }
 
-std::string comes_back(const ChangeShown& shown, std::string_view language) {
+std::string comes_back(const ChangeShown& shown, const Translate& say) {
   if (shown.refund_cents == 0) {
-    return either(language, "Nothing is left to pay back.", "No queda nada por devolver.");
+    return say("changes.nothingBack");
   }
-  std::string price = show_money(shown.refund_cents);
-  return either(language, price + " goes back to the card that paid, within 30 days.",
-                price + " vuelve a la tarjeta con la que se pagó, en un plazo de 30 días.");
+  return say("changes.comesBack", {{"price", show_money(shown.refund_cents)}});
 }
 
-std::string term_words(const ChangeShown& shown, std::string_view language) {
-  std::string first = show_date(shown.starts_on.value());
-  std::string last = show_date(shown.ends_on.value());
-  return either(language, "The term that you pay goes from " + first + " to " + last + ".",
-                "El período que paga va del " + first + " al " + last + ".");
+std::string term_words(const ChangeShown& shown, const Translate& say) {
+  return say("changes.termPaid", {{"first", show_date(shown.starts_on.value())},
+                                  {"last", show_date(shown.ends_on.value())}});
+}
+
+std::string_view renewal_key(Renewal how) {
+  switch (how) {
+    case Renewal::Ahead:
+      return "changes.renewedAhead";
+    case Renewal::Continues:
+      return "changes.renewedWithoutGap";
+    case Renewal::Anew:
+      return "changes.renewedAnew";
+  }
+  return {};
 }
 
 }  // namespace
 
 std::string days_label(const std::string& what, int days_left, int days_in_term,
                        std::string_view language) {
-  std::string left = std::to_string(days_left);
-  std::string all = std::to_string(days_in_term);
-  return what + either(language, ", " + left + " of " + all + " days",
-                       ", " + left + " de " + all + " días");
+  return message(
+      "changes.daysOf", language,
+      {{"what", what}, {"left", std::to_string(days_left)}, {"all", std::to_string(days_in_term)}});
 }
 
 Words added(const PersonWords& person, std::string_view language) {
-  std::string day = show_date(person.shown.effective_on);
-  return {either(language, person.first_name + " is a member from today on, " + day + ".",
-                 person.first_name + " es miembro desde hoy, " + day + "."),
-          due(person.shown, language), next_term(person.shown, language)};
+  const Translate say(language);
+  return {say("changes.added",
+              {{"name", person.first_name}, {"day", show_date(person.shown.effective_on)}}),
+          due(person.shown, say), next_term(person.shown, say)};
 }
 
 Words removed(const PersonWords& person, std::string_view language) {
-  return {either(language,
-                 "Today is " + person.first_name + "'s last day as a member; everybody else stays.",
-                 "Hoy es el último día de " + person.first_name +
-                     " como miembro; los demás se quedan."),
-          comes_back(person.shown, language), next_term(person.shown, language)};
+  const Translate say(language);
+  return {say("changes.removed", {{"name", person.first_name}}), comes_back(person.shown, say),
+          next_term(person.shown, say)};
 }
 
 Words switched_now(const SwitchWords& change, std::string_view language) {
-  return {either(language, "You change from " + change.from + " to " + change.to + " today.",
-                 "Hoy cambia de " + change.from + " a " + change.to + "."),
-          due(change.shown, language), next_term(change.shown, language)};
+  const Translate say(language);
+  return {say("changes.switchedNow", {{"from", change.from}, {"to", change.to}}),
+          due(change.shown, say), next_term(change.shown, say)};
 }
 
 Words switched_at_renewal(const SwitchWords& change, std::string_view language) {
-  std::string last = show_date(change.ends_on);
-  std::string first = show_date(change.shown.renews_on);
-  Words words{either(language,
-                     "You keep " + change.from + " until " + last + ". From " + first +
-                         " on you are on " + change.to + ".",
-                     "Conserva " + change.from + " hasta el " + last + ". A partir del " + first +
-                         " tiene " + change.to + "."),
-              due(change.shown, language), next_term(change.shown, language),
-              either(language, "You can undo this until " + last + ".",
-                     "Puede deshacerlo hasta el " + last + ".")};
+  const Translate say(language);
+  const std::string last = show_date(change.ends_on);
+  Words words{say("changes.switchedAtRenewal", {{"from", change.from},
+                                                {"last", last},
+                                                {"first", show_date(change.shown.renews_on)},
+                                                {"to", change.to}}),
+              due(change.shown, say), next_term(change.shown, say),
+              say("changes.undoUntil", {{"last", last}})};
   if (!change.renews) {
-    words.push_back(
-        either(language, "Automatic renewal is off: the change takes effect if you renew.",
-               "La renovación automática está desactivada: el cambio vale si renueva."));
+    words.push_back(say("changes.onlyIfRenewed"));
   }
   return words;
 }
 
 Words canceled(const CancelWords& change, std::string_view language) {
-  std::string today = show_date(change.shown.ends_on.value());
-  Words words{change.people > 1
-                  ? either(language, "The membership of everybody ends today, " + today + ".",
-                           "La membresía de todos termina hoy, " + today + ".")
-                  : either(language, "Your membership ends today, " + today + ".",
-                           "Su membresía termina hoy, " + today + ".")};
-  words.push_back(comes_back(change.shown, language));
+  const Translate say(language);
+  Words words{say(change.people > 1 ? "changes.canceledForAll" : "changes.canceled",
+                  {{"day", show_date(change.shown.ends_on.value())}})};
+  words.push_back(comes_back(change.shown, say));
   if (change.within_window) {
     words.push_back(change.shown.refund_rule.value());
   } else if (change.shown.days_left) {
-    std::string left = std::to_string(*change.shown.days_left);
-    std::string all = std::to_string(change.shown.days_in_term.value_or(0));
-    words.push_back(either(language,
-                           "That is the price of the " + left + " unused days of " + all +
-                               ", whether or not you used the plan.",
-                           "Es el precio de los " + left + " días no usados de " + all +
-                               ", haya usado el plan o no."));
+    words.push_back(say("changes.unusedDays",
+                        {{"left", std::to_string(*change.shown.days_left)},
+                         {"all", std::to_string(change.shown.days_in_term.value_or(0))}}));
   }
-  words.push_back(
-      either(language, "Nothing will be charged any more.", "No se le cobrará nada más."));
+  words.push_back(say("changes.noMoreCharges"));
   return words;
 }
 
 Words renewed(Renewal how, const ChangeShown& shown, std::string_view language) {
-  Words words;
-  switch (how) {
-    case Renewal::Ahead:
-      words.push_back(either(language,
-                             "You pay the next term now, and it begins when this one ends.",
-                             "Paga ahora el próximo período, que empieza cuando termina este."));
-      break;
-    case Renewal::Continues:
-      words.push_back(either(language,
-                             "Your membership continues without a gap, with the same dates.",
-                             "Su membresía sigue sin interrupción, con las mismas fechas."));
-      break;
-    case Renewal::Anew:
-      words.push_back(either(language, "Your membership begins again today.",
-                             "Su membresía empieza de nuevo hoy."));
-      break;
-  }
-  words.push_back(term_words(shown, language));
-  words.push_back(
-      either(language, "There is no fee for renewing.", "No hay ningún cargo por renovar."));
-  return words;
+  const Translate say(language);
+  return {say(renewal_key(how)), term_words(shown, say), say("changes.noRenewalFee")};
 }
 
 Words purchased(const ChangeShown& shown, std::string_view language) {
-  return {either(language, "Your membership begins today.", "Su membresía empieza hoy."),
-          term_words(shown, language), next_term(shown, language)};
+  const Translate say(language);
+  return {say("changes.begins"), term_words(shown, say), next_term(shown, say)};
 }
 
 Words auto_renewal(const Subscription& subscription, std::string_view language) {
-  std::string day = show_date(subscription.renews_on);
-  std::string price = show_money(subscription.next_price_cents);
+  const Translate say(language);
+  const std::string price = show_money(subscription.next_price_cents);
   if (subscription.auto_renew) {
-    return {either(language, "On " + day + " the stored card pays " + price + " for the next term.",
-                   "El " + day + " la tarjeta guardada paga " + price + " por el próximo período."),
-            either(language, "You can turn this off at any time, up to the day before.",
-                   "Puede desactivarlo en cualquier momento, hasta el día anterior.")};
+    return {say("changes.renewsOn", {{"day", show_date(subscription.renews_on)}, {"price", price}}),
+            say("changes.turnOffUntil")};
   }
-  std::string last = show_date(subscription.ends_on);
-  return {either(language, "The membership ends on " + last + " unless you renew it.",
-                 "La membresía termina el " + last + " si no la renueva."),
-          either(language, "A term costs " + price + " then.",
-                 "Un período cuesta entonces " + price + ".")};
+  return {say("changes.endsUnlessRenewed", {{"last", show_date(subscription.ends_on)}}),
+          say("changes.termCostsThen", {{"price", price}})};
 }
 
 std::string_view additional_people(std::string_view language) {
-  return spanish(language) ? "Personas adicionales" : "Additional people";
+  return message("changes.line.additionalPeople", language);
 }
 
 std::string_view processing_fee(std::string_view language) {
-  return spanish(language) ? "Cargo único de trámite" : "Processing fee (one time)";
+  return message("changes.line.processingFee", language);
 }
 
 std::string_view coupon(std::string_view language) {
-  return spanish(language) ? "Cupón" : "Coupon";
+  return message("changes.line.coupon", language);
 }
 
 std::string_view refund(std::string_view line_kind, std::string_view language) {
   if (line_kind == "refund_fee") {
-    return spanish(language) ? "Cargo de trámite" : "Processing fee";
+    return message("changes.line.refundedFee", language);
   }
   if (line_kind == "refund_ahead") {
-    return spanish(language) ? "Pagado por adelantado" : "Paid ahead";
+    return message("changes.line.refundedAhead", language);
   }
-  return spanish(language) ? "Cuota del período" : "This term's charges";
+  return message("changes.line.refundedTerm", language);
 }
 
 }  // namespace molar::domain::change_words

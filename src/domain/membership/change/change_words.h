@@ -1,4 +1,5 @@
-// The sentences that tell a member what a change does, in English and Spanish.
+// The sentences that tell a member what a change does, in English and Spanish:
+// the texts of the catalogue's area "changes" (base/messages.h), with their values.
 #pragma once
 
 #include <cstdint>

@@ -10,6 +10,7 @@ from pathlib import Path
 from model import ROOT
 
 _INCLUDE = re.compile(r'^\s*#include\s+"([^"]+)"', re.MULTILINE)
+_SERVER_TEXTS = re.compile(r"web/src/messages/\w+/server/(\w+)\.json")
 _SUITE = re.compile(r"^(?:TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)\(\s*(\w+)\s*,", re.MULTILINE)
 
 
@@ -31,6 +32,16 @@ def supports_tests(name: str) -> bool:
     return is_cxx_test(name) or "/testing/" in name
 
 
+def asks_for_texts(name: str, root: Path = ROOT) -> bool:
+    """Whether this source asks for texts of web/src/messages/*/server."""
+    return name.endswith(".cc") and '"base/messages.h"' in (root / name).read_text()
+
+
+def server_areas(changed: Iterable[str]) -> set[str]:
+    """The areas of the server's texts that changed."""
+    return {found[1] for name in changed if (found := _SERVER_TEXTS.fullmatch(name))}
+
+
 @dataclass(frozen=True)
 class CxxTests:
     """files: the test files that speak about a change; others: how many more include what changed."""
@@ -50,6 +61,11 @@ class Includes:
         for name, included in self._includes.items():
             for one in included:
                 self._includers.setdefault(one, set()).add(name)
+
+    def askers(self, areas: Iterable[str]) -> set[str]:
+        """Every source that asks for a text of these areas."""
+        keys = tuple(f'"{area}.' for area in areas)
+        return {name for name in self.files if asks_for_texts(name, self._root) and any(key in (self._root / name).read_text() for key in keys)}
 
     def includers(self, names: Iterable[str]) -> set[str]:
         """Every file that includes one of them, at whatever distance."""

@@ -15,6 +15,8 @@ FILES = {
     "src/base/text.h": "",
     "src/domain/plan/plan.h": '#include "base/text.h"\n',
     "src/domain/plan/plan.cc": '#include "domain/plan/plan.h"\n',
+    "src/domain/plan/price.cc": '#include "base/messages.h"\nmessage("prices.year", language);\n',
+    "src/domain/plan/path.cc": 'problem("prices.cents", "Required.");\n',
     "src/domain/plan/coupon_test.cc": "TEST(Coupon, ends) {}\n",
     "src/domain/purchase/testing/shop.h": '#include "domain/plan/plan.h"\n',
     "src/domain/purchase/purchase_test.cc": '#include "domain/purchase/testing/shop.h"\nTEST_P(PurchaseTest, books) {}\n',
@@ -41,6 +43,14 @@ class Choosing(unittest.TestCase):
 
     def test_a_changed_test_is_itself(self) -> None:
         self.assertEqual(changes.Includes(self.root).tests_of(["src/domain/plan/coupon_test.cc"]), changes.CxxTests(("src/domain/plan/coupon_test.cc",), 0))
+
+    def test_a_text_of_the_server_is_tested_where_a_source_asks_for_it(self) -> None:
+        areas = changes.server_areas(["web/src/messages/es/server/prices.json", "web/src/messages/es/plans.json", "src/base/text.h"])
+        self.assertEqual(areas, {"prices"})
+        includes = changes.Includes(self.root)
+        self.assertEqual(includes.askers(areas), {"src/domain/plan/price.cc"})
+        self.assertEqual(includes.askers({"price"}), set())
+        self.assertIn("src/domain/plan/coupon_test.cc", includes.tests_of(includes.askers(areas)).files)
 
     def test_suites_become_a_filter(self) -> None:
         names = changes.suites(["src/domain/plan/coupon_test.cc", "src/domain/purchase/purchase_test.cc"], self.root)

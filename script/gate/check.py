@@ -64,19 +64,23 @@ class Plan:
         if scripts:
             self.steps.append(Step("lint", "", "npm run lint in web/", one(*_in_web(_LINT, scripts), usual=6)))
         tested = [name for name in self._web if name.startswith("src/") and not name.endswith((".css", ".md"))]
+        if any(changes.asks_for_texts(name) for name in self._cxx):
+            tested.append("src/messages/messages.test.ts")
         if tested:
             self.steps.append(Step("web-tests", "", "npm test in web/", one(*_in_web(_RELATED, tested), usual=15)))
         if self._web:
             self.left_out.append("the web build and journeys: script/test --only journeys, or journeys/NAME")
 
     def _plan_cxx(self) -> None:
-        if not self._cxx:
+        areas = changes.server_areas(self._changed)
+        if not self._cxx and not areas:
             return
-        self.steps.append(Step("format", "", "run script/format", one("clang-format", "--dry-run", "--Werror", *self._cxx, usual=1)))
-        self._take("layers")
+        if self._cxx:
+            self.steps.append(Step("format", "", "run script/format", one("clang-format", "--dry-run", "--Werror", *self._cxx, usual=1)))
+            self._take("layers")
+            self._plan_tidy()
         includes = changes.Includes()
-        self._plan_tidy()
-        tests = includes.tests_of(self._cxx)
+        tests = includes.tests_of([*self._cxx, *includes.askers(areas)])
         self._plan_tests(tests.files)
         if tests.others:
             self.left_out.append(f"{tests.others} more test files that include what changed: script/test --only cxx-tests")

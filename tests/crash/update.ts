@@ -19,7 +19,7 @@ const postgres = process.env.MOLAR_TEST_POSTGRES;
 if (!postgres) throw new Error('run this by script/postgres');
 const secret = 'update-test-secret';
 // A busy machine may render slowly; the shell in place of a page is not what is counted here.
-const common = ['--render.limit_ms', '20000', '--render.threads', '1', '--server.trusted_proxies', '127.0.0.1', '--payment.sandbox_secret', secret, '--log-level', 'error'];
+const common = ['--render.limit_ms', '20000', '--render.threads', '1', '--server.stop_timeout_ms', '50000', '--server.trusted_proxies', '127.0.0.1', '--payment.sandbox_secret', secret, '--log-level', 'error'];
 
 const checks: [string, number, number][] = [];
 const readPaths = ['/', '/faq', '/api/v4/plans', '/api/cms', '/support'];

@@ -29,6 +29,13 @@ const miles = async (page: Page): Promise<number[]> =>
   (await page.locator('article:not(:has(.office-warning)) .result-card-miles').allTextContents()).map((text) => Number(/\d+\.\d/.exec(text)?.[0]));
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
 
+/** Whether the row with the focus begins in the window, once the page has answered to its new address and has been drawn twice. */
+const rowStaysInSight = (page: Page): Promise<boolean> => page.evaluate(async () => {
+  for (let frames = 0; frames < 2; ++frames) await new Promise(requestAnimationFrame);
+  const { top } = document.activeElement!.getBoundingClientRect();
+  return top >= 0 && top < window.innerHeight;
+});
+
 /** All that the page asked of any server but its own. */
 function foreignRequests(page: Page): string[] {
   const asked: string[] = [];
@@ -65,6 +72,10 @@ test('cedar, desktop: from the form to an office and back, with filters, pages a
     await page.waitForURL(/page=2/);
     await page.waitForFunction(() => document.activeElement?.id === 'results-title');
     assert.equal(await page.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current'), 'page');
+    await page.locator('.map-drawing-pin').last().click();
+    await page.waitForFunction(() => document.activeElement?.matches('article[data-picked]'));
+    assert.equal(await rowStaysInSight(page), true);
+    assert.equal(await page.getByRole('status').filter({ hasText: /within 100 miles/ }).count(), 0, 'nothing new was found');
 
     await page.locator('summary').filter({ hasText: 'Filters' }).click();
     await page.getByLabel('Language spoken').selectOption('es');
@@ -76,8 +87,6 @@ test('cedar, desktop: from the form to an office and back, with filters, pages a
     await page.getByText('2 in use').waitFor();
     await shot(page, 'filters');
 
-    await page.locator('.map-drawing-pin').last().click();
-    await page.waitForFunction(() => document.activeElement?.matches('article[data-picked]'));
     assert.equal(await page.locator('.map-ground').count(), 0, 'the map that can be moved is not loaded unasked');
     await openMap(page).click();
     await page.waitForFunction(() => document.activeElement?.matches('.map-ground'));

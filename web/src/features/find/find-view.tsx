@@ -39,10 +39,11 @@ export function FindView({ search, result, plans, own }: FindViewProps) {
   const { groupKey } = useEnvironment();
   const isBusy = useNavigation().state === "loading";
   const filters = activeFilters(search, { t, plans, ownPlanId: own?.planId });
-  const news = useResultNews(heading, search.page, result?.ok === true ? countWords(t, search, result.page) : "");
   const isStart = !isSearch(search);
   const isFew = result?.ok === true && isOfFew(result.page);
   const page = result?.ok === true && (isFew || !isStart) ? result.page : undefined;
+  // What is wrong with the form keeps the focus and its place.
+  const news = useResultNews(heading, search.page, page === undefined || search.isEmptyTry ? "" : countWords(t, search, page));
   useKeptSearch(findHref(search), page !== undefined);
   const common = { search, plans, ownPlanId: own?.planId };
   const isFiltered = !isFew || filters.length > 0;

@@ -1,0 +1,61 @@
+import { act, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { renderFeature, TEST_SITE } from "../../testing/render-feature";
+import { brandPlans } from "../../testing/render-site";
+import type { OfficePage } from "./find-query";
+import { readSearch } from "./find-search";
+import { FindView } from "./find-view";
+import { anOffice, aPage } from "./testing";
+
+const scroll = vi.fn();
+const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+
+/** The results' heading is out of sight, as on a phone, and what is scrolled to is noted; jsdom has no layout. */
+beforeEach(() => {
+  scroll.mockReset();
+  vi.spyOn(HTMLHeadingElement.prototype, "getBoundingClientRect").mockReturnValue({ top: 5000, bottom: 5040 } as DOMRect);
+  HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
+    scroll(this.id);
+  };
+  return () => Reflect.deleteProperty(HTMLElement.prototype, "scrollIntoView");
+});
+
+function show(query: string, page: Partial<OfficePage> = {}) {
+  const result = { ok: true as const, page: aPage(page) };
+  const search = readSearch(new URLSearchParams(query));
+  const view = <FindView search={search} result={result} plans={brandPlans("cedar")} own={undefined} />;
+  const { router } = renderFeature(view, { path: `/find-a-dentist?${query}#office-1`, site: TEST_SITE });
+  act(() => screen.getByLabelText("ZIP code, or city and state").focus());
+  return router;
+}
+
+describe("new results", () => {
+  it("are told of and brought into view, also when the same is searched again", async () => {
+    const router = show("zip=85001");
+    await act(() => router.navigate("/find-a-dentist?zip=85001"));
+    expect(said()).toContain("2 dental offices within 25 miles of Phoenix, AZ 85001");
+    expect(scroll.mock.calls).toEqual([["results-title"]]);
+  });
+
+  it("are not what a pin of the map leads to", async () => {
+    const router = show("zip=85001");
+    await act(() => router.navigate("/find-a-dentist?zip=85001"));
+    scroll.mockReset();
+    await act(() => router.navigate(-1));
+    expect(scroll.mock.calls).toEqual([]);
+  });
+
+  it("are not there where a brand with many offices has only the form", async () => {
+    const router = show("", { offices: [], officesOfBrand: 10 });
+    await act(() => router.navigate("/find-a-dentist?near="));
+    expect(said()).not.toContain("No dental office fits these filters");
+  });
+
+  it("leave the error about an empty search in sight where all offices are listed", async () => {
+    const router = show("near=", { offices: [anOffice(1)], officesOfBrand: 1 });
+    await act(() => router.navigate("/find-a-dentist?near="));
+    expect(screen.getByRole("alert").contains(document.activeElement)).toBe(true);
+    expect(scroll.mock.calls).not.toContainEqual(["results-title"]);
+    expect(said()).not.toContain("1 dental office");
+  });
+});

@@ -181,6 +181,16 @@ describe("a brand with few offices", () => {
     expect(screen.getByText("List as of 11/21/2026")).toBeTruthy();
   });
 
+  it.each([
+    ["en", 1, "1 dental office fits these filters"],
+    ["en", 2, "2 dental offices fit these filters"],
+    ["es", 1, "1 consultorio dental cumple con estos filtros"],
+    ["es", 2, "2 consultorios dentales cumplen con estos filtros"],
+  ])("does not call all of them what filters leave, in %s: %d", (language, count, heading) => {
+    showAll({ officesOfBrand: 4, offices: [anOffice(1), anOffice(2)].slice(0, count) }, { query: "weekend=1", language });
+    expect(screen.getByRole("heading", { level: 2, name: heading })).toBeTruthy();
+  });
+
   it("says so when filters leave none", () => {
     showAll({ officesOfBrand: 1, offices: [] }, { query: "evening=1" });
     expect(screen.getByRole("heading", { level: 2, name: "No dental office fits these filters" })).toBeTruthy();

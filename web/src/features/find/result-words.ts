@@ -18,16 +18,22 @@ export function placeWords(t: Translate, search: FindSearch, page: OfficePage): 
 
 /** How many were found, and where, in one sentence. */
 export function countWords(t: Translate, search: FindSearch, page: OfficePage): string {
-  const { place, name } = search;
+  const { name } = search;
   const vars = {
     n: grouped(page.total),
     radius: page.radiusMi ?? search.radius,
     place: placeWords(t, search, page),
     name,
   };
-  const kind = place === undefined ? (name === "" ? "all" : "named") : hasDistance(place) ? "near" : "in";
+  const kind = kindOf(search);
   if (page.total === 0) return t(`find.count.none_${kind}`, vars);
-  return t(`find.count.${kind}`, { ...vars, count: page.total });
+  const isPart = kind === "all" && page.total < page.officesOfBrand;
+  return t(`find.count.${isPart ? "filtered" : kind}`, { ...vars, count: page.total });
+}
+
+function kindOf({ place, name }: FindSearch): "all" | "named" | "near" | "in" {
+  if (place === undefined) return name === "" ? "all" : "named";
+  return hasDistance(place) ? "near" : "in";
 }
 
 export function milesWords(t: Translate, miles: number): string {

@@ -30,8 +30,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const search = withKnownPlan(readSearch(query), plans, own);
   leadTo(search, query);
   const { groupKey } = contentSourceOf(args).environment;
-  const result = await client.fetchQuery(findQuery(groupKey, search));
-  const meant = onlyPlace(search, result);
+  const found = findQuery(groupKey, search);
+  if (!isSearch(search)) {
+    // The form stands without the offices of a brand with few.
+    await client.prefetchQuery(found);
+    return null;
+  }
+  const meant = onlyPlace(search, await client.fetchQuery(found));
   if (meant !== undefined) leadTo(meant, query);
   return null;
 }

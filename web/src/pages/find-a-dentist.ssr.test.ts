@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { renderPage } from "../app/render-page";
+import { loadContent } from "../content/loaded-content";
+import { aPage, anOffice } from "../features/find/testing";
+import { TEST_SITE } from "../testing/render-feature";
+import { brandPlans } from "../testing/render-site";
+import { stubServer } from "../testing/stub-server";
+import { testContent, testInput } from "../testing/test-site";
+
+const START = "/api/km/group/cedar/offices?all=1&sort=name&page=1";
+const SEARCH = "/api/km/group/cedar/offices?zip=85001&radius=25&sort=distance&page=1";
+const PLANS = { "/api/v4/plans": { plans: brandPlans("cedar") } };
+const BUSY = { status: 503, code: "unavailable", detail: "" };
+
+afterEach(() => vi.unstubAllGlobals());
+
+const page = (url: string) => renderPage(testInput({ url }), loadContent(JSON.stringify(testContent(TEST_SITE))));
+
+it("the start page lists the offices of a brand with few", async () => {
+  stubServer({ ...PLANS, [START]: aPage({ place: null, radiusMi: null, officesOfBrand: 1, offices: [anOffice(1)] }) });
+  const { status, html } = await page("/find-a-dentist");
+  expect(status).toBe(200);
+  expect(html).toContain("Office 1");
+});
+
+it("the start page has its form where the offices cannot be had; a search says that it failed", async () => {
+  stubServer({ ...PLANS, [START]: BUSY, [SEARCH]: BUSY });
+  const { status, html, error } = await page("/find-a-dentist");
+  expect([status, error]).toEqual([200, ""]);
+  expect(html).toContain('name="near"');
+  expect((await page("/find-a-dentist?zip=85001")).status).toBe(503);
+});

@@ -32,11 +32,15 @@ export function pinLayer(map: LeafletMap, { onPick, onHot, moreWords }: PinOptio
   let picked: number | undefined;
   let hot: number | undefined;
   let groups: readonly PinGroup[] = [];
+  // A map that is hidden has no size to fit anything into.
+  let isFitted = true;
 
   function fit(pins: readonly Pin[], nearest: number): void {
     const points = pins.map(({ lat, lng }) => latLng(lat, lng));
     if (pins === all && around !== undefined) points.push(latLng(around.lat, around.lng));
     if (points.length > 0) map.fitBounds(latLngBounds(points), { padding: [EDGE, EDGE], maxZoom: nearest, animate: false });
+    const { x, y } = map.getSize();
+    isFitted = x > 0 && y > 0;
   }
   function press(group: PinGroup): void {
     picked = nextInGroup(group, picked).id;
@@ -87,6 +91,9 @@ export function pinLayer(map: LeafletMap, { onPick, onHot, moreWords }: PinOptio
     map.panInside([lat, lng], { padding: [EDGE, EDGE], animate: false });
   }
   map.on("zoomend", draw);
+  map.on("resize", () => {
+    if (!isFitted) fit(all, CLOSE_ENOUGH);
+  });
   return {
     show(pins, area) {
       [all, around] = [pins, area];

@@ -24,6 +24,14 @@ describe("the drawing of the map", () => {
     expect(ringsOf(scale).map(({ miles }) => miles)).toEqual([5, 10]);
   });
 
+  it("has no ring whose words would be cut off at its edge", () => {
+    // Units per mile: rings of 10 miles with radii of 204 and 205; the middle is at 220.
+    expect([20.4, 20.5].map((scale) => ringsOf(scale).map(({ miles }) => miles))).toEqual([
+      [2, 5, 10],
+      [2, 5],
+    ]);
+  });
+
   it("has a single office in its middle", () => {
     const pins = [pin(1, 33.5, -112)];
     const { spotOf } = placeOnDrawing(pins, undefined);

@@ -11,6 +11,8 @@ const MILES_A_DEGREE = 69.09;
 const LEAST_MILES = 0.5;
 const RINGS = [1, 2, 5, 10, 25, 50, 100] as const;
 const MOST_RINGS = 3;
+/** Above a ring, for the words that say its miles. */
+const RING_LABEL = 16;
 const LETTER_WIDTH = 7;
 const LINE_HEIGHT = 14;
 
@@ -32,10 +34,10 @@ export interface Ring {
   radius: number;
 }
 
-/** Circles of whole miles that are wider than a pin and fit in: the widest three. */
+/** Circles of whole miles that are wider than a pin and fit in with their words: the widest three. */
 export function ringsOf(scale: number): Ring[] {
   const all = RINGS.map((miles) => ({ miles, radius: tenth(miles * scale) }));
-  return all.filter(({ radius }) => radius > 2 * PIN_RADIUS && radius < MIDDLE).slice(-MOST_RINGS);
+  return all.filter(({ radius }) => radius > 2 * PIN_RADIUS && radius <= MIDDLE - RING_LABEL).slice(-MOST_RINGS);
 }
 
 /** The name of each pin's town below the pin, once for each town, where it covers no other pin or name. */

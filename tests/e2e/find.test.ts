@@ -150,6 +150,17 @@ test('harbor, phone: nobody within five miles, so the nearest and a wider circle
     await page.locator('.map-state:not([d="M0 0"])').first().waitFor();
     await settled(page);
     await shot(page, 'map');
+
+    // Where nothing can be on a map, its view is that of the list.
+    const found = await page.evaluate(async () => (await fetch('/api/km/group/harbor/offices?name=harbor')).json() as Promise<{ offices: object[] }>);
+    const offices = found.offices.map((office) => ({ ...office, lat: null, lng: null }));
+    await page.route(/\/group\/harbor\/offices\?/, (route) => route.fulfill({ json: { ...found, offices } }));
+    await page.getByLabel('Name of a dentist or office').fill('harbor');
+    await search(page);
+    await results(page, /with a name like “harbor”$/);
+    assert.match(address(page), /view=map/);
+    await page.getByText('Sorted by').waitFor();
+    await page.getByText('Before you go, call').waitFor();
   }, phone);
 });
 

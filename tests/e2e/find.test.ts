@@ -28,6 +28,7 @@ const openMap = (page: Page) => page.getByRole('button', { name: 'Zoom and move 
 const miles = async (page: Page): Promise<number[]> =>
   (await page.locator('article:not(:has(.office-warning)) .result-card-miles').allTextContents()).map((text) => Number(/\d+\.\d/.exec(text)?.[0]));
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
+const focusedName = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? '');
 
 /** Whether the row with the focus begins in the window, once the page has answered to its new address and has been drawn twice. */
 const rowStaysInSight = (page: Page): Promise<boolean> => page.evaluate(async () => {
@@ -180,12 +181,17 @@ test('with the keyboard alone: a suggestion, the map, and back to the list', asy
     await press('Enter');
     await page.locator('.map-county:not([d="M0 0"])').first().waitFor();
     await page.waitForFunction(() => document.activeElement?.matches('.map-ground'));
-    await page.getByRole('button', { name: 'Zoom in' }).focus();
+    // The tools come before the map.
+    for (const name of ['Show all results', 'Move right', 'Move left', 'Move down', 'Move up', 'Zoom out', 'Zoom in']) {
+      await press('Shift+Tab');
+      assert.equal(await focusedName(page), name);
+    }
     const scale = page.locator('.leaflet-control-scale-line');
     const before = await scale.textContent();
     await press('Enter');
     await page.waitForFunction((text) => document.querySelector('.leaflet-control-scale-line')?.textContent !== text, before);
-    await page.getByRole('button', { name: 'Show all results' }).focus();
+    for (let tools = 1; tools < 7; ++tools) await press('Tab');
+    assert.equal(await focusedName(page), 'Show all results');
     await press('Enter');
     await press('Tab');
     assert.equal(await page.evaluate(() => document.activeElement?.classList.contains('map-ground')), true);

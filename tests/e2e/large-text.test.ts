@@ -53,13 +53,20 @@ const cutButtons = (page: Page) => page.evaluate(() =>
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
     .map((element) => `${element.className}: ${element.textContent.trim()}`));
 
+/** Headings of sections to which something beside them leaves less than half of the window. */
+const squeezedHeadings = (page: Page) => page.evaluate(() =>
+  [...document.querySelectorAll<HTMLElement>('.band-head > h2')]
+    .filter((element) => element.checkVisibility() && element.clientWidth < window.innerWidth / 2)
+    .map((element) => element.textContent));
+
 describe('text at 200 % on a phone', () => {
   for (const brand of ['cedar', 'harbor', 'mesa', 'prairie', 'nova']) {
-    test(`${brand}: no page scrolls sideways or cuts a button`, () => person.walk(browser(), `large-${brand}`, async ({ page, context }) => {
+    test(`${brand}: no page scrolls sideways, cuts a button or squeezes a heading`, () => person.walk(browser(), `large-${brand}`, async ({ page, context }) => {
       const check = async (path: string) => {
         await openLarge(context, page, site().url(brand) + path);
         await fitsWidth(page);
         assert.deepEqual(await cutButtons(page), []);
+        assert.deepEqual(await squeezedHeadings(page), [], path);
         await picture(page, `large-${brand}-${path.replaceAll(/\W+/g, '-')}`);
       };
       for (const path of [...publicPages, ...catalogued(brand)]) await check(path);

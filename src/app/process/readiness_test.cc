@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 
 #include "app/testing/anonymous_pages_fixture.h"
@@ -52,6 +54,11 @@ class ReadinessTest : public QuietLogTest {
     });
   }
 
+  std::string written() {
+    std::ifstream wal(folder_ / "molar.db-wal", std::ios::binary);
+    return {std::istreambuf_iterator<char>(wal), {}};
+  }
+
   std::filesystem::path folder_;
   std::unique_ptr<Foundation> foundation_;
   TellingRenderer renderer_;
@@ -66,7 +73,9 @@ TEST_F(ReadinessTest, AFullDiskIsSaidWhileThePagesGoOn) {
   EXPECT_EQ(full.status, 200);
   EXPECT_EQ(full.body, R"({"status":"degraded","reason":"disk_full"})");
   set("pragma query_only = 0");
+  const std::string before = written();
   EXPECT_EQ(readiness(*foundation_, renderer_).body, R"({"status":"ready"})");
+  EXPECT_TRUE(written() != before) << "a test write that writes nothing fits on every disk";
 }
 
 }  // namespace

@@ -120,6 +120,7 @@ TEST(Fields, PersonName) {
                                   {"", "!required"},
                                   {"-", "!invalid"},
                                   {"' .", "!invalid"},
+                                  {"\u115f\u3164", "!invalid"},  // letters that nobody sees
                                   {"R2", "!invalid"},
                                   {"<b>", "!invalid"},
                                   {"a\tb", "!invalid"},

@@ -150,7 +150,10 @@ bool is_letters_or(std::string_view text, std::u32string_view others) {
 }
 
 bool has_letter(std::string_view text) {
-  return !every_code_point(text, [](UChar32 point) { return point < 0 || !u_isalpha(point); });
+  return !every_code_point(text, [](UChar32 point) {
+    return point < 0 || !u_isalpha(point) ||
+           u_hasBinaryProperty(point, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) != 0;
+  });
 }
 
 std::string escape_html(std::string_view text) {

@@ -34,7 +34,7 @@ export function MapDrawing({ pins, area, picked, onPick, hot, onHot, calls, href
   }, [calls]);
   return (
     <svg ref={drawing} className="map-drawing" viewBox={`0 0 ${SIZE} ${SIZE}`} role="group" aria-label={t("find.map.label")}>
-      {area !== undefined && <Rings rings={ringsOf(scale)} />}
+      {(area !== undefined || pins.length === 1) && <Rings rings={ringsOf(scale)} />}
       <g className="map-drawing-towns" aria-hidden="true">
         {townNames(groups, spotOf).map(({ name, x, y }) => (
           <text key={name} x={x} y={y}>

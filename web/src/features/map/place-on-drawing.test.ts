@@ -32,10 +32,11 @@ describe("the drawing of the map", () => {
     ]);
   });
 
-  it("has a single office in its middle", () => {
+  it("has a single office in its middle, with rings around it", () => {
     const pins = [pin(1, 33.5, -112)];
-    const { spotOf } = placeOnDrawing(pins, undefined);
+    const { spotOf, scale } = placeOnDrawing(pins, undefined);
     expect(pins.map(spotOf)).toEqual([{ x: MIDDLE, y: MIDDLE }]);
+    expect(ringsOf(scale).map(({ miles }) => miles)).toEqual([1, 2]);
   });
 
   it("names each town once, and none over a pin, over another name or beyond the edge", () => {

@@ -8,7 +8,8 @@ export const PIN_RADIUS = 16;
 
 const EDGE = 40;
 const MILES_A_DEGREE = 69.09;
-const LEAST_MILES = 0.5;
+/** From the middle to the edge: an office at the place of the search has rings around it. */
+const LEAST_MILES = 2;
 const RINGS = [1, 2, 5, 10, 25, 50, 100] as const;
 const MOST_RINGS = 3;
 /** Above a ring, for the words that say its miles. */

@@ -54,7 +54,7 @@ function unknownPlans(content: SiteContent, catalogue: Record<string, unknown>):
       id: plan_id,
     })),
     ...sectionsOf(content).flatMap(({ path, section }) => {
-      if (section.type === "savings") return [{ path: `${path}.planId`, id: section.planId }];
+      if (section.type === "savings" || section.type === "hero") return [{ path: `${path}.planId`, id: section.planId }];
       return section.type === "plans" ? [{ path: `${path}.featuredPlanId`, id: section.featuredPlanId }] : [];
     }),
   ];

@@ -37,6 +37,8 @@ const hero = z.object({
   ...action,
   ...secondary,
   art: text,
+  /** Whose price it shows; the lowest of all plans without it. */
+  planId,
   firstCycle: cycle,
   showPhone: flag,
   findTitle: text,

@@ -18,23 +18,23 @@ export interface PriceFromProps {
   household?: Household | undefined;
 }
 
-/** The lowest price, with what it is per, for how many people and what it is the other way of paying. */
+/** The lowest price of these plans, with what it is per, for how many people and what it is the other way of paying. */
 export function PriceFrom({ plans, cycle: preferred = "annual", household }: PriceFromProps) {
   const sold = cyclesOf(plans);
   const cycle = sold.includes(preferred) ? preferred : (sold[0] ?? preferred);
   const own = household && lowestFor(plans, household, cycle);
   if (household !== undefined && own !== undefined) return <PriceFor plan={own} household={household} cycle={cycle} />;
   const plan = cheapest(plans, cycle);
-  return plan === undefined ? null : <ListPrice plan={plan} cycle={cycle} />;
+  return plan === undefined ? null : <ListPrice plan={plan} cycle={cycle} isLeast={plans.length > 1} />;
 }
 
-function ListPrice({ plan, cycle }: { plan: Plan; cycle: BillingCycle }) {
+function ListPrice({ plan, cycle, isLeast }: { plan: Plan; cycle: BillingCycle; isLeast: boolean }) {
   const t = useT();
   const cents = priceOf(plan, cycle);
   if (cents === undefined) return null;
   return (
     <p className="price-from">
-      <Amount cents={cents} cycle={cycle} isLeast />
+      <Amount cents={cents} cycle={cycle} isLeast={isLeast} />
       <span className="price-from-people">{priceForWords(t, plan, cycle)}</span>
       {cycle === "monthly" && (
         <span className="price-from-whom">

@@ -17,16 +17,18 @@ import type { SectionProps } from "./section-props";
 export function Hero({ section, plans, isMain }: SectionProps<"hero">) {
   const { layout, art } = section;
   const [household] = useHousehold();
+  const shown = plans.filter(({ id }) => id === section.planId);
+  const priced = shown.length > 0 ? shown : plans;
   if (isEmpty(section)) return null;
   return (
     <section id={section.id} className="hero" data-layout={layout} data-tone={section.tone} data-art={Boolean(art)}>
       <div className="wrap hero-row">
         <div className="hero-words">
           <HeroWords section={section} isMain={isMain}>
-            {layout === "split" && <PriceFrom plans={plans} cycle={section.firstCycle} household={household} />}
+            {layout === "split" && <PriceFrom plans={priced} cycle={section.firstCycle} household={household} />}
           </HeroWords>
         </div>
-        <HeroAside section={section} plans={plans} household={household} />
+        <HeroAside section={section} plans={priced} household={household} />
       </div>
       {layout !== "split" && art && <img className="hero-panorama" src={art} alt="" width={1600} height={360} />}
     </section>

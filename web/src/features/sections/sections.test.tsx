@@ -51,6 +51,16 @@ test("the visit of a savings section says when the membership has paid for itsel
   expect(within(bars).getByText("The membership pays for itself at the 2nd visit.")).toBeTruthy();
 });
 
+test("a hero shows the lowest price of all plans, or that of the plan which it is about", () => {
+  const { unmount } = show([example("hero", { layout: "split" })]);
+  expect(screen.getByText(/^From/).textContent).toContain("$99");
+  unmount();
+  show([example("hero", { layout: "split", planId: 102 })]);
+  expect(screen.getByText(/Cedar Household/).textContent).toContain("$20");
+  expect(screen.getByText("$189")).toBeTruthy();
+  expect(screen.queryByText(/^From/)).toBeNull();
+});
+
 describe("a section with nothing in it draws nothing", () => {
   const noFacts = { ...SITE, disclosures: {} };
 

@@ -163,6 +163,7 @@ describe("broken parts", () => {
     ["link", { footer: { footer_txt: '<a href="/nowhere-at-all">x</a>' } }, "footer.footer_txt", "There is no page /nowhere-at-all"],
     ["link", home({ type: "hero", linkText: "Prices", link: "/#pirces" }, { type: "plans", id: "prices" }), "pages.home.sections[1].link", 'did you mean "prices"?'],
     ["link", { routeRules: [{ path: "/old", redirect: "/lost" }] }, "routeRules[0].redirect", "There is no page /lost"],
+    ["plan", home({ type: "hero", planId: 9 }), "pages.home.sections[1].planId", "it has 1"],
     ["plan", variables({ plans_whitelist: [{ plan_id: 1 }, { plan_id: 999 }] }), "base.variables.plans_whitelist[1].plan_id", "it has 1"],
     ["plan", home({ type: "plans", featuredPlanId: 2 }), "pages.home.sections[1].featuredPlanId", "no plan 2"],
     ["treatment", home({ type: "savings", procedures: ["cleaning_adlut"] }), "pages.home.sections[1].procedures[0]", 'did you mean "cleaning_adult"?'],

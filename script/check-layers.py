@@ -36,7 +36,7 @@ OWNERS = {
     r"curl/curl\.h": r"adapters/",
 }
 # Tests may use real parts of other layers through the test support of those.
-TEST_EXTRA = {"adapters": {"storage", "sandbox", "http"}, "api": {"storage", "adapters", "sandbox"}, "domain": {"adapters"}}
+TEST_EXTRA = {"adapters": {"storage", "sandbox", "http"}, "api": {"storage", "adapters", "sandbox"}, "domain": {"adapters"}, "sandbox": {"adapters"}}
 
 # The areas of src/domain from the lowest to the highest, in tiers. An area is one folder, not the folders in it.
 # An area may include itself and every area listed before it.

@@ -148,7 +148,6 @@ int run_import_log(const Invocation& invocation);
 int run_offices_generate(const Invocation& invocation);
 int run_doctor(const Invocation& invocation);
 int run_payment_sandbox(const Invocation& invocation);
-int run_stripe_sandbox(const Invocation& invocation);
 
 // commands/*.cc: Command::check of the commands in their names.
 std::string check_grievance_text(const Invocation& invocation);

@@ -137,7 +137,6 @@ TEST(CommandLine, a_value_of_another_type_is_refused_before_anything_runs) {
       {{"mail", "list", "--status", "lost"}, "--status is queued, sent or dead"},
       {{"import", "log", "--limit", "0"}, "--limit takes a number from 1 on"},
       {{"member", "cancel", "cedar", "7K3M", "--notice-on", "2026-02-30"}, "takes a day"},
-      {{"stripe-sandbox", "--port", "65536"}, "--port takes a number up to 65535"},
       {{"offices", "generate", "folder", "--count", "0"}, "--count takes a number up to 1000000"},
       {{"import", "offices", "offices.csv"}, "\"import offices\" needs --group GROUP"},
       {{"member", "refund", "cedar", "R-1", "1.50", "--reason", ""}, "needs --reason TEXT"},

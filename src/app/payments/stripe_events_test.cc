@@ -6,7 +6,7 @@
 
 #include "base/log.h"
 #include "domain/payment/provider_events.h"
-#include "sandbox/stripe/webhooks.h"
+#include "sandbox/testing/stripe/webhooks.h"
 #include "storage/testing/temp_database.h"
 
 namespace molar::app {

@@ -6,8 +6,8 @@
 #include "adapters/payment/stripe_webhooks.h"
 #include "domain/checkout/testing/shop_test_base.h"
 #include "domain/payment/provider_events.h"
-#include "sandbox/stripe/stand_in.h"
-#include "sandbox/stripe/webhooks.h"
+#include "sandbox/testing/stripe/stand_in.h"
+#include "sandbox/testing/stripe/webhooks.h"
 
 namespace molar::app {
 namespace {

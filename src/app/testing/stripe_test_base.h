@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "adapters/payment/stripe_gateway.h"
-#include "sandbox/stripe/stand_in.h"
+#include "sandbox/testing/stripe/stand_in.h"
 #include "storage/testing/temp_database.h"
 
 namespace molar::app {

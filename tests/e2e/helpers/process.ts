@@ -8,7 +8,10 @@ import { createInterface } from 'node:readline';
 import { inspect } from 'node:util';
 
 export const root = resolve(import.meta.dirname, '../../..');
-export const binary = resolve(root, process.env.MOLAR_BUILD ?? 'build/release', 'molar');
+const build = resolve(root, process.env.MOLAR_BUILD ?? 'build/release');
+export const binary = resolve(build, 'molar');
+/** The stand-in for Stripe: ninja -C build/release molar-stripe-stand-in. */
+export const stripeStandIn = resolve(build, 'molar-stripe-stand-in');
 
 /** The environment without what would change the settings of a site. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {

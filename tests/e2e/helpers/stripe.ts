@@ -1,6 +1,6 @@
 // The stand-in for Stripe as a process of its own, and a site whose brand takes its money through it.
 import type { FrameLocator, Page } from 'playwright-core';
-import { startProgram } from './process.ts';
+import { startProgram, stripeStandIn } from './process.ts';
 
 const keys = {
   'payment.stripe_secret_key': 'sk_test_journeys',
@@ -20,8 +20,8 @@ export type Stripe = {
 };
 
 export async function startStripe(): Promise<Stripe> {
-  const flags = Object.entries(keys).flatMap(([name, value]) => [`--${name}`, value]);
-  const provider = await startProgram(['stripe-sandbox', ...flags]);
+  const flags = Object.entries(keys).flatMap(([name, value]) => [name.replace('payment.stripe_', '--').replace('_', '-'), value]);
+  const provider = await startProgram(flags, { command: stripeStandIn });
   const url = provider.line.trim();
   const control = async (method: string, path: string, body?: object): Promise<void> => {
     const answer = await fetch(`${url}/_control/${path}`, { method, body: body === undefined ? null : JSON.stringify(body) });

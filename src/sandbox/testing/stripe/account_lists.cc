@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "sandbox/stripe/account.h"
+#include "sandbox/testing/stripe/account.h"
 
 namespace molar::sandbox::stripe {
 

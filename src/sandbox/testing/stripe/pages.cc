@@ -1,9 +1,9 @@
-#include "sandbox/stripe/pages.h"
+#include "sandbox/testing/stripe/pages.h"
 
 #include <string>
 #include <string_view>
 
-#include "sandbox/stripe/wallet_pages.h"
+#include "sandbox/testing/stripe/wallet_pages.h"
 
 namespace molar::sandbox::stripe {
 

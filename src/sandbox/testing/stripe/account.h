@@ -11,9 +11,9 @@
 
 #include "base/clock.h"
 #include "base/random.h"
-#include "sandbox/stripe/form.h"
-#include "sandbox/stripe/reply.h"
-#include "sandbox/stripe/test_cards.h"
+#include "sandbox/testing/stripe/form.h"
+#include "sandbox/testing/stripe/reply.h"
+#include "sandbox/testing/stripe/test_cards.h"
 
 namespace molar::sandbox::stripe {
 

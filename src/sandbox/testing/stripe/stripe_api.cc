@@ -1,4 +1,4 @@
-#include "sandbox/stripe/stripe_api.h"
+#include "sandbox/testing/stripe/stripe_api.h"
 
 #include <functional>
 
@@ -6,7 +6,7 @@
 #include "base/json.h"
 #include "http/message/problem.h"
 #include "sandbox/card_rules.h"
-#include "sandbox/stripe/pages.h"
+#include "sandbox/testing/stripe/pages.h"
 
 namespace molar::sandbox::stripe {
 

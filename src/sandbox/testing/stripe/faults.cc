@@ -1,4 +1,4 @@
-#include "sandbox/stripe/faults.h"
+#include "sandbox/testing/stripe/faults.h"
 
 #include <array>
 #include <utility>

@@ -20,9 +20,9 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "http/router.h"
-#include "sandbox/stripe/account.h"
-#include "sandbox/stripe/faults.h"
-#include "sandbox/stripe/webhooks.h"
+#include "sandbox/testing/stripe/account.h"
+#include "sandbox/testing/stripe/faults.h"
+#include "sandbox/testing/stripe/webhooks.h"
 
 namespace molar::sandbox::stripe {
 

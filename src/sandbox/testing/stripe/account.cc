@@ -1,4 +1,4 @@
-#include "sandbox/stripe/account.h"
+#include "sandbox/testing/stripe/account.h"
 
 #include <cstdint>
 #include <string>

@@ -9,10 +9,10 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "http/server/server.h"
-#include "sandbox/stripe/account.h"
-#include "sandbox/stripe/faults.h"
-#include "sandbox/stripe/stripe_api.h"
-#include "sandbox/stripe/webhooks.h"
+#include "sandbox/testing/stripe/account.h"
+#include "sandbox/testing/stripe/faults.h"
+#include "sandbox/testing/stripe/stripe_api.h"
+#include "sandbox/testing/stripe/webhooks.h"
 
 namespace molar::sandbox::stripe {
 
@@ -36,7 +36,6 @@ class StandIn {
   unsigned short port() const { return server_->port(); }
   std::string url() const;  // "http://127.0.0.1:4243"
 
-  void run();    // serves on this thread until stop()
   void start();  // serves on a thread of its own
   void stop();   // from any thread; safe to call twice
 

@@ -1,4 +1,4 @@
-#include "sandbox/stripe/webhooks.h"
+#include "sandbox/testing/stripe/webhooks.h"
 
 #include <algorithm>
 #include <chrono>

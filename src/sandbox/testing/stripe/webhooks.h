@@ -25,7 +25,8 @@ struct Delivery {
   std::string signature;
   std::string body;
 };
-// Sends one; answers the HTTP status, 0 for none. The app gives it: this layer has no HTTP client.
+// Sends one; answers the HTTP status, 0 for none. The program gives it: this layer has no HTTP
+// client.
 using Deliver = std::function<int(const Delivery&)>;
 
 enum class WebhookMode {

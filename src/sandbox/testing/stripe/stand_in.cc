@@ -1,4 +1,4 @@
-#include "sandbox/stripe/stand_in.h"
+#include "sandbox/testing/stripe/stand_in.h"
 
 #include <exception>
 
@@ -49,13 +49,9 @@ http::Response StandIn::handle(const http::Request& request) const {
   try {
     return router_.handle(request);
   } catch (const std::exception& failure) {
-    log_event(LogLevel::Error, "stripe_sandbox_failed", {{"cause", failure.what()}});
+    log_event(LogLevel::Error, "stripe_stand_in_failed", {{"cause", failure.what()}});
     return http::problem(500, "provider_error", "The provider failed.", request.request_id);
   }
-}
-
-void StandIn::run() {
-  server_->run();
 }
 
 void StandIn::start() {

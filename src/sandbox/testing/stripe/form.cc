@@ -1,4 +1,4 @@
-#include "sandbox/stripe/form.h"
+#include "sandbox/testing/stripe/form.h"
 
 #include <charconv>
 #include <system_error>

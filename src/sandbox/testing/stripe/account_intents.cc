@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "sandbox/stripe/account.h"
+#include "sandbox/testing/stripe/account.h"
 
 namespace molar::sandbox::stripe {
 

@@ -1,4 +1,4 @@
-#include "sandbox/stripe/test_cards.h"
+#include "sandbox/testing/stripe/test_cards.h"
 
 #include <array>
 

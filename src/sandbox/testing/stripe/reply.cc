@@ -1,4 +1,4 @@
-#include "sandbox/stripe/reply.h"
+#include "sandbox/testing/stripe/reply.h"
 
 #include <utility>
 

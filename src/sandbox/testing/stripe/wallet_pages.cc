@@ -1,4 +1,4 @@
-#include "sandbox/stripe/wallet_pages.h"
+#include "sandbox/testing/stripe/wallet_pages.h"
 
 namespace molar::sandbox::stripe {
 

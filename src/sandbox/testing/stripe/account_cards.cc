@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "sandbox/card_rules.h"
-#include "sandbox/stripe/account.h"
+#include "sandbox/testing/stripe/account.h"
 
 namespace molar::sandbox::stripe {
 

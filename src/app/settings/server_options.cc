@@ -37,7 +37,7 @@ constexpr std::size_t kFormBytes = 16 * 1024;
 // The largest event that Stripe sends, with the objects in it.
 constexpr std::size_t kWebhookBytes = 512 * 1024;
 
-enum class Lane : std::size_t { Api, Pages, Money, Passwords, Uploads, Probes };
+enum class Lane : std::size_t { Api, Pages, Money, Passwords, Uploads, Documents, Probes };
 
 struct Rule {
   LaneRoute route;
@@ -70,6 +70,12 @@ constexpr Rule kRules[] = {
     {{"POST", "/api/km/grievance/files"}, Lane::Uploads},
 };
 
+// Drawing takes a hundred times as long as reading.
+bool is_drawn(const http::Request& request) {
+  const auto format = request.query_value("format");
+  return format == "pdf" || format == "png";
+}
+
 // In the order of Lane, without the first.
 std::vector<http::LaneOptions> make_lanes(const Config& config) {
   const auto queue = static_cast<std::size_t>(config.server.worker_queue);
@@ -81,6 +87,7 @@ std::vector<http::LaneOptions> make_lanes(const Config& config) {
   return {{2 * render_threads(config) + 2, pages, {}},
           {payments, queue, patience},
           {3, queue, patience},
+          {2, queue, patience},
           {2, queue, patience},
           {1, queue, patience}};
 }
@@ -101,7 +108,9 @@ std::size_t lane_of(const http::Router& router, const http::Request& request) {
     lane = Lane::Probes;
   } else if (!request.path.starts_with("/api/")) {
     lane = Lane::Pages;
-  } else if (request.method != "GET" && request.method != "HEAD") {
+  } else if (request.method == "GET" || request.method == "HEAD") {
+    lane = is_drawn(request) ? Lane::Documents : Lane::Api;
+  } else {
     const http::Route* route = router.route_of(request);
     const auto* rule = std::find_if(std::begin(kRules), std::end(kRules), [&](const Rule& each) {
       return route && route->method == each.route.method && route->pattern == each.route.pattern;

@@ -14,10 +14,12 @@ namespace {
 
 class ServerLanes : public api::ApiFixture {
  protected:
-  std::size_t lane(const std::string& method, const std::string& path) {
+  std::size_t lane(const std::string& method, const std::string& path,
+                   const std::string& query = "") {
     http::Request request;
     request.method = method;
     request.path = path;
+    request.query = query;
     return lane_of(router(), request);
   }
 };
@@ -30,8 +32,10 @@ TEST_P(ServerLanes, WhatWaitsForSomethingElseHoldsNothingElse) {
   const std::size_t money = lane("POST", "/api/v4/member/purchaseSubscription");
   const std::size_t passwords = lane("POST", "/api/login");
   const std::size_t uploads = lane("POST", "/api/km/grievance/files");
+  const std::size_t documents = lane("GET", "/api/v4/member/receipt/7", "format=pdf");
   const std::size_t probes = lane("GET", "/readyz");
-  const std::initializer_list<std::size_t> all{api, pages, money, passwords, uploads, probes};
+  const std::initializer_list<std::size_t> all{api,     pages,     money, passwords,
+                                               uploads, documents, probes};
   for (const auto* first = all.begin(); first != all.end(); ++first) {
     for (const auto* other = first + 1; other != all.end(); ++other) {
       EXPECT_NE(*first, *other);
@@ -46,6 +50,16 @@ TEST_P(ServerLanes, ReadingIsOrdinaryWork) {
   EXPECT_NE(lane("POST", "/api/v4/member/balance"), 0U);
   EXPECT_EQ(lane("POST", "/api/v4/contact"), 0U);
   EXPECT_EQ(lane("POST", "/api/v4/member/switch/7"), lane("PUT", "/api/v4/member/updateBilling"));
+}
+
+TEST_P(ServerLanes, DrawingADocumentHoldsUpNoReader) {
+  const std::string card = "/api/v4/member/idCard/7";
+  const std::string list = "/api/km/group/cedar/directory";
+  EXPECT_NE(lane("GET", card, "format=png"), 0U);
+  EXPECT_EQ(lane("HEAD", card, "lang=es&format=png"), lane("GET", list, "format=pdf"));
+  EXPECT_EQ(lane("GET", card), 0U);
+  EXPECT_EQ(lane("GET", card, "format=json"), 0U);
+  EXPECT_EQ(lane("POST", card, "format=pdf"), 0U);
 }
 
 TEST_P(ServerLanes, LeavingChecksThePasswordLikeALogin) {

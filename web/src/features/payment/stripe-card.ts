@@ -1,4 +1,5 @@
 import type { PaymentConfig } from "../../content/environment";
+import { createStore } from "../../ui/store";
 import type { TokeniseAnswer } from "./card-entry";
 import type { CardInput } from "./rules/card";
 import { loadStripe } from "./stripe-js";
@@ -21,6 +22,8 @@ export interface StripeLook {
  * which this site's server confirms the payment with.
  */
 export class StripeCard {
+  /** How often somebody asked for its parts again; all that draws with its script starts anew then. */
+  readonly tries = createStore(0);
   private readonly config: PaymentConfig & { provider: "stripe" };
   private loading: Promise<StripeJs> | undefined;
   private stripe: StripeJs | undefined;

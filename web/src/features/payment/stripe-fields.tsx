@@ -6,6 +6,7 @@ import { FieldError } from "../../ui/field-error";
 import { fieldId } from "../../ui/field-parts";
 import { answerError, type FieldMessage } from "../../ui/forms/field-message";
 import { Spinner } from "../../ui/spinner";
+import { useStore } from "../../ui/store";
 import type { CardForm } from "./card-form";
 import { OwnerFields } from "./owner-fields";
 import { COMPLETE } from "./rules/stripe-card";
@@ -23,8 +24,7 @@ type FrameState = "loading" | "ready" | "failed";
 /** The provider's own frame, which alone sees the card; beside it only whose card it is. */
 export function StripeFields({ card, form, message }: StripeFieldsProps): React.ReactNode {
   const t = useT();
-  const [tries, setTries] = useState(0);
-  const { box, state } = useFrame(card, form, tries);
+  const { box, state } = useFrame(card, form);
   const error = answerError(form, "number", message);
   const id = fieldId("number");
   return (
@@ -50,7 +50,7 @@ export function StripeFields({ card, form, message }: StripeFieldsProps): React.
         {state === "failed" ? (
           <div className="stripe-card-state" role="alert">
             <p>{t("payment.failed")}</p>
-            <Button variant="secondary" onPress={() => setTries(tries + 1)}>
+            <Button variant="secondary" onPress={() => card.tries.set((before) => before + 1)}>
               {t("payment.tryAgain")}
             </Button>
           </div>
@@ -63,7 +63,8 @@ export function StripeFields({ card, form, message }: StripeFieldsProps): React.
 }
 
 /** Has the frame drawn when the form is there, and tells the form whether the card in it is complete. */
-function useFrame(card: StripeCard, form: CardForm, tries: number) {
+function useFrame(card: StripeCard, form: CardForm) {
+  const tries = useStore(card.tries);
   const { language } = useEnvironment();
   const box = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<FrameState>("loading");

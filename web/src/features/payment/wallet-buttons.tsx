@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useEnvironment } from "../../content/environment";
 import { useT } from "../../messages/use-t";
+import { useStore } from "../../ui/store";
 import type { TokeniseAnswer } from "./card-entry";
 import { stripeAppearance } from "./stripe-appearance";
 import type { StripeCard } from "./stripe-card";
@@ -37,6 +38,7 @@ function Buttons({ card, payment }: { card: StripeCard; payment: WalletPayment }
 function useWallets(card: StripeCard, payment: WalletPayment) {
   const { language } = useEnvironment();
   const box = useRef<HTMLDivElement>(null);
+  const tries = useStore(card.tries);
   const [isAvailable, setIsAvailable] = useState(false);
   const [wallets] = useState(() => new StripeWallets(card, payment.order));
   const latest = useRef(payment);
@@ -51,6 +53,6 @@ function useWallets(card: StripeCard, payment: WalletPayment) {
       onClick: () => latest.current.open(),
       onConfirm: (tokenise) => latest.current.pay(tokenise),
     });
-  }, [wallets, language]);
+  }, [wallets, language, tries]);
   return { box, isAvailable };
 }

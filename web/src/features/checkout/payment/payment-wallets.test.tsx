@@ -64,6 +64,21 @@ describe("wallets at the payment step", () => {
     expect(walletArea()).toBeUndefined();
   });
 
+  it("are back with the card after a script that did not load", async () => {
+    stripe.remove();
+    fakeFetch({ [QUOTES]: { body: QUOTE } });
+    renderFeature(<PaymentStep checkout={CHECKOUT} />, { payment: STRIPE });
+    await waitFor(() => expect(document.scripts).toHaveLength(1));
+    act(() => void document.scripts[0]?.dispatchEvent(new Event("error")));
+    const again = await screen.findByRole("button", { name: "Try again" });
+    stripe.install();
+    await userEvent.click(again);
+    await waitFor(() => expect(stripe.express.isMounted).toBe(true));
+    act(() => stripe.express.ready({ applePay: true }));
+    expect(walletArea()).toBe("ready");
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
   it("stay closed until the consents are given, and nothing that was answered is lost", async () => {
     const { sent, user } = await shown();
     await user.click(screen.getByRole("checkbox", { name: /five facts/ }));

@@ -1,4 +1,4 @@
-// npm run mails [-- FOLDER]: writes every mail (src/mail/samples.ts) of two brands in every language of theirs as a file,
+// npm run mails [-- FOLDER]: writes every mail (src/mail/samples.ts) of the demo brands in every language of theirs as a file,
 // and index.html that shows them all, narrow and wide. Uses the server's bundle of the last build.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import vm from "node:vm";
 import { samples } from "../src/mail/samples.ts";
 
-const BRANDS = ["cedar", "harbor"];
+const BRANDS = ["cedar", "harbor", "mesa", "nova", "prairie"];
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = resolve(process.argv[2] ?? join(web, "dist-mails"));
 

@@ -84,7 +84,7 @@ describe("the account step", () => {
     await user.click(save());
     const summary = await screen.findByRole("alert");
     expect(document.activeElement).toBe(summary);
-    expect(within(summary).getAllByRole("link")).toHaveLength(9);
+    expect(within(summary).getAllByRole("link")).toHaveLength(7);
     await user.click(within(summary).getByRole("link", { name: "Enter the ZIP code" }));
     expect(document.activeElement).toBe(screen.getByLabelText("ZIP code"));
     expect(await axeFaults(container)).toEqual([]);

@@ -37,11 +37,11 @@ export function fromAccount(account: Account | null | undefined): AccountInput {
     firstName: account?.firstName ?? "",
     lastName: account?.lastName ?? "",
     dateOfBirth: account ? joinDate(toDateParts(account.dateOfBirth)) : "",
+    zip: account?.address.zip ?? "",
     line1: account?.address.line1 ?? "",
     line2: account?.address.line2 ?? "",
     city: account?.address.city ?? "",
     state: account?.address.state ?? "",
-    zip: account?.address.zip ?? "",
     email: account?.email ?? "",
     phone: account?.phone ?? "",
   };

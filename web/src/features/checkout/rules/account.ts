@@ -30,6 +30,8 @@ export interface AccountContext {
 /** Every rule of the account step; a free e-mail address is checked by the server. */
 export function checkAccount(input: AccountInput, context: AccountContext): FieldCodes<AccountField> {
   const address = checkAddress(input);
+  // A ZIP code fills them in: without one there is nothing to say about them.
+  const isPlaceOpen = address.zip !== undefined && input.city.trim() === "" && input.state === "";
   return collect<AccountField>({
     firstName: checkPersonName(input.firstName),
     lastName: checkPersonName(input.lastName),
@@ -37,8 +39,8 @@ export function checkAccount(input: AccountInput, context: AccountContext): Fiel
     zip: address.zip,
     line1: address.line1,
     line2: address.line2,
-    city: address.city,
-    state: address.state,
+    city: isPlaceOpen ? undefined : address.city,
+    state: isPlaceOpen ? undefined : address.state,
     email: checkEmail(input.email),
     phone: checkPhone(input.phone),
   });

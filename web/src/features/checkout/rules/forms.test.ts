@@ -29,8 +29,10 @@ describe("the account step", () => {
   it("names everything that is missing, in the order of the form", () => {
     const empty = Object.fromEntries(Object.keys(ACCOUNT).map((field) => [field, ""])) as AccountInput;
     expect(Object.keys(checkAccount(empty, CONTEXT))).toEqual([
-      "firstName", "lastName", "dateOfBirth", "zip", "line1", "city", "state", "email", "phone",
+      "firstName", "lastName", "dateOfBirth", "zip", "line1", "email", "phone",
     ]);
+    expect(Object.keys(checkAccount({ ...empty, zip: "85004" }, CONTEXT))).toContain("city");
+    expect(checkAccount({ ...ACCOUNT, zip: "", state: "" }, CONTEXT)).toEqual({ zip: "required", state: "required" });
   });
 
   it("wants an adult", () => {

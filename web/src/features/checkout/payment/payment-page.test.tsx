@@ -59,6 +59,12 @@ describe("the page of the payment step", () => {
     expect(summary.getByText(/get \$129.00 back/)).toBeTruthy();
   });
 
+  it("says of a monthly plan that it is paid by hand unless it renews", async () => {
+    fakeFetch({ [QUOTES]: { body: { ...QUOTE, billingCycle: "monthly" } } });
+    renderFeature(<PaymentStep checkout={CHECKOUT} />);
+    expect(await screen.findByText(/^If you leave this box empty, nothing more is charged. .* you pay each month yourself/)).toBeTruthy();
+  });
+
   it("opens the coupon at a press, with the focus in it, and keeps what was typed when it is closed", async () => {
     fakeFetch({ [QUOTES]: { body: QUOTE }, "GET /api/v4/coupon/validate": { body: { valid: true, label: "20 % off" } } });
     renderFeature(<PaymentStep checkout={CHECKOUT} />);

@@ -20,7 +20,7 @@ export function RenewalChoice({ state, quote }: RenewalChoiceProps): React.React
   const isOn = form.values.consent_auto_renew === TICKED;
   const words = isOn
     ? t("checkout.pay.renewalOn", { amount: formatMoney(quote.renewalAmountCents), date: formatDate(quote.renewsOn) })
-    : t("checkout.pay.renewalOff", { date: formatDate(quote.endsOn) });
+    : t(`checkout.pay.renewalOff.${quote.billingCycle}`, { date: formatDate(quote.endsOn) });
   return (
     <div className="renewal-choice">
       <ConsentBoxes form={form} consents={optional} message={message} />

@@ -3,6 +3,7 @@
 import type { CSSProperties } from "react";
 import { contrastRatio } from "../content/contrast";
 import type { LoadedContent } from "../content/loaded-content";
+import { isSerif } from "../content/font-families";
 import { DEFAULT_COLOURS } from "../content/theme-colours";
 
 type Theme = LoadedContent["theme"];
@@ -83,6 +84,7 @@ export function darkColours({ dark }: Theme): MailColours {
 }
 
 const FONT = "Arial, Helvetica, sans-serif";
+const SERIF = "Georgia, 'Times New Roman', serif";
 const RADII = { none: "0", small: "4px", medium: "8px", large: "14px" } as const;
 
 export type MailStyles = ReturnType<typeof mailStyles>;
@@ -92,6 +94,7 @@ export function mailStyles(theme: Theme, colours: MailColours) {
   const radius = RADII[theme.radius];
   const buttonRadius = theme.button === "pill" ? "999px" : theme.button === "box" ? "0" : radius;
   const words: CSSProperties = { fontFamily: FONT, fontSize: "16px", lineHeight: "24px", color: colours.text };
+  const head: CSSProperties = { ...words, fontFamily: isSerif(theme.fonts.heading) ? SERIF : FONT, fontWeight: 700 };
   const cell: CSSProperties = { ...words, padding: "8px 0", borderBottom: `1px solid ${colours.border}`, verticalAlign: "top" };
   return {
     brand: { ...words, fontSize: "20px", lineHeight: "28px", fontWeight: 700, color: colours.onPrimary, textDecoration: "none" },
@@ -115,8 +118,8 @@ export function mailStyles(theme: Theme, colours: MailColours) {
       borderTop: "0",
       borderRadius: `0 0 ${radius} ${radius}`,
     },
-    title: { ...words, margin: "0 0 16px", fontSize: "26px", lineHeight: "32px", fontWeight: 700 },
-    heading: { ...words, margin: "28px 0 8px", fontSize: "19px", lineHeight: "26px", fontWeight: 700 },
+    title: { ...head, margin: "0 0 16px", fontSize: "28px", lineHeight: "34px" },
+    heading: { ...head, margin: "28px 0 8px", fontSize: "20px", lineHeight: "26px" },
     text: { ...words, margin: "0 0 16px" },
     strong: { ...words, margin: "0 0 16px", fontWeight: 700 },
     list: { ...words, margin: "0 0 16px", padding: "0 0 0 24px" },

@@ -27,7 +27,7 @@ export function SavingsPanel(): React.ReactNode {
         </>
       )}
       <p className="panel-link no-print">
-        {isEmpty ? <Button href={paths.savingsVisit}>{t("member.saved.add")}</Button> : <Link to={paths.savingsSummary}>{t("member.saved.all")}</Link>}
+        {isEmpty ? <Button variant="secondary" href={paths.savingsVisit}>{t("member.saved.add")}</Button> : <Link to={paths.savingsSummary}>{t("member.saved.all")}</Link>}
       </p>
     </section>
   );

@@ -32,7 +32,7 @@ export function FirstVisitPanel({ planName, zip }: FirstVisitProps): React.React
             <>
               <p>{t(nearest.length > 0 ? "office.first.nearest" : "office.first.search")}</p>
               <NearestOffices offices={nearest} />
-              <Button className="no-print" href={appendQuery(paths.findADentist, { zip: zip?.slice(0, 5) })} variant="secondary">
+              <Button className="no-print" href={appendQuery(paths.findADentist, { zip: zip?.slice(0, 5) })}>
                 {t(nearest.length > 0 ? "office.first.more" : "office.find")}
               </Button>
             </>

@@ -7,10 +7,9 @@ import { CheckoutSteps } from "../../features/checkout/checkout-frame";
 import { loadCheckout } from "../../features/checkout/load-step";
 import { stepPath } from "../../features/checkout/steps";
 import { useCheckout } from "../../features/checkout/use-checkout";
-import { CancelPanel } from "../../features/member/cancel-panel";
 import { CardWallet } from "../../features/member/card-wallet";
 import { memberInfoQuery } from "../../features/member/member-info";
-import { NextPanel } from "../../features/member/next-panel";
+import { CancelLines, NextPanel } from "../../features/member/next-panel";
 import { termsOf } from "../../features/member/terms-of";
 import { WelcomeMailPanel } from "../../features/member/welcome-mail-panel";
 import { dentistQuery } from "../../features/office/dentist-query";
@@ -51,34 +50,39 @@ export function Component(): React.ReactNode {
       <CheckoutSteps checkout={checkout} current="confirmation" />
       <div className="confirmation-head">
         <h1>{t("checkout.done.heading", { name: member.firstName })}</h1>
-        <p className="checkout-lead">{t("checkout.done.useNow")}</p>
+        <p className="checkout-lead">
+          {receipt ? (
+            <>
+              <Unbroken
+                text={t("checkout.done.paidPlain", { amount: formatMoney(receipt.totalCents), number: receipt.number })}
+                part={receipt.number}
+              />{" "}
+            </>
+          ) : null}
+          {t("checkout.done.useNow")}
+        </p>
       </div>
       <div className="confirmation-columns">
-        <div>
-          <CardWallet people={people} subscription={subscription} />
+        <CardWallet people={people} subscription={subscription} />
+        <div className="confirmation-panels" data-place="visit">
+          <FirstVisitPanel planName={subscription.planName} zip={member.address?.zip} />
+          <WelcomeMailPanel email={member.email ?? ""} receiptNumber={receipt?.number} />
+        </div>
+        <div className="confirmation-panels" data-place="own">
+          <FirstPasswordPanel email={member.email ?? ""} hasPassword={info.hasPassword} />
+          <NextPanel subscription={subscription}>
+            <CancelLines subscription={subscription} agreementUrl={info.agreementUrl} />
+          </NextPanel>
           <div className="confirmation-actions no-print">
-            <Button href={paths.dashboard}>{t("checkout.done.dashboard")}</Button>
+            <Button variant="secondary" href={paths.dashboard}>
+              {t("checkout.done.dashboard")}
+            </Button>
             {receipt ? (
               <Button variant="secondary" href={paths.receipt(receipt.id)}>
                 {t("checkout.done.receipt")}
               </Button>
             ) : null}
           </div>
-        </div>
-        <div className="confirmation-panels">
-          {receipt ? (
-            <p className="confirmation-paid">
-              <Unbroken
-                text={t("checkout.done.paidPlain", { amount: formatMoney(receipt.totalCents), number: receipt.number })}
-                part={receipt.number}
-              />
-            </p>
-          ) : null}
-          <FirstPasswordPanel email={member.email ?? ""} hasPassword={info.hasPassword} />
-          <FirstVisitPanel planName={subscription.planName} zip={member.address?.zip} />
-          <WelcomeMailPanel email={member.email ?? ""} receiptNumber={receipt?.number} />
-          <NextPanel subscription={subscription} />
-          <CancelPanel subscription={subscription} agreementUrl={info.agreementUrl} />
         </div>
       </div>
     </div>

@@ -88,10 +88,8 @@ function Membership({ info, balance }: { info: MemberInfo; balance: Balance | un
             <DocumentsPanel receipts={info.receipts} agreementUrl={info.agreementUrl} />
           </>
         )}
-        {terms === undefined || isOver ? null : (
-          <CancelPanel subscription={terms} agreementUrl={info.agreementUrl} />
-        )}
       </div>
+      {terms === undefined || isOver ? null : <CancelPanel subscription={terms} agreementUrl={info.agreementUrl} />}
     </div>
   );
 }

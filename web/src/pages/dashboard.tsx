@@ -77,7 +77,6 @@ function Membership({ info, balance }: { info: MemberInfo; balance: Balance | un
         {terms === undefined ? null : (
           <DuePanel {...info} subscription={terms} creditCents={balance?.creditCents ?? 0} />
         )}
-        <MessagesPanel />
       </div>
       <div className="dashboard-panels">
         {terms === undefined ? null : (
@@ -88,6 +87,7 @@ function Membership({ info, balance }: { info: MemberInfo; balance: Balance | un
             <DocumentsPanel receipts={info.receipts} agreementUrl={info.agreementUrl} />
           </>
         )}
+        <MessagesPanel />
       </div>
       {terms === undefined || isOver ? null : <CancelPanel subscription={terms} agreementUrl={info.agreementUrl} />}
     </div>

@@ -228,10 +228,10 @@ function handle({ kind, fields }, next) {
   });
 }
 
-const turn = () => handle(read(), () => setImmediate(turn));
+const serve = () => handle(read(), () => setImmediate(serve));
 
 // The server ends its workers itself: a signal to its whole group (ctrl-C, systemd) must not take them away from pages.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 process.on('unhandledRejection', (error) => rawLog('warn', `unhandled rejection: ${describe(error)}`));
 process.title = 'molar-render';
-turn();
+serve();

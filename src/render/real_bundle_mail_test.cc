@@ -3,10 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "base/testing/source_path.h"
 #include "render/page_worker.h"
@@ -20,17 +16,6 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 
 namespace json = boost::json;
-namespace fs = std::filesystem;
-
-std::string read(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-fs::path bundle_path() {
-  const char* dist = std::getenv("MOLAR_WEB_DIST");
-  return fs::path(dist != nullptr ? dist : source_path("web/dist")) / "server/molar-server.js";
-}
 
 PageWorker::Clock::time_point soon() {
   return PageWorker::Clock::now() + std::chrono::seconds(20);
@@ -43,7 +28,7 @@ class RealBundleMailTest : public ::testing::Test {
     ASSERT_TRUE(process.has_value()) << process.error().text;
     worker_ = std::make_unique<PageWorker>(std::move(*process), shells_);
     auto parsed = worker_->parse_content(
-        "cedar", read(source_path("content/brands/cedar/site.json")), "en", soon());
+        "cedar", testing::read_file(source_path("content/brands/cedar/site.json")), "en", soon());
     ASSERT_TRUE(parsed.has_value());
     content_ = std::make_shared<const std::string>(parsed->json);
   }
@@ -70,7 +55,8 @@ class RealBundleMailTest : public ::testing::Test {
   }
 
   ShellStore shells_;
-  WorkerImage image_{testing::node_path(), read(bundle_path()), std::size_t{128} << 20U};
+  WorkerImage image_{testing::node_path(), testing::read_file(testing::real_bundle()),
+                     std::size_t{128} << 20U};
   std::unique_ptr<PageWorker> worker_;
   std::shared_ptr<const std::string> content_;
 };

@@ -4,10 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <set>
 #include <thread>
@@ -26,20 +23,10 @@ using ::testing::Not;
 namespace json = boost::json;
 namespace fs = std::filesystem;
 
-std::string read(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-fs::path bundle_path() {
-  const char* dist = std::getenv("MOLAR_WEB_DIST");
-  return fs::path(dist != nullptr ? dist : source_path("web/dist")) / "server/molar-server.js";
-}
-
 // The brand's own catalogue as GET /api/v4/plans would answer it.
 std::string plans_answer(const std::string& group) {
-  const json::value catalogue =
-      json::parse(read(fs::path(source_path("content/brands")) / group / "catalogue.json"));
+  const json::value catalogue = json::parse(
+      testing::read_file(fs::path(source_path("content/brands")) / group / "catalogue.json"));
   json::array plans;
   for (json::value plan : catalogue.at("plans").as_array()) {
     plan.as_object()["feeSummary"] = catalogue.at("feeSchedules").at(0).at("lines");
@@ -64,7 +51,7 @@ const std::vector<std::string> kAnonymousPages = {
 class RealBundleTest : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
-    RendererOptions options = testing::test_options(read(bundle_path()));
+    RendererOptions options = testing::test_options(testing::read_file(testing::real_bundle()));
     options.threads = 2;
     renderer_ = testing::make_renderer(std::move(options)).release();
   }
@@ -74,8 +61,8 @@ class RealBundleTest : public ::testing::Test {
     contents_.clear();
   }
   void SetUp() override {
-    ASSERT_TRUE(fs::is_regular_file(bundle_path()))
-        << bundle_path() << " is not there: run `npm run build` in web/, or script/test";
+    ASSERT_TRUE(fs::is_regular_file(testing::real_bundle()))
+        << testing::real_bundle() << " is not there: run `npm run build` in web/, or script/test";
     ASSERT_NE(renderer_, nullptr);
   }
 
@@ -84,7 +71,8 @@ class RealBundleTest : public ::testing::Test {
     auto& kept = contents_[group + language];
     if (kept == nullptr) {
       auto parsed = renderer_->parse_content(
-          group, read(fs::path(source_path("content/brands")) / group / "site.json"), language);
+          group, testing::read_file(fs::path(source_path("content/brands")) / group / "site.json"),
+          language);
       EXPECT_TRUE(parsed.has_value() && parsed->faults.empty()) << group;
       kept = std::make_shared<const std::string>(parsed.has_value() ? parsed->json : "");
     }
@@ -152,9 +140,9 @@ TEST_F(RealBundleTest, AnUnknownPageIsMissingAndAGuardedOneLeadsToTheLogin) {
 // The texts that the Content-Security-Policy permits by their hash (app/pages/inline_texts.h).
 std::set<std::string> texts_of_build() {
   std::set<std::string> texts;
-  for (const auto& file : std::filesystem::directory_iterator(
-           std::filesystem::path(bundle_path()).parent_path() / "inline")) {
-    texts.insert(read(file.path().string()));
+  for (const auto& file :
+       std::filesystem::directory_iterator(testing::real_bundle().parent_path() / "inline")) {
+    texts.insert(testing::read_file(file.path().string()));
   }
   return texts;
 }
@@ -188,7 +176,7 @@ TEST_F(RealBundleTest, AnAnonymousPageAfterAMembersEqualsThatOfAFreshWorker) {
   for (const std::string& url : kAnonymousPages) {
     visit(url, "cedar", "en", "ana@example.com");
     const std::string after = visit(url).html;
-    RendererOptions options = testing::test_options(read(bundle_path()));
+    RendererOptions options = testing::test_options(testing::read_file(testing::real_bundle()));
     const auto fresh = testing::make_renderer(std::move(options));
     EXPECT_EQ(fresh->render(request(url), api_of("cedar")).html, after) << url;
     EXPECT_THAT(after, Not(HasSubstr("ana@example.com"))) << url;
@@ -228,7 +216,8 @@ TEST_F(RealBundleTest, CanaryOverInterleavedVisitorsAndBrands) {
 struct LoneWorker {
   ShellStore shells;
   ApiCalls calls{1};
-  WorkerImage image{testing::node_path(), read(bundle_path()), std::size_t{128} << 20U};
+  WorkerImage image{testing::node_path(), testing::read_file(testing::real_bundle()),
+                    std::size_t{128} << 20U};
   std::unique_ptr<PageWorker> worker =
       std::make_unique<PageWorker>(WorkerProcess::start(image, soon()).value(), shells);
 
@@ -290,7 +279,7 @@ TEST_F(RealBundleTest, ContentThatIsNoneIsRefusedWithItsFaults) {
 }
 
 TEST_F(RealBundleTest, ReviewsWhatTheLawForbids) {
-  json::value site = json::parse(read(source_path("content/brands/cedar/site.json")));
+  json::value site = json::parse(testing::read_file(source_path("content/brands/cedar/site.json")));
   json::object folder = {{"site", site}, {"catalogue", nullptr}};
   const auto good = renderer_->review_content("cedar", json::serialize(folder), "en");
   ASSERT_TRUE(good.has_value());
@@ -305,7 +294,7 @@ TEST_F(RealBundleTest, ReviewsWhatTheLawForbids) {
 }
 
 TEST_F(RealBundleTest, HtmlOfContentIsCleanAfterParsing) {
-  json::value site = json::parse(read(source_path("content/brands/cedar/site.json")));
+  json::value site = json::parse(testing::read_file(source_path("content/brands/cedar/site.json")));
   site.at("pages").at("terms").as_object()["body"] =
       "<p onclick=\"alert(1)\">kept</p><script>alert(2)</script>"
       "<a href=\"javascript:alert(3)\">link</a><img src=x onerror=alert(4)><b>open";

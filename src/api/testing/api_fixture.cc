@@ -25,6 +25,23 @@ void import(storage::Database& database, const std::string& group, std::string_v
   }
 }
 
+struct Login {
+  std::string group_key;
+  std::string password_hash;
+};
+
+void insert_account(storage::Connection& sql, const SeededMember& member, const Login& login,
+                    Timestamp now) {
+  domain::account_store::insert(sql,
+                                {.id = member.account_id,
+                                 .group_key = login.group_key,
+                                 .email = member.email,
+                                 .password_hash = login.password_hash,
+                                 .member_id = member.member_id,
+                                 .household_id = member.household_id},
+                                now);
+}
+
 }  // namespace
 
 ApiFixture::ApiFixture()
@@ -86,19 +103,10 @@ SeededMember ApiFixture::add_member(const std::string& email, const std::string&
         "'Ana', 'Lee', '1988-05-01', :email, '6025550134', '12 Palo Verde Rd', 'Phoenix', 'AZ', "
         "'85001', 'en', '2026-11-21', 'active')",
         seeded.member_id, group_key, seeded.household_id, number, email);
-    domain::account_store::insert(sql,
-                                  {.id = seeded.account_id,
-                                   .group_key = group_key,
-                                   .email = email,
-                                   .password_hash = hash,
-                                   .member_id = seeded.member_id,
-                                   .household_id = seeded.household_id},
-                                  clock_.now());
+    insert_account(sql, seeded, {group_key, hash}, clock_.now());
     return {};
   });
-  if (added.has_error()) {
-    throw std::runtime_error("cannot add a member: " + added.error().code);
-  }
+  added.value();
   return seeded;
 }
 
@@ -117,19 +125,10 @@ SeededMember ApiFixture::add_adult_dependent(const SeededMember& primary, const 
         ":group, :household, :number, 'adult_dependent', 'spouse', 'Bea', 'Lee', '1990-02-03', "
         ":email, 'en', '2026-11-21', 'active')",
         seeded.member_id, group_key, seeded.household_id, number, email);
-    domain::account_store::insert(sql,
-                                  {.id = seeded.account_id,
-                                   .group_key = group_key,
-                                   .email = email,
-                                   .password_hash = hash,
-                                   .member_id = seeded.member_id,
-                                   .household_id = seeded.household_id},
-                                  clock_.now());
+    insert_account(sql, seeded, {group_key, hash}, clock_.now());
     return {};
   });
-  if (added.has_error()) {
-    throw std::runtime_error("cannot add an adult dependent: " + added.error().code);
-  }
+  added.value();
   return seeded;
 }
 

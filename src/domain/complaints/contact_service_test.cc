@@ -6,10 +6,9 @@
 #include <boost/json.hpp>
 
 #include <memory>
-#include <mutex>
 #include <thread>
 
-#include "base/log.h"
+#include "base/testing/kept_log.h"
 #include "storage/testing/temp_database.h"
 
 namespace molar::domain {
@@ -34,12 +33,6 @@ Brand make_brand(const std::string& group) {
   return brand;
 }
 
-// Everything logged since the test began.
-std::string& log_text() {
-  static std::string text;
-  return text;
-}
-
 class ContactServiceTest : public storage::DatabaseTest {
  protected:
   void SetUp() override {
@@ -47,16 +40,9 @@ class ContactServiceTest : public storage::DatabaseTest {
     if (IsSkipped()) {
       return;
     }
-    log_text().clear();
-    set_log_sink([](std::string_view line) {
-      static std::mutex mutex;
-      const std::lock_guard lock(mutex);
-      log_text() += std::string(line) + "\n";
-    });
     limits_ = std::make_unique<RateLimiter>(database(), clock_, "key");
     service_ = std::make_unique<ContactService>(database(), *limits_, clock_, random_);
   }
-  void TearDown() override { set_log_sink(nullptr); }
 
   // The number, or the error's code.
   std::string send(const ContactInput& input, const Brand& brand,
@@ -80,6 +66,7 @@ class ContactServiceTest : public storage::DatabaseTest {
     });
   }
 
+  KeptLog log_;
   FakeClock clock_{from_millis(1'795'280'400'000)};
   SeededRandom random_{5};
   Brand cedar_ = make_brand("cedar");
@@ -205,11 +192,11 @@ TEST_P(ContactServiceTest, KeepsWhoWasSignedIn) {
 TEST_P(ContactServiceTest, TheLogKnowsNoPerson) {
   send(message());
   send(message());
-  EXPECT_THAT(log_text(), HasSubstr("contact_received"));
-  EXPECT_THAT(log_text(), HasSubstr("contact_repeated"));
-  EXPECT_THAT(log_text(), HasSubstr("C-2026-000001"));
+  EXPECT_THAT(log_.text(), HasSubstr("contact_received"));
+  EXPECT_THAT(log_.text(), HasSubstr("contact_repeated"));
+  EXPECT_THAT(log_.text(), HasSubstr("C-2026-000001"));
   for (const char* personal : {"Ana", "ana@", "602", "charged", "192.0.2"}) {
-    EXPECT_THAT(log_text(), Not(HasSubstr(personal)));
+    EXPECT_THAT(log_.text(), Not(HasSubstr(personal)));
   }
 }
 

@@ -4,10 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <memory>
-#include <mutex>
 #include <thread>
 
-#include "base/log.h"
+#include "base/testing/kept_log.h"
 #include "domain/complaints/testing/memory_file_store.h"
 #include "storage/testing/temp_database.h"
 
@@ -18,11 +17,6 @@ using storage::Connection;
 using testing::HasSubstr;
 using testing::Not;
 
-std::string& log_text() {
-  static std::string text;
-  return text;
-}
-
 class GrievanceServiceTest : public storage::DatabaseTest {
  protected:
   void SetUp() override {
@@ -30,12 +24,6 @@ class GrievanceServiceTest : public storage::DatabaseTest {
     if (IsSkipped()) {
       return;
     }
-    log_text().clear();
-    set_log_sink([](std::string_view line) {
-      static std::mutex mutex;
-      const std::lock_guard lock(mutex);
-      log_text() += std::string(line) + "\n";
-    });
     brand_.group_key = "cedar";
     brand_.time_zone = "America/Phoenix";
     brand_.languages = {"en"};
@@ -44,7 +32,6 @@ class GrievanceServiceTest : public storage::DatabaseTest {
     files_ = std::make_unique<GrievanceFiles>(database(), store_, *limits_, clock_, random_);
     service_ = std::make_unique<GrievanceService>(database(), *limits_, clock_, random_);
   }
-  void TearDown() override { set_log_sink(nullptr); }
 
   static GrievanceInput input(const std::string& key) {
     GrievanceInput input;
@@ -66,6 +53,7 @@ class GrievanceServiceTest : public storage::DatabaseTest {
     return *database().read([&](Connection& c) { return c.query_one<std::int64_t>(sql); });
   }
 
+  KeptLog log_;
   FakeClock clock_{from_millis(1'795'280'400'000)};
   SeededRandom random_{5};
   Brand brand_;
@@ -112,9 +100,9 @@ TEST_P(GrievanceServiceTest, NothingIsKeptWithoutItsFilesOrItsMails) {
 
 TEST_P(GrievanceServiceTest, NeitherLogNorMailToTheBrandSaysWhatWasWritten) {
   send(input("key-0000000000001"));
-  EXPECT_THAT(log_text(), HasSubstr("grievance_received"));
+  EXPECT_THAT(log_.text(), HasSubstr("grievance_received"));
   for (const char* personal : {"Ana", "ana@", "telephone", "192.0.2"}) {
-    EXPECT_THAT(log_text(), Not(HasSubstr(personal)));
+    EXPECT_THAT(log_.text(), Not(HasSubstr(personal)));
   }
   EXPECT_EQ(count("select count(*) from outbox where data like '%telephone%'"), 0);
   EXPECT_EQ(count("select count(*) from outbox where kind = 'grievance_notice' and to_address ="

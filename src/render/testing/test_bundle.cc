@@ -7,11 +7,26 @@
 #include <boost/json.hpp>
 
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <thread>
 
+#include "base/testing/source_path.h"
+
 namespace molar::render::testing {
+
+std::string read_file(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::filesystem::path real_bundle() {
+  const char* dist = std::getenv("MOLAR_WEB_DIST");
+  return std::filesystem::path(dist != nullptr ? dist : source_path("web/dist")) /
+         "server/molar-server.js";
+}
 
 std::string test_bundle() {
   return R"js((function () {

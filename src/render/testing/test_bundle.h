@@ -2,6 +2,7 @@
 // on request, and what tests need around it.
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -16,6 +17,12 @@ namespace molar::render::testing {
 // /clock, /regexp, /machine; anything else is a plain page that shows path, brand, language and
 // e-mail address.
 std::string test_bundle();
+
+// The whole file; "" when it is not there.
+std::string read_file(const std::filesystem::path& path);
+
+// The bundle of web/dist, or of the folder that MOLAR_WEB_DIST names.
+std::filesystem::path real_bundle();
 
 // As the application would ask for it; `email` makes it a member's.
 PageRequest page(std::string_view url, std::string_view group = "cedar",

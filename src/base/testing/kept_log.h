@@ -1,0 +1,35 @@
+// Keeps what is logged while it lives, instead of writing it. One at a time.
+#pragma once
+
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "base/log.h"
+
+namespace molar {
+
+class KeptLog {
+ public:
+  KeptLog() {
+    lines().clear();
+    set_log_sink([](std::string_view line) {
+      static std::mutex mutex;
+      const std::lock_guard lock(mutex);
+      lines() += std::string(line) + "\n";
+    });
+  }
+  ~KeptLog() { set_log_sink(nullptr); }
+  KeptLog(const KeptLog&) = delete;
+  KeptLog& operator=(const KeptLog&) = delete;
+
+  const std::string& text() const { return lines(); }
+
+ private:
+  static std::string& lines() {
+    static std::string text;
+    return text;
+  }
+};
+
+}  // namespace molar

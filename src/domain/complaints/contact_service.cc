@@ -42,20 +42,20 @@ void log_contact(std::string_view event, const ContactSender& sender, const Cont
              {"suspected", input.suspected}});
 }
 
+std::vector<Hit> tries_of(const ContactSender& sender, const ContactInput& input) {
+  std::vector<Hit> tries = hits_by_network(limits::kContactByAddress, sender.client_address);
+  tries.push_back({limits::kContactByEmail, email_key(input.email)});
+  return tries;
+}
+
 }  // namespace
 
 Status ContactService::count_try(const ContactSender& sender, const ContactInput& input) {
-  MOLAR_CHECK(limits_.take_by_network(limits::kContactByAddress, sender.client_address));
-  auto by_email = limits_.take(limits::kContactByEmail, email_key(input.email));
-  if (by_email.has_error()) {
-    limits_.give_back_by_network(limits::kContactByAddress, sender.client_address);
-  }
-  return by_email;
+  return limits_.take(tries_of(sender, input));
 }
 
 void ContactService::give_back(const ContactSender& sender, const ContactInput& input) {
-  limits_.give_back_by_network(limits::kContactByAddress, sender.client_address);
-  limits_.give_back(limits::kContactByEmail, email_key(input.email));
+  limits_.give_back(tries_of(sender, input));
 }
 
 Result<ContactReceived> ContactService::receive_contact(const ContactSender& sender,

@@ -63,20 +63,20 @@ void log_grievance(std::string_view event, const Grievance& grievance) {
              {"urgent", grievance.urgent}});
 }
 
+std::vector<Hit> tries_of(const GrievanceSender& sender, const GrievanceInput& input) {
+  std::vector<Hit> tries = hits_by_network(limits::kGrievanceByAddress, sender.client_address);
+  tries.push_back({limits::kGrievanceByEmail, email_key(input.email)});
+  return tries;
+}
+
 }  // namespace
 
 Status GrievanceService::count_try(const GrievanceSender& sender, const GrievanceInput& input) {
-  MOLAR_CHECK(limits_.take_by_network(limits::kGrievanceByAddress, sender.client_address));
-  auto by_email = limits_.take(limits::kGrievanceByEmail, email_key(input.email));
-  if (by_email.has_error()) {
-    limits_.give_back_by_network(limits::kGrievanceByAddress, sender.client_address);
-  }
-  return by_email;
+  return limits_.take(tries_of(sender, input));
 }
 
 void GrievanceService::give_back(const GrievanceSender& sender, const GrievanceInput& input) {
-  limits_.give_back_by_network(limits::kGrievanceByAddress, sender.client_address);
-  limits_.give_back(limits::kGrievanceByEmail, email_key(input.email));
+  limits_.give_back(tries_of(sender, input));
 }
 
 Result<std::optional<GrievanceReceipt>> GrievanceService::find_sent(Connection& sql,

@@ -109,7 +109,7 @@ export function mailStyles(theme: Theme, colours: MailColours) {
     // The brand's name, where the program does not show pictures.
     logoLink: { ...words, fontSize: "20px", lineHeight: "28px", fontWeight: 700, textDecoration: "none" },
     logo: { display: "block", border: "0", maxWidth: "100%" },
-    picture: { display: "block", border: "0", maxWidth: "100%", height: "auto", borderRadius: RADII.medium },
+    picture: { display: "block", boxSizing: "border-box", border: `3px solid ${colours.primary}`, maxWidth: "100%", height: "auto", borderRadius: RADII.medium },
     head: { padding: "20px 24px", backgroundColor: colours.primary, borderRadius: `${radius} ${radius} 0 0` },
     body: {
       padding: "24px",

@@ -217,8 +217,4 @@ std::int64_t delete_settled(Connection& sql, Timestamp queued_before, int most) 
       queued_before, most);
 }
 
-std::int64_t count_queued(Connection& sql) {
-  return *sql.query_one<std::int64_t>("select count(*) from outbox where status = 'queued'");
-}
-
 }  // namespace molar::domain::outbox_store

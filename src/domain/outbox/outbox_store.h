@@ -115,7 +115,4 @@ std::optional<MessageRow> find_for(storage::Connection& sql, const Reader& reade
 std::int64_t delete_short_lived(storage::Connection& sql, Timestamp queued_before, int most);
 std::int64_t delete_settled(storage::Connection& sql, Timestamp queued_before, int most);
 
-// Messages that wait or are under way.
-std::int64_t count_queued(storage::Connection& sql);
-
 }  // namespace molar::domain::outbox_store

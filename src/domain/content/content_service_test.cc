@@ -1,8 +1,10 @@
 #include "domain/content/content_service.h"
+#include "base/json.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/json.h"
 #include "base/log.h"
 #include "domain/content/content_store.h"
 #include "domain/content/testing/test_brands.h"
@@ -214,6 +216,20 @@ TEST_P(ContentServiceTest, validate_finds_faults_of_every_kind_at_once) {
                                     "catalogue.json: feeSchedules[0].lines[0].procedure"}));
   EXPECT_THAT(found.error().fields.back().message,
               ::testing::HasSubstr("did you mean \"cleaning_adult\"?"));
+}
+
+TEST_P(ContentServiceTest, a_sender_that_no_mail_can_have_is_refused) {
+  BrandFolder folder = make_test_folder();
+  boost::json::object site = parse_trusted_json(folder.site_json).as_object();
+  site["site"].as_object()["name"] = "Cedar\r\nBcc: evil@example.com";
+  site["site"].as_object()["mailFromName"] = "Cedar\nClub";
+  site["site"].as_object()["mailFromAddress"] = "a@example.com\r\nBcc: evil@example.com";
+  site["organisation"].as_object()["email"] = "help at example.com";
+  folder.site_json = boost::json::serialize(site);
+  const std::vector<std::string> expected{"site.mailFromAddress", "organisation.email",
+                                          "site.mailFromName", "site.name"};
+  EXPECT_EQ(paths_of(service().validate(folder, {})), expected);
+  EXPECT_EQ(service().import(folder, {}).error().code, "content_invalid");
 }
 
 TEST_P(ContentServiceTest, validate_goes_on_when_a_file_is_missing) {

@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "base/clock.h"
+#include "base/fields.h"
+#include "base/free_text.h"
 #include "base/json.h"
 #include "base/log.h"
 #include "domain/content/files/brand_folder.h"
@@ -199,6 +201,23 @@ void read_original(SiteReader& site, std::string_view group_key, Brand& brand) {
 
 }  // namespace
 
+std::vector<FieldError> mail_faults(const Brand& brand) {
+  std::vector<FieldError> faults;
+  auto check = [&faults](const char* path, const std::string& text, auto rule) {
+    if (!text.empty() && rule(text).has_error()) {
+      faults.push_back({path, "invalid", "Mails cannot be sent with this."});
+    }
+  };
+  auto one_line = [](std::string_view text) {
+    return check_free_text(text, Lines::Single, {.least = 1, .most = 200});
+  };
+  check("site.mailFromAddress", brand.mail_from_address, check_email);
+  check("organisation.email", brand.organisation.email, check_email);
+  check("site.mailFromName", brand.mail_from_name, one_line);
+  check("site.name", brand.name, one_line);
+  return faults;
+}
+
 std::vector<FieldError> site_faults(std::string_view group_key, std::string_view site_json) {
   auto parsed = parse_json(site_json, kMaxSiteBytes);
   if (!parsed) {
@@ -208,6 +227,7 @@ std::vector<FieldError> site_faults(std::string_view group_key, std::string_view
   Brand brand;
   read_original(site, group_key, brand);
   read_consents(site);
+  append(site.faults, mail_faults(brand));
   return std::move(site.faults);
 }
 

@@ -29,6 +29,9 @@ Result<ContentByLanguage> parse_languages(ContentSchema& schema, std::string_vie
 // The errors that build_brand() would report for a site.json that the schema refuses, as far as
 // they can be found before it is parsed.
 std::vector<FieldError> site_faults(std::string_view group_key, std::string_view site_json);
+// What would keep every mail of the brand from being sent. build_brand() accepts it, so that the
+// pages of a version that was published with it stay.
+std::vector<FieldError> mail_faults(const Brand& brand);
 
 // "content_invalid" when hosts, time zone, organisation, mail sender or consents are missing or
 // wrong.

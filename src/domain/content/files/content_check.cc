@@ -121,6 +121,9 @@ Status check_site(ContentSchema& schema, const BrandFolder& folder, FolderInspec
   if (brand.has_error()) {
     return keep_faults(std::move(brand).error(), inspection);
   }
+  if (auto faults = mail_faults(*brand); !faults.empty()) {
+    return keep_faults(content_invalid(std::move(faults)), inspection);
+  }
   inspection.checked = CheckedContent{std::move(*brand), schema_version_of(folder.site_json), {}};
   return {};
 }

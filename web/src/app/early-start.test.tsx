@@ -16,12 +16,16 @@ const PAGE = `
 
 const load = vi.fn<(address: string) => Promise<unknown>>();
 let idle: () => void;
+let visit: string;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout"], shouldAdvanceTime: true });
   document.body.innerHTML = PAGE;
   load.mockReset().mockResolvedValue(undefined);
   idle = () => {};
+  visit = "navigate";
+  window.location.hash = "";
+  vi.stubGlobal("performance", { getEntriesByType: () => [{ type: visit }], now: () => 0 });
   vi.stubGlobal("requestIdleCallback", (task: () => void) => void (idle = task));
 });
 afterEach(() => {
@@ -52,6 +56,7 @@ it("fetches what the entry imports once the browser is idle, and starts the app 
   expect(preloaded()).toEqual([]);
   idle();
   expect(preloaded()).toEqual(["/assets/framework.js", "/assets/en.js"]);
+  vi.advanceTimersByTime(4_000);
   idle();
   expect(load).not.toHaveBeenCalled();
   rest();
@@ -72,12 +77,9 @@ it.each([
   expect(take().isInUse).toBe(true);
 });
 
-it.each([
-  ["the mouse", () => fireEvent.pointerOver(one("details"))],
-  ["the wheel", () => fireEvent.wheel(document.body)],
-])("starts the app at a move of %s, in no hurry", (_name, act) => {
+it("starts the app in no hurry when the mouse moves", () => {
   startEarly(FILES, load);
-  act();
+  fireEvent.pointerOver(one("details"));
   expect(load).toHaveBeenCalledOnce();
   expect(take().isInUse).toBe(false);
 });
@@ -170,7 +172,6 @@ describe("style sheets", () => {
   let veils: { text: string }[];
   let paint: () => void;
   let frames: (() => void)[];
-  let visit: string;
 
   beforeEach(() => {
     veils = [];
@@ -192,11 +193,8 @@ describe("style sheets", () => {
         observe(): void {}
       },
     );
-    vi.stubGlobal("performance", { getEntriesByType: () => [{ type: visit }], now: () => 0 });
     vi.stubGlobal("requestAnimationFrame", (task: () => void) => void frames.push(task));
     frames = [];
-    visit = "navigate";
-    window.location.hash = "";
     Object.defineProperty(document, "adoptedStyleSheets", { configurable: true, writable: true, value: veils });
   });
   afterEach(() => {
@@ -249,6 +247,15 @@ describe("style sheets", () => {
     startEarly(STYLES, load);
     after();
     expect(linked()).toHaveLength(2);
+  });
+
+  it("do not keep the app of who comes back to where they were waiting", () => {
+    visit = "back_forward";
+    startEarly(FILES, load);
+    idle();
+    vi.advanceTimersByTime(0);
+    idle();
+    expect(load).toHaveBeenCalledOnce();
   });
 
   it("leave the layout of all sections to the browser where it looks for a place within the page", () => {

@@ -49,8 +49,9 @@ const IDLE_WITHOUT_BROWSERS_HELP_MS = 300;
 
 /**
  * Runs before everything else, from the text of the page itself. Fetches the app's files once the page has been loaded and
- * the browser is idle. The app starts as soon as somebody touches the page, presses a key, moves the focus, the mouse over
- * anything but a link, or its wheel; where nobody does, some seconds later. Who saves data fetches nothing before that.
+ * the browser is idle. The app starts as soon as somebody touches the page, presses a key, moves the focus, or the mouse over
+ * anything but a link; where nobody does, some seconds later, and at once for who comes back to where they were. Who saves
+ * data fetches nothing before that.
  * Until the app takes over, links, plain forms and native controls work by themselves; what needs the app is remembered:
  * the last button pressed, the last form sent, all fields. Style sheets are fetched after the first paint, which needs none
  * of them; what cannot be shown without them is hidden until they are there, or cannot be had.
@@ -98,7 +99,7 @@ export function startEarly({ entry, files = "", styles = "" }: EarlyFiles, load:
     unmark();
     const isWaiting = pressed !== undefined || sent !== undefined;
     pressed = sent = undefined;
-    if (isWaiting && fields.size === 0 && navigator.onLine) window.location.reload();
+    if (isWaiting && fields.size === 0 && navigator.onLine) location.reload();
   }
 
   const use = (): void => {
@@ -107,7 +108,7 @@ export function startEarly({ entry, files = "", styles = "" }: EarlyFiles, load:
   };
   // Who follows a link needs the next page, not this one's app.
   on(document, "pointerdown focusin", (_event, target) => isInLink(target) || use());
-  on(document, "pointerover wheel", (_event, target) => savesData || isInLink(target) || begin());
+  on(document, "pointerover", (_event, target) => savesData || isInLink(target) || begin());
   on(document, "keydown", use);
   on(document, "click", (event, target) => {
     const button = target.closest<HTMLElement>(`button, [role="button"], ${NATIVE}`);
@@ -137,7 +138,7 @@ export function startEarly({ entry, files = "", styles = "" }: EarlyFiles, load:
 
   function fetchAhead(): void {
     fetchFiles();
-    setTimeout(() => whenIdle(begin), QUIET_MS);
+    setTimeout(() => whenIdle(begin), isAtTop() ? QUIET_MS : 0);
   }
 
   window.molarEarly = {
@@ -201,7 +202,7 @@ function afterParsing(task: () => void): void {
 /** Somebody looks at the page's beginning. Elsewhere the browser finds the place by the whole page, and a page in the background is not painted. */
 function isAtTop(): boolean {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return !document.hidden && window.location.hash === "" && visit?.type === "navigate";
+  return !document.hidden && location.hash === "" && visit?.type === "navigate";
 }
 
 function afterFirstPaint(task: () => void): void {

@@ -10,6 +10,7 @@
 #include "domain/cards/card_service.h"
 #include "domain/documents/document_service.h"
 #include "domain/documents/price_quotes.h"
+#include "domain/limits/burst_limiter.h"
 
 namespace molar::api {
 namespace {
@@ -127,6 +128,12 @@ Error unknown_format() {
   return Error::invalid_fields({{"format", "not_allowed", "There is no such format."}});
 }
 
+// For a member's file that is drawn anew each time.
+Status count_drawing(RequestContext& context) {
+  return context.services.directory.bursts.take(domain::limits::kDrawnDocuments,
+                                                context.session->household_id);
+}
+
 // A file of one person: for no cache but that person's disk.
 http::Response file_response(std::string_view media_type, PrintedFile file) {
   http::Response response;
@@ -146,6 +153,9 @@ Result<http::Response> get_card(RequestContext& context) {
   MOLAR_TRY(const MemberCard card,
             cards.card(*context.session, *context.brand, context.request.params.at("personId")));
   const CardPlace place = place_of(context);
+  if (format != "json") {
+    MOLAR_CHECK(count_drawing(context));
+  }
   const std::string name = "card-" + card.person.member_number + "." + format;
   if (format == "pdf") {
     MOLAR_TRY(auto bytes, cards.pdf(card, *context.brand, place));
@@ -191,6 +201,7 @@ Result<http::Response> get_receipt(RequestContext& context) {
   MOLAR_TRY(auto receipt,
             documents.receipt(*context.session, context.request.params.at("id"), context.language));
   if (format == "pdf") {
+    MOLAR_CHECK(count_drawing(context));
     MOLAR_TRY(auto file, documents.receipt_pdf(receipt, *context.brand, context.language));
     return file_response("application/pdf", std::move(file));
   }
@@ -233,6 +244,7 @@ Result<http::Response> get_agreement(RequestContext& context) {
                                            context.request.params.at("subscriptionId"),
                                            context.language, wanted_edition(context.request)));
   if (format == "pdf") {
+    MOLAR_CHECK(count_drawing(context));
     MOLAR_TRY(auto file, documents.agreement_pdf(kept, *context.brand));
     return file_response("application/pdf", std::move(file));
   }

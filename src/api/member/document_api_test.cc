@@ -3,6 +3,7 @@
 
 #include "api/testing/api_fixture.h"
 #include "api/testing/join.h"
+#include "domain/limits/burst_limiter.h"
 
 namespace molar::api {
 namespace {
@@ -55,6 +56,22 @@ TEST_P(DocumentApiTest, ACardComesAsDataPaperAndPicture) {
   EXPECT_EQ(ana.get(path + "?format=exe").field_code("format"), "not_allowed");
   // A child's card is another one.
   EXPECT_NE(ana.get(card_of(ana, 1)).json().at("code"), card.at("code"));
+}
+
+TEST_P(DocumentApiTest, AHouseholdDrawsThirtyDocumentsAMinute) {
+  auto ana = browser();
+  const std::string receipt = "/api/v4/member/receipt/" + text_at(join(ana), "receiptId");
+  const std::string card = card_of(ana);
+  for (int i = 0; i < domain::limits::kDrawnDocuments.hits / 2; ++i) {
+    ASSERT_EQ(ana.get(receipt + "?format=pdf").status, 200) << i;
+    ASSERT_EQ(ana.get(card + "?format=png").status, 200) << i;
+  }
+  EXPECT_EQ(ana.get(card + "?format=pdf").code(), "rate_limited");
+  EXPECT_EQ(ana.get(receipt + "?format=pdf").status, 429);
+  EXPECT_EQ(ana.get(card).status, 200);
+  auto bo = browser();
+  join(bo, {.email = "bo@example.com"});
+  EXPECT_EQ(bo.get(card_of(bo) + "?format=png").status, 200);
 }
 
 TEST_P(DocumentApiTest, AnotherHouseholdsPapersAreNotThere) {

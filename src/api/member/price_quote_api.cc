@@ -9,6 +9,7 @@
 #include "base/fields.h"
 #include "base/json.h"
 #include "domain/documents/price_quotes.h"
+#include "domain/limits/burst_limiter.h"
 
 namespace molar::api {
 namespace {
@@ -157,6 +158,8 @@ Result<http::Response> get_own(RequestContext& context) {
   MOLAR_TRY(const auto quote,
             quotes_of(context).find_own(*context.session, context.request.params.at("id")));
   if (context.request.query_value("format") == "pdf") {
+    MOLAR_CHECK(context.services.directory.bursts.take(domain::limits::kDrawnDocuments,
+                                                       context.session->household_id));
     return pdf_of(context, quote);
   }
   return json_response(quote_body(quote));

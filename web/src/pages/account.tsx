@@ -38,7 +38,7 @@ export function Component(): React.ReactNode {
   if (account === undefined) return null;
   const name = `${account.firstName} ${account.lastName}`;
   return (
-    <MemberFrame current="account" title={t("account.heading")} lead={t("account.lead", { name })} width="form">
+    <MemberFrame current="account" title={t("account.heading")} lead={t("account.lead", { name })}>
       <div className="account-page">
         <ContactPanel account={account} />
         <HomeOfficePanel zip={account.address?.zip} />

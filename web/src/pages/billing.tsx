@@ -64,7 +64,12 @@ export function Component(): React.ReactNode {
   const { data: balance } = useWatched({ ...balanceQuery(), enabled: isMain });
   const task = taskOf(search);
   return (
-    <MemberFrame current="billing" title={t(task === undefined ? "billing.title" : TITLES[task])} width="form" step={task}>
+    <MemberFrame
+      current="billing"
+      title={t(task === undefined ? "billing.title" : TITLES[task])}
+      width={task === undefined ? "full" : "form"}
+      step={task}
+    >
       <PrimaryOnly>
         {info === undefined || balance === undefined ? null : task === undefined ? (
           <Overview info={info} balance={balance} />

@@ -170,10 +170,11 @@ test('another adult is invited and sees no money', () => person.walk(browser(), 
   await member.client.handOver(context);
   const otto = (await member.client.get('/api/v4/member/dependents')).body.people[0];
   await person.open(page, `${site().url('cedar')}/dashboard/household/${otto.id}`);
-  const address = `otto.${process.pid}@example.test`;
+  const address = `otto.${process.pid}@the-long-name-of-a-provider.example.test`;
   await page.getByLabel('Email address of Otto').fill(address);
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await page.getByText(`We sent an invitation to ${address}`).waitFor();
+  await page.setViewportSize({ width: 320, height: 812 });
   await shot(page, 'invited');
 
   const own = new Client(site().url('cedar'));

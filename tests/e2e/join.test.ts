@@ -35,6 +35,9 @@ for (const [brand, viewport] of [['cedar', desktop], ['harbor', phone]] as const
     const steps = page.getByRole('region', { name: 'Your first visit in three steps' });
     await steps.getByText(/^“I have the .* plan from /).waitFor();
     await steps.getByRole('listitem').getByRole('link', { name: 'Open your card' }).waitFor();
+    assert.equal(await page.locator('main .button[data-variant=primary][href]').count(), 1, 'one next step');
+    await steps.locator('.button[data-variant=primary]').waitFor();
+    await page.getByRole('region', { name: 'What happens next' }).getByRole('link', { name: 'Cancel membership' }).waitFor();
     await shot(page, 'confirmation');
 
     await person.open(page, `${site().url(brand)}/dashboard`);

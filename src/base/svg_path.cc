@@ -77,8 +77,10 @@ std::vector<PathStep> arc_steps(Point from, Point to, const Arc& arc) {
     return {{Kind::Line, {to.x, to.y}}};
   }
   const ArcCircle circle = circle_of(from, to, arc);
-  const int parts =
-      std::max(1, static_cast<int>(std::ceil(std::abs(circle.angle) / (std::numbers::pi / 2))));
+  // Radii next to nothing make an angle that is no number, and points that nobody draws.
+  const double quarters =
+      std::isfinite(circle.angle) ? std::ceil(std::abs(circle.angle) / (std::numbers::pi / 2)) : 1;
+  const int parts = std::max(1, static_cast<int>(quarters));
   const double step = circle.angle / parts;
   const double reach = 4.0 / 3 * std::tan(step / 4);
   std::vector<PathStep> steps;

@@ -257,6 +257,10 @@ class Reader {
     if (!is_near(shape.stroke_width)) {
       return svg_unsupported("a stroke that is wider than the picture");
     }
+    stroked_ += shape.stroke.empty() ? 0 : shape.path.size();
+    if (stroked_ > kMaxSvgStrokedSteps) {
+      return svg_unsupported("too many points with a stroke: convert strokes to paths");
+    }
     picture_.shapes.push_back(std::move(shape));
     return {};
   }
@@ -280,6 +284,7 @@ class Reader {
   std::size_t hidden_from_ = 0;  // the depth of what is not shown; 0: all is
   std::size_t elements_ = 0;
   std::size_t steps_ = 0;
+  std::size_t stroked_ = 0;
 };
 
 // Passes what expat finds to the reader, and stops at the first thing that is refused.

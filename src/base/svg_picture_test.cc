@@ -188,6 +188,20 @@ TEST(SvgPicture, NoShapeReachesFarBeyondThePicture) {
             std::string::npos);
 }
 
+TEST(SvgPicture, HasABoundOnTheStepsThatHaveAStroke) {
+  const auto steps = [](std::size_t count, const std::string& paint) {
+    std::string path = "M0 0";
+    for (std::size_t i = 1; i < count; ++i) {
+      path += "h.1";
+    }
+    return refusal(svg("<path d='" + path + "' " + paint + "/>"));
+  };
+  EXPECT_EQ(steps(kMaxSvgStrokedSteps, "stroke='red'"), "taken");
+  EXPECT_NE(steps(kMaxSvgStrokedSteps + 1, "stroke='red'").find("convert strokes"),
+            std::string::npos);
+  EXPECT_EQ(steps(kMaxSvgSteps, ""), "taken");
+}
+
 TEST(SvgPicture, TakesAPublicDoctypeAsOlderProgramsWriteIt) {
   const std::string text =
       "<?xml version=\"1.0\" encoding=\"utf-8\"?><!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" "

@@ -196,7 +196,7 @@ Status use_svg_style(SvgClasses& classes, std::size_t bytes) {
 }
 
 Status read_svg_classes(std::string_view css, SvgClasses& classes) {
-  while (!trim(css).empty()) {
+  for (css = trim(css); !css.empty(); css = trim(css)) {
     const std::size_t open = css.find('{');
     const std::size_t close = css.find('}', open);
     if (close == std::string_view::npos) {

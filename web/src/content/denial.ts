@@ -25,6 +25,9 @@ const OTHER_AFTER = /^\s+(?:letters?|pages?|sheets?|photos?|pictures?|entrances?
 /** What covers without paying for it, and what is covered without being paid for. */
 const COVERING_THING =
   /\b(?:crown|mask|sealant|veneer|filling|cap|bridge|layer|bib|blanket|apron|glove|drape|towel|enamel|plaque|gauze|denture|list|(?:refund|privacy|return|cookie|cancellation|accessibility) policie?|(?:refund|privacy|return|cookie|cancellation|accessibility) policy|blog|newsletter|podcast|brochure|chapter|guide|course|class|story|articles?|schedule|map|agreement|contract|terms|video|call|law|rule|corona|sellante|mascarilla|lista|contrato|ley)s?(?: that| que| also)? $/i;
+/** "Our agreement covers all your crowns": what binds or is paid for promises treatment. */
+const BINDING_THING = /\b(?:agreement|contract|call|policy|policie|contrato)s?(?: that| que| also)? $/i;
+const READERS_TREATMENT = /^ (?:all (?:of )?|todas? |todos )?(?:your|sus?) (?:\w+ ){0,2}(?:crowns?|fillings?|treatments?|root canals?|cleanings?|dentures?|implants?|check-?ups?|visits?|bills?|dental care|coronas?|empastes?|tratamientos?|limpiezas?|visitas?)\b/i;
 const COVERED_THING =
   /^\s+(?:(?:the|its?|each|every|your|a|whole|entire|all|their|his|her|nose|and|up to|only|one|two|el|la|los|las|todo|toda|hasta)\s+)*(?:tooth|teeth|mouth|nose|clothes|clothing|hair|shoes|gums?|surfaces?|roots?|chewing|ears?|eyes?|face|(?:\w+ )?(?:people|persons|personas|states|estados|counties|condados)|diente|boca|nariz)\b/i;
 /** "covered with a crown", "covered in section 5" */
@@ -46,6 +49,7 @@ function isOtherMeaning({ before, word, after }: Place): boolean {
   if (/^covers?$/i.test(word) && /\b(?:the|a|its|back|front) $/i.test(before) && !/^\s+(?:you|that|for|your)\b/i.test(after)) return true;
   if (/^cover$/i.test(word) && before.trim() === "") return false;
   if (/^insured$/i.test(word) && (/\buninsured (?:or|and) $/i.test(before) || /^ (?:or|and) (?:not|uninsured)\b/i.test(after))) return true;
+  if (/^(?:covers?|covering|cubren?)$/i.test(word) && BINDING_THING.test(before) && READERS_TREATMENT.test(after)) return false;
   if (/^(?:covers?|covering|cubren?)$/i.test(word)) return COVERING_THING.test(before) || COVERED_THING.test(after);
   if (/^seguros?$/i.test(word)) return SAFE_SPANISH.test(before) || SAFE_AFTER.test(after);
   return /^seguros?$|^primas?$/i.test(word) && /\b(?:mi|su|una) $/i.test(before) && /^\s+(?:hermana|lejana)/i.test(after);

@@ -30,7 +30,7 @@ const OUTDOES_OTHERS = /(?<!\b(?:less|cheaper) )\bthan (?:(?:we|us|ours|here)\b|
 
 const WORD_OF_INSURANCE = /\binsurance (?:words?|terms?|concepts?|ideas?|jargon|language|vocabulary)\b|\b(?:names?|words?|terms?) (?:for|of) (?:kinds? of )?insurance\b|\b(?:words?|terms?|palabras?) ["“'‘«]|\bwords? [^.;]{0,25}\binsurers?\b/i;
 const NAMES_IT = /\b(?:call|speak|say|describ|present|nam|refer|tell|sell|advertis|market|treat)\w*\b/i;
-const IS_WRONG = /(?<!\b(?:not|nothing|never|isn['’]t) (?:be )?)\b(?:wrong|misleading|a mistake|false|falsely|incorrect|untrue|unlawful|illegal|forbid\w*|prohibit\w*|against the law|report (?:it|them|him|anyone|anybody|whoever|any))\b/i;
+const IS_WRONG = /(?<!\b(?:not|nothing|never|isn['’]t) (?:be |proven )?|\bgo )\b(?:wrong|misleading|a mistake|false|falsely|incorrect|untrue|unlawful|illegal|forbid\w*|prohibit\w*|against the law|report (?:it|them|him|anyone|anybody|whoever|any))\b/i;
 
 /** "Calling our fee a premium would be a mistake." */
 function isMisnamed({ before, word, after, kind }: Place): boolean {
@@ -180,7 +180,7 @@ const INSURERS_OWN = /\b(?:an|any|most) insurers?\b(?![^.;]*\b(?:ours?|us|we)\b)
 /** "their parents' policies", "Grandma's insurance" */
 const RELATIVES_OWN = /(?<!\b(?:not|isn['’]t) (?:your|my) )\b(?:parents?|spouse|husband|wife|partner|grand\w+|mother|father|mom|dad|neighbor|colleague)(?:['’]s?) (?:\w+ ){0,2}$/i;
 /** "You still need insurance, and Cedar is it." */
-const IS_OURS = /\bours?\b|\bis it\b|\band we\b|\b(?:only|but) (?:cheaper|better)\b/i;
+const IS_OURS = /\bours?\b|\bis it\b|\band we\b|\b(?:only|but) (?:cheaper|better)\b|\b(?:from|with) us\b|\bbuy it\b/i;
 /** "For surgery you still need insurance." */
 const STILL_NEEDED = /\b(?:still|will also) needs? (?:\w+ ){0,2}$/i;
 /** "With traditional insurance, you pay every month …" */
@@ -233,7 +233,7 @@ function isElsewhere({ before, after }: Place): boolean {
   if (MEMBER_WITH.test(before) && /^ (?:should|may|might|can|could|often|still)\b/i.test(after)) return true;
   if ((THAT_WHICH.test(before) && FALLS_SHORT.test(after)) || (HOW_MUCH.test(before) && PAYS.test(after)) || HEADLINE_ABOUT.test(before) || EVEN_WITH.test(before) || (ITS_CARD.test(before) && /^ cards?\b/i.test(after))) return true;
   if (COMES_FIRST.test(after) && /\b(?:your|su|from|the|other|private|primary)\s+(?:\w+ )?$/i.test(before)) return true;
-  if ((BARE_SUBJECT.test(before) && OFTEN.test(after)) || (NOT_HAVING.test(before) && IS_NO_REASON.test(after))) return true;
+  if ((BARE_SUBJECT.test(before) && OFTEN.test(after) && !IS_OURS.test(after)) || (NOT_HAVING.test(before) && IS_NO_REASON.test(after))) return true;
   if (((RELATIVES_OWN.test(before) || STILL_NEEDED.test(before)) && !IS_OURS.test(after)) || UNDER_INSURANCE.test(before) || INSURERS_OWN.test(before)) return true;
   if (WITH_INSURANCE.test(before) && BEARS.test(after)) return true;
   if (LOOKING_FOR.test(before) && (NOT_OURS.test(after) || ASK_OTHERS.test(after))) return true;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { TERMS } from "./marketing-terms";
 import { forbiddenWords } from "./marketing-words";
 
 const words = (text: string) => forbiddenWords(text).map(({ word }) => word);
@@ -68,6 +69,12 @@ test.each([
 
 test("judges the longest text of a site in bounded time", () => {
   expect(words("no coverage, ".repeat(8_000)).length).toBeLessThanOrEqual(1);
+  expect(words("<".repeat(96_000))).toEqual([]);
+});
+
+test("looks for no word to the end of a sentence, once for each word of it", () => {
+  const endless = TERMS.filter(({ pattern }) => /\[\^[^\]]*\][*+]/.test(pattern.source));
+  expect(endless).toEqual([]);
 });
 
 // A pattern that backtracks does not end within the life of a test.

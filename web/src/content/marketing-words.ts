@@ -43,7 +43,7 @@ function placeOf(match: RegExpExecArray, sentence: string, next: string, kind: P
 function sentencesOf(text: string): string[] {
   const plain = text
     .replace(/<\/(?:p|li|h[1-6]|td|th|dd|dt)>/gi, ". ")
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/&nbsp;|\s+/g, " ");
   return plain.split(SENTENCE_END).map((sentence) => sentence.trim());
 }

@@ -191,7 +191,14 @@ class Reader {
     if (is_root) {
       MOLAR_CHECK(measure(given, paint));
     }
+    const SvgPaint group = paint;
+    paint.opacity = 1;
+    paint.is_left_out = false;
+    paint.affine = {};
     MOLAR_CHECK(style(paint, given));
+    paint.opacity *= group.opacity;
+    paint.is_left_out = paint.is_left_out || group.is_left_out;
+    paint.affine = group.affine * paint.affine;
     if (has(kFigures, name)) {
       MOLAR_CHECK(draw(name, given, paint));
     }
@@ -242,7 +249,8 @@ class Reader {
       return svg_unsupported("a shape that is damaged or has too many points");
     }
     VectorShape shape = paint.look;
-    if (paint.is_hidden || path->empty() || (shape.fill.empty() && shape.stroke.empty())) {
+    if (paint.is_left_out || paint.is_invisible || path->empty() ||
+        (shape.fill.empty() && shape.stroke.empty())) {
       return {};
     }
     apply(paint.affine, *path);
@@ -250,8 +258,8 @@ class Reader {
       return svg_unsupported("a shape that reaches far beyond the picture");
     }
     shape.path = std::move(*path);
-    shape.fill_opacity = std::min(1.0, paint.opacity * paint.fill_opacity);
-    shape.stroke_opacity = std::min(1.0, paint.opacity * paint.stroke_opacity);
+    shape.fill_opacity = paint.opacity * paint.fill_opacity;
+    shape.stroke_opacity = paint.opacity * paint.stroke_opacity;
     const Affine& by = paint.affine;
     shape.stroke_width *= std::sqrt(std::abs(by.a * by.d - by.b * by.c));
     if (!is_near(shape.stroke_width)) {

@@ -109,6 +109,29 @@ TEST(SvgPicture, LeavesOutWhatIsNotShown) {
             1);
 }
 
+TEST(SvgPicture, TheLastOfAnElementsOwnOpacitiesAndTransformsCounts) {
+  const VectorShape shape = only_shape(
+      "<style>.a{opacity:.2} .a{opacity:.4; transform: scale(9)}</style>"
+      "<g opacity='.5' transform='translate(1 1)'>"
+      "<path class='a' opacity='.1' style='opacity:80%; transform: scale(2)' transform='scale(7)' "
+      "fill-opacity='3' d='M1 1h1'/></g>");
+  EXPECT_EQ(shape.fill_opacity, 0.4);
+  EXPECT_EQ(ends_of(shape), "3,3 5,3 ");
+}
+
+TEST(SvgPicture, VisibilityIsInheritedAndDisplayIsNot) {
+  const auto shown = [](const std::string& inside) { return refusal(svg(inside)) == "taken"; };
+  const std::string shape = "d='M0 0h1'/>";
+  EXPECT_TRUE(shown("<path visibility='inherit' " + shape));
+  EXPECT_TRUE(shown("<g visibility='hidden'><path visibility='visible' " + shape + "</g>"));
+  EXPECT_FALSE(shown("<g visibility='hidden'><path visibility='inherit' " + shape + "</g>"));
+  EXPECT_TRUE(shown("<path display='none' style='display:inline' " + shape));
+  EXPECT_FALSE(shown("<g display='none'><path display='inline' " + shape + "</g>"));
+  EXPECT_EQ(
+      only_shape("<g stroke-linecap='round'><path stroke-linecap='inherit' " + shape + "</g>").cap,
+      StrokeCap::Round);
+}
+
 TEST(SvgPicture, RefusesWhatItCannotDrawAndSaysWhat) {
   const std::string shape = "<path d='M0 0h1'/>";
   for (const auto& [inside, word] : std::vector<std::pair<std::string, std::string>>{
@@ -125,6 +148,8 @@ TEST(SvgPicture, RefusesWhatItCannotDrawAndSaysWhat) {
            {"<path d='M0 0h1' style='fill:url(https://evil.example/a)'/>", "color"},
            {"<path d='M0 0h1' filter='url(#blur)'/>", "filter"},
            {"<g clip-path='url(#c)'>" + shape + "</g>", "clip-path"},
+           {"<path d='M0 0h1' style='marker:url(#arrow)'/>", "marker"},
+           {"<path d='M0 0h1' stroke-width='50%'/>", "50%"},
            {"<style>path{fill:red}</style>" + shape, "<style>"},
            {"<style>@import url(https://evil.example/a.css);</style>" + shape, "<style>"},
            {"<path d='L1 1'/>", "damaged"},

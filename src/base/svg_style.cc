@@ -26,8 +26,9 @@ constexpr std::array kColors{
     Name{"orange", "#ffa500"}, Name{"currentcolor", "#000000"}};
 
 // Properties without which the picture would look different.
-constexpr std::array<std::string_view, 7> kUndrawn{
-    "clip-path", "mask", "filter", "stroke-dasharray", "marker-start", "marker-mid", "marker-end"};
+constexpr std::array<std::string_view, 8> kUndrawn{"clip-path",        "mask",      "filter",
+                                                   "stroke-dasharray", "marker",    "marker-start",
+                                                   "marker-mid",       "marker-end"};
 
 bool is_hex(std::string_view digits) {
   return std::all_of(digits.begin(), digits.end(),
@@ -90,21 +91,20 @@ Status set_color(std::string& color, std::string_view value) {
 }
 
 Status set_number(double& number, std::string_view value) {
-  const bool is_percent = value.ends_with('%');
-  value.remove_suffix(is_percent ? 1 : 0);
   value.remove_suffix(value.ends_with("px") ? 2 : 0);
   const auto found = read_svg_numbers(value, 1);
   if (!found || found->empty() || found->front() < 0) {
     return svg_unsupported("the number \"" + std::string(value.substr(0, 40)) + "\"");
   }
-  number = found->front() / (is_percent ? 100 : 1);
+  number = found->front();
   return {};
 }
 
-Status multiply(double& opacity, std::string_view value) {
-  double more = 1;
-  MOLAR_CHECK(set_number(more, value));
-  opacity *= std::min(more, 1.0);
+Status set_opacity(double& opacity, std::string_view value) {
+  const bool is_percent = value.ends_with('%');
+  value.remove_suffix(is_percent ? 1 : 0);
+  MOLAR_CHECK(set_number(opacity, value));
+  opacity = std::min(1.0, opacity / (is_percent ? 100 : 1));
   return {};
 }
 
@@ -117,13 +117,13 @@ Status set_paint(SvgPaint& paint, std::string_view name, std::string_view value)
     return set_color(look.stroke, value);
   }
   if (name == "opacity") {
-    return multiply(paint.opacity, value);
+    return set_opacity(paint.opacity, value);
   }
   if (name == "fill-opacity") {
-    return set_number(paint.fill_opacity, value);
+    return set_opacity(paint.fill_opacity, value);
   }
   if (name == "stroke-opacity") {
-    return set_number(paint.stroke_opacity, value);
+    return set_opacity(paint.stroke_opacity, value);
   }
   if (name == "stroke-width") {
     return set_number(look.stroke_width, value);
@@ -136,6 +136,9 @@ Status set_paint(SvgPaint& paint, std::string_view name, std::string_view value)
 
 void set_word(SvgPaint& paint, std::string_view name, std::string_view value) {
   VectorShape& look = paint.look;
+  if (value == "inherit") {
+    return;
+  }
   if (name == "fill-rule") {
     look.is_even_odd = value == "evenodd";
   } else if (name == "stroke-linecap") {
@@ -146,9 +149,10 @@ void set_word(SvgPaint& paint, std::string_view name, std::string_view value) {
     look.join = value == "round"   ? StrokeJoin::Round
                 : value == "bevel" ? StrokeJoin::Bevel
                                    : StrokeJoin::Miter;
-  } else if ((name == "display" && value == "none") ||
-             (name == "visibility" && value != "visible")) {
-    paint.is_hidden = true;
+  } else if (name == "display") {
+    paint.is_left_out = value == "none";
+  } else if (name == "visibility") {
+    paint.is_invisible = value != "visible";
   }
 }
 
@@ -165,7 +169,7 @@ Status set_svg_property(SvgPaint& paint, std::string_view name, std::string_view
     if (!affine) {
       return svg_unsupported("a transform that is damaged");
     }
-    paint.affine = paint.affine * *affine;
+    paint.affine = *affine;
     return {};
   }
   if (std::find(kUndrawn.begin(), kUndrawn.end(), name) != kUndrawn.end() && value != "none") {

@@ -12,14 +12,15 @@
 
 namespace molar {
 
-// Properties that elements inherit, and what their groups did before.
+// Properties of an element; it inherits those of its group first.
 struct SvgPaint {
-  VectorShape look;  // without path and opacities
-  double opacity = 1;
+  VectorShape look;    // without path and opacities
+  double opacity = 1;  // not inherited: that of the groups counts as well
   double fill_opacity = 1;
   double stroke_opacity = 1;
-  bool is_hidden = false;
-  Affine affine;
+  bool is_left_out = false;  // not inherited either: whatever is within is left out
+  bool is_invisible = false;
+  Affine affine;  // nor this one
 };
 
 // Declarations by class: "a" of ".a{fill:#fff}".

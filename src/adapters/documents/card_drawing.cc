@@ -75,14 +75,17 @@ void draw_status(PaperCanvas& canvas, const PrintedCard& card, const std::string
   canvas.show(right - width + size * 0.7, y + size * 0.15, word.get(), ink);
 }
 
-// The logo in a box, or the brand's name.
-void draw_brand(PaperCanvas& canvas, const PrintedCard& card, double x, double y,
-                const TextStyle& name, int lines, double height) {
+// The brand's name, or the logo over it: a name in the color of the ground is for those who hear
+// it.
+void draw_brand(PaperCanvas& canvas, const PrintedCard& card, double x, double y, TextStyle name,
+                int lines, double height) {
   const auto& logo = card.is_usable ? card.look.logo_card : card.look.logo_deep;
   if (logo) {
+    name.colour = inks_of(card).ground;
+  }
+  canvas.fitted(x, y, card.brand, name, lines, name.size / 2, "H2");
+  if (logo) {
     canvas.picture(x, y, *logo, name.width, height);
-  } else {
-    canvas.fitted(x, y, card.brand, name, lines, name.size / 2, "H2");
   }
 }
 

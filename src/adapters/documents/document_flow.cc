@@ -14,6 +14,7 @@ constexpr double kMargin = 64;
 constexpr double kTop = 92;
 constexpr double kBottom = kLetterHeight - 84;
 constexpr double kWidth = kLetterWidth - 2 * kMargin;
+constexpr auto kPaper = "#ffffff";
 constexpr double kLogoTop = 19;
 constexpr double kLogoWidth = 200;
 constexpr double kLogoHeight = 40;
@@ -85,16 +86,15 @@ class Flow {
   }
 
   void draw_brand() {
-    if (draw_logo(canvas_, kMargin, kLogoTop, kLogoWidth, kLogoHeight)) {
-      return;
-    }
+    // Below a logo, the name is for those who hear it.
     canvas_.text(kMargin, 38, document_.brand,
                  {.size = 15,
-                  .colour = look_.ink,
+                  .colour = look_.logo ? kPaper : look_.ink,
                   .weight = look_.heading_weight,
                   .is_heading = true,
                   .width = kWidth},
                  page_ == 1 ? "P" : nullptr);
+    draw_logo(canvas_, kMargin, kLogoTop, kLogoWidth, kLogoHeight);
   }
 
   void draw_foot() {

@@ -39,6 +39,20 @@ void tell_taken_over(std::int64_t messages) {
   }
 }
 
+// Whether each picture that the mail embeds is among its files.
+bool has_its_pictures(const Mail& mail) {
+  constexpr std::string_view kEmbedded = "src=\"cid:";
+  for (std::size_t at = mail.html.find(kEmbedded); at != std::string::npos;
+       at = mail.html.find(kEmbedded, at)) {
+    at += kEmbedded.size();
+    const std::string id = mail.html.substr(at, mail.html.find('"', at) - at);
+    if (std::ranges::find(mail.files, id, &MailFile::id) == mail.files.end()) {
+      return false;
+    }
+  }
+  return true;
+}
+
 std::string reason_of(const Error& error) {
   return error.code + (error.internal.empty() ? "" : ": " + error.internal);
 }
@@ -135,6 +149,12 @@ Status OutboxWorker::deliver(const LeasedMessage& message) {
 Status OutboxWorker::send(const LeasedMessage& message) {
   MOLAR_TRY(Mail mail, made_mail(message));
   add_files(message, mail);
+  if (message.mail && !has_its_pictures(mail)) {  // gone since an earlier try
+    LeasedMessage anew = message;
+    anew.mail.reset();
+    MOLAR_TRY(mail, made_mail(anew));
+    add_files(anew, mail);
+  }
   MOLAR_CHECK(mailer_.deliver(mail));
   const Mail kept = kept_after_sending(mail, message.kind);
   database_.read(

@@ -99,11 +99,14 @@ class FakeExtras final : public MailExtras {
   MailImages prepare(const MailSubject& subject, boost::json::object& data) override {
     data["subject"] = subject.brand.group_key + " " + std::string(subject.kind) + " for " +
                       std::string(subject.household_id) + " in " + std::string(subject.language);
-    return {.logo = MailImage{"cid:logo@mail", 10, 5}};
+    return {.logo = has_logo ? std::optional(MailImage{"cid:logo@mail", 10, 5}) : std::nullopt};
   }
   std::vector<MailFile> files(const MailSubject&, std::string_view html) override {
-    return {{"logo@mail", "logo.png", "image/png", std::string(html)}};
+    return has_logo
+               ? std::vector<MailFile>{{"logo@mail", "logo.png", "image/png", std::string(html)}}
+               : std::vector<MailFile>{};
   }
+  bool has_logo = true;
 };
 
 TEST_P(OutboxTest, extras_are_added_when_the_mail_is_made_and_files_at_every_try) {
@@ -124,6 +127,27 @@ TEST_P(OutboxTest, extras_are_added_when_the_mail_is_made_and_files_at_every_try
   }
   EXPECT_EQ(renderer_.logos, 1);
   EXPECT_EQ(state("a").mail.find("image/png"), std::string::npos);
+}
+
+TEST_P(OutboxTest, a_mail_is_made_anew_when_a_picture_that_it_shows_is_gone) {
+  FakeExtras extras;
+  renderer_.shows_logos = true;
+  queue(welcome("a"));
+  mailer_.answer = Error::unavailable("mail_delayed", "");
+  OutboxWorker with_extras(
+      database(), renderer_, mailer_, [this](const std::string&) { return brand_; }, clock_, {},
+      &extras);
+  EXPECT_EQ(with_extras.deliver_due(), 0U);
+  EXPECT_TRUE(with_extras.deliver_one(id_of("a")).has_error());
+  EXPECT_EQ(mailer_.tried[1].html, "<p>welcome<img src=\"cid:logo@mail\">");
+  EXPECT_EQ(mailer_.tried[1].files.size(), 1U);
+  EXPECT_EQ(renderer_.made, 1);
+  mailer_.answer = {};
+  extras.has_logo = false;
+  EXPECT_TRUE(with_extras.deliver_one(id_of("a")).has_value());
+  EXPECT_EQ(mailer_.tried[2].html, "<p>welcome");
+  EXPECT_EQ(mailer_.tried[2].message_id, mailer_.tried[1].message_id);
+  EXPECT_EQ(mail_from_json(state("a").mail).html, "<p>welcome");
 }
 
 TEST_P(OutboxTest, nothing_is_begun_when_the_process_ends) {

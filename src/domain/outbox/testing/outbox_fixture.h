@@ -58,12 +58,17 @@ class FakeRenderer final : public MailRenderer {
     if (order.kind == fails_for) {
       return answer;
     }
-    return RenderedMail{boost::json::parse(order.data).at("subject").as_string().c_str(),
-                        order.language + " " + std::to_string(made), "<p>" + order.kind};
+    return RenderedMail{
+        boost::json::parse(order.data).at("subject").as_string().c_str(),
+        order.language + " " + std::to_string(made),
+        "<p>" + order.kind +
+            (order.images.logo && shows_logos ? "<img src=\"" + order.images.logo->src + "\">"
+                                              : "")};
   }
 
   int made = 0;
   int logos = 0;
+  bool shows_logos = false;
   std::string fails_for;
   Error answer = Error::invalid("mail_data_invalid", "");
 

@@ -75,7 +75,7 @@ test('another brand has its own look, and mail comes in the language of the pers
   const harbor = await newMember(site(), 'harbor');
   const welcome = await received(harbor.email, /^Welcome to Harbor Smiles$/);
   assert.equal(welcome.from, 'crew@harborsmiles.example');
-  assert.match(welcome.text, /nearest dental offices that take your plan:\s+Harbor Smiles [\w ]+, [\d.]+ miles: \(\d{3}\) 555-\d{4}/);
+  assert.match(welcome.text, /Dental offices near you that take your plan:\s+Harbor Smiles [\w ]+, [\d.]+ miles: \(\d{3}\) 555-\d{4}/);
   await look(welcome.html, 'mail-welcome-harbor', narrow);
   const answer = await ruth.client.call('POST', '/api/v4/contact', { name: 'Ruth', email: ruth.email, topic: 'billing', message: 'Una pregunta sobre mi tarjeta.' }, { 'accept-language': 'es' });
   assert.equal(answer.status, 201, JSON.stringify(answer.body));

@@ -90,8 +90,11 @@ Result<http::Response> get_dentist(RequestContext& context) {
   if (!body.office.value && !body.gone.value) {
     // The same search as the public one, so the same limit.
     MOLAR_CHECK(count_call(context, domain::limits::kOfficeSearches));
-    body.nearest = office_summaries(directory_of(context).offices.nearest_taking(
-        *context.brand, subscription->plan_id, profile.address ? profile.address->zip : ""));
+    constexpr int kNearest = 3;
+    const auto nearest = directory_of(context).offices.nearest_taking(
+        *context.brand, subscription->plan_id, profile.address ? profile.address->zip : "",
+        kNearest);
+    body.nearest = office_summaries(nearest.value_or(std::vector<domain::ListedOffice>{}));
   }
   return json_response(body);
 }

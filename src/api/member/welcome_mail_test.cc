@@ -49,6 +49,13 @@ class WelcomeMailTest : public ApiFixture {
       return sql.query_one<std::string>("select household_id from outbox where kind = 'welcome'");
     });
   }
+  static std::vector<std::string> names(const json::object& data) {
+    std::vector<std::string> all;
+    for (const json::value& office : data.at("offices").as_array()) {
+      all.emplace_back(office.at("name").as_string());
+    }
+    return all;
+  }
   domain::MemberMails mails() {
     return {database(), services().directory.offices, services().cards, printer_,
             [](const domain::Brand&) { return "https://cedar.example"; }};
@@ -77,11 +84,58 @@ TEST_P(WelcomeMailTest, NamesTheThreeNearestOfficesOfTheBrand) {
   EXPECT_GT(offices[2].at("miles").to_number<double>(), 10.0);
 }
 
-TEST_P(WelcomeMailTest, SaysThatNoneIsNear) {
+TEST_P(WelcomeMailTest, LeavesOutOfficesThatANewMemberCannotCall) {
+  put_offices(2);
+  const auto put = [this](domain::TestOffice office) {
+    office.location = LatLng{33.45, -112.07};
+    office.verified_on = kToday;
+    domain::put_test_office(database(), "cedar", office, kToday);
+  };
+  put({.id = kOffice + 10, .name = "full", .accepts_new_patients = false});
+  put({.id = kOffice + 11, .name = "leaves", .to = parse_date("2026-12-21")});
+  put({.id = kOffice + 12, .name = "unknown", .accepts_new_patients = std::nullopt});
+  const std::string household = new_household();
+  json::object data;
+  mails().prepare(subject(household), data);
+  EXPECT_EQ(names(data), (std::vector<std::string>{"cedar office 1", "unknown", "cedar office 2"}));
+}
+
+TEST_P(WelcomeMailTest, SaysThatNoneIsNearOnlyWhereNoneIs) {
   const std::string household = new_household();
   json::object data;
   mails().prepare(subject(household), data);
   EXPECT_TRUE(data.at("offices").as_array().empty());
+  domain::put_test_office(database(), "cedar",
+                          {.verified_on = kToday, .accepts_new_patients = false}, kToday);
+  data.clear();
+  mails().prepare(subject(household), data);
+  EXPECT_FALSE(data.contains("offices"));
+}
+
+TEST_P(WelcomeMailTest, SaysNothingOfOfficesWhereNobodyCouldLook) {
+  put_offices(1);
+  const std::string household = new_household();
+  database().read(
+      [](storage::Connection& sql) { sql.execute("update subscription set plan_id = 999"); });
+  json::object data;
+  mails().prepare(subject(household), data);
+  EXPECT_FALSE(data.contains("offices"));
+}
+
+TEST_P(WelcomeMailTest, ALogoThatCannotBeDrawnKeepsNoMailAndIsTriedAgain) {
+  auto extras = mails();
+  json::object data;
+  MailSubject any = subject("");
+  brand_.logo = std::make_shared<const VectorPicture>(VectorPicture{300, 73, {}});
+  printer_.draws_logo = []() -> Result<domain::MailPicture> { throw std::runtime_error("no"); };
+  EXPECT_FALSE(extras.prepare(any, data).logo.has_value());
+  EXPECT_TRUE(extras.files(any, "<img src=\"cid:logo@mail\">").empty());
+  printer_.draws_logo = [] {
+    return Result<domain::MailPicture>(Error::unavailable("memory", ""));
+  };
+  EXPECT_FALSE(extras.prepare(any, data).logo.has_value());
+  printer_.draws_logo = nullptr;
+  EXPECT_TRUE(extras.prepare(any, data).logo.has_value());
 }
 
 TEST_P(WelcomeMailTest, HasTheCardAsPictureAndAsPdf) {

@@ -1,6 +1,7 @@
 // Puts the brand's logo into every mail.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -19,10 +20,15 @@ class MailLogos : public MailExtras {
   MailImages prepare(const MailSubject& subject, boost::json::object& data) override;
   std::vector<MailFile> files(const MailSubject& subject, std::string_view html) override;
 
- private:
-  std::shared_ptr<const MailPicture> logo_of(const Brand& brand);
+ protected:
+  // A mail goes out without what is missing.
+  static void leave_out_failures(const MailSubject& subject, const std::function<void()>& work);
 
-  // The picture of one version of a brand's content; null: it cannot be drawn.
+ private:
+  std::shared_ptr<const MailPicture> logo_of(const MailSubject& subject);
+  std::shared_ptr<const MailPicture> drawn(const Brand& brand);
+
+  // The picture of one version of a brand's content; null: it has none.
   struct Made {
     std::string content_key;
     std::shared_ptr<const MailPicture> picture;

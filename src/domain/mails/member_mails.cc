@@ -1,9 +1,7 @@
 #include "domain/mails/member_mails.h"
 
-#include <exception>
 #include <utility>
 
-#include "base/log.h"
 #include "base/messages.h"
 #include "domain/billing/billing_store.h"
 #include "domain/household/member_store.h"
@@ -21,9 +19,14 @@ bool is_welcome(const MailSubject& subject) {
   return subject.kind == kWelcome && !subject.household_id.empty();
 }
 
+// The first whom a new member can call.
 json::array offices_json(const std::vector<ListedOffice>& offices) {
+  constexpr std::size_t kNamed = 3;
   json::array list;
   for (const ListedOffice& office : offices) {
+    if (list.size() == kNamed || office.leaves_on || office.facts.accepts_new_patients == false) {
+      continue;
+    }
     json::object one{{"name", office.facts.name}, {"phone", office.facts.phone}};
     if (office.distance_mi) {
       one["miles"] = *office.distance_mi;
@@ -31,17 +34,6 @@ json::array offices_json(const std::vector<ListedOffice>& offices) {
     list.push_back(std::move(one));
   }
   return list;
-}
-
-// A mail goes out without what is missing.
-template <class Work>
-void leave_out_failures(const MailSubject& subject, const Work& work) {
-  try {
-    work();
-  } catch (const std::exception& failure) {
-    log_event(LogLevel::Warn, "mail_extras_missing",
-              {{"group_key", subject.brand.group_key}, {"reason", failure.what()}});
-  }
 }
 
 }  // namespace
@@ -55,7 +47,8 @@ MailImages MemberMails::prepare(const MailSubject& subject, json::object& data) 
     add_offices(subject, data);
     const auto card = card_of(subject);
     const auto front = card ? cards_.front(*card) : Error::not_found("card");
-    if (front.has_value()) {
+    // The text says that the card is attached.
+    if (front.has_value() && cards_.sheet(*card).has_value()) {
       images.card = MailImage{mail_file_url(kCard), front->width, front->height};
     }
   });
@@ -113,8 +106,17 @@ void MemberMails::add_offices(const MailSubject& subject, json::object& data) {
   if (!subscription || people.empty() || !people.front().zip) {
     return;
   }
-  data["offices"] = offices_json(
-      offices_.nearest_taking(subject.brand, subscription->plan_id, *people.front().zip));
+  constexpr int kAsked = 10;
+  const auto nearest =
+      offices_.nearest_taking(subject.brand, subscription->plan_id, *people.front().zip, kAsked);
+  if (!nearest) {
+    return;
+  }
+  json::array named = offices_json(*nearest);
+  // An empty list says that no office is near.
+  if (!named.empty() || nearest->empty()) {
+    data["offices"] = std::move(named);
+  }
 }
 
 }  // namespace molar::domain

@@ -250,21 +250,22 @@ Result<OpenedOffice> OfficeDirectory::open(const Brand& brand, std::int64_t id) 
   return opened;
 }
 
-std::vector<ListedOffice> OfficeDirectory::nearest_taking(const Brand& brand, std::int64_t plan_id,
-                                                          std::string_view zip) {
+std::optional<std::vector<ListedOffice>> OfficeDirectory::nearest_taking(const Brand& brand,
+                                                                         std::int64_t plan_id,
+                                                                         std::string_view zip,
+                                                                         int most) {
   constexpr std::size_t kZipDigits = 5;
   constexpr int kFarthestMi = 100;
-  constexpr int kNearest = 3;
   if (zip.size() < kZipDigits) {
-    return {};
+    return std::nullopt;
   }
   OfficeSearch near_home;
   near_home.zip = zip.substr(0, kZipDigits);
   near_home.radius_mi = kFarthestMi;
   near_home.plan_id = plan_id;
-  near_home.size = kNearest;
+  near_home.size = most;
   auto found = search(brand, near_home);
-  return found.has_value() ? std::move(found->offices) : std::vector<ListedOffice>{};
+  return found.has_value() ? std::optional(std::move(found->offices)) : std::nullopt;
 }
 
 GoneOffice OfficeDirectory::find_gone(const Brand& brand, std::int64_t id) const {

@@ -100,10 +100,11 @@ class OfficeDirectory {
   // for a plan that the brand does not sell.
   Result<FoundOffices> search(const Brand& brand, const OfficeSearch& request);
 
-  // At most three that take the plan, within 100 miles of a ZIP code of five or nine digits. None
-  // where the code is unknown or the plan is not sold any more: others may not take it.
-  std::vector<ListedOffice> nearest_taking(const Brand& brand, std::int64_t plan_id,
-                                           std::string_view zip);
+  // At most so many that take the plan, within 100 miles of a ZIP code of five or nine digits, or
+  // of the middle of its area where the code is unknown. nullopt: the area is unknown as well, or
+  // the plan is not sold any more, so that others may not take it.
+  std::optional<std::vector<ListedOffice>> nearest_taking(const Brand& brand, std::int64_t plan_id,
+                                                          std::string_view zip, int most);
 
   Suggestions suggest(const Brand& brand, std::string_view typed) const;
 

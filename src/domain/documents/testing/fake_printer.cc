@@ -18,6 +18,9 @@ Result<MailPicture> FakePrinter::card_front(const PrintedCard& printed) {
 }
 
 Result<MailPicture> FakePrinter::logo_png(const VectorPicture& logo, const std::string& ground) {
+  if (draws_logo) {
+    return draws_logo();
+  }
   return MailPicture{"PNG logo on " + ground, static_cast<int>(logo.width),
                      static_cast<int>(logo.height)};
 }

@@ -1,6 +1,7 @@
 // Prints into memory: what was asked to be printed, and bytes that say what it was.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,9 +20,10 @@ class FakePrinter final : public DocumentPrinter {
   // Three squares to a side, dark in the corners.
   QrCode qr_code(std::string_view text) override;
 
-  std::optional<PrintedCard> card;          // the last one
-  std::optional<PrintedDocument> document;  // the last one
-  std::string qr_text;                      // of the last code
+  std::optional<PrintedCard> card;                  // the last one
+  std::optional<PrintedDocument> document;          // the last one
+  std::string qr_text;                              // of the last code
+  std::function<Result<MailPicture>()> draws_logo;  // instead of the usual picture
 };
 
 }  // namespace molar::domain

@@ -1001,7 +1001,7 @@ export interface paths {
          *     Listed are active offices with an agreement in force; those not confirmed for over 90 days come last and are
          *     marked, and those not confirmed for over 180 days are only in the directory. Within each part by distance (the
          *     default where there is a point) or name, then id, so that pages never overlap. By distance, an office that takes no
-         *     new patients or whose agreements end within 60 days counts as twice as far as it is. `total` is exact. Codes of 422:
+         *     new patients or whose agreements end in less than 60 days counts as twice as far as it is. `total` is exact. Codes of 422:
          *     `validation_failed`, and `zip_unknown` or `city_unknown` with that field alone. 300 a minute for an address of
          *     the network.
          */
@@ -3324,7 +3324,7 @@ export interface components {
             isStale: boolean;
             /**
              * Format: date
-             * @description Its last day, when its agreements end within 60 days; null otherwise.
+             * @description Its last day, when its agreements end in less than 60 days; null otherwise.
              * @example 2026-12-31
              */
             takesPartUntil: string | null;

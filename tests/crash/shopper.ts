@@ -7,12 +7,16 @@ export type Purchase = { checkoutId: string; key: string; people: number; receip
 
 type Answer = { status: number; body: any };
 
+/** The strictest limit by network on a purchase is 30: below this many tries, the site refuses an honest buyer. */
+const FEW_TRIES = 20;
+
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 class Visitor {
   private cookies = new Map<string, string>();
   private csrf = '';
   private address = randomAddress();
+  private tries = 0; // from this address
 
   private shop: Shop;
 
@@ -24,20 +28,30 @@ class Visitor {
   async call(method: string, path: string, body?: unknown): Promise<Answer | null> {
     for (;;) {
       if (this.shop.stopped()) return null;
-      try {
-        const answer = await this.once(method, path, body);
+      const answer = await this.once(method, path, body).catch((error: unknown) => {
+        // Nobody home: it was just killed, perhaps while it worked on this.
+        const code = ((error as Error).cause as { code?: string } | undefined)?.code;
+        if (code !== 'ECONNREFUSED') this.tries += 1;
+        return null;
+      });
+      if (answer) {
         if (answer.body?.code === 'csrf_invalid') {
           this.csrf = '';
           continue;
         }
+        this.tries += 1;
         if (answer.status !== 503 && answer.status !== 429) return answer;
-        // Each try that a kill cut off counts for the limit by network, and a slow machine cuts off many.
-        if (answer.status === 429) this.address = randomAddress();
-      } catch {
-        // Nobody home: it was just killed.
+        if (answer.status === 429) this.move(path);
       }
       await pause(20);
     }
+  }
+
+  /** Each try that a kill cut off counts for the limit by network, and a slow machine cuts off many. */
+  private move(path: string): void {
+    if (this.tries < FEW_TRIES) throw new Error(`${path} is limited after ${this.tries} tries`);
+    this.address = randomAddress();
+    this.tries = 0;
   }
 
   /** The Cookie header of this visitor. */

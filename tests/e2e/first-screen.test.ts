@@ -76,7 +76,6 @@ describe('before the style sheets', () => {
           for (const resolve of waiting) resolve();
           await page.locator('.site-footer').waitFor();
           assert.deepEqual(await lookAgain(page), [], path);
-          assert.equal(await page.locator('main > *').evaluateAll((all) => all.some((one) => getComputedStyle(one).visibility === 'hidden')), false);
           const shifts = (await page.evaluate(() => (window as Looks).shifts)) ?? [];
           assert.deepEqual(shifts.filter(([at]) => at > since), [], `${path} does not move`);
         }
@@ -84,19 +83,6 @@ describe('before the style sheets', () => {
     }
   }
 });
-
-test('an address that names a place below the first screen leads there', () => walk(browser(), 'first-screen-place', async ({ page }) => {
-  const place = (): Promise<string | undefined> => page.locator('main > .hero ~ [id]').evaluateAll((all) => all.at(-1)?.id);
-  await page.goto(site().url('cedar'));
-  const id = await place();
-  await page.goto('about:blank');
-  await page.goto(`${site().url('cedar')}/#${id}`);
-  await page.locator('.site-footer').waitFor({ state: 'attached' });
-  await page.waitForFunction((name) => {
-    const { top, bottom } = document.getElementById(name)!.getBoundingClientRect();
-    return document.adoptedStyleSheets.length === 0 && bottom > 0 && top < innerHeight;
-  }, id!);
-}, phone));
 
 test('a style sheet that cannot be had hides nothing', () => walk(browser(), 'first-screen-cut', async ({ page }) => {
   await page.route(/\/assets\/[^/]*\.css$/, (route) => route.abort());

@@ -39,22 +39,16 @@ const FIELDS = "input, select, textarea";
 const NATIVE = `a[href], summary, label, ${FIELDS}`;
 /** How long a page that never rests is left alone. */
 const IDLE_LIMIT_MS = 3_000;
-/** How long a page that nobody uses is left alone. */
-const QUIET_MS = 5_000;
-/** A browser that tells of no first paint until then will not. */
-const PAINT_LIMIT_MS = 1_500;
-/** Hides what the page does not carry the styles of, from this child of <main> on, and spares the browser its layout; from 0 on it only hides. */
-const veilFrom = (child: number): string => `main>.hero~:nth-child(n+${child}),.site-footer{visibility:hidden${child > 0 ? ";content-visibility:hidden" : ""}}`;
+/** What the page does not carry the styles of. */
+const VEIL = "main>.hero~*,.site-footer{visibility:hidden}";
 const IDLE_WITHOUT_BROWSERS_HELP_MS = 300;
 
 /**
- * Runs before everything else, from the text of the page itself. Fetches the app's files once the page has been loaded and
- * the browser is idle. The app starts as soon as somebody touches the page, presses a key, moves the focus, or the mouse over
- * anything but a link; where nobody does, some seconds later, and at once for who comes back to where they were. Who saves
- * data fetches nothing before that.
+ * Runs before everything else, from the text of the page itself. Loads the app once the page has been loaded and the browser
+ * is idle, or as soon as somebody touches the page, presses a key or moves the focus; who saves data loads it only then.
  * Until the app takes over, links, plain forms and native controls work by themselves; what needs the app is remembered:
- * the last button pressed, the last form sent, all fields. Style sheets are fetched after the first paint, which needs none
- * of them; what cannot be shown without them is hidden until they are there, or cannot be had.
+ * the last button pressed, the last form sent, all fields. Style sheets are fetched at once, without holding up what the page
+ * can show already; what cannot be shown without them is hidden until they are there, or cannot be had.
  */
 export function startEarly({ entry, files = "", styles = "" }: EarlyFiles, load: (address: string) => Promise<unknown>): void {
   const watch = new AbortController();
@@ -64,7 +58,6 @@ export function startEarly({ entry, files = "", styles = "" }: EarlyFiles, load:
   let pressed: EarlyActs["pressed"];
   let sent: EarlyActs["sent"];
   let isBegun = entry === undefined;
-  const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
   const on = (target: EventTarget, types: string, listener: (event: Event, target: Element) => void): void => {
     for (const type of types.split(" "))
@@ -81,15 +74,10 @@ export function startEarly({ entry, files = "", styles = "" }: EarlyFiles, load:
     mark(document.querySelector(".route-progress"), "data-busy");
   };
 
-  const waitingFiles = words(files);
-  const fetchFiles = (): void => waitingFiles.splice(0).forEach((href) => document.head.append(link("modulepreload", href)));
-
   function begin(): void {
     if (isBegun) return;
     isBegun = true;
-    // Those of the app come after those of the page.
-    fetchStyles();
-    fetchFiles();
+    for (const href of words(files)) document.head.append(link("modulepreload", href));
     afterParsing(() => load(entry ?? "").catch(giveUp));
   }
 
@@ -99,7 +87,7 @@ export function startEarly({ entry, files = "", styles = "" }: EarlyFiles, load:
     unmark();
     const isWaiting = pressed !== undefined || sent !== undefined;
     pressed = sent = undefined;
-    if (isWaiting && fields.size === 0 && navigator.onLine) location.reload();
+    if (isWaiting && fields.size === 0 && navigator.onLine) window.location.reload();
   }
 
   const use = (): void => {
@@ -107,8 +95,7 @@ export function startEarly({ entry, files = "", styles = "" }: EarlyFiles, load:
     begin();
   };
   // Who follows a link needs the next page, not this one's app.
-  on(document, "pointerdown focusin", (_event, target) => isInLink(target) || use());
-  on(document, "pointerover", (_event, target) => savesData || isInLink(target) || begin());
+  on(document, "pointerdown focusin", (_event, target) => target.closest("a[href]") === null && use());
   on(document, "keydown", use);
   on(document, "click", (event, target) => {
     const button = target.closest<HTMLElement>(`button, [role="button"], ${NATIVE}`);
@@ -131,15 +118,9 @@ export function startEarly({ entry, files = "", styles = "" }: EarlyFiles, load:
     wait(by ?? form);
     use();
   });
-  const fetchStyles = dress(words(styles), () => {
-    if (!isBegun && !savesData) afterLoad(() => whenIdle(fetchAhead));
-  });
-  afterFirstPaint(fetchStyles);
-
-  function fetchAhead(): void {
-    fetchFiles();
-    setTimeout(() => whenIdle(begin), isAtTop() ? QUIET_MS : 0);
-  }
+  dress(words(styles));
+  const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+  if (!isBegun && !savesData) afterLoad(() => whenIdle(begin));
 
   window.molarEarly = {
     take() {
@@ -150,30 +131,16 @@ export function startEarly({ entry, files = "", styles = "" }: EarlyFiles, load:
   };
 }
 
-/** Answers what fetches these style sheets, once; `then` is called when all have come, or cannot be had. */
-function dress(sheets: string[], then: () => void): () => void {
-  if (sheets.length === 0) {
-    then();
-    return () => {};
-  }
+function dress(sheets: readonly string[]): void {
+  if (sheets.length === 0) return;
   const veil = new CSSStyleSheet();
-  veil.replaceSync(veilFrom(isAtTop() ? 1 : 0));
+  veil.replaceSync(VEIL);
   document.adoptedStyleSheets.push(veil);
   let missing = sheets.length;
-  const arrive = (): void => void (--missing === 0 && afterParsing(() => lift(veil, then)));
-  return () => sheets.splice(0).forEach((href) => document.head.append(Object.assign(link("stylesheet", href), { onload: arrive, onerror: arrive })));
-}
-
-/** Shows a section with each frame, from the top: all at once would hold the browser up. */
-function lift(veil: CSSStyleSheet, then: () => void, child = 2): void {
-  const sections = document.querySelector("main")?.childElementCount ?? 0;
-  if (child > sections || !isAtTop()) {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== veil);
-    then();
-  } else {
-    veil.replaceSync(veilFrom(child + 1));
-    requestAnimationFrame(() => lift(veil, then, child + 1));
-  }
+  const arrive = (): void => {
+    if (--missing === 0) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== veil);
+  };
+  for (const href of sheets) document.head.append(Object.assign(link("stylesheet", href), { onload: arrive, onerror: arrive }));
 }
 
 function link(rel: string, href: string): HTMLLinkElement {
@@ -182,10 +149,6 @@ function link(rel: string, href: string): HTMLLinkElement {
 
 function words(text: string): string[] {
   return text.split(" ").filter(Boolean);
-}
-
-function isInLink(element: Element): boolean {
-  return element.closest("a[href]") !== null;
 }
 
 /** A button whose press sends a form: the form's event tells the same. */
@@ -197,19 +160,6 @@ function isSender(button: HTMLElement): boolean {
 function afterParsing(task: () => void): void {
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", task, { once: true });
   else task();
-}
-
-/** Somebody looks at the page's beginning. Elsewhere the browser finds the place by the whole page, and a page in the background is not painted. */
-function isAtTop(): boolean {
-  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return !document.hidden && location.hash === "" && visit?.type === "navigate";
-}
-
-function afterFirstPaint(task: () => void): void {
-  if (isAtTop()) {
-    new PerformanceObserver(task).observe({ type: "paint", buffered: true });
-    setTimeout(task, PAINT_LIMIT_MS);
-  } else task();
 }
 
 function afterLoad(task: () => void): void {

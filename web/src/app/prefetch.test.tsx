@@ -49,14 +49,6 @@ it.each(["pointerOver", "focusIn", "pointerDown"] as const)("fetches code, words
   expect(loadPage).toHaveBeenCalledExactlyOnceWith(expect.anything(), "faq");
 });
 
-it("fetches the page behind a link that the mouse was on before the app had started", async () => {
-  const query = vi.spyOn(document, "querySelector").mockImplementation((selector) => (selector === "a:hover" ? screen.getByRole("link") : null));
-  start("/faq");
-  query.mockRestore();
-  await settle();
-  expect(code).toHaveBeenCalledExactlyOnceWith("/faq");
-});
-
 it("fetches a page once", async () => {
   start("/faq", "/faq/");
   for (const link of screen.getAllByRole("link")) fireEvent.pointerOver(link);

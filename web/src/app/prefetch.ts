@@ -41,7 +41,7 @@ export function prefetchLinks(parts: PrefetchParts): () => void {
       run();
     });
   }
-  const note = ({ target }: Pick<Event, "target">): void => {
+  const note = ({ target }: Event): void => {
     const route = linkedRoute(target);
     const path = route === undefined ? undefined : plainPath(route.replace(/[?#].*$/, ""));
     if (path === undefined || seen.has(path) || seen.size > MOST_PAGES) return;
@@ -50,8 +50,6 @@ export function prefetchLinks(parts: PrefetchParts): () => void {
     run();
   };
   for (const sign of SIGNS) document.addEventListener(sign, note, { passive: true });
-  // The mouse may have come before the app.
-  note({ target: document.querySelector("a:hover") });
   return () => {
     for (const sign of SIGNS) document.removeEventListener(sign, note);
   };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { desktop, newContext, phone, picture } from './helpers/browser.ts';
-import { walk } from './helpers/journey.ts';
+import { open, walk } from './helpers/journey.ts';
 import { brandsFolder, demoBrands } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
@@ -83,6 +83,12 @@ describe('before the style sheets', () => {
     }
   }
 });
+
+test('nothing comes in by and by where somebody wants less motion', () => walk(browser(), 'first-screen-calm', async ({ page }) => {
+  await open(page, site().url('cedar'));
+  const moving = await page.locator('body *').evaluateAll((all) => all.filter((one) => getComputedStyle(one).transitionDuration.split(', ').some((time) => time !== '0s')).map(({ className }) => String(className)));
+  assert.deepEqual(moving, []);
+}, phone));
 
 test('a style sheet that cannot be had hides nothing', () => walk(browser(), 'first-screen-cut', async ({ page }) => {
   await page.route(/\/assets\/[^/]*\.css$/, (route) => route.abort());

@@ -172,7 +172,7 @@ const checks: [string, boolean][] = [
   ['it is ready', readyAtTheEnd],
   ['it stopped as it was asked', code === 0],
 ];
-for (const [name, is] of checks) console.log(`${is ? 'ok  ' : 'FAIL'} ${name}`);
+for (const [name, is] of checks) console.log(`${is ? 'ok  ' : 'FAIL'} ${name}: ${String(is)} / true`);
 const bad = checks.filter(([, is]) => !is).length;
 console.log(`${checks.length - bad} passed, ${bad} failed`);
 process.exit(bad === 0 ? 0 : 1);

@@ -42,7 +42,7 @@ function renders(route: string): number {
 
 let later = 0;
 
-/** The log lags: a render that is one too many stands in front of that of a page which is asked for later. */
+/** The log is written late, but in order: a superfluous render is logged before the render of a page that is requested later. */
 async function expectRenders(route: string, count: number): Promise<void> {
   await until(`${count} renders of ${route} in the log`, () => renders(route) >= count);
   const none = `/no-such-page-${++later}`;

@@ -29,7 +29,7 @@ inline constexpr BurstLimit kOfficePages{"office_pages", 600};
 inline constexpr BurstLimit kSavings{"savings", 300};
 inline constexpr BurstLimit kDirectories{"directories", 120};
 inline constexpr BurstLimit kDirectoryFiles{"directory_files", 10};
-// Documents of a household that are drawn: papers and pictures.
+// Documents that one household has drawn, as PDF or PNG.
 inline constexpr BurstLimit kDrawnDocuments{"drawn_documents", 30};
 // Failed logins of a brand, of all networks: beyond them unknown devices need a captcha.
 inline constexpr BurstLimit kFailedLogins{"failed_logins", 60};

@@ -3,7 +3,7 @@ export const CORE_AREAS = ["app", "chrome", "errors", "ui"] as const;
 /** Of the latter those that nearly every page needs, in one file: pageRoute() names them. */
 export const COMMON_AREAS = ["home", "plans", "session"] as const;
 export const PAGE_AREAS = [...COMMON_AREAS, "account", "billing", "card", "checkout", "contact", "faq", "find", "grievance", "household", "join", "member", "messages", "office", "payment", "savings"] as const;
-/** Of mails: never sent to a browser. What the C++ server says stands in {en,es}/server/, and no module here reads it. */
+/** Of mails: never sent to a browser. The C++ server's own texts are in {en,es}/server/; no module here imports them. */
 export const MAIL_AREAS = ["mail"] as const;
 
 export type PageArea = (typeof PAGE_AREAS)[number];

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const { groupKey } = contentSourceOf(args).environment;
   const found = findQuery(groupKey, search);
   if (!isSearch(search)) {
-    // The form stands without the offices of a brand with few.
+    // If the offices of a small brand cannot be loaded, the page shows the search form alone.
     await client.prefetchQuery(found);
     return null;
   }

@@ -16,7 +16,7 @@ import { MemberFrame } from "../features/member/member-frame";
 import { useT } from "../messages/use-t";
 import "../features/account/account.css";
 import "../features/member/panel.css";
-import "./account.css";
+import "./panel-columns.css";
 
 /** What a person can change about their account, see of it, and take along. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -39,7 +39,7 @@ export function Component(): React.ReactNode {
   const name = `${account.firstName} ${account.lastName}`;
   return (
     <MemberFrame current="account" title={t("account.heading")} lead={t("account.lead", { name })}>
-      <div className="account-page">
+      <div className="panel-columns">
         <ContactPanel account={account} />
         <HomeOfficePanel zip={account.address?.zip} />
         <WishesPanel account={account} />

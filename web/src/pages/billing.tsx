@@ -22,7 +22,7 @@ import { termsOf } from "../features/member/terms-of";
 import { paths } from "../lib/paths";
 import { useT } from "../messages/use-t";
 import { Button } from "../ui/button";
-import "./billing.css";
+import "./panel-columns.css";
 
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const info = await loadMemberArea(args);
@@ -93,7 +93,7 @@ function Overview({ info, balance }: BillingProps): React.ReactNode {
   const { data: autoRenew } = useWatched({ ...autoRenewQuery(), enabled: isRenewable(info) });
   const terms = termsOf(info);
   return (
-    <div className="billing-page">
+    <div className="panel-columns">
       <OpenPanel balance={balance} />
       {autoRenew && terms && isRenewable(info) ? <AutoRenewPanel autoRenew={autoRenew} endsOn={terms.endsOn} /> : null}
       <CardsPanel methods={methods} />

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newIdempotencyKey } from "../../lib/idempotency-key";
 import type { TokeniseAnswer } from "../payment/card-entry";
 import { callStore } from "./call-store";
@@ -200,6 +200,8 @@ describe("a charge", () => {
 });
 
 describe("a call that is still open", () => {
+  afterEach(() => vi.useRealTimers());
+
   it("is finished first when the button is pressed again, without a second token", async () => {
     await payWith(new Outside([{ kind: "lost" }], storage));
     const later = new Outside([DONE], storage);
@@ -233,7 +235,6 @@ describe("a call that is still open", () => {
     expect(callStore(storage, "a").load()).toBeDefined();
     vi.setSystemTime(since + 31 * 60_000);
     expect(callStore(storage, "a").load()).toBeUndefined();
-    vi.useRealTimers();
   });
 
   it.each(["no json", "null", "{}", kept('{"method":"POST","path":"//evil.example"}'), kept('{"method":"GET","path":"/api/x"}'), '{"method":"POST","path":"/api/x"}'])(

@@ -77,7 +77,7 @@ std::vector<PathStep> arc_steps(Point from, Point to, const Arc& arc) {
     return {{Kind::Line, {to.x, to.y}}};
   }
   const ArcCircle circle = circle_of(from, to, arc);
-  // Radii next to nothing make an angle that is no number, and points that nobody draws.
+  // Radii close to zero make the angle NaN; the reader then refuses the points.
   const double quarters =
       std::isfinite(circle.angle) ? std::ceil(std::abs(circle.angle) / (std::numbers::pi / 2)) : 1;
   const int parts = std::max(1, static_cast<int>(quarters));

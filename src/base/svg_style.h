@@ -31,7 +31,7 @@ struct SvgClasses {
 
 Error svg_unsupported(std::string what);
 
-// Counts what a few letters may repeat: a list of selectors, a list of classes.
+// Bounds how often lists of selectors and of classes repeat the same declarations.
 Status use_svg_style(SvgClasses& classes, std::size_t bytes);
 
 // One attribute or property. Unknown ones are ignored, unless the picture would look different.

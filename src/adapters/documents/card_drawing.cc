@@ -75,7 +75,7 @@ void draw_status(PaperCanvas& canvas, const PrintedCard& card, const std::string
   canvas.show(right - width + size * 0.7, y + size * 0.15, word.get(), ink);
 }
 
-// The brand's name, or the logo over it: a name in the color of the ground is for those who hear
+// The brand's name. Under a logo it has the color of the ground: screen readers and searches find
 // it.
 void draw_brand(PaperCanvas& canvas, const PrintedCard& card, double x, double y, TextStyle name,
                 int lines, double height) {

@@ -86,7 +86,7 @@ class Flow {
   }
 
   void draw_brand() {
-    // Below a logo, the name is for those who hear it.
+    // Under a logo the name is white: screen readers and searches find it.
     canvas_.text(kMargin, 38, document_.brand,
                  {.size = 15,
                   .colour = look_.logo ? kPaper : look_.ink,

@@ -1,5 +1,4 @@
 #include "domain/content/content_service.h"
-#include "base/json.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -53,13 +53,10 @@ class Reader {
 
   std::string file(const fs::path& path, const std::string& name, std::uintmax_t most) {
     std::error_code error;
-    const fs::file_status status = fs::symlink_status(path, error);
-    // It would publish a file of this machine that its author cannot read.
-    if (fs::is_symlink(status)) {
-      fault(name, "not_allowed", "This is a link. Put the file itself here.");
+    if (is_link(path, name)) {
       return {};
     }
-    if (!fs::is_regular_file(status)) {
+    if (!fs::is_regular_file(path, error)) {
       fault(name, "required", "This file is missing.");
       return {};
     }
@@ -78,6 +75,9 @@ class Reader {
   std::vector<BrandFile> assets(const fs::path& folder) {
     std::vector<BrandFile> found;
     std::error_code error;
+    if (is_link(folder, "assets")) {
+      return found;
+    }
     for (const auto& entry : fs::directory_iterator(folder, error)) {
       std::string name = entry.path().filename().string();
       if (name.starts_with('.')) {
@@ -106,6 +106,17 @@ class Reader {
   }
 
   std::vector<FieldError> faults;
+
+ private:
+  // Refused: a link would publish files of this machine that the author of the folder cannot read.
+  bool is_link(const fs::path& path, const std::string& name) {
+    std::error_code error;
+    if (!fs::is_symlink(path, error)) {
+      return false;
+    }
+    fault(name, "not_allowed", "This is a link. Put the file or folder itself here.");
+    return true;
+  }
 };
 
 std::string text_of(const boost::json::object& object, std::string_view name) {

@@ -62,6 +62,9 @@ TEST_F(BrandFolderTest, a_link_to_a_file_elsewhere_is_refused) {
   fs::remove(folder_ / "catalogue.json");
   fs::create_symlink("/dev/zero", folder_ / "origin.json");
   EXPECT_TRUE(faults().empty());
+  fs::rename(folder_ / "assets", root_ / "pictures");
+  fs::create_directory_symlink(root_ / "pictures", folder_ / "assets");
+  EXPECT_THAT(faults(), testing::ElementsAre("assets"));
 }
 
 TEST_F(BrandFolderTest, catalogue_and_assets_may_be_absent) {

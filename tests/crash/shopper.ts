@@ -7,8 +7,8 @@ export type Purchase = { checkoutId: string; key: string; people: number; receip
 
 type Answer = { status: number; body: any };
 
-/** The strictest limit by network on a purchase is 30: below this many tries, the site refuses an honest buyer. */
-const FEW_TRIES = 20;
+/** The strictest limit by network on a purchase (`kValidateEmail`): below this many tries, the site refuses an honest buyer. */
+const FEW_TRIES = 10;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 

@@ -7,28 +7,50 @@ import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import lighthouse, { type Result } from 'lighthouse';
 import { launch } from 'chrome-launcher';
+import { Client } from '../e2e/helpers/client.ts';
 import { startSite } from '../e2e/helpers/server.ts';
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, brands: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, brands: { type: 'string', default: '' }, pages: { type: 'string', default: 'home,landing,find,join,checkout' } },
+});
 const runs = Number(values.runs);
 const root = resolve(import.meta.dirname, '../..');
 const reports = join(root, 'tests/output/lighthouse');
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof least;
 const categories = Object.keys(least) as Category[];
-const limits = { js: 110 * 1024, css: 20 * 1024 };
+const limits = { js: 124_000, css: 20 * 1024 }; // script: the bound of web/scripts/weights.mjs
 
 const everyBrand = readdirSync(join(root, 'content/brands')).filter((name) => !name.includes('.'));
 const brands = values.brands === '' ? everyBrand : values.brands.split(',');
 
-/** Home, and the brand's first landing page if it has one. */
-function pagesOf(brand: string): string[] {
+/** An address of a brand and the cookies that it needs. A page with cookies is one person's, which search engines do not list. */
+type Audited = { path: string; cookie?: string };
+
+/** The pages of `--pages` that the brand has: its first landing page, the checkout's first step with a plan chosen. */
+async function pagesOf(brand: string): Promise<Audited[]> {
   const { landings = [] } = JSON.parse(readFileSync(join(root, 'content/brands', brand, 'site.json'), 'utf8')) as { landings?: { slug: string }[] };
-  return ['/', ...landings.slice(0, 1).map(({ slug }) => `/${slug}`)];
+  const pages: Record<string, () => Audited[] | Promise<Audited[]>> = {
+    home: () => [{ path: '/' }],
+    landing: () => landings.slice(0, 1).map(({ slug }) => ({ path: `/${slug}` })),
+    find: () => [{ path: '/find-a-dentist' }],
+    join: () => [{ path: '/join-now' }],
+    checkout: async () => [{ path: '/checkout/create-account', cookie: await beginCheckout(site.url(brand)) }],
+  };
+  return (await Promise.all(values.pages.split(',').map((name) => pages[name]!()))).flat();
 }
 
-async function audit(url: string, port: number): Promise<Result> {
-  const ask = () => lighthouse(url, { port, output: 'html', logLevel: 'error', onlyCategories: categories });
+async function beginCheckout(origin: string): Promise<string> {
+  const buyer = new Client(origin);
+  const { plans } = (await buyer.get('/api/v4/plans')).body as { plans: { id: number }[] };
+  const begun = await buyer.post('/api/km/checkout', { planId: plans[0]?.id, billingCycle: 'annual' });
+  if (begun.status !== 201) throw new Error(`${origin}: no checkout (${begun.status}): ${JSON.stringify(begun.body)}`);
+  return buyer.cookieHeader();
+}
+
+async function audit({ url, cookie }: Audited & { url: string }, port: number): Promise<Result> {
+  const personal = cookie === undefined ? {} : { extraHeaders: { Cookie: cookie }, skipAudits: ['is-crawlable'] };
+  const ask = () => lighthouse(url, { port, output: 'html', logLevel: 'error', onlyCategories: categories, ...personal });
   let answer = await ask();
   if (answer?.lhr.runtimeError) answer = await ask(); // Chromium loses a trace now and then
   if (answer === undefined || answer.lhr.runtimeError) throw new Error(`${url}: ${answer?.lhr.runtimeError?.message ?? 'no result'}`);
@@ -50,9 +72,9 @@ function complaints(result: Result): string[] {
 }
 
 /** The runs differ in nothing but performance; the middle one counts. */
-async function middleOf(url: string, port: number): Promise<Result> {
+async function middleOf(page: Audited & { url: string }, port: number): Promise<Result> {
   const results: Result[] = [];
-  for (let run = 0; run < runs; run++) results.push(await audit(url, port));
+  for (let run = 0; run < runs; run++) results.push(await audit(page, port));
   return results.sort((a, b) => score(a, 'performance') - score(b, 'performance'))[Math.floor(runs / 2)]!;
 }
 
@@ -89,8 +111,9 @@ const faults: string[] = [];
 try {
   console.log('| Page | Performance | Accessibility | Best practices | SEO | FCP | LCP | TBT | CLS |\n|---|---|---|---|---|---|---|---|---|');
   for (const brand of brands) {
-    for (const path of pagesOf(brand)) {
-      const result = await middleOf(`${site.url(brand)}${path}`, chrome.port);
+    for (const page of await pagesOf(brand)) {
+      const { path } = page;
+      const result = await middleOf({ ...page, url: `${site.url(brand)}${path}` }, chrome.port);
       const metrics = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map((id) => measured(result, id));
       console.log(`| ${[`${brand} ${path}`, ...categories.map((category) => score(result, category)), ...metrics].join(' | ')} |`);
       const isLow = categories.some((category) => score(result, category) < least[category]);

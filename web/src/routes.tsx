@@ -105,7 +105,7 @@ function planPages(): RouteObject[] {
 }
 
 function checkoutPages(): RouteObject[] {
-  const handle = (title: MessageKey): PageHandle => ({ page: "checkout", title, words: ["checkout"] });
+  const handle = (title: MessageKey): PageHandle => ({ page: "checkout", title, description: "app.descriptionJoinNow", words: ["checkout"] });
   return [
     pageRoute(
       "pages/checkout/index",

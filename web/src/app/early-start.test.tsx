@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startEarly, type EarlyActs } from "./early-start";
 
 const FILES = { entry: "/assets/entry.js", files: "/assets/framework.js /assets/en.js" };
@@ -132,12 +132,44 @@ it("keeps what was typed when a file is missing, and takes its signs of waiting 
   expect(one<HTMLTextAreaElement>('[name="text"]').value).toBe("half a sentence");
 });
 
-it("only watches where the app is loaded with the page", () => {
-  startEarly({}, load);
-  fireEvent.click(one("#menu"));
-  idle();
-  expect(load).not.toHaveBeenCalled();
-  expect(take().pressed).toBe(one("#menu"));
+describe("where the app starts at once", () => {
+  const AT_ONCE = { ...FILES, atOnce: "" };
+  let paint: () => void;
+
+  beforeEach(() => {
+    vi.stubGlobal(
+      "PerformanceObserver",
+      class {
+        constructor(report: () => void) {
+          paint = report;
+        }
+        observe(): void {}
+      },
+    );
+    vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it("loads the app after the first paint, once", () => {
+    vi.stubGlobal("navigator", { onLine: true, connection: { saveData: true } });
+    startEarly(AT_ONCE, load);
+    expect(load).not.toHaveBeenCalled();
+    paint();
+    paint();
+    expect(load).toHaveBeenCalledExactlyOnceWith("/assets/entry.js");
+    expect(preloaded()).toHaveLength(2);
+  });
+
+  it.each([
+    ["the page is in the background", () => vi.spyOn(document, "hidden", "get").mockReturnValue(true), () => {}],
+    ["the browser does not report paints", () => vi.stubGlobal("PerformanceObserver", undefined), () => fireEvent.load(window)],
+    ["somebody uses the page", () => {}, () => fireEvent.click(one("#menu"))],
+  ])("does not wait for the first paint where %s", (_name, before, after) => {
+    before();
+    startEarly(AT_ONCE, load);
+    after();
+    expect(load).toHaveBeenCalledOnce();
+  });
 });
 
 it("fetches style sheets without waiting, and hides what cannot be shown before they are there or out of reach", () => {

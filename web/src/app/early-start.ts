@@ -27,12 +27,14 @@ declare global {
 
 /** Which files to load; attributes of the loader's own script element. */
 export interface EarlyFiles {
-  /** The app's entry. Empty: it is loaded anyhow, and there is only something to watch. */
+  /** The app's entry. */
   entry?: string;
   /** What the entry imports, with spaces in between. */
   files?: string;
   /** Style sheets that the first screen does not need, with spaces in between. */
   styles?: string;
+  /** Given, even if empty, where the app starts after the first paint. */
+  atOnce?: string;
 }
 
 const FIELDS = "input, select, textarea";
@@ -45,19 +47,20 @@ const IDLE_WITHOUT_BROWSERS_HELP_MS = 300;
 
 /**
  * Runs before everything else, from the text of the page itself. Loads the app once the page has been loaded and the browser
- * is idle, or as soon as somebody touches the page, presses a key or moves the focus; who saves data loads it only then.
+ * is idle, or as soon as somebody touches the page, presses a key or moves the focus; who saves data loads it only then. With
+ * `atOnce` it loads the app after the first paint, with which the app's files do not compete.
  * Until the app takes over, links, plain forms and native controls work by themselves; what needs the app is remembered:
  * the last button pressed, the last form sent, all fields. Style sheets are fetched at once, without holding up what the page
  * can show already; what cannot be shown without them is hidden until they are there, or cannot be had.
  */
-export function startEarly({ entry, files = "", styles = "" }: EarlyFiles, load: (address: string) => Promise<unknown>): void {
+export function startEarly({ entry = "", files = "", styles = "", atOnce }: EarlyFiles, load: (address: string) => Promise<unknown>): void {
   const watch = new AbortController();
   const marks: [Element, string][] = [];
   const fields = new Map<EarlyField, { value: string; checked: boolean }>();
   let isInUse = false;
   let pressed: EarlyActs["pressed"];
   let sent: EarlyActs["sent"];
-  let isBegun = entry === undefined;
+  let isBegun = false;
 
   const on = (target: EventTarget, types: string, listener: (event: Event, target: Element) => void): void => {
     for (const type of types.split(" "))
@@ -78,7 +81,7 @@ export function startEarly({ entry, files = "", styles = "" }: EarlyFiles, load:
     if (isBegun) return;
     isBegun = true;
     for (const href of words(files)) document.head.append(link("modulepreload", href));
-    afterParsing(() => load(entry ?? "").catch(giveUp));
+    afterParsing(() => load(entry).catch(giveUp));
   }
 
   // The next act tries again. A file may be gone after an update: then a page without anything typed is loaded anew.
@@ -120,7 +123,8 @@ export function startEarly({ entry, files = "", styles = "" }: EarlyFiles, load:
   });
   dress(words(styles));
   const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-  if (!isBegun && !savesData) afterLoad(() => whenIdle(begin));
+  if (atOnce !== undefined) afterFirstPaint(begin);
+  else if (!savesData) afterLoad(() => whenIdle(begin));
 
   window.molarEarly = {
     take() {
@@ -160,6 +164,13 @@ function isSender(button: HTMLElement): boolean {
 function afterParsing(task: () => void): void {
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", task, { once: true });
   else task();
+}
+
+// A page in the background is not painted, and not every browser reports its paints.
+function afterFirstPaint(task: () => void): void {
+  if (document.hidden) return task();
+  if (typeof PerformanceObserver === "function") new PerformanceObserver(task).observe({ type: "paint", buffered: true });
+  afterLoad(task);
 }
 
 function afterLoad(task: () => void): void {

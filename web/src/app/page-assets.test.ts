@@ -24,29 +24,28 @@ const NEEDS: PageNeeds = {
 const tags = assetTags(ASSETS, NEEDS);
 
 it("names every file once", () => {
-  const files = [...tags.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1]);
+  const files = [...tags.matchAll(/\/(?:assets|brand)\/[^" ]+/g)].map(([file]) => file);
   expect(files).toEqual([
     "/assets/figtree.woff2",
-    "/assets/base.css",
-    "/assets/faq.css",
-    "/assets/figtree.css",
-    "/brand/theme.css?v=1",
     "/assets/entry.js",
     "/assets/framework.js",
     "/assets/en.js",
     "/assets/en-member.js",
     "/assets/faq.js",
+    "/assets/base.css",
+    "/assets/faq.css",
+    "/assets/figtree.css",
+    "/brand/theme.css?v=1",
   ]);
 });
 
-it("runs the entry and preloads the rest", () => {
-  expect(tags).toContain('<script type="module" fetchpriority="low" src="/assets/entry.js"></script>');
-  expect(tags).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/faq.js">');
-  expect(tags).not.toContain("es.js");
+it("asks the watch to start the app at once, and names no file that competes with the first paint", () => {
+  expect(tags).toMatch(/ data-at-once>watch\(\)<\/script>/);
+  expect(tags).not.toMatch(/modulepreload|type="module"|speculationrules/);
 });
 
 it("watches over the page before its style sheets are there", () => {
-  expect(tags).toMatch(/^<link rel="preload" [^>]*><script>watch\(\)<\/script><link rel="stylesheet"/);
+  expect(tags).toMatch(/^<link rel="preload" [^>]*><script [^>]*>watch\(\)<\/script><link rel="stylesheet"/);
 });
 
 it("leaves the app to the watch where it does not start with the page", () => {

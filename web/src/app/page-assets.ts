@@ -51,13 +51,13 @@ export interface PageNeeds {
   theme: string;
   /** Given where the page carries the styles of its first screen in itself; its style sheets then come after it. */
   firstScreen?: { header: HeaderVariant; themeCss: string } | undefined;
-  /** Whether the app starts with the page, not when somebody begins to use it. */
+  /** Whether the app starts after the first paint, not when the browser is idle or somebody begins to use the page. */
   startsAtOnce: boolean;
 }
 
 /**
- * The tags before </head>: fonts, style sheets in cascade order, theme last, then the app; and the script that watches over the
- * page, before style sheets that it would wait for.
+ * The tags before </head>: fonts, style sheets in cascade order, theme last; and the script that watches over the page and loads
+ * the app, before style sheets that it would wait for.
  */
 export function assetTags(assets: SiteAssets, needs: PageNeeds): string {
   const routes = needs.routeIds.flatMap((id) => assets.routes[id] ?? []);
@@ -67,15 +67,15 @@ export function assetTags(assets: SiteAssets, needs: PageNeeds): string {
   const scripts = unique(chunks.flatMap((chunk) => chunk.js));
   const sheets = unique(chunks.flatMap((chunk) => chunk.css));
   const tags = fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font.latin}">`);
-  const late = needs.startsAtOnce ? [] : scripts;
+  const early = (styles: readonly string[]): string => earlyScript(assets.early, needs.startsAtOnce, scripts, styles);
   if (needs.firstScreen === undefined) {
     const links = [...sheets, ...fonts.map(({ css }) => css), needs.theme].map(styleSheet);
-    tags.push(earlyScript(assets.early, late, []), ...links);
+    tags.push(early([]), ...links);
   } else {
     tags.push(...firstScreenStyles(assets.styles, needs.firstScreen, fonts).map(style));
-    tags.push(earlyScript(assets.early, late, sheets), `<noscript>${sheets.map(styleSheet).join("")}</noscript>`);
+    tags.push(early(sheets), `<noscript>${sheets.map(styleSheet).join("")}</noscript>`);
   }
-  tags.push(...(needs.startsAtOnce ? appScripts(scripts) : [`<script type="speculationrules">${assets.rules}</script>`]));
+  if (!needs.startsAtOnce) tags.push(`<script type="speculationrules">${assets.rules}</script>`);
   return tags.join("");
 }
 
@@ -89,18 +89,10 @@ function firstScreenStyles(
 
 // The server allows the texts of script and styles by their hashes (src/app/pages/inline_texts.cc): what differs from page to page is
 // in attributes.
-function earlyScript(text: string, [entry, ...imports]: readonly string[], sheets: readonly string[]): string {
-  const files = entry === undefined ? "" : ` data-entry="${entry}" data-files="${imports.join(" ")}"`;
+function earlyScript(text: string, startsAtOnce: boolean, [entry, ...imports]: readonly string[], sheets: readonly string[]): string {
+  const files = ` data-entry="${entry ?? ""}" data-files="${imports.join(" ")}"`;
   const styles = sheets.length === 0 ? "" : ` data-styles="${sheets.join(" ")}"`;
-  return `<script${files}${styles}>${text}</script>`;
-}
-
-// The page is readable without scripts: they must not hold up style sheets and fonts.
-function appScripts([entry = "", ...imports]: readonly string[]): string[] {
-  return [
-    `<script type="module" fetchpriority="low" src="${entry}"></script>`,
-    ...imports.map((file) => `<link rel="modulepreload" fetchpriority="low" href="${file}">`),
-  ];
+  return `<script${files}${styles}${startsAtOnce ? " data-at-once" : ""}>${text}</script>`;
 }
 
 function style(text: string): string {

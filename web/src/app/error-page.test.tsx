@@ -34,6 +34,16 @@ describe("the error page", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
+  it("of an unknown address leads on to a dentist, the plans and a person", () => {
+    renderInPage(<ErrorPage error={new PageError({ statusCode: 404 })} />);
+    const ways = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+    expect(ways.slice(0, 3)).toEqual([
+      ["Find a Dentist", "/find-a-dentist"],
+      ["Plans and prices", "/join-now"],
+      ["Get help", "/support"],
+    ]);
+  });
+
   it("of a bug tells nothing of it, and offers another try", () => {
     const { container } = renderInPage(<ErrorPage error={new Error("secret")} />);
     expect(container.textContent).not.toContain("secret");

@@ -1,18 +1,18 @@
+import "./page.css";
 import { useLocation } from "react-router";
 import { ConfirmEmailPanel } from "../features/account/confirm-email-panel";
 import { LinkOver } from "../features/account/link-over";
+import { AccessFrame } from "../features/session/access-frame";
 import { useT } from "../messages/use-t";
 import { Card } from "../ui/card";
-import "./member-login.css";
 
 /** The link to a new e-mail address leads here. */
 export function Component(): React.ReactNode {
   const t = useT();
   const token = new URLSearchParams(useLocation().search).get("token") ?? "";
   return (
-    <div className="login-page wrap">
-      <h1>{t("account.confirm.heading")}</h1>
+    <AccessFrame heading={t("account.confirm.heading")}>
       <Card tone="raised">{token === "" ? <LinkOver kind="email" /> : <ConfirmEmailPanel token={token} />}</Card>
-    </div>
+    </AccessFrame>
   );
 }

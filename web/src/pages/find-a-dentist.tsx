@@ -55,7 +55,7 @@ export function Component() {
   return (
     <>
       <div className="wrap find-page">
-        <header className="page-head">
+        <header className="page-head" data-short={isSearch(search) ? "always" : undefined}>
           <h1>{page.title ?? t("find.title")}</h1>
           {isSearch(search) ? null : page.intro === undefined ? <p className="page-intro">{t("find.lead")}</p> : <SanitizedHtml html={page.intro} className="page-intro" />}
         </header>

@@ -1,15 +1,16 @@
+import "./page.css";
 import { useLocation, type LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../api/query-client";
 import { useWatched } from "../api/use-watched";
 import { inviteQuery } from "../features/account/invite";
 import { LinkOver } from "../features/account/link-over";
 import { SignUpForm } from "../features/account/sign-up-form";
+import { AccessFrame } from "../features/session/access-frame";
 import { formatDate } from "../lib/dates";
 import { useT } from "../messages/use-t";
 import { useSession } from "../session/session-query";
 import { Card } from "../ui/card";
 import { Notice } from "../ui/notice";
-import "./member-login.css";
 
 /** An adult on somebody's membership makes a login of their own. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -25,19 +26,16 @@ export function Component(): React.ReactNode {
   if (invite === undefined) return null;
   if (invite === null) {
     return (
-      <div className="login-page wrap">
-        <h1>{t("account.invite.title")}</h1>
+      <AccessFrame heading={t("account.invite.title")}>
         <Card tone="raised">
           <LinkOver kind="invite" />
         </Card>
-      </div>
+      </AccessFrame>
     );
   }
   const { firstName, inviterName, brand, expiresOn } = invite;
   return (
-    <div className="login-page wrap">
-      <h1>{t("account.invite.heading", { name: firstName })}</h1>
-      <p className="login-lead">{t("account.invite.lead", { inviter: inviterName, brand })}</p>
+    <AccessFrame heading={t("account.invite.heading", { name: firstName })} lead={t("account.invite.lead", { inviter: inviterName, brand })}>
       <p>{t("account.invite.what")}</p>
       {isAuthenticated ? (
         <Notice tone="warning">
@@ -48,7 +46,7 @@ export function Component(): React.ReactNode {
         <SignUpForm token={token} invite={invite} />
       </Card>
       <p>{t("account.invite.until", { date: formatDate(expiresOn) })}</p>
-    </div>
+    </AccessFrame>
   );
 }
 

@@ -1,3 +1,4 @@
+import "./page.css";
 import type { LoaderFunctionArgs } from "react-router";
 import { useLocation } from "react-router";
 import { Link } from "../ui/link";
@@ -5,6 +6,7 @@ import { SanitizedHtml } from "../content/sanitized-html";
 import { useConfig } from "../content/environment";
 import { useContent, usePage } from "../content/use-content";
 import { usePlansLink } from "../content/use-plans-link";
+import { AccessFrame } from "../features/session/access-frame";
 import { LoginForm } from "../features/session/login-form";
 import { paths } from "../lib/paths";
 import { formatPhone, telHref } from "../lib/phone";
@@ -13,7 +15,6 @@ import { useT } from "../messages/use-t";
 import { requireVisitor } from "../session/guards";
 import { Card } from "../ui/card";
 import { Notice } from "../ui/notice";
-import "./member-login.css";
 
 export function loader(args: LoaderFunctionArgs): null {
   requireVisitor(args);
@@ -28,9 +29,23 @@ export function Component(): React.ReactNode {
   const query = new URLSearchParams(useLocation().search);
   const redirect = safeRedirect(query.get("redirect"));
   return (
-    <div className="login-page wrap">
-      <h1>{t("member.login.heading")}</h1>
-      <p className="login-lead">{t(redirect === undefined ? "member.login.intro" : "member.login.continue")}</p>
+    <AccessFrame
+      heading={t("member.login.heading")}
+      lead={t(redirect === undefined ? "member.login.intro" : "member.login.continue")}
+      aside={
+        <>
+          <p>
+            {t("member.login.newHere")} <Link to={plansLink()}>{t("member.login.join")}</Link>
+          </p>
+          {organisation.phone ? (
+            <p>
+              <a href={telHref(organisation.phone)}>{t("member.login.help", { phone: formatPhone(organisation.phone) })}</a>
+            </p>
+          ) : null}
+          <SanitizedHtml html={page.help} />
+        </>
+      }
+    >
       <EndedNotice ended={query.get("ended")} />
       <SanitizedHtml html={page.intro} />
       <Card tone="raised">
@@ -39,16 +54,7 @@ export function Component(): React.ReactNode {
           <Link to={paths.resetPassword}>{t("member.login.forgot")}</Link> {t("member.login.noPassword")}
         </p>
       </Card>
-      <p>
-        {t("member.login.newHere")} <Link to={plansLink()}>{t("member.login.join")}</Link>
-      </p>
-      {organisation.phone ? (
-        <p>
-          <a href={telHref(organisation.phone)}>{t("member.login.help", { phone: formatPhone(organisation.phone) })}</a>
-        </p>
-      ) : null}
-      <SanitizedHtml html={page.help} />
-    </div>
+    </AccessFrame>
   );
 }
 

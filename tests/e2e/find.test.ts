@@ -21,6 +21,7 @@ const find = (brand: string, search = ''): string => `${site().url(brand)}/find-
 const address = (page: Page): string => new URL(page.url()).search;
 const near = (page: Page) => page.getByLabel('ZIP code, or city and state');
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click();
+const changeSearch = (page: Page) => page.getByText('Change the search or filter').click();
 const results = (page: Page, words: RegExp) => page.getByRole('heading', { level: 2, name: words }).waitFor();
 const cards = (page: Page) => page.locator('article');
 const openMap = (page: Page) => page.getByRole('button', { name: 'Zoom and move the map' });
@@ -131,6 +132,7 @@ test('harbor, phone: nobody within five miles, so the nearest and a wider circle
     // A brand with few offices shows filters only when some are in use.
     assert.equal(await page.locator('summary').filter({ hasText: 'Filters' }).count(), 0);
     await open(page, find('harbor', '?zip=97141&weekend=1'));
+    await changeSearch(page);
     await page.locator('summary').filter({ hasText: 'Filters' }).click();
     await near(page).fill('00001');
     await page.getByLabel('Name of a dentist or office').fill('Harbor');
@@ -156,9 +158,11 @@ test('harbor, phone: nobody within five miles, so the nearest and a wider circle
     const found = await page.evaluate(async () => (await fetch('/api/km/group/harbor/offices?name=harbor')).json() as Promise<{ offices: object[] }>);
     const offices = found.offices.map((office) => ({ ...office, lat: null, lng: null }));
     await page.route(/\/group\/harbor\/offices\?/, (route) => route.fulfill({ json: { ...found, offices } }));
+    await changeSearch(page);
     await page.getByLabel('Name of a dentist or office').fill('harbor');
     await search(page);
     await results(page, /with a name like “harbor”$/);
+    assert.equal(await page.getByLabel('Name of a dentist or office').isVisible(), false, 'folded again');
     assert.match(address(page), /view=map/);
     await page.getByText('Sorted by').waitFor();
     await page.getByText('Before you go, call').waitFor();
@@ -268,11 +272,13 @@ test('without JavaScript, in Spanish: the form, what it finds, pages and errors'
     await page.getByRole('link', { name: 'Siguiente' }).click();
     await page.waitForURL(/page=2/);
     assert.notEqual(await cards(page).first().textContent(), first);
+    await page.getByText('Cambiar la búsqueda o filtrar').click();
     await page.locator('summary').filter({ hasText: 'Filtros' }).click();
     await page.getByLabel('abiertos en fin de semana').check();
     await page.getByRole('button', { name: 'Mostrar resultados' }).click();
     await page.getByRole('link', { name: 'Quitar el filtro Fin de semana' }).waitFor();
     assert.match(address(page), /weekend=1/);
+    await page.getByText('Cambiar la búsqueda o filtrar').click();
     await page.getByLabel('Código postal, o ciudad y estado').fill('00001');
     await page.getByRole('button', { name: 'Buscar', exact: true }).click();
     await page.getByText('No conocemos el código postal 00001.').first().waitFor();

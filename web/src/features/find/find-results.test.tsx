@@ -167,9 +167,9 @@ describe("a brand with few offices", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("shows the form openly once somebody searches, and filters only where some are in use", () => {
+  it("folds the search on phones alone once something was found, and shows filters only where some are in use", () => {
     const { container } = showAll({ officesOfBrand: 1, offices: [anOffice(1)] }, { query: "zip=85001" });
-    expect(container.querySelector(".find-fold")).toBeNull();
+    expect(container.querySelector(".find-fold")?.hasAttribute("data-phones-only")).toBe(true);
     expect(container.querySelector(".find-filters")).toBeNull();
     showAll({ officesOfBrand: 1, offices: [anOffice(1)] }, { query: "zip=85001&evening=1" });
     expect(document.querySelector(".find-filters")).toBeTruthy();

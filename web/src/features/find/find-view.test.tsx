@@ -37,6 +37,15 @@ describe("new results", () => {
     expect(scroll.mock.calls).toEqual([["results-title"]]);
   });
 
+  it("fold a search that was opened, and take the focus of what is folded away", async () => {
+    const router = show("zip=85001");
+    const fold = document.querySelector<HTMLDetailsElement>(".find-fold");
+    fold!.open = true;
+    await act(() => router.navigate("/find-a-dentist?zip=85001&weekend=1"));
+    expect(fold?.open).toBe(false);
+    expect(document.activeElement?.id).toBe("results-title");
+  });
+
   it("are not what a pin of the map leads to", async () => {
     const router = show("zip=85001");
     await act(() => router.navigate("/find-a-dentist?zip=85001"));

@@ -1,11 +1,9 @@
 import "./find-view.css";
-import { Search } from "lucide-react";
-import { useRef, type ReactNode } from "react";
+import { useRef } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { useEnvironment } from "../../content/environment";
 import type { Translate } from "../../messages/catalogue";
 import { useT } from "../../messages/use-t";
-import { Icon } from "../../ui/icon";
 import { VisuallyHidden } from "../../ui/visually-hidden";
 import type { Plan } from "../plans/plan";
 import { activeFilters } from "./active-filters";
@@ -20,6 +18,7 @@ import { FindTrouble } from "./find-trouble";
 import type { OwnMembership } from "./own-membership";
 import { placeText } from "./place";
 import { countWords } from "./result-words";
+import { SearchFold } from "./search-fold";
 import { useKeptSearch } from "./use-kept-search";
 import { useResultNews } from "./use-result-news";
 
@@ -46,22 +45,29 @@ export function FindView({ search, result, plans, own }: FindViewProps) {
   const news = useResultNews(heading, search.page, page === undefined || search.isEmptyTry ? "" : countWords(t, search, page));
   useKeptSearch(findHref(search), page !== undefined);
   const common = { search, plans, ownPlanId: own?.planId };
-  const isFiltered = !isFew || filters.length > 0;
+  const asked = isStart && own !== undefined ? prefilled(search, own) : search;
+  const isFound = !isStart && page !== undefined && page.total > 0;
+  const filterFields = !isFew || filters.length > 0 ? <FindFilters {...common} search={asked} activeCount={filters.length} /> : null;
   const form = (
     <FindForm
-      search={isStart && own !== undefined ? prefilled(search, own) : search}
+      search={asked}
       placeError={placeError(t, search, result)}
       goTo={(wanted) => void navigate(findHref(wanted), { preventScrollReset: true })}
     />
   );
   return (
     <div className="find-view" data-start={isStart || undefined}>
-      {isFew && isStart && !search.isEmptyTry ? <FoldedForm>{form}</FoldedForm> : form}
+      {isFound || (isFew && isStart && !search.isEmptyTry) ? (
+        <SearchFold isFound={isFound} heading={heading}>
+          {form}
+          {isFound && filterFields}
+        </SearchFold>
+      ) : (
+        form
+      )}
       <VisuallyHidden role="status">{isBusy ? "" : news}</VisuallyHidden>
-      <div className="find-body" data-filters={isFiltered && page === undefined ? "side" : "top"}>
-        {isFiltered && (
-          <FindFilters {...common} search={isStart && own !== undefined ? prefilled(search, own) : search} activeCount={filters.length} />
-        )}
+      <div className="find-body" data-filters={filterFields !== null && page === undefined ? "side" : "top"}>
+        {!isFound && filterFields}
         <div className="find-found" aria-busy={isBusy} data-busy={isBusy || undefined}>
           {isStart && page === undefined && <FindStart isPrefilled={own?.zip !== undefined} />}
           {!isStart && result?.ok === false && <FindTrouble search={search} trouble={result} />}
@@ -69,20 +75,6 @@ export function FindView({ search, result, plans, own }: FindViewProps) {
         </div>
       </div>
     </div>
-  );
-}
-
-/** The search of a brand whose offices are all in sight: there for those who want it. */
-function FoldedForm({ children }: { children: ReactNode }) {
-  const t = useT();
-  return (
-    <details className="find-fold no-print" suppressHydrationWarning>
-      <summary>
-        <Icon icon={Search} />
-        {t("find.fold")}
-      </summary>
-      {children}
-    </details>
   );
 }
 

@@ -1,0 +1,48 @@
+import "./search-fold.css";
+import { Search } from "lucide-react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useLocation } from "react-router";
+import { useT } from "../../messages/use-t";
+import { Icon } from "../../ui/icon";
+
+export interface SearchFoldProps {
+  /** Something was found: from 62 rem on the search stands openly above it. */
+  isFound: boolean;
+  /** Of what was found: takes the focus of a button that is folded away. */
+  heading: RefObject<HTMLHeadingElement | null>;
+  children: ReactNode;
+}
+
+/** The search where offices are in sight: there for those who want it. */
+export function SearchFold({ isFound, heading, children }: SearchFoldProps) {
+  const t = useT();
+  const fold = useFoldedAfterwards(heading);
+  return (
+    <details ref={fold} className="find-fold no-print" data-phones-only={isFound || undefined} suppressHydrationWarning>
+      <summary>
+        <Icon icon={Search} />
+        {t(isFound ? "find.change" : "find.fold")}
+      </summary>
+      <div className="find-fold-body" data-filters="top">
+        {children}
+      </div>
+    </details>
+  );
+}
+
+/** What a search brought stands below the fold: every other address closes it. */
+function useFoldedAfterwards(heading: RefObject<HTMLHeadingElement | null>): RefObject<HTMLDetailsElement | null> {
+  const fold = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  const shown = useRef(key);
+  useEffect(() => {
+    const { current } = fold;
+    if (shown.current === key || current === null) return;
+    shown.current = key;
+    if (!current.open) return;
+    const hasFocus = current.contains(document.activeElement);
+    current.open = false;
+    if (hasFocus) heading.current?.focus({ preventScroll: true });
+  }, [key, heading]);
+  return fold;
+}

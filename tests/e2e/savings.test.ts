@@ -60,6 +60,8 @@ test('a visitor learns that joining would cost more, and checks a quote of it, w
   // By arrows: letters that follow each other slowly choose a state each.
   const state = page.getByLabel('State', { exact: true });
   for (let presses = 0; presses < 60 && (await state.inputValue()) !== 'AZ'; presses += 1) await state.press('ArrowDown');
+  await page.locator('summary').filter({ hasText: 'Enter your own treatments' }).focus();
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Calculate' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('Enter how often, for at least one treatment').waitFor();
@@ -120,6 +122,7 @@ test('mesa: large treatments save, at the office that was chosen', async () => {
   await page.getByLabel(/^Código postal/).fill('85142');
   await page.getByRole('button', { name: 'Calcular' }).click();
   await page.getByRole('heading', { name: /^Ahorraría \$/ }).waitFor();
+  await page.getByText('Cambiar los tratamientos').click();
   await page.getByLabel('Consultorio', { exact: true }).selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Calcular' }).click();
   await page.getByText(/^Precios de Mesa Family Dentistry\./).waitFor();
@@ -139,12 +142,16 @@ test('without JavaScript the sample prices and the calculator work through the a
   await page.getByLabel('Plan', { exact: true }).selectOption({ label: 'Cedar Evergreen' });
   await page.getByRole('button', { name: 'Show prices' }).click();
   await page.getByRole('heading', { name: 'Prices in Arizona with Cedar Evergreen' }).waitFor();
+  await page.getByText('Enter your own treatments').click();
   await page.getByLabel('How many people join?').selectOption('2');
   await page.getByLabel('Check-up exam').fill('4');
   await page.getByRole('button', { name: 'Calculate' }).click();
   await page.getByRole('heading', { name: /^You would/ }).waitFor();
   assert.match(page.url(), /\?state=AZ&plan=103&people=2&cycle=annual&t=checkup_exam:4#result$/);
   await page.getByText('4 of them included at no charge').waitFor();
+  const result = await page.getByRole('heading', { name: /^You would/ }).boundingBox();
+  assert.ok(result !== null && result.y >= 0 && result.y < phone.height / 2, 'the answer is in sight, not the form');
+  await page.getByText('Change the treatments').click();
   assert.equal(await page.getByLabel('Check-up exam').inputValue(), '4');
   await page.getByRole('button', { name: 'We are a family of four' }).click();
   await page.waitForURL(/\?state=AZ&plan=102&people=4&children=2&cycle=annual&t=checkup_exam:8,cleaning_adult:4,cleaning_child:4#result$/);
@@ -159,6 +166,7 @@ test('what a plan includes for children counts for the children alone', async ()
   const { page, problems } = visit;
   await page.getByRole('table', { name: 'Your treatments one by one' }).getByText('Fluoride, 4 times').waitFor();
   assert.equal(await page.getByText(/of them included at no charge/).count(), 0);
+  await page.getByText('Change the treatments').click();
   await page.getByLabel('How many of them are under 14?').selectOption('2');
   await page.getByRole('button', { name: 'Calculate' }).click();
   await page.getByText('2 of them included at no charge').waitFor();

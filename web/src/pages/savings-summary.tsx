@@ -2,7 +2,7 @@ import "./page.css";
 import "../features/savings/savings.css";
 import "../features/member/panel.css";
 import "../features/sections/band.css";
-import { redirect, type LoaderFunctionArgs } from "react-router";
+import { redirect, useSearchParams, type LoaderFunctionArgs } from "react-router";
 import { useIfLoaded } from "../api/use-loaded";
 import { useWatched } from "../api/use-watched";
 import type { PageHead } from "../content/page-handle";
@@ -11,6 +11,7 @@ import { MemberFrame } from "../features/member/member-frame";
 import { memberInfoQuery } from "../features/member/member-info";
 import { isPrimary } from "../features/member/member-places";
 import { hasMembership } from "../features/member/require-no-membership";
+import { readCalc } from "../features/savings/calc-search";
 import { Calculator } from "../features/savings/calculator";
 import { SavingsPlaces } from "../features/savings/savings-places";
 import { savingsQuery } from "../features/savings/savings-query";
@@ -46,12 +47,14 @@ export function Component(): React.ReactNode {
 function PublicSavings(): React.ReactNode {
   const t = useT();
   const isMember = useHasMembership();
+  const [query] = useSearchParams();
+  const isAsked = readCalc(query).treatments.length > 0;
   return (
     <>
       <div className="savings-page wrap">
-        <header className="page-head">
+        <header className="page-head" data-short={isAsked ? "always" : undefined}>
           <h1>{t("savings.title")}</h1>
-          <VisitorLead />
+          {isAsked ? null : <VisitorLead />}
         </header>
         <Calculator path={paths.savingsSummary} isMember={isMember} />
       </div>

@@ -1,10 +1,12 @@
 import "./calc-form.css";
+import "../../ui/visually-hidden.css";
 import { useRef, type FormEvent, type ReactNode } from "react";
 import { US_STATES, stateName } from "../../lib/rules/us-states";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
+import { Disclosure } from "../../ui/disclosure";
 import { ErrorSummary } from "../../ui/error-summary";
 import { fieldsOf, useShownQuery } from "../../ui/forms/own-fields";
 import { Link } from "../../ui/link";
@@ -29,18 +31,19 @@ export interface CalcFormProps {
   errors: readonly { field: string; message: string }[];
   /** Grows with every answer, so that what is wrong takes the focus. */
   attempt: number;
+  /** What the form asks for stands above it. */
+  isAnswered: boolean;
   /** Goes to an address of this page; the browser does so by itself before there is JavaScript. */
   goTo: (search: CalcSearch) => void;
-  /** What stands between the choice of a plan and the calculator. */
+  /** The sample prices, or why there are none; null where the page has others. */
   children: ReactNode;
 }
 
 const CYCLES: readonly BillingCycle[] = ["annual", "monthly"];
 
-/** One form that sends itself with GET: region and plan above the sample prices, the calculator below them. */
+/** One form that sends itself with GET: the calculator, then region and plan of the sample prices. */
 export function CalcForm(props: CalcFormProps) {
-  const t = useT();
-  const { path, search, plans, samples, errors, attempt, goTo, children } = props;
+  const { path, search, samples, plans, errors, attempt, isAnswered, goTo, children } = props;
   const form = useRef<HTMLFormElement>(null);
   useShownQuery(form, calcQuery(search));
   const submit = (event: FormEvent): void => {
@@ -51,27 +54,57 @@ export function CalcForm(props: CalcFormProps) {
     goTo(readCalc(fields));
   };
   const errorOf = (field: string): string | undefined => errors.find((error) => error.field === field)?.message;
-  const lines = samples.plans[0]?.lines ?? [];
+  const hasList = (samples.plans[0]?.lines.length ?? 0) > 0;
+  const picker = <Picker plans={plans} samples={samples} search={search} errorOf={errorOf} />;
   return (
     <form ref={form} className="calc-form" action={path} method="get" noValidate onSubmit={submit}>
+      {/* The Enter key presses the first button of a form, which would be an example. */}
+      <button type="submit" name="ask" value="1" formAction={`${path}#result`} hidden />
       <ErrorSummary errors={[...errors]} attempt={attempt} />
-      <Picker plans={plans} samples={samples} search={search} errorOf={errorOf} />
-      {children}
-      {lines.length === 0 ? (
-        <Kept search={search} />
+      {hasList ? (
+        <Asked key={calcQuery(search)} {...props} errorOf={errorOf}>
+          {children === null ? picker : null}
+        </Asked>
       ) : (
-        <section className="panel calc-panel" id="calculator" aria-labelledby="calculator-heading">
-          <h2 id="calculator-heading">{t("savings.calc.heading")}</h2>
-          <p>{t("savings.calc.lead")}</p>
-          <ExampleButtons examples={examplesOf(search, plans, lines)} search={search} action={`${path}#result`} />
-          <Household {...props} errorOf={errorOf} />
-          <TreatmentFields lines={lines} search={search} error={errorOf("treatments")} />
-          <button type="submit" name="ask" value="1" formAction={`${path}#result`} className="button" data-variant="primary" data-size="large">
-            <span className="button-label">{t("savings.calc.button")}</span>
-          </button>
-        </section>
+        <Kept search={search} />
+      )}
+      {hasList && children === null ? null : (
+        <div className="calc-samples" data-answered={isAnswered || undefined}>
+          {children}
+          {picker}
+        </div>
       )}
     </form>
+  );
+}
+
+interface AskedProps extends CalcFormProps {
+  errorOf: ErrorOf;
+}
+
+/** Examples and questions. Phones have the questions behind a press, and so has everybody who has the answer. */
+function Asked(props: AskedProps) {
+  const t = useT();
+  const { path, search, plans, samples, errors, isAnswered, errorOf, children } = props;
+  const lines = samples.plans[0]?.lines ?? [];
+  const examples = <ExampleButtons examples={examplesOf(search, plans, lines)} search={search} action={`${path}#result`} />;
+  return (
+    <section className="panel calc-panel" data-answered={isAnswered || undefined} id="calculator" aria-labelledby="calculator-heading">
+      <h2 id="calculator-heading" className={isAnswered ? "visually-hidden" : undefined}>
+        {t("savings.calc.heading")}
+      </h2>
+      {isAnswered ? null : <p>{t("savings.calc.lead")}</p>}
+      {isAnswered ? null : examples}
+      <Disclosure summary={t(isAnswered ? "savings.calc.change" : "savings.calc.open")} isOpen={errors.length > 0} isOnPhonesOnly={!isAnswered}>
+        {isAnswered ? examples : null}
+        {children}
+        <Household {...props} errorOf={errorOf} />
+        <TreatmentFields lines={lines} search={search} error={errorOf("treatments")} />
+        <button type="submit" name="ask" value="1" formAction={`${path}#result`} className="button" data-variant="primary" data-size="large">
+          <span className="button-label">{t("savings.calc.button")}</span>
+        </button>
+      </Disclosure>
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import { axeFaults } from "../../testing/a11y";
 import { renderFeature } from "../../testing/render-feature";
 import type { Plan } from "../plans/plan";
 import { BasisLine } from "./basis-line";
@@ -50,6 +51,32 @@ describe("the calculator", () => {
     const visit = screen.getByRole("figure", { name: "2 such visits in a year, for one person" });
     expect(visit.textContent).toContain("$149 for the membership, first year");
     expect(visit.textContent).toContain("The membership pays for itself at the 2nd visit.In such a visit: Exam, Cleaning.");
+  });
+
+  it("answers above the form, which is folded then and leads back to what was entered", async () => {
+    const { container } = show({ result: { ok: true, estimate: ESTIMATE } });
+    const answer = await screen.findByRole("heading", { name: /^You would pay/ });
+    const change = screen.getByText("Change the treatments");
+    expect(answer.compareDocumentPosition(change)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const fold = change.closest("details");
+    expect([fold?.open, fold?.hasAttribute("data-phones-only")]).toEqual([false, false]);
+    expect(fold?.contains(screen.getByLabelText("Crown"))).toBe(true);
+    expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it("stands open while there is no answer: wide windows show it, phones after a press, and what is wrong always", async () => {
+    show({});
+    const fold = (await screen.findByText("Enter your own treatments")).closest("details");
+    expect([fold?.open, fold?.hasAttribute("data-phones-only")]).toEqual([false, true]);
+    cleanup();
+    show({ isOfficeGone: true });
+    expect((await screen.findByText("Enter your own treatments")).closest("details")?.open).toBe(true);
+  });
+
+  it("is asked by the Enter key, not filled with an example", async () => {
+    const { router } = show({ search: readCalc(new URLSearchParams("state=AZ&plan=101")) });
+    await userEvent.type(await screen.findByLabelText("Crown"), "3{Enter}");
+    expect(router.state.location.search).toBe("?state=AZ&plan=101&cycle=annual&t=crown:3");
   });
 
   it("offers examples, and marks the one that is entered", async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { stateName } from "../../lib/rules/us-states";
 import { paths } from "../../lib/paths";
@@ -28,7 +28,7 @@ export interface CalcViewProps {
   onQuote?: () => void;
 }
 
-/** Sample prices, the calculator below them, and what it found. */
+/** What was found, the calculator, and sample prices below it. */
 export function CalcView(props: CalcViewProps) {
   const { data, plans, isMember, path = paths.savingsSummary, hasOwn = isMember, hidesSamples = false, onQuote } = props;
   const t = useT();
@@ -43,25 +43,35 @@ export function CalcView(props: CalcViewProps) {
     void navigate(`${path}${calcQuery(next)}`, { preventScrollReset: true });
   };
   const sample = samples.plans[0];
+  const estimate = result?.ok === true && errors.length === 0 ? result.estimate : undefined;
+  const isWhole = estimate !== undefined && estimate.lines.length > 0 && estimate.notListed.length === 0;
   return (
     <div className="calc">
-      <CalcForm path={path} search={search} plans={plans} samples={samples} near={near} office={office} errors={errors} attempt={attempt} goTo={goTo}>
-        {sample === undefined ? <Notice tone="warning" title={notSold(search, plans, t)} /> : null}
-        {sample === undefined || hidesSamples ? null : (
-          <SamplePrices sample={sample} plan={plans.find(({ id }) => id === sample.planId)} state={samples.state} />
-        )}
-      </CalcForm>
       {result?.ok === false && isOutage(result.reason) ? <Notice tone="danger" isLive title={t(`savings.result.${result.reason}`)} /> : null}
-      {result?.ok === true && errors.length === 0 ? (
-        <>
-          <EstimateResult path={path} estimate={result.estimate} search={search} isMember={isMember} isRenewal={data.isRenewal} />
-          {result.estimate.lines.length > 0 && result.estimate.notListed.length === 0 ? (
-            <QuoteMaker key={calcQuery(search)} search={search} officeName={result.estimate.officeName} isMember={hasOwn} onMade={onQuote} />
-          ) : null}
-        </>
-      ) : null}
+      {estimate === undefined ? null : <EstimateResult path={path} estimate={estimate} search={search} isMember={isMember} isRenewal={data.isRenewal} />}
+      {isWhole ? <QuoteMaker key={calcQuery(search)} search={search} officeName={estimate.officeName} isMember={hasOwn} onMade={onQuote} /> : null}
+      <CalcForm
+        path={path}
+        search={search}
+        plans={plans}
+        samples={samples}
+        near={near}
+        office={office}
+        errors={errors}
+        attempt={attempt}
+        isAnswered={estimate !== undefined}
+        goTo={goTo}
+      >
+        {samplePart()}
+      </CalcForm>
     </div>
   );
+
+  function samplePart(): ReactNode {
+    if (sample === undefined) return <Notice tone="warning" title={notSold(search, plans, t)} />;
+    if (hidesSamples) return null;
+    return <SamplePrices sample={sample} plan={plans.find(({ id }) => id === sample.planId)} state={samples.state} />;
+  }
 }
 
 function isOutage(reason: NoEstimate): reason is "busy" | "unavailable" {

@@ -42,6 +42,11 @@ export function EstimateResult({ path, estimate, search, isMember, isRenewal }: 
           <p className="estimate-plainly">{t(`savings.${about}.${verdict}Text`, sumsOf(estimate))}</p>
           <SumBars estimate={estimate} />
           <BreakEven estimate={estimate} />
+          {isMember || verdict === "costs_more" ? null : (
+            <Link className="button no-print" data-variant="primary" data-size="medium" to={plansLink(pickedBy(estimate))}>
+              {t("savings.result.join", { plan: estimate.planName })}
+            </Link>
+          )}
           <SumsTable sums={estimate} />
           <Lines lines={lines} />
         </>
@@ -50,11 +55,6 @@ export function EstimateResult({ path, estimate, search, isMember, isRenewal }: 
       <BetterPlan path={path} estimate={estimate} search={search} />
       <BasisLine basis={estimate.basis} state={estimate.state} officeName={estimate.officeName} />
       {estimate.people > 1 && lines.some(({ included }) => included > 0) ? <p className="savings-basis">{t("savings.result.shared")}</p> : null}
-      {isMember || verdict === "costs_more" || lines.length === 0 ? null : (
-        <Link className="button no-print" data-variant="primary" data-size="medium" to={plansLink(pickedBy(estimate))}>
-          {t("savings.result.join", { plan: estimate.planName })}
-        </Link>
-      )}
     </section>
   );
 }

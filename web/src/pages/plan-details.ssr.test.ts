@@ -31,6 +31,18 @@ test("a plan has a page, and one for each office with that office's prices", asy
   expect(here.html).toContain('href="/join-now?plan=101&amp;office=11&amp;cycle=annual"');
 });
 
+test("a price of what is included is said to be that of each further one", async () => {
+  const [line] = PLAN.feeSummary ?? [];
+  if (line === undefined) throw new Error("no price");
+  const includes = async (service: object) => {
+    ANSWERS["/api/v4/plans/101"] = { ...PLAN, feeSummary: [line], includedServices: [{ procedure: line.procedure, label: line.label, ...service }] };
+    return (await page("/plans/101")).html;
+  };
+  expect(await includes({ quantityPerYear: 1 })).toContain("One a year is included at no charge. The price is that of each further one.");
+  expect(await includes({ quantityPerYear: 2, underAge: 14 })).toContain("2 a year are included at no charge for each person under 14.");
+  ANSWERS["/api/v4/plans/101"] = PLAN;
+});
+
 test("the way to pay that the brand names first is chosen at first, where the plan has it", async () => {
   const chosen = async (pages?: object) => /<input[^>]*name="plan-cycle"[^>]*checked[^>]*>/.exec((await page("/plans/101", pages)).html)?.[0];
   expect(await chosen()).toContain('value="annual"');

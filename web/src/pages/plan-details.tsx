@@ -80,17 +80,19 @@ export function Component(): React.ReactNode {
             </p>
           )}
         </header>
-        <div className="cycle-scope">
-          <CycleSwitch name="plan-cycle" cycles={cycles} first={first} />
-          <PlanGrid
-            plans={[plan]}
-            firstCycle={first}
-            layout={theme.shape === "crisp" ? "table" : "cards"}
-            headingLevel={2}
-            action={(one) => <Choose plan={one} cycles={cycles} />}
-          />
+        <div className="plan-page-row">
+          <div className="cycle-scope">
+            <CycleSwitch name="plan-cycle" cycles={cycles} first={first} />
+            <PlanGrid
+              plans={[plan]}
+              firstCycle={first}
+              layout={theme.shape === "crisp" ? "table" : "cards"}
+              headingLevel={2}
+              action={(one) => <Choose plan={one} cycles={cycles} />}
+            />
+          </div>
+          <Prices plan={plan} />
         </div>
-        <Prices plan={plan} />
       </div>
       <div className="band" data-tone="tint">
         <div className="wrap">
@@ -128,7 +130,7 @@ function Prices({ plan }: { plan: Plan }): React.ReactNode {
   return (
     <section className="join-prices">
       <h2>{plan.office === undefined ? t("plans.priceListHeading") : t("plans.about.pricesAt", { office: plan.office.name })}</h2>
-      <PlanPrices lines={plan.feeSummary} />
+      <PlanPrices lines={plan.feeSummary} included={plan.includedServices} />
     </section>
   );
 }

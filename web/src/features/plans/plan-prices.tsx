@@ -1,14 +1,21 @@
 import { useT } from "../../messages/use-t";
 import { Disclosure } from "../../ui/disclosure";
 import { PriceTable } from "../../ui/price-table";
-import type { FeeLine } from "./plan";
+import type { FeeLine, IncludedService } from "./plan";
 import { FEWEST_FOLDED, USUAL_TREATMENTS } from "./usual-treatments";
 
+export interface PlanPricesProps {
+  lines: readonly FeeLine[];
+  caption?: string;
+  /** What a year includes: said beside the price of each further one. */
+  included?: readonly IncludedService[];
+}
+
 /** A price list: the usual treatments at once, the others behind a press. */
-export function PlanPrices({ lines, caption }: { lines: readonly FeeLine[]; caption?: string }): React.ReactNode {
+export function PlanPrices({ lines, caption, included = [] }: PlanPricesProps): React.ReactNode {
   const t = useT();
   const name = caption ?? t("plans.priceListIntro");
-  const rows = lines.map(({ procedure, ...line }) => ({ key: procedure, ...line }));
+  const rows = lines.map(({ procedure, ...line }) => ({ key: procedure, ...line, detail: includedDetail(procedure) }));
   const usual = rows.filter(({ key }) => USUAL_TREATMENTS.has(key));
   const others = rows.filter(({ key }) => !USUAL_TREATMENTS.has(key));
   if (usual.length === 0 || others.length < FEWEST_FOLDED) return <PriceTable caption={name} rows={rows} />;
@@ -20,4 +27,11 @@ export function PlanPrices({ lines, caption }: { lines: readonly FeeLine[]; capt
       </Disclosure>
     </>
   );
+
+  function includedDetail(procedure: string): string | undefined {
+    const service = included.find((one) => one.procedure === procedure);
+    if (service === undefined) return undefined;
+    const { quantityPerYear: count, underAge: age } = service;
+    return age === undefined ? t("plans.priceIncluded", { count }) : t("plans.priceIncludedUnder", { count, age });
+  }
 }

@@ -41,6 +41,21 @@ describe("the page for Arizona", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
+  it("names the price for anybody in the state and the ways on", () => {
+    show(PAGE);
+    const next = within(screen.getByRole("region", { name: "What it costs in Arizona" }));
+    expect(next.getByText(/^From/).textContent).toContain("$129");
+    expect(next.getByRole("link", { name: "See the plans" }).getAttribute("href")).toBe("/join-now");
+    expect(next.getByRole("link", { name: "Find a dentist" }).getAttribute("href")).toBe("/find-a-dentist?state=AZ");
+  });
+
+  it("names the states in which the plans are sold where this is none of them", () => {
+    show(PAGE, brandPlans("cedar").map((plan) => ({ ...plan, states: ["WA", "OR"] })));
+    const next = within(screen.getByRole("region", { name: "Where you can join" }));
+    expect(next.getByText("Our plans are sold in Oregon, Washington.")).toBeTruthy();
+    expect(next.getByRole("link", { name: "Find a dentist" }).getAttribute("href")).toBe("/find-a-dentist");
+  });
+
   it("tells the legal form of the plans that are sold there, in the visitor's language", () => {
     const [plan] = brandPlans("cedar");
     if (plan === undefined) throw new Error("no plan");

@@ -12,6 +12,7 @@ import { StateFacts } from "../features/content/state-facts";
 import { directoryQuery } from "../features/office/directory-query";
 import { StateOffices } from "../features/office/state-offices";
 import { plansSoldIn } from "../features/plans/plan";
+import { StatePlans } from "../features/plans/state-plans";
 import { plansQuery } from "../features/plans/plans-query";
 import { loadSections, Sections } from "../features/sections/sections";
 import { formatDate } from "../lib/dates";
@@ -52,6 +53,7 @@ export function Component() {
               <SanitizedHtml html={intro} className="page-intro" />
             </header>
           )}
+          {!hasHero && <StatePlans plans={plans} state={STATE} />}
           <StateFacts
             forms={sold.map((plan) => plan.legalForm)}
             legalForm={legalForm}

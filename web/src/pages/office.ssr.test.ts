@@ -19,8 +19,8 @@ const ANSWERS: Record<string, unknown> = {
   "/api/km/office/12/details": GONE,
   "/api/km/office/13/details": HARMFUL,
   "/api/km/office/13/plans": { plans: [], priceList: null },
-  "/api/km/group/cedar/directory?page=1&size=100": LIST,
-  "/api/km/group/cedar/directory?state=AZ&page=3&size=100": { ...LIST, state: "AZ", page: 3, pages: 2, offices: [] },
+  "/api/km/group/cedar/directory?page=1&size=40": LIST,
+  "/api/km/group/cedar/directory?state=AZ&page=3&size=40": { ...LIST, state: "AZ", page: 3, pages: 2, offices: [] },
 };
 
 beforeEach(() => stubServer(ANSWERS));

@@ -15,7 +15,7 @@ export interface DirectoryPlace {
   page: number;
 }
 
-const PAGE_SIZE = 100;
+const PAGE_SIZE = 40;
 const PAGE = /^[1-9]\d{0,4}$/;
 
 /** What an address asks for; nonsense counts as nothing. */

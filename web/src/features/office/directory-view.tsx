@@ -1,5 +1,6 @@
 import "../../ui/field.css";
 import "./directory.css";
+import type { ReactNode } from "react";
 import { useEnvironment } from "../../content/environment";
 import { useContent } from "../../content/use-content";
 import { formatCount } from "../../lib/count";
@@ -9,6 +10,7 @@ import { formatPhone } from "../../lib/phone";
 import { appendQuery } from "../../lib/query-string";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
+import { Disclosure } from "../../ui/disclosure";
 import { Link } from "../../ui/link";
 import { Unbroken } from "../../ui/unbroken";
 import { DirectoryFiles } from "./directory-files";
@@ -23,7 +25,8 @@ type States = DirectoryPage["states"];
 export function DirectoryView({ list }: { list: DirectoryPage }) {
   const t = useT();
   const { phone } = useContent().organisation;
-  const { state, states, total, today } = list;
+  const { state, states, total, today, page, pages } = list;
+  const isLong = state === null && states.length > 1 && pages > 1;
   return (
     <>
       <p className="directory-as-of">{t("office.directory.asOf", { date: formatDate(today) })}</p>
@@ -32,11 +35,16 @@ export function DirectoryView({ list }: { list: DirectoryPage }) {
         {total > 0 && <DirectoryFiles state={state} count={total} />}
       </div>
       {state === null && states.length > 1 && <StateCounts states={states} />}
-      <section aria-labelledby="directory-heading">
-        <h2 id="directory-heading">{heading()}</h2>
-        {total === 0 ? <NoOffices list={list} /> : <DirectoryTable offices={list.offices} place={place()} />}
-        <DirectoryPages list={list} />
-      </section>
+      {isLong && page === 1 ? (
+        <Disclosure summary={t("office.directory.whole", { offices: heading() })} className="directory-whole">
+          {offices()}
+        </Disclosure>
+      ) : (
+        <section aria-labelledby="directory-heading">
+          <h2 id="directory-heading">{heading()}</h2>
+          {offices()}
+        </section>
+      )}
       {phone !== undefined && (
         <p>
           <Unbroken text={t("office.directory.writing", { phone: formatPhone(phone) })} part={formatPhone(phone)} />
@@ -44,6 +52,15 @@ export function DirectoryView({ list }: { list: DirectoryPage }) {
       )}
     </>
   );
+
+  function offices(): ReactNode {
+    return (
+      <>
+        {total === 0 ? <NoOffices list={list} /> : <DirectoryTable offices={list.offices} place={place()} />}
+        <DirectoryPages list={list} />
+      </>
+    );
+  }
 
   function place(): string {
     return state === null ? t("office.directory.everywhere") : stateName(state);

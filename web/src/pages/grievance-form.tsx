@@ -45,8 +45,8 @@ export function Component(): React.ReactNode {
         )}
       </header>
       <div className="grievance-row">
-        <RegulatorNote regulator={page.regulator} noRetaliation={page.noRetaliation} />
         <GrievancePanel prefill={isAuthenticated && info !== undefined ? prefillOf(info) : {}} />
+        <RegulatorNote regulator={page.regulator} noRetaliation={page.noRetaliation} />
       </div>
     </div>
   );

@@ -75,9 +75,9 @@ describe("home", () => {
     );
   });
 
-  test("names the lowest price with what it is per and for whom", () => {
+  test("names the price of the plan that content leads with, what it is per and for whom", () => {
     show(home, "cedar");
-    expect(document.querySelector(".price-from")?.textContent).toMatch(/From \$99 a year.*for one person, plus \$72 a year for a second one.*Evergreen.*60.*\$15 once/);
+    expect(document.querySelector(".price-from")?.textContent).toMatch(/^\$129 a year.*for one person, plus \$108 a year for a second one.*Individual.*one adult.*\$20 once/);
   });
 
   test("follows the order of content", () => {

@@ -18,7 +18,8 @@ export function Hero({ section, plans, isMain }: SectionProps<"hero">) {
   const { layout, art } = section;
   const [household] = useHousehold();
   const shown = plans.filter(({ id }) => id === section.planId);
-  const priced = shown.length > 0 ? shown : plans;
+  // Others than the plan of this place may fit a household better.
+  const priced = shown.length > 0 && household === undefined ? shown : plans;
   if (isEmpty(section)) return null;
   return (
     <section id={section.id} className="hero" data-layout={layout} data-tone={section.tone} data-art={Boolean(art)}>

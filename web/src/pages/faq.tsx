@@ -8,7 +8,7 @@ export function Component() {
   const page = usePage("faq");
   return (
     <div className="wrap faq-page">
-      <header className="page-head">
+      <header className="page-head" data-short="phones">
         <h1>{page.title}</h1>
         <SanitizedHtml html={page.intro} className="page-intro" />
       </header>

@@ -14,9 +14,7 @@ OfficeBody office_body(const domain::Office& office) {
 }
 
 std::string category_of(const std::string& procedure) {
-  const domain::Procedure* known = domain::find_procedure(procedure);
-  return std::string(
-      domain::to_text(known == nullptr ? domain::ProcedureCategory::Other : known->category));
+  return std::string(to_text(domain::category_of(procedure)));
 }
 
 PlanBody plan_body(const domain::PlanOffer& offer, const std::string& language) {

@@ -14,12 +14,6 @@ namespace {
 using Category = ProcedureCategory;
 using Scope = TeethScope;
 
-constexpr std::array kCategories{
-    Category::Exams,      Category::Prevention, Category::Fillings, Category::Crowns,
-    Category::RootCanals, Category::Gums,       Category::Dentures, Category::Implants,
-    Category::Removals,   Category::Braces,     Category::Cosmetic, Category::Other,
-};
-
 struct Row {
   std::string_view slug;
   Category category;
@@ -91,7 +85,7 @@ std::vector<Procedure> with_texts() {
 }  // namespace
 
 std::string_view to_text(ProcedureCategory category) {
-  constexpr std::array<std::string_view, kCategories.size()> kTexts{
+  constexpr std::array<std::string_view, 12> kTexts{
       "exams",    "prevention", "fillings", "crowns", "root_canals", "gums",
       "dentures", "implants",   "removals", "braces", "cosmetic",    "other",
   };
@@ -108,14 +102,15 @@ std::span<const Procedure> procedures() {
   return all;
 }
 
-std::span<const ProcedureCategory> procedure_categories() {
-  return kCategories;
-}
-
 const Procedure* find_procedure(std::string_view slug) {
   const auto all = procedures();
   const auto found = std::ranges::find(all, slug, &Procedure::slug);
   return found == all.end() ? nullptr : &*found;
+}
+
+ProcedureCategory category_of(std::string_view slug) {
+  const Procedure* procedure = find_procedure(slug);
+  return procedure == nullptr ? ProcedureCategory::Other : procedure->category;
 }
 
 std::string procedure_hint(std::string_view slug) {

@@ -50,10 +50,10 @@ struct Procedure {
 
 // In the order in which they are shown: by category, the common ones first.
 std::span<const Procedure> procedures();
-std::span<const ProcedureCategory> procedure_categories();
 
 // nullptr for an unknown slug.
 const Procedure* find_procedure(std::string_view slug);
+ProcedureCategory category_of(std::string_view slug);  // Other for an unknown slug
 
 // "; did you mean …?" when a known slug is close to this one; else nothing.
 std::string procedure_hint(std::string_view slug);

@@ -35,7 +35,8 @@ TEST(Procedures, StandInTheOrderOfTheirCategoriesAndEachCategoryHasSome) {
   EXPECT_TRUE(std::is_sorted(
       procedures().begin(), procedures().end(),
       [](const Procedure& a, const Procedure& b) { return a.category < b.category; }));
-  for (const ProcedureCategory category : procedure_categories()) {
+  for (int each = 0; each <= static_cast<int>(ProcedureCategory::Other); ++each) {
+    const auto category = static_cast<ProcedureCategory>(each);
     EXPECT_TRUE(std::any_of(procedures().begin(), procedures().end(), [&](const Procedure& one) {
       return one.category == category;
     })) << to_text(category);
@@ -58,6 +59,8 @@ TEST(Procedures, AreFoundBySlug) {
   EXPECT_EQ(to_text(find_procedure("crown")->category), "crowns");
   EXPECT_EQ(to_text(find_procedure("deep_cleaning")->scope), "quarter");
   EXPECT_EQ(find_procedure("crowns"), nullptr);
+  EXPECT_EQ(to_text(category_of("crown")), "crowns");
+  EXPECT_EQ(to_text(category_of("crowns")), "other");
   EXPECT_EQ(procedure_label("crown").in("es"), "Corona de cerámica");
   EXPECT_TRUE(procedure_label("crowns").text.empty());
 }

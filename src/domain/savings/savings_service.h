@@ -21,13 +21,14 @@ namespace molar::domain {
 
 struct TreatmentPrice {
   std::string procedure;
+  std::string category;  // as in the price lists; "other" for what the catalogue does not know
   std::string label;
   std::int64_t usual_cents = 0;
   std::int64_t member_cents = 0;
   std::optional<int> included_a_year;
 };
 BOOST_DESCRIBE_STRUCT(TreatmentPrice, (),
-                      (procedure, label, usual_cents, member_cents, included_a_year))
+                      (procedure, category, label, usual_cents, member_cents, included_a_year))
 
 struct TreatedPerson {
   std::string id;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "domain/documents/testing/documents_test_base.h"
+#include "domain/plan/procedures.h"
 
 namespace molar::domain {
 namespace {
@@ -34,7 +35,8 @@ TEST_P(SavingsServiceTest, BeginsWithWhatTheMembershipCostFeeIncluded) {
   EXPECT_EQ(first.summary.cost_cents, 18'900 + 3'600 + 3'000);
   EXPECT_EQ(first.summary.outcome, "nothing_recorded");
   EXPECT_EQ(first.people.size(), 2U);
-  EXPECT_FALSE(first.prices.empty());
+  ASSERT_FALSE(first.prices.empty());
+  EXPECT_EQ(first.prices.front().category, to_text(category_of(first.prices.front().procedure)));
   EXPECT_EQ(format_date(first.summary.starts_on), "2026-11-21");
 }
 

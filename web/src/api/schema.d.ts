@@ -2903,6 +2903,7 @@ export interface components {
             }[];
             prices: {
                 procedure: string;
+                category: components["schemas"]["ProcedureCategory"];
                 label: string;
                 usualCents: components["schemas"]["Cents"];
                 memberCents: components["schemas"]["Cents"];

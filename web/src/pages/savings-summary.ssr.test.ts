@@ -15,7 +15,7 @@ const SAVINGS = {
     outcome: "nothing_recorded", lines: [],
   },
   people: [{ id: "ana", name: "Ana Lee" }],
-  prices: [{ procedure: "crown", label: "Crown", usualCents: 100_000, memberCents: 60_000 }],
+  prices: [{ procedure: "crown", category: "crowns", label: "Crown", usualCents: 100_000, memberCents: 60_000 }],
 };
 const ANSWERS: Record<string, unknown> = { "/api/v4/plans": { plans: [] }, "/api/v4/member/info": { ...INFO, member: TOM } };
 

@@ -21,15 +21,14 @@ export function NoteForm({ savings }: { savings: Savings }): React.ReactNode {
   const t = useT();
   const [round, setRound] = useState(0);
   return (
-    <section className="panel savings-note" aria-labelledby="note-heading">
-      <h2 id="note-heading">{t("savings.note.heading")}</h2>
+    <div className="panel savings-note">
       {round > 0 ? (
         <Notice key={round} tone="success" isLive title={t("savings.note.done")}>
           <Link to={paths.savingsSummary}>{t("savings.note.toSavings")}</Link>
         </Notice>
       ) : null}
       <VisitForm key={`form-${round}`} savings={savings} onDone={() => setRound(round + 1)} />
-    </section>
+    </div>
   );
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { checkNote, shareOut, toCents, toVisit, withChoice } from "./note-visit";
 
 const PRICES = [
-  { procedure: "exam", label: "Exam", usualCents: 6000, memberCents: 3000 },
-  { procedure: "cleaning", label: "Cleaning", usualCents: 11000, memberCents: 6000 },
+  { procedure: "exam", category: "exams", label: "Exam", usualCents: 6000, memberCents: 3000 },
+  { procedure: "cleaning", category: "prevention", label: "Cleaning", usualCents: 11000, memberCents: 6000 },
 ];
 const NOTE = { person: "p1", day: "11/21/2026", treatments: "exam cleaning", paid: "" };
 

@@ -15,6 +15,7 @@ const lineSchema = z.object({
 
 const priceSchema = z.object({
   procedure: z.string(),
+  category: z.string(),
   label: z.string(),
   usualCents: z.int(),
   memberCents: z.int(),

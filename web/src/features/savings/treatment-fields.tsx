@@ -6,10 +6,8 @@ import { describedBy, fieldId } from "../../ui/field-parts";
 import { Fieldset } from "../../ui/fieldset";
 import type { SampleLine } from "./calc-query";
 import { QUANTITY, type CalcSearch } from "./calc-search";
+import { CATEGORIES } from "./categories";
 
-export const CATEGORIES = [
-  "exams", "prevention", "fillings", "crowns", "root_canals", "gums", "dentures", "implants", "removals", "braces", "cosmetic", "other",
-] as const;
 /** Open from the start: what most people have done. */
 const USUAL: ReadonlySet<string> = new Set(["exams", "prevention", "fillings"]);
 

@@ -18,7 +18,7 @@ function savings(officeName: string | undefined): Savings {
       outcome: "ahead", lines: [LINE],
     },
     people: [{ id: "ana", name: "Ana Lee" }],
-    prices: [{ procedure: "crown", label: "Crown", usualCents: 100_000, memberCents: 60_000 }],
+    prices: [{ procedure: "crown", category: "crowns", label: "Crown", usualCents: 100_000, memberCents: 60_000 }],
   };
 }
 

@@ -1,0 +1,47 @@
+import { cleanup, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, it } from "vitest";
+import { axeFaults } from "../../testing/a11y";
+import { renderFeature } from "../../testing/render-feature";
+import { NoteTreatments } from "./note-treatments";
+import type { TreatmentPrice } from "./schemas";
+
+const price = (procedure: string, category: string, label: string): TreatmentPrice => ({ procedure, category, label, usualCents: 6_200, memberCents: 3_200 });
+const PRICES = [
+  price("checkup_exam", "exams", "Check-up exam"),
+  price("xray_full", "exams", "X-rays of the whole mouth"),
+  price("crown", "crowns", "Crown"),
+  price("crown_metal", "crowns", "Crown, metal"),
+  price("bridge_tooth", "crowns", "Bridge, one tooth"),
+  price("charcoal", "not one of ours", "Charcoal"),
+];
+
+function Page({ first = "" }: { first?: string }) {
+  const [treatments, setTreatments] = useState(first);
+  return <NoteTreatments prices={PRICES} treatments={treatments} onChange={setTreatments} error={undefined} />;
+}
+
+const groups = () => [...document.querySelectorAll("details")].map(({ open, firstElementChild }) => [firstElementChild?.textContent, open]);
+const inGroup = (label: RegExp) => screen.getByLabelText(label).closest("details") !== null;
+
+afterEach(cleanup);
+
+it("shows the usual treatments at once, and the others in the groups of the price list", async () => {
+  const { container } = renderFeature(<Page />);
+  expect(groups()).toEqual([["Exams and X-rays", false], ["Crowns and bridges", false], ["Other", false]]);
+  expect([/^Check-up exam/, /^Crown(?!,)/, /^Crown, metal/, /^Charcoal/].map(inGroup)).toEqual([false, false, true, true]);
+  await userEvent.click(screen.getByText("Crowns and bridges"));
+  await userEvent.click(screen.getByLabelText(/^Crown, metal/));
+  await userEvent.click(screen.getByLabelText(/^Bridge/));
+  expect(screen.getByText("Crowns and bridges: 2 chosen")).toBeTruthy();
+  await userEvent.click(screen.getByLabelText(/^Crown, metal/));
+  await userEvent.click(screen.getByLabelText(/^Bridge/));
+  expect(groups()[1], "stays open under the hand").toEqual(["Crowns and bridges", true]);
+  expect(await axeFaults(container)).toEqual([]);
+});
+
+it("opens the group of an answer that was brought back, in Spanish as well", () => {
+  renderFeature(<Page first="crown_metal" />, { language: "es" });
+  expect(groups()).toEqual([["Exámenes y radiografías", false], ["Coronas y puentes: 1 elegido", true], ["Otros", false]]);
+});

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { formatMoney } from "../../lib/money";
+import type { MessageKey } from "../../messages/catalogue";
+import { useT } from "../../messages/use-t";
+import { CheckboxField } from "../../ui/checkbox-field";
+import { Disclosure } from "../../ui/disclosure";
+import { Fieldset } from "../../ui/fieldset";
+import { FEWEST_FOLDED, USUAL_TREATMENTS } from "../plans/usual-treatments";
+import { CATEGORIES } from "./categories";
+import { chosenOf, withChoice } from "./note-visit";
+import type { TreatmentPrice } from "./schemas";
+
+interface NoteTreatmentsProps {
+  prices: readonly TreatmentPrice[];
+  /** Those chosen, as one answer of the form. */
+  treatments: string;
+  onChange: (treatments: string) => void;
+  error: string | undefined;
+}
+
+/** What was done at a visit: the usual treatments at once, the others in the groups of the price list, which open. */
+export function NoteTreatments({ prices, treatments, onChange, error }: NoteTreatmentsProps): React.ReactNode {
+  const t = useT();
+  const chosen = chosenOf(treatments);
+  const choices = (some: readonly TreatmentPrice[]): React.ReactNode => (
+    <div className="savings-treatments">
+      {some.map((price) => (
+        <CheckboxField
+          key={price.procedure}
+          name={`treatment-${price.procedure}`}
+          label={price.label}
+          hint={t("savings.note.treatment", { usual: formatMoney(price.usualCents, "auto"), member: formatMoney(price.memberCents, "auto") })}
+          isSelected={chosen.includes(price.procedure)}
+          onChange={(isChosen) => onChange(withChoice(treatments, price.procedure, isChosen))}
+        />
+      ))}
+    </div>
+  );
+  const { usual, groups } = grouped(prices);
+  return (
+    <Fieldset name="treatments" legend={t("savings.note.treatments")} hint={t(groups.length === 0 ? "savings.note.treatmentsHint" : "savings.note.treatmentsHintGroups")} error={error} look="field">
+      {usual.length === 0 ? null : choices(usual)}
+      {groups.map(({ category, lines }) => (
+        <Group key={category} category={category} count={lines.filter(({ procedure }) => chosen.includes(procedure)).length}>
+          {choices(lines)}
+        </Group>
+      ))}
+    </Fieldset>
+  );
+}
+
+interface GroupProps {
+  category: string;
+  /** How many of its treatments are chosen. */
+  count: number;
+  children: React.ReactNode;
+}
+
+/** Opens by itself when an answer in it was brought back; closed, it says how many are chosen in it. */
+function Group({ category, count, children }: GroupProps): React.ReactNode {
+  const t = useT();
+  const [wasOpened, setWasOpened] = useState(count > 0);
+  if (count > 0 && !wasOpened) setWasOpened(true);
+  const name = t(`savings.category.${category}` as MessageKey);
+  return (
+    <Disclosure className="savings-group" isOpen={wasOpened} summary={count === 0 ? name : t("savings.note.chosen", { name, count })}>
+      {children}
+    </Disclosure>
+  );
+}
+
+interface Grouped {
+  usual: readonly TreatmentPrice[];
+  groups: readonly { category: string; lines: readonly TreatmentPrice[] }[];
+}
+
+/** A list with few others than the usual treatments is not worth a press. */
+function grouped(prices: readonly TreatmentPrice[]): Grouped {
+  const others = prices.filter(({ procedure }) => !USUAL_TREATMENTS.has(procedure));
+  if (others.length < FEWEST_FOLDED) return { usual: prices, groups: [] };
+  const known: readonly string[] = CATEGORIES;
+  const groupOf = ({ category }: TreatmentPrice): string => (known.includes(category) ? category : "other");
+  const groups = CATEGORIES.map((category) => ({ category, lines: others.filter((price) => groupOf(price) === category) }));
+  return { usual: prices.filter(({ procedure }) => USUAL_TREATMENTS.has(procedure)), groups: groups.filter(({ lines }) => lines.length > 0) };
+}

@@ -92,8 +92,7 @@ Result<http::Response> get_dentist(RequestContext& context) {
     MOLAR_CHECK(count_call(context, domain::limits::kOfficeSearches));
     constexpr int kNearest = 3;
     const auto nearest = directory_of(context).offices.nearest_taking(
-        *context.brand, subscription->plan_id, profile.address ? profile.address->zip : "",
-        kNearest);
+        *context.brand, subscription->plan_id, membership.at_home().zip.value_or(""), kNearest);
     body.nearest = office_summaries(nearest.value_or(std::vector<domain::ListedOffice>{}));
   }
   return json_response(body);

@@ -69,6 +69,17 @@ TEST_P(DentistApiTest, NamesTheNearestThreeToWhoHasNoOffice) {
   EXPECT_LT(nearest[0].at("distanceMi").to_number<double>(), 1.0);
 }
 
+TEST_P(DentistApiTest, AnotherAdultOfTheHouseholdLivesAtItsHome) {
+  put_offices(4);
+  const json::value nearest = member().get(kDentist).json().at("nearest");
+  const SeededMember household{.household_id = *database().read([](storage::Connection& sql) {
+    return sql.query_one<std::string>("select household_id from account where group_key = 'cedar'");
+  })};
+  auto bea = browser_of(add_adult_dependent(household, "bea@example.com"));
+  EXPECT_EQ(bea.get(kDentist).json().at("nearest"), nearest);
+  EXPECT_EQ(nearest.as_array().size(), 3U);
+}
+
 TEST_P(DentistApiTest, ASearchForTheNearestCountsAsASearch) {
   put_offices(1);
   ApiClient client = member();

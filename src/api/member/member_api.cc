@@ -22,6 +22,12 @@ struct AddressBody {
 };
 BOOST_DESCRIBE_STRUCT(AddressBody, (), (line1, line2, city, state, zip))
 
+struct HomeBody {
+  std::string state;
+  std::string zip;
+};
+BOOST_DESCRIBE_STRUCT(HomeBody, (), (state, zip))
+
 struct PersonBody {
   std::string id;
   std::string member_number;
@@ -44,6 +50,7 @@ BOOST_DESCRIBE_STRUCT(PersonBody, (),
 struct InfoBody {
   PersonBody member;
   std::vector<PersonBody> people;
+  Nullable<HomeBody> home;
   Nullable<domain::SubscriptionView> subscription;
   Nullable<domain::NextCharge> next_charge;
   Nullable<domain::CardOnFile> payment_method;
@@ -52,7 +59,7 @@ struct InfoBody {
   bool has_password = true;  // the own account
 };
 BOOST_DESCRIBE_STRUCT(InfoBody, (),
-                      (member, people, subscription, next_charge, payment_method, receipts,
+                      (member, people, home, subscription, next_charge, payment_method, receipts,
                        agreement_url, has_password))
 
 // The subscription as shown to an adult dependent, without amounts.
@@ -73,6 +80,7 @@ BOOST_DESCRIBE_STRUCT(DependentSubscription, (),
 struct DependentInfoBody {
   PersonBody member;
   std::vector<PersonBody> people;
+  Nullable<HomeBody> home;
   Nullable<DependentSubscription> subscription;
   Nullable<domain::NextCharge> next_charge;
   Nullable<domain::CardOnFile> payment_method;
@@ -81,8 +89,16 @@ struct DependentInfoBody {
   bool has_password = true;  // the own account
 };
 BOOST_DESCRIBE_STRUCT(DependentInfoBody, (),
-                      (member, people, subscription, next_charge, payment_method, receipts,
+                      (member, people, home, subscription, next_charge, payment_method, receipts,
                        agreement_url, has_password))
+
+Nullable<HomeBody> home_body(const domain::Membership& membership) {
+  const domain::Member& resident = membership.at_home();
+  if (!resident.state || !resident.zip) {
+    return {};
+  }
+  return {HomeBody{*resident.state, *resident.zip}};
+}
 
 std::optional<AddressBody> address_body(const domain::Member& member) {
   if (!member.address_line1) {
@@ -117,6 +133,7 @@ PersonBody person_body(const domain::Member& member) {
 InfoBody info_body(const domain::Membership& membership) {
   const domain::BillingOverview& billing = membership.billing;
   InfoBody body{.member = person_body(membership.member),
+                .home = home_body(membership),
                 .subscription = {billing.subscription},
                 .next_charge = {billing.next_charge},
                 .payment_method = {billing.payment_method},
@@ -143,7 +160,7 @@ void add_logins(InfoBody& body, RequestContext& context) {
 }
 
 DependentInfoBody dependent_info_body(const domain::Membership& membership) {
-  DependentInfoBody body{.member = person_body(membership.member)};
+  DependentInfoBody body{.member = person_body(membership.member), .home = home_body(membership)};
   body.people.push_back(body.member);
   if (const auto& of_all = membership.billing.subscription) {
     body.subscription.value = DependentSubscription{.id = of_all->id,

@@ -146,6 +146,9 @@ TEST_P(MemberApiTest, ShowsAnAdultDependentOnlyThemselves) {
   EXPECT_EQ(info.at("member").at("firstName"), "Bea");
   ASSERT_EQ(info.at("people").as_array().size(), 1u);
   EXPECT_EQ(info.at("people").at(0).at("firstName"), "Bea");
+  EXPECT_TRUE(info.at("member").as_object().if_contains("address") == nullptr);
+  EXPECT_EQ(info.at("home"), ana.get("/api/v4/member/info").json().at("home"));
+  EXPECT_EQ(info.at("home").at("state"), "AZ");
   EXPECT_EQ(info.at("subscription").at("planId"), 2);
   EXPECT_TRUE(info.at("nextCharge").is_null());
   EXPECT_TRUE(info.at("paymentMethod").is_null());

@@ -16,6 +16,9 @@ struct Membership {
   Member member;               // whose login it is
   std::vector<Member> people;  // all, the primary member first
   BillingOverview billing;
+
+  // Who has the address where the member lives: the member, else the primary member.
+  const Member& at_home() const { return member.zip || people.empty() ? member : people.front(); }
 };
 
 // Reads only the household of the session. Thread-safe.

@@ -2606,6 +2606,12 @@ export interface components {
             member: components["schemas"]["Person"];
             /** @description All people on the membership, the primary member first. An adult dependent sees only the own entry. */
             people: components["schemas"]["Person"][];
+            /** @description Where the person lives. The primary member's home, unless the person has an own address. */
+            home: {
+                state: components["schemas"]["StateCode"];
+                /** @example 85001 */
+                zip: string;
+            } | null;
             subscription: components["schemas"]["Subscription"] | components["schemas"]["DependentSubscription"] | null;
             /** @description Null when no automatic charge follows. */
             nextCharge: {

@@ -6,6 +6,7 @@ import { INFO } from "../features/member/testing";
 import { withDefaults } from "../features/savings/calc-load";
 import { estimateQuery, sampleQuery, type Estimate, type EstimateResult, type SampleSavings } from "../features/savings/calc-query";
 import { readCalc } from "../features/savings/calc-search";
+import { ownPlanOf } from "../features/savings/own-plan";
 import { brandContent, brandPlans, renderSite } from "../testing/render-site";
 import { Component } from "./savings-summary";
 
@@ -23,8 +24,9 @@ const RESULT: EstimateResult = { ok: true, estimate: ESTIMATE };
 afterEach(() => vi.unstubAllGlobals());
 
 function show(status: "active" | "expired"): void {
+  const info = { ...INFO, subscription: { ...INFO.subscription!, status } };
   const plans = brandPlans("cedar");
-  const search = withDefaults(readCalc(new URLSearchParams(QUERY)), plans, undefined);
+  const search = withDefaults(readCalc(new URLSearchParams(QUERY)), plans, ownPlanOf(info));
   renderSite(<Component />, {
     content: brandContent("cedar"),
     plans,
@@ -32,8 +34,8 @@ function show(status: "active" | "expired"): void {
     path: `/savings-summary?${QUERY}`,
     prepare: (client) => {
       client.setQueryData(sampleQuery("cedar", "AZ", "101").queryKey, SAMPLES);
-      client.setQueryData(estimateQuery("cedar", search, false).queryKey, RESULT);
-      client.setQueryData(memberInfoQuery().queryKey, { ...INFO, subscription: { ...INFO.subscription!, status } });
+      client.setQueryData(estimateQuery("cedar", search, true).queryKey, RESULT);
+      client.setQueryData(memberInfoQuery().queryKey, info);
     },
   });
 }

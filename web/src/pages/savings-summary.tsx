@@ -13,6 +13,7 @@ import { isPrimary } from "../features/member/member-places";
 import { hasMembership } from "../features/member/require-no-membership";
 import { readCalc } from "../features/savings/calc-search";
 import { Calculator } from "../features/savings/calculator";
+import { ownPlanOf } from "../features/savings/own-plan";
 import { SavingsPlaces } from "../features/savings/savings-places";
 import { savingsQuery } from "../features/savings/savings-query";
 import { SavingsVerdict } from "../features/savings/savings-verdict";
@@ -29,8 +30,9 @@ import { loadOwn } from "./savings/own-savings";
 /** Public: the calculator. A primary member sees the own savings instead, and has the calculator on the page of prices. */
 export async function loader(args: LoaderFunctionArgs): Promise<{ head: PageHead }> {
   const head: PageHead = { description: { key: "savings.description" } };
-  if ((await loadOwn(args)) === undefined) {
-    await loadCalculator(args, paths.savingsSummary);
+  const { own, info } = await loadOwn(args);
+  if (own === undefined) {
+    await loadCalculator(args, paths.savingsSummary, ownPlanOf(info));
     return { head };
   }
   const { search, searchParams } = new URL(args.request.url);
@@ -46,7 +48,10 @@ export function Component(): React.ReactNode {
 
 function PublicSavings(): React.ReactNode {
   const t = useT();
-  const isMember = useHasMembership();
+  const { isAuthenticated } = useSession();
+  const { data: info } = useWatched({ ...memberInfoQuery(), enabled: false });
+  // A lapsed member is invited to join again.
+  const isMember = isAuthenticated && (info === undefined || hasMembership(info));
   const [query] = useSearchParams();
   const isAsked = readCalc(query).treatments.length > 0;
   return (
@@ -56,7 +61,7 @@ function PublicSavings(): React.ReactNode {
           <h1>{t("savings.title")}</h1>
           {isAsked ? null : <VisitorLead />}
         </header>
-        <Calculator path={paths.savingsSummary} isMember={isMember} />
+        <Calculator path={paths.savingsSummary} isMember={isMember} own={isAuthenticated ? ownPlanOf(info) : undefined} />
       </div>
       <div className="band" data-tone="tint">
         <div className="wrap">
@@ -65,13 +70,6 @@ function PublicSavings(): React.ReactNode {
       </div>
     </>
   );
-}
-
-/** A lapsed member is invited to join again. */
-function useHasMembership(): boolean {
-  const { isAuthenticated } = useSession();
-  const { data: info } = useWatched({ ...memberInfoQuery(), enabled: false });
-  return isAuthenticated && (info === undefined || hasMembership(info));
 }
 
 function VisitorLead(): React.ReactNode {

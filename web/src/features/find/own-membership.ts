@@ -11,7 +11,7 @@ export const ownMembershipQuery = queryOptions({
   queryKey: ["member", "find"],
   queryFn: async ({ client }): Promise<OwnMembership> => {
     const { memberInfoQuery } = await import("../member/member-info");
-    const { member, subscription } = await client.ensureQueryData(memberInfoQuery());
-    return { planId: subscription?.planId, zip: member.address?.zip.slice(0, 5) };
+    const { home, subscription } = await client.ensureQueryData(memberInfoQuery());
+    return { planId: subscription?.planId, zip: home?.zip.slice(0, 5) };
   },
 });

@@ -65,6 +65,8 @@ const receiptSummarySchema = z.object({
 export const memberInfoSchema = z.object({
   member: personSchema,
   people: z.array(personSchema),
+  /** Where the person lives: the own address, else that of the household. */
+  home: z.nullish(z.object({ state: z.string(), zip: z.string() })),
   subscription: z.nullable(z.union([subscriptionSchema, openSubscriptionSchema])),
   nextCharge: z.nullable(z.object({ on: z.string(), cents: z.int() })),
   paymentMethod: z.nullable(

@@ -42,6 +42,7 @@ export const SUBSCRIPTION: Subscription = {
 export const INFO: MemberInfo = {
   member: MARGARET,
   people: [MARGARET, TOM],
+  home: { state: "AZ", zip: "85004" },
   subscription: SUBSCRIPTION,
   nextCharge: null,
   paymentMethod: { brand: "visa", last4: "4242", expMonth: 9, expYear: 2030 },

@@ -5,7 +5,7 @@ import type { Plan } from "../plans/plan";
 import { inState, withDefaults } from "./calc-load";
 import { estimateQuery, nearQuery } from "./calc-query";
 import { readCalc } from "./calc-search";
-import type { Savings } from "./schemas";
+import type { OwnPlan } from "./own-plan";
 
 const PLANS = [{ id: 101, name: "One", states: ["AZ", "NM"], prices: [{ cycle: "annual", cents: 12_900 }] }] as unknown as readonly Plan[];
 const read = (query: string) => readCalc(new URLSearchParams(query));
@@ -20,11 +20,11 @@ describe("what a calculation starts from", () => {
   });
 
   it("is where the member lives, where the plan is sold there and nothing else was asked for", () => {
-    const own = { planId: 101, cycle: "annual", people: [{ id: "ana", name: "Ana" }] } as unknown as Savings;
-    const home = { state: "NM", zip: "87101-1234" };
-    expect(withDefaults(read(""), PLANS, own, home)).toMatchObject({ plan: "101", state: "NM", zip: "87101" });
-    expect(withDefaults(read("plan=101&state=AZ"), PLANS, own, home)).toMatchObject({ state: "AZ", zip: "" });
-    expect(withDefaults(read(""), PLANS, own, { state: "AK", zip: "99501" })).toMatchObject({ state: "", zip: "" });
+    const livingIn = (state: string, zip: string): OwnPlan => ({ planId: 101, officeId: undefined, cycle: "annual", people: 1, home: { state, zip } });
+    const own = livingIn("NM", "87101-1234");
+    expect(withDefaults(read(""), PLANS, own)).toMatchObject({ plan: "101", state: "NM", zip: "87101" });
+    expect(withDefaults(read("plan=101&state=AZ"), PLANS, own)).toMatchObject({ state: "AZ", zip: "" });
+    expect(withDefaults(read(""), PLANS, livingIn("AK", "99501"))).toMatchObject({ state: "", zip: "" });
   });
 
   it("is the state of the ZIP code, unless the plan is not sold there", () => {

@@ -6,7 +6,7 @@ import { useIfLoaded } from "../../api/use-loaded";
 import { isSoldIn, priceOf, type Plan } from "../plans/plan";
 import { estimateQuery, nearQuery, sampleQuery, type EstimateResult, type NearResult, type SampleSavings } from "./calc-query";
 import type { CalcSearch } from "./calc-search";
-import type { Savings } from "./schemas";
+import type { OwnPlan } from "./own-plan";
 
 /** All that the calculator shows at one address. */
 export interface CalcData {
@@ -24,14 +24,8 @@ export interface CalcData {
   result: EstimateResult | undefined;
 }
 
-/** Where a member lives. */
-export interface Home {
-  state: string;
-  zip: string;
-}
-
 /** What counts where the address says nothing: the brand's first plan, or what a member has, and where the member lives. */
-export function withDefaults(search: CalcSearch, plans: readonly Plan[], own: Savings | undefined, home?: Home): CalcSearch {
+export function withDefaults(search: CalcSearch, plans: readonly Plan[], own: OwnPlan | undefined): CalcSearch {
   const isSold = (id: string): boolean => plans.some((plan) => String(plan.id) === id);
   const isUntouched = search.plan === "" && !search.isAsked && search.office === "";
   const ownPlan = own !== undefined && isSold(String(own.planId)) ? String(own.planId) : undefined;
@@ -41,14 +35,14 @@ export function withDefaults(search: CalcSearch, plans: readonly Plan[], own: Sa
   const state = search.state === "" && only !== undefined && others.length === 0 ? only : search.state;
   const cycle = search.cycle === "" || chosen === undefined || priceOf(chosen, search.cycle) === undefined ? "" : search.cycle;
   if (own === undefined || ownPlan === undefined || !isUntouched) return { ...search, plan, state, cycle };
-  const office = own.officeId === undefined || own.officeId === null ? "" : String(own.officeId);
-  const people = String(Math.max(1, own.people.length));
+  const { home, officeId, people } = own;
+  const office = officeId === undefined ? "" : String(officeId);
   const lives = home !== undefined && chosen !== undefined && isSoldIn(chosen, home.state) ? { state: home.state, zip: home.zip.slice(0, 5) } : { state };
-  return { ...search, plan, ...lives, office, people, cycle: own.cycle };
+  return { ...search, plan, ...lives, office, people: String(people), cycle: own.cycle };
 }
 
 /** Fetches all of it; what the API refuses is part of the answer. */
-export async function loadCalc(client: QueryClient, groupKey: string, asked: CalcSearch, plans: readonly Plan[], own: Savings | undefined): Promise<void> {
+export async function loadCalc(client: QueryClient, groupKey: string, asked: CalcSearch, plans: readonly Plan[], own: OwnPlan | undefined): Promise<void> {
   const near = asked.zip === "" ? undefined : await client.fetchQuery(nearQuery(groupKey, asked.zip, asked.plan));
   const { search } = inState(asked, near, plans);
   await Promise.all([
@@ -59,7 +53,7 @@ export async function loadCalc(client: QueryClient, groupKey: string, asked: Cal
 }
 
 /** What loadCalc() has fetched for the same address; undefined when it has not. */
-export function useCalc(groupKey: string, asked: CalcSearch, plans: readonly Plan[], own: Savings | undefined): CalcData | undefined {
+export function useCalc(groupKey: string, asked: CalcSearch, plans: readonly Plan[], own: OwnPlan | undefined): CalcData | undefined {
   const near = useIfLoaded(nearQuery(groupKey, asked.zip, asked.plan));
   const { search, unsoldState } = inState(asked, near, plans);
   const samples = useIfLoaded(sampleQuery(groupKey, search.state, search.plan));
@@ -86,7 +80,7 @@ export function inState(search: CalcSearch, near: NearResult | undefined, plans:
   return plan === undefined || isSoldIn(plan, found) ? { search: { ...search, state: found }, unsoldState: undefined } : { search, unsoldState: found };
 }
 
-function isRenewal(search: CalcSearch, own: Savings | undefined): boolean {
+function isRenewal(search: CalcSearch, own: OwnPlan | undefined): boolean {
   return own !== undefined && String(own.planId) === search.plan;
 }
 

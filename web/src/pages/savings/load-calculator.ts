@@ -2,12 +2,12 @@ import { redirect, type LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../../api/query-client";
 import { contentSourceOf } from "../../content/content-source";
 import { plansQuery } from "../../features/plans/plans-query";
-import { loadCalc, withDefaults, type Home } from "../../features/savings/calc-load";
+import { loadCalc, withDefaults } from "../../features/savings/calc-load";
 import { calcQuery, otherParameters, readCalc } from "../../features/savings/calc-search";
-import type { Savings } from "../../features/savings/schemas";
+import type { OwnPlan } from "../../features/savings/own-plan";
 
 /** Fetches what the calculator at this page shows; a form as it was sent leads to the short address of the same. */
-export async function loadCalculator(args: LoaderFunctionArgs, path: string, own?: Savings, home?: Home): Promise<void> {
+export async function loadCalculator(args: LoaderFunctionArgs, path: string, own?: OwnPlan): Promise<void> {
   const client = queryClientOf(args);
   const plans = await client.ensureQueryData(plansQuery);
   const query = new URL(args.request.url).searchParams;
@@ -15,7 +15,7 @@ export async function loadCalculator(args: LoaderFunctionArgs, path: string, own
   const wanted = calcQuery(asked);
   if (!isShort(wanted, query)) throw redirect(addressOf(path, wanted, query));
   const { groupKey } = contentSourceOf(args).environment;
-  if (plans.length > 0) await loadCalc(client, groupKey, withDefaults(asked, plans, own, home), plans, own);
+  if (plans.length > 0) await loadCalc(client, groupKey, withDefaults(asked, plans, own), plans, own);
 }
 
 /** Whether an address asks the calculator for anything. */

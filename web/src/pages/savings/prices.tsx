@@ -9,6 +9,7 @@ import { memberInfoQuery } from "../../features/member/member-info";
 import { hasMembership } from "../../features/member/require-no-membership";
 import { ownQuotesQuery } from "../../features/savings/calc-query";
 import { Calculator } from "../../features/savings/calculator";
+import { ownPlanOf } from "../../features/savings/own-plan";
 import { PricePaper } from "../../features/savings/price-paper";
 import { QuoteList } from "../../features/savings/quote-list";
 import { SavingsPlaces } from "../../features/savings/savings-places";
@@ -16,14 +17,14 @@ import { savingsQuery } from "../../features/savings/savings-query";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { loadCalculator } from "./load-calculator";
-import { homeOf, requireOwn } from "./own-savings";
+import { requireOwn } from "./own-savings";
 
 /** Visitors and other people of the household find the calculator on the public page. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
-  const { own, info } = await requireOwn(args);
+  const info = await requireOwn(args);
   await Promise.all([
     queryClientOf(args).ensureQueryData(ownQuotesQuery()),
-    loadCalculator(args, paths.savingsPrices, own, homeOf(info)),
+    loadCalculator(args, paths.savingsPrices, ownPlanOf(info)),
   ]);
   return null;
 }
@@ -43,7 +44,7 @@ export function Component(): React.ReactNode {
           <PricePaper savings={savings} />
           <QuoteList quotes={quotes ?? []} />
           <h2 className="savings-ahead">{t("savings.ahead")}</h2>
-          <Calculator path={paths.savingsPrices} isMember={info === undefined || hasMembership(info)} own={savings} home={homeOf(info)} />
+          <Calculator path={paths.savingsPrices} isMember={info === undefined || hasMembership(info)} own={ownPlanOf(info)} isOwnPage />
         </div>
       </MemberFrame>
       <div className="band" data-tone="tint">

@@ -1,0 +1,17 @@
+import type { MemberInfo } from "../member/schemas";
+import type { BillingCycle } from "../plans/plan";
+
+/** What a calculator knows of the reader's membership, and where the reader lives. */
+export interface OwnPlan {
+  planId: number;
+  officeId: number | undefined;
+  cycle: BillingCycle;
+  people: number;
+  home: { state: string; zip: string } | undefined;
+}
+
+export function ownPlanOf(info: MemberInfo | undefined): OwnPlan | undefined {
+  if (info === undefined || info.subscription === null) return undefined;
+  const { planId, officeId, cycle } = info.subscription;
+  return { planId, officeId, cycle, people: Math.max(1, info.people.length), home: info.home ?? undefined };
+}

@@ -73,14 +73,10 @@ function Membership({ info, balance }: { info: MemberInfo; balance: Balance | un
     <div className="dashboard-columns">
       <div className="dashboard-panels">
         <CardWallet people={people} subscription={subscription} />
-        {isOver ? null : <DentistPanel zip={info.member.address?.zip} />}
-        {terms === undefined ? null : (
-          <DuePanel {...info} subscription={terms} creditCents={balance?.creditCents ?? 0} />
-        )}
-      </div>
-      <div className="dashboard-panels">
+        {isOver ? null : <DentistPanel zip={info.home?.zip} />}
         {terms === undefined ? null : (
           <>
+            <DuePanel {...info} subscription={terms} creditCents={balance?.creditCents ?? 0} />
             {isOver ? null : <SavingsPanel />}
             {isOver ? null : <PeoplePanel people={people} />}
             {isOver ? null : <PlanPanel subscription={terms} paymentMethod={info.paymentMethod} />}

@@ -37,9 +37,10 @@ describe("the dentist on the dashboard", () => {
     expect(screen.getByRole("link", { name: "Find a dentist" }).getAttribute("href")).toBe("/find-a-dentist?zip=85001");
   });
 
-  it("is the search alone where no office is near", () => {
+  it("is the search and somebody to call where no office is near", () => {
     renderFeature(<DentistPanel zip="85001" />, loaded(NOTHING));
-    expect(screen.getByText("You have not chosen an office yet.")).toBeTruthy();
+    expect(screen.getByText(/we found none near your home\. Search elsewhere, or call us/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: /^\(\d{3}\)/ }).getAttribute("href")).toMatch(/^tel:/);
     expect(screen.queryByRole("list")).toBeNull();
   });
 

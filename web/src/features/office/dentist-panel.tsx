@@ -1,10 +1,14 @@
 import "./dentist-panel.css";
+import { Phone } from "lucide-react";
 import { useIfLoaded } from "../../api/use-loaded";
+import { useContent } from "../../content/use-content";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
+import { formatPhone, telHref } from "../../lib/phone";
 import { appendQuery } from "../../lib/query-string";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
 import { Link } from "../../ui/link";
 import { Notice } from "../../ui/notice";
 import { dentistQuery, type Dentist } from "./dentist-query";
@@ -29,18 +33,33 @@ export function DentistPanel({ zip }: { zip: string | undefined }): React.ReactN
       )}
       {office === null && (
         <>
-          {gone === null && <p>{t(nearest.length > 0 ? "office.dentist.none" : "office.dentist.unset")}</p>}
-          <NearestOffices offices={nearest} />
+          {gone === null && <p>{t(nearest.length > 0 ? "office.dentist.none" : "office.dentist.far")}</p>}
+          {nearest.length > 0 ? <NearestOffices offices={nearest} /> : <HelpPhone />}
         </>
       )}
       <p className="panel-link no-print">
         {office === null ? (
           <Button href={appendQuery(paths.findADentist, { zip: zip?.slice(0, 5) })}>{t("office.find")}</Button>
         ) : (
-          <Link to={paths.memberAccount}>{t("office.dentist.change")}</Link>
+          <Link to={`${paths.memberAccount}#home-office`}>{t("office.dentist.change")}</Link>
         )}
       </p>
     </section>
+  );
+}
+
+/** Somebody who looks along, where we know no office to name. */
+function HelpPhone() {
+  const { phone } = useContent().organisation;
+  const href = phone === undefined ? undefined : telHref(phone);
+  if (phone === undefined || href === undefined) return null;
+  return (
+    <p>
+      <a className="office-link tabular" href={href}>
+        <Icon icon={Phone} />
+        {formatPhone(phone)}
+      </a>
+    </p>
   );
 }
 

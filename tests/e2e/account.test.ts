@@ -112,10 +112,17 @@ test('harbor: another adult is invited, and sees the own card but no money', asy
       assert.equal(await page.getByRole('link').and(page.locator(`[href="${path}"]`)).count(), 0, path);
     }
     await person.open(page, `${harbor}/dashboard/account`);
-    await page.getByText('(503) 555-0123').or(page.locator('input[value*="503"]')).first().waitFor();
-    await page.getByText('What happens, and how to do it').click();
+    await page.getByText('(503) 555-0123').waitFor();
+    await person.openRow(page, 'Delete your account');
     assert.equal(await page.getByText(/the law asks for proof/).count(), 0);
     await shot(page, 'account');
+    await person.open(page, `${harbor}/savings-summary`);
+    const { home, member: own, subscription } = await page.evaluate(async () => (await fetch('/api/v4/member/info')).json());
+    assert.equal(own.address, undefined, 'the address is of the primary member');
+    assert.equal(await page.getByLabel('State', { exact: true }).inputValue(), home.state);
+    assert.equal(await page.getByLabel(/^ZIP code/).inputValue(), home.zip);
+    assert.equal(await page.getByLabel('Plan', { exact: true }).inputValue(), String(subscription.planId));
+    await shot(page, 'savings');
     await person.open(page, harbor + link);
     await page.getByText('This link is no longer valid').waitFor();
   }, phone);
@@ -129,6 +136,9 @@ test('cedar: phone, wishes, address, password and sessions are changed on one pa
     const cedar = site().url('cedar');
     await person.enter(context, page, member, `${cedar}/dashboard/account`);
     await shot(page, 'account');
+    await page.getByRole('region', { name: 'How we reach you' }).locator('summary').press('Enter');
+    await page.getByLabel('Phone number').waitFor();
+    await shot(page, 'contact');
     await page.getByLabel('Phone number').fill('555');
     await page.getByRole('button', { name: 'Save phone and address' }).click();
     await page.getByRole('link', { name: /needs 10 digits/ }).waitFor();
@@ -137,6 +147,8 @@ test('cedar: phone, wishes, address, password and sessions are changed on one pa
     await page.getByLabel('City').fill('Tempe');
     await page.getByRole('button', { name: 'Save phone and address' }).click();
     await page.getByText('Saved. This is how we reach you now.').waitFor();
+    await page.getByText('12 Elm Street, Tempe, AZ 85001').waitFor();
+    await person.openRow(page, 'What we send you');
     await page.getByLabel('Tips for healthy teeth').check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved.', { exact: true }).waitFor();
@@ -145,7 +157,7 @@ test('cedar: phone, wishes, address, password and sessions are changed on one pa
     assert.equal(account.address.city, 'Tempe');
     assert.deepEqual(account.optIns, { news: false, tips: true });
 
-    const email = page.getByRole('region', { name: 'Email address' });
+    const email = await person.openRow(page, 'Email address');
     const nextEmail = `helen.next.${process.pid}@example.test`;
     await email.getByLabel('New email address').fill(nextEmail);
     await email.getByLabel('Your current password', { exact: true }).fill('not the password');
@@ -156,13 +168,14 @@ test('cedar: phone, wishes, address, password and sessions are changed on one pa
     await email.getByRole('button', { name: 'Change the address' }).click();
     await email.getByText(/Open the link in it within 24 hours/).waitFor();
 
-    const change = page.getByRole('region', { name: 'Password' });
+    const change = await person.openRow(page, 'Password');
     await change.getByLabel('Your current password', { exact: true }).fill(member.password);
     await change.getByLabel('New password', { exact: true }).fill(nextPassword);
+    await person.openRow(page, 'Where you are logged in');
     assert.equal(await page.getByRole('listitem').filter({ hasText: 'Last used' }).count(), 2);
     await change.getByRole('button', { name: 'Change the password' }).click();
     await change.getByText('Your new password is set.').waitFor();
-    await page.getByText('This device').waitFor();
+    await page.getByText('This device', { exact: true }).waitFor();
     await page.waitForFunction(() => document.querySelectorAll('.account-sessions > li').length === 1);
     assert.equal((await elsewhere.get('/api/v4/member/info')).status, 401, 'the other device is logged out');
 
@@ -181,6 +194,7 @@ test('cedar: phone, wishes, address, password and sessions are changed on one pa
     await page.getByRole('link', { name: 'To your account' }).click();
     await page.getByText(nextEmail).first().waitFor();
 
+    await person.open(page, `${cedar}/dashboard/account#sessions`);
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Log out everywhere' }).click();
     await page.waitForURL('**/member-login');
@@ -195,6 +209,7 @@ test('cedar: data is taken along; the account is deleted once the membership is 
   await person.walk(browser(), 'account-leave-cedar', async ({ page, context, shot }) => {
     const cedar = site().url('cedar');
     await person.enter(context, page, member, `${cedar}/dashboard/account`);
+    await person.openRow(page, 'Your data');
     const table = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as a table (CSV)' }).click();
     const file = await table;
@@ -202,17 +217,16 @@ test('cedar: data is taken along; the account is deleted once the membership is 
     const csv = readFileSync(await file.path(), 'utf8');
     assert.match(csv, /"people",1,"firstName","Helen"/);
     assert.doesNotMatch(csv, /argon2/);
-    await page.getByText('What happens, and how to do it').click();
+    await person.openRow(page, 'Delete your account');
     await page.getByRole('link', { name: 'Cancel the membership' }).waitFor();
 
     const quote = (await member.client.get('/api/v4/member/cancel/quote')).body;
     const canceled = await member.client.post('/api/v4/member/cancel', { quoteId: quote.quoteId });
     assert.ok(canceled.status < 300, JSON.stringify(canceled.body));
     await person.open(page, `${cedar}/dashboard/account`);
-    await page.getByText('What happens, and how to do it').click();
+    const region = await person.openRow(page, 'Delete your account');
     await page.getByText(/because the law asks for proof/).waitFor();
     await shot(page, 'possible');
-    const region = page.getByRole('region', { name: 'Delete your account' });
     await region.getByLabel('Your current password', { exact: true }).fill(member.password);
     await region.getByRole('button', { name: 'Delete my account' }).click();
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Delete my account' }).click();

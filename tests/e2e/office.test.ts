@@ -54,7 +54,7 @@ test('harbor, desktop: where, whether the plan works, what it costs; then joinin
     await member.logIn(buyer.email, buyer.password);
     assert.equal((await member.get('/api/v4/member/info')).body.subscription.officeId, 301);
     await open(page, harbor('/dashboard/account'));
-    await page.getByRole('region', { name: 'Your home office' }).getByRole('link', { name: pier.name }).waitFor();
+    await (await person.openRow(page, 'Your home office')).getByRole('link', { name: pier.name }).waitFor();
   });
 });
 

@@ -16,6 +16,7 @@ for (const way of ['on the spot', 'at the login page'] as const) {
     const member = await newMember(site(), 'harbor', { firstName: 'Helen' });
     await person.walk(browser(), `account-expired-${way.replaceAll(' ', '-')}`, async ({ page, context, shot }) => {
       await person.enter(context, page, member, `${site().url('harbor')}/dashboard/account`);
+      await person.openRow(page, 'How we reach you');
       await page.getByLabel('Street address').fill('99 Lighthouse Lane');
       await page.getByLabel('Phone number').fill('(503) 555-0188');
       const other = new Client(site().url('harbor'));
@@ -85,6 +86,7 @@ test('cedar: an idle member is warned, stays with one key, and is logged out in 
     assert.equal(await warning(page).count(), 0, 'work in one tab counts for all');
 
     await page.bringToFront();
+    await person.openRow(page, 'How we reach you');
     await page.getByLabel('City').fill('Flagstaff');
     await page.getByLabel('City').press('End');
     await bothKnow(page, second);
@@ -123,6 +125,7 @@ test('cedar: a logout in one tab is one in the other; the longer time loads the 
     await person.enter(context, page, member, `${cedar}/dashboard`);
     const second = await context.newPage();
     await person.open(second, `${cedar}/dashboard/account`);
+    await person.openRow(second, 'How we reach you');
     await second.getByLabel('City').fill('Flagstaff');
     await page.getByRole('button', { name: /log ?out/i }).first().click();
     await page.waitForURL('**/member-login');

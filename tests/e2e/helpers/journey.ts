@@ -1,6 +1,6 @@
 // What a person does on the site, in the person's own words: labels and buttons, never selectors of ours.
 import assert from 'node:assert/strict';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { desktop, fitsWidth, inspect, pictureOfFailure, visitor } from './browser.ts';
 import { type Member, randomAddress } from './client.ts';
 
@@ -148,6 +148,13 @@ export async function fillCard(page: Page, number: string, code = '123', name?: 
   await page.getByLabel('Expiration date').fill('12/30');
   await page.getByLabel('Security code').fill(code);
   if (name !== undefined) await nameOnCard(page, name);
+}
+
+/** Opens a row of the account's page, unless it is open. */
+export async function openRow(page: Page, name: string): Promise<Locator> {
+  const row = page.getByRole('region', { name, exact: true });
+  if (!(await row.locator('details').evaluate((details: HTMLDetailsElement) => details.open))) await row.locator('summary').click();
+  return row;
 }
 
 /** Changes whose card it is. */

@@ -10,13 +10,13 @@ import { HomeOfficePanel } from "../features/account/home-office-panel";
 import { PasswordPanel } from "../features/account/password-panel";
 import { SessionsPanel } from "../features/account/sessions-panel";
 import { WishesPanel } from "../features/account/wishes-panel";
+import { useOpenLinked } from "../features/content/use-open-linked";
 import { homeOfficeQuery } from "../features/member/home-office-query";
 import { loadMemberArea } from "../features/member/load-member-area";
 import { MemberFrame } from "../features/member/member-frame";
 import { useT } from "../messages/use-t";
 import "../features/account/account.css";
 import "../features/member/panel.css";
-import "./panel-columns.css";
 
 /** What a person can change about their account, see of it, and take along. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
@@ -35,11 +35,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 export function Component(): React.ReactNode {
   const t = useT();
   const { data: account } = useWatched(accountQuery());
+  useOpenLinked();
   if (account === undefined) return null;
   const name = `${account.firstName} ${account.lastName}`;
   return (
     <MemberFrame current="account" title={t("account.heading")} lead={t("account.lead", { name })}>
-      <div className="panel-columns">
+      <div className="panel account-parts">
         <ContactPanel account={account} />
         <HomeOfficePanel zip={account.address?.zip} />
         <WishesPanel account={account} />

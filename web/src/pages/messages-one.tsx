@@ -42,7 +42,7 @@ function Letter({ message }: { message: Message }) {
       </p>
       {message.delivery === "failed" ? (
         <p>
-          {t("messages.failedHelp")} <Link to={paths.memberAccount}>{t("messages.address")}</Link>
+          {t("messages.failedHelp")} <Link to={`${paths.memberAccount}#email`}>{t("messages.address")}</Link>
         </p>
       ) : null}
       <MessageText text={message.text} language={message.language} origins={[origin, canonicalOrigin]} />

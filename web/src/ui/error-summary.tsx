@@ -24,6 +24,8 @@ export function ErrorSummary({ errors, title, attempt = 0 }: ErrorSummaryProps) 
   const hasErrors = errors.length > 0;
   useEffect(() => {
     if (!hasErrors) return;
+    const folded = box.current?.closest("details");
+    if (folded) folded.open = true;
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView?.({ block: "start" });
   }, [hasErrors, attempt]);

@@ -13,6 +13,7 @@ import { NewPasswordForm } from "./new-password-form";
 import { PasswordPanel } from "./password-panel";
 import { ResetRequestForm } from "./reset-request-form";
 import { SignUpForm } from "./sign-up-form";
+import { WishesPanel } from "./wishes-panel";
 
 const ACCOUNT: Account = {
   firstName: "Ana",
@@ -34,6 +35,8 @@ const problem = (status: number, code: string, errorCodes?: Record<string, strin
   body: { status, code, detail: "refused", ...(errorCodes ? { errorCodes } : {}) },
 });
 const press = (name: RegExp | string) => userEvent.setup().click(screen.getByRole("button", { name }));
+/** Opens a row of the account. */
+const open = (name: string) => userEvent.click(screen.getByRole("heading", { name }));
 const fill = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 afterEach(() => {
@@ -149,6 +152,8 @@ describe("the first password of a buyer", () => {
       </>,
     );
     expect(screen.queryByLabelText("Your current password")).toBeNull();
+    await open("Email address");
+    await open("Choose a password");
     expect(screen.getByRole("link", { name: "Choose a password" }).getAttribute("href")).toBe("#password");
     expect(await axeFaults(container)).toEqual([]);
     fill("Password", "quiet river under stars");
@@ -191,6 +196,8 @@ describe("how we reach a member", () => {
   it("names every fault, then saves phone and address", async () => {
     const sent = fakeFetch({ "PUT /api/v4/member/update": { body: { ...ACCOUNT, phone: "4805550199" } } });
     const { container, client } = renderFeature(<ContactPanel account={ACCOUNT} />);
+    expect(screen.getByText("12 Elm Street, Phoenix, AZ 85001")).toBeTruthy();
+    await open("How we reach you");
     fill("Phone number", "12");
     fill("City", "");
     await press("Save phone and address");
@@ -211,9 +218,46 @@ describe("how we reach a member", () => {
     const sent = fakeFetch({ "PUT /api/v4/member/update": { body: ACCOUNT } });
     const { address: _none, ...rest } = ACCOUNT;
     renderFeature(<ContactPanel account={{ ...rest, role: "adult_dependent" }} />);
+    await open("How we reach you");
     await press("Save phone and address");
     await screen.findByText("Saved. This is how we reach you now.");
     expect(sent[0]?.body).toEqual({ phone: "6025550142" });
+  });
+});
+
+describe("a row of the account", () => {
+  const isOpen = () => document.querySelector("details")?.open;
+
+  it("opens when there are answers in it that were not sent", async () => {
+    const first = renderFeature(<ContactPanel account={ACCOUNT} />);
+    expect(isOpen()).toBe(false);
+    await open("How we reach you");
+    fill("City", "Tempe");
+    first.unmount();
+    renderFeature(<ContactPanel account={ACCOUNT} />);
+    await waitFor(() => expect(isOpen()).toBe(true));
+    expect(screen.getByLabelText("City")).toHaveProperty("value", "Tempe");
+  });
+
+  it("stays closed while nothing was answered, whatever the values of its boxes are", () => {
+    renderFeature(<WishesPanel account={ACCOUNT} />);
+    expect(screen.getByText("Only messages about your membership")).toBeTruthy();
+    expect(isOpen()).toBe(false);
+  });
+
+  it("opens when it was closed while its answers were refused", async () => {
+    fakeFetch({ "POST /api/v4/member/changeEmail": problem(422, "validation_failed", { email: "taken" }) });
+    renderFeature(<EmailPanel account={ACCOUNT} />);
+    await open("Email address");
+    fill("New email address", "new@example.org");
+    fill("Your current password", "blue kettle on the stove");
+    const button = screen.getByRole("button", { name: "Change the address" });
+    await open("Email address");
+    expect(isOpen()).toBe(false);
+    fireEvent.click(button);
+    expect((await screen.findByRole("alert")).textContent).toContain("uses this email address already");
+    expect(isOpen()).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole("alert"));
   });
 });
 
@@ -226,6 +270,7 @@ describe("another email address", () => {
       ],
     });
     renderFeature(<EmailPanel account={ACCOUNT} />);
+    await open("Email address");
     fill("New email address", "new@example.org");
     fill("Your current password", "a wrong guess");
     await press("Change the address");

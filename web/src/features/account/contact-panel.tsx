@@ -14,6 +14,8 @@ import { PhoneField } from "../../ui/phone-field";
 import { AddressFields } from "../checkout/fields/address-fields";
 import { checkAddress, type AddressField } from "../../lib/rules/postal-address";
 import { useAccountError } from "./account-error";
+import { addressText } from "./address-text";
+import { AccountPart } from "./account-part";
 import type { Account } from "./account-query";
 import { updateAccount, type AccountChange } from "./change-account";
 import { SavedNote } from "./saved-note";
@@ -27,11 +29,13 @@ export function ContactPanel({ account }: { account: Account }): React.ReactNode
   const client = useQueryClient();
   const toResult = useAccountError();
   const [isSaved, setIsSaved] = useState(false);
+  const [isTouched, setIsTouched] = useState(false);
   const mayLackAddress = account.role !== "primary";
   const message = useFieldMessage({ area: "checkout" });
   const form = useForm<ContactField>({
     initial: toAnswers(account),
     draft: "account-contact",
+    onDirtyChange: setIsTouched,
     check: (values) => checkContact(values, mayLackAddress),
     async submit(values) {
       setIsSaved(false);
@@ -45,8 +49,7 @@ export function ContactPanel({ account }: { account: Account }): React.ReactNode
     },
   });
   return (
-    <section className="panel" id="contact" aria-labelledby="contact-heading">
-      <h2 id="contact-heading">{t("account.contact.heading")}</h2>
+    <AccountPart id="contact" heading={t("account.contact.heading")} now={<ContactNow account={account} />} isTouched={isTouched}>
       <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="account-form">
         <FormErrors form={form} message={message} />
         <PhoneField
@@ -70,7 +73,18 @@ export function ContactPanel({ account }: { account: Account }): React.ReactNode
           {t("account.contact.save")}
         </Button>
       </form>
-    </section>
+    </AccountPart>
+  );
+}
+
+function ContactNow({ account: { phone, address } }: { account: Account }): React.ReactNode {
+  const t = useT();
+  if (phone === undefined && address === undefined) return t("account.contact.nothing");
+  return (
+    <>
+      {phone === undefined ? null : <span className="tabular">{formatPhone(phone)}</span>}
+      {address === undefined ? null : <span>{addressText(address)}</span>}
+    </>
   );
 }
 

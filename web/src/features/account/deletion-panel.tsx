@@ -8,12 +8,12 @@ import { collect, type FieldCodes } from "../../lib/rules/field-code";
 import { appendQuery } from "../../lib/query-string";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
-import { Disclosure } from "../../ui/disclosure";
 import { useFieldMessage } from "../../ui/forms/field-message";
 import { FormErrors } from "../../ui/forms/form-errors";
 import { useForm } from "../../ui/forms/use-form";
 import { Notice } from "../../ui/notice";
 import { useOverlays } from "../../ui/overlays";
+import { AccountPart } from "./account-part";
 import { useAccountError } from "./account-error";
 import { deletionQuery, type Account, type Deletion } from "./account-query";
 import { deleteAccount } from "./change-account";
@@ -26,14 +26,11 @@ export function DeletionPanel({ account }: { account: Account }): React.ReactNod
   const { data: deletion } = useWatched(deletionQuery());
   if (deletion === undefined) return null;
   return (
-    <section className="panel" id="delete" aria-labelledby="delete-heading">
-      <h2 id="delete-heading">{t("account.delete.heading")}</h2>
+    <AccountPart id="delete" heading={t("account.delete.heading")} now={t(deletion.possible ? "account.delete.now" : "account.delete.nowNot")} act="account.act.read">
       <p>{t(account.role === "primary" ? "account.delete.text" : "account.delete.textDependent")}</p>
-      <Disclosure summary={t("account.delete.summary")}>
-        <WhatHappens deletion={deletion} />
-        {deletion.possible ? <Possible hasPassword={account.hasPassword} /> : <NotNow deletion={deletion} />}
-      </Disclosure>
-    </section>
+      <WhatHappens deletion={deletion} />
+      {deletion.possible ? <Possible hasPassword={account.hasPassword} /> : <NotNow deletion={deletion} />}
+    </AccountPart>
   );
 }
 

@@ -10,6 +10,7 @@ import { FormErrors } from "../../ui/forms/form-errors";
 import { useForm } from "../../ui/forms/use-form";
 import { Notice } from "../../ui/notice";
 import { useAccountError } from "./account-error";
+import { AccountPart } from "./account-part";
 import type { Account } from "./account-query";
 import { changeEmail } from "./change-account";
 import { EmailAnswer } from "./email-answer";
@@ -21,18 +22,18 @@ type EmailField = "email" | "emailPassword";
 /** The address with which the person logs in. A new one counts once the link sent to it was followed. */
 export function EmailPanel({ account }: { account: Account }): React.ReactNode {
   const t = useT();
+  const [isTouched, setIsTouched] = useState(false);
   return (
-    <section className="panel" id="email" aria-labelledby="email-heading">
-      <h2 id="email-heading">{t("account.email.heading")}</h2>
+    <AccountPart id="email" heading={t("account.email.heading")} now={account.email} isTouched={isTouched}>
       <p>
         {t("account.email.present")} <strong>{account.email}</strong>
       </p>
-      {account.hasPassword ? <EmailForm account={account} /> : <NeedsPassword />}
-    </section>
+      {account.hasPassword ? <EmailForm account={account} onDirtyChange={setIsTouched} /> : <NeedsPassword />}
+    </AccountPart>
   );
 }
 
-function EmailForm({ account }: { account: Account }): React.ReactNode {
+function EmailForm({ account, onDirtyChange }: { account: Account; onDirtyChange: (isDirty: boolean) => void }): React.ReactNode {
   const t = useT();
   const client = useQueryClient();
   const toResult = useAccountError();
@@ -41,6 +42,7 @@ function EmailForm({ account }: { account: Account }): React.ReactNode {
   const form = useForm<EmailField>({
     initial: { email: "", emailPassword: "" },
     draft: "account-email",
+    onDirtyChange,
     secret: ["emailPassword"],
     check: ({ email, emailPassword }) =>
       collect({ email: checkEmail(email), emailPassword: emailPassword === "" ? "required" : undefined }),

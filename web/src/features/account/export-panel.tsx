@@ -4,6 +4,7 @@ import { isApiError } from "../../api/api-error";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
+import { AccountPart } from "./account-part";
 import { sentenceFor } from "./account-error";
 import { sessionsQuery, type Account } from "./account-query";
 
@@ -32,8 +33,7 @@ export function ExportPanel({ account }: { account: Account }): React.ReactNode 
     link.remove();
   }
   return (
-    <section className="panel" id="data" aria-labelledby="data-heading">
-      <h2 id="data-heading">{t("account.data.heading")}</h2>
+    <AccountPart id="data" heading={t("account.data.heading")} now={t("account.data.now")} act="account.act.download">
       <p>{t(account.role === "primary" ? "account.data.text" : "account.data.textDependent")}</p>
       <p>{t("account.data.without")}</p>
       {failure === undefined ? null : (
@@ -49,6 +49,6 @@ export function ExportPanel({ account }: { account: Account }): React.ReactNode 
           {t("account.data.json")}
         </Button>
       </div>
-    </section>
+    </AccountPart>
   );
 }

@@ -33,11 +33,17 @@ const EMPTY = {
   homeOfficeId: null,
 };
 
+/** With its row of the account open. */
 function show(office: HomeOffice, language = "en") {
-  return renderFeature(<HomeOfficePanel zip="85001-1234" />, {
+  const shown = renderFeature(<HomeOfficePanel zip="85001-1234" />, {
     language,
     prepare: (client) => client.setQueryData(homeOfficeQuery.queryKey, office),
   });
+  const row = shown.container.querySelector("details") as HTMLDetailsElement;
+  // Something is to be done: it is open already.
+  expect(row.open).toBe(office.kind === "gone");
+  row.open = true;
+  return shown;
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -67,7 +73,7 @@ describe("the home office in the account", () => {
     expect(await screen.findByText("Saved. You have no home office now.")).toBeTruthy();
     expect(sent[0]?.body).toEqual({ homeOfficeId: null });
     expect(screen.queryByRole("link", { name: "Palo Verde Dental" })).toBeNull();
-    await waitFor(() => expect(document.activeElement?.textContent).toBe("Your home office"));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Saved. You have no home office now."));
   });
 
   it("stays when giving it up failed", async () => {

@@ -4,12 +4,13 @@ import { useIfLoaded } from "../../api/use-loaded";
 import { formatPhone, telHref } from "../../lib/phone";
 import { paths } from "../../lib/paths";
 import { appendQuery } from "../../lib/query-string";
-import type { components } from "../../api/schema";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { Notice } from "../../ui/notice";
 import { homeOfficeQuery, renewHomeOffice, type HomeOffice } from "../member/home-office-query";
+import { AccountPart } from "./account-part";
+import { addressText } from "./address-text";
 import { updateAccount } from "./change-account";
 import { PlanOffices } from "./plan-offices";
 
@@ -18,17 +19,22 @@ type Shown<Kind extends HomeOffice["kind"]> = Extract<HomeOffice, { kind: Kind }
 /** The office that the person goes to: which one, whether it still takes part, and the way to another one near home. */
 export function HomeOfficePanel({ zip }: { zip: string | undefined }): React.ReactNode {
   const t = useT();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const note = useRef<HTMLDivElement>(null);
   const office = useIfLoaded(homeOfficeQuery);
-  const { state, remove } = useRemoval(heading);
+  const { state, remove } = useRemoval(note);
   if (office === undefined) return null;
   const search = appendQuery(paths.findADentist, { zip: zip?.slice(0, 5) });
   return (
-    <section className="panel" aria-labelledby="home-office-heading">
-      <h2 id="home-office-heading" ref={heading} tabIndex={-1}>
-        {t("account.office.heading")}
-      </h2>
-      <div role="status">{state === "removed" && <p>{t("account.office.removed")}</p>}</div>
+    <AccountPart
+      id="home-office"
+      heading={t("account.office.heading")}
+      now={office.kind === "present" ? office.name : t(`account.office.now.${office.kind}`)}
+      act={office.kind === "none" ? "account.act.choose" : "account.act.change"}
+      isOpenFirst={office.kind === "gone"}
+    >
+      <div role="status" ref={note} tabIndex={-1}>
+        {state === "removed" && <p>{t("account.office.removed")}</p>}
+      </div>
       {state === "failed" && (
         <Notice tone="danger" isLive>
           <p>{t("account.office.failed")}</p>
@@ -51,7 +57,7 @@ export function HomeOfficePanel({ zip }: { zip: string | undefined }): React.Rea
           </Button>
         )}
       </div>
-    </section>
+    </AccountPart>
   );
 }
 
@@ -94,7 +100,7 @@ function Gone({ office: { name, nearest } }: { office: Shown<"gone"> }) {
   );
 }
 
-function useRemoval(heading: React.RefObject<HTMLElement | null>) {
+function useRemoval(note: React.RefObject<HTMLElement | null>) {
   const client = useQueryClient();
   const [state, setState] = useState<"idle" | "removing" | "removed" | "failed">("idle");
   async function remove(): Promise<void> {
@@ -108,11 +114,7 @@ function useRemoval(heading: React.RefObject<HTMLElement | null>) {
     }
     setState("removed");
     // The button is gone.
-    heading.current?.focus();
+    note.current?.focus();
   }
   return { state, remove };
-}
-
-function addressText({ line1, line2, city, state, zip }: components["schemas"]["OfficeAddress"]): string {
-  return [line1, line2, city, `${state} ${zip}`].filter(Boolean).join(", ");
 }

@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice";
 const WAYS_ON = {
   reset: { href: paths.resetPassword, label: "account.reset.askAgain" },
   invite: { href: paths.memberLogin, label: "account.invite.logIn" },
-  email: { href: paths.memberAccount, label: "account.confirm.askAgain" },
+  email: { href: `${paths.memberAccount}#email`, label: "account.confirm.askAgain" },
 } as const;
 
 /** A link of a mail that was used already, replaced, or is too old; and the way on. */

@@ -8,6 +8,7 @@ import { FormErrors } from "../../ui/forms/form-errors";
 import { useForm } from "../../ui/forms/use-form";
 import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from "./password-rules";
 import { useAccountError } from "./account-error";
+import { AccountPart } from "./account-part";
 import type { Account } from "./account-query";
 import { changePassword } from "./change-account";
 import { FirstPasswordForm } from "./first-password-form";
@@ -20,8 +21,12 @@ export function PasswordPanel({ account }: { account: Account }): React.ReactNod
   const t = useT();
   const [saved, setSaved] = useState<string>();
   return (
-    <section className="panel" id="password" aria-labelledby="password-heading">
-      <h2 id="password-heading">{t(account.hasPassword ? "account.password.heading" : "account.first.heading")}</h2>
+    <AccountPart
+      id="password"
+      heading={t(account.hasPassword ? "account.password.heading" : "account.first.heading")}
+      now={t(account.hasPassword ? "account.password.now" : "account.first.now")}
+      act={account.hasPassword ? "account.act.change" : "account.act.choose"}
+    >
       {account.hasPassword ? (
         <ChangeForm email={account.email} onSaved={(isSaved) => setSaved(isSaved ? t("account.password.saved") : undefined)} />
       ) : (
@@ -31,7 +36,7 @@ export function PasswordPanel({ account }: { account: Account }): React.ReactNod
         </>
       )}
       <SavedNote>{saved}</SavedNote>
-    </section>
+    </AccountPart>
   );
 }
 

@@ -9,6 +9,7 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { useOverlays } from "../../ui/overlays";
+import { AccountPart } from "./account-part";
 import { sentenceFor } from "./account-error";
 import { sessionsQuery, type AccountSession } from "./account-query";
 import { endAllSessions, endSession } from "./change-account";
@@ -48,8 +49,7 @@ export function SessionsPanel(): React.ReactNode {
     if (isSure) await navigate(paths.memberLogin);
   }
   return (
-    <section className="panel" id="sessions" aria-labelledby="sessions-heading">
-      <h2 id="sessions-heading">{t("account.sessions.heading")}</h2>
+    <AccountPart id="sessions" heading={t("account.sessions.heading")} now={t("account.sessions.now", { count: sessions.length })} act="account.act.see">
       <p>{t("account.sessions.text")}</p>
       {failure === undefined ? null : (
         <Notice tone="danger" isLive>
@@ -64,7 +64,7 @@ export function SessionsPanel(): React.ReactNode {
       <Button variant="secondary" onPress={() => void logOutEverywhere()}>
         {t("account.sessions.all")}
       </Button>
-    </section>
+    </AccountPart>
   );
 }
 

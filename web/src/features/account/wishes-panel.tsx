@@ -10,6 +10,7 @@ import { FormErrors } from "../../ui/forms/form-errors";
 import { useForm } from "../../ui/forms/use-form";
 import { RadioGroupField } from "../../ui/radio-group-field";
 import { useAccountError } from "./account-error";
+import { AccountPart } from "./account-part";
 import type { Account } from "./account-query";
 import { updateAccount } from "./change-account";
 import { SavedNote } from "./saved-note";
@@ -24,10 +25,12 @@ export function WishesPanel({ account }: { account: Account }): React.ReactNode 
   const client = useQueryClient();
   const toResult = useAccountError();
   const [isSaved, setIsSaved] = useState(false);
+  const [isTouched, setIsTouched] = useState(false);
   const message = useFieldMessage({ area: "account" });
   const form = useForm<WishField>({
     initial: toAnswers(account),
     draft: "account-wishes",
+    onDirtyChange: setIsTouched,
     check: () => ({}),
     async submit({ language, news, tips }) {
       setIsSaved(false);
@@ -49,8 +52,7 @@ export function WishesPanel({ account }: { account: Account }): React.ReactNode 
     onChange: (isSelected: boolean) => form.set(field, isSelected ? YES : ""),
   });
   return (
-    <section className="panel" aria-labelledby="wishes-heading">
-      <h2 id="wishes-heading">{t("account.wishes.heading")}</h2>
+    <AccountPart id="wishes" heading={t("account.wishes.heading")} now={<WishesNow account={account} />} isTouched={isTouched}>
       <form ref={form.formRef} noValidate onSubmit={form.onSubmit} className="account-form">
         <FormErrors form={form} message={message} />
         <LanguageChoice value={form.values.language} onChange={(value) => form.set("language", value)} />
@@ -63,7 +65,19 @@ export function WishesPanel({ account }: { account: Account }): React.ReactNode 
           {t("account.wishes.save")}
         </Button>
       </form>
-    </section>
+    </AccountPart>
+  );
+}
+
+function WishesNow({ account: { language, optIns } }: { account: Account }): React.ReactNode {
+  const t = useT();
+  const { languages } = useConfig();
+  const wanted = [optIns.news && t("account.wishes.news"), optIns.tips && t("account.wishes.tips")].filter((one) => one !== false);
+  return (
+    <>
+      {languages.length < 2 ? null : <span>{t(`account.language.${language}`)}</span>}
+      {wanted.length === 0 ? <span>{t("account.wishes.none")}</span> : wanted.map((one) => <span key={one}>{one}</span>)}
+    </>
   );
 }
 

@@ -1,13 +1,14 @@
 import "../../ui/field.css";
 import "./faq-view.css";
-import { useEffect, useState, type FormEvent } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useState, type FormEvent } from "react";
+import { useSearchParams } from "react-router";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { foundQuestions, inParts, LONGEST_SEARCH, withSlugs, type FaqGroup, type FaqPart, type FaqQuestion } from "./faq-search";
 import { QuestionList } from "./question-list";
+import { useOpenLinked } from "./use-open-linked";
 
 export interface FaqViewProps {
   items: readonly FaqQuestion[];
@@ -114,16 +115,4 @@ function useSearchWords(): [string, (words: string) => void] {
   const [query] = useSearchParams();
   const given = (query.get("q") ?? "").slice(0, LONGEST_SEARCH);
   return useState(given);
-}
-
-/** Opens the answer that the address ends in, also where the browser would not. */
-function useOpenLinked(): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    const answer = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
-    const details = answer?.closest("details");
-    if (!details || details.open) return;
-    details.open = true;
-    details.scrollIntoView();
-  }, [hash]);
 }

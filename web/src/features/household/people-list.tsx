@@ -26,7 +26,7 @@ export function PeopleList({ household, primary }: PeopleListProps): React.React
       <ul className="household-list">
         <li className="household-person">
           <PersonFacts person={primary} relationship={t("household.relationship.self")} />
-          <Button variant="quiet" size="small" href={paths.memberAccount}>
+          <Button variant="quiet" size="small" href={`${paths.memberAccount}#contact`}>
             <Icon icon={Pencil} /> {t("household.list.ownData")}
           </Button>
         </li>

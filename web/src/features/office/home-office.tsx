@@ -35,7 +35,7 @@ export function HomeOffice({ officeId, isHome }: HomeOfficeProps) {
     return (
       <p className="office-home" role="status">
         <strong>{t(state === "saved" ? "office.home.done" : "office.home.is")}</strong>{" "}
-        <Link to={paths.memberAccount}>{t("office.home.change")}</Link>
+        <Link to={`${paths.memberAccount}#home-office`}>{t("office.home.change")}</Link>
       </p>
     );
   }

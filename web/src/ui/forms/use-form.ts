@@ -210,6 +210,8 @@ function dateOf(form: HTMLFormElement | null, field: string): string | undefined
 
 function valueOf(form: HTMLFormElement | null, name: string): string | undefined {
   const control = form?.elements.namedItem(name);
+  // Its value says nothing of whether it is checked.
+  if (control instanceof HTMLInputElement && control.type === "checkbox") return undefined;
   const isField =
     control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement;
   return isField ? control.value : undefined;

@@ -32,6 +32,7 @@ export function PaymentForm({ quote, card, charge, state, wallet }: PaymentFormP
   const t = useT();
   const { form, message, changedTotalCents, hasQuoteFailed, isBusy, isClosed } = state;
   const amount = formatMoney(quote.dueTodayCents);
+  const isFree = quote.dueTodayCents === 0;
   return (
     <form
       ref={form.formRef}
@@ -48,21 +49,30 @@ export function PaymentForm({ quote, card, charge, state, wallet }: PaymentFormP
           <ConsentBoxes form={form} consents={quote.consents.filter((consent) => consent.required)} message={message} />
         </LegalFacts>
         {card.provider === "stripe" ? <WalletButtons card={card.card} payment={wallet} /> : null}
-        <Fieldset legend={t("checkout.pay.cardHeading")}>
+        <Fieldset
+          legend={t(isFree ? "checkout.pay.free.card" : "checkout.pay.cardHeading")}
+          hint={isFree ? <FreeHint hasWallets={card.provider === "stripe"} /> : undefined}
+        >
           <CardFields entry={card} form={form} message={message} />
         </Fieldset>
       </div>
-      <ChargeProgress phase={charge.phase} />
+      <ChargeProgress phase={charge.phase} isFree={isFree} />
       <div className="checkout-actions" hidden={isClosed}>
         <CardTrust entry={card} />
         <Button type="submit" variant="primary" size="large" isPending={isBusy} isFullWidth>
-          {t("checkout.pay.button", { amount })}
+          {isFree ? t("checkout.pay.free.button") : t("checkout.pay.button", { amount })}
         </Button>
-        <p className="checkout-note">{t("checkout.pay.afterButton", { amount })}</p>
+        <p className="checkout-note">{t(isFree ? "checkout.pay.free.afterButton" : "checkout.pay.afterButton")}</p>
         <TrustStrip />
       </div>
     </form>
   );
+}
+
+/** Why a card is asked for while nothing is due, and why no wallet is offered. */
+function FreeHint({ hasWallets }: { hasWallets: boolean }): React.ReactNode {
+  const t = useT();
+  return [t("checkout.pay.free.why"), hasWallets && t("checkout.pay.free.wallets")].filter(Boolean).join(" ");
 }
 
 /** For who has paid and is not let in by the answer. */

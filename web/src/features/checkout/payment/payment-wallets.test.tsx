@@ -55,12 +55,16 @@ describe("wallets at the payment step", () => {
 
   it("are not offered when nothing is due, nor with the sandbox", async () => {
     fakeFetch({ [QUOTES]: { body: { ...QUOTE, dueTodayCents: 0 } } });
-    const { unmount } = renderFeature(<PaymentStep checkout={CHECKOUT} />, { payment: STRIPE });
-    await screen.findByRole("group", { name: "Pay by card" });
+    const { container, unmount } = renderFeature(<PaymentStep checkout={CHECKOUT} />, { payment: STRIPE });
+    const card = await screen.findByRole("group", { name: "Your card" });
+    expect(within(card).getByText(/^Nothing is charged today\. .* Apple Pay and Google Pay work only when something is paid\.$/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Join and pay nothing today" })).toBeTruthy();
     expect(walletArea()).toBeUndefined();
+    expect(await axeFaults(container)).toEqual([]);
     unmount();
     renderFeature(<PaymentStep checkout={CHECKOUT} />);
     await screen.findByLabelText("Card number");
+    expect(screen.queryByText(/Apple Pay/)).toBeNull();
     expect(walletArea()).toBeUndefined();
   });
 

@@ -1,22 +1,54 @@
 // Text twice as large by the browser's own setting on a phone, and forced colors: all there, nothing beside the window.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { fitsWidth, newContext, phone, picture } from './helpers/browser.ts';
-import { newMember } from './helpers/client.ts';
+import { Client, newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
-import { brandsFolder } from './helpers/server.ts';
+import { removeFolder, temporaryFolder } from './helpers/process.ts';
+import { brandsFolder, molar, type Site } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
-const { site, browser } = siteAndBrowser();
+const { site, browser } = siteAndBrowser(undefined, importLongOffice);
+const longOffice = 'Rancho Cucamonga Interdisciplinary Prosthodontics';
+
+/** Imports an office of cedar with long words and amounts with cents. */
+function importLongOffice(to: Site): void {
+  const folder = temporaryFolder('long-office');
+  const tables = {
+    prices: `procedure_slug,usual_fee_cents,member_fee_cents,price_list,effective_from
+checkup_exam,10995,7147,long,2026-01-01
+crown,189995,123497,long,2026-01-01
+denture_full,1234567,987654,long,2026-01-01
+`,
+    offices: `reference,name,address_line1,address_line2,city,state,zip,phone,lat,lng,website,hours,languages,wheelchair,accepts_new_patients,verified_on,status,price_list
+L-1,${longOffice},12345 Throckmorton Boulevard Northwest,Building 12 Suite 3456,Rancho Cucamonga,AZ,85001,6025550199,33.45,-112.07,https://www.rancho-cucamonga-interdisciplinary-prosthodontics.example,"Mo-Th 08:00-12:00,13:00-17:00",en es,yes,yes,2026-10-02,active,long
+`,
+    agreements: `reference,office_reference,starts_on,ends_on,price_list,terms,price_cap
+L-1-A1,L-1,2026-01-01,,long,Members pay the price of the list.,yes
+`,
+  };
+  for (const [kind, table] of Object.entries(tables)) {
+    const file = join(folder, `${kind}.csv`);
+    writeFileSync(file, table);
+    const { code, out, err } = molar(to, 'import', kind, file, '--group', 'cedar', '--quiet');
+    assert.equal(code, 0, out + err);
+  }
+  removeFolder(folder);
+}
+
+async function longOfficePath(): Promise<string> {
+  const { offices } = (await new Client(site().url('cedar')).get('/api/km/group/cedar/offices?zip=85001&radius=10')).body;
+  return `/office/${offices.find((office: { name: string }) => office.name === longOffice).id}`;
+}
 
 const publicPages = [
   '/', '/?adults=2&children=1', '/faq', '/join-now', '/join-now?adults=1&children=0', '/savings-summary', '/savings-summary?t=crown:1', '/find-a-dentist', '/find-a-dentist?zip=85001', '/directory', '/support', '/terms', '/arizona',
   '/member-login', '/reset-password', '/grievance-form', '/verify', '/no-such-page',
 ];
-const memberPages = ['/dashboard', '/dashboard/card', '/dashboard/household', '/dashboard/plan', '/dashboard/billing', '/dashboard/cancel', '/dashboard/account', '/savings-summary', '/savings-summary/visit', '/savings-summary/prices'];
+const memberPages = ['/dashboard', '/dashboard/card', '/dashboard/household', '/dashboard/plan', '/dashboard/billing', '/dashboard/cancel', '/dashboard/account', '/dashboard/account#contact', '/savings-summary', '/savings-summary/visit', '/savings-summary/prices'];
 
 /** A plan and an office of the brand's own catalogue. */
 function catalogued(brand: string): string[] {
@@ -70,6 +102,7 @@ describe('text at 200 % on a phone', () => {
         await picture(page, `large-${brand}-${path.replaceAll(/\W+/g, '-')}`);
       };
       for (const path of [...publicPages, ...catalogued(brand)]) await check(path);
+      if (brand === 'cedar') await check(await longOfficePath());
       await checkout(page, brand, check);
       const { client, purchase } = await newMember(site(), brand);
       await client.handOver(context);

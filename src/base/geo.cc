@@ -46,11 +46,6 @@ UnitVector unit_vector(LatLng point) {
   return {std::cos(lat) * std::cos(lng), std::cos(lat) * std::sin(lng), std::sin(lat)};
 }
 
-LatLng lat_lng(UnitVector point) {
-  return {std::atan2(point.z, std::hypot(point.x, point.y)) / kDegree,
-          std::atan2(point.y, point.x) / kDegree};
-}
-
 double squared_chord(UnitVector a, UnitVector b) {
   double x = a.x - b.x;
   double y = a.y - b.y;
@@ -68,16 +63,8 @@ double chord_of_miles(double miles) {
   return 4 * std::sin(half) * std::sin(half);
 }
 
-double cosine_between(UnitVector a, UnitVector b) {
-  return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
 double cosine_of_miles(double miles) {
   return std::cos(std::clamp(miles / kEarthRadiusMiles, 0.0, std::numbers::pi));
-}
-
-double miles_between(LatLng a, LatLng b) {
-  return miles_of_chord(squared_chord(unit_vector(a), unit_vector(b)));
 }
 
 std::int64_t cell_of(LatLng point) {

@@ -32,7 +32,6 @@ constexpr double kHalfwayRoundMiles = 12437.0;
 bool is_on_earth(LatLng point);
 
 UnitVector unit_vector(LatLng point);
-LatLng lat_lng(UnitVector point);
 
 // The square of the straight line between two points on the unit sphere: grows with their distance,
 // and takes nothing but products and sums, so that SQL can compare by it.
@@ -40,13 +39,8 @@ double squared_chord(UnitVector a, UnitVector b);
 double miles_of_chord(double squared_chord);
 double chord_of_miles(double miles);  // squared
 
-// The cosine of the angle between two points: falls as their distance grows. Cheaper than the
-// chord, and as exact as positions are, but for a fraction of a foot.
-double cosine_between(UnitVector a, UnitVector b);
+// The cosine of the angle between two points so far apart: falls as their distance grows.
 double cosine_of_miles(double miles);
-
-// Great-circle distance (haversine).
-double miles_between(LatLng a, LatLng b);
 
 // The S2 leaf cell of a point, as a signed number. Points near each other have numbers near each
 // other, most of the time; a cell of any size is one range of numbers.

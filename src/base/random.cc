@@ -103,18 +103,6 @@ std::string make_member_number(RandomSource& random) {
   return number + check_character(number);
 }
 
-bool is_member_number(std::string_view text) {
-  if (text.size() != 10) {
-    return false;
-  }
-  for (char c : text) {
-    if (crockford_value(c) < 0) {
-      return false;
-    }
-  }
-  return check_character(text.substr(0, 9)) == text[9];
-}
-
 std::string sha256_hex(std::string_view text) {
   std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
   crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());

@@ -45,7 +45,6 @@ bool is_ulid(std::string_view text);
 
 // What people read on the card: 9 base-32 characters and a check character, e.g. "7K3M9QX2TA".
 std::string make_member_number(RandomSource& random);
-bool is_member_number(std::string_view text);  // the check character fits
 
 // Lower-case hex of SHA-256; what the store keeps instead of a secret.
 std::string sha256_hex(std::string_view text);

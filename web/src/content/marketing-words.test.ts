@@ -8,7 +8,7 @@ const { allowed, forbidden } = examples;
 
 test("has thousands of sentences of each kind, none of them twice", () => {
   expect(allowed.length).toBeGreaterThan(2_400);
-  expect(forbidden.length).toBeGreaterThan(2_300);
+  expect(forbidden.length).toBeGreaterThan(2_400);
   const all = [...allowed, ...forbidden, ...unseen.allowed, ...unseen.forbidden];
   expect(new Set(all).size).toBe(all.length);
 });
@@ -56,6 +56,7 @@ test.each([
   ["No premiums for the first three months.", ["premiums"]],
   ["Your policy is renewed each year.", ["policy"]],
   ["This is not insurance but better coverage.", ["coverage"]],
+  ["We are an insurance company.", ["insurance"]],
 ])("finds what %s promises", (text, expected) => {
   expect(words(text)).toEqual(expected);
 });

@@ -35,8 +35,9 @@ export function forbiddenWords(text: string): ForbiddenWord[] {
   const found: ForbiddenWord[] = [];
   for (const [index, { sentence, words }] of sentences.entries()) {
     const next = sentences[index + 1];
-    const judged = next !== undefined && takesUp(sentence, next) ? [...words, ...next.words] : words;
-    for (const word of promisesOf(words, judged, learned.judge)) found.push({ word, sentence });
+    const withNext = next !== undefined && takesUp(sentence, next) ? promisesOf(words, [...words, ...next.words], learned.judge) : [];
+    const alone = sentence.endsWith("?") && next !== undefined ? [] : promisesOf(words, words, learned.judge);
+    for (const word of new Set([...alone, ...withNext])) found.push({ word, sentence });
   }
   return found;
 }
@@ -47,14 +48,14 @@ function takesUp(sentence: string, next: { sentence: string; words: Word[] }): b
 }
 
 /** Of the words, those that make what is judged a promise. */
-function promisesOf(words: Word[], judged: Word[], { scoreOf, scoreAt }: SentenceJudge): Set<string> {
+function promisesOf(words: Word[], judged: Word[], { scoreOf, scoreAt }: SentenceJudge): string[] {
   const meanings = judged.map(({ meaning }) => meaning);
-  if (!isSuspect(meanings) || scoreOf(meanings) < 0) return new Set();
+  if (!isSuspect(meanings) || scoreOf(meanings) < 0) return [];
   const places = words
     .map(({ text, meaning }, place) => ({ text, meaning, score: scoreAt(meanings, place) }))
     .filter(({ meaning }) => isOfInsurance(meaning));
   const most = Math.max(...places.map(({ score }) => score));
-  return new Set(places.filter(({ score }) => score >= Math.min(most, Math.abs(most) / 2)).map(({ text }) => text));
+  return places.filter(({ score }) => score >= Math.min(most, Math.abs(most) / 4)).map(({ text }) => text);
 }
 
 function sentencesOf(text: string): string[] {

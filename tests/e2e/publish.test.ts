@@ -203,6 +203,18 @@ for (const store of ['SQLite', 'PostgreSQL'] as const) {
       assert.doesNotMatch(molar(site, 'content', 'validate', mesa).err, /costs two people/);
     });
 
+    journey('an import warns of what a validation warns of, with and without publishing', async () => {
+      const folder = edition('mesa', `undrawn-${store}`, /^/, '');
+      const logo = join(folder, 'assets/logo.svg');
+      writeFileSync(logo, readFileSync(logo, 'utf8').replace('</svg>', '<text x="1" y="9">Mesa</text></svg>'));
+      for (const words of [['validate'], ['import', '--dry-run'], ['import', '--publish', '--dry-run']]) {
+        const { code, err } = molar(site, 'content', ...words, folder);
+        assert.equal(code, 0, err);
+        assert.match(err, /header\.header_log: logo\.svg cannot be shown in mails and documents/, words.join(' '));
+      }
+      assert.doesNotMatch(molar(site, 'content', 'import', '--dry-run', mesa).err, /cannot be shown/);
+    });
+
     journey('what the law forbids needs a reason, which stays in the history', async () => {
       const unlawful = edition('cedar', `unlawful-${store}`, TITLE, 'The best dental coverage');
       ok(site, 'content', 'import', unlawful);

@@ -1,5 +1,8 @@
 // content import, content validate: from folders.
+#include <algorithm>
 #include <iostream>
+#include <iterator>
+#include <utility>
 
 #include "app/commands/content_tools.h"
 #include "domain/content/files/brand_folder.h"
@@ -104,6 +107,24 @@ std::string would(const Invocation& invocation) {
   return invocation.has("--dry-run") ? "would be " : "";
 }
 
+// Nothing that keeps a brand from being published.
+std::vector<domain::ContentFinding> warnings_of(const domain::BrandFolder& folder) {
+  std::vector<domain::ContentFinding> warnings = domain::logo_warnings(folder);
+  auto catalogue = domain::parse_catalogue(folder.catalogue_json);
+  if (catalogue) {
+    for (domain::PriceWarning& warning : domain::check_family_prices(catalogue->plans)) {
+      warnings.push_back({"catalogue.json: " + warning.path, "price", std::move(warning.message)});
+    }
+  }
+  return warnings;
+}
+
+std::vector<domain::ContentFinding> with_warnings(std::vector<domain::ContentFinding> findings,
+                                                  const domain::BrandFolder& folder) {
+  std::ranges::move(warnings_of(folder), std::back_inserter(findings));
+  return findings;
+}
+
 Result<Report> save_draft(ContentTools& tools, const Invocation& invocation,
                           const domain::BrandFolderReading& reading) {
   MOLAR_CHECK(refuse_faults(reading));
@@ -116,7 +137,7 @@ Result<Report> save_draft(ContentTools& tools, const Invocation& invocation,
                  {"changed", outcome.changed}},
                 (outcome.changed ? would(invocation) + "the draft now" : "is the draft already") +
                     ", based on version " + std::to_string(outcome.base_version),
-                outcome.findings};
+                with_warnings(std::move(outcome.findings), reading.folder)};
   keep_origin(invocation, reading, outcome.origin, report);
   return report;
 }
@@ -134,21 +155,9 @@ Result<Report> publish(ContentTools& tools, const Invocation& invocation,
        {"changed", outcome.changed}},
       (outcome.changed ? would(invocation) + "published as version " : "unchanged, version ") +
           std::to_string(outcome.version),
-      outcome.findings};
+      with_warnings(std::move(outcome.findings), reading.folder)};
   keep_origin(invocation, reading, outcome.origin, report);
   return report;
-}
-
-// Nothing that keeps a brand from being published.
-std::vector<domain::ContentFinding> warnings_of(const domain::BrandFolder& folder) {
-  std::vector<domain::ContentFinding> warnings = domain::logo_warnings(folder);
-  auto catalogue = domain::parse_catalogue(folder.catalogue_json);
-  if (catalogue) {
-    for (domain::PriceWarning& warning : domain::check_family_prices(catalogue->plans)) {
-      warnings.push_back({"catalogue.json: " + warning.path, "price", std::move(warning.message)});
-    }
-  }
-  return warnings;
 }
 
 Result<Report> validate(ContentTools& tools, const Invocation&,

@@ -45,7 +45,7 @@ async function open(path: string, { language = "en", member }: Options = {}) {
   seedPage(scope.queryClient, "find-a-dentist", content.pages["find-a-dentist"]);
   scope.queryClient.setQueryData(plansQuery.queryKey, brandPlans("cedar"));
   if (member !== undefined) {
-    const info = { member: { address: { zip: member.zip } }, subscription: { planId: member.planId } };
+    const info = { home: { state: "AZ", zip: member.zip }, subscription: { planId: member.planId } };
     scope.queryClient.setQueryData(memberInfoQuery().queryKey, info as never);
   }
   const router = createMemoryRouter([{ path: "*", loader, Component, HydrateFallback: () => null }], {

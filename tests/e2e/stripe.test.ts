@@ -6,9 +6,9 @@ import type { Frame, Page, Request } from 'playwright-core';
 import { desktop, phone } from './helpers/browser.ts';
 import { Client, newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
-import { linkTo } from './helpers/mails.ts';
+import { linkTo, mailTo } from './helpers/mails.ts';
 import { until } from './helpers/process.ts';
-import { answerBank, cardFrame, fillStripeCard, pressWallet, startStripe, type Stripe, walletSheet } from './helpers/stripe.ts';
+import { answerBank, bankFrame, cardFrame, fillStripeCard, pressWallet, startStripe, type Stripe, walletSheet } from './helpers/stripe.ts';
 import { demoBrands } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
@@ -156,7 +156,7 @@ test('a wallet: consents first, canceled, declined, then paid with the bank', ()
     await person.confirmed(page);
     assert.equal((await paidIntents()).length, before + 1);
     const { intents, methods } = await stripe.state();
-    const wallet = methods.find(({ card }) => card.wallet?.type === 'link');
+    const wallet = methods.find(({ card }) => card?.wallet?.type === 'link');
     const paid = intents.find(({ payment_method }) => payment_method === wallet.id);
     const cents = Math.round(Number(due.replace(/[$,]/g, '')) * 100);
     assert.deepEqual([paid.status, paid.amount, paid.setup_future_usage, wallet.customer], ['succeeded', cents, null, null]);
@@ -193,7 +193,7 @@ test('a wallet with automatic renewal on a phone, in Spanish, is kept; without a
     await sheet.getByRole('button', { name: 'Pagar' }).click();
     await confirmedInSpanish(page);
     const { intents, methods } = await stripe.state();
-    const wallet = methods.find(({ card }) => card.wallet?.type === 'apple_pay');
+    const wallet = methods.find(({ card }) => card?.wallet?.type === 'apple_pay');
     const paid = intents.find(({ payment_method }) => payment_method === wallet.id);
     assert.deepEqual([paid.status, paid.setup_future_usage], ['succeeded', 'off_session']);
     assert.equal(wallet.customer, paid.customer);
@@ -292,6 +292,74 @@ test('a payment whose browser went away at the bank is booked by its event', () 
     assert.equal((await client.get('/api/v4/member/info')).body.receipts.length, 1);
     await stripe.control('PUT', 'webhooks', { mode: 'send' });
   }));
+
+/** Opens the fold, chooses an account of the test bank, and orders the debit. */
+async function payFromBank(page: Page, account: string): Promise<void> {
+  await page.locator('summary', { hasText: 'Pay from a US bank account instead' }).press('Enter');
+  await page.locator('.bank-payment .stripe-card-frame[data-state=ready]').waitFor();
+  await bankFrame(page).getByLabel('Bank').selectOption(account);
+  await page.locator('.bank-payment .stripe-card-frame[data-state=complete]').waitFor();
+}
+
+async function orderDebit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /from your bank account$/ }).press('Enter');
+  await page.waitForURL('**/checkout/bank-debit');
+  await page.getByRole('heading', { level: 1, name: 'Your payment is on its way' }).waitFor();
+}
+
+test('a bank account on a phone: no membership and no second payment before the money, then both mails', () =>
+  person.walk(browser(), 'stripe-bank-account', async ({ page, context, shot }) => {
+    await person.fromOwnNetwork(context);
+    const buyer = person.newBuyer('Delia');
+    await toPayment(page, buyer);
+    await person.agree(page);
+    const paid = (await paidIntents()).length;
+    await payFromBank(page, '000123456789');
+    await shot(page, 'account');
+    await orderDebit(page);
+    await shot(page, 'on-its-way');
+    await mailTo(site(), buyer.email, /Subject: Your payment to .* is on its way/);
+    // Whatever the buyer opens or chooses now leads back to this page.
+    for (const path of ['/checkout', '/checkout/payment', '/checkout/create-account']) {
+      await person.open(page, `${site().url('harbor')}${path}`);
+      await page.waitForURL('**/checkout/bank-debit');
+    }
+    await person.open(page, `${site().url('harbor')}/join-now`);
+    await page.getByRole('link', { name: 'See what happens next' }).waitFor();
+    await shot(page, 'plans');
+    await page.getByRole('button', { name: /^Choose/ }).first().press('Enter');
+    await page.waitForURL('**/checkout/bank-debit');
+    assert.equal((await paidIntents()).length, paid);
+
+    await stripe.control('POST', 'debits/advance');
+    const token = (await linkTo(site(), buyer.email, '/reset-password')).split('token=')[1]!;
+    const client = new Client(site().url('harbor'));
+    assert.equal((await client.post('/api/v4/member/setNewPassword', { token, password: buyer.password })).status, 204);
+    assert.equal((await client.post('/api/login', { email: buyer.email, password: buyer.password })).status, 200);
+    const { receipts, paymentMethod, subscription } = (await client.get('/api/v4/member/info')).body;
+    assert.deepEqual([receipts.length, paymentMethod, subscription.autoRenew], [1, null, false]);
+    assert.equal((await paidIntents()).length, paid + 1);
+  }, phone));
+
+test('a bank that refuses: the buyer is told, and pays by card', () =>
+  person.walk(browser(), 'stripe-bank-refuses', async ({ page, context, shot }) => {
+    await person.fromOwnNetwork(context);
+    const buyer = person.newBuyer('Simon');
+    await toPayment(page, buyer);
+    await person.agree(page);
+    await payFromBank(page, '000222222227');
+    await orderDebit(page);
+    await stripe.control('POST', 'debits/advance');
+    await mailTo(site(), buyer.email, /Subject: Your payment to .* did not go through/);
+    await person.open(page, `${site().url('harbor')}/checkout`);
+    await page.waitForURL('**/checkout/payment');
+    await page.locator('.stripe-card-frame[data-state=ready]').waitFor();
+    await shot(page, 'again');
+    await person.agree(page);
+    await fill(page, '4242 4242 4242 4242');
+    await pay(page);
+    await person.confirmed(page);
+  }, phone));
 
 test('the log names no card, no key and no secret', () => {
   const log = site().log();

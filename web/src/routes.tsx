@@ -138,6 +138,12 @@ function checkoutPages(): RouteObject[] {
       { ...handle("checkout.pay.title"), words: ["checkout", "payment"] },
     ),
     pageRoute(
+      "pages/checkout/bank-debit",
+      "/checkout/bank-debit",
+      () => import("./pages/checkout/bank-debit"),
+      handle("checkout.debit.title"),
+    ),
+    pageRoute(
       "pages/checkout/confirmation",
       "/checkout/confirmation",
       () => import("./pages/checkout/confirmation"),

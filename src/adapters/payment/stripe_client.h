@@ -21,6 +21,7 @@ inline constexpr std::string_view kStripeKeyName = "molar_key";
 struct StripeOptions {
   std::string api_url = "https://api.stripe.com";
   std::map<std::string, std::string> secret_keys = {};  // by group; "": of all others
+  std::map<std::string, bool> bank_debits = {};         // whether they are taken; likewise
   std::chrono::milliseconds connect_timeout{2'000};
   std::chrono::milliseconds total_timeout{8'000};
 };

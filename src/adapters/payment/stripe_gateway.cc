@@ -60,7 +60,12 @@ domain::RefundState refund_state(const std::string& status) {
 }
 
 NamedTexts intent_fields(const ChargeRequest& request, const std::string& customer) {
-  NamedTexts fields = {{"customer", customer}, {"payment_method_types[0]", "card"}};
+  NamedTexts fields = {
+      {"customer", customer},
+      {"payment_method_types[0]", request.debits_bank ? "us_bank_account" : "card"}};
+  if (request.debits_bank) {  // its owner logs in at the bank; no small deposits that take days
+    fields.emplace_back("payment_method_options[us_bank_account][verification_method]", "instant");
+  }
   bool keeps_method = request.method_id.empty() && request.keeps_method;
   if (request.amount_cents == 0) {
     fields.emplace_back("usage", "off_session");
@@ -81,6 +86,12 @@ NamedTexts intent_fields(const ChargeRequest& request, const std::string& custom
 }  // namespace
 
 // --- charge
+
+bool StripeGateway::debits_banks(const std::string& group_key) const {
+  auto own = bank_debits_.find(group_key);
+  auto found = own == bank_debits_.end() ? bank_debits_.find("") : own;
+  return found != bank_debits_.end() && found->second;
+}
 
 Charge StripeGateway::charge(const ChargeRequest& request) {
   auto known = payments_.find(name(), request.group_key, request.idempotency_key);

@@ -3,7 +3,8 @@
 //
 // An intent is created without being confirmed, remembered (domain/payment/provider_payments.h),
 // and only then confirmed: Stripe forgets idempotency keys after a day, this does not. A declined
-// intent is canceled before the decline is reported, so that nobody can pay it later.
+// intent is canceled before the decline is reported, so that nobody can pay it later. A bank
+// account pays by an intent of its own.
 #pragma once
 
 #include <optional>
@@ -21,9 +22,10 @@ class StripeGateway final : public domain::PaymentGateway, public domain::Charge
  public:
   // `payments` must outlive it.
   StripeGateway(StripeOptions options, domain::ProviderPayments& payments)
-      : client_(std::move(options)), payments_(payments) {}
+      : bank_debits_(options.bank_debits), client_(std::move(options)), payments_(payments) {}
 
   std::string name() const override { return "stripe"; }
+  bool debits_banks(const std::string& group_key) const override;
   domain::Charge charge(const domain::ChargeRequest& request) override;
   Result<std::optional<domain::Charge>> find_charge(const std::string& group_key,
                                                     const std::string& idempotency_key) override;
@@ -52,6 +54,7 @@ class StripeGateway final : public domain::PaymentGateway, public domain::Charge
   // nullopt: it was refunded under no such key. Error: it could not be asked.
   Result<std::optional<domain::Refund>> find_refund(const domain::RefundRequest& request);
 
+  const std::map<std::string, bool> bank_debits_;  // by group; "": of all others
   StripeClient client_;
   domain::ProviderPayments& payments_;
 };

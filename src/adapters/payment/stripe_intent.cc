@@ -16,6 +16,14 @@ std::string brand_of(const json::object& card) {
   return known ? brand : "other";
 }
 
+constexpr std::string_view kBankAccount = "us_bank_account";
+
+bool debits_bank(const json::object& intent) {
+  const json::value* types = intent.if_contains("payment_method_types");
+  const json::array only_bank{kBankAccount};
+  return types != nullptr && types->is_array() && types->get_array() == only_bank;
+}
+
 // The method is shown whole when the call asked for it (expand), else by its id.
 void read_method(const json::object& intent, domain::Charge& charge) {
   charge.method_id = stripe_text(intent, "payment_method");
@@ -30,6 +38,8 @@ void read_method(const json::object& intent, domain::Charge& charge) {
     charge.card = {brand_of(*card), stripe_text(*card, "last4"),
                    static_cast<int>(stripe_number(*card, "exp_month")),
                    static_cast<int>(stripe_number(*card, "exp_year"))};
+  } else if (const json::object* account = stripe_object(*method, kBankAccount)) {
+    charge.card = {"bank_account", stripe_text(*account, "last4")};
   }
 }
 
@@ -76,6 +86,8 @@ IntentView read_intent(const json::object& intent) {
     charge.action = stripe_text(intent, "client_secret");
     charge.state =
         charge.action.empty() ? domain::ChargeState::Unknown : domain::ChargeState::ActionRequired;
+  } else if (view.state == IntentState::Processing && debits_bank(intent)) {
+    charge.state = domain::ChargeState::Processing;
   } else if (view.state == IntentState::Declined) {
     charge.state = domain::ChargeState::Declined;
     charge.decline_reason =

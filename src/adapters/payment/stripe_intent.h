@@ -10,7 +10,7 @@ namespace molar::adapters {
 enum class IntentState {
   Fresh,  // created, never confirmed
   ActionRequired,
-  Processing,
+  Processing,  // of a bank account: for days
   Succeeded,
   Declined,  // confirmed and refused; may still be confirmed again unless it is canceled
   Canceled,  // without ever having been refused

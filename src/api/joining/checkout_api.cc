@@ -16,9 +16,6 @@
 namespace molar::api {
 namespace {
 
-// As long as the checkout may be asked for: then it is deleted.
-constexpr std::chrono::seconds kCookieLife = std::chrono::hours(24 * 7);
-
 struct AddressBody {
   std::string line1;
   std::optional<std::string> line2;
@@ -56,6 +53,12 @@ struct MembersBody {
 };
 BOOST_DESCRIBE_STRUCT(MembersBody, (), (members))
 
+struct BankDebitBody {
+  Timestamp since;
+  std::int64_t amount_cents = 0;
+};
+BOOST_DESCRIBE_STRUCT(BankDebitBody, (), (since, amount_cents))
+
 struct CheckoutBody {
   std::string id;
   std::string status;
@@ -70,10 +73,11 @@ struct CheckoutBody {
   bool members_confirmed = false;
   Timestamp expires_at;
   int max_members = 1;
+  std::optional<BankDebitBody> bank_debit = {};
 };
 BOOST_DESCRIBE_STRUCT(CheckoutBody, (),
                       (id, status, step, plan_id, office_id, billing_cycle, coupon, plan, account,
-                       members, members_confirmed, expires_at, max_members))
+                       members, members_confirmed, expires_at, max_members, bank_debit))
 
 MemberBody member_body(const domain::CheckoutMember& member) {
   return {member.id,
@@ -114,6 +118,9 @@ CheckoutBody checkout_body(const domain::CheckoutView& view, const std::string& 
                     .max_members = domain::max_people(view.plan)};
   if (checkout.status == domain::CheckoutStatus::Paid) {
     return body;  // account and people of a paid checkout need a login
+  }
+  if (view.debit) {
+    body.bank_debit = BankDebitBody{view.debit->since, view.debit->cents};
   }
   if (checkout.account) {
     body.account.value = account_body(*checkout.account);
@@ -214,7 +221,7 @@ Result<http::Response> start_checkout(RequestContext& context) {
   auto response =
       json_response(checkout_body(started.view, context.language), started.new_token ? 201 : 200);
   if (started.new_token) {
-    set_cookie(response, context.request, kCheckoutCookie, *started.new_token, kCookieLife);
+    set_cookie(response, context.request, kCheckoutCookie, *started.new_token, kCheckoutCookieLife);
   }
   return response;
 }
@@ -229,15 +236,11 @@ Result<http::Response> update_checkout(RequestContext& context) {
   domain::PlanChange change;
   change.plan_id = reader.optional_integer("planId");
   change.cycle = reader.optional("billingCycle", check_cycle);
-  bool office_given = reader.given("officeId");
-  auto office = reader.optional_integer("officeId");
-  if (office_given) {
-    change.office_id = office;
+  if (reader.given("officeId")) {
+    change.office_id = reader.optional_integer("officeId");
   }
-  bool coupon_given = reader.given("coupon");
-  auto coupon = reader.optional("coupon", take_code);
-  if (coupon_given) {
-    change.coupon = coupon;
+  if (reader.given("coupon")) {
+    change.coupon = reader.optional("coupon", take_code);
   }
   MOLAR_CHECK(body.finish());
   if (change.coupon) {

@@ -63,6 +63,11 @@ Result<domain::PurchaseInput> read_purchase(const http::Request& request) {
     reader.errors().add(reader.path("keepPaymentMethod"), "not_allowed",
                         "A renewal needs a payment method that is kept.");
   }
+  input.debits_bank = reader.optional_boolean("bankDebit").value_or(false);
+  if (input.debits_bank && input.keeps_method) {
+    reader.errors().add(reader.path("bankDebit"), "not_allowed",
+                        "A bank account pays once and is not kept.");
+  }
   for (ObjectReader& consent : reader.objects("consents", kMostConsents)) {
     std::string key = consent.required("key", check_consent_text);
     std::string version = consent.required("version", check_consent_text);
@@ -86,6 +91,14 @@ std::string user_agent_of(const http::Request& request) {
   return agent;
 }
 
+// The debit takes days; meanwhile the cookie is the buyer's only way to it.
+http::Response on_its_way(const http::Request& request) {
+  auto response = json_response(boost::json::object{{"bankDebit", "under_way"}}, 202);
+  set_cookie(response, request, kCheckoutCookie, read_cookie(request, kCheckoutCookie).value(),
+             2 * kCheckoutCookieLife);
+  return response;
+}
+
 Result<http::Response> purchase(RequestContext& context) {
   if (is_purchase_without_checkout(context)) {
     return purchase_without_checkout(context);
@@ -97,6 +110,9 @@ Result<http::Response> purchase(RequestContext& context) {
                       context.session,
                       {request.client_address, user_agent_of(request), origin_of(request)}};
   MOLAR_TRY(auto outcome, context.services.purchases.purchase(buyer, input));
+  if (outcome.awaits_debit) {
+    return on_its_way(request);
+  }
   if (!outcome.signs_in) {
     if (context.session && context.session->account_id == outcome.account_id) {
       outcome.answer["csrfToken"] = csrf_token(context);  // another tab let them in

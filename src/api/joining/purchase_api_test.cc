@@ -58,6 +58,42 @@ TEST_P(PurchaseApiTest, a_method_that_pays_once_is_not_kept) {
   EXPECT_TRUE(ana.client().get("/api/v4/member/info").json().at("paymentMethod").is_null());
 }
 
+TEST_P(PurchaseApiTest, a_bank_debit_is_under_way_until_its_money_is_there) {
+  Shopper ana = shopper();
+  auto order = Shopper::order(ana.go_to_payment(), "tok_bank");
+  order["bankDebit"] = true;
+  EXPECT_EQ(ana.pay(order).field_code("bankDebit"), "not_allowed");  // it cannot be kept
+  order["keepPaymentMethod"] = false;
+  for (int i = 0; i < 2; ++i) {
+    auto begun = ana.pay(order);
+    ASSERT_EQ(begun.status, 202) << begun.body;
+    EXPECT_EQ(begun.json().at("bankDebit"), "under_way");
+  }
+  EXPECT_EQ(ana.client().get("/api/auth").json().at("isAuthenticated"), false);
+  auto checkout = ana.client().get("/api/km/checkout").json();
+  EXPECT_EQ(checkout.at("step"), "bank-debit");
+  EXPECT_EQ(checkout.at("bankDebit").at("amountCents"), 14'900);
+  EXPECT_EQ(ana.choose(1).code(), "purchase_in_progress");
+
+  gateway().answer_bank();
+  clock().advance(std::chrono::hours(24 * 5));
+  run_money_jobs();
+  checkout = ana.client().get("/api/km/checkout").json();
+  EXPECT_EQ(checkout.at("step"), "confirmation");
+  EXPECT_FALSE(checkout.as_object().contains("bankDebit"));
+  EXPECT_EQ(gateway().succeeded().size(), 1U);
+}
+
+TEST_P(PurchaseApiTest, a_brand_without_bank_debits_refuses_them) {
+  Shopper ana = shopper(kHarborHost);
+  auto order = Shopper::order(ana.go_to_payment("ana@example.com", 11), "tok_bank");
+  order["bankDebit"] = true;
+  order["keepPaymentMethod"] = false;
+  auto refused = ana.pay(order);
+  EXPECT_EQ(refused.status, 409);
+  EXPECT_EQ(refused.code(), "bank_debit_not_taken");
+}
+
 TEST_P(PurchaseApiTest, a_paid_checkout_shows_nobody) {
   Shopper ana = shopper();
   ASSERT_EQ(ana.pay(Shopper::order(ana.go_to_payment("ana@example.com", 2, 1))).status, 200);

@@ -20,6 +20,8 @@ inline constexpr std::string_view kUploadsCookie = "molar_uploads";
 inline constexpr std::string_view kDeviceCookie = "molar_device";
 inline constexpr std::string_view kLanguageCookie = "molar_lang";  // not HttpOnly, never prefixed
 
+// As long as a checkout may be asked for: then it is deleted.
+inline constexpr std::chrono::seconds kCheckoutCookieLife = std::chrono::hours(24 * 7);
 inline constexpr std::chrono::seconds kDeviceCookieLife = std::chrono::hours(24 * 365);
 
 // "molar_session", or "__Host-molar_session" when the request came over TLS.

@@ -26,6 +26,8 @@ constexpr std::array kDetails{
     Detail{"purchase_in_progress", "refusals.purchaseInProgress"},
     Detail{"already_member", "refusals.alreadyMember"},
     Detail{"already_member", "refusals.alreadyMemberLogIn"},
+    Detail{"bank_debit_under_way", "refusals.debitUnderWay"},
+    Detail{"bank_debit_not_taken", "refusals.debitNotTaken"},
     Detail{"checkout_incomplete", "refusals.checkoutIncomplete"},
     Detail{"quote_expired", "refusals.pricesExpired"},
     Detail{"payment_pending", "refusals.paymentPending"},

@@ -30,8 +30,8 @@ TEST(ErrorWords, LeaveOtherSentencesOfTheSameCode) {
 // the English one there changes the table too.
 class SpanishErrorsTest : public ApiFixture {
  protected:
-  Shopper spanish() {
-    ApiClient client = browser();
+  Shopper spanish(const std::string& host = kCedarHost) {
+    ApiClient client = browser(host);
     client.cookies()["molar_lang"] = "es";
     return Shopper(client);
   }
@@ -75,6 +75,20 @@ class SpanishErrorsTest : public ApiFixture {
     Shopper lost = spanish();
     met(lost.pay(Shopper::order(lost.go_to_payment("lost@example.com"), "tok_lost_answer")));
   }
+  void meet_errors_of_bank_debits() {
+    auto debit = [](const boost::json::value& quote) {
+      auto order = Shopper::order(quote, "tok_bank");
+      order["keepPaymentMethod"] = false;
+      order["bankDebit"] = true;
+      return order;
+    };
+    Shopper first = spanish();
+    ASSERT_EQ(first.pay(debit(first.go_to_payment("bank@example.com"))).status, 202);
+    Shopper second = spanish();
+    met(second.pay(debit(second.go_to_payment("bank@example.com"))));  // bank_debit_under_way
+    Shopper harbor = spanish(kHarborHost);
+    met(harbor.pay(debit(harbor.go_to_payment("bank@example.com", 11))));  // bank_debit_not_taken
+  }
   void meet_errors_of_every_call() {
     ApiClient visitor = spanish().client();
     visitor.client_address = "198.51.100.7";
@@ -102,6 +116,7 @@ INSTANTIATE_TEST_SUITE_P(Database, SpanishErrorsTest, testing::Values(storage::D
 TEST_P(SpanishErrorsTest, EachSentenceOfTheTableComesFromItsCall) {
   meet_errors_of_every_call();
   meet_errors_of_paying();
+  meet_errors_of_bank_debits();
   meet_errors_of_the_checkout();
   meet_errors_of_the_database();
   EXPECT_THAT(met_, testing::UnorderedElementsAreArray(spanish_details()));

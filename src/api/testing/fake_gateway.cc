@@ -10,9 +10,10 @@ Charge FakeGateway::decide(const domain::ChargeRequest& request) {
   const bool pays = !request.method_id.empty() || token == "tok_ok" || token == "tok_lost_answer";
   const std::string number = std::to_string(charges_.size());
   Charge charge;
-  charge.state = pays                 ? ChargeState::Succeeded
-                 : token == "tok_ask" ? ChargeState::ActionRequired
-                                      : ChargeState::Declined;
+  charge.state = pays                  ? ChargeState::Succeeded
+                 : token == "tok_ask"  ? ChargeState::ActionRequired
+                 : token == "tok_bank" ? ChargeState::Processing
+                                       : ChargeState::Declined;
   charge.provider_id = "ch_" + number;
   charge.amount_cents = request.amount_cents;
   charge.card = {.brand = "visa", .last4 = "4242", .exp_month = 12, .exp_year = 2030};
@@ -42,7 +43,7 @@ Charge FakeGateway::charge(const domain::ChargeRequest& request) {
 void FakeGateway::answer_bank() {
   std::lock_guard lock(mutex_);
   for (auto& [key, charge] : charges_) {
-    if (charge.state == ChargeState::ActionRequired) {
+    if (charge.state == ChargeState::ActionRequired || charge.state == ChargeState::Processing) {
       charge.state = ChargeState::Succeeded;
       charge.action.clear();
     }

@@ -13,10 +13,12 @@ namespace molar::api {
 
 // "tok_ok" succeeds with a Visa ending in 4242; "tok_<reason>" is declined for that reason
 // ("tok_expired_card"); "tok_lost_answer" charges, but answers Unknown; "tok_ask" asks the buyer's
-// bank, which agrees once answer_bank() was called. Stored methods always pay. Thread-safe.
+// bank, which agrees once answer_bank() was called; "tok_bank" is a bank account, Processing until
+// then. Stored methods always pay. Thread-safe.
 class FakeGateway final : public domain::PaymentGateway {
  public:
   std::string name() const override { return "sandbox"; }
+  bool debits_banks(const std::string& group_key) const override { return group_key == "cedar"; }
   domain::Charge charge(const domain::ChargeRequest& request) override;
   Result<std::optional<domain::Charge>> find_charge(const std::string& group_key,
                                                     const std::string& idempotency_key) override;
@@ -26,7 +28,7 @@ class FakeGateway final : public domain::PaymentGateway {
   Result<domain::Refund> refund(const domain::RefundRequest& request) override;
   Status forget_method(const std::string&, const std::string&) override { return {}; }
 
-  // Lets every bank that was asked agree.
+  // Lets every bank that was asked agree, or pay.
   void answer_bank();
   // Charges that took money.
   std::vector<domain::Charge> succeeded() const;

@@ -31,7 +31,7 @@ std::vector<Command> money_commands() {
          .meaning = "compare from that day on",
          .type = ValueType::Day,
          .unit = "UTC",
-         .standard_meaning = "a week before the last comparison"},
+         .standard_meaning = "two weeks before the last comparison"},
         text("--book", "CHARGE | all", "book the charge as the membership paid for, or as credit"),
         text("--member", "MEMBER",
              "book it as credit of this member (number, e-mail or household)"),

@@ -119,7 +119,8 @@ std::string act_on(const Invocation& invocation, CommandContext& context, const 
 // What all brands together come to. What was done of one stays in it when another cannot be asked.
 struct Report {
   std::int64_t compared = 0;
-  int left = 0;           // without a booking
+  int left = 0;  // without a booking
+  domain::charge_store::OpenDebits debits = {};
   bool has_met = false;   // the charge that was named
   json::array list = {};  // of those without a booking, or that had none
   json::array failures = {};
@@ -155,6 +156,21 @@ void act_on_named(const Invocation& invocation, CommandContext& context, Found& 
   }
 }
 
+void add(domain::charge_store::OpenDebits& sum, const domain::charge_store::OpenDebits& debits) {
+  sum.count += debits.count;
+  if (debits.oldest) {
+    sum.oldest = std::min(sum.oldest.value_or(*debits.oldest), *debits.oldest);
+  }
+}
+
+json::object view(const domain::charge_store::OpenDebits& debits) {
+  json::object view{{"count", debits.count}};
+  if (debits.oldest) {
+    view["oldest"] = format_rfc3339(*debits.oldest);
+  }
+  return view;
+}
+
 void reconcile(const Invocation& invocation, CommandContext& context, const BrandPointer& brand,
                Timestamp since, Report& report) {
   auto comparison = compare(context, brand->group_key, since);
@@ -166,6 +182,7 @@ void reconcile(const Invocation& invocation, CommandContext& context, const Bran
     return;
   }
   report.compared += comparison->compared();
+  add(report.debits, comparison->debits);
   for (UnbookedCharge& charge : comparison->unbooked) {
     Found found{brand, std::move(charge)};
     bool done = false;
@@ -229,11 +246,17 @@ int run_payments_reconcile(const Invocation& invocation) {
   }
   report.text += std::to_string(report.compared) + " charges since " + format_rfc3339(from) + ", " +
                  std::to_string(report.left) + " without a booking";
+  if (report.debits.oldest) {
+    report.text += "\n" + std::to_string(report.debits.count) +
+                   " bank debits under way, the oldest since " +
+                   format_rfc3339(*report.debits.oldest);
+  }
   int code = succeed(invocation,
                      {{"ok", report.left == 0 && all_asked},
                       {"compared", report.compared},
                       {"since", format_rfc3339(from)},
                       {"unbooked", std::move(report.list)},
+                      {"bankDebits", view(report.debits)},
                       {"failures", std::move(report.failures)}},
                      report.text);
   if (!all_asked) {

@@ -55,8 +55,9 @@ void note_dispute(const ProviderEvent& event, Foundation& foundation) {
 void connect_events(domain::Services& services, Foundation& foundation) {
   domain::ProviderEvents& events = services.provider_events;
   auto intent = [&services, &foundation](const ProviderEvent& event) {
-    // The bank asks the buyer: there is nothing to learn yet.
-    bool waits = event.type.ends_with(".created") || event.type.ends_with(".requires_action");
+    // The bank asks the buyer, or moves the money of a debit: there is nothing to learn yet.
+    bool waits = event.type.ends_with(".created") || event.type.ends_with(".requires_action") ||
+                 event.type.ends_with(".processing");
     return waits || event.idempotency_key.empty() || complete_attempt(event, services, foundation);
   };
   auto refund = [&services](const ProviderEvent& event) {

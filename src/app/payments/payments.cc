@@ -10,6 +10,8 @@ namespace molar::app {
 
 namespace {
 
+constexpr std::string_view kOn = "on";
+
 // "https://js.stripe.com/basil/stripe.js" → "https://js.stripe.com"
 std::string origin_of(const std::string& url) {
   std::size_t host = url.find("://");
@@ -49,7 +51,9 @@ adapters::StripeOptions stripe_options(const Config& config) {
   options.api_url = config.payment.stripe_api_url;
   options.total_timeout = std::chrono::milliseconds(config.payment.stripe_timeout_ms);
   for (const std::string& group : groups_of(config)) {
-    options.secret_keys[group] = payment_of(config, group).stripe_secret_key;
+    const BrandPayment payment = payment_of(config, group);
+    options.secret_keys[group] = payment.stripe_secret_key;
+    options.bank_debits[group] = payment.stripe_bank_debit == kOn;
   }
   return options;
 }
@@ -134,6 +138,7 @@ boost::json::object Payments::page_settings(const std::string& group_key) const 
   if (payment.provider == "stripe") {
     return {{"provider", "stripe"},
             {"publishableKey", payment.stripe_publishable_key},
+            {"takesBankDebits", payment.stripe_bank_debit == kOn},
             {"scriptUrl", foundation_.config.payment.stripe_js_url}};
   }
   return {{"provider", "sandbox"}, {"tokenizeUrl", sandbox_url_ + "/v1/tokens"}};

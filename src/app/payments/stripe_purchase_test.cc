@@ -28,6 +28,7 @@ class StripePurchaseTest : public domain::ShopTest {
     adapters::StripeOptions options;
     options.api_url = stripe_->url();
     options.secret_keys = {{"", "sk_test_stand_in"}};
+    options.bank_debits = {{"", true}};
     options.total_timeout = milliseconds(300);
     records_.emplace(database(), clock_);
     gateway_over_http_.emplace(options, *records_);
@@ -45,8 +46,10 @@ class StripePurchaseTest : public domain::ShopTest {
                   const std::string& key = "key-0123456789abcdef") {
     domain::PurchaseInput input = order(checkout, key);
     input.payment_token = token;
-    auto paid = purchases_over_http_->purchase(buyer(checkout.token), input);
-    return paid.has_value() ? "paid" : paid.error().code;
+    return say(purchases_over_http_->purchase(buyer(checkout.token), input));
+  }
+  static std::string say(const Result<domain::PurchaseOutcome>& paid) {
+    return paid.has_error() ? paid.error().code : paid->awaits_debit ? "on its way" : "paid";
   }
   int paid_at_stripe() {
     const boost::json::object state = stripe_->state();
@@ -72,6 +75,19 @@ class StripePurchaseTest : public domain::ShopTest {
     }
     auto paid = purchases_over_http_->purchase(buyer(checkout.token), input);
     return paid.has_value() ? "paid" : paid.error().code;
+  }
+  std::string pay_by_bank(const Ready& checkout, const std::string& token) {
+    domain::PurchaseInput input = order(checkout, "key-0123456789abcdef");
+    input.payment_token = token;
+    input.keeps_method = false;
+    input.debits_bank = true;
+    return say(purchases_over_http_->purchase(buyer(checkout.token), input));
+  }
+  void expect_under_way(int debits) {
+    EXPECT_EQ(paid_at_stripe(), 0);
+    EXPECT_EQ(count("select count(*) from household"), 0);
+    EXPECT_EQ(count("select count(*) from charge_attempt where status = 'pending'"), debits);
+    EXPECT_EQ(count("select count(*) from outbox where kind = 'debit_begun'"), debits);
   }
   void expect_one_of_each(int memberships) {
     EXPECT_EQ(paid_at_stripe(), memberships);
@@ -180,6 +196,71 @@ TEST_P(StripePurchaseTest, a_declined_wallet_leaves_the_checkout_and_a_card_pays
   expect_one_of_each(0);
   EXPECT_EQ(pay(checkout, stripe_->confirmation_token(), "key-fedcba9876543210"), "paid");
   EXPECT_EQ(count("select count(*) from payment_method"), 1);
+  expect_one_of_each(1);
+}
+
+TEST_P(StripePurchaseTest, a_bank_account_makes_a_membership_once_its_money_is_there) {
+  Ready checkout = ready();
+  const std::string token = stripe_->bank_token();
+  EXPECT_EQ(pay_by_bank(checkout, token), "on its way");
+  EXPECT_EQ(pay_by_bank(checkout, token), "on its way");
+  EXPECT_EQ(pay(checkout, stripe_->confirmation_token(), "key-fedcba9876543210"), "on its way");
+  expect_under_way(1);
+  stripe_->forget_keys();  // and that a day later
+  clock_.advance(std::chrono::hours(24 * 4));
+  EXPECT_EQ(charges_over_http_->completion().reconcile().left, 1);
+  expect_under_way(1);
+  stripe_->advance_debits();
+  clock_.advance(std::chrono::hours(1));
+  EXPECT_EQ(charges_over_http_->completion().reconcile().succeeded, 1);
+  expect_one_of_each(1);
+  EXPECT_EQ(count("select count(*) from payment where brand = 'bank_account' and last4 = '6789'"),
+            1);
+  EXPECT_EQ(count("select count(*) from payment_method"), 0);
+}
+
+TEST_P(StripePurchaseTest, a_bank_that_refuses_leaves_the_checkout_and_a_card_pays) {
+  Ready checkout = ready();
+  EXPECT_EQ(pay_by_bank(checkout, stripe_->bank_token("000222222227")), "on its way");
+  clock_.advance(std::chrono::hours(24 * 4));
+  stripe_->advance_debits();
+  EXPECT_EQ(charges_over_http_->completion().reconcile().declined, 1);
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'debit_failed'"), 1);
+  const boost::json::object state = stripe_->state();
+  EXPECT_EQ(state.at("intents").at(0).at("status"), "canceled");  // nobody can pay it later
+  checkout.quote = checkouts().create_quote(key(checkout.token), "en").value();
+  EXPECT_EQ(pay(checkout, stripe_->confirmation_token(), "key-fedcba9876543210"), "paid");
+  expect_one_of_each(1);
+}
+
+TEST_P(StripePurchaseTest, a_debit_comes_through_every_fault_once) {
+  int debits = 0;
+  for (FaultMode mode : {FaultMode::TimeoutBefore, FaultMode::TimeoutAfter, FaultMode::Error500,
+                         FaultMode::TooMany, FaultMode::Garbage}) {
+    for (const char* path : {"/v1/payment_intents", "/confirm"}) {
+      Ready checkout = ready("buyer" + std::to_string(++debits) + "@example.com");
+      const std::string token = stripe_->bank_token();
+      stripe_->faults().set({mode, 1, path, milliseconds(600)});
+      EXPECT_EQ(pay_by_bank(checkout, token), "payment_pending") << path << static_cast<int>(mode);
+      stripe_->faults().set({FaultMode::None, 0});
+      clock_.advance(seconds(6));
+      EXPECT_EQ(pay_by_bank(checkout, token), "on its way") << path << static_cast<int>(mode);
+    }
+  }
+  expect_under_way(debits);
+  stripe_->advance_debits();
+  clock_.advance(std::chrono::hours(1));
+  EXPECT_EQ(charges_over_http_->completion().reconcile().succeeded, debits);
+  expect_one_of_each(debits);
+}
+
+// The request says one, the token is the other: Stripe refuses, and the buyer may try again.
+TEST_P(StripePurchaseTest, a_card_is_no_bank_account) {
+  Ready checkout = ready();
+  EXPECT_EQ(pay_by_bank(checkout, stripe_->confirmation_token()), "payment_pending");
+  clock_.advance(seconds(60));
+  EXPECT_EQ(charges_over_http_->completion().reconcile().voided, 1);
+  EXPECT_EQ(pay(checkout, stripe_->confirmation_token(), "key-fedcba9876543210"), "paid");
   expect_one_of_each(1);
 }
 

@@ -17,6 +17,7 @@ struct BrandPayment {
   std::string stripe_secret_key;
   std::string stripe_publishable_key;  // the browser's
   std::string stripe_webhook_secret;   // several by commas, while one is being replaced
+  std::string stripe_bank_debit;       // on | off
 };
 
 struct Config {
@@ -89,6 +90,7 @@ struct Config {
     std::string stripe_secret_key;
     std::string stripe_publishable_key;
     std::string stripe_webhook_secret;
+    std::string stripe_bank_debit = "off";
     std::string stripe_api_url = "https://api.stripe.com";
     std::string stripe_js_url = "https://js.stripe.com/basil/stripe.js";
     int stripe_timeout_ms = 8'000;

@@ -209,6 +209,11 @@ const std::vector<ConfigKey>& config_keys() {
       secret(text_key("payment.stripe_webhook_secret",
                       "Stripe: signs /api/webhooks/stripe/GROUP, whsec_…; several by commas",
                       [](Config& c) -> std::string& { return c.payment.stripe_webhook_secret; })),
+      text_key(
+          "payment.stripe_bank_debit",
+          "Stripe: on: who joins may pay from a US bank account, which the Stripe account must "
+          "have activated",
+          [](Config& c) -> std::string& { return c.payment.stripe_bank_debit; }, {"on", "off"}),
       text_key("payment.stripe_api_url", "Stripe: where its interface is",
                [](Config& c) -> std::string& { return c.payment.stripe_api_url; }),
       text_key("payment.stripe_js_url", "Stripe: where browsers load its script from",

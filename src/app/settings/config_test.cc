@@ -138,6 +138,16 @@ TEST(Config, EachBrandMayHaveItsOwnStripeAccountAndNoneBeThereForAll) {
   EXPECT_EQ(load_config({{{"payment.allow_sandbox", "yes"}}, {}, ""}).faults.size(), 1U);
 }
 
+TEST(Config, BankDebitsAreOffUnlessTurnedOnForAllOrForOneBrand) {
+  EXPECT_EQ(payment_of(load_config({{}, {}, ""}).config, "harbor").stripe_bank_debit, "off");
+  const Config config =
+      load_config({{{"payment.brands.harbor.stripe_bank_debit", "on"}}, {}, ""}).config;
+  EXPECT_EQ(payment_of(config, "harbor").stripe_bank_debit, "on");
+  EXPECT_EQ(payment_of(config, "nova").stripe_bank_debit, "off");
+  auto outcome = load_config({{{"payment.brands.harbor.stripe_bank_debit", "yes"}}, {}, ""});
+  EXPECT_EQ(outcome.faults.size(), 1U);
+}
+
 TEST(Config, StripeWithoutItsKeysIsRefusedAndNoKeyIsShown) {
   auto outcome = load_config({{{"payment.brands.harbor.provider", "stripe"},
                                {"payment.brands.harbor.stripe_secret_key", "pk_mixed_up"},

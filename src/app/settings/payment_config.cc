@@ -12,11 +12,12 @@ constexpr std::string_view kPrefix = "payment.brands.";
 constexpr std::string_view kVariablePrefix = "MOLAR_PAYMENT_BRANDS_";
 
 using Field = std::pair<std::string_view, std::string BrandPayment::*>;
-constexpr std::array<Field, 4> kFields{{
+constexpr std::array<Field, 5> kFields{{
     {"provider", &BrandPayment::provider},
     {"stripe_secret_key", &BrandPayment::stripe_secret_key},
     {"stripe_publishable_key", &BrandPayment::stripe_publishable_key},
     {"stripe_webhook_secret", &BrandPayment::stripe_webhook_secret},
+    {"stripe_bank_debit", &BrandPayment::stripe_bank_debit},
 }};
 
 bool is_group(std::string_view text) {
@@ -95,6 +96,9 @@ std::optional<std::string> assign_brand_payment(Config& config, std::string_view
       if (field == "provider" && !is_known_provider(value)) {
         return "must be one of sandbox, stripe, not \"" + value + "\"";
       }
+      if (field == "stripe_bank_debit" && value != "on" && value != "off") {
+        return "must be one of on, off, not \"" + value + "\"";
+      }
       config.payment.brands[std::string(group)].*member = value;
       return "";
     }
@@ -119,7 +123,8 @@ std::optional<std::string> brand_payment_key(std::string_view variable) {
 
 BrandPayment payment_of(const Config& config, const std::string& group_key) {
   BrandPayment payment{config.payment.provider, config.payment.stripe_secret_key,
-                       config.payment.stripe_publishable_key, config.payment.stripe_webhook_secret};
+                       config.payment.stripe_publishable_key, config.payment.stripe_webhook_secret,
+                       config.payment.stripe_bank_debit};
   if (auto own = config.payment.brands.find(group_key); own != config.payment.brands.end()) {
     for (const auto& [field, member] : kFields) {
       if (const std::string& value = own->second.*member; !value.empty()) {

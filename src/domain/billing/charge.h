@@ -20,6 +20,9 @@ inline constexpr std::chrono::seconds kChargeLease{30};
 inline constexpr std::chrono::seconds kAttemptLease{15};
 // How long a member or a buyer may take to confirm a payment with the bank.
 inline constexpr std::chrono::minutes kConfirmationHold{30};
+// How often the provider is asked about a debit that its bank has not ended; its events come at
+// once.
+inline constexpr std::chrono::hours kDebitPause{1};
 // Purpose and effect of a charge of nothing, which keeps a new card.
 inline constexpr const char* kUpdateCard = "update_card";
 // Why an attempt of a checkout was declined although the provider took the money, which was paid
@@ -104,9 +107,13 @@ struct ChargeAttempt {
   std::string network = {};                // the buyer's, as of network_of()
   std::string wide_network = {};           // as of wide_network_of(); empty: there is none
   std::optional<Timestamp> asked_at = {};  // when the bank first asked
+  // Set once a bank has begun to move the money, which takes days: when the provider is asked
+  // again.
+  std::optional<Timestamp> next_look_at = {};
 
   bool joins() const { return !checkout_id.empty(); }
   bool pending() const { return status == "pending"; }
+  bool awaits_debit() const { return pending() && next_look_at; }
   bool only_stores_card() const { return purpose == kUpdateCard; }
 };
 BOOST_DESCRIBE_STRUCT(ChargeAttempt, (),
@@ -116,6 +123,6 @@ BOOST_DESCRIBE_STRUCT(ChargeAttempt, (),
                        effect_data, idempotency_key, request_sha256, actor, status, decline_reason,
                        decline_soft, client_secret, provider_id, response, hold_until, lease_until,
                        created_at, updated_at, checkout_id, quote_id, network, wide_network,
-                       asked_at))
+                       asked_at, next_look_at))
 
 }  // namespace molar::domain

@@ -1,5 +1,7 @@
 #include "domain/billing/charge_store.h"
 
+#include "base/fields.h"
+
 // The columns in the order of the struct's members; a macro because SQL texts are literals.
 #define ATTEMPT_COLUMNS                                                                            \
   "id, group_key, coalesce(household_id, ''), coalesce(subscription_id, ''), purpose, invoice_id," \
@@ -7,7 +9,7 @@
   " payment_token, method_id, provider, off_session, effect, effect_data, idempotency_key,"        \
   " request_sha256, actor, status, decline_reason, decline_soft, client_secret, provider_id,"      \
   " response, hold_until, lease_until, created_at, updated_at, coalesce(checkout_id, ''),"         \
-  " coalesce(quote_id, ''), network, wide_network, asked_at"
+  " coalesce(quote_id, ''), network, wide_network, asked_at, next_look_at"
 
 namespace molar::domain::charge_store {
 
@@ -72,8 +74,35 @@ std::optional<ChargeAttempt> find_pending(Connection& sql, const std::string& gr
 std::vector<std::string> find_left(Connection& sql, Timestamp over_by) {
   return sql.query<std::string>(
       "select id from charge_attempt where status = 'pending' and lease_until <= :by"
+      " and next_look_at is null"
       " order by case when asked_at is null then 0 else 1 end, lease_until, id limit 500",
       over_by);
+}
+
+std::vector<std::string> find_debits(Connection& sql, Timestamp due_by) {
+  return sql.query<std::string>(
+      "select id from charge_attempt where status = 'pending' and lease_until <= :by"
+      " and next_look_at <= :by order by next_look_at, id limit 50",
+      due_by, due_by);
+}
+
+bool has_debit_of_email(Connection& sql, const std::string& group, const std::string& email) {
+  return sql
+      .query_one<std::string>(
+          "select a.id from charge_attempt a join checkout c on c.id = a.checkout_id"
+          " where c.email_key = :email and c.group_key = :group and a.status = 'pending'"
+          " and a.next_look_at is not null limit 1",
+          email_key(email), group)
+      .has_value();
+}
+
+OpenDebits open_debits(Connection& sql, const std::string& group) {
+  return sql
+      .query_one<OpenDebits>(
+          "select count(*), min(created_at) from charge_attempt where status = 'pending'"
+          " and next_look_at is not null and group_key = :group",
+          group)
+      .value();
 }
 
 bool take_lease(Connection& sql, const std::string& id, Timestamp over_by, Timestamp until) {
@@ -95,6 +124,13 @@ bool set_action(Connection& sql, const std::string& id, const std::string& clien
              "update charge_attempt set client_secret = :secret, lease_until = :free,"
              " updated_at = :now where id = :id and status = 'pending'",
              client_secret, now, now, id) == 1;
+}
+
+bool set_debit(Connection& sql, const std::string& id, Timestamp next_look_at, Timestamp now) {
+  return sql.execute(
+             "update charge_attempt set next_look_at = :look, client_secret = null,"
+             " lease_until = :free where id = :id and status = 'pending'",
+             next_look_at, now, id) == 1;
 }
 
 bool mark_succeeded(Connection& sql, const std::string& id, const std::string& provider_id,

@@ -29,8 +29,20 @@ std::optional<ChargeAttempt> find_pending(Connection& sql, const std::string& gr
 std::optional<ChargeAttempt> find_live(Connection& sql, const std::string& checkout_id);
 // Pending attempts whose lease is over by then, at most 500: the least recently processed ones
 // first, so that a round after one that ended early continues with the others; those whose bank
-// waits for the payer last.
+// waits for the payer last. Without debits.
 std::vector<std::string> find_left(Connection& sql, Timestamp over_by);
+// Attempts whose debit is due to be asked about, at most 50, so that they never delay the others
+// for long.
+std::vector<std::string> find_debits(Connection& sql, Timestamp due_by);
+// A checkout with this address is being paid by a bank debit.
+bool has_debit_of_email(Connection& sql, const std::string& group, const std::string& email);
+
+struct OpenDebits {
+  std::int64_t count = 0;
+  std::optional<Timestamp> oldest;
+};
+BOOST_DESCRIBE_STRUCT(OpenDebits, (), (count, oldest))
+OpenDebits open_debits(Connection& sql, const std::string& group);
 
 // Takes the lease of a pending attempt whose lease is over; false when another caller has it.
 bool take_lease(Connection& sql, const std::string& id, Timestamp over_by, Timestamp until);
@@ -39,6 +51,9 @@ void set_lease(Connection& sql, const std::string& id, Timestamp until);
 // The payer is confirming with the bank: any caller may continue the attempt.
 bool set_action(Connection& sql, const std::string& id, const std::string& client_secret,
                 Timestamp now);
+// A bank moves the money: any caller may ask the provider, the reconciler not before
+// `next_look_at`.
+bool set_debit(Connection& sql, const std::string& id, Timestamp next_look_at, Timestamp now);
 
 // Each answers false when the attempt is no longer pending.
 bool mark_succeeded(Connection& sql, const std::string& id, const std::string& provider_id,

@@ -109,7 +109,8 @@ CheckoutView CheckoutService::view_of(Connection& sql, Checkout checkout) const 
   if (checkout.office_id) {
     view.office = office_store::find_office(sql, checkout.group_key, *checkout.office_id);
   }
-  view.step = first_incomplete_step(checkout, view.plan);
+  view.debit = checkout_store::find_debit(sql, checkout.id);
+  view.step = view.debit ? CheckoutStep::BankDebit : first_incomplete_step(checkout, view.plan);
   view.checkout = std::move(checkout);
   return view;
 }

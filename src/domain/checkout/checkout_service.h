@@ -13,6 +13,7 @@
 #include "domain/brand/brand.h"
 #include "domain/checkout/checkout.h"
 #include "domain/checkout/checkout_steps.h"
+#include "domain/checkout/checkout_store.h"
 #include "domain/directory/office.h"
 #include "domain/plan/plan_service.h"
 #include "domain/pricing/quote.h"
@@ -61,6 +62,7 @@ struct CheckoutView {
   Plan plan;
   std::optional<Office> office;
   CheckoutStep step = CheckoutStep::CreateAccount;  // the first incomplete one
+  std::optional<checkout_store::Debit> debit;       // that is under way
 };
 
 struct StartedCheckout {

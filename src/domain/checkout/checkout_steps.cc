@@ -12,6 +12,8 @@ std::string_view to_text(CheckoutStep step) {
       return "add-member";
     case CheckoutStep::Payment:
       return "payment";
+    case CheckoutStep::BankDebit:
+      return "bank-debit";
     case CheckoutStep::Confirmation:
       return "confirmation";
   }

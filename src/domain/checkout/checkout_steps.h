@@ -8,7 +8,8 @@
 
 namespace molar::domain {
 
-enum class CheckoutStep { CreateAccount, AddMember, Payment, Confirmation };
+// BankDebit: it is paid, and its bank moves the money.
+enum class CheckoutStep { CreateAccount, AddMember, Payment, BankDebit, Confirmation };
 std::string_view to_text(CheckoutStep step);  // "create-account", "add-member", …
 
 // How many people the plan takes, never more than kMaxPeople.

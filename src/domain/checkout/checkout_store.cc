@@ -207,6 +207,20 @@ bool has_pending_attempt(Connection& sql, const std::string& id) {
       .has_value();
 }
 
+std::optional<Debit> find_debit(Connection& sql, const std::string& id) {
+  return sql.query_one<Debit>(
+      "select created_at, amount_cents from charge_attempt where checkout_id = :checkout"
+      " and status = 'pending' and next_look_at is not null",
+      id);
+}
+
+void keep_open(Connection& sql, const std::string& id, Timestamp now) {
+  sql.execute(
+      "update checkout set updated_at = :now, expires_at = :until where id = :id"
+      " and status = 'open'",
+      now, now + kCheckoutLife, id);
+}
+
 std::int64_t abandon_expired(Connection& sql, Timestamp now) {
   return sql.execute(
       "update checkout set status = 'abandoned', password_hash = null"

@@ -34,6 +34,17 @@ void mark_paid(Connection& sql, const std::string& id, const std::string& househ
 // A payment is under way: the checkout may not change until it is known how it ended.
 bool has_pending_attempt(Connection& sql, const std::string& id);
 
+// A bank debit that pays for the checkout and is not known to have ended.
+struct Debit {
+  Timestamp since;
+  std::int64_t cents = 0;
+};
+BOOST_DESCRIBE_STRUCT(Debit, (), (since, cents))
+std::optional<Debit> find_debit(Connection& sql, const std::string& id);
+
+// It lives as long as one that was changed just now.
+void keep_open(Connection& sql, const std::string& id, Timestamp now);
+
 // Cleaning. Each answers how many checkouts it changed; those with a payment under way are left
 // alone.
 std::int64_t abandon_expired(Connection& sql, Timestamp now);

@@ -108,9 +108,11 @@ PrintFacts receipt_facts(const json::object& receipt, const Translate& say) {
   put(say("documents.receipt.paidOn"), shown_date_at(receipt, "paidOn"));
   const json::object& card = object_at(receipt, "card");
   if (const std::string last4 = text_at(card, "last4"); !last4.empty()) {
+    const std::string brand = text_at(card, "brand");
     put(say("documents.receipt.paidWith"),
-        say("documents.receipt.cardEnding",
-            {{"card", card_brand_name(text_at(card, "brand"))}, {"digits", last4}}));
+        brand == "bank_account" ? say("documents.receipt.accountEnding", {{"digits", last4}})
+                                : say("documents.receipt.cardEnding",
+                                      {{"card", card_brand_name(brand)}, {"digits", last4}}));
   }
   put(say("documents.plan"), text_at(object_at(receipt, "plan"), "name"));
   return facts;

@@ -8,6 +8,8 @@ const std::vector<NoticeKind>& notice_kinds() {
   using enum NoticeAudience;
   static const std::vector<NoticeKind> kinds = {
       {"welcome", Member},
+      {"debit_begun", Stranger},
+      {"debit_failed", Stranger},
       {"receipt", Member},
       {"balance_paid", Member},
       {"renewal_notice", Member},

@@ -17,7 +17,8 @@ namespace {
 
 constexpr const char* kJob = "payments";
 constexpr int kMostPages = 10'000;
-constexpr std::chrono::hours kOverlap{24 * 7};
+constexpr std::chrono::hours kOverlap{24 *
+                                      14};  // a bank debit is begun days before its money is there
 constexpr std::chrono::hours kFirstReach{24 * 30};  // when no comparison is known of
 // The reconciler settles pending attempts every minute; after ten minutes they are reported.
 constexpr std::chrono::minutes kReconcilersTime{10};
@@ -49,6 +50,7 @@ void ChargeComparison::find_way(Connection& sql, const std::string& group, Unboo
   auto attempt = charge_store::find(sql, charge.idempotency_key);
   if (attempt && attempt->group_key == group) {
     found.attempt_status = attempt->status;
+    found.next_look_at = attempt->next_look_at;
     found.household_id = attempt->household_id;
   }
   const bool joins = attempt && !attempt->checkout_id.empty();
@@ -81,6 +83,8 @@ Result<Comparison> ChargeComparison::compare(const std::string& group, Timestamp
   }
   const std::string provider = gateway.name();
   Comparison comparison;
+  comparison.debits =
+      database_.read([&](Connection& sql) { return charge_store::open_debits(sql, group); });
   std::string page;
   for (int pages = 0; pages < kMostPages; ++pages) {
     if (!keep_going()) {
@@ -125,8 +129,9 @@ void ChargeComparison::compare_one(Connection& sql, const std::string& group,
   found.charge = std::move(charge);
   found.charge.refunded_cents = back;
   find_way(sql, group, found);
-  if (found.attempt_status == "pending" &&
-      clock_.now() < found.charge.created_at + kReconcilersTime) {
+  // The reconciler asks about a debit when that is due.
+  const Timestamp asked_at = found.next_look_at.value_or(found.charge.created_at);
+  if (found.attempt_status == "pending" && clock_.now() < asked_at + kReconcilersTime) {
     ++comparison.under_way;
     return;
   }

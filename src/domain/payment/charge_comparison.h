@@ -12,6 +12,7 @@
 
 #include "base/clock.h"
 #include "base/result.h"
+#include "domain/billing/charge_store.h"
 #include "domain/brand/brand.h"
 #include "domain/ports/charge_list.h"
 #include "domain/ports/payment_gateways.h"
@@ -32,7 +33,8 @@ struct UnbookedCharge {
   std::string provider;
   ListedCharge charge;         // refunded_cents is the greater of the provider's sum and our books'
   std::string attempt_status;  // of our attempt under the charge's key; empty: there is none
-  std::string checkout_id;     // empty: not known
+  std::optional<Timestamp> next_look_at;  // of our attempt: the reconciler asks about its debit
+  std::string checkout_id;                // empty: not known
   std::string household_id;
   std::string payer_name;
   std::string payer_email;
@@ -41,9 +43,10 @@ struct UnbookedCharge {
 
 struct Comparison {
   std::int64_t booked = 0;
-  std::int64_t paid_back = 0;  // wholly, or on its way
-  std::int64_t closed = 0;     // by an operator: LateBooking::close
-  std::int64_t under_way = 0;  // so young that the reconciler is at it
+  std::int64_t paid_back = 0;            // wholly, or on its way
+  std::int64_t closed = 0;               // by an operator: LateBooking::close
+  std::int64_t under_way = 0;            // so young that the reconciler is at it
+  charge_store::OpenDebits debits = {};  // that have taken no money so far; not compared
   std::vector<UnbookedCharge> unbooked;
 
   std::int64_t compared() const {

@@ -19,7 +19,7 @@ TEST_P(ChargeComparisonTest, the_job_looks_when_it_is_new_and_every_night) {
   };
   EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 30));
   EXPECT_EQ(runs(), 1);  // 17:00 UTC
-  EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 7));
+  EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 14));
   clock_.advance(std::chrono::hours(1));
   EXPECT_EQ(runs(), 1);
   clock_.advance(std::chrono::hours(15));  // 09:00
@@ -35,7 +35,7 @@ TEST_P(ChargeComparisonTest, the_job_looks_when_it_is_new_and_every_night) {
   gateway_.set_mode(ScriptedGateway::Mode::Well);
   clock_.advance(std::chrono::hours(1));
   EXPECT_EQ(runs(), 4);
-  EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 7));
+  EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 14));
   clock_.advance(std::chrono::hours(1));
   EXPECT_EQ(runs(), 4);
 }
@@ -55,7 +55,7 @@ TEST_P(ChargeComparisonTest, a_charge_is_told_until_somebody_treats_it) {
   EXPECT_EQ(book(usual().unbooked.at(0)), "ok");
   clock_.advance(std::chrono::hours(24));
   EXPECT_EQ(usual().compared(), 0);
-  EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 7));
+  EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 14));
 }
 
 TEST_P(ChargeComparisonTest, a_brand_that_cannot_be_asked_repeats_no_other) {
@@ -127,7 +127,7 @@ TEST_P(ChargeComparisonTest, a_charge_that_an_operator_closed_is_told_no_more) {
   }
   clock_.advance(std::chrono::hours(24));
   run_job();
-  EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 7));
+  EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 14));
 }
 
 TEST_P(ChargeComparisonTest, a_comparison_ends_between_two_pages) {

@@ -17,7 +17,7 @@
 namespace molar::domain {
 
 struct Card {
-  std::string brand;  // visa, mastercard, amex, discover, other
+  std::string brand;  // visa, mastercard, amex, discover, other; bank_account
   std::string last4;
   int exp_month = 0;
   int exp_year = 0;
@@ -35,6 +35,8 @@ struct ChargeRequest {
   // Whether the token's method is stored for later charges. The provider's page prepared the token
   // for the same answer. False: it pays once, and Charge::method_id is empty.
   bool keeps_method = true;
+  // The token is a bank account, whose debit takes days. Never with keeps_method, nor of nothing.
+  bool debits_bank = false;
   // The member is not present to confirm (renewals): if the bank requires a confirmation, the
   // charge is Declined, "authentication_required". Never with a payment_token.
   bool off_session = false;
@@ -47,6 +49,7 @@ enum class ChargeState {
                    // anything else
   ActionRequired,  // the bank wants to hear from the buyer (3-D Secure): the browser is given
                    // `action`, and then the same request is repeated under the same key
+  Processing,      // a bank moves the money of a debit: Succeeded or Declined within days
 };
 
 // Whether a decline is soft. The reasons, as shown to members:
@@ -113,6 +116,12 @@ class PaymentGateway {
  public:
   virtual ~PaymentGateway() = default;
   virtual std::string name() const = 0;  // "sandbox", "stripe"
+
+  // Whether the brand's buyers may pay by a debit of their bank account.
+  virtual bool debits_banks(const std::string& group_key) const {
+    (void)group_key;
+    return false;
+  }
 
   // Charges once per idempotency key: the same key answers the first outcome again, or its
   // successor after ActionRequired. Never throws for provider faults: those are

@@ -37,8 +37,9 @@ class FormerAttemptsTest : public ShopTest {
     std::copy_if(all.begin(), all.end(), std::back_inserter(former_),
                  [](const Migration& migration) { return migration.number < kOneTable; });
     ASSERT_TRUE(storage::Migrator(database(), clock_, former_).up().has_value());
-    // Lets today's checkouts ask whether they are being paid, until the data is complete.
+    // Let today's checkouts ask whether they are being paid, until the data is complete.
     run("alter table charge_attempt add column checkout_id text");
+    run("alter table charge_attempt add column next_look_at bigint");
   }
   void TearDown() override {
     set_log_sink(nullptr);
@@ -46,6 +47,7 @@ class FormerAttemptsTest : public ShopTest {
   }
   void upgrade() {
     run("alter table charge_attempt drop column checkout_id");
+    run("alter table charge_attempt drop column next_look_at");
     for (const std::string& script : rows_) {
       run(script);
     }

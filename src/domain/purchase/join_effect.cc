@@ -13,11 +13,13 @@
 #include "domain/checkout/quote_store.h"
 #include "domain/household/household_store.h"
 #include "domain/numbering/human_number.h"
+#include "domain/outbox/notice.h"
 #include "domain/plan/plan_store.h"
 #include "domain/purchase/purchase.h"
 #include "domain/session/account_store.h"
 #include "domain/session/password_link.h"
 #include "domain/terms/refund_rule.h"
+#include "domain/terms/term.h"
 
 namespace molar::domain {
 
@@ -30,6 +32,25 @@ constexpr int kOfAge = 18;
 // Of a limited coupon, by the open questions of one network, and of a wide one.
 constexpr std::size_t kHeldUses = 2;
 constexpr std::size_t kWidelyHeldUses = kHeldUses * kWideNetworkFactor;
+
+// What was agreed to. A membership that a debit pays begins when its money is there: its term and
+// its refund window are counted from `today`, and its price stays.
+Quote find_quote(Connection& sql, const ChargeAttempt& attempt, const Checkout& checkout,
+                 Date today) {
+  Quote quote = quote_store::find(sql, attempt.quote_id).value();
+  if (attempt.next_look_at) {
+    Term term = make_term(quote.cycle, today, static_cast<unsigned>(today.day()));
+    quote.starts_on = term.starts_on;
+    quote.ends_on = term.ends_on;
+    quote.renews_on = term.renews_on;
+    const RefundRule& rule = refund_rule_of(checkout.account->address.state);
+    quote.refund_until = refund_until(rule, today);
+    QuoteAmounts amounts{quote.lines, quote.due_today_cents, quote.term_cents, quote.renewal_cents};
+    quote.refund_rule =
+        describe_refund(refund_promise(rule, amounts, quote.refund_until), quote.language);
+  }
+  return quote;
+}
 
 std::vector<ChargeLine> charge_lines(const Quote& quote) {
   std::vector<ChargeLine> lines;
@@ -105,7 +126,7 @@ class Joining {
         clock_(clock),
         random_(random),
         checkout_(checkout_store::find(sql, attempt_.checkout_id).value()),
-        quote_(quote_store::find(sql, attempt_.quote_id).value()),
+        quote_(find_quote(sql, attempt_, checkout_, settled.paid_on)),
         request_(attempt_request_from_json(attempt_.effect_data)),
         primary_id_(attempt_.actor.substr(std::string_view("member:").size())) {}
 
@@ -234,16 +255,38 @@ class Joining {
   Subscription subscription_;
 };
 
-}  // namespace
-
-Status JoinEffect::open(Connection& sql, const Brand&, ChargeAttempt& attempt) {
+// A notice to a buyer without a household.
+void tell_buyer(Connection& sql, const ChargeAttempt& attempt, const std::string& kind,
+                json::object data, const Clock& clock, RandomSource& random) {
   auto checkout = checkout_store::find(sql, attempt.checkout_id);
   auto quote = quote_store::find(sql, attempt.quote_id);
+  if (!checkout || !checkout->account || !quote) {
+    return;
+  }
+  data["firstName"] = checkout->account->first_name;
+  data["planName"] = quote->plan_name;
+  data["amountCents"] = attempt.amount_cents;
+  Notice notice;
+  notice.group_key = attempt.group_key;
+  notice.kind = kind;
+  notice.dedupe_key = kind + ":" + attempt.id;
+  notice.to_address = checkout->account->email;
+  notice.language = quote->language;
+  notice.data = std::move(data);
+  queue_notice(sql, notice, clock, random);
+}
+
+}  // namespace
+
+Status JoinEffect::open(Connection& sql, const Brand& brand, ChargeAttempt& attempt) {
+  const Checkout checkout = checkout_store::find(sql, attempt.checkout_id).value();
+  const Quote quote =
+      find_quote(sql, attempt, checkout, date_in_zone(clock_.now(), brand.time_zone));
   attempt.subscription_id = make_ulid(clock_, random_);
-  attempt.lines = charge_lines_to_json(charge_lines(quote.value()));
-  attempt.term_starts_on = quote->starts_on;
-  attempt.term_ends_on = quote->ends_on;
-  return People(sql, attempt, checkout.value(), *quote, clock_, random_).write();
+  attempt.lines = charge_lines_to_json(charge_lines(quote));
+  attempt.term_starts_on = quote.starts_on;
+  attempt.term_ends_on = quote.ends_on;
+  return People(sql, attempt, checkout, quote, clock_, random_).write();
 }
 
 Result<EffectAnswer> JoinEffect::apply(Connection& sql, const SettledCharge& settled) {
@@ -255,6 +298,19 @@ void JoinEffect::release(Connection& sql, const ChargeAttempt& attempt) {
   if (quote && quote->coupon) {
     plan_store::return_coupon_use(sql, attempt.group_key, quote->coupon->code);
   }
+  auto ended = charge_store::find(sql, attempt.id);
+  if (ended && ended->next_look_at) {
+    const bool returned = ended->decline_reason == std::string(kEmailTaken);
+    checkout_store::keep_open(sql, attempt.checkout_id, clock_.now());
+    tell_buyer(sql, attempt, "debit_failed", {{"isReturned", returned}}, clock_, random_);
+  }
+}
+
+void JoinEffect::debit_begun(Connection& sql, const ChargeAttempt& attempt, const Charge& charge) {
+  tell_buyer(
+      sql, attempt, "debit_begun",
+      {{"account", charge.card.last4.empty() ? json::value() : json::value(charge.card.last4)}},
+      clock_, random_);
 }
 
 Status JoinEffect::admit_question(Connection& sql, const ChargeAttempt& attempt) {
@@ -281,6 +337,10 @@ Status JoinEffect::admit_question(Connection& sql, const ChargeAttempt& attempt)
   auto wait = oldest + kConfirmationHold - clock_.now();
   auto seconds = std::chrono::duration_cast<std::chrono::seconds>(wait).count();
   return Error::rate_limited(static_cast<int>(std::max<std::int64_t>(1, seconds)));
+}
+
+bool JoinEffect::debits_bank(const ChargeAttempt& attempt) const {
+  return attempt_request_from_json(attempt.effect_data).debits_bank;
 }
 
 bool JoinEffect::keeps_method(const ChargeAttempt& attempt) const {

@@ -21,13 +21,18 @@ class JoinEffect final : public ChargeEffect {
   Status open(storage::Connection& sql, const Brand& brand, ChargeAttempt& attempt) override;
   // The answer: {subscription, agreementUrl, email}.
   Result<EffectAnswer> apply(storage::Connection& sql, const SettledCharge& settled) override;
-  // Gives back the use of the coupon that was taken when the attempt began.
+  // Gives back the use of the coupon that was taken when the attempt began. The buyer of a debit is
+  // told, and the checkout may be paid in another way.
   void release(storage::Connection& sql, const ChargeAttempt& attempt) override;
   // An unanswered confirmation reserves its use of a limited coupon until the attempt is voided: a
   // network may hold few. rate_limited.
   Status admit_question(storage::Connection& sql, const ChargeAttempt& attempt) override;
-  // Of the checkout and the buyer's network.
+  // Tells the buyer, who has no membership before the money is there.
+  void debit_begun(storage::Connection& sql, const ChargeAttempt& attempt,
+                   const Charge& charge) override;
+  bool debits_bank(const ChargeAttempt& attempt) const override;
   bool keeps_method(const ChargeAttempt& attempt) const override;
+  // Of the checkout and the buyer's network.
   std::vector<Hit> tries_of(const ChargeAttempt& attempt) const override;
 
  private:

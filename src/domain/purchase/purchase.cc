@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::string_view kLateActor = "lateActor";
 constexpr std::string_view kPaysOnce = "paysOnce";  // absent: the method is kept
+constexpr std::string_view kBankDebit = "bankDebit";
 
 json::array consents_to_json(const std::vector<ConsentGiven>& consents) {
   json::array list;
@@ -46,6 +47,9 @@ std::string attempt_request_to_json(const AttemptRequest& request) {
   if (!request.keeps_method) {
     out[kPaysOnce] = true;
   }
+  if (request.debits_bank) {
+    out[kBankDebit] = true;
+  }
   if (!request.late_actor.empty()) {
     out[kLateActor] = request.late_actor;
   }
@@ -63,6 +67,7 @@ AttemptRequest attempt_request_from_json(const std::string& text) {
   }
   request.trace = {text_of(in, "clientAddress"), text_of(in, "userAgent"), text_of(in, "origin")};
   request.keeps_method = !in.contains(kPaysOnce);
+  request.debits_bank = in.contains(kBankDebit);
   if (in.contains(kLateActor)) {
     request.late_actor = text_of(in, kLateActor);
   }
@@ -74,6 +79,9 @@ std::string purchase_sha256(const PurchaseInput& input) {
                    to_text(input.cycle), input.auto_renew, consents_to_json(input.consents)};
   if (!input.keeps_method) {  // only then: attempts of a former version stay comparable
     said.emplace_back(kPaysOnce);
+  }
+  if (input.debits_bank) {
+    said.emplace_back(kBankDebit);
   }
   return sha256_hex(json::serialize(said));
 }

@@ -30,6 +30,7 @@ struct PurchaseInput {
   BillingCycle cycle = BillingCycle::Annual;
   bool auto_renew = false;
   bool keeps_method = true;  // false, never with auto_renew: the payment method pays this once
+  bool debits_bank = false;  // the token is a bank account; never with keeps_method
   std::vector<ConsentGiven> consents;
   std::string idempotency_key;
 };
@@ -50,6 +51,7 @@ struct AttemptRequest {
   std::vector<ConsentGiven> consents;
   BuyerTrace trace;
   bool keeps_method = true;
+  bool debits_bank = false;
   std::string late_actor = {};  // who ordered the late booking; empty: the buyer's own request
 };
 
@@ -60,12 +62,13 @@ AttemptRequest attempt_request_from_json(const std::string& text);
 // Of everything the client sent but its key: the same key with another body is refused.
 std::string purchase_sha256(const PurchaseInput& input);
 
-// A finished purchase as answered to its buyer. `answer` does not contain the session: the API
-// starts one for `account_id` when `signs_in` is true.
+// A finished purchase as answered to its buyer, or one that a bank debit will finish. `answer` does
+// not contain the session: the API starts one for `account_id` when `signs_in` is true.
 struct PurchaseOutcome {
   boost::json::object answer;  // {subscription, receiptId, receiptNumber, agreementUrl, email}
   std::string account_id;
   bool signs_in = false;
+  bool awaits_debit = false;  // `answer` is empty; there is no membership and no account yet
 };
 
 }  // namespace molar::domain

@@ -26,6 +26,16 @@ Error quote_expired() {
                      "These prices are no longer valid. Please look at the new total.");
 }
 
+Error debit_under_way() {
+  return Error::conflict("bank_debit_under_way",
+                         "A payment for a membership with this email address is on its way.");
+}
+
+Error debit_not_taken() {
+  return Error::conflict("bank_debit_not_taken",
+                         "A bank account cannot pay here. Please use a card.");
+}
+
 // What has to be agreed to is what the quote showed; renewing needs its own consent (L-18).
 Status check_consents(const Quote& quote, const PurchaseInput& input) {
   Error error = Error::invalid_fields({});
@@ -130,14 +140,23 @@ Result<ChargeAttempt> PurchaseService::make_attempt(Connection& sql, const Colle
   if (account_store::find_by_email(sql, group, checkout.account->email)) {
     return already_member();
   }
+  if (charge_store::has_debit_of_email(sql, group, checkout.account->email)) {
+    return debit_under_way();
+  }
+  PaymentGateway& gateway = gateways_.of(group);
+  if (input.debits_bank && (!gateway.debits_banks(group) || quote.due_today_cents == 0)) {
+    return debit_not_taken();
+  }
   // Taken now and given back after a decline: so it cannot run out after the charge.
   if (quote.coupon && !plan_store::take_coupon_use(sql, group, quote.coupon->code)) {
     return quote_expired();
   }
   ChargeAttempt attempt = charges_.new_attempt(request, now + kAttemptLease);
-  set_purchase(attempt, quote, {input.auto_renew, input.consents, buyer.trace, input.keeps_method});
+  set_purchase(
+      attempt, quote,
+      {input.auto_renew, input.consents, buyer.trace, input.keeps_method, input.debits_bank});
   attempt.payment_token = input.payment_token;
-  attempt.provider = gateways_.of(group).name();
+  attempt.provider = gateway.name();
   attempt.network = network_of(buyer.trace.client_address);
   attempt.wide_network = wide_network_of(buyer.trace.client_address).value_or("");
   return attempt;
@@ -148,6 +167,9 @@ Result<ChargeAttempt> PurchaseService::make_attempt(Connection& sql, const Colle
 // A checkout's cookie does not prove identity: another person may use an open browser.
 Result<PurchaseOutcome> PurchaseService::outcome_of(const PaidAttempt& paid) {
   const ChargeAttempt& attempt = paid.attempt;
+  if (attempt.awaits_debit()) {
+    return PurchaseOutcome{.awaits_debit = true};
+  }
   const bool other_key = paid.asker == PaidAttempt::Asker::OtherKey;
   auto age = clock_.now() - attempt.updated_at;
   bool fresh = age < kSignInLife;

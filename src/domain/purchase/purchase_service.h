@@ -40,6 +40,8 @@ class PurchaseService {
   // Errors:
   //   checkout_not_found, checkout_expired     the cookie's checkout is not this one, or over
   //   already_member (Conflict)                a running membership, or an account of that address
+  //   bank_debit_under_way (Conflict)          a debit pays for another checkout of that address
+  //   bank_debit_not_taken (Conflict)          the brand takes no debits, or nothing is due
   //   quote_expired (Gone)                     also for a quote of other inputs or another checkout
   //   consent_required (InvalidFields)
   //   idempotency_key_reused (InvalidFields)   the key came with another body before
@@ -51,7 +53,8 @@ class PurchaseService {
   //   rate_limited                             5 declines or questions of the bank an hour, or too
   //                                            many uses of a limited coupon held by open questions
   // The outcome signs in where this request settled the purchase, and in repeats of its key within
-  // kSignInLife while no session of the account was ended.
+  // kSignInLife while no session of the account was ended. While a bank debit is under way, every
+  // request for its checkout is answered so, whatever it asks for.
   Result<PurchaseOutcome> purchase(const Buyer& buyer, const PurchaseInput& input);
 
  private:

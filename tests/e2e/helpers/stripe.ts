@@ -32,6 +32,7 @@ export async function startStripe(): Promise<Stripe> {
     settings: (...brands) => ({
       ...keys,
       'payment.stripe_api_url': url,
+      'payment.stripe_bank_debit': 'on',
       'payment.stripe_js_url': `${url}/basil/stripe.js`,
       ...Object.fromEntries(brands.map((brand) => [`payment.brands.${brand}.provider`, 'stripe'])),
     }),
@@ -46,6 +47,11 @@ export async function startStripe(): Promise<Stripe> {
 /** The provider's own frame on a page. */
 export function cardFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Secure card fields"], iframe[title="Campos seguros de la tarjeta"]');
+}
+
+/** The provider's frame for a bank account. */
+export function bankFrame(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Secure bank fields"], iframe[title="Campos seguros del banco"]');
 }
 
 /** Types the card and waits until the page has been told that it is complete. */

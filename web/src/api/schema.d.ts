@@ -3637,10 +3637,10 @@ export interface components {
             /** @enum {string} */
             status: "open" | "paid" | "abandoned";
             /**
-             * @description The first incomplete one.
+             * @description The first incomplete one; `bank-debit` while a bank moves the money.
              * @enum {string}
              */
-            step: "create-account" | "add-member" | "payment" | "confirmation";
+            step: "create-account" | "add-member" | "payment" | "bank-debit" | "confirmation";
             planId: number;
             officeId?: number;
             billingCycle: components["schemas"]["BillingCycle"];
@@ -3653,6 +3653,11 @@ export interface components {
             expiresAt: components["schemas"]["Instant"];
             /** @description People in all, the buyer included. */
             maxMembers: number;
+            /** @description Present at the step `bank-debit`. */
+            bankDebit?: {
+                since: components["schemas"]["Instant"];
+                amountCents: number;
+            };
         };
         CheckoutAccount: {
             /** @example ana@example.com */
@@ -3759,6 +3764,8 @@ export interface components {
              *     `paymentToken` for the same. `not_allowed` together with `autoRenew`.
              */
             keepPaymentMethod?: boolean | null;
+            /** @description True: `paymentToken` is a US bank account, to be debited once. `not_allowed` unless `keepPaymentMethod` is false. */
+            bankDebit?: boolean | null;
             consents: {
                 key: components["schemas"]["ConsentKey"];
                 /** @example 2026-11-01 */
@@ -7142,6 +7149,23 @@ export interface operations {
                     "application/json": components["schemas"]["ChangeDone"];
                 };
             };
+            /**
+             * @description A bank debit of this checkout is under way, for days. There is no membership yet; the checkout's step is
+             *     `bank-debit` until the money is there or the bank refuses. Every request for the checkout is answered so
+             *     meanwhile, whatever it pays with.
+             */
+            202: {
+                headers: {
+                    "Set-Cookie": components["headers"]["SetCookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        bankDebit: "under_way";
+                    };
+                };
+            };
             400: components["responses"]["InvalidJson"];
             /**
              * @description `payment_declined`, with the reason, and the checkout stays as it is; or `payment_action_required`, with
@@ -7168,7 +7192,10 @@ export interface operations {
             };
             403: components["responses"]["CsrfInvalid"];
             404: components["responses"]["NotFound"];
-            /** @description `already_member` or `purchase_in_progress` */
+            /**
+             * @description `already_member`, `purchase_in_progress`, `bank_debit_under_way` (a debit pays for another checkout of the same
+             *     e-mail address) or `bank_debit_not_taken` (the brand takes none, or nothing is due)
+             */
             409: {
                 headers: {
                     [name: string]: unknown;

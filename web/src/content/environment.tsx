@@ -21,7 +21,7 @@ export interface RuntimeConfig {
 /** Who takes cards here, and where the browser finds it. */
 export type PaymentConfig =
   | { provider: "sandbox"; tokenizeUrl: string }
-  | { provider: "stripe"; publishableKey: string; scriptUrl: string };
+  | { provider: "stripe"; publishableKey: string; scriptUrl: string; takesBankDebits?: boolean };
 
 export interface TrackingConfig {
   applicationId: string;

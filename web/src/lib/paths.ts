@@ -12,6 +12,7 @@ export const paths = {
   addMember: "/checkout/add-member",
   editMember: (memberId: string) => `/checkout/edit-member/${encodeURIComponent(memberId)}`,
   payment: "/checkout/payment",
+  bankDebit: "/checkout/bank-debit",
   confirmation: "/checkout/confirmation",
   memberLogin: "/member-login",
   resetPassword: "/reset-password",

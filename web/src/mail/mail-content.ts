@@ -23,7 +23,7 @@ export type MailBlock =
   | { kind: "quote"; text: string };
 
 /** Why the reader gets the mail, said at its end. */
-export type MailReason = "membership" | "contact" | "none";
+export type MailReason = "membership" | "payment" | "contact" | "none";
 
 export interface MailContent {
   subject: string;

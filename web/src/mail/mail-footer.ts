@@ -6,6 +6,7 @@ export function footerLines(reason: MailReason, { t, brand }: MailKit): string[]
   const { name, legalName, address, phone, email, website } = brand;
   const why = {
     membership: t("mail.footer.why", { brand: name }),
+    payment: t("mail.footer.whyPayment", { brand: name }),
     contact: t("mail.footer.whyContact"),
     none: "",
   }[reason];

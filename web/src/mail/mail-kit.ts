@@ -86,7 +86,10 @@ export function createMailKit(content: LoadedContent, { language, origin, timeZo
     day: formatDate,
     moment: (when) => (when.includes("T") ? dateAndTime(when, timeZone) : formatDate(when)),
     phone: formatPhone,
-    card: ({ brand, last4 }) => t("mail.card", { brand: CARD_BRANDS[brand.toLowerCase()] ?? brand, last4 }),
+    card: ({ brand, last4 }) =>
+      brand === "bank_account"
+        ? t("mail.bankAccount", { last4 })
+        : t("mail.card", { brand: CARD_BRANDS[brand.toLowerCase()] ?? brand, last4 }),
     url: (path) => origin + path,
     logo,
     cardImage: card,

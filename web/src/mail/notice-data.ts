@@ -76,6 +76,10 @@ export const noticeData = {
     /** The nearest ones, as of the day of the mail; nothing when they could not be looked up. */
     offices: maybe(z.array(z.object({ name: text, phone: maybe(text), miles: maybe(z.number().check(z.minimum(0))) }))),
   }),
+  /** A bank moves the money of a buyer who is no member yet. */
+  debit_begun: z.object({ ...person, planName: text, amountCents: cents, account: maybe(text) }),
+  /** It did not come, or came too late and went back. */
+  debit_failed: z.object({ ...person, planName: text, amountCents: cents, isReturned: z.boolean() }),
   receipt,
   balance_paid: receipt,
   renewal_notice: z.object({

@@ -60,6 +60,12 @@ export const samples: readonly MailSample[] = [
       ],
     },
   },
+  { name: "debit_begun", kind: "debit_begun", data: { firstName, planName: plan.planName, amountCents: 25_900, account: "6789" } },
+  ...[false, true].map((isReturned) => ({
+    name: isReturned ? "debit_failed_returned" : "debit_failed",
+    kind: "debit_failed" as const,
+    data: { firstName, planName: plan.planName, amountCents: 25_900, isReturned },
+  })),
   { name: "receipt", kind: "receipt", data: receipt },
   { name: "balance_paid", kind: "balance_paid", data: receipt },
   {

@@ -300,6 +300,12 @@ Status ChargeBooking::settle(Connection& sql, const Brand& brand, const ChargeAt
         charge_store::set_action(sql, now->id, charge.action, clock_.now());
       }
       return {};
+    case ChargeState::Processing:
+      charge_store::set_debit(sql, now->id, clock_.now() + kDebitPause, clock_.now());
+      if (!now->next_look_at && effect != nullptr) {
+        effect->debit_begun(sql, *now, charge);
+      }
+      return {};
     case ChargeState::Declined:
       decline(sql, brand, *now, charge, effect);
       return {};

@@ -105,6 +105,7 @@ Charge ChargeCompletion::charge_at(PaymentGateway& gateway, const Brand& brand,
   request.reference = attempt.joins() ? attempt.checkout_id : attempt.household_id;
   const ChargeEffect* effect = effects_.find(attempt.effect);
   request.keeps_method = effect == nullptr || effect->keeps_method(attempt);
+  request.debits_bank = effect != nullptr && effect->debits_bank(attempt);
   if (attempt.joins()) {
     return gateway.charge(request);
   }
@@ -281,6 +282,9 @@ ChargeCompletion::SettleResult ChargeCompletion::settle_leased(const Brand& bran
   if (found.has_error()) {
     return {postpone(attempt), false};
   }
+  if (!*found && attempt.next_look_at) {
+    *found = declined_charge("network");  // a debit that its provider gave up, as its buyer is told
+  }
   if (!*found) {
     return {void_attempt(attempt)};
   }
@@ -321,7 +325,12 @@ ChargeTally ChargeCompletion::reconcile(Scope scope) {
       }
     });
   }
-  auto ids = database_.read([&](Connection& sql) { return charge_store::find_left(sql, now); });
+  auto ids = database_.read([&](Connection& sql) {
+    auto left = charge_store::find_left(sql, now);
+    auto debits = charge_store::find_debits(sql, now);
+    left.insert(left.end(), debits.begin(), debits.end());
+    return left;
+  });
   int unanswered = 0;
   for (const std::string& id : ids) {
     if (unanswered >= kUnansweredInARow) {

@@ -27,7 +27,7 @@ struct ChargeTally {
   int succeeded = 0;
   int declined = 0;
   int voided = 0;
-  int left = 0;  // still pending: a bank waits for the payer, or the provider did not answer
+  int left = 0;  // still pending: a bank waits for the payer or moves the money, or no answer
 
   void count(const ChargeAttempt& attempt);
 };
@@ -55,7 +55,8 @@ class ChargeCompletion {
   // Applies the provider's answer to the attempt and returns its state then. It stays pending while
   // the outcome is unknown, or when the database or a refund fails: then the provider is not
   // queried for a few seconds. It also stays pending while the bank waits for the payer: then the
-  // payer's repeated request may query at once. May throw UnavailableException.
+  // payer's repeated request may query at once; and while a bank moves the money of a debit. May
+  // throw UnavailableException.
   ChargeAttempt apply(const Brand& brand, const ChargeAttempt& attempt, const Charge& charge);
 
   // The same for many of one brand, in few transactions; each ends settled, or stays pending for

@@ -83,6 +83,19 @@ class ChargeEffect {
     (void)attempt;
     return {};
   }
+  // The bank has begun to move the money of a debit; for the first time, in the transaction that
+  // notes it.
+  virtual void debit_begun(storage::Connection& sql, const ChargeAttempt& attempt,
+                           const Charge& charge) {
+    (void)sql;
+    (void)attempt;
+    (void)charge;
+  }
+  // Whether the token is a bank account, to be debited.
+  virtual bool debits_bank(const ChargeAttempt& attempt) const {
+    (void)attempt;
+    return false;
+  }
   // Whether a newly entered method that pays becomes the household's.
   virtual bool keeps_method(const ChargeAttempt& attempt) const {
     (void)attempt;

@@ -55,7 +55,7 @@ Error error_of(const ChargeAttempt& attempt) {
 }
 
 Result<PaidAttempt> answer_of(ChargeAttempt attempt, PaidAttempt::Asker asker) {
-  if (attempt.status != "succeeded") {
+  if (attempt.status != "succeeded" && !attempt.awaits_debit()) {
     return error_of(attempt);
   }
   return PaidAttempt{std::move(attempt), asker};
@@ -138,7 +138,7 @@ Result<std::optional<StartedAttempt>> ChargeService::repeat(Connection& sql,
 }
 
 StartedAttempt ChargeService::join(Connection& sql, ChargeAttempt attempt) {
-  if (!attempt.pending()) {
+  if (!attempt.pending() || attempt.awaits_debit()) {
     return {StartedAttempt::Kind::Ended, std::move(attempt)};
   }
   Timestamp now = clock_.now();
@@ -188,7 +188,7 @@ Result<PaidAttempt> ChargeService::run(const CollectRequest& request, const Star
                                        "Your payment is being processed. Please wait a moment.");
     }
     MOLAR_TRY(ChargeAttempt settled, settle_mine(request.brand, begun.attempt, own_key));
-    if (settled.pending()) {
+    if (settled.pending() && !settled.awaits_debit()) {
       return payment_pending();
     }
     // A buyer's own attempt that was voided before the provider received it is tried anew.

@@ -46,7 +46,7 @@ using PrepareOrder = std::function<Result<ChargeOrder>(storage::Connection&)>;
 // The attempt that a request leads to.
 struct StartedAttempt {
   enum class Kind {
-    Ended,
+    Ended,   // or a debit is under way: the request has nothing to do
     Mine,    // the request has its lease, and has to charge it
     Others,  // another caller has its lease
   } kind;
@@ -56,7 +56,7 @@ struct StartedAttempt {
 using StartAttempt = std::function<Result<StartedAttempt>(storage::Connection&)>;
 
 struct PaidAttempt {
-  ChargeAttempt attempt;  // succeeded
+  ChargeAttempt attempt;  // succeeded, or awaits_debit()
   enum class Asker {
     Settler,   // this very request brought the attempt to its end
     SameKey,   // repeats the payer's key

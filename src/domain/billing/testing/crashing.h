@@ -78,6 +78,7 @@ class CrashingGateway final : public PaymentGateway {
  public:
   CrashingGateway(PaymentGateway& inner, CrashPoint& point) : inner_(inner), point_(point) {}
   std::string name() const override { return inner_.name(); }
+  bool debits_banks(const std::string& group) const override { return inner_.debits_banks(group); }
   Charge charge(const ChargeRequest& request) override {
     return around([&] { return inner_.charge(request); });
   }

@@ -36,6 +36,12 @@ void ScriptedGateway::decide_token(const ChargeRequest& request, Charge& charge)
     charge.action = "secret_" + request.idempotency_key;
     return;
   }
+  if (after(token, "bank_")) {
+    charge.state = ChargeState::Processing;
+    charge.card = {"bank_account", "6789"};
+    charge.method_id.clear();
+    return;
+  }
   methods_[charge.method_id] = after(token, "later_").value_or("");
   pay(charge);
 }
@@ -197,6 +203,21 @@ void ScriptedGateway::answer_bank(const std::string& idempotency_key, bool appro
     auto found = asked->find(idempotency_key);
     if (found != asked->end() && found->second.state == ChargeState::ActionRequired) {
       approve ? pay(found->second) : decline(found->second, "authentication_failed");
+    }
+  }
+}
+
+void ScriptedGateway::end_debits(DebitEnd end) {
+  std::lock_guard lock(mutex_);
+  auto is_under_way = [](const auto& entry) {
+    return entry.second.state == ChargeState::Processing;
+  };
+  if (end == DebitEnd::GivenUp) {
+    std::erase_if(charges_, is_under_way);
+  }
+  for (auto& entry : charges_) {
+    if (is_under_way(entry)) {
+      end == DebitEnd::Paid ? pay(entry.second) : decline(entry.second, "insufficient_funds");
     }
   }
 }

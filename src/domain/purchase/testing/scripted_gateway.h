@@ -16,6 +16,7 @@ namespace molar::domain {
 //   later_     "later_insufficient_funds" pays, and its card declines every later charge
 //              off-session for that reason
 //   ask_       the bank asks the buyer: ActionRequired until answer_bank()
+//   bank_      a bank account: Processing until end_debits()
 // A stored method is charged by the id that was answered; an unknown one is "invalid_token".
 // Thread-safe.
 class ScriptedGateway final : public PaymentGateway {
@@ -30,6 +31,7 @@ class ScriptedGateway final : public PaymentGateway {
   explicit ScriptedGateway(std::string name = "sandbox") : name_(std::move(name)) {}
 
   std::string name() const override { return name_; }
+  bool debits_banks(const std::string& group_key) const override { return group_key == "cedar"; }
   Charge charge(const ChargeRequest& request) override;
   Result<std::optional<Charge>> find_charge(const std::string& group_key,
                                             const std::string& idempotency_key) override;
@@ -44,6 +46,8 @@ class ScriptedGateway final : public PaymentGateway {
   void set_refund_state(RefundState state);  // of refunds asked for, or asked again, from now
   void set_method(const std::string& method_id, const std::string& reason);  // declines from now on
   void answer_bank(const std::string& idempotency_key, bool approve);
+  enum class DebitEnd { Paid, Refused, GivenUp };
+  void end_debits(DebitEnd end);  // of all that are under way
   // Runs in charge(), before and after the money is taken; also without a lock, so it may do
   // anything, throw included.
   std::function<void()> before_charge;

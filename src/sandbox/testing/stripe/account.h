@@ -29,6 +29,12 @@ struct CardData {
   std::string setup_future_usage = {};
 };
 
+// What the frame of the bank sends: an account of the bank's owner, who has logged in there.
+struct BankData {
+  std::string account_number;
+  boost::json::object billing_details;
+};
+
 // billing_details of the fields `prefix`[name], `prefix`[address][postal_code], …
 boost::json::object billing_details_of(const Form& form, const std::string& prefix);
 
@@ -41,6 +47,7 @@ class Account {
       : clock_(clock), random_(random), announce_(std::move(announce)) {}
 
   std::string add_confirmation_token(const CardData& card);
+  std::string add_bank_token(const BankData& bank);
 
   Reply create_customer(const Form& form);
   Reply create_payment_intent(const Form& form);
@@ -58,6 +65,8 @@ class Account {
 
   // The card's owner answers the bank in the 3-D Secure frame. False: there is no such question.
   bool answer_bank(const std::string& client_secret, bool approve);
+  // The banks have moved the money of every debit, or refuse it, as the accounts' numbers say.
+  void advance_debits();
   // From now on this method declines for that decline code, as cards do in time.
   bool set_method_declines(const std::string& method_id, std::string_view decline_code);
   // Pending refunds arrive, and those of the failing test card come back.
@@ -86,6 +95,8 @@ class Account {
   boost::json::object new_intent(const Form& form, std::string_view kind);
   // Which method a confirmation of the intent means; an error reply otherwise.
   Method* pick_method(const boost::json::object& intent, const Form& form, Reply& error);
+  std::string add_token(Method method, const std::string& setup_future_usage);
+  void begin_debit(boost::json::object& intent, const Method& method);
   Method* redeem(const boost::json::object& intent, const std::string& token, Reply& error);
   Reply settle(boost::json::object& intent, Method& method);
   Reply refuse(boost::json::object& intent, const Method& method, const std::string& code,

@@ -44,10 +44,32 @@ std::string Account::add_confirmation_token(const CardData& card) {
                             {"funding", "credit"},
                             {"wallet", card.wallet.empty() ? json::value(nullptr)
                                                            : json::value{{"type", card.wallet}}}}}};
+  return add_token(std::move(method), card.setup_future_usage);
+}
+
+std::string Account::add_bank_token(const BankData& bank) {
+  const std::string& number = bank.account_number;
+  Method method;
+  method.behaviour = bank_behaviour_of(number);
+  method.object = {{"id", new_id("pm")},
+                   {"object", "payment_method"},
+                   {"type", kBankAccount},
+                   {"customer", nullptr},
+                   {"created", seconds()},
+                   {"livemode", false},
+                   {"billing_details", bank.billing_details},
+                   {kBankAccount, json::object{{"account_type", "checking"},
+                                               {"bank_name", "STRIPE TEST BANK"},
+                                               {"last4", number.substr(number.size() - 4)},
+                                               {"routing_number", "110000000"}}}};
+  return add_token(std::move(method), "");
+}
+
+std::string Account::add_token(Method method, const std::string& setup_future_usage) {
   std::string method_id = text_at(method.object, "id");
   methods_[method_id] = std::move(method);
   std::string token = new_id("ctoken");
-  tokens_[token] = {method_id, card.setup_future_usage};
+  tokens_[token] = {method_id, setup_future_usage};
   return token;
 }
 
@@ -71,6 +93,12 @@ Account::Method* Account::redeem(const json::object& intent, const std::string& 
                         found == tokens_.end() ? "resource_missing" : "",
                         "The confirmation token does not exist or was used before.",
                         "confirmation_token");
+    return nullptr;
+  }
+  const std::string type = text_at(methods_.at(found->second.method_id).object, "type");
+  if (intent.at("payment_method_types").as_array() != json::array{type}) {
+    error = error_reply(400, "invalid_request_error", "",
+                        "The payment method type " + type + " is not one of this intent's.");
     return nullptr;
   }
   bool pays = text_at(intent, "object") == "payment_intent";

@@ -39,7 +39,7 @@ json::object Account::new_intent(const Form& form, std::string_view kind) {
           {"metadata", metadata_of(form)},
           {"next_action", nullptr},
           {"payment_method", nullptr},
-          {"payment_method_types", json::array{"card"}},
+          {"payment_method_types", json::array{value_of(form, "payment_method_types[0]")}},
           {"cancellation_reason", nullptr},
           {"status", "requires_payment_method"}};
 }
@@ -135,6 +135,10 @@ Reply Account::confirm(const std::string& intent_id, const Form& form) {
     ask_bank(intent, *method);
     return {200, shown(intent, form)};
   }
+  if (text_at(method->object, "type") == kBankAccount) {
+    begin_debit(intent, *method);
+    return {200, shown(intent, form)};
+  }
   Reply reply = settle(intent, *method);
   return reply.status == 200 ? Reply{200, shown(intent, form)} : std::move(reply);
 }
@@ -146,6 +150,20 @@ void Account::ask_bank(json::object& intent, const Method& method) {
       json::object{{"type", "use_stripe_sdk"},
                    {"use_stripe_sdk", json::object{{"type", "three_d_secure_redirect"}}}};
   tell(event_prefix(intent) + "requires_action", intent);
+}
+
+void Account::begin_debit(json::object& intent, const Method& method) {
+  intent["payment_method"] = method.object.at("id");
+  intent["status"] = "processing";
+  tell("payment_intent.processing", intent);
+}
+
+void Account::advance_debits() {
+  for (auto& [id, intent] : intents_) {
+    if (text_at(intent, "status") == "processing") {
+      settle(intent, methods_.at(text_at(intent, "payment_method")));
+    }
+  }
 }
 
 Reply Account::settle(json::object& intent, Method& method) {
@@ -197,7 +215,7 @@ Reply Account::cancel(const std::string& intent_id, const Form& form) {
   }
   json::object& intent = found->second;
   std::string status = text_at(intent, "status");
-  if (status == "succeeded" || status == "canceled") {
+  if (status == "succeeded" || status == "canceled" || status == "processing") {
     return unexpected_state(intent, "cancel");
   }
   intent["status"] = "canceled";

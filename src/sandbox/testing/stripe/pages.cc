@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "sandbox/testing/stripe/bank_pages.h"
 #include "sandbox/testing/stripe/wallet_pages.h"
 
 namespace molar::sandbox::stripe {
@@ -65,9 +66,19 @@ constexpr std::string_view kScript = R"js("use strict";
     };
   }
 
-  function makeCard(key, options) {
-    const title = options.locale === "es" ? "Campos seguros de la tarjeta" : "Secure card fields";
-    const frame = makeFrame("/elements/payment", { key, lang: options.locale ?? "en" }, title, "230");
+  function makePaymentFrame(key, { locale = "en", paymentMethodTypes }, settings) {
+    const isSpanish = locale === "es";
+    if (paymentMethodTypes[0] === "us_bank_account") {
+      const { name = "", email = "" } = settings.defaultValues?.billingDetails ?? {};
+      const title = isSpanish ? "Campos seguros del banco" : "Secure bank fields";
+      return makeFrame("/elements/bank", { key, lang: locale, name, email }, title, "330");
+    }
+    const title = isSpanish ? "Campos seguros de la tarjeta" : "Secure card fields";
+    return makeFrame("/elements/payment", { key, lang: locale }, title, "230");
+  }
+
+  function makePayment(key, options, settings) {
+    const frame = makePaymentFrame(key, options, settings);
     const element = makeElement(frame, (said, handlers) => handlers[said.type]?.(said));
     element.submit = () => ask(frame, { type: "submit" });
     element.tokenise = (billing) => ask(frame, { type: "token", billing, keeps: options.setupFutureUsage });
@@ -182,7 +193,7 @@ constexpr std::string_view kScript = R"js("use strict";
       return {
         update: (more) => Object.assign(options, more),
         create: (type, settings) =>
-          (element = type === "expressCheckout" ? makeExpress(key, options, settings ?? {}) : makeCard(key, options)),
+          (element = (type === "expressCheckout" ? makeExpress : makePayment)(key, options, settings ?? {})),
         submit: () => element.submit(),
         element: () => element,
       };
@@ -343,6 +354,8 @@ void bind_pages(http::Router& router) {
   add(router, "/elements/frame.css", "text/css; charset=utf-8", kFrameStyle);
   add(router, "/elements/frame.js", "text/javascript; charset=utf-8", kCardScript);
   add(router, "/elements/token.js", "text/javascript; charset=utf-8", kTokenScript);
+  add(router, "/elements/bank", "text/html; charset=utf-8", kBankAccountFrame);
+  add(router, "/elements/bank.js", "text/javascript; charset=utf-8", kBankAccountScript);
   add(router, "/elements/express", "text/html; charset=utf-8", kExpressFrame);
   add(router, "/elements/express.js", "text/javascript; charset=utf-8", kExpressScript);
   add(router, "/elements/sheet", "text/html; charset=utf-8", kSheetFrame);

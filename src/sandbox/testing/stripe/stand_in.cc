@@ -7,6 +7,16 @@
 
 namespace molar::sandbox::stripe {
 
+namespace {
+
+boost::json::object owner() {
+  return {{"name", "Ana Lee"},
+          {"email", "ana@example.com"},
+          {"address", boost::json::object{{"postal_code", "85001"}}}};
+}
+
+}  // namespace
+
 Result<std::unique_ptr<StandIn>> StandIn::create(StandInOptions options, const Clock& clock,
                                                  RandomSource& random, Deliver deliver) {
   std::unique_ptr<StandIn> stand_in(
@@ -75,12 +85,14 @@ std::string StandIn::confirmation_token(const std::string& number) {
 
 std::string StandIn::wallet_token(const std::string& wallet, const std::string& number,
                                   bool keeps) {
-  boost::json::object owner{{"name", "Ana Lee"},
-                            {"email", "ana@example.com"},
-                            {"address", boost::json::object{{"postal_code", "85001"}}}};
   std::lock_guard lock(api_.mutex);
   return account_.add_confirmation_token(
-      {number, 12, 2030, std::move(owner), wallet, keeps ? "off_session" : ""});
+      {number, 12, 2030, owner(), wallet, keeps ? "off_session" : ""});
+}
+
+std::string StandIn::bank_token(const std::string& account_number) {
+  std::lock_guard lock(api_.mutex);
+  return account_.add_bank_token({account_number, owner()});
 }
 
 bool StandIn::answer_bank(const std::string& client_secret, bool approve) {
@@ -96,6 +108,11 @@ bool StandIn::set_method_declines(const std::string& method_id, const std::strin
 void StandIn::advance_refunds() {
   std::lock_guard lock(api_.mutex);
   account_.advance_refunds();
+}
+
+void StandIn::advance_debits() {
+  std::lock_guard lock(api_.mutex);
+  account_.advance_debits();
 }
 
 void StandIn::forget_keys() {

@@ -44,9 +44,12 @@ class StandIn {
   // As a wallet's sheet does it: "apple_pay", "google_pay", "link". Without `keeps` the method
   // pays once.
   std::string wallet_token(const std::string& wallet, const std::string& number, bool keeps);
+  // As the frame of the bank does it once its owner has logged in there.
+  std::string bank_token(const std::string& account_number = "000123456789");
   bool answer_bank(const std::string& client_secret, bool approve);
   bool set_method_declines(const std::string& method_id, const std::string& decline_code);
   void advance_refunds();
+  void advance_debits();
   void forget_keys();  // as Stripe does after a day
   boost::json::object state();
   Faults& faults() { return faults_; }

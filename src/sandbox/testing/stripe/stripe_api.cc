@@ -159,10 +159,29 @@ void bind_objects(http::Router& router, StripeApi& api) {
 
 // --- what the frames in the browser call, from their own origin
 
+Response to_token(const std::string& token) {
+  return to_response(
+      200, json::serialize(json::object{{"id", token}, {"object", "confirmation_token"}}));
+}
+
+Response create_bank_token(Form& form, StripeApi& api) {
+  const std::string number = form["payment_method_data[us_bank_account][account_number]"];
+  const auto owner = billing_details_of(form, "payment_method_data[billing_details]");
+  if (number.size() < 4 || owner.at("name").is_null() || owner.at("email").is_null()) {
+    return to_response(error_reply(400, "invalid_request_error", "parameter_missing",
+                                   "An account, a name and an email are required."));
+  }
+  std::lock_guard lock(api.mutex);
+  return to_token(api.account.add_bank_token({number, owner}));
+}
+
 Response create_token(const Request& request, StripeApi& api) {
   Form form = form_of(request.body);
   if (request.header("Authorization") != "Bearer " + api.publishable_key) {
     return to_response(error_reply(401, "invalid_request_error", "", "Invalid API Key provided."));
+  }
+  if (form["payment_method_data[type]"] == kBankAccount) {
+    return create_bank_token(form, api);
   }
   auto number = [&](const char* name) {
     auto found = form.find(name);
@@ -189,8 +208,7 @@ Response create_token(const Request& request, StripeApi& api) {
       {card.number, card.exp_month, card.exp_year,
        billing_details_of(form, "payment_method_data[billing_details]"),
        form["payment_method_data[card][wallet]"], form["setup_future_usage"]});
-  return to_response(
-      200, json::serialize(json::object{{"id", token}, {"object", "confirmation_token"}}));
+  return to_token(token);
 }
 
 Response answer_bank(const Request& request, StripeApi& api) {
@@ -272,6 +290,11 @@ void bind_control(http::Router& router, StripeApi& api) {
              [&api](const Request& request) { return set_wallets(request, api); });
   router.add("PUT", "/_control/methods/{id}",
              [&api](const Request& request) { return set_method(request, api); });
+  router.add("POST", "/_control/debits/advance", [&api](const Request&) {
+    std::lock_guard lock(api.mutex);
+    api.account.advance_debits();
+    return to_response(200, "{}");
+  });
   router.add("POST", "/_control/refunds/advance", [&api](const Request&) {
     std::lock_guard lock(api.mutex);
     api.account.advance_refunds();

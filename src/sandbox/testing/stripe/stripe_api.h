@@ -10,6 +10,7 @@
 //   PUT  /_control/wallets    {available: ["apple_pay" | "google_pay" | "link"]}
 //   PUT  /_control/methods/{id}    {declineCode}: declines from now on
 //   POST /_control/refunds/advance
+//   POST /_control/debits/advance
 #pragma once
 
 #include <map>

@@ -52,6 +52,18 @@ CardBehaviour behaviour_of(std::string_view digits) {
   return behaviour;
 }
 
+CardBehaviour bank_behaviour_of(std::string_view account_number) {
+  CardBehaviour behaviour;
+  if (account_number == "000111111113") {
+    behaviour.code = "account_closed";
+  } else if (account_number == "000222222227") {
+    behaviour.code = "insufficient_funds";
+  } else if (account_number == "000333333335") {
+    behaviour.code = "debit_not_authorized";
+  }
+  return behaviour;
+}
+
 CardBehaviour declines_with(std::string_view decline_code) {
   CardBehaviour behaviour;
   behaviour.code = decline_code == "expired_card" ? "expired_card" : "card_declined";

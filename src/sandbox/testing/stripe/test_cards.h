@@ -16,6 +16,9 @@ struct CardBehaviour {
 };
 
 CardBehaviour behaviour_of(std::string_view digits);
+// Of Stripe's published test bank accounts.
+CardBehaviour bank_behaviour_of(std::string_view account_number);
+inline constexpr const char* kBankAccount = "us_bank_account";
 
 // The behaviour of a card that begins to decline: "insufficient_funds", "lost_card", …
 CardBehaviour declines_with(std::string_view decline_code);

@@ -10,7 +10,7 @@ import { ChangeStep } from "../change/change-step";
 import { DoneView } from "../change/done-view";
 import { useMembershipRefresh } from "../change/use-refresh";
 import { Facts } from "../member/facts";
-import { cardBrandName } from "../payment/stored-card";
+import { BANK_ACCOUNT, cardBrandName } from "../payment/stored-card";
 import { CannotNow } from "./cannot-now";
 
 const CANCEL_PATH = "/api/v4/member/cancel";
@@ -81,7 +81,10 @@ function CanceledView({ canceled }: { canceled: Canceled }): React.ReactNode {
   const facts: [string, string][] = [[t("billing.cancel.endsOn"), formatDate(endsOn)]];
   facts.push([t("billing.cancel.refund"), formatMoney(refundCents)]);
   if (refundCents > 0 && card) {
-    facts.push([t("billing.cancel.to"), t("billing.card.named", { brand: cardBrandName(card.brand), last4: card.last4 })]);
+    const { brand, last4 } = card;
+    const isAccount = brand === BANK_ACCOUNT;
+    const words = isAccount ? t("billing.card.account", { last4 }) : t("billing.card.named", { brand: cardBrandName(brand), last4 });
+    facts.push([t("billing.cancel.to"), words]);
   }
   if (refundCents > 0 && refundDays) {
     facts.push([t("billing.cancel.when"), t("billing.cancel.days", { count: refundDays })]);

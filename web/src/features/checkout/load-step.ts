@@ -14,12 +14,17 @@ const FRESH_FOR = 5_000;
 
 /** For the loader of a step: the checkout, or a redirect to where the visitor belongs. */
 export async function loadStep(args: LoaderFunctionArgs, step: Step): Promise<Checkout> {
-  const state = await loadCheckout(args);
-  const checkout = state.kind === "present" ? state.checkout : undefined;
-  if (checkout === undefined) throw redirect(startOver(state));
+  const checkout = await loadPresentCheckout(args);
   const elsewhere = redirectFrom(step, checkout);
   if (elsewhere !== undefined) throw redirect(elsewhere);
   return checkout;
+}
+
+/** The checkout, wherever it stands; without one a redirect to the plans. */
+export async function loadPresentCheckout(args: LoaderFunctionArgs): Promise<Checkout> {
+  const state = await loadCheckout(args);
+  if (state.kind !== "present") throw redirect(startOver(state));
+  return state.checkout;
 }
 
 /** For the loader of /checkout: always a redirect, to the first step that is not complete. */

@@ -18,13 +18,22 @@ export async function loadOpenCheckout(args: LoaderFunctionArgs): Promise<void> 
   await loadCheckout(args).catch(() => undefined);
 }
 
-/** Offers to go on with a checkout that is open; nothing without one. */
+/** Offers to go on with a checkout that is open, or says that its money is on the way; nothing without one. */
 export function OpenCheckout(): React.ReactNode {
   const t = useT();
   const state = useIfLoaded(loadedCheckout);
   if (state?.kind !== "present" || state.checkout.step === "confirmation") return null;
+  const plan = state.checkout.plan.name;
+  if (state.checkout.step === "bank-debit") {
+    return (
+      <Notice title={t("plans.open.paidTitle", { plan })}>
+        <p>{t("plans.open.paidText")}</p>
+        <Button href={paths.checkout}>{t("plans.open.paidGoOn")}</Button>
+      </Notice>
+    );
+  }
   return (
-    <Notice title={t("plans.open.title", { plan: state.checkout.plan.name })}>
+    <Notice title={t("plans.open.title", { plan })}>
       <p>{t("plans.open.text")}</p>
       <Button href={paths.checkout}>{t("plans.open.goOn")}</Button>
     </Notice>

@@ -51,7 +51,7 @@ export const checkoutMemberSchema = z.object({
 export const checkoutSchema = z.object({
   id: z.string(),
   status: z.string(),
-  step: z.enum(["create-account", "add-member", "payment", "confirmation"]),
+  step: z.enum(["create-account", "add-member", "payment", "bank-debit", "confirmation"]),
   planId: z.int(),
   officeId: z.nullish(z.int()),
   billingCycle: z.enum(["annual", "monthly"]),
@@ -62,6 +62,8 @@ export const checkoutSchema = z.object({
   membersConfirmed: z.boolean(),
   expiresAt: z.string(),
   maxMembers: z.int(),
+  /** A bank moves the money; `since` is an instant. */
+  bankDebit: z.optional(z.object({ since: z.string(), amountCents: z.int() })),
 });
 
 export const quoteLineSchema = z.object({

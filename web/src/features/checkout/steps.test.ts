@@ -63,6 +63,9 @@ describe("where a visitor belongs", () => {
     ["create-account", "confirmation", "/checkout/confirmation"],
     ["payment", "confirmation", "/checkout/confirmation"],
     ["confirmation", "confirmation", undefined],
+    ["create-account", "bank-debit", "/checkout/bank-debit"],
+    ["payment", "bank-debit", "/checkout/bank-debit"],
+    ["confirmation", "bank-debit", "/checkout/bank-debit"],
   ] as const)("asking for %s while %s is open leads to %s", (wanted, step, expected) => {
     expect(redirectFrom(wanted, { ...CHECKOUT, step })).toBe(expected);
   });

@@ -8,19 +8,22 @@ export const STEPS = ["create-account", "add-member", "payment", "confirmation"]
 export const ENDED_CHECKOUT_PATH = `${paths.joinNow}?ended=1`;
 
 export type Step = (typeof STEPS)[number];
+/** Where a checkout stands: at a step, or waiting for the money of its bank debit. */
+export type OpenStep = Checkout["step"];
 
 const STEP_PATHS = {
   "create-account": paths.createAccount,
   "add-member": paths.addMember,
   payment: paths.payment,
+  "bank-debit": paths.bankDebit,
   confirmation: paths.confirmation,
-} as const satisfies Record<Step, string>;
+} as const satisfies Record<OpenStep, string>;
 
 export function isStep(text: string): text is Step {
   return (STEPS as readonly string[]).includes(text);
 }
 
-export function stepPath(step: Step): string {
+export function stepPath(step: OpenStep): string {
   return STEP_PATHS[step];
 }
 
@@ -55,11 +58,12 @@ export function nextStep(checkout: StepsOf, step: Step): Step {
 
 /**
  * Where a visitor who asks for `wanted` belongs. Going back is free, going ahead is not, after payment only the
- * confirmation is left, and a step that the checkout does not have leads to the open one. Undefined: the step may be shown.
+ * confirmation is left, while a bank debit is under way only its page, and a step that the checkout does not have leads to the open one. Undefined: the step may be shown.
  */
 export function redirectFrom(wanted: Step, checkout: StepsOf & Pick<Checkout, "step">): string | undefined {
   const { step: open } = checkout;
   if (open === "confirmation") return wanted === "confirmation" ? undefined : stepPath("confirmation");
+  if (open === "bank-debit") return stepPath(open);
   const isAhead = STEPS.indexOf(open) < STEPS.indexOf(wanted);
   return isAhead || !stepsOf(checkout).includes(wanted) ? stepPath(open) : undefined;
 }

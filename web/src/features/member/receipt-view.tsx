@@ -4,10 +4,11 @@ import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { formatPhone } from "../../lib/phone";
+import type { Translate } from "../../messages/catalogue";
 import { useLanguage, useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
-import { cardBrandName } from "../payment/stored-card";
+import { BANK_ACCOUNT, cardBrandName } from "../payment/stored-card";
 import { Facts } from "./facts";
 import { receiptPdf } from "./receipt-query";
 import type { Receipt } from "./schemas";
@@ -36,7 +37,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }): React.ReactNode 
             // Nothing was taken from a card where credit paid all of it.
             ...(card.last4 === ""
               ? []
-              : [[t("member.receipt.method"), t("member.receipt.card", { brand: cardBrandName(card.brand), last4: card.last4 })] as const]),
+              : [[t("member.receipt.method"), methodWords(card, t)] as const]),
             [t("member.receipt.plan"), plan.name],
           ]}
         />
@@ -68,6 +69,12 @@ export function DocumentActions({ back, print, pdf }: { back: string; print: str
       </div>
     </div>
   );
+}
+
+function methodWords({ brand, last4 }: Receipt["card"], t: Translate): string {
+  return brand === BANK_ACCOUNT
+    ? t("member.receipt.account", { last4 })
+    : t("member.receipt.card", { brand: cardBrandName(brand), last4 });
 }
 
 function Issuer({ receipt }: { receipt: Receipt }): React.ReactNode {

@@ -17,6 +17,9 @@ const NAMES: Readonly<Record<string, string>> = {
   discover: "Discover",
 };
 
+/** In place of a card's scheme: what a bank account paid. */
+export const BANK_ACCOUNT = "bank_account";
+
 /** A payment card's scheme as it is written on the card. */
 export function cardBrandName(brand: string): string {
   return NAMES[brand] ?? brand;

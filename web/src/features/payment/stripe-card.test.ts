@@ -34,7 +34,7 @@ beforeEach(() => {
       };
     },
     createConfirmationToken: async ({ params }) => {
-      told.params.push(params);
+      if (params !== undefined) told.params.push(params);
       return answers.token ? { error: answers.token } : { confirmationToken: { id: "ctoken_1" } };
     },
     handleNextAction: async () => (answers.action ? { error: answers.action } : {}),

@@ -42,6 +42,11 @@ export class StripeCard {
     this.payerEmail = payerEmail;
   }
 
+  /** Whether a bank account may pay as well. */
+  get takesBankDebits(): boolean {
+    return this.config.takesBankDebits === true;
+  }
+
   setAmount(amountCents: number): void {
     if (amountCents === this.amountCents) return;
     this.amountCents = amountCents;
@@ -113,7 +118,7 @@ export class StripeCard {
   }
 }
 
-/** Cards only; wallets have an element of their own (stripe-wallets.ts). The card is kept: the site charges it without its owner. */
+/** Cards only; wallets and bank accounts have an element of their own (stripe-wallets.ts, stripe-bank.ts). The card is kept: the site charges it without its owner. */
 function elementsOptions(amountCents: number): StripeElementsOptions {
   const common = { currency: "usd", setupFutureUsage: "off_session", paymentMethodTypes: ["card"] } as const;
   return amountCents > 0 ? { ...common, mode: "payment", amount: amountCents } : { ...common, mode: "setup" };

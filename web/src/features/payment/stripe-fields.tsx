@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useEnvironment } from "../../content/environment";
 import { useT } from "../../messages/use-t";
-import { Button } from "../../ui/button";
 import { FieldError } from "../../ui/field-error";
 import { fieldId } from "../../ui/field-parts";
 import { answerError, type FieldMessage } from "../../ui/forms/field-message";
-import { Spinner } from "../../ui/spinner";
 import { useStore } from "../../ui/store";
 import type { CardForm } from "./card-form";
+import { FrameStates, type FrameState } from "./frame-states";
 import { OwnerFields } from "./owner-fields";
 import { COMPLETE } from "./rules/stripe-card";
 import type { StripeCard } from "./stripe-card";
@@ -18,8 +17,6 @@ interface StripeFieldsProps {
   form: CardForm;
   message: FieldMessage;
 }
-
-type FrameState = "loading" | "ready" | "failed";
 
 /** The provider's own frame, which alone sees the card; beside it only whose card it is. */
 export function StripeFields({ card, form, message }: StripeFieldsProps): React.ReactNode {
@@ -42,19 +39,7 @@ export function StripeFields({ card, form, message }: StripeFieldsProps): React.
         }}
       >
         <FieldError id={`${id}-error`} message={error} />
-        {state === "loading" ? (
-          <p className="stripe-card-state" role="status">
-            <Spinner size="md" /> {t("payment.loading")}
-          </p>
-        ) : null}
-        {state === "failed" ? (
-          <div className="stripe-card-state" role="alert">
-            <p>{t("payment.failed")}</p>
-            <Button variant="secondary" onPress={() => card.tries.set((before) => before + 1)}>
-              {t("payment.tryAgain")}
-            </Button>
-          </div>
-        ) : null}
+        <FrameStates state={state} onRetry={() => card.tries.set((before) => before + 1)} />
         <div ref={box} className="stripe-card-frame" data-state={form.values.number === COMPLETE ? "complete" : state} />
       </div>
       <OwnerFields form={form} message={message} />

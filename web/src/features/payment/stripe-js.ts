@@ -10,9 +10,10 @@ export interface StripeElementsOptions {
   mode: "payment" | "setup";
   currency: "usd";
   amount?: number;
-  /** Null, of a wallet only: the method pays this once. */
+  /** Null, of a wallet or a bank account: the method pays this once. */
   setupFutureUsage: "off_session" | null;
   paymentMethodTypes: readonly string[];
+  paymentMethodOptions?: { us_bank_account: { verification_method: "instant" } };
 }
 
 export interface StripeLineItem {
@@ -73,7 +74,7 @@ export interface StripeJs {
   elements(options: StripeElementsOptions & { locale: string; appearance: object }): StripeElements;
   createConfirmationToken(options: {
     elements: StripeElements;
-    params: { payment_method_data: { billing_details: object } };
+    params?: { payment_method_data: { billing_details: object } };
   }): Promise<{ error?: StripeProblem; confirmationToken?: { id: string } }>;
   handleNextAction(options: { clientSecret: string }): Promise<{ error?: StripeProblem }>;
 }

@@ -26,6 +26,7 @@ export async function startCheckout(choice: PlanChoice): Promise<StartResult> {
     if (!isApiError(error)) throw error;
     const { detail, fieldErrors, code, status } = error;
     const [firstFieldError] = Object.values(fieldErrors);
+    if (code === "purchase_in_progress") return { ok: true }; // the checkout says what it waits for
     if (code === "already_member") return { ok: false, reason: code, detail };
     if (fieldErrors.coupon !== undefined) return { ok: false, reason: "coupon", detail: fieldErrors.coupon };
     if (status === 0) return { ok: false, reason: "network", detail };

@@ -5,6 +5,8 @@ import type { NoticeDataOf } from "../notice-data";
 import { button, costRows, hello, howToCancel, paragraph, row, rows, strong, type Templates } from "./template";
 
 type Kinds =
+  | "debit_begun"
+  | "debit_failed"
   | "receipt"
   | "balance_paid"
   | "payment_failed"
@@ -14,6 +16,49 @@ type Kinds =
   | "card_updated";
 
 export const moneyTemplates: Templates<Kinds> = {
+  debit_begun(kit, { firstName, planName, amountCents, account }) {
+    const { t, brand, money } = kit;
+    const vars = { amount: money(amountCents), plan: planName, phone: brand.phone };
+    return {
+      subject: t("mail.debit.begunSubject", { brand: brand.name }),
+      preview: t("mail.debit.begunPreview", vars),
+      title: t("mail.debit.begunTitle"),
+      reason: "payment",
+      blocks: [
+        hello(kit, firstName),
+        paragraph(t("mail.debit.begun", vars)),
+        rows(t("mail.debit.begunTitle"), [
+          ...row(t("mail.label.plan"), planName),
+          ...row(t("mail.label.amount"), vars.amount),
+          ...row(t("mail.label.from"), account && t("mail.bankAccount", { last4: account })),
+        ]),
+        strong(t("mail.debit.notYet")),
+        paragraph(t("mail.debit.next")),
+        paragraph(t("mail.debit.once")),
+        paragraph(t("mail.debit.questions", vars)),
+      ],
+    };
+  },
+
+  debit_failed(kit, { firstName, planName, amountCents, isReturned }) {
+    const { t, brand, money } = kit;
+    const vars = { amount: money(amountCents), plan: planName, phone: brand.phone };
+    return {
+      subject: t("mail.debit.failedSubject", { brand: brand.name }),
+      preview: t(isReturned ? "mail.debit.returned" : "mail.debit.failed", vars),
+      title: t("mail.debit.failedTitle"),
+      reason: "payment",
+      blocks: [
+        hello(kit, firstName),
+        paragraph(t(isReturned ? "mail.debit.returned" : "mail.debit.failed", vars)),
+        ...(isReturned
+          ? [button(kit, t("mail.button.logIn"), paths.memberLogin)]
+          : [paragraph(t("mail.debit.again")), button(kit, t("mail.button.join"), paths.checkout)]),
+        paragraph(t("mail.debit.questions", vars)),
+      ],
+    };
+  },
+
   receipt: (kit, data) => receipt(kit, data, kit.t("mail.receipt.thanks")),
   balance_paid: (kit, data) => receipt(kit, data, kit.t("mail.receipt.balanceThanks")),
 

@@ -4,7 +4,7 @@ import { isRenewing } from "../../charge/consents";
 import type { PaidWith } from "../../charge/use-charge-form";
 import type { Checkout, Quote } from "../schemas";
 
-const joinedSchema = z.object({
+const memberSchema = z.object({
   receiptId: z.string(),
   receiptNumber: z.string(),
   email: z.string(),
@@ -12,11 +12,19 @@ const joinedSchema = z.object({
   csrfToken: z.optional(z.string()),
 });
 
-/** Facts of the finished purchase that the page needs. */
+/** A debit that was begun: there is no membership before its money. */
+const debitSchema = z.object({ bankDebit: z.literal("under_way") });
+const joinedSchema = z.union([debitSchema, memberSchema]);
+
+/** Facts of the purchase that the page needs. */
 export type Joined = z.infer<typeof joinedSchema>;
 
 export function readJoined(body: unknown): Joined {
   return joinedSchema.parse(body);
+}
+
+export function isDebit(joined: Joined): joined is z.infer<typeof debitSchema> {
+  return "bankDebit" in joined;
 }
 
 /** Names the charge of a checkout; see useCharge(). */
@@ -34,4 +42,10 @@ export function joinCall(checkout: Checkout, quote: Quote, paid: PaidWith, isKep
     ...(isKept ? {} : { keepPaymentMethod: false }),
   };
   return { method: "POST", path: "/api/v4/member/purchaseSubscription", body: { ...order, ...paid } };
+}
+
+/** The same by a debit of a bank account, which pays once. */
+export function debitCall(checkout: Checkout, quote: Quote, paid: PaidWith): ChargeCall {
+  const call = joinCall(checkout, quote, paid, false);
+  return { ...call, body: { ...call.body, bankDebit: true } };
 }

@@ -14,7 +14,7 @@ import { CardTrust } from "../../payment/card-trust";
 import type { AnyCardEntry } from "../../payment/use-card-entry";
 import { WalletButtons, type WalletPayment } from "../../payment/wallet-buttons";
 import { TrustStrip } from "../../trust/trust-strip";
-import type { Joined } from "./joining";
+import { isDebit, type Joined } from "./joining";
 import { LegalFacts } from "./legal-facts";
 import type { Quote } from "../schemas";
 import "./payment-form.css";
@@ -25,10 +25,12 @@ interface PaymentFormProps {
   charge: Charge<Joined>;
   state: ChargeFormState;
   wallet: WalletPayment;
+  /** Another way to pay, below the card. */
+  otherWay: React.ReactNode;
 }
 
-/** The legal facts with the consents that are required, then the wallets of this browser, and the card last. */
-export function PaymentForm({ quote, card, charge, state, wallet }: PaymentFormProps): React.ReactNode {
+/** The legal facts with the consents that are required, then the wallets of this browser, the card, and what else pays. */
+export function PaymentForm({ quote, card, charge, state, wallet, otherWay }: PaymentFormProps): React.ReactNode {
   const t = useT();
   const { form, message, changedTotalCents, hasQuoteFailed, isBusy, isClosed } = state;
   const amount = formatMoney(quote.dueTodayCents);
@@ -63,6 +65,7 @@ export function PaymentForm({ quote, card, charge, state, wallet }: PaymentFormP
           {isFree ? t("checkout.pay.free.button") : t("checkout.pay.button", { amount })}
         </Button>
         <p className="checkout-note">{t(isFree ? "checkout.pay.free.afterButton" : "checkout.pay.afterButton")}</p>
+        {otherWay}
         <TrustStrip />
       </div>
     </form>
@@ -78,7 +81,7 @@ function FreeHint({ hasWallets }: { hasWallets: boolean }): React.ReactNode {
 /** For who has paid and is not let in by the answer. */
 export function JoinedNotice({ charge: { outcome } }: { charge: Charge<Joined> }): React.ReactNode {
   const t = useT();
-  if (outcome?.kind !== "done" || outcome.done.csrfToken !== undefined) return null;
+  if (outcome?.kind !== "done" || isDebit(outcome.done) || outcome.done.csrfToken !== undefined) return null;
   return (
     <OutcomeNotice outcome={outcome} words={{ tone: "success", title: t("checkout.paid.title"), text: t("checkout.paid.text") }}>
       <ToMembership />

@@ -9,7 +9,8 @@ import type { CardOwner } from "../../payment/stored-card";
 import { type AnyCardEntry, useCardEntry } from "../../payment/use-card-entry";
 import { CheckoutFrame } from "../checkout-frame";
 import { checkoutQuery } from "../checkout-query";
-import { joinCall, type Joined, joinScope, readJoined } from "./joining";
+import { BankPayment } from "./bank-payment";
+import { isDebit, joinCall, type Joined, joinScope, readJoined } from "./joining";
 import { PaymentForm } from "./payment-form";
 import { PaymentSummary } from "../summary/payment-summary";
 import { quoteQuery } from "../summary/quote-query";
@@ -90,7 +91,14 @@ function OrderAndPayment(props: OrderAndPaymentProps): React.ReactNode {
         isStale={isStale}
         renewalChoice={state.isClosed ? null : <RenewalChoice state={state} quote={quote} />}
       />
-      <PaymentForm quote={quote} card={card} charge={charge} state={state} wallet={wallet} />
+      <PaymentForm
+        quote={quote}
+        card={card}
+        charge={charge}
+        state={state}
+        wallet={wallet}
+        otherWay={<BankPayment card={card} checkout={checkout} quote={quote} isStale={isStale} state={state} />}
+      />
     </div>
   );
 }
@@ -102,13 +110,15 @@ function ownerOf({ firstName, lastName, address }: Account): CardOwner {
 
 /**
  * A checkout that is paid is asked for anew by the next page. Turns the buyer's page into the member's where the answer
- * signs in: new session, nothing remembered of the visitor before.
+ * signs in: new session, nothing remembered of the visitor before. A debit that was begun has a page of its own.
  */
 function useEnterMembership() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return async ({ email, csrfToken }: Joined): Promise<void> => {
+  return async (joined: Joined): Promise<void> => {
     void client.invalidateQueries({ ...checkoutQuery(), refetchType: "none" });
+    if (isDebit(joined)) return navigate(stepPath("bank-debit"), { replace: true });
+    const { email, csrfToken } = joined;
     if (csrfToken === undefined) return;
     acceptSignIn(client, { email, csrfToken });
     client.removeQueries({ queryKey: ["member"] });

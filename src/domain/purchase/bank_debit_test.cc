@@ -1,0 +1,259 @@
+// Joining by a debit of a bank account: no membership before the money, no second payment
+// meanwhile, and one end, whatever dies on the way.
+#include <gtest/gtest.h>
+
+#include "domain/billing/charge_store.h"
+#include "domain/billing/testing/crashing.h"
+#include "domain/checkout/checkout_store.h"
+#include "domain/checkout/testing/shop_test_base.h"
+
+namespace molar::domain {
+namespace {
+
+using End = ScriptedGateway::DebitEnd;
+using Mode = ScriptedGateway::Mode;
+using std::chrono::hours;
+using std::chrono::minutes;
+using storage::Connection;
+
+class BankDebitTest : public ShopTest {
+ protected:
+  PurchaseInput bank_order(const Ready& checkout, const std::string& idempotency_key = kKey) const {
+    PurchaseInput input = order(checkout, idempotency_key);
+    input.payment_token = "bank_1";
+    input.keeps_method = false;
+    input.debits_bank = true;
+    return input;
+  }
+  static std::string say(const Result<PurchaseOutcome>& outcome) {
+    return outcome.has_error()     ? outcome.error().code
+           : outcome->awaits_debit ? "on its way"
+                                   : "paid";
+  }
+  std::string debit(const Ready& checkout, const std::string& idempotency_key = kKey) {
+    return say(purchases().purchase(buyer(checkout.token), bank_order(checkout, idempotency_key)));
+  }
+  ChargeTally reconcile_after(std::chrono::seconds pause) {
+    clock_.advance(pause);
+    return completion().reconcile();
+  }
+  boost::json::object mail(const std::string& kind) {
+    auto data = database().read([&](Connection& sql) {
+      return sql.query<std::string>("select data from outbox where kind = :kind", kind);
+    });
+    EXPECT_EQ(data.size(), 1U) << kind;
+    return data.size() == 1 ? boost::json::parse(data.front()).as_object() : boost::json::object{};
+  }
+  void expect_under_way() {
+    EXPECT_EQ(count("select count(*) from household"), 0);
+    EXPECT_EQ(count("select count(*) from payment"), 0);
+    EXPECT_EQ(count("select count(*) from charge_attempt where status = 'pending'"), 1);
+    EXPECT_EQ(count("select count(*) from outbox"), 1);
+    EXPECT_EQ(gateway_.calls(), 1);
+  }
+};
+MOLAR_ON_BOTH_DATABASES(BankDebitTest);
+
+TEST_P(BankDebitTest, the_membership_begins_on_the_day_of_the_money_at_the_price_agreed_to) {
+  Ready checkout = ready();
+  EXPECT_EQ(debit(checkout), "on its way");
+  expect_under_way();
+  const auto told = mail("debit_begun");
+  EXPECT_EQ(told.at("amountCents"), checkout.quote.due_today_cents);
+  EXPECT_EQ(told.at("account"), "6789");
+  EXPECT_EQ(checkouts().get(key(checkout.token))->step, CheckoutStep::BankDebit);
+
+  clock_.advance(hours(24 * 4));
+  checkouts().clean();  // the checkout would be over for days
+  gateway_.end_debits(End::Paid);
+  EXPECT_EQ(completion().reconcile().succeeded, 1);
+  expect_books(1);
+  EXPECT_EQ(count("select count(*) from subscription where starts_on = '2026-11-25'"
+                  " and ends_on = '2027-11-24' and refund_until = '2026-12-25' and auto_renew = 0"),
+            1);
+  EXPECT_EQ(count("select count(*) from member where added_on = '2026-11-25'"), 1);
+  EXPECT_EQ(count("select count(*) from invoice where term_starts_on = '2026-11-25'"), 1);
+  EXPECT_EQ(count("select count(*) from payment where brand = 'bank_account' and last4 = '6789'"),
+            1);
+  EXPECT_EQ(count("select count(*) from payment_method"), 0);
+  const auto welcome = mail("welcome");
+  EXPECT_EQ(welcome.at("startsOn"), "2026-11-25");
+  EXPECT_NE(welcome.at("refundRule").as_string().find("12/25/2026"), std::string::npos);
+  EXPECT_EQ(debit(checkout), "paid");
+}
+
+TEST_P(BankDebitTest, nothing_is_paid_twice_meanwhile) {
+  Ready checkout = ready();
+  EXPECT_EQ(debit(checkout), "on its way");
+  EXPECT_EQ(debit(checkout), "on its way");
+  EXPECT_EQ(debit(checkout, kOtherKey), "on its way");
+  EXPECT_EQ(say(pay(checkout, "key-of-a-card-11111")), "on its way");
+  EXPECT_EQ(checkouts().create_quote(key(checkout.token), "es").has_error(), true);
+  EXPECT_EQ(checkouts().save_account(key(checkout.token), account()).error().code,
+            "purchase_in_progress");
+  expect_under_way();
+  // Another checkout of the same buyer, in any case of letters, by whatever method.
+  Ready other = ready("Ana@example.com");
+  EXPECT_EQ(debit(other), "bank_debit_under_way");
+  EXPECT_EQ(say(pay(other)), "bank_debit_under_way");
+  expect_under_way();
+  EXPECT_EQ(say(pay(ready("bo@example.com"))), "paid");
+}
+
+TEST_P(BankDebitTest, one_that_fails_returns_the_coupon_and_tells_the_buyer) {
+  for (End end : {End::Refused, End::GivenUp}) {
+    const std::string name = end == End::Refused ? "refused" : "given-up";
+    Ready checkout = ready(name + "@example.com", 1, 0, "ONCE");
+    EXPECT_EQ(debit(checkout), "on its way");
+    EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
+    clock_.advance(hours(24 * 8));
+    gateway_.end_debits(end);
+    EXPECT_EQ(completion().reconcile().declined, 1);
+    expect_books(0);
+    EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 0);
+    EXPECT_EQ(debit(checkout), "payment_declined");
+    checkouts().clean();
+    EXPECT_EQ(checkouts().get(key(checkout.token))->step, CheckoutStep::Payment);
+  }
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'debit_failed'"), 2);
+}
+
+TEST_P(BankDebitTest, after_one_that_failed_a_card_pays) {
+  Ready checkout = ready();
+  EXPECT_EQ(debit(checkout), "on its way");
+  clock_.advance(hours(24));
+  gateway_.end_debits(End::Refused);
+  EXPECT_EQ(completion().reconcile().declined, 1);
+  EXPECT_EQ(mail("debit_failed").at("isReturned"), false);
+  checkout.quote = checkouts().create_quote(key(checkout.token), "en").value();
+  EXPECT_EQ(say(pay(checkout, kOtherKey)), "paid");
+  expect_books(1);
+}
+
+TEST_P(BankDebitTest, money_that_comes_for_an_address_with_an_account_goes_back) {
+  Ready checkout = ready("ana@example.com", 2, 0, "FAMILY15");
+  Ready other = ready();
+  gateway_.after_charge = [&] {  // before the debit is known to be under way
+    gateway_.after_charge = nullptr;
+    EXPECT_EQ(say(pay(other)), "paid");
+  };
+  EXPECT_EQ(debit(checkout), "on its way");
+  gateway_.end_debits(End::Paid);
+  EXPECT_EQ(reconcile_after(hours(1)).declined, 1);
+  EXPECT_EQ(mail("debit_failed").at("isReturned"), true);
+  EXPECT_EQ(count("select used from coupon where code = 'FAMILY15'"), 0);
+  expect_books(1);
+}
+
+TEST_P(BankDebitTest, is_refused_where_nobody_takes_it) {
+  Ready checkout = ready("ana@example.com", 5, 0, "FREE100");
+  EXPECT_EQ(checkout.quote.due_today_cents, 0);
+  EXPECT_EQ(debit(checkout), "bank_debit_not_taken");
+  EXPECT_EQ(count("select count(*) from charge_attempt"), 0);
+  EXPECT_EQ(gateway_.calls(), 0);
+}
+
+TEST_P(BankDebitTest, is_asked_about_each_hour_and_keeps_nobody_waiting) {
+  constexpr int kBuyers = 53;
+  for (int i = 0; i < kBuyers; ++i) {
+    EXPECT_EQ(debit(ready("buyer" + std::to_string(i) + "@example.com")), "on its way");
+  }
+  EXPECT_EQ(reconcile_after(minutes(59)).left, 0);
+  // One who paid by card, and whose answer was lost, is the first.
+  gateway_.set_mode(Mode::LoseAnswer);
+  EXPECT_EQ(say(pay(ready())), "payment_pending");
+  gateway_.set_mode(Mode::Well);
+  ChargeTally tally = reconcile_after(minutes(1));
+  EXPECT_EQ(tally.succeeded, 1);
+  EXPECT_EQ(tally.left, 50);
+  EXPECT_EQ(completion().reconcile().left, kBuyers - 50);
+  EXPECT_EQ(completion().reconcile().left, 0);
+  EXPECT_EQ(completion().reconcile(ChargeCompletion::Scope::Everything).left, 0);
+  EXPECT_EQ(database().read(
+                [](Connection& sql) { return charge_store::open_debits(sql, "cedar").count; }),
+            kBuyers);
+}
+
+TEST_P(BankDebitTest, a_lost_answer_is_found_out_and_the_buyer_told_once) {
+  Ready checkout = ready();
+  gateway_.set_mode(Mode::LoseAnswer);
+  EXPECT_EQ(debit(checkout), "payment_pending");
+  EXPECT_EQ(count("select count(*) from outbox"), 0);
+  gateway_.set_mode(Mode::Well);
+  EXPECT_EQ(reconcile_after(minutes(1)).left, 1);
+  expect_under_way();
+  EXPECT_EQ(debit(checkout), "on its way");
+  EXPECT_EQ(reconcile_after(hours(1)).left, 1);
+  expect_under_way();
+}
+
+// The process is killed at every single step.
+class BankDebitCrashTest : public BankDebitTest {
+ protected:
+  template <class F>
+  bool die_at(int at, F work) {
+    CrashPoint point(at);
+    CrashingDatabase database_that_dies(database(), point);
+    CrashingGateway gateway_that_dies(gateway_, point);
+    try {
+      PaymentGateways gateways(gateway_that_dies);
+      RateLimiter limits(database_that_dies, clock_, "a key for tests");
+      ChargeService charges(
+          database_that_dies, gateways, effects(), limits,
+          [this](const std::string&) { return std::make_shared<const Brand>(brand_); }, clock_,
+          random_);
+      PurchaseService process(database_that_dies, gateways, charges, limits, clock_);
+      work(process, charges.completion());
+    } catch (const Killed&) {
+    }
+    clock_.advance(minutes(1));  // the lease of the killed process is over
+    return point.died();
+  }
+};
+MOLAR_ON_BOTH_DATABASES(BankDebitCrashTest);
+
+TEST_P(BankDebitCrashTest, a_debit_becomes_one_membership_whenever_its_beginning_was_killed) {
+  int at = 0;
+  for (bool died = true; died;) {
+    Ready checkout = ready("buyer" + std::to_string(++at) + "@example.com", 2, 1, "FAMILY15");
+    died = die_at(at, [&](PurchaseService& process, ChargeCompletion&) {
+      (void)process.purchase(buyer(checkout.token), bank_order(checkout));
+    });
+    EXPECT_EQ(debit(checkout), "on its way");
+    EXPECT_EQ(count("select count(*) from outbox where kind = 'debit_begun'"), at);
+    gateway_.end_debits(End::Paid);
+    clock_.advance(hours(1));
+    EXPECT_EQ(completion().reconcile().succeeded, 1);
+    expect_books(at);
+    ASSERT_FALSE(HasFailure()) << "died at step " << at;
+    ASSERT_LT(at, 100) << "never got through";
+  }
+  EXPECT_GT(at, 8);
+}
+
+TEST_P(BankDebitCrashTest, its_end_is_booked_or_told_once_whenever_that_was_killed) {
+  int paid = 0;
+  int refused = 0;
+  for (End end : {End::Paid, End::Refused}) {
+    int at = 0;
+    for (bool died = true; died;) {
+      const std::string name = std::to_string(static_cast<int>(end)) + "x" + std::to_string(++at);
+      EXPECT_EQ(debit(ready(name + "@example.com", 2, 1, "FAMILY15")), "on its way");
+      gateway_.end_debits(end);
+      clock_.advance(hours(1));
+      died = die_at(at,
+                    [](PurchaseService&, ChargeCompletion& completion) { completion.reconcile(); });
+      completion().reconcile();
+      (end == End::Paid ? paid : refused) += 1;
+      expect_books(paid);
+      EXPECT_EQ(count("select count(*) from outbox where kind = 'debit_failed'"), refused);
+      EXPECT_EQ(count("select used from coupon where code = 'FAMILY15'"), paid);
+      ASSERT_FALSE(HasFailure()) << "died at step " << at;
+      ASSERT_LT(at, 100) << "never got through";
+    }
+    EXPECT_GT(at, 4);
+  }
+}
+
+}  // namespace
+}  // namespace molar::domain

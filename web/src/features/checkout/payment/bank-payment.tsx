@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import { formatMoney } from "../../../lib/money";
+import { useT } from "../../../messages/use-t";
+import { Button } from "../../../ui/button";
+import { Disclosure } from "../../../ui/disclosure";
+import { CONSENT_FIELDS, givenConsents, isRenewing } from "../../charge/consents";
+import type { ChargeFormState } from "../../charge/use-charge-form";
+import { BankFields } from "../../payment/bank-fields";
+import { StripeBank } from "../../payment/stripe-bank";
+import type { StripeCard } from "../../payment/stripe-card";
+import type { AnyCardEntry } from "../../payment/use-card-entry";
+import type { Checkout, Quote } from "../schemas";
+import { debitCall } from "./joining";
+
+interface BankPaymentProps {
+  checkout: Checkout;
+  quote: Quote;
+  /** The amounts are being added up again: those shown may change. */
+  isStale: boolean;
+  state: ChargeFormState;
+}
+
+/** The second way to pay, folded below the card, where the brand takes it and something is due. */
+export function BankPayment({ card, ...props }: BankPaymentProps & { card: AnyCardEntry }): React.ReactNode {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  if (card.provider !== "stripe" || !card.card.takesBankDebits || props.quote.dueTodayCents === 0) return null;
+  return (
+    <Disclosure className="bank-payment" summary={t("checkout.bank.open")} onToggle={setOpen}>
+      {isOpen ? <BankForm card={card.card} {...props} /> : null}
+    </Disclosure>
+  );
+}
+
+/** What a debit means comes before the account: it takes days, and renews nothing. */
+function BankForm({ card, checkout, quote, isStale, state }: BankPaymentProps & { card: StripeCard }): React.ReactNode {
+  const t = useT();
+  const { form, isBusy, payWith } = state;
+  const { firstName = "", lastName = "", email = "" } = checkout.account ?? {};
+  const [bank] = useState(() => new StripeBank(card, { name: `${firstName} ${lastName}`, email }));
+  useEffect(() => bank.setAmount(quote.dueTodayCents), [bank, quote.dueTodayCents]);
+  const consents = givenConsents(form.values, quote.consents);
+
+  function pay(): void {
+    if (isBusy || isStale || !form.permits(CONSENT_FIELDS)) return;
+    const agreed = consents.filter((consent) => !isRenewing([consent]));
+    void payWith(() => bank.tokenise(), (key) => debitCall(checkout, quote, { ...key, consents: agreed }));
+  }
+
+  return (
+    <>
+      <ul className="bank-facts">
+        <li>{t("checkout.bank.begins")}</li>
+        <li>{t("checkout.bank.mail")}</li>
+        <li>
+          <strong>{t("checkout.bank.once")}</strong> {t("checkout.bank.onceWhy")}{" "}
+          {isRenewing(consents) ? t("checkout.bank.notAsTicked") : null}
+        </li>
+      </ul>
+      <BankFields bank={bank} />
+      <Button variant="primary" size="large" isFullWidth isPending={isBusy} onPress={pay}>
+        {t("checkout.bank.button", { amount: formatMoney(quote.dueTodayCents) })}
+      </Button>
+    </>
+  );
+}

@@ -341,7 +341,7 @@ test('a bank account on a phone: no membership and no second payment before the 
     assert.equal((await paidIntents()).length, paid + 1);
   }, phone));
 
-test('a bank that refuses: the buyer is told, and pays by card', () =>
+test('a bank refuses a debit: the buyer gets a mail and pays by card', () =>
   person.walk(browser(), 'stripe-bank-refuses', async ({ page, context, shot }) => {
     await person.fromOwnNetwork(context);
     const buyer = person.newBuyer('Simon');

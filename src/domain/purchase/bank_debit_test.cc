@@ -187,6 +187,18 @@ TEST_P(BankDebitTest, a_lost_answer_is_found_out_and_the_buyer_told_once) {
   expect_under_way();
 }
 
+TEST_P(BankDebitTest, begins_on_the_day_of_the_money_although_nobody_saw_it_under_way) {
+  gateway_.set_mode(Mode::LoseAnswer);
+  EXPECT_EQ(debit(ready()), "payment_pending");
+  gateway_.set_mode(Mode::Well);
+  gateway_.end_debits(End::Paid);
+  EXPECT_EQ(reconcile_after(hours(24 * 4)).succeeded, 1);
+  expect_books(1);
+  EXPECT_EQ(count("select count(*) from subscription where starts_on = '2026-11-25'"
+                  " and refund_until = '2026-12-25'"),
+            1);
+}
+
 // The process is killed at every single step.
 class BankDebitCrashTest : public BankDebitTest {
  protected:

@@ -38,7 +38,7 @@ constexpr std::size_t kWidelyHeldUses = kHeldUses * kWideNetworkFactor;
 Quote find_quote(Connection& sql, const ChargeAttempt& attempt, const Checkout& checkout,
                  Date today) {
   Quote quote = quote_store::find(sql, attempt.quote_id).value();
-  if (attempt.next_look_at) {
+  if (attempt_request_from_json(attempt.effect_data).debits_bank) {
     Term term = make_term(quote.cycle, today, static_cast<unsigned>(today.day()));
     quote.starts_on = term.starts_on;
     quote.ends_on = term.ends_on;

@@ -283,7 +283,8 @@ ChargeCompletion::SettleResult ChargeCompletion::settle_leased(const Brand& bran
     return {postpone(attempt), false};
   }
   if (!*found && attempt.next_look_at) {
-    *found = declined_charge("network");  // a debit that its provider gave up, as its buyer is told
+    // The provider has no such charge any more. The buyer was told of the debit, so its end is one.
+    *found = declined_charge("network");
   }
   if (!*found) {
     return {void_attempt(attempt)};

@@ -20,7 +20,7 @@ export async function loadStep(args: LoaderFunctionArgs, step: Step): Promise<Ch
   return checkout;
 }
 
-/** The checkout, wherever it stands; without one a redirect to the plans. */
+/** The checkout, at any of its steps. Without one: throws a redirect to the plans. */
 export async function loadPresentCheckout(args: LoaderFunctionArgs): Promise<Checkout> {
   const state = await loadCheckout(args);
   if (state.kind !== "present") throw redirect(startOver(state));

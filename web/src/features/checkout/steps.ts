@@ -8,7 +8,7 @@ export const STEPS = ["create-account", "add-member", "payment", "confirmation"]
 export const ENDED_CHECKOUT_PATH = `${paths.joinNow}?ended=1`;
 
 export type Step = (typeof STEPS)[number];
-/** Where a checkout stands: at a step, or waiting for the money of its bank debit. */
+/** The step that is next: one of STEPS, or "bank-debit" while the money of a debit has not arrived. */
 export type OpenStep = Checkout["step"];
 
 const STEP_PATHS = {
@@ -57,8 +57,9 @@ export function nextStep(checkout: StepsOf, step: Step): Step {
 }
 
 /**
- * Where a visitor who asks for `wanted` belongs. Going back is free, going ahead is not, after payment only the
- * confirmation is left, while a bank debit is under way only its page, and a step that the checkout does not have leads to the open one. Undefined: the step may be shown.
+ * Where a visitor who asks for `wanted` belongs. Going back is free, going ahead is not. After payment only the confirmation
+ * is left, during a bank debit only its page. A step that the checkout does not have leads to the open one. Undefined: the
+ * step may be shown.
  */
 export function redirectFrom(wanted: Step, checkout: StepsOf & Pick<Checkout, "step">): string | undefined {
   const { step: open } = checkout;

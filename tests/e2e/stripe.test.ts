@@ -8,7 +8,7 @@ import { Client, newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
 import { linkTo, mailTo } from './helpers/mails.ts';
 import { until } from './helpers/process.ts';
-import { answerBank, bankFrame, cardFrame, fillStripeCard, pressWallet, startStripe, type Stripe, walletSheet } from './helpers/stripe.ts';
+import { answerBank, bankFrame, cardFrame, fillStripeCard, pressInFrame, pressWallet, startStripe, type Stripe, walletSheet } from './helpers/stripe.ts';
 import { demoBrands } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
@@ -137,13 +137,13 @@ test('a wallet: consents first, canceled, declined, then paid with the bank', ()
     const sheet = walletSheet(page);
     await pressWallet(page, 'Google Pay');
     assert.equal(await sheet.locator('.total').textContent(), `Total${due}`);
-    await sheet.getByRole('button', { name: 'Cancel' }).click();
+    await pressInFrame(sheet.getByRole('button', { name: 'Cancel' }));
     await page.locator('dialog').waitFor({ state: 'detached' });
 
     await pressWallet(page, 'Google Pay');
     await sheet.locator('.total').waitFor(); // its script has begun: buttons answer
     await sheet.getByLabel('Card').selectOption('4000000000009995');
-    await sheet.getByRole('button', { name: 'Pay' }).click();
+    await pressInFrame(sheet.getByRole('button', { name: 'Pay' }));
     await page.getByText(/not enough money on this card/).first().waitFor();
     assert.equal((await paidIntents()).length, before);
     await shot(page, 'declined');
@@ -151,7 +151,7 @@ test('a wallet: consents first, canceled, declined, then paid with the bank', ()
     await pressWallet(page, 'Link');
     await sheet.locator('.total').waitFor();
     await sheet.getByLabel('Card').selectOption('4000002760003184');
-    await sheet.getByRole('button', { name: 'Pay' }).click();
+    await pressInFrame(sheet.getByRole('button', { name: 'Pay' }));
     await answerBank(page, 'Complete');
     await person.confirmed(page);
     assert.equal((await paidIntents()).length, before + 1);
@@ -190,7 +190,7 @@ test('a wallet with automatic renewal on a phone, in Spanish, is kept; without a
     await pressWallet(page, 'Apple Pay');
     await sheet.getByText(/Renovación/).waitFor();
     await shot(page, 'sheet');
-    await sheet.getByRole('button', { name: 'Pagar' }).click();
+    await pressInFrame(sheet.getByRole('button', { name: 'Pagar' }));
     await confirmedInSpanish(page);
     const { intents, methods } = await stripe.state();
     const wallet = methods.find(({ card }) => card?.wallet?.type === 'apple_pay');
@@ -271,7 +271,7 @@ test('a payment whose browser went away at the bank is booked by its event', () 
     await pay(page);
     const bank = page.frameLocator('iframe[title="3-D Secure"]').getByRole('button', { name: 'Complete' });
     await bank.waitFor();
-    const asked = (await stripe.state()).intents.find((intent) => intent.status === 'requires_action');
+    const asked = (await stripe.state()).intents.findLast((intent) => intent.status === 'requires_action');
     await page.close();
     await stripe.control('PUT', 'webhooks', { mode: 'twice' });
     await fetch(`${stripe.url}/bank/answer`, {

@@ -1,5 +1,5 @@
 // The stand-in for Stripe as a process of its own, and a site whose brand takes its money through it.
-import type { FrameLocator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { startProgram, stripeStandIn } from './process.ts';
 
 const keys = {
@@ -69,7 +69,15 @@ export type Wallet = 'Apple Pay' | 'Google Pay' | 'Link';
 /** Presses a wallet's button in the provider's frame. By key: see pay(). */
 export async function pressWallet(page: Page, wallet: Wallet): Promise<void> {
   const buttons = page.frameLocator('iframe[title="Pay with a wallet"], iframe[title="Pagar con una cartera digital"]');
-  const button = buttons.getByRole('button', { name: new RegExp(`${wallet}$`) });
+  await pressInFrame(buttons.getByRole('button', { name: new RegExp(`${wallet}$`) }));
+}
+
+/**
+ * Presses a button of another origin's frame by the keyboard, after its scripts have loaded. On a busy machine a click on a frame
+ * that has just opened was lost: Chromium finds the frame at a place of the page only after it has painted.
+ */
+export async function pressInFrame(button: Locator): Promise<void> {
+  await button.evaluate(() => document.readyState === 'complete' || new Promise((done) => addEventListener('load', done, { once: true })));
   await button.focus();
   await button.press('Enter');
 }
@@ -81,8 +89,5 @@ export function walletSheet(page: Page): FrameLocator {
 
 /** What the bank shows. */
 export async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
-  const button = page.frameLocator('iframe[title="3-D Secure"]').getByRole('button', { name: answer });
-  // The script that hears it comes after it.
-  await button.evaluate(() => document.readyState === 'complete' || new Promise((done) => addEventListener('load', done, { once: true })));
-  await button.click();
+  await pressInFrame(page.frameLocator('iframe[title="3-D Secure"]').getByRole('button', { name: answer }));
 }

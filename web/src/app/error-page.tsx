@@ -9,12 +9,16 @@ import { Link } from "../ui/link";
 import { faultOf, shownError } from "./fault";
 import { HelpNumber } from "./help-number";
 
-/** Status code, status message, description and ways on. */
+/** Status code, heading, description and ways on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useT();
   const { pathname, search } = useLocation();
   const plansLink = usePlansLink();
-  const { statusCode, statusMessage, description } = shownError(faultOf(error));
+  const fault = faultOf(error);
+  const { statusCode, heading, description } = shownError(fault, {
+    notFound: fault.missing === undefined ? t("app.titleNotFound") : t(fault.missing.words, { path: fault.missing.path }),
+    failed: t("errors.failed"),
+  });
   const isNotFound = statusCode === 404;
   const way = (to: string, key: MessageKey) => (
     <li>
@@ -25,7 +29,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     <section className="error-page wrap" data-status={statusCode}>
       <header className="page-head">
         <p className="error-page-code">{statusCode}</p>
-        <h1>{statusMessage}</h1>
+        <h1>{heading}</h1>
         {description !== undefined && <p>{description}</p>}
         <p className="page-intro">{t(isNotFound ? "errors.notFoundLead" : "errors.generalLead")}</p>
       </header>

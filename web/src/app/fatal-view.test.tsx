@@ -23,9 +23,10 @@ it("takes the app's place, without a word of what failed", async () => {
 
 it("speaks the page's language and shows a status that is known", () => {
   document.documentElement.lang = "es";
-  showFatalError(new PageError({ statusCode: 404, statusMessage: "Page not found: /x" }));
+  showFatalError(new PageError({ statusCode: 404 }));
   expect(document.querySelector(".error-page")?.getAttribute("data-status")).toBe("404");
-  expect(document.querySelector("h1")?.textContent).toBe("Page not found: /x");
+  expect(document.querySelector("h1")?.textContent).toBe("Página no encontrada");
+  expect(document.title).toBe("Página no encontrada");
   expect([...document.querySelectorAll("a")].map((link) => link.textContent)).toEqual([
     "Intentar de nuevo",
     "Ir a la página de inicio",

@@ -8,17 +8,17 @@ import { faultOf, shownError } from "./fault";
  * The style sheets of the page stay, so it looks like the brand's own.
  */
 export function showFatalError(error: unknown): void {
-  const { statusCode, statusMessage, description } = shownError(faultOf(error));
   const root = htmlElement();
   const words = FATAL_WORDS[toLanguage(root.lang)];
+  const { statusCode, heading, description } = shownError(faultOf(error), words);
   const actions = element("div", "error-page-actions", [
     link(window.location.href, words.again, "primary"),
     link("/", words.home, "secondary"),
   ]);
   const code = element("p", "error-page-code", [String(statusCode)]);
-  const heading = element("h1", "", [statusMessage]);
+  const title = element("h1", "", [heading]);
   const lead = element("p", "", [description ?? words.lead]);
-  const section = element("section", "error-page wrap", [code, heading, lead, actions]);
+  const section = element("section", "error-page wrap", [code, title, lead, actions]);
   section.dataset.status = String(statusCode);
   const main = element("main", "", [section]);
   main.id = "main";
@@ -26,7 +26,7 @@ export function showFatalError(error: unknown): void {
   const body = element("body", "", [main]);
   document.body?.remove();
   root.append(body);
-  document.title = statusMessage;
+  document.title = heading;
   main.focus();
 }
 

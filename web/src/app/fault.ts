@@ -2,20 +2,17 @@ import { isRouteErrorResponse } from "react-router";
 import { isApiError } from "../api/api-error";
 import { PageError, type PageFault } from "../api/page-error";
 
-export const NOT_FOUND = "Page Not Found";
-export const SERVER_ERROR = "Internal Server Error";
-
 export interface ShownError {
   statusCode: 404 | 500;
-  statusMessage: string;
+  heading: string;
   description: string | undefined;
 }
 
 /** The fault in an error of any kind. What is not ours to tell (stack, message of a bug) stays out. */
 export function faultOf(error: unknown): PageFault {
   if (error instanceof PageError) {
-    const { statusCode, statusMessage, description } = error;
-    return { statusCode, statusMessage, description };
+    const { statusCode, missing, description } = error;
+    return { statusCode, missing, description };
   }
   if (isApiError(error)) return { statusCode: error.status, description: error.detail || undefined };
   if (isRouteErrorResponse(error)) return { statusCode: error.status };
@@ -23,11 +20,8 @@ export function faultOf(error: unknown): PageFault {
 }
 
 /** 404 is "not found"; any other or missing status is 500. */
-export function shownError(fault: PageFault): ShownError {
-  const isNotFound = fault.statusCode === 404;
-  return {
-    statusCode: isNotFound ? 404 : 500,
-    statusMessage: fault.statusMessage || (isNotFound ? NOT_FOUND : SERVER_ERROR),
-    description: fault.description,
-  };
+export function shownError({ statusCode, description }: PageFault, words: { notFound: string; failed: string }): ShownError {
+  return statusCode === 404
+    ? { statusCode, heading: words.notFound, description }
+    : { statusCode: 500, heading: words.failed, description };
 }

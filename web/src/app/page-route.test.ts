@@ -53,10 +53,10 @@ describe("a page's loader", () => {
     expect(await open({ loader: () => ({ a: 1 }) })).toEqual({ a: 1 });
   });
 
-  it("answers 404 with 'Page Not Found: {path}' when the address is not valid", async () => {
+  it("answers 404 with the path when the address is not valid", async () => {
     const failure = await open({ isValid: () => false }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(PageError);
-    expect(failure).toMatchObject({ statusCode: 404, statusMessage: "Page Not Found: /office/9" });
+    expect(failure).toMatchObject({ statusCode: 404, missing: { path: "/office/9", words: "errors.invalidPath" } });
   });
 
   it("asks a page's own data only when the address is valid", async () => {
@@ -84,19 +84,6 @@ describe("a page's loader", () => {
     const thrown = await open({ loader }, {}, "/old").catch((error: unknown) => error);
     expect((thrown as Response).headers.get("location")).toBe("/new?x=1");
     expect(loader).not.toHaveBeenCalled();
-  });
-
-  it("lets a validity check answer with a status and a text of its own", async () => {
-    const gone = { status: 410, message: "This office has closed.", description: "There are others." };
-    await expect(open({ isValid: () => gone })).rejects.toMatchObject({
-      statusCode: 410,
-      statusMessage: "This office has closed.",
-      description: "There are others.",
-    });
-    await expect(open({ isValid: () => ({ status: 403 }) })).rejects.toMatchObject({
-      statusCode: 403,
-      statusMessage: "Page Not Found: /office/9",
-    });
   });
 
   it("runs the middleware of the route and of the content's rule, before any data", async () => {

@@ -1,11 +1,10 @@
 import type { ComponentType } from "react";
 import type { LoaderFunction, LoaderFunctionArgs, RouteObject } from "react-router";
 import { isApiError } from "../api/api-error";
-import { PageError } from "../api/page-error";
+import { invalidPath, PageError } from "../api/page-error";
 import { queryClientOf } from "../api/query-client";
 import { contentSourceOf } from "../content/content-source";
 import { pageKeyOf, type PageHandle } from "../content/page-handle";
-import { readablePath } from "../lib/readable-path";
 import { COMMON_AREAS } from "../messages/catalogue";
 import { runMiddleware } from "./route-middleware";
 import { findRouteRule, redirectOf } from "./route-rules";
@@ -15,12 +14,9 @@ export interface PageModule {
   Component: ComponentType;
   loader?: LoaderFunction;
   ErrorBoundary?: ComponentType;
-  /** Whether this address means anything. */
-  isValid?: (args: LoaderFunctionArgs) => Validity | Promise<Validity>;
+  /** Whether this address means anything; else it is answered 404. */
+  isValid?: (args: LoaderFunctionArgs) => boolean | Promise<boolean>;
 }
-
-/** False answers 404 with 'Page Not Found: {path}'; an object says otherwise what it likes. */
-export type Validity = boolean | { status?: number; message?: string; description?: string };
 
 /** Nothing when the module is missing and the page is about to be loaded anew (app/chunk-errors.ts). */
 export type PageLoader = () => Promise<PageModule | undefined>;
@@ -52,20 +48,12 @@ function composeLoader({ loader, isValid }: PageModule, handle: PageHandle): Loa
       if (handle.words !== undefined) await contentSourceOf(args).loadWords(handle.words);
       const key = pageKeyOf(handle, args.params);
       if (key !== undefined) await contentSourceOf(args).loadPage(queryClientOf(args), key);
-      await checkValidity(isValid, args);
+      if ((await isValid?.(args)) === false) throw invalidPath(args.request);
       return (await loader?.(args, context)) ?? null;
     } catch (error) {
       throw isApiError(error) && error.status === 404 ? notFound(error.detail) : error;
     }
   };
-}
-
-async function checkValidity(isValid: PageModule["isValid"], args: LoaderFunctionArgs): Promise<void> {
-  const validity = (await isValid?.(args)) ?? true;
-  if (validity === true) return;
-  const { pathname } = new URL(args.request.url);
-  const { status = 404, message = `Page Not Found: ${readablePath(pathname)}`, description } = validity === false ? {} : validity;
-  throw new PageError({ statusCode: status, statusMessage: message, description });
 }
 
 function notFound(description: string): PageError {

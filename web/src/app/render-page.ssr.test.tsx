@@ -103,6 +103,14 @@ describe("an unknown address", () => {
     expect(block(html, "molar-state")).toMatchObject({ rendered: { errors: { frame: { statusCode: 404 } } } });
   });
 
+  it("is not found in the language of the request", async () => {
+    const { html, status } = await render("/nope/a%20b", { language: "es" });
+    expect(status).toBe(404);
+    expect(html).toContain("<h1>Página no encontrada: /nope/a b</h1>");
+    expect(html).toContain("<title>Página no encontrada | ");
+    expect(html).not.toMatch(/page not found/i);
+  });
+
   it("cannot smuggle markup into the page", async () => {
     const { html } = await render("/<script>alert(1)</script>");
     expect(html).not.toContain("<script>alert(1)");

@@ -15,7 +15,7 @@ import { plainPath } from "../lib/plain-path";
 import { toLanguage } from "../messages/catalogue";
 import { allWordsAreThere, translators } from "../messages/translators";
 import { CSRF_HOLE } from "./document";
-import { faultOf, shownError } from "./fault";
+import { faultOf } from "./fault";
 import { loadPage, routerOf, type LoadedPage } from "./load-page";
 import { fileTags, pageHtml, type PageFiles } from "./page-html";
 import { pageMetaOf, type PagePlace } from "./page-meta";
@@ -201,8 +201,8 @@ function firstError({ errors }: LoadedPage): unknown {
 
 /** Of the answer. Unlike the view, it tells clients and crawlers that they may come again: 429 and 503. */
 function statusOf(error: unknown): number {
-  const fault = faultOf(error);
-  return fault.statusCode === 429 || fault.statusCode === 503 ? fault.statusCode : shownError(fault).statusCode;
+  const { statusCode } = faultOf(error);
+  return statusCode === 404 || statusCode === 429 || statusCode === 503 ? statusCode : 500;
 }
 
 // A page that does not exist, and a client that asks too often, are ordinary answers; anything else is worth a line in the log.

@@ -4,8 +4,10 @@ import type { Language } from "./catalogue";
  * The few words for when nothing else could be loaded, the catalogues included: they come with the
  * browser's entry.
  */
-export const FATAL_WORDS: Readonly<Record<Language, Readonly<Record<"lead" | "again" | "home" | "partly" | "call", string>>>> = {
+export const FATAL_WORDS: Readonly<Record<Language, Readonly<Record<"notFound" | "failed" | "lead" | "again" | "home" | "partly" | "call", string>>>> = {
   en: {
+    notFound: "Page Not Found",
+    failed: "Internal Server Error",
     lead: "Something went wrong on our side. Please try again in a moment.",
     again: "Try again",
     home: "Go to the home page",
@@ -13,6 +15,8 @@ export const FATAL_WORDS: Readonly<Record<Language, Readonly<Record<"lead" | "ag
     call: "Call",
   },
   es: {
+    notFound: "Página no encontrada",
+    failed: "Error interno del servidor",
     lead: "Algo salió mal de nuestra parte. Inténtelo de nuevo en un momento.",
     again: "Intentar de nuevo",
     home: "Ir a la página de inicio",

@@ -29,5 +29,5 @@ it("names an unknown person's address as a reader writes it", async () => {
   context.set(queryClientContext, client);
   const request = new Request("http://cedar.localhost/checkout/add-member/jos%C3%A9");
   const args = { context, params: { memberId: "josé" }, request } as unknown as LoaderFunctionArgs;
-  await expect(editMember(args)).rejects.toMatchObject({ statusCode: 404, statusMessage: "Page Not Found: /checkout/add-member/josé" });
+  await expect(editMember(args)).rejects.toMatchObject({ statusCode: 404, missing: { path: "/checkout/add-member/josé", words: "errors.invalidPath" } });
 });

@@ -99,6 +99,7 @@ Result<domain::ProviderEvent> StripeWebhooks::read(const std::string& group_key,
   told.type = stripe_text(*event, "type");
   told.object_id = stripe_text(*object, "id");
   told.idempotency_key = key_of(*object);
+  told.charge_id = stripe_text(*object, "payment_intent");
   return told;
 }
 

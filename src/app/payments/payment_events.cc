@@ -1,8 +1,8 @@
 #include "app/payments/payment_events.h"
 
 #include "base/log.h"
-#include "domain/audit/audit_log.h"
 #include "domain/billing/charge_store.h"
+#include "domain/payment/disputes.h"
 
 namespace molar::app {
 
@@ -34,22 +34,6 @@ bool complete_attempt(const ProviderEvent& event, domain::Services& services,
   return !settled || !settled->attempt.pending();
 }
 
-// Nothing in our books changes: a person decides what to answer the bank.
-void note_dispute(const ProviderEvent& event, Foundation& foundation) {
-  log_event(LogLevel::Warn, "payment_disputed",
-            {{"group", event.group_key}, {"type", event.type}, {"dispute", event.object_id}});
-  foundation.database->read([&](Connection& sql) {
-    domain::audit_log::append(sql, {make_ulid(foundation.clock, foundation.random),
-                                    event.group_key,
-                                    "provider:" + event.provider,
-                                    event.type,
-                                    "dispute",
-                                    event.object_id,
-                                    {},
-                                    foundation.clock.now()});
-  });
-}
-
 }  // namespace
 
 void connect_events(domain::Services& services, Foundation& foundation) {
@@ -69,7 +53,7 @@ void connect_events(domain::Services& services, Foundation& foundation) {
   events.on("refund.", refund);
   events.on("charge.refund.", refund);
   events.on("charge.dispute.", [&foundation](const ProviderEvent& event) {
-    note_dispute(event, foundation);
+    domain::note_dispute(*foundation.database, event, foundation.clock, foundation.random);
     return true;
   });
 }

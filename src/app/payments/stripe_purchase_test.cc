@@ -5,6 +5,7 @@
 #include "adapters/payment/stripe_gateway.h"
 #include "adapters/payment/stripe_webhooks.h"
 #include "domain/checkout/testing/shop_test_base.h"
+#include "domain/payment/disputes.h"
 #include "domain/payment/provider_events.h"
 #include "sandbox/testing/stripe/stand_in.h"
 #include "sandbox/testing/stripe/webhooks.h"
@@ -82,6 +83,23 @@ class StripePurchaseTest : public domain::ShopTest {
     input.keeps_method = false;
     input.debits_bank = true;
     return say(purchases_over_http_->purchase(buyer(checkout.token), input));
+  }
+  boost::json::array told() { return stripe_->state().at("events").as_array(); }
+  // The site gets Stripe's events since the one of that number, the newest first, and acts on each.
+  void hear(
+      std::size_t since, const std::function<void(domain::ProviderEvents&)>& connect,
+      const std::function<void()>& after_each = [] {}) {
+    adapters::StripeWebhooks reader({{brand_.group_key, {"whsec"}}}, clock_);
+    domain::ProviderEvents events(database(), reader, clock_);
+    connect(events);
+    const boost::json::array all = told();
+    for (std::size_t i = all.size(); i-- > since;) {
+      std::string body = boost::json::serialize(all[i]);
+      std::string signature = sandbox::stripe::sign("whsec", clock_.now(), body);
+      ASSERT_TRUE(events.receive(brand_.group_key, signature, body).has_value());
+      EXPECT_EQ(events.process([] { return true; }).left, 0);
+      after_each();
+    }
   }
   void expect_under_way(int debits) {
     EXPECT_EQ(paid_at_stripe(), 0);
@@ -233,6 +251,59 @@ TEST_P(StripePurchaseTest, a_bank_that_refuses_leaves_the_checkout_and_a_card_pa
   expect_one_of_each(1);
 }
 
+// Up to 60 days after it succeeded: the person who decides finds the member by the history.
+TEST_P(StripePurchaseTest, a_debit_that_the_bank_takes_back_is_in_the_history_of_its_household) {
+  EXPECT_EQ(pay_by_bank(ready("returned@example.com"), stripe_->bank_token()), "on its way");
+  stripe_->advance_debits();
+  clock_.advance(std::chrono::hours(1));
+  EXPECT_EQ(charges_over_http_->completion().reconcile().succeeded, 1);
+  EXPECT_EQ(pay(ready("card@example.com"), stripe_->confirmation_token()), "paid");
+  const auto mails = count("select count(*) from outbox");
+  clock_.advance(std::chrono::hours(24 * 20));
+  const std::size_t before = told().size();
+  stripe_->return_debits();
+
+  for (int delivery = 0; delivery < 2; ++delivery) {
+    hear(before, [&](domain::ProviderEvents& events) {
+      events.on("charge.dispute.", [&](const domain::ProviderEvent& event) {
+        domain::note_dispute(database(), event, clock_, random_);
+        return true;
+      });
+    });
+  }
+  EXPECT_EQ(count("select count(*) from audit a join payment p on p.household_id = a.entity_id"
+                  " where a.entity = 'household' and a.actor = 'provider:stripe'"
+                  " and a.action like 'charge.dispute.%' and p.brand = 'bank_account'"),
+            3);
+  EXPECT_EQ(count("select count(*) from audit a join payment p on p.household_id = a.entity_id"
+                  " join receipt r on r.payment_id = p.id"
+                  " where a.action = 'charge.dispute.created' and a.detail like '%\"charge\":\"'"
+                  " || p.provider_id || '\"%' and a.detail like '%' || r.number || '%'"),
+            1);
+  // Books, membership and member hear nothing until a person has decided.
+  expect_one_of_each(2);
+  EXPECT_EQ(count("select count(*) from subscription where status = 'active'"), 2);
+  EXPECT_EQ(count("select count(*) from outbox"), mails);
+  // What is gone is not sent a second time when the membership is then ended.
+  const auto charge = database().read([](storage::Connection& sql) {
+    return *sql.query_one<std::string>(
+        "select provider_id from payment where brand = 'bank_account'");
+  });
+  EXPECT_EQ(gateway_over_http_->refund({"refund-1", brand_.group_key, charge, 100}).error().code,
+            "refund_refused");
+  EXPECT_TRUE(stripe_->state().at("refunds").as_array().empty());
+}
+
+TEST_P(StripePurchaseTest, a_dispute_of_a_charge_that_is_not_booked_is_noted_by_its_own_id) {
+  const domain::ProviderEvent event{
+      "cedar/evt_1", "stripe", brand_.group_key, "charge.dispute.created",
+      "du_1",        "",       "pi_unknown"};
+  domain::note_dispute(database(), event, clock_, random_);
+  EXPECT_EQ(count("select count(*) from audit where entity = 'dispute' and entity_id = 'du_1'"
+                  " and detail like '%pi_unknown%'"),
+            1);
+}
+
 TEST_P(StripePurchaseTest, a_debit_comes_through_every_fault_once) {
   int debits = 0;
   for (FaultMode mode : {FaultMode::TimeoutBefore, FaultMode::TimeoutAfter, FaultMode::Error500,
@@ -272,22 +343,16 @@ TEST_P(StripePurchaseTest, events_in_reverse_order_make_one_membership) {
   auto asked = purchases_over_http_->purchase(buyer(checkout.token), input);
   ASSERT_TRUE(stripe_->answer_bank(asked.error().client_secret, true));
 
-  adapters::StripeWebhooks reader({{brand_.group_key, {"whsec"}}}, clock_);
-  domain::ProviderEvents events(database(), reader, clock_);
-  events.on("payment_intent.", [&](const domain::ProviderEvent& event) {
-    auto settled = charges_over_http_->completion().settle_pending(event.idempotency_key);
-    return !settled || !settled->attempt.pending();
-  });
-  const boost::json::object state = stripe_->state();
-  const boost::json::array& told = state.at("events").as_array();
-  ASSERT_GE(told.size(), 2U);
-  for (std::size_t i = told.size(); i-- > 0;) {
-    std::string body = boost::json::serialize(told[i]);
-    std::string signature = sandbox::stripe::sign("whsec", clock_.now(), body);
-    ASSERT_TRUE(events.receive(brand_.group_key, signature, body).has_value());
-    EXPECT_EQ(events.process([] { return true; }).left, 0);
-    expect_one_of_each(1);
-  }
+  ASSERT_GE(told().size(), 2U);
+  hear(
+      0,
+      [&](domain::ProviderEvents& events) {
+        events.on("payment_intent.", [&](const domain::ProviderEvent& event) {
+          auto settled = charges_over_http_->completion().settle_pending(event.idempotency_key);
+          return !settled || !settled->attempt.pending();
+        });
+      },
+      [&] { expect_one_of_each(1); });
 }
 
 TEST_P(StripePurchaseTest, a_payment_that_cannot_be_booked_is_returned) {

@@ -5,10 +5,10 @@ namespace molar::domain::event_store {
 bool insert(Connection& sql, const ProviderEvent& event, Timestamp now) {
   return sql.execute(
              "insert into provider_event (id, provider, group_key, type, object_id,"
-             " idempotency_key, received_at, lease_until, tries) values (:id, :provider, :group,"
-             " :type, :object, :key, :now, 0, 0) on conflict (id) do nothing",
+             " idempotency_key, charge_id, received_at, lease_until, tries) values (:id, :provider,"
+             " :group, :type, :object, :key, :charge, :now, 0, 0) on conflict (id) do nothing",
              event.id, event.provider, event.group_key, event.type, event.object_id,
-             event.idempotency_key, now) == 1;
+             event.idempotency_key, event.charge_id, now) == 1;
 }
 
 std::vector<DueEvent> find_due(Connection& sql, Timestamp now) {
@@ -28,8 +28,8 @@ bool take(Connection& sql, const std::string& id, Timestamp now, Timestamp until
 ProviderEvent find(Connection& sql, const std::string& id) {
   return sql
       .query_one<ProviderEvent>(
-          "select id, provider, group_key, type, object_id, idempotency_key from provider_event"
-          " where id = :id",
+          "select id, provider, group_key, type, object_id, idempotency_key, charge_id from"
+          " provider_event where id = :id",
           id)
       .value();
 }

@@ -19,9 +19,10 @@ struct ProviderEvent {
   std::string type;             // payment_intent.succeeded, …
   std::string object_id;        // pi_…, re_…
   std::string idempotency_key;  // of its charge or refund; empty: none of ours
+  std::string charge_id = {};   // pi_…, of a dispute or refund; empty: it is about none
 };
 BOOST_DESCRIBE_STRUCT(ProviderEvent, (),
-                      (id, provider, group_key, type, object_id, idempotency_key))
+                      (id, provider, group_key, type, object_id, idempotency_key, charge_id))
 
 class WebhookReader {
  public:

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -67,6 +68,9 @@ class Account {
   bool answer_bank(const std::string& client_secret, bool approve);
   // The banks have moved the money of every debit, or refuse it, as the accounts' numbers say.
   void advance_debits();
+  // The banks take back what every paid debit brought, days later: nobody can answer that, and
+  // nothing of it can be refunded.
+  void return_debits();
   // From now on this method declines for that decline code, as cards do in time.
   bool set_method_declines(const std::string& method_id, std::string_view decline_code);
   // Pending refunds arrive, and those of the failing test card come back.
@@ -113,6 +117,7 @@ class Account {
   Objects customers_;
   Objects intents_;  // payment and setup intents, by id
   Objects refunds_;
+  std::set<std::string> disputed_;  // intents whose money is gone
   std::map<std::string, Method> methods_;
   std::map<std::string, Token> tokens_;
   boost::json::array events_;

@@ -166,6 +166,28 @@ void Account::advance_debits() {
   }
 }
 
+void Account::return_debits() {
+  for (auto& [id, intent] : intents_) {
+    const bool is_debit = intent.at("payment_method_types").as_array().front() == kBankAccount;
+    if (!is_debit || text_at(intent, "status") != "succeeded" || !disputed_.insert(id).second) {
+      continue;
+    }
+    json::object dispute{{"id", new_id("du")},
+                         {"object", "dispute"},
+                         {"amount", intent.at("amount_received")},
+                         {"charge", intent.at("latest_charge")},
+                         {"created", seconds()},
+                         {"currency", "usd"},
+                         {"metadata", json::object{}},
+                         {"payment_intent", id},
+                         {"reason", "debit_not_authorized"},
+                         {"status", "lost"}};
+    tell("charge.dispute.created", dispute);
+    tell("charge.dispute.funds_withdrawn", dispute);
+    tell("charge.dispute.closed", dispute);
+  }
+}
+
 Reply Account::settle(json::object& intent, Method& method) {
   const CardBehaviour& card = method.behaviour;
   bool refuses = !card.code.empty() && (!is_setup(intent) || !card.attaches);

@@ -16,6 +16,10 @@ Reply Account::create_refund(const Form& form) {
     return error_reply(404, "invalid_request_error", "resource_missing",
                        "No such payment_intent that was paid.", "payment_intent");
   }
+  if (disputed_.contains(intent->first)) {
+    return error_reply(400, "invalid_request_error", "charge_disputed",
+                       "The charge has been charged back.");
+  }
   std::int64_t left = intent->second.at("amount_received").as_int64();
   for (const auto& [id, refund] : refunds_) {
     bool counts =

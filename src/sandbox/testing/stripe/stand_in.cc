@@ -115,6 +115,11 @@ void StandIn::advance_debits() {
   account_.advance_debits();
 }
 
+void StandIn::return_debits() {
+  std::lock_guard lock(api_.mutex);
+  account_.return_debits();
+}
+
 void StandIn::forget_keys() {
   std::lock_guard lock(api_.mutex);
   api_.kept.clear();

@@ -50,6 +50,7 @@ class StandIn {
   bool set_method_declines(const std::string& method_id, const std::string& decline_code);
   void advance_refunds();
   void advance_debits();
+  void return_debits();
   void forget_keys();  // as Stripe does after a day
   boost::json::object state();
   Faults& faults() { return faults_; }

@@ -295,6 +295,11 @@ void bind_control(http::Router& router, StripeApi& api) {
     api.account.advance_debits();
     return to_response(200, "{}");
   });
+  router.add("POST", "/_control/debits/return", [&api](const Request&) {
+    std::lock_guard lock(api.mutex);
+    api.account.return_debits();
+    return to_response(200, "{}");
+  });
   router.add("POST", "/_control/refunds/advance", [&api](const Request&) {
     std::lock_guard lock(api.mutex);
     api.account.advance_refunds();

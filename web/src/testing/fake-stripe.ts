@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import type { StripeJs, StripeProblem, StripeSheet } from "../features/payment/stripe-js";
 
 type Handler = (event: never) => unknown;
@@ -79,4 +80,18 @@ export class FakeStripe {
     delete window.Stripe;
     document.head.innerHTML = "";
   }
+}
+
+/** A payment step of a brand with Stripe: nothing is typed yet, and its script is there. */
+export function openPaymentPage(): FakeStripe {
+  sessionStorage.clear();
+  vi.stubGlobal("scrollTo", () => undefined);
+  const stripe = new FakeStripe();
+  stripe.install();
+  return stripe;
+}
+
+export function closePaymentPage(stripe: FakeStripe): void {
+  stripe.remove();
+  vi.unstubAllGlobals();
 }

@@ -1,4 +1,5 @@
 import "./find-filters.css";
+import "./fold-arrow.css";
 import "../../ui/button.css";
 import "../../ui/choice.css";
 import { SlidersHorizontal } from "lucide-react";
@@ -31,7 +32,7 @@ export function FindFilters(props: FindFiltersProps) {
   const { search, activeCount, ownPlanId } = props;
   return (
     <details className="find-filters no-print" suppressHydrationWarning>
-      <summary className="find-filters-summary">
+      <summary className="find-filters-summary find-arrow">
         <Icon icon={SlidersHorizontal} />
         <span>{t("find.filters")}</span>
         {activeCount > 0 && <span className="find-filters-count">{t("find.filtersActive", { count: activeCount })}</span>}

@@ -1,3 +1,4 @@
+import "./fold-arrow.css";
 import "./search-fold.css";
 import { Search } from "lucide-react";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
@@ -19,7 +20,7 @@ export function SearchFold({ isFound, heading, children }: SearchFoldProps) {
   const fold = useFoldedAfterwards(heading);
   return (
     <details ref={fold} className="find-fold no-print" data-phones-only={isFound || undefined} suppressHydrationWarning>
-      <summary>
+      <summary className={isFound ? "find-arrow" : undefined}>
         <Icon icon={Search} />
         {t(isFound ? "find.change" : "find.fold")}
       </summary>

@@ -1,5 +1,5 @@
 import type { TokeniseAnswer } from "./card-entry";
-import type { StripeCard, StripeCardEvents, StripeLook } from "./stripe-card";
+import { drawFrame, type StripeCard, type StripeCardEvents, type StripeLook } from "./stripe-card";
 import type { StripeElements, StripeElementsOptions, StripeJs, StripePaymentElement } from "./stripe-js";
 
 /** Whose account it probably is; the provider's frame asks for both. */
@@ -36,12 +36,7 @@ export class StripeBank {
       if (isGone) return;
       this.stripe = stripe;
       this.elements = stripe.elements({ ...ELEMENTS_OPTIONS, amount: this.amountCents, ...look });
-      const element = this.elements.create("payment", { defaultValues: { billingDetails: this.owner } });
-      element.on("ready", events.onReady);
-      element.on("loaderror", events.onFailed);
-      element.on("change", ({ complete }) => events.onChange(complete));
-      element.mount(box);
-      this.element = element;
+      this.element = drawFrame(this.elements, { defaultValues: { billingDetails: this.owner } }, box, events);
     }, events.onFailed);
     return () => {
       isGone = true;

@@ -59,11 +59,7 @@ export class StripeCard {
     this.load(locale).then((stripe) => {
       if (isGone) return;
       this.elements = stripe.elements({ ...elementsOptions(this.amountCents), locale, appearance });
-      this.element = this.elements.create("payment", ELEMENT_OPTIONS);
-      this.element.on("ready", events.onReady);
-      this.element.on("loaderror", events.onFailed);
-      this.element.on("change", ({ complete }) => events.onChange(complete));
-      this.element.mount(box);
+      this.element = drawFrame(this.elements, ELEMENT_OPTIONS, box, events);
     }, events.onFailed);
     return () => {
       isGone = true;
@@ -122,6 +118,16 @@ export class StripeCard {
 function elementsOptions(amountCents: number): StripeElementsOptions {
   const common = { currency: "usd", setupFutureUsage: "off_session", paymentMethodTypes: ["card"] } as const;
   return amountCents > 0 ? { ...common, mode: "payment", amount: amountCents } : { ...common, mode: "setup" };
+}
+
+/** The frame of a card or a bank account in that box of the page. */
+export function drawFrame(elements: StripeElements, options: object, box: HTMLElement, events: StripeCardEvents): StripePaymentElement {
+  const element = elements.create("payment", options);
+  element.on("ready", events.onReady);
+  element.on("loaderror", events.onFailed);
+  element.on("change", ({ complete }) => events.onChange(complete));
+  element.mount(box);
+  return element;
 }
 
 // Name and ZIP code stand beside the frame, filled in already; the site's own consent covers keeping the card.

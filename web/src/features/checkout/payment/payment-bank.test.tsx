@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Component as BankDebitPage } from "../../../pages/checkout/bank-debit";
 import { axeFaults } from "../../../testing/a11y";
 import { fakeFetch, type FakeAnswer } from "../../../testing/fake-fetch";
-import { FakeStripe } from "../../../testing/fake-stripe";
+import { closePaymentPage, openPaymentPage, type FakeStripe } from "../../../testing/fake-stripe";
 import { renderFeature } from "../../../testing/render-feature";
 import { keepCheckout } from "../checkout-query";
 import { CHECKOUT, PURCHASE, purchasesOf, QUOTE, QUOTES } from "../testing";
@@ -17,15 +17,9 @@ const UNDER_WAY = { status: 202, body: { bankDebit: "under_way" } };
 
 let stripe: FakeStripe;
 beforeEach(() => {
-  sessionStorage.clear();
-  vi.stubGlobal("scrollTo", () => undefined);
-  stripe = new FakeStripe();
-  stripe.install();
+  stripe = openPaymentPage();
 });
-afterEach(() => {
-  stripe.remove();
-  vi.unstubAllGlobals();
-});
+afterEach(() => closePaymentPage(stripe));
 
 const fold = () => screen.queryByText("Pay from a US bank account instead");
 const payButton = () => screen.getByRole("button", { name: "Pay $149.00 from your bank account" });

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { axeFaults } from "../../../testing/a11y";
 import { fakeFetch, type FakeAnswer, problem } from "../../../testing/fake-fetch";
-import { FakeStripe } from "../../../testing/fake-stripe";
+import { closePaymentPage, openPaymentPage, type FakeStripe } from "../../../testing/fake-stripe";
 import { renderFeature } from "../../../testing/render-feature";
 import { PaymentStep } from "./payment-step";
 import { CHECKOUT, PAID, PURCHASE, purchasesOf, QUOTE, QUOTES } from "../testing";
@@ -11,15 +11,9 @@ import { CHECKOUT, PAID, PURCHASE, purchasesOf, QUOTE, QUOTES } from "../testing
 const STRIPE = { provider: "stripe", publishableKey: "pk_test_1", scriptUrl: "https://js.stripe.example/stripe.js" } as const;
 let stripe: FakeStripe;
 beforeEach(() => {
-  sessionStorage.clear();
-  vi.stubGlobal("scrollTo", () => undefined);
-  stripe = new FakeStripe();
-  stripe.install();
+  stripe = openPaymentPage();
 });
-afterEach(() => {
-  stripe.remove();
-  vi.unstubAllGlobals();
-});
+afterEach(() => closePaymentPage(stripe));
 
 const walletArea = () => document.querySelector(".wallets")?.getAttribute("data-state");
 

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "domain/billing/charge_store.h"
-#include "domain/billing/testing/crashing.h"
 #include "domain/checkout/checkout_store.h"
 #include "domain/checkout/testing/shop_test_base.h"
 
@@ -200,28 +199,7 @@ TEST_P(BankDebitTest, begins_on_the_day_of_the_money_although_nobody_saw_it_unde
 }
 
 // The process is killed at every single step.
-class BankDebitCrashTest : public BankDebitTest {
- protected:
-  template <class F>
-  bool die_at(int at, F work) {
-    CrashPoint point(at);
-    CrashingDatabase database_that_dies(database(), point);
-    CrashingGateway gateway_that_dies(gateway_, point);
-    try {
-      PaymentGateways gateways(gateway_that_dies);
-      RateLimiter limits(database_that_dies, clock_, "a key for tests");
-      ChargeService charges(
-          database_that_dies, gateways, effects(), limits,
-          [this](const std::string&) { return std::make_shared<const Brand>(brand_); }, clock_,
-          random_);
-      PurchaseService process(database_that_dies, gateways, charges, limits, clock_);
-      work(process, charges.completion());
-    } catch (const Killed&) {
-    }
-    clock_.advance(minutes(1));  // the lease of the killed process is over
-    return point.died();
-  }
-};
+class BankDebitCrashTest : public BankDebitTest {};
 MOLAR_ON_BOTH_DATABASES(BankDebitCrashTest);
 
 TEST_P(BankDebitCrashTest, a_debit_becomes_one_membership_whenever_its_beginning_was_killed) {

@@ -2,7 +2,6 @@
 // was doubled or lost.
 #include <gtest/gtest.h>
 
-#include "domain/billing/testing/crashing.h"
 #include "domain/checkout/testing/shop_test_base.h"
 
 namespace molar::domain {
@@ -12,22 +11,9 @@ class PurchaseCrashTest : public ShopTest {
  protected:
   // Pays with a process that dies at that step; answers whether it died.
   bool pay_and_die(const Ready& checkout, int at) {
-    CrashPoint point(at);
-    CrashingDatabase database_that_dies(database(), point);
-    CrashingGateway gateway_that_dies(gateway_, point);
-    try {
-      PaymentGateways gateways(gateway_that_dies);
-      RateLimiter limits(database_that_dies, clock_, "a key for tests");
-      ChargeService charges(
-          database_that_dies, gateways, effects(), limits,
-          [this](const std::string&) { return std::make_shared<const Brand>(brand_); }, clock_,
-          random_);
-      PurchaseService process(database_that_dies, gateways, charges, limits, clock_);
+    return die_at(at, [&](PurchaseService& process, ChargeCompletion&) {
       (void)process.purchase(buyer(checkout.token), order(checkout, kKey));
-    } catch (const Killed&) {
-    }
-    clock_.advance(std::chrono::seconds(60));  // the lease of the killed process expires
-    return point.died();
+    });
   }
 };
 MOLAR_ON_BOTH_DATABASES(PurchaseCrashTest);

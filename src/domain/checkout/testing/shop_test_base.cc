@@ -1,5 +1,6 @@
 #include "domain/checkout/testing/shop_test_base.h"
 
+#include "domain/billing/testing/crashing.h"
 #include "domain/plan/catalogue.h"
 
 namespace molar::domain {
@@ -197,6 +198,26 @@ std::int64_t ShopTest::count(storage::Sql sql) {
   return database()
       .read([&](Connection& connection) { return connection.query_one<std::int64_t>(sql); })
       .value();
+}
+
+bool ShopTest::die_at(int at,
+                      const std::function<void(PurchaseService&, ChargeCompletion&)>& work) {
+  CrashPoint point(at);
+  CrashingDatabase database_that_dies(database(), point);
+  CrashingGateway gateway_that_dies(gateway_, point);
+  try {
+    PaymentGateways gateways(gateway_that_dies);
+    RateLimiter limits(database_that_dies, clock_, "a key for tests");
+    ChargeService charges(
+        database_that_dies, gateways, effects(), limits,
+        [this](const std::string&) { return std::make_shared<const Brand>(brand_); }, clock_,
+        random_);
+    PurchaseService process(database_that_dies, gateways, charges, limits, clock_);
+    work(process, charges.completion());
+  } catch (const Killed&) {
+  }
+  clock_.advance(std::chrono::minutes(1));
+  return point.died();
 }
 
 void ShopTest::expect_books(int memberships) {

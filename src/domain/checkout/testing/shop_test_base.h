@@ -1,6 +1,7 @@
 // A brand with plans and coupons over a fresh database, for the tests of checkout and purchase.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -64,6 +65,9 @@ class ShopTest : public storage::DatabaseTest {
   // The same with another card than the usual one.
   Result<PurchaseOutcome> pay_with(const Ready& ready, const std::string& payment_token,
                                    const std::string& idempotency_key = kKey);
+
+  // Lets a process work that dies at that step, and its lease run out; answers whether it died.
+  bool die_at(int at, const std::function<void(PurchaseService&, ChargeCompletion&)>& work);
 
   std::int64_t count(storage::Sql sql);
   // One charge, one household, one subscription, one receipt and so on for each of `memberships`;

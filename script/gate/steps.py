@@ -107,7 +107,7 @@ def all_steps(is_long: bool = False, takes_shots: bool = False) -> list[Step]:
              lambda: _node_tests("e2e", 30, 1, shots), needs=("build", "web-build-dev"),
              requires=(machine.chromium, machine.postgresql), cases=342, usual=1400, reads=_OF_JOURNEYS),
         Step("crash", "kills and updates while people buy, renew and import", "web/node tests/crash/NAME.ts", lambda: _crash(is_long),
-             needs=("build",), requires=(machine.postgresql,), cases=54 if not is_long else 158, counts="checks", usual=185, reads=_OF_SERVER_TESTS),
+             needs=("build",), requires=(machine.postgresql,), cases=58 if not is_long else 166, counts="checks", usual=185, reads=_OF_SERVER_TESTS),
         *([_SOAK] if is_long else []),
     ]
 

@@ -1,9 +1,25 @@
 // A buyer that never gives up: every step is repeated until the site answers, the purchase always with its key.
 import { randomUUID } from 'node:crypto';
-import { randomAddress } from '../e2e/helpers/client.ts';
+import { exchange, randomAddress } from '../e2e/helpers/client.ts';
 
-export type Shop = { url: () => string; tokenizeUrl: () => string; stopped: () => boolean };
-export type Purchase = { checkoutId: string; key: string; people: number; receiptId: string | null };
+export type Shop = {
+  url: () => string;
+  tokenizeUrl: () => string;
+  stopped: () => boolean;
+  /** The brand's address; without it url() is, which shows the first brand. */
+  origin?: () => string;
+  /** Buyers pay from the bank account behind this token. */
+  bankToken?: () => Promise<string>;
+};
+export type Purchase = {
+  checkoutId: string;
+  key: string;
+  people: number;
+  receiptId: string | null;
+  /** Of a debit: the buyer went away while it was under way, or the bank refused it. */
+  hasLeft?: boolean;
+  isRefused?: boolean;
+};
 
 type Answer = { status: number; body: any };
 
@@ -30,8 +46,7 @@ class Visitor {
       if (this.shop.stopped()) return null;
       const answer = await this.once(method, path, body).catch((error: unknown) => {
         // Nobody home: it was just killed, perhaps while it worked on this.
-        const code = ((error as Error).cause as { code?: string } | undefined)?.code;
-        if (code !== 'ECONNREFUSED') this.tries += 1;
+        if ((error as { code?: string }).code !== 'ECONNREFUSED') this.tries += 1;
         return null;
       });
       if (answer) {
@@ -61,23 +76,21 @@ class Visitor {
 
   async once(method: string, path: string, body?: unknown): Promise<Answer> {
     if (method !== 'GET' && !this.csrf) this.csrf = (await this.once('GET', '/api/auth')).body.csrfToken;
-    const response = await fetch(this.shop.url() + path, {
-      method,
-      headers: {
-        origin: this.shop.url(),
-        cookie: this.cookie(),
-        'x-forwarded-for': this.address,
-        ...(method === 'GET' ? {} : { 'content-type': 'application/json', 'csrf-token': this.csrf }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(20_000),
+    const origin = this.shop.origin?.() ?? this.shop.url();
+    const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+    const answer = await exchange(origin, method, path, bytes, {
+      origin,
+      host: new URL(origin).host,
+      cookie: this.cookie(),
+      'x-forwarded-for': this.address,
+      ...(method === 'GET' ? {} : { 'content-type': 'application/json', 'csrf-token': this.csrf }),
+      ...(bytes === undefined ? {} : { 'content-length': String(bytes.length) }),
     });
-    for (const cookie of response.headers.getSetCookie()) {
+    for (const cookie of answer.headers['set-cookie'] ?? []) {
       const [pair = ''] = cookie.split(';');
       this.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
-    const text = await response.text();
-    return { status: response.status, body: text ? JSON.parse(text) : null };
+    return answer;
   }
 }
 
@@ -137,7 +150,7 @@ export async function join(
   }
   if (!(await visitor.call('POST', '/api/km/checkout/members-done', {}))) return;
   const quote = await visitor.call('POST', '/api/km/checkout/quote', {});
-  const paymentToken = await cardToken(shop);
+  const paymentToken = await (shop.bankToken?.() ?? cardToken(shop));
   if (!quote || !paymentToken) return;
   expect(quote, 200, 201);
 
@@ -147,6 +160,7 @@ export async function join(
     checkoutId: checkout.id, quoteId: quote.body.id, paymentToken, billingCycle: 'annual', autoRenew: false,
     consents: quote.body.consents.filter((c: any) => c.required).map((c: any) => ({ key: c.key, version: c.version })),
     idempotencyKey: purchase.key,
+    ...(shop.bankToken && { bankDebit: true, keepPaymentMethod: false }),
   };
   for (;;) {
     const answer = await visitor.call('POST', '/api/v4/member/purchaseSubscription', body);
@@ -155,6 +169,16 @@ export async function join(
       purchase.receiptId = answer.body.receiptId;
       done(visitor.cookie());
       return;
+    }
+    if (shop.bankToken && answer.body?.code === 'payment_declined') {
+      purchase.isRefused = true;
+      return;
+    }
+    if (answer.status === 202) {
+      purchase.hasLeft = Math.random() < 0.5;
+      if (purchase.hasLeft) return;
+      await pause(500);
+      continue;
     }
     // Somebody works on it (the attempt of before the kill, until its lease is over): ask again later.
     if (answer.body?.code !== 'purchase_in_progress') expect(answer, 200);

@@ -83,7 +83,8 @@ export function randomAddress(): string {
   return `10.${part()}.${part()}.${part()}`;
 }
 
-function exchange(origin: string, method: string, path: string, body: Buffer | undefined, headers: Record<string, string>): Promise<Answer> {
+/** One request to this machine, whatever brand `origin` names. */
+export function exchange(origin: string, method: string, path: string, body: Buffer | undefined, headers: Record<string, string>): Promise<Answer> {
   return new Promise((done, fail) => {
     const asked = httpRequest({ host: '127.0.0.1', port: new URL(origin).port, method, path, headers, timeout: 60_000 }, (response) => {
       const pieces: Buffer[] = [];

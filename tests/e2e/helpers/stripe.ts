@@ -14,6 +14,8 @@ export type Stripe = {
   settings: (...brands: string[]) => Record<string, string>;
   /** Sends events to a site's brand. */
   sendEvents: (siteUrl: string, brand: string) => Promise<void>;
+  /** As the bank's frame gives it to a page. */
+  bankToken: (account: string) => Promise<string>;
   state: () => Promise<{ intents: any[]; methods: any[]; refunds: any[]; events: any[] }>;
   control: (method: string, path: string, body?: object) => Promise<void>;
   stop: () => Promise<unknown>;
@@ -38,6 +40,19 @@ export async function startStripe(): Promise<Stripe> {
     }),
     sendEvents: (siteUrl, brand) =>
       control('PUT', 'webhooks', { url: `${siteUrl}/api/webhooks/stripe/${brand}`, secret: keys['payment.stripe_webhook_secret'] }),
+    bankToken: async (account) => {
+      const answer = await fetch(`${url}/v1/confirmation_tokens`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${keys['payment.stripe_publishable_key']}` },
+        body: new URLSearchParams({
+          'payment_method_data[type]': 'us_bank_account',
+          'payment_method_data[us_bank_account][account_number]': account,
+          'payment_method_data[billing_details][name]': 'Pat Example',
+          'payment_method_data[billing_details][email]': 'pat@example.test',
+        }),
+      });
+      return ((await answer.json()) as { id: string }).id;
+    },
     state: async () => (await fetch(`${url}/_control/state`)).json(),
     control,
     stop: () => provider.end(),

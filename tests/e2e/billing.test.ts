@@ -240,11 +240,10 @@ async function logInAt(page: Page, url: string, { email, password }: Member): Pr
   await page.waitForURL('**/dashboard');
 }
 
-/** The same site so many days later, its jobs done. */
+/** The same site so many days later, what is due done. */
 async function runLater(dataDir: string, days: number, steps: (later: Site) => Promise<void>): Promise<void> {
-  const later = await startSite({ dataDir, brands: [], settings: { 'clock.ahead': String(days) } });
+  const later = await startSite({ dataDir, brands: [], settings: { 'clock.ahead': String(days) }, doesDue: true });
   try {
-    assert.equal(molar(later, 'jobs', 'run', 'all').code, 0);
     await steps(later);
   } finally {
     await later.stop();

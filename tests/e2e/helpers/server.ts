@@ -33,6 +33,8 @@ export type SiteOptions = {
   dataDir?: string;
   /** Folders of brands to publish; those of the repository unless given, none when what is there is to stay. */
   brands?: readonly string[];
+  /** Does what is due, renewals and dunning, before the server starts: its own jobs would do a part of it at the same time. */
+  doesDue?: boolean;
   /** Invented offices to import into brands: `{ cedar: 400 }` everywhere, or `{ cedar: { count: 400, states: 'AZ,NM' } }`. */
   offices?: Readonly<Record<string, number | GeneratedOffices>>;
 };
@@ -92,6 +94,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     importOffices({ flags }, group, typeof wish === 'number' ? { count: wish } : wish);
   }
 
+  if (options.doesDue) run({ flags }, 'jobs', 'run', 'all');
   const server = await startProgram(['serve', '--port', '0', ...flags]);
   const urls = server.line.trim().split(/\s+/);
   return {

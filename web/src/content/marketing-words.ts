@@ -1,43 +1,61 @@
-import { isHarmless } from "./denial";
-import { type Place, TERMS } from "./marketing-terms";
+import exampleSentences from "./example-sentences.txt?raw";
+import { examplesIn, judgeFrom, type SentenceJudge } from "./sentence-judge";
+import { isOfInsurance, isSuspect, type Word, wordsOf } from "./sentence-words";
 
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:Drs?|Dra|Mrs?|Ms|Sra?|St)\.)["”’)]?\s+(?=[A-ZÁÉÍÓÚÑ¿¡"“(])/u;
-/** How much of a sentence around a word is looked at. */
-const REACH = 400;
+/** A sentence as short, without a word of insurance, takes up the one before: "Ours never does." */
+const SHORT = 25;
+
+const KEY = /^[a-z]+(?:[_-][a-z]+)*$/;
 
 export interface ForbiddenWord {
   word: string;
   sentence: string;
 }
 
+/** Learned at the first use, from the examples alone: the same for everybody. */
+class Learned {
+  #judge: SentenceJudge | undefined;
+
+  get judge(): SentenceJudge {
+    this.#judge ??= judgeFrom(examplesIn(exampleSentences));
+    return this.#judge;
+  }
+}
+
+const learned = new Learned();
+
 /**
- * The words of a text, or of the text in its markup, that a discount plan may not use about itself. A sentence may use them to
- * say what the plan is not, or about somebody else's insurance; `denial.ts` decides. A question is judged with its answer.
+ * The words by which a text, or the text in its markup, promises insurance. What promises is learned from
+ * `example-sentences.txt`: a sentence judged wrongly is mended there. A question is judged with its answer.
  */
 export function forbiddenWords(text: string): ForbiddenWord[] {
+  if (KEY.test(text)) return [];
+  const sentences = sentencesOf(text).map((sentence) => ({ sentence, words: wordsOf(sentence) }));
   const found: ForbiddenWord[] = [];
-  const sentences = sentencesOf(text);
-  for (const [index, sentence] of sentences.entries()) {
-    const next = sentences[index + 1] ?? "";
-    for (const { pattern, kind } of TERMS) {
-      const places = [...sentence.matchAll(pattern)].map((match) => placeOf(match, sentence, next, kind));
-      const place = places.find((one) => !isHarmless(one));
-      if (place !== undefined) found.push({ word: place.word, sentence });
-    }
+  for (const [index, { sentence, words }] of sentences.entries()) {
+    const next = sentences[index + 1];
+    const withNext = next !== undefined && takesUp(sentence, next) ? promisesOf(words, [...words, ...next.words], learned.judge) : [];
+    const alone = sentence.endsWith("?") && next !== undefined ? [] : promisesOf(words, words, learned.judge);
+    for (const word of new Set([...alone, ...withNext])) found.push({ word, sentence });
   }
   return found;
 }
 
-function placeOf(match: RegExpExecArray, sentence: string, next: string, kind: Place["kind"]): Place {
-  const [word] = match;
-  const end = match.index + word.length;
-  return {
-    before: sentence.slice(Math.max(0, match.index - REACH), match.index),
-    word,
-    after: sentence.slice(end, end + REACH),
-    next: next.slice(0, REACH),
-    kind,
-  };
+function takesUp(sentence: string, next: { sentence: string; words: Word[] }): boolean {
+  if (sentence.endsWith("?")) return true;
+  return next.sentence.length <= SHORT && !next.words.some(({ meaning }) => isOfInsurance(meaning));
+}
+
+/** Of the words, those that make what is judged a promise. */
+function promisesOf(words: Word[], judged: Word[], { scoreOf, scoreAt }: SentenceJudge): string[] {
+  const meanings = judged.map(({ meaning }) => meaning);
+  if (!isSuspect(meanings) || scoreOf(meanings) < 0) return [];
+  const places = words
+    .map(({ text, meaning }, place) => ({ text, meaning, score: scoreAt(meanings, place) }))
+    .filter(({ meaning }) => isOfInsurance(meaning));
+  const most = Math.max(...places.map(({ score }) => score));
+  return places.filter(({ score }) => score >= Math.min(most, Math.abs(most) / 4)).map(({ text }) => text);
 }
 
 function sentencesOf(text: string): string[] {

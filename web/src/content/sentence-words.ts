@@ -1,0 +1,153 @@
+import { withNamesAsWe } from "./brand-names";
+import { withoutOtherMeanings } from "./other-meanings";
+import { PHRASES } from "./sentence-phrases";
+
+export interface Word {
+  text: string;
+  /** Words of one meaning have one: what is learned of "our premium" holds for "nuestra prima". Those of insurance are in capitals. */
+  meaning: string;
+}
+
+const PHRASE = Object.entries(PHRASES).map(([meaning, pattern]) => String.raw`\b(?<${meaning}>${pattern})(?!\p{L})`).join("|");
+const WORD = new RegExp(String.raw`${PHRASE}|\$?\d(?:[\d.,]*\d)?|%|n't\b|'(?:re|ll|ve|d|m|s)\b|\p{L}+?(?=n't\b)|\p{L}+|[.?!:;,—–()"]`, "giu");
+
+/** The words of a sentence, English or Spanish, and its marks. */
+export function wordsOf(sentence: string): Word[] {
+  const plain = withNamesAsWe(withoutOtherMeanings(sentence)).replace(/[’‘]/g, "'").replace(/\b(pre|co)-(?=\w)/gi, "$1");
+  return [...plain.matchAll(WORD)].map(({ 0: text, groups }) => {
+    const [phrase] = Object.entries(groups ?? {}).find(([, part]) => part !== undefined) ?? [];
+    return { text, meaning: phrase ?? meaningOf(text.toLowerCase()) };
+  });
+}
+
+/** Whether a discount plan may not use a word of this meaning about itself. */
+export function isOfInsurance(meaning: string): boolean {
+  return /^[A-Z_]+$/.test(meaning);
+}
+
+const PAYER = String.raw`(?:we|ours|they|fund|pool|fee|plan|plans|membership|card|program|club|organization)`;
+const BETWEEN = String.raw`(?:(?:will|can|may|would|shall|start|starts|begin|begins|'ll|also|then|never|not|n't|do|does|did|always|just|directly|sí|le|les|se|lo|las|los|me|has|have|to|that|goes|on|which|your|of|members'|our|who) )*`;
+const TREATMENT = /^(?:dentists?|visits?|crowns?|treatments?|cleanings?|fillings?|bridge|braces|dentures|implants?|exams?|BILL|check-?ups?|consultorio|coronas?|limpiezas?|tratamientos?|endodoncia|visitas?|empastes?|rays|orthodontist|gastos|urgencia|frenos|radiografías|ortodoncia)$/;
+/** One who is not the reader pays. */
+const PAYS_FOR_US = new RegExp(
+  [
+    String.raw` ${PAYER} ${BETWEEN}(?:PAYS?|TAKES_OVER) `,
+    String.raw` (?:PAY|BILL|TAKES_OVER) (?:[^ .?!:;,]+ ){0,3}(?:by|from|to) (?:us|we|(?:the |your |our )?(?:plan|membership|club|fund|organization)) | BILL (?:us|we) | let us (?:PAY|TAKES_OVER) `,
+    String.raw` PAYS (?:the )?(?:plan|membership|club|card|we) `,
+    String.raw` PAYS? (?:.* )?${PAYER} (?:do|does|will|sí) `,
+    String.raw` we (?:the )?(?:rest|resto|other half|otra mitad) `,
+    " (?:ON_US|WE_PAY) | PAY in fine | PAY (?:at|to) 0 ",
+  ].join("|"),
+);
+/** Money comes back: for a treatment, not for a membership that ended. */
+const PAYS_BACK = / (?:REFUND|WE_REFUND|MONEY_BACK|back|check (?:from|for)) /;
+const BY_AUTHORITY =
+  / ENDORSED .*(?:state|government|federal|department|commissioner|attorney|estado|gobierno|departamento) |(?:state|government|federal|federally|department|commissioner|governor|attorney|estado|gobierno) .*ENDORSED | GUARANTEED (?:payment|issue|acceptance|ENDORSED|renewable|eligibility|COVERAGE)|(?:acceptance|approval|aceptación|emisión) (?:[^ ]+ )?GUARANTEED /;
+const MEANS_PAYMENT = /^(?:PAYS?|REFUND|WE_REFUND|BILL|MONEY_BACK|TAKES_OVER|WE_PAY|ON_US|ENDORSED|GUARANTEED)$/;
+
+/** Whether a sentence could promise insurance at all. "Paid" and "approved" alone do not: it takes one who pays for us, or a state. */
+export function isSuspect(meanings: string[]): boolean {
+  if (meanings.some((meaning) => isOfInsurance(meaning) && !MEANS_PAYMENT.test(meaning))) return true;
+  const all = ` ${meanings.join(" ")} `;
+  return PAYS_FOR_US.test(all) || BY_AUTHORITY.test(all) || (PAYS_BACK.test(all) && meanings.some((meaning) => TREATMENT.test(meaning)));
+}
+
+function meaningOf(word: string): string {
+  const place = MEANT.exec(word)?.findIndex((part, index) => index > 0 && part !== undefined) ?? 0;
+  return MEANINGS[place - 1]?.[0] ?? word;
+}
+
+/** Meanings, and the words that have them. */
+const MEANINGS: readonly (readonly [meaning: string, words: string])[] = [
+  ["WE_PAY", "ponemos|asumimos|absorbemos|aportamos|pagamos|pagaremos|pagaron"],
+  ["WE_REFUND", "devolvemos|devolveremos|reembolsamos|reembolsaremos"],
+  ["INSURANCE", "insurances?|seguros?"],
+  ["INSURER", "insurers?|carriers?|aseguradoras?|asegurador(?:es)?"],
+  ["INSURED", "insured|asegurad[oa]s?"],
+  ["INSURE", "insur(?:es?|ing)|asegur(?:e|amos|ar|a|an|ate)|asegúr\\p{L}+"],
+  ["COVER", "cover(?:s|ing)?|cubr\\p{L}+"],
+  ["COVERED", "covered|uncovered|cubiert[oa]s?"],
+  ["COVERAGE", "coverages?|coberturas?"],
+  ["POLICY", "polic(?:y|ies)|pólizas?|policyholders?"],
+  ["NETWORK", "d?ppos?|d?hmos?"],
+  ["PREMIUM", "premiums?|primas?"],
+  ["DEDUCTIBLE", "deductibles?|deducibles?"],
+  ["COPAY", "copay(?:s|ments?)?|coinsurance|copagos?"],
+  ["CLAIM", "claims?|reclamos?|reclamaci[oó]n(?:es)?|siniestros?"],
+  ["REIMBURSE", "reimburs\\p{L}+"],
+  ["REFUND", "refund(?:s|ed|ing)?|reembols\\p{L}+|devolv\\p{L}+|devuelv\\p{L}+"],
+  ["PAYS", "pays|pagó|paga"],
+  ["PAY", "pay|paid|paying|pag(?:ar|ará|an|ue|uen|ado|ados)"],
+  ["ENROLL", "enroll?(?:ments?|ees?)"],
+  ["PREEXISTING", "preexisting|preexistentes?"],
+  ["UNDERWRITE", "underwr\\p{L}+|indemnity"],
+  ["GUARANTEED", "guarantee[ds]?|garantizad[oa]s?"],
+  ["ENDORSED", "registered|approv(?:e[ds]?|al)|endorse[ds]?|certif(?:y|ie[sd])|backed|sponsored|recommend(?:s|ed)?|licensed|aprobó|(?:registrad|aprobad|avalad|respaldad|certificad|recomendad)[oa]s?"],
+  ["UNINSURED", "uninsured"],
+  ["BILL", "bills?|receipts?|invoices?|facturas?|cuentas?"],
+  ["$", "\\$[\\d.,]+"],
+  ["0", "[\\d.,]+"],
+  ["people", "adults|americans|retirees|seniors|veterans|workers|employees|families|households|people|children|kids|students|freelancers|neighbors|teachers|couples|arizonans|texans|floridians|adultos|jubilados|trabajadores|familias|niños|personas|estudiantes"],
+  ["time", "(?:day|week|month|year|minute|hour|january|february|march|april|may|june|july|august|september|october|november|december|día|semana|minuto|hora|enero|marzo|mes|año)(?:s|es)?"],
+  ["fine", "great|best|better|affordable|cheap|cheaper|real|complete|true|comprehensive|full|good|rich|wide|generous|genuine|mejor|mejores|completa|completo|amplia|verdadero|barato"],
+  ["program", "medicare|medicaid|cobra|tricare|obamacare|va|marketplace"],
+  ["employer", "(?:employer|boss|job|work|company|union|empleador|empleo|trabajo|jefe|empresa|compañía)s?"],
+  ["relative", "(?:husband|wife|spouse|partner|mother|mom|father|dad|parent|daughter|sister|brother|grand(?:ma|pa|mother|father)|espos[oa]|hij[oa])s?"],
+  // Small words that stand in the same places in both languages.
+  ["no", "no|ningún|ninguna"],
+  ["without", "sin"],
+  ["never", "nunca|jamás"],
+  ["nor", "ni|tampoco"],
+  ["none", "ninguno"],
+  ["nothing", "nada"],
+  ["nobody", "nadie"],
+  ["our", "nuestr[oa]s?"],
+  ["your", "sus?|tus?"],
+  ["my", "mis?"],
+  ["a", "una?"],
+  ["the", "el|la|los|las"],
+  ["is", "es"],
+  ["are", "son"],
+  ["has", "tiene"],
+  ["have", "tienen"],
+  ["can", "puede"],
+  ["you", "ustedes|usted"],
+  ["we", "nosotros|cedar|harbor"],
+  ["with", "con"],
+  ["of", "del?"],
+  ["for", "para|por"],
+  ["that", "que"],
+  ["what", "qué"],
+  ["if", "si"],
+  ["yes", "sí"],
+  ["and", "y"],
+  ["or", "o"],
+  ["but", "pero|sino"],
+  ["because", "porque"],
+  ["when", "cuando"],
+  ["like", "como"],
+  ["more", "más"],
+  ["only", "s[oó]lo"],
+  ["from", "desde"],
+  ["in", "en"],
+  ["to", "al"],
+  ["many", "much[oa]s"],
+  ["most", "mayoría"],
+  ["all", "tod[oa]s?"],
+  ["other", "otr[oa]s?"],
+  ["this", "est[aeo]"],
+  ["today", "hoy"],
+  ["already", "ya"],
+  ["low", "baj[oa]s?"],
+  ["plans", "planes"],
+  ["membership", "membresía"],
+  ["card", "tarjeta"],
+  ["discount", "descuento"],
+  ["discounts", "descuentos"],
+  ["dentist", "dentista"],
+  ["dentists", "dentistas"],
+  ["price", "precio"],
+  ["prices", "precios"],
+];
+
+const MEANT = new RegExp(`^(?:${MEANINGS.map(([, words]) => `(${words})`).join("|")})$`, "u");

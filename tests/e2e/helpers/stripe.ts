@@ -81,20 +81,19 @@ export async function fillStripeCard(page: Page, number: string, code = '123'): 
 
 export type Wallet = 'Apple Pay' | 'Google Pay' | 'Link';
 
-/** Presses a wallet's button in the provider's frame. By key: see pay(). */
+/** Presses a wallet's button in the provider's frame. */
 export async function pressWallet(page: Page, wallet: Wallet): Promise<void> {
   const buttons = page.frameLocator('iframe[title="Pay with a wallet"], iframe[title="Pagar con una cartera digital"]');
   await pressInFrame(buttons.getByRole('button', { name: new RegExp(`${wallet}$`) }));
 }
 
 /**
- * Presses a button of another origin's frame by the keyboard, after its scripts have loaded. On a busy machine a click on a frame
- * that has just opened was lost: Chromium finds the frame at a place of the page only after it has painted.
+ * Presses a button of another origin's frame from within, after its scripts have loaded. Of a frame that has just opened, Chromium
+ * learns late where it is and that it has the focus: on a busy machine clicks and keys went to the page below.
  */
 export async function pressInFrame(button: Locator): Promise<void> {
   await button.evaluate(() => document.readyState === 'complete' || new Promise((done) => addEventListener('load', done, { once: true })));
-  await button.focus();
-  await button.press('Enter');
+  await button.dispatchEvent('click');
 }
 
 /** The open wallet. */

@@ -1,6 +1,6 @@
 import exampleSentences from "./example-sentences.txt?raw";
 import { examplesIn, judgeFrom, type SentenceJudge } from "./sentence-judge";
-import { isOfInsurance, isSuspect, type Word, wordsOf } from "./sentence-words";
+import { isOfInsurance, isSuspect, isTelling, type Word, wordsOf } from "./sentence-words";
 
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:Drs?|Dra|Mrs?|Ms|Sra?|St)\.)["”’)]?\s+(?=[A-ZÁÉÍÓÚÑ¿¡"“(])/u;
 /** A sentence as short, without a word of insurance, takes up the one before: "Ours never does." */
@@ -53,9 +53,9 @@ function promisesOf(words: Word[], judged: Word[], { scoreOf, scoreAt }: Sentenc
   if (!isSuspect(meanings) || scoreOf(meanings) < 0) return [];
   const places = words
     .map(({ text, meaning }, place) => ({ text, meaning, score: scoreAt(meanings, place) }))
-    .filter(({ meaning }) => isOfInsurance(meaning));
+    .filter(({ meaning }) => isTelling(meaning));
   const most = Math.max(...places.map(({ score }) => score));
-  return places.filter(({ score }) => score >= Math.min(most, Math.abs(most) / 4)).map(({ text }) => text);
+  return places.filter(({ score }) => score >= Math.min(most, Math.abs(most) / 3)).map(({ text }) => text);
 }
 
 function sentencesOf(text: string): string[] {

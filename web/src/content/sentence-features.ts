@@ -8,6 +8,10 @@ const LONGEST = 5;
 /** How many words tell who speaks of what. */
 const OPENING = 4;
 
+/** How far from a word of insurance, or of us, other words make a pair with it. */
+const PAIRED = 15;
+const US = /^(?:we|us|our|plan|membership)$/;
+
 /** What may speak for or against a promise in a sentence: words, words side by side, what is near words of insurance, the bones of the sentence. */
 export function featuresOf(meanings: string[]): string[] {
   const features = new Set<string>();
@@ -19,6 +23,7 @@ export function featuresOf(meanings: string[]): string[] {
     if (third !== undefined) features.add(`${meaning} ${second ?? ""} ${third}`).add(`${meaning} * ${third}`);
     if (isOfInsurance(meaning)) for (const feature of featuresAt(meanings, index - 1)) features.add(feature);
   }
+  for (const feature of pairsOf(all)) features.add(feature);
   const bones = bonesOf(all);
   for (const index of bones.keys()) {
     for (let length = 2; length <= LONGEST; length++) features.add(`/${bones.slice(index, index + length).join(" ")}`);
@@ -27,6 +32,14 @@ export function featuresOf(meanings: string[]): string[] {
   for (const feature of shapesOf(meanings)) features.add(feature);
   for (const meaning of meanings.slice(0, OPENING)) features.add(`^ ${kindOf(meaning)}`);
   return [...features];
+}
+
+/** Words of insurance, and of us, each with the words around it, in whatever order. Bounded, so that a long text costs no more than its length. */
+function* pairsOf(all: string[]): Generator<string> {
+  for (const [place, meaning] of all.entries()) {
+    if (!isOfInsurance(meaning) && !US.test(meaning)) continue;
+    for (const other of all.slice(Math.max(0, place - PAIRED), place + PAIRED)) if (!isSmall(other)) yield `${meaning} & ${other}`;
+  }
 }
 
 /** What stands before and after a word of insurance. */

@@ -25,31 +25,22 @@ export function isOfInsurance(meaning: string): boolean {
   return /^[A-Z_]+$/.test(meaning);
 }
 
-const PAYER = String.raw`(?:we|ours|they|fund|pool|fee|plan|plans|membership|card|program|club|organization)`;
-const BETWEEN = String.raw`(?:(?:will|can|may|would|shall|start|starts|begin|begins|'ll|also|then|never|not|n't|do|does|did|always|just|directly|sí|le|les|se|lo|las|los|me|has|have|to|that|goes|on|which|your|of|members'|our|who) )*`;
-const TREATMENT = /^(?:dentists?|visits?|crowns?|treatments?|cleanings?|fillings?|bridge|braces|dentures|implants?|exams?|BILL|check-?ups?|consultorio|coronas?|limpiezas?|tratamientos?|endodoncia|visitas?|empastes?|rays|orthodontist|gastos|urgencia|frenos|radiografías|ortodoncia)$/;
-/** One who is not the reader pays. */
-const PAYS_FOR_US = new RegExp(
-  [
-    String.raw` ${PAYER} ${BETWEEN}(?:PAYS?|TAKES_OVER) `,
-    String.raw` (?:PAY|BILL|TAKES_OVER) (?:[^ .?!:;,]+ ){0,3}(?:by|from|to) (?:us|we|(?:the |your |our )?(?:plan|membership|club|fund|organization)) | BILL (?:us|we) | let us (?:PAY|TAKES_OVER) `,
-    String.raw` PAYS (?:the )?(?:plan|membership|club|card|we) `,
-    String.raw` PAYS? (?:.* )?${PAYER} (?:do|does|will|sí) `,
-    String.raw` we (?:the )?(?:rest|resto|other half|otra mitad) `,
-    " (?:ON_US|WE_PAY) | PAY in fine | PAY (?:at|to) 0 ",
-  ].join("|"),
-);
-/** Money comes back: for a treatment, not for a membership that ended. */
-const PAYS_BACK = / (?:REFUND|WE_REFUND|MONEY_BACK|back|check (?:from|for)) /;
-const BY_AUTHORITY =
-  / ENDORSED .*(?:state|government|federal|department|commissioner|attorney|estado|gobierno|departamento) |(?:state|government|federal|federally|department|commissioner|governor|attorney|estado|gobierno) .*ENDORSED | GUARANTEED (?:payment|issue|acceptance|ENDORSED|renewable|eligibility|COVERAGE)|(?:acceptance|approval|aceptación|emisión) (?:[^ ]+ )?GUARANTEED /;
-const MEANS_PAYMENT = /^(?:PAYS?|REFUND|WE_REFUND|BILL|MONEY_BACK|TAKES_OVER|WE_PAY|ON_US|ENDORSED|GUARANTEED)$/;
+/** Tells of payment, though of no insurance by itself. */
+const MEANS_PAYMENT =
+  /^(?:PAYS?|REFUND|WE_REFUND|BILL|MONEY_BACK|TAKES_OVER|WE_PAY|ON_US|ENDORSED|GUARANTEED|half|rest|difference|balance|costs?|tab|charg(?:es?|ed|ing)|money|checks?|cash|sends?|sent|mailed|wired?|dollars?|expenses?|spending|payments?|payable|costly|third|quarter|percent|dime|penny|ow(?:es?|ed)|wallet|pocket|afford|toward|funded|sponsored|financed|settles?|mitad|resto|dinero|cheques?|gastos?|gastaste|gastó|costos?|dólares|debe|bolsillo|recibos?|regres\p{L}+)$/u;
+/** One who is not the reader, and could bear what a treatment costs. */
+const PAYER =
+  /^(?:we|us|ours?|they|nos|te|le|fund|pool|pot|plan|plans|membership|card|club|program|organization|company|partners?|sponsors?|state|government|federal|employer|INSURER|WE_PAY|WE_REFUND|ON_US|MONEY_BACK|TAKES_OVER|GUARANTEED|ENDORSED|PAYS|back|fondo|estado|gobierno)$/;
 
-/** Whether a sentence could promise insurance at all. "Paid" and "approved" alone do not: it takes one who pays for us, or a state. */
+/** Whether a word tells that a sentence speaks of insurance or of payment. */
+export function isTelling(meaning: string): boolean {
+  return isOfInsurance(meaning) || MEANS_PAYMENT.test(meaning);
+}
+
+/** Whether a sentence could promise insurance at all: it speaks of insurance, or of payment and of somebody who may pay for the reader. */
 export function isSuspect(meanings: string[]): boolean {
   if (meanings.some((meaning) => isOfInsurance(meaning) && !MEANS_PAYMENT.test(meaning))) return true;
-  const all = ` ${meanings.join(" ")} `;
-  return PAYS_FOR_US.test(all) || BY_AUTHORITY.test(all) || (PAYS_BACK.test(all) && meanings.some((meaning) => TREATMENT.test(meaning)));
+  return meanings.some((meaning) => MEANS_PAYMENT.test(meaning)) && meanings.some((meaning) => PAYER.test(meaning));
 }
 
 function meaningOf(word: string): string {

@@ -91,7 +91,7 @@ def excerpt(log: str, lines: int = LINES) -> str:
     return "\n".join(text.splitlines()[-lines:])
 
 
-def reasons(log: str, lines: int = 6) -> list[str]:
+def reasons(log: str, lines: int = 10) -> list[str]:
     """The first lines that say why a part failed, of one case or two; for the end of a run, where there is little room."""
     text = plain(log)
     found = re.findall(r"^\*\*\* \S+: .+\n((?:.+\n?)+)", text, re.MULTILINE)  # tests/e2e/helpers/failures.ts

@@ -1,5 +1,5 @@
-// Pages that begin with a hero carry the styles of their first screen: it looks the same before the style sheets are there
-// and after, nothing moves, and what it does not cover stays hidden until then.
+// Pages that begin with a hero carry the styles of their first screen: it looks the same before style sheets and pictures are
+// there and after, nothing moves, and what it does not cover stays hidden until then.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,9 +53,9 @@ describe('before the style sheets', () => {
             }
           }).observe({ type: 'layout-shift', buffered: true });
         });
-        // Requests for style sheets that wait; undefined once they may come, for those that the page makes later as well.
+        // Requests for style sheets and pictures that wait; undefined once they may come, for those that the page makes later as well.
         let held: (() => void)[] | undefined;
-        await page.route(/\/assets\/[^/]*\.css$/, async (route) => {
+        await page.route(/\/assets\/[^/]*\.css$|\/media\//, async (route) => {
           await new Promise<void>((resolve) => (held === undefined ? resolve() : held.push(resolve)));
           await route.continue();
         });
@@ -75,6 +75,7 @@ describe('before the style sheets', () => {
           held = undefined;
           for (const resolve of waiting) resolve();
           await page.locator('.site-footer').waitFor();
+          await page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>('.site-header img, main > .hero img')].every(({ naturalWidth }) => naturalWidth > 0));
           assert.deepEqual(await lookAgain(page), [], path);
           const shifts = (await page.evaluate(() => (window as Looks).shifts)) ?? [];
           assert.deepEqual(shifts.filter(([at]) => at > since), [], `${path} does not move`);

@@ -26,6 +26,8 @@ const icon = z.optional(
   z.union([z.enum(SECTION_ICONS), z.string().check(z.regex(/^\/media\//, "is a name from the list or a file of /media/"))]),
 );
 
+const pixels = (otherwise: number) => z._default(z.int().check(z.minimum(1), z.maximum(10_000)), otherwise);
+
 const hero = z.object({
   ...common,
   type: z.literal("hero"),
@@ -37,6 +39,9 @@ const hero = z.object({
   ...action,
   ...secondary,
   art: text,
+  /** The size of `art` in its own file. Room is kept for it, so that nothing moves when it comes. */
+  artWidth: pixels(640),
+  artHeight: pixels(640),
   /** Whose price it shows; the lowest of all plans without it. */
   planId,
   firstCycle: cycle,
@@ -169,8 +174,8 @@ const image = z.object({
   layout: layout("column", "wide"),
   src: text,
   alt: z.string(),
-  width: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1200),
-  height: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 675),
+  width: pixels(1200),
+  height: pixels(675),
   caption: html,
 });
 

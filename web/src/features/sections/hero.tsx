@@ -92,10 +92,10 @@ function HeroFind({ section: { findTitle, findButton } }: { section: SectionOf<"
 
 /** What stands beside the words: the drawing, or the prices. */
 function HeroAside({ section, plans, household }: { section: SectionOf<"hero">; plans: readonly Plan[]; household: Household | undefined }) {
-  const { layout, art, firstCycle } = section;
+  const { layout, art, artWidth, artHeight, firstCycle } = section;
   if (layout === "banner") return <PriceBoard plans={plans} cycle={firstCycle} household={household} />;
   if (layout !== "split") return <PriceFrom plans={plans} cycle={firstCycle} household={household} />;
-  return art ? <img className="hero-art" src={art} alt="" width={640} height={640} /> : null;
+  return art ? <img className="hero-art" src={art} alt="" width={artWidth} height={artHeight} /> : null;
 }
 
 function isEmpty({ eyebrow, title, text, note, points, art, linkText, secondaryText, findTitle }: SectionOf<"hero">): boolean {

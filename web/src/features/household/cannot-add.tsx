@@ -16,7 +16,7 @@ export function CannotAdd({ reason, maxMembers }: { reason: keyof typeof WAYS; m
   const way = WAYS[reason];
   return (
     <Notice title={t("household.cannot.title")}>
-      <p>{reason === "too_many_people" ? t("household.cannot.too_many_people", { max: maxMembers }) : t(`household.cannot.${reason}`)}</p>
+      <p>{reason === "too_many_people" ? t("household.cannot.too_many_people", { count: maxMembers }) : t(`household.cannot.${reason}`)}</p>
       <Button variant="secondary" href={way.href}>
         {t(way.label)}
       </Button>

@@ -87,6 +87,14 @@ describe("the list of people", () => {
   });
 });
 
+it.each([
+  [1, "Your plan is for one person. Another plan may have room for more."],
+  [4, "Your plan is for up to 4 people, and it is full. Another plan may have more room."],
+])("says for how many the full plan of %i is", (maxMembers, text) => {
+  show(<PeopleList household={{ ...EMPTY, maxMembers, canAdd: false, cannotAddReason: "too_many_people" }} primary={MARGARET} />);
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
 describe("adding a person", () => {
   it("shows the amounts first, then adds and pays with the card on file", async () => {
     const done = { ...DONE, person: BEN };

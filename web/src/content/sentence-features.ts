@@ -3,7 +3,7 @@ import { isOfInsurance } from "./sentence-words";
 /** How far from a word of insurance others tell what is said of it. */
 const REACH = 6;
 const NEAR = 2;
-/** How many words and gaps make a bone of a sentence. */
+/** How many words and gaps of a sentence's pattern make a feature. */
 const LONGEST = 5;
 /** How many words tell who speaks of what. */
 const OPENING = 4;
@@ -12,7 +12,7 @@ const OPENING = 4;
 const PAIRED = 15;
 const US = /^(?:we|us|our|plan|membership)$/;
 
-/** What may speak for or against a promise in a sentence: words, words side by side, what is near words of insurance, the bones of the sentence. */
+/** What may speak for or against a promise in a sentence: words, words side by side, what is near words of insurance, the pattern of the sentence. */
 export function featuresOf(meanings: string[]): string[] {
   const features = new Set<string>();
   const all = ["^", ...meanings, "$"];
@@ -24,9 +24,9 @@ export function featuresOf(meanings: string[]): string[] {
     if (isOfInsurance(meaning)) for (const feature of featuresAt(meanings, index - 1)) features.add(feature);
   }
   for (const feature of pairsOf(all)) features.add(feature);
-  const bones = bonesOf(all);
-  for (const index of bones.keys()) {
-    for (let length = 2; length <= LONGEST; length++) features.add(`/${bones.slice(index, index + length).join(" ")}`);
+  const pattern = patternOf(all);
+  for (const index of pattern.keys()) {
+    for (let length = 2; length <= LONGEST; length++) features.add(`/${pattern.slice(index, index + length).join(" ")}`);
   }
   for (const feature of clauseFeatures(meanings)) features.add(feature);
   for (const feature of shapesOf(meanings)) features.add(feature);
@@ -102,10 +102,10 @@ function clausesOf(meanings: string[]): string[][] {
   return clauses.filter((clause) => clause.length > 0);
 }
 
-/** What insured people bear is denied and promised in the same words, and so is what they get. */
+/** Words of insurance in two kinds: what the insured pay, and all others. Texts deny and promise words of a kind in the same way. */
 function kindOf(meaning: string): string {
-  if (/^(?:PREMIUM|DEDUCTIBLE|COPAY)$/.test(meaning)) return "BURDEN";
-  return isOfInsurance(meaning) ? "GIFT" : meaning;
+  if (/^(?:PREMIUM|DEDUCTIBLE|COPAY)$/.test(meaning)) return "INSURED_PAYS";
+  return isOfInsurance(meaning) ? "INSURANCE_TERM" : meaning;
 }
 
 const SMALL: ReadonlySet<string> = new Set(
@@ -123,8 +123,8 @@ function isSmall(meaning: string): boolean {
   return SMALL.has(meaning);
 }
 
-/** The sentence without what it speaks of: "_ GIFT for the _ ." */
-function bonesOf(meanings: string[]): string[] {
-  const bones = meanings.map((meaning) => (isOfInsurance(meaning) || isSmall(meaning) ? kindOf(meaning) : "_"));
-  return bones.filter((bone, index) => bone !== "_" || bones[index - 1] !== "_");
+/** The sentence with a gap for each word of content: "_ INSURANCE_TERM for the _ ." */
+function patternOf(meanings: string[]): string[] {
+  const pattern = meanings.map((meaning) => (isOfInsurance(meaning) || isSmall(meaning) ? kindOf(meaning) : "_"));
+  return pattern.filter((part, index) => part !== "_" || pattern[index - 1] !== "_");
 }

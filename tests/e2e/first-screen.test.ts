@@ -71,6 +71,8 @@ describe('before the style sheets', () => {
             requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))));
           assert.equal(await page.locator('.site-footer').isVisible(), false);
           await picture(page, `first-screen-${brand}-${viewport.width}${path.replaceAll(/\W+/g, '-')}`);
+          const pictures = page.locator('.site-header img, main > .hero img');
+          assert.equal(await pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth === 0)), true, 'pictures are held back');
           const waiting: (() => void)[] = held;
           held = undefined;
           for (const resolve of waiting) resolve();

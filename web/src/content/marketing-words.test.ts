@@ -56,7 +56,7 @@ test("refuses what a discount plan may not say", () => {
   expect(passed).toEqual(PASSED);
 });
 
-// Never learned; written by somebody who knew neither the judge nor its examples.
+// Never learned; written by people who knew neither the judge nor its examples.
 test("judges sentences that are no examples", () => {
   const stands = unseen.allowed.filter((sentence) => words(sentence).length === 0);
   const falls = unseen.forbidden.filter((sentence) => words(sentence).length > 0);

@@ -127,7 +127,7 @@ function wordsOf(text: string, path: string): ContentFinding[] {
   return forbiddenWords(text).map(({ word, sentence }) => ({
     path,
     rule: "L-7",
-    message: `"${word}" stands in a sentence that does not deny it: ${sentence}`,
+    message: `"${word}" makes this sentence promise insurance or payment: ${sentence}`,
   }));
 }
 

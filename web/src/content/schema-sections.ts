@@ -39,7 +39,7 @@ const hero = z.object({
   ...action,
   ...secondary,
   art: text,
-  /** The size of `art` in its own file. Room is kept for it, so that nothing moves when it comes. */
+  /** The size of `art` in its own file, both of it, where it stands beside the words (split). Room is kept for it, so that nothing moves when it comes. */
   artWidth: pixels(640),
   artHeight: pixels(640),
   /** Whose price it shows; the lowest of all plans without it. */

@@ -5,7 +5,7 @@ const REACH = 6;
 const NEAR = 2;
 /** How many words and gaps of a sentence's pattern make a feature. */
 const LONGEST = 5;
-/** How many words tell who speaks of what. */
+/** How many words at the beginning of a sentence are features of their own: they often name its subject. */
 const OPENING = 4;
 
 /** How far from a word of insurance, or of us, other words make a pair with it. */
@@ -38,7 +38,8 @@ export function featuresOf(meanings: string[]): string[] {
 function* pairsOf(all: string[]): Generator<string> {
   for (const [place, meaning] of all.entries()) {
     if (!isOfInsurance(meaning) && !US.test(meaning)) continue;
-    for (const other of all.slice(Math.max(0, place - PAIRED), place + PAIRED)) if (!isSmall(other)) yield `${meaning} & ${other}`;
+    const around = [...all.slice(Math.max(0, place - PAIRED), place), ...all.slice(place + 1, place + 1 + PAIRED)];
+    for (const other of around) if (!isSmall(other)) yield `${meaning} & ${other}`;
   }
 }
 
@@ -102,7 +103,7 @@ function clausesOf(meanings: string[]): string[][] {
   return clauses.filter((clause) => clause.length > 0);
 }
 
-/** Words of insurance in two kinds: what the insured pay, and all others. Texts deny and promise words of a kind in the same way. */
+/** One name for what the insured pay (premium, deductible, copay), one for all other words of insurance: what is learned of a denied premium holds for a denied deductible. */
 function kindOf(meaning: string): string {
   if (/^(?:PREMIUM|DEDUCTIBLE|COPAY)$/.test(meaning)) return "INSURED_PAYS";
   return isOfInsurance(meaning) ? "INSURANCE_TERM" : meaning;

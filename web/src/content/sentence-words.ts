@@ -4,7 +4,7 @@ import { PHRASES } from "./sentence-phrases";
 
 export interface Word {
   text: string;
-  /** Words of one meaning have one: what is learned of "our premium" holds for "nuestra prima". Those of insurance are in capitals. */
+  /** Words of one meaning have one: what is learned of "our premium" holds for "nuestra prima". Those of insurance, and of payment by others, are in capitals. */
   meaning: string;
 }
 
@@ -13,34 +13,36 @@ const WORD = new RegExp(String.raw`${PHRASE}|\$?\d(?:[\d.,]*\d)?|%|n't\b|'(?:re|
 
 /** The words of a sentence, English or Spanish, and its marks. */
 export function wordsOf(sentence: string): Word[] {
-  const plain = withNamesAsWe(withoutOtherMeanings(sentence)).replace(/[’‘]/g, "'").replace(/\b(pre|co)-(?=\w)/gi, "$1");
+  const plain = withNamesAsWe(withoutOtherMeanings(sentence)).replace(/[’‘]/g, "'").replace(/\b(pre|co|check)-(?=\w)/gi, "$1");
   return [...plain.matchAll(WORD)].map(({ 0: text, groups }) => {
     const [phrase] = Object.entries(groups ?? {}).find(([, part]) => part !== undefined) ?? [];
     return { text, meaning: phrase ?? meaningOf(text.toLowerCase()) };
   });
 }
 
-/** Whether a discount plan may not use a word of this meaning about itself. */
+/** Whether a discount plan may not use a word of this meaning about itself: of insurance, or of payment by others. */
 export function isOfInsurance(meaning: string): boolean {
   return /^[A-Z_]+$/.test(meaning);
 }
 
-/** Tells of payment, though of no insurance by itself. */
-const MEANS_PAYMENT =
-  /^(?:PAYS?|REFUND|WE_REFUND|BILL|MONEY_BACK|TAKES_OVER|WE_PAY|ON_US|ENDORSED|GUARANTEED|half|rest|difference|balance|costs?|tab|charg(?:es?|ed|ing)|money|checks?|cash|sends?|sent|mailed|wired?|dollars?|expenses?|spending|payments?|payable|costly|third|quarter|percent|dime|penny|ow(?:es?|ed)|wallet|pocket|afford|toward|funded|sponsored|financed|settles?|mitad|resto|dinero|cheques?|gastos?|gastaste|gastó|costos?|dólares|debe|bolsillo|recibos?|regres\p{L}+)$/u;
-/** One who is not the reader, and could bear what a treatment costs. */
-const PAYER =
-  /^(?:we|us|ours?|they|nos|te|le|fund|pool|pot|plan|plans|membership|card|club|program|organization|company|partners?|sponsors?|state|government|federal|employer|INSURER|WE_PAY|WE_REFUND|ON_US|MONEY_BACK|TAKES_OVER|GUARANTEED|ENDORSED|PAYS|back|fondo|estado|gobierno)$/;
+/** Tells of payment. It says nothing of who bears it. */
+const OF_PAYMENT =
+  /^(?:PAY|REFUND|BILL|half|rest|difference|balance|costs?|tab|charg(?:es?|ed|ing)|money|checks?|cash|sends?|sent|mailed|wired?|dollars?|expenses?|spending|payments?|payable|costly|thirds?|quarters?|percent|dime|penny|ow(?:es?|ed)|wallet|pocket|afford|toward|funded|sponsored|financed|settles?|mitad|resto|dinero|cheques?|gastos?|gastaste|gastó|costos?|dólares|debe|bolsillo|recibos?|regres\p{L}+)$/u;
+/** Who, other than the reader, may bear it. "Le" tells that something is done for the reader, "back" that money returns. */
+const BEARER = /^(?:we|us|ours?|they|nos|te|le|fund|pool|pot|plan|plans|membership|card|club|program|organization|sponsors?|state|government|federal|back|fondo|estado|gobierno)$/;
 
-/** Whether a word tells that a sentence speaks of insurance or of payment. */
+/** Whether a word may be what makes a sentence a promise of insurance or of payment. */
 export function isTelling(meaning: string): boolean {
-  return isOfInsurance(meaning) || MEANS_PAYMENT.test(meaning);
+  return isOfInsurance(meaning) || OF_PAYMENT.test(meaning);
 }
 
-/** Whether a sentence could promise insurance at all: it speaks of insurance, or of payment and of somebody who may pay for the reader. */
+/**
+ * Whether a sentence could promise insurance at all. Suspect is a word of insurance, or one that says that somebody else pays,
+ * pays back or vouches ("pays", "on us", "guaranteed"); of other words of payment only together with somebody who may bear it.
+ */
 export function isSuspect(meanings: string[]): boolean {
-  if (meanings.some((meaning) => isOfInsurance(meaning) && !MEANS_PAYMENT.test(meaning))) return true;
-  return meanings.some((meaning) => MEANS_PAYMENT.test(meaning)) && meanings.some((meaning) => PAYER.test(meaning));
+  if (meanings.some((meaning) => isOfInsurance(meaning) && !OF_PAYMENT.test(meaning))) return true;
+  return meanings.some((meaning) => OF_PAYMENT.test(meaning)) && meanings.some((meaning) => BEARER.test(meaning));
 }
 
 function meaningOf(word: string): string {

@@ -60,7 +60,7 @@ function promisesOf(words: Word[], judged: Word[], { scoreOf, scoreAt }: Sentenc
 
 function sentencesOf(text: string): string[] {
   const plain = text
-    .replace(/<\/(?:p|li|h[1-6]|td|th|dd|dt)>/gi, ". ")
+    .replace(/([.!?])?<\/(?:p|li|h[1-6]|td|th|dd|dt)>/gi, (_, end: string | undefined) => `${end ?? "."} `)
     .replace(/<[^<>]*>/g, " ")
     .replace(/&nbsp;|\s+/g, " ");
   return plain.split(SENTENCE_END).map((sentence) => sentence.trim());

@@ -124,6 +124,13 @@ describe("forbidden words", () => {
     expect(review({ ...SITE, ...part })).toMatchObject([{ path, rule: "L-7" }]);
   });
 
+  it("are named with their sentence, and so are words that promise payment", () => {
+    const footer = { footer_txt: "<p>Members pay less. We pick up half of your crown.</p>" };
+    expect(review({ ...SITE, footer })).toMatchObject([
+      { message: '"pick up" makes this sentence promise insurance or payment: We pick up half of your crown.' },
+    ]);
+  });
+
   it("may be asked about when the answer denies them", () => {
     const faq = { items: [{ question: "Is this insurance?", answer: "No. It is a discount membership." }] };
     expect(review({ ...SITE, pages: { ...SITE.pages, faq } })).toEqual([]);

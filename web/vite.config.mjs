@@ -7,6 +7,7 @@ import { leanQuery } from "./scripts/lean-query.mjs";
 import { droppableRouterParts } from "./scripts/lean-router.mjs";
 import { outlines } from "./scripts/outlines.mjs";
 import { withoutWorkerString } from "./scripts/replay-worker.mjs";
+import { sentenceWeights } from "./scripts/sentence-weights.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
 // Safari 16.4 is the oldest that knows what the style sheets need (nesting aside: it is compiled away).
@@ -25,7 +26,7 @@ function common(mode) {
     configFile: false,
     publicDir: false,
     logLevel: "warn",
-    plugins: [react(), droppableRouterParts, outlines()],
+    plugins: [react(), droppableRouterParts, outlines(), sentenceWeights()],
     define: { "process.env.NODE_ENV": JSON.stringify(mode) },
   };
 }

@@ -1,11 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { outlines } from "./scripts/outlines.mjs";
+import { sentenceWeights } from "./scripts/sentence-weights.mjs";
 
 // *.test.ts runs in Node (import.meta.env.SSR is true there), *.test.tsx in jsdom. Test files share their worker's
 // modules and its one jsdom: src/ has no module state, and testing/setup*.ts cleans up what a test changes.
 export default defineConfig({
-  plugins: [react(), outlines()],
+  plugins: [react(), outlines(), sentenceWeights()],
   test: {
     css: false,
     isolate: false,

@@ -26,3 +26,10 @@ declare module "virtual:outlines" {
     load: () => Promise<{ default: Outline }>;
   }[];
 }
+
+// Made by scripts/sentence-weights.mjs.
+declare module "virtual:sentence-weights" {
+  /** What `judgeWith` of content/sentence-judge.ts takes. */
+  const weights: string;
+  export default weights;
+}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import exampleSentences from "./example-sentences.txt?raw";
 import unseenSentences from "./fixtures/unseen-sentences.txt?raw";
 import { forbiddenWords } from "./marketing-words";
-import { examplesIn } from "./sentence-judge";
+import { examplesIn } from "./sentence-learning";
 
 const words = (text: string) => forbiddenWords(text).map(({ word }) => word);
 const { allowed, forbidden } = examplesIn(exampleSentences);

@@ -1,5 +1,5 @@
-import exampleSentences from "./example-sentences.txt?raw";
-import { examplesIn, judgeFrom, type SentenceJudge } from "./sentence-judge";
+import weights from "virtual:sentence-weights";
+import { judgeWith } from "./sentence-judge";
 import { isOfInsurance, isSuspect, isTelling, type Word, wordsOf } from "./sentence-words";
 
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:Drs?|Dra|Mrs?|Ms|Sra?|St)\.)["”’)]?\s+(?=[A-ZÁÉÍÓÚÑ¿¡"“(])/u;
@@ -13,17 +13,7 @@ export interface ForbiddenWord {
   sentence: string;
 }
 
-/** Learned at the first use, from the examples alone: the same for everybody. */
-class Learned {
-  #judge: SentenceJudge | undefined;
-
-  get judge(): SentenceJudge {
-    this.#judge ??= judgeFrom(examplesIn(exampleSentences));
-    return this.#judge;
-  }
-}
-
-const learned = new Learned();
+const { scoreOf, scoreAt } = judgeWith(weights);
 
 /**
  * The words by which a text, or the text in its markup, promises insurance. What promises is learned from
@@ -35,8 +25,8 @@ export function forbiddenWords(text: string): ForbiddenWord[] {
   const found: ForbiddenWord[] = [];
   for (const [index, { sentence, words }] of sentences.entries()) {
     const next = sentences[index + 1];
-    const withNext = next !== undefined && takesUp(sentence, next) ? promisesOf(words, [...words, ...next.words], learned.judge) : [];
-    const alone = sentence.endsWith("?") && next !== undefined ? [] : promisesOf(words, words, learned.judge);
+    const withNext = next !== undefined && takesUp(sentence, next) ? promisesOf(words, [...words, ...next.words]) : [];
+    const alone = sentence.endsWith("?") && next !== undefined ? [] : promisesOf(words, words);
     for (const word of new Set([...alone, ...withNext])) found.push({ word, sentence });
   }
   return found;
@@ -48,7 +38,7 @@ function takesUp(sentence: string, next: { sentence: string; words: Word[] }): b
 }
 
 /** Of the words, those that make what is judged a promise. */
-function promisesOf(words: Word[], judged: Word[], { scoreOf, scoreAt }: SentenceJudge): string[] {
+function promisesOf(words: Word[], judged: Word[]): string[] {
   const meanings = judged.map(({ meaning }) => meaning);
   if (!isSuspect(meanings) || scoreOf(meanings) < 0) return [];
   const places = words

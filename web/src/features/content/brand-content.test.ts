@@ -23,6 +23,12 @@ function strings(value: Json, path: string): { path: string; text: string }[] {
   return Object.entries(value).flatMap(([key, child]) => strings(child, `${path}.${key}`));
 }
 
+/** Every object in it. */
+function branches(value: Json): Branch[] {
+  if (value === null || typeof value !== "object") return [];
+  return [...(Array.isArray(value) ? [] : [value]), ...Object.values(value).flatMap(branches)];
+}
+
 function at(value: Json | undefined, ...keys: (string | number)[]): Json | undefined {
   return keys.reduce<Json | undefined>((branch, key) => (branch as Branch | undefined)?.[key], value);
 }
@@ -81,6 +87,18 @@ describe.each(editions)("the content of $brand in $language", ({ brand, language
     for (const file of files) expect(() => source(brand, `assets/${file}`)).not.toThrow();
     const numbers = texts.flatMap(({ text }) => text.match(/\b\d{10}\b|\(\d{3}\) \d{3}-\d{4}/g) ?? []);
     for (const number of numbers) expect(number.replace(/\D/g, "")).toMatch(/^\d{3}55501\d\d$/);
+  });
+
+  test("states the size of a drawing as it is drawn", () => {
+    const drawings = branches(plain(site)).flatMap(({ art, artWidth, artHeight, layout }) =>
+      typeof art === "string" && art !== "" && layout === "split" ? [{ art, artWidth, artHeight }] : [],
+    );
+    const drawn = drawings.map(({ art }) => {
+      const [, , artWidth, artHeight] = /viewBox="([^"]*)"/.exec(source(brand, art.replace("/media/", "assets/")))?.[1]?.split(" ").map(Number) ?? [];
+      return { art, artWidth, artHeight };
+    });
+    expect(drawings.length).toBeGreaterThan(0);
+    expect(drawings).toEqual(drawn);
   });
 });
 

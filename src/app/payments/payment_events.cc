@@ -53,8 +53,7 @@ void connect_events(domain::Services& services, Foundation& foundation) {
   events.on("refund.", refund);
   events.on("charge.refund.", refund);
   events.on("charge.dispute.", [&foundation](const ProviderEvent& event) {
-    domain::note_dispute(*foundation.database, event, foundation.clock, foundation.random);
-    return true;
+    return domain::note_dispute(*foundation.database, event, foundation.clock, foundation.random);
   });
 }
 

@@ -4,6 +4,7 @@
 
 #include "adapters/payment/stripe_gateway.h"
 #include "adapters/payment/stripe_webhooks.h"
+#include "domain/billing/ledger_store.h"
 #include "domain/checkout/testing/shop_test_base.h"
 #include "domain/payment/disputes.h"
 #include "domain/payment/provider_events.h"
@@ -16,6 +17,13 @@ namespace {
 using sandbox::stripe::FaultMode;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
+
+struct PaidBy {
+  std::string payment_id;
+  std::string household_id;
+  std::string brand;
+};
+BOOST_DESCRIBE_STRUCT(PaidBy, (), (payment_id, household_id, brand))
 
 class StripePurchaseTest : public domain::ShopTest {
  protected:
@@ -113,6 +121,20 @@ class StripePurchaseTest : public domain::ShopTest {
       EXPECT_EQ(events.process([] { return true; }).left, 0);
       after_each();
     }
+  }
+  // The brands of all payments that have something left to refund.
+  std::vector<std::string> refundable_payments() {
+    return database().read([&](storage::Connection& sql) {
+      std::vector<std::string> brands;
+      for (const auto& [id, household, brand] : sql.query<PaidBy>(
+               "select id, household_id, brand from payment order by created_at, id")) {
+        auto left = domain::ledger_store::payment_left(sql, brand_.group_key, household, id);
+        if (left && left->left_cents > 0) {
+          brands.push_back(brand);
+        }
+      }
+      return brands;
+    });
   }
   void expect_under_way(int debits) {
     EXPECT_EQ(paid_at_stripe(), 0);
@@ -279,8 +301,7 @@ TEST_P(StripePurchaseTest, a_debit_that_the_bank_takes_back_is_in_the_history_of
   for (int delivery = 0; delivery < 2; ++delivery) {
     hear(before, [&](domain::ProviderEvents& events) {
       events.on("charge.dispute.", [&](const domain::ProviderEvent& event) {
-        domain::note_dispute(database(), event, clock_, random_);
-        return true;
+        return domain::note_dispute(database(), event, clock_, random_);
       });
     });
   }
@@ -293,7 +314,9 @@ TEST_P(StripePurchaseTest, a_debit_that_the_bank_takes_back_is_in_the_history_of
                   " where a.action = 'charge.dispute.created' and a.detail like '%\"charge\":\"'"
                   " || p.provider_id || '\"%' and a.detail like '%' || r.number || '%'"),
             1);
-  // Books, membership and member hear nothing until a person has decided.
+  // There is nothing to refund any more. Membership and member hear nothing until a person has
+  // decided.
+  EXPECT_EQ(refundable_payments(), std::vector<std::string>{"visa"});
   expect_one_of_each(2);
   EXPECT_EQ(count("select count(*) from subscription where status = 'active'"), 2);
   EXPECT_EQ(count("select count(*) from outbox"), mails);
@@ -307,11 +330,29 @@ TEST_P(StripePurchaseTest, a_debit_that_the_bank_takes_back_is_in_the_history_of
   EXPECT_TRUE(stripe_->state().at("refunds").as_array().empty());
 }
 
+TEST_P(StripePurchaseTest, a_dispute_that_is_won_makes_its_payment_refundable_again) {
+  EXPECT_EQ(pay(ready("card@example.com"), stripe_->confirmation_token()), "paid");
+  domain::ProviderEvent event{"cedar/evt_1", "stripe", brand_.group_key, "", "du_1", "", ""};
+  event.charge_id = database().read([](storage::Connection& sql) {
+    return sql.query_one<std::string>("select provider_id from payment").value();
+  });
+  const std::vector<std::string> card{"visa"};
+  const std::vector<std::string> none;
+  for (const auto& [type, left] : {std::pair("charge.dispute.created", card),
+                                   std::pair("charge.dispute.funds_withdrawn", none),
+                                   std::pair("charge.dispute.updated", none),
+                                   std::pair("charge.dispute.funds_reinstated", card)}) {
+    event.type = type;
+    EXPECT_TRUE(domain::note_dispute(database(), event, clock_, random_));
+    EXPECT_EQ(refundable_payments(), left) << type;
+  }
+}
+
 TEST_P(StripePurchaseTest, a_dispute_of_a_charge_that_is_not_booked_is_noted_by_its_own_id) {
   const domain::ProviderEvent event{
       "cedar/evt_1", "stripe", brand_.group_key, "charge.dispute.created",
       "du_1",        "",       "pi_unknown"};
-  domain::note_dispute(database(), event, clock_, random_);
+  EXPECT_TRUE(domain::note_dispute(database(), event, clock_, random_));
   EXPECT_EQ(count("select count(*) from audit where entity = 'dispute' and entity_id = 'du_1'"
                   " and detail like '%pi_unknown%'"),
             1);

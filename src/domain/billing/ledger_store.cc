@@ -5,6 +5,11 @@
   " amount_cents, reason, status, provider_refund_id, tries, next_try_at, lease_until," \
   " last_error, created_at, settled_at"
 
+#define PAYMENT_LEFT_COLUMNS                                                         \
+  "p.id, p.invoice_id, p.provider, p.provider_id, cast(case when p.taken_back_at is" \
+  " null then p.amount_cents - coalesce((select sum(r.amount_cents) from refund r"   \
+  " where r.payment_id = p.id and r.status <> 'failed'), 0) else 0 end as bigint)"
+
 namespace molar::domain::ledger_store {
 
 bool insert_credit(Connection& sql, const CreditRow& row) {
@@ -57,9 +62,8 @@ std::vector<PaymentLeft> payments_left_of_invoice(Connection& sql, const std::st
                                                   const std::string& household,
                                                   const std::string& invoice_id) {
   return sql.query<PaymentLeft>(
-      "select p.id, p.invoice_id, p.provider, p.provider_id, cast(p.amount_cents -"
-      " coalesce((select sum(r.amount_cents) from refund r where r.payment_id = p.id"
-      " and r.status <> 'failed'), 0) as bigint) from payment p where p.invoice_id = :invoice"
+      "select " PAYMENT_LEFT_COLUMNS
+      " from payment p where p.invoice_id = :invoice"
       " and p.group_key = :group and p.household_id = :household and p.status = 'succeeded'"
       " order by p.created_at desc, p.id desc",
       invoice_id, group, household);
@@ -69,11 +73,17 @@ std::optional<PaymentLeft> payment_left(Connection& sql, const std::string& grou
                                         const std::string& household,
                                         const std::string& payment_id) {
   return sql.query_one<PaymentLeft>(
-      "select p.id, p.invoice_id, p.provider, p.provider_id, cast(p.amount_cents -"
-      " coalesce((select sum(r.amount_cents) from refund r where r.payment_id = p.id"
-      " and r.status <> 'failed'), 0) as bigint) from payment p where p.id = :id"
+      "select " PAYMENT_LEFT_COLUMNS
+      " from payment p where p.id = :id"
       " and p.group_key = :group and p.household_id = :household and p.status = 'succeeded'",
       payment_id, group, household);
+}
+
+void mark_taken_back(Connection& sql, const std::string& group, const std::string& provider_id,
+                     std::optional<Timestamp> at) {
+  sql.execute(
+      "update payment set taken_back_at = :at where provider_id = :charge and group_key = :group",
+      at, provider_id, group);
 }
 
 std::int64_t refunded_of_invoice(Connection& sql, const std::string& invoice_id) {

@@ -36,7 +36,7 @@ BOOST_DESCRIBE_STRUCT(RefundRow, (),
                        provider_charge_id, amount_cents, reason, status, provider_refund_id, tries,
                        next_try_at, lease_until, last_error, created_at, settled_at))
 
-// What a payment has left to be paid back.
+// What a payment has left to be paid back: nothing while the bank has taken it back.
 struct PaymentLeft {
   std::string id;
   std::string invoice_id;
@@ -89,6 +89,10 @@ std::vector<PaymentLeft> payments_left_of_invoice(Connection& sql, const std::st
 std::optional<PaymentLeft> payment_left(Connection& sql, const std::string& group,
                                         const std::string& household,
                                         const std::string& payment_id);
+// The bank has taken the payment of a charge back, or (without `at`) returned it. No payment of
+// this charge is no error.
+void mark_taken_back(Connection& sql, const std::string& group, const std::string& provider_id,
+                     std::optional<Timestamp> at);
 // Refunds of an invoice that have not failed, those of goodwill left out: they are given besides
 // what a cancellation pays back.
 std::int64_t refunded_of_invoice(Connection& sql, const std::string& invoice_id);

@@ -106,6 +106,25 @@ TEST_P(LedgerTest, what_came_back_before_is_taken_off) {
   EXPECT_EQ(refund_today(household).cents, 1'767);  // 50 days, whatever came back before
 }
 
+TEST_P(LedgerTest, nothing_comes_back_of_a_payment_that_the_bank_has_taken_back) {
+  TestMembership wanted;
+  wanted.fee_cents = 2'000;
+  wanted.refund_rule = "window_30_fee_returned";
+  std::string household = join(wanted);
+  RefundDue before = refund_today(household);
+  auto marked = database().transact([&](Connection& sql) -> Status {
+    auto charge = sql.query_one<std::string>("select provider_id from payment");
+    ledger_store::mark_taken_back(sql, "cedar", charge.value(), clock_.now());
+    return {};
+  });
+  EXPECT_TRUE(marked.has_value());
+  RefundDue due = refund_today(household);
+  EXPECT_EQ(due.cents, 0);
+  EXPECT_TRUE(due.parts.empty());
+  EXPECT_TRUE(due.lines.empty());
+  EXPECT_EQ(queue(household, before), "refund_too_large");
+}
+
 TEST_P(LedgerTest, goodwill_does_not_lower_what_a_later_cancellation_gives_back) {
   TestMembership wanted;
   wanted.fee_cents = 2'000;

@@ -141,8 +141,14 @@ RefundDue cancellation_refund(Connection& sql, const Subscription& subscription,
   }
   ahead = std::min(ahead, paid_for);
   allocate(due, paid.payments, term + fee + ahead);
-  // A term that was paid with goodwill has less to give back than it is worth.
-  term -= std::min(term, term + fee + ahead - due.cents);
+  // A term that was paid with goodwill has less to give back than it is worth; a payment that the
+  // bank took back has nothing.
+  std::int64_t missing = term + fee + ahead - due.cents;
+  for (std::int64_t* part : {&term, &fee}) {
+    const std::int64_t cut = std::min(*part, missing);
+    *part -= cut;
+    missing -= cut;
+  }
   add_line(due, "refund_term", term);
   add_line(due, "refund_fee", fee);
   add_line(due, "refund_ahead", ahead);

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "domain/billing/ledger_store.h"
 #include "domain/membership/testing/membership_test_base.h"
 
 namespace molar::domain {
@@ -11,6 +12,16 @@ class CancellationTest : public MembershipTest {
  protected:
   std::int64_t refund_shown(const std::string& home) {
     return quote(home, ChangeKind::Cancel, {}).at("refundCents").as_int64();
+  }
+  // As the events of a dispute do; without a time: as when it is won.
+  void bank_takes_back(const std::string& home, std::optional<Timestamp> at) {
+    auto done = database().transact([&](storage::Connection& sql) -> Status {
+      const auto charge = sql.query_one<std::string>(
+          "select provider_id from payment where household_id = :household", home);
+      ledger_store::mark_taken_back(sql, brand_.group_key, charge.value(), at);
+      return {};
+    });
+    ASSERT_TRUE(done.has_value());
   }
 };
 MOLAR_ON_BOTH_DATABASES(CancellationTest);
@@ -33,6 +44,21 @@ TEST_P(CancellationTest, PaysEverythingPeriodicBackWithinTheWindow) {
   EXPECT_EQ(notices("canceled"), 1);
   expect_balance(home);
   EXPECT_EQ(gateway_.taken_cents(), 2'000);
+}
+
+TEST_P(CancellationTest, PromisesAndPaysNothingOfMoneyThatTheBankHasTakenBack) {
+  std::string home = join(1);
+  bank_takes_back(home, clock_.now());
+  EXPECT_EQ(refund_shown(home), 0);
+  bank_takes_back(home, std::nullopt);
+  EXPECT_EQ(refund_shown(home), 12'900);
+  bank_takes_back(home, clock_.now());
+  auto done = change(home, ChangeKind::Cancel, {});
+  ASSERT_TRUE(done.has_value()) << done.error().code;
+  EXPECT_EQ(done->at("refundCents"), 0);
+  EXPECT_EQ(subscription(home).status, "canceled");
+  EXPECT_EQ(notices("canceled"), 1);
+  EXPECT_EQ(count("select count(*) from refund"), 0);
 }
 
 // 12,900 with 265 of 365 days unused are 9,366.

@@ -7,6 +7,7 @@
 
 #include "base/log.h"
 #include "domain/audit/audit_log.h"
+#include "domain/billing/ledger_store.h"
 
 namespace molar::domain {
 
@@ -44,21 +45,37 @@ AuditEntry entry_of(const ProviderEvent& event, const std::optional<DisputedPaym
   return entry;
 }
 
+// Stripe's words: the money of an open dispute is withdrawn, and reinstated if it is won. An
+// inquiry withdraws none.
+void mark(Connection& sql, const ProviderEvent& event, Timestamp now) {
+  if (event.type == "charge.dispute.funds_withdrawn") {
+    ledger_store::mark_taken_back(sql, event.group_key, event.charge_id, now);
+  } else if (event.type == "charge.dispute.funds_reinstated") {
+    ledger_store::mark_taken_back(sql, event.group_key, event.charge_id, std::nullopt);
+  }
+}
+
 }  // namespace
 
-void note_dispute(storage::Database& database, const ProviderEvent& event, const Clock& clock,
+bool note_dispute(storage::Database& database, const ProviderEvent& event, const Clock& clock,
                   RandomSource& random) {
-  auto payment = database.read([&](Connection& sql) { return find_payment(sql, event); });
+  std::optional<DisputedPayment> payment;
+  auto noted = database.transact([&](Connection& sql) -> Status {
+    payment = find_payment(sql, event);
+    AuditEntry entry = entry_of(event, payment);
+    entry.id = make_ulid(clock, random);
+    entry.at = clock.now();
+    audit_log::append(sql, entry);
+    mark(sql, event, entry.at);
+    return {};
+  });
   log_event(LogLevel::Warn, "payment_disputed",
             {{"group", event.group_key},
              {"type", event.type},
              {"dispute", event.object_id},
              {"charge", event.charge_id},
              {"receipt", payment ? payment->receipt : ""}});
-  AuditEntry entry = entry_of(event, payment);
-  entry.id = make_ulid(clock, random);
-  entry.at = clock.now();
-  database.read([&](Connection& sql) { audit_log::append(sql, entry); });
+  return noted.has_value();
 }
 
 }  // namespace molar::domain

@@ -307,7 +307,7 @@ async function orderDebit(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Your payment is on its way' }).waitFor();
 }
 
-test('a bank account on a phone: no membership and no second payment before the money, then both mails', () =>
+test('a bank account on a phone: no membership and no second payment before the money, then both mails, and no refund of what the bank takes back', () =>
   person.walk(browser(), 'stripe-bank-account', async ({ page, context, shot }) => {
     await person.fromOwnNetwork(context);
     const buyer = person.newBuyer('Delia');
@@ -339,6 +339,12 @@ test('a bank account on a phone: no membership and no second payment before the 
     const { receipts, paymentMethod, subscription } = (await client.get('/api/v4/member/info')).body;
     assert.deepEqual([receipts.length, paymentMethod, subscription.autoRenew], [1, null, false]);
     assert.equal((await paidIntents()).length, paid + 1);
+
+    // Nobody is promised money that the bank has taken back.
+    assert.match(subscription.refundRule, /and get \$\d/);
+    await stripe.control('POST', 'debits/return');
+    const ruleNow = async () => (await client.get('/api/v4/member/info')).body.subscription.refundRule;
+    await until('the dispute', async () => (await ruleNow()).includes('Nothing is left to pay back'), { every: 500, seen: ruleNow });
   }, phone));
 
 test('a bank refuses a debit: the buyer gets a mail and pays by card', () =>

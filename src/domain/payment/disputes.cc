@@ -37,12 +37,23 @@ AuditEntry entry_of(const ProviderEvent& event, const std::optional<DisputedPaym
   entry.action = event.type;
   entry.entity = payment ? "household" : "dispute";
   entry.entity_id = payment ? payment->household_id : event.object_id;
-  entry.detail = {{"dispute", event.object_id}, {"charge", event.charge_id}};
+  entry.detail = {{"event", event.id}, {"dispute", event.object_id}, {"charge", event.charge_id}};
   if (payment) {
     entry.detail["receipt"] = payment->receipt;
     entry.detail["paidCents"] = payment->amount_cents;
   }
   return entry;
+}
+
+// An event comes again when the server ended before it was known to be done.
+bool is_noted(Connection& sql, const AuditEntry& entry) {
+  return sql
+      .query_one<std::int64_t>(
+          "select 1 from audit where entity_id = :id and entity = :entity and"
+          " group_key = :group and action = :action and detail = :detail",
+          entry.entity_id, entry.entity, entry.group_key, entry.action,
+          boost::json::serialize(entry.detail))
+      .has_value();
 }
 
 // Stripe's words: the money of an open dispute is withdrawn, and reinstated if it is won. An
@@ -63,6 +74,9 @@ bool note_dispute(storage::Database& database, const ProviderEvent& event, const
   auto noted = database.transact([&](Connection& sql) -> Status {
     payment = find_payment(sql, event);
     AuditEntry entry = entry_of(event, payment);
+    if (is_noted(sql, entry)) {
+      return {};
+    }
     entry.id = make_ulid(clock, random);
     entry.at = clock.now();
     audit_log::append(sql, entry);

@@ -10,7 +10,8 @@ namespace molar::domain {
 
 // Writes the event into the log and into the audit log of the household that paid. A payment whose
 // money is gone has nothing left to refund until it is reinstated; otherwise nothing in the books
-// changes: a person decides. False: not written, to be delivered again.
+// changes: a person decides. The same event again changes nothing. False: not written, to be
+// delivered again.
 bool note_dispute(storage::Database& database, const ProviderEvent& event, const Clock& clock,
                   RandomSource& random);
 

@@ -1,0 +1,156 @@
+// Purchases by bank debit, and money that a bank takes back after it was booked.
+#include <gtest/gtest.h>
+
+#include "app/testing/stripe_purchase_base.h"
+#include "domain/payment/disputes.h"
+
+namespace molar::app {
+namespace {
+
+using sandbox::stripe::FaultMode;
+using std::chrono::seconds;
+
+class StripeDebitsTest : public StripePurchaseBase {};
+MOLAR_ON_BOTH_DATABASES(StripeDebitsTest);
+
+TEST_P(StripeDebitsTest, a_bank_account_makes_a_membership_once_its_money_is_there) {
+  Ready checkout = ready();
+  const std::string token = stripe_->bank_token();
+  EXPECT_EQ(pay_by_bank(checkout, token), "on its way");
+  EXPECT_EQ(pay_by_bank(checkout, token), "on its way");
+  EXPECT_EQ(pay(checkout, stripe_->confirmation_token(), "key-fedcba9876543210"), "on its way");
+  expect_under_way(1);
+  stripe_->forget_keys();  // and that a day later
+  clock_.advance(std::chrono::hours(24 * 4));
+  EXPECT_EQ(charges_over_http_->completion().reconcile().left, 1);
+  expect_under_way(1);
+  stripe_->advance_debits();
+  clock_.advance(std::chrono::hours(1));
+  EXPECT_EQ(charges_over_http_->completion().reconcile().succeeded, 1);
+  expect_one_of_each(1);
+  EXPECT_EQ(count("select count(*) from payment where brand = 'bank_account' and last4 = '6789'"),
+            1);
+  EXPECT_EQ(count("select count(*) from payment_method"), 0);
+}
+
+TEST_P(StripeDebitsTest, a_bank_that_refuses_leaves_the_checkout_and_a_card_pays) {
+  Ready checkout = ready();
+  EXPECT_EQ(pay_by_bank(checkout, stripe_->bank_token("000222222227")), "on its way");
+  clock_.advance(std::chrono::hours(24 * 4));
+  stripe_->advance_debits();
+  EXPECT_EQ(charges_over_http_->completion().reconcile().declined, 1);
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'debit_failed'"), 1);
+  const boost::json::object state = stripe_->state();
+  EXPECT_EQ(state.at("intents").at(0).at("status"), "canceled");  // nobody can pay it later
+  checkout.quote = checkouts().create_quote(key(checkout.token), "en").value();
+  EXPECT_EQ(pay(checkout, stripe_->confirmation_token(), "key-fedcba9876543210"), "paid");
+  expect_one_of_each(1);
+}
+
+TEST_P(StripeDebitsTest, a_debit_that_the_bank_takes_back_is_in_the_history_of_its_household) {
+  EXPECT_EQ(pay_by_bank(ready("returned@example.com"), stripe_->bank_token()), "on its way");
+  stripe_->advance_debits();
+  clock_.advance(std::chrono::hours(1));
+  EXPECT_EQ(charges_over_http_->completion().reconcile().succeeded, 1);
+  EXPECT_EQ(pay(ready("card@example.com"), stripe_->confirmation_token()), "paid");
+  const auto mails = count("select count(*) from outbox");
+  clock_.advance(std::chrono::hours(24 * 20));
+  const std::size_t before = told().size();
+  stripe_->return_debits();
+
+  for (int delivery = 0; delivery < 2; ++delivery) {
+    hear(before, [&](domain::ProviderEvents& events) {
+      events.on("charge.dispute.", [&](const domain::ProviderEvent& event) {
+        return domain::note_dispute(database(), event, clock_, random_);
+      });
+    });
+  }
+  EXPECT_EQ(count("select count(*) from audit a join payment p on p.household_id = a.entity_id"
+                  " where a.entity = 'household' and a.actor = 'provider:stripe'"
+                  " and a.action like 'charge.dispute.%' and p.brand = 'bank_account'"),
+            3);
+  EXPECT_EQ(count("select count(*) from audit a join payment p on p.household_id = a.entity_id"
+                  " join receipt r on r.payment_id = p.id"
+                  " where a.action = 'charge.dispute.created' and a.detail like '%\"charge\":\"'"
+                  " || p.provider_id || '\"%' and a.detail like '%' || r.number || '%'"),
+            1);
+  // There is nothing to refund any more. Membership and member hear nothing until a person has
+  // decided.
+  EXPECT_EQ(refundable_payments(), std::vector<std::string>{"visa"});
+  expect_one_of_each(2);
+  EXPECT_EQ(count("select count(*) from subscription where status = 'active'"), 2);
+  EXPECT_EQ(count("select count(*) from outbox"), mails);
+  // What is gone is not sent a second time when the membership is then ended.
+  const auto charge = database().read([](storage::Connection& sql) {
+    return *sql.query_one<std::string>(
+        "select provider_id from payment where brand = 'bank_account'");
+  });
+  EXPECT_EQ(gateway_over_http_->refund({"refund-1", brand_.group_key, charge, 100}).error().code,
+            "refund_refused");
+  EXPECT_TRUE(stripe_->state().at("refunds").as_array().empty());
+}
+
+TEST_P(StripeDebitsTest, a_dispute_that_is_won_makes_its_payment_refundable_again) {
+  EXPECT_EQ(pay(ready("card@example.com"), stripe_->confirmation_token()), "paid");
+  domain::ProviderEvent event{"cedar/evt_1", "stripe", brand_.group_key, "", "du_1", "", ""};
+  event.charge_id = database().read([](storage::Connection& sql) {
+    return sql.query_one<std::string>("select provider_id from payment").value();
+  });
+  const std::vector<std::string> card{"visa"};
+  const std::vector<std::string> none;
+  for (const auto& [type, left] : {std::pair("charge.dispute.created", card),
+                                   std::pair("charge.dispute.funds_withdrawn", none),
+                                   std::pair("charge.dispute.updated", none),
+                                   std::pair("charge.dispute.funds_reinstated", card)}) {
+    event.type = type;
+    event.id += "1";
+    for (int delivery = 0; delivery < 2; ++delivery) {
+      EXPECT_TRUE(domain::note_dispute(database(), event, clock_, random_));
+      EXPECT_EQ(refundable_payments(), left) << type;
+    }
+  }
+  EXPECT_EQ(count("select count(*) from audit where action like 'charge.dispute.%'"), 4);
+}
+
+TEST_P(StripeDebitsTest, a_dispute_of_a_charge_that_is_not_booked_is_noted_by_its_own_id) {
+  const domain::ProviderEvent event{
+      "cedar/evt_1", "stripe", brand_.group_key, "charge.dispute.created",
+      "du_1",        "",       "pi_unknown"};
+  EXPECT_TRUE(domain::note_dispute(database(), event, clock_, random_));
+  EXPECT_EQ(count("select count(*) from audit where entity = 'dispute' and entity_id = 'du_1'"
+                  " and detail like '%pi_unknown%'"),
+            1);
+}
+
+TEST_P(StripeDebitsTest, a_debit_comes_through_every_fault_once) {
+  int debits = 0;
+  for (FaultMode mode : {FaultMode::TimeoutBefore, FaultMode::TimeoutAfter, FaultMode::Error500,
+                         FaultMode::TooMany, FaultMode::Garbage}) {
+    for (const char* path : {"/v1/payment_intents", "/confirm"}) {
+      Ready checkout = ready("buyer" + std::to_string(++debits) + "@example.com");
+      const std::string token = stripe_->bank_token();
+      break_at(mode, path);
+      EXPECT_EQ(pay_by_bank(checkout, token), "payment_pending") << path << static_cast<int>(mode);
+      mend();
+      clock_.advance(seconds(6));
+      EXPECT_EQ(pay_by_bank(checkout, token), "on its way") << path << static_cast<int>(mode);
+    }
+  }
+  expect_under_way(debits);
+  stripe_->advance_debits();
+  clock_.advance(std::chrono::hours(1));
+  EXPECT_EQ(charges_over_http_->completion().reconcile().succeeded, debits);
+  expect_one_of_each(debits);
+}
+
+TEST_P(StripeDebitsTest, a_card_is_no_bank_account) {
+  Ready checkout = ready();
+  EXPECT_EQ(pay_by_bank(checkout, stripe_->confirmation_token()), "payment_pending");
+  clock_.advance(seconds(60));
+  EXPECT_EQ(charges_over_http_->completion().reconcile().voided, 1);
+  EXPECT_EQ(pay(checkout, stripe_->confirmation_token(), "key-fedcba9876543210"), "paid");
+  expect_one_of_each(1);
+}
+
+}  // namespace
+}  // namespace molar::app

@@ -66,6 +66,7 @@ def _failures(text: str) -> list[str]:
     found += [f"{name} (the program ended here)" for name in started[len(ended):]]
     found += re.findall(r"^ +FAIL +(.+)$", text, re.MULTILINE)  # Vitest
     found += _failures_of_node(text)
+    found += re.findall(r"^\*\*\* \S+: (.+ \(interrupted\))$", text, re.MULTILINE)  # tests/e2e/helpers/failures.ts
     found += re.findall(r"^(?:FAIL|ERROR): (.+)$", text, re.MULTILINE)  # unittest
     found += re.findall(r"^FAIL (.+: \S+ / \S+)$", text, re.MULTILINE)
     found += re.findall(r"^(\S+:\d+:\d+: (?:error|warning): .+)$", text, re.MULTILINE)

@@ -54,6 +54,10 @@ class Reading(unittest.TestCase):
         self.assertEqual(outcome.read(GOOGLETEST), outcome.Outcome(2, ("Database/PlanStore.scopes/Postgres",)))
         self.assertEqual(outcome.excerpt(GOOGLETEST).splitlines()[1:3], ["src/plan_test.cc:12: Failure", "Expected equality of these values:"])
 
+    def test_a_file_of_journeys_that_is_ended_names_its_case(self) -> None:
+        ended = "✔ logs in (9.1ms)\n\n*** sessions.test.ts: cedar: two tabs (interrupted)\n--- log of molar serve\nGET /dashboard\n"
+        self.assertEqual(outcome.read(ended).failures, ("cedar: two tabs (interrupted)",))
+
     def test_a_program_that_dies_names_its_case(self) -> None:
         died = "[ RUN      ] A.b\n[       OK ] A.b (1 ms)\n[ RUN      ] A.c\nterminate called\n"
         self.assertEqual(outcome.read(died).failures, ("A.c (the program ended here)",))

@@ -298,7 +298,8 @@ class Runner:
         file = os.path.relpath(one.process.log, ROOT)
         title = f"{key} failed ({how}) after {round(one.process.seconds())} s: {step.hint}\n$ {shlex.join(part.command)}"
         self._report.part_failed(title, outcome.excerpt(log), file)
-        one.state.result.notes += [f"{key}: {name}" for name in read.failures[:10]] or [f"{key}: {how}"]
+        names = [f"{key}: {name}" for name in read.failures[:10]]
+        one.state.result.notes += [f"{key}: {how}", *names] if one.is_late or not names else names
         one.state.result.reasons += outcome.reasons(log)
         if len(read.failures) > 10:
             one.state.result.notes.append(f"{key}: … and {len(read.failures) - 10} more, see {file}")

@@ -30,6 +30,6 @@ afterEach((context) => {
 });
 
 process.once('exit', () => {
-  if (present !== undefined) failures.push(`*** ${file}: interrupted in the case "${present}"\n${logsSinceMark()}`);
+  if (present !== undefined) failures.push(`*** ${file}: ${present} (interrupted)\n${logsSinceMark()}`);
   if (failures.length > 0) process.stdout.write(`\n${failures.join('\n\n')}\n`);
 });

@@ -140,6 +140,7 @@ describe("where the app starts at once", () => {
     vi.stubGlobal(
       "PerformanceObserver",
       class {
+        static supportedEntryTypes = ["paint"];
         constructor(report: () => void) {
           paint = report;
         }
@@ -153,6 +154,7 @@ describe("where the app starts at once", () => {
   it("loads the app after the first paint, once", () => {
     vi.stubGlobal("navigator", { onLine: true, connection: { saveData: true } });
     startEarly(AT_ONCE, load);
+    fireEvent.load(window);
     expect(load).not.toHaveBeenCalled();
     paint();
     paint();
@@ -160,9 +162,21 @@ describe("where the app starts at once", () => {
     expect(preloaded()).toHaveLength(2);
   });
 
+  it("waits no longer than two seconds after the load", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    startEarly(AT_ONCE, load);
+    fireEvent.load(window);
+    vi.advanceTimersByTime(1_999);
+    expect(load).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(load).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  });
+
   it.each([
     ["the page is in the background", () => vi.spyOn(document, "hidden", "get").mockReturnValue(true), () => {}],
-    ["the browser does not report paints", () => vi.stubGlobal("PerformanceObserver", undefined), () => fireEvent.load(window)],
+    ["the browser observes nothing", () => vi.stubGlobal("PerformanceObserver", undefined), () => fireEvent.load(window)],
+    ["the browser does not report paints", () => Object.assign(PerformanceObserver, { supportedEntryTypes: [] }), () => fireEvent.load(window)],
     ["somebody uses the page", () => {}, () => fireEvent.click(one("#menu"))],
   ])("does not wait for the first paint where %s", (_name, before, after) => {
     before();

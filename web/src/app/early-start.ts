@@ -44,6 +44,8 @@ const IDLE_LIMIT_MS = 3_000;
 /** What the page does not carry the styles of. */
 const VEIL = "main>.hero~*,.site-footer{visibility:hidden}";
 const IDLE_WITHOUT_BROWSERS_HELP_MS = 300;
+/** How long after the load a first paint is waited for: a page that goes to the background has none. */
+const PAINT_LIMIT_MS = 2_000;
 
 /**
  * Runs before everything else, from the text of the page itself. Loads the app once the page has been loaded and the browser
@@ -166,11 +168,12 @@ function afterParsing(task: () => void): void {
   else task();
 }
 
-// A page in the background is not painted, and not every browser reports its paints.
+// A page in the background is not painted, and not every browser reports its paints. A slow one paints after the load.
 function afterFirstPaint(task: () => void): void {
   if (document.hidden) return task();
-  if (typeof PerformanceObserver === "function") new PerformanceObserver(task).observe({ type: "paint", buffered: true });
-  afterLoad(task);
+  const isTold = typeof PerformanceObserver === "function" && PerformanceObserver.supportedEntryTypes.includes("paint");
+  if (isTold) new PerformanceObserver(task).observe({ type: "paint", buffered: true });
+  afterLoad(isTold ? () => setTimeout(task, PAINT_LIMIT_MS) : task);
 }
 
 function afterLoad(task: () => void): void {

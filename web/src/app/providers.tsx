@@ -34,8 +34,6 @@ export interface PageScope {
 export interface PageScopeParts {
   input: CarriedInput;
   csrfToken: string;
-  /** "YYYY-MM-DD" where the brand is; worked out unless given. */
-  today?: string;
   chrome: ChromeContent;
   loadPage: ContentSource["loadPage"];
   loadWords: ContentSource["loadWords"];
@@ -43,8 +41,8 @@ export interface PageScopeParts {
   keeper?: PageKeeper;
 }
 
-export function createPageScope({ input, csrfToken, today, chrome, loadPage, loadWords, t, keeper }: PageScopeParts): PageScope {
-  const environment = toEnvironment(input, today ?? dateInZone(input.now, input.timeZone));
+export function createPageScope({ input, csrfToken, chrome, loadPage, loadWords, t, keeper }: PageScopeParts): PageScope {
+  const environment = toEnvironment(input, input.today ?? dateInZone(input.now, input.timeZone));
   const queryClient = createQueryClient();
   const { isAuthenticated, email } = input;
   setSession(queryClient, email === undefined ? { isAuthenticated } : { isAuthenticated, email });

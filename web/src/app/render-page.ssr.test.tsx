@@ -72,6 +72,11 @@ describe("a page", () => {
     expect(block(html, "molar-state")).toMatchObject({ input: { isAuthenticated: false }, rendered: { errors: null } });
   });
 
+  it("carries the day where the brand is: a browser needs long to work it out", async () => {
+    const { html } = await render("/faq", { now: Date.UTC(2026, 10, 27, 2), timeZone: "America/Phoenix" });
+    expect(block(html, "molar-state")).toMatchObject({ input: { today: "2026-11-26" } });
+  });
+
   it("is the same every time", async () => {
     expect((await render("/faq")).html).toBe((await render("/faq")).html);
   });

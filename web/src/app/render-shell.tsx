@@ -7,7 +7,7 @@ import { allWordsAreThere, translators } from "../messages/translators";
 import { Spinner } from "../ui/spinner";
 import { CSRF_HOLE, Document } from "./document";
 import { fileTags, pageHtml } from "./page-html";
-import type { PageInput } from "./page-state";
+import { carriedInput, type PageInput } from "./page-state";
 import { createPageScope, Providers } from "./providers";
 
 const STATE_HOLE = "@@STATE@@";
@@ -18,9 +18,8 @@ const STATE_HOLE = "@@STATE@@";
  */
 export function shellHtml(input: PageInput, content: LoadedContent): string {
   const scope = createPageScope({
-    input: { ...input, isAuthenticated: false },
+    input: { ...carriedInput(input, content.dayOf(input.now, input.timeZone)), isAuthenticated: false },
     csrfToken: CSRF_HOLE,
-    today: content.dayOf(input.now, input.timeZone),
     chrome: content.chrome,
     loadPage: preparedPages(content),
     loadWords: allWordsAreThere,

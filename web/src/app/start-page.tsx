@@ -78,6 +78,7 @@ async function openPage(payload: PagePayload, keeper: PageKeeper, fail: (error: 
   const routes = keeper.guard(createRoutes());
   const words = await startWords(toLanguage(input.language));
   if (rendered !== undefined) await loadMatchedRoutes(routes, words.load);
+  await breathe();
   payload.mode = rendered === undefined ? "mounted" : "hydrated";
   const scope = createPageScope({
     input,
@@ -92,10 +93,12 @@ async function openPage(payload: PagePayload, keeper: PageKeeper, fail: (error: 
   keepAskedHousehold();
   answerEarlyHouseholds();
   if (rendered !== undefined) seedQueries(scope.queryClient, rendered.queries, input.now);
+  await breathe();
   const router = createBrowserRouter(routes, {
     getContext: () => scope.routerContext,
     ...(rendered === undefined ? {} : { hydrationData: toHydrationState(rendered) }),
   });
+  await breathe();
   await mount(payload, scope, router, fail);
   afterMount(scope, router, input.contentKey);
   return { router, scope };
@@ -134,6 +137,18 @@ function hydrate(app: (done: () => void) => ReactNode, onUncaughtError: (error: 
     void hydrateRoot(document, app(() => acts !== undefined && void repeatActs(acts)), { onUncaughtError });
   if (acts?.isInUse === true) start();
   else startTransition(start);
+}
+
+/** The browser paints, and answers to whoever uses the page, before the start goes on. */
+function breathe(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
 }
 
 /** Says so, and calls `done`, once its children are on the page and answer. */

@@ -1,8 +1,9 @@
-// The texts that pages carry in themselves: which links the browser may follow ahead, the script that watches over a page until its app has started, and the styles of
-// the first screen. The server allows them by their hashes (src/app/pages/inline_texts.cc), so each is written to a file as well.
+// The texts that pages carry in themselves: which links the browser may follow ahead, the script that watches over a page until its app has started, the one that ends it,
+// and the styles of the first screen. The server allows them by their hashes (src/app/pages/inline_texts.cc), so each is written to a file as well.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
+import { LAST_SCRIPT } from "../src/app/last-script.ts";
 import { SPECULATION_RULES } from "../src/app/private-paths.ts";
 import { HEADER_VARIANTS } from "../src/content/variants.ts";
 
@@ -31,6 +32,7 @@ export async function emitInlineTexts(folder, { early, rules, styles }, fonts) {
   const faces = prefixed("font-", Object.fromEntries(Object.entries(fonts).map(([family, { faces }]) => [family, faces])));
   await writeFile(join(folder, "early.js"), early);
   await writeFile(join(folder, "rules.js"), rules);
+  await writeFile(join(folder, "last.js"), LAST_SCRIPT);
   await Promise.all(Object.entries({ ...sheets, ...faces }).map(([name, text]) => writeFile(join(folder, `${name}.css`), text)));
 }
 

@@ -1,6 +1,7 @@
 import type { CutMarkup } from "../content/kept-store";
 import type { LoadedContent } from "../content/loaded-content";
 import type { Language, PageArea } from "../messages/catalogue";
+import { LAST_SCRIPT } from "./last-script";
 import { assetTags, type PageNeeds, type SiteAssets } from "./page-assets";
 import { CONTENT_ELEMENT_ID, STATE_ELEMENT_ID } from "./page-state";
 
@@ -8,6 +9,7 @@ import { CONTENT_ELEMENT_ID, STATE_ELEMENT_ID } from "./page-state";
 declare const __MOLAR_ASSETS__: SiteAssets;
 
 const DOCTYPE = "<!doctype html>";
+const LAST = `<script>${LAST_SCRIPT}</script>`;
 
 /** What decides which files of the browser a page needs. */
 export interface PageFiles {
@@ -39,7 +41,7 @@ export function fileTags({ routeIds, language, words, fonts: { body, heading }, 
 /** What React rendered, with everything around it that React does not look after. */
 export function pageHtml({ head, body, end }: CutMarkup, parts: PageParts): string {
   const data = dataBlock(CONTENT_ELEMENT_ID, parts.contentSlice) + dataBlock(STATE_ELEMENT_ID, parts.state);
-  return DOCTYPE + head + parts.head + body + data + end;
+  return DOCTYPE + head + parts.head + body + data + LAST + end;
 }
 
 function dataBlock(id: string, json: string): string {

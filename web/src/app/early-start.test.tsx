@@ -48,6 +48,18 @@ it("loads nothing until the browser is idle, then the entry and what it imports"
   expect(take().isInUse).toBe(false);
 });
 
+it("asks for many files in several pieces, for between them the page can answer", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const files = Array.from({ length: 14 }, (_, index) => `/assets/${index}.js`);
+  startEarly({ ...FILES, files: files.join(" ") }, load);
+  idle();
+  expect(preloaded()).toEqual(files.slice(0, 6));
+  expect(load).toHaveBeenCalledOnce();
+  vi.runAllTimers();
+  expect(preloaded()).toEqual(files);
+  vi.useRealTimers();
+});
+
 it.each([
   ["a touch", () => fireEvent.pointerDown(one("details"))],
   ["a key", () => fireEvent.keyDown(document.body, { key: "Tab" })],

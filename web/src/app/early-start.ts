@@ -44,6 +44,7 @@ const IDLE_LIMIT_MS = 3_000;
 /** What the page does not carry the styles of. */
 const VEIL = "main>.hero~*,.site-footer{visibility:hidden}";
 const IDLE_WITHOUT_BROWSERS_HELP_MS = 300;
+const PRELOADS_AT_A_TIME = 6;
 /** How long after the load a first paint is waited for: a page that goes to the background has none. */
 const PAINT_LIMIT_MS = 2_000;
 
@@ -82,7 +83,7 @@ export function startEarly({ entry = "", files = "", styles = "", atOnce }: Earl
   function begin(): void {
     if (isBegun) return;
     isBegun = true;
-    for (const href of words(files)) document.head.append(link("modulepreload", href));
+    preload(words(files));
     afterParsing(() => load(entry).catch(giveUp));
   }
 
@@ -147,6 +148,12 @@ function dress(sheets: readonly string[]): void {
     if (--missing === 0) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== veil);
   };
   for (const href of sheets) document.head.append(Object.assign(link("stylesheet", href), { onload: arrive, onerror: arrive }));
+}
+
+// Each costs a slow phone some milliseconds: it answers to touches in between.
+function preload(hrefs: string[]): void {
+  for (const href of hrefs.splice(0, PRELOADS_AT_A_TIME)) document.head.append(link("modulepreload", href));
+  if (hrefs.length > 0) setTimeout(preload, 0, hrefs);
 }
 
 function link(rel: string, href: string): HTMLLinkElement {

@@ -136,6 +136,9 @@ test('cedar: a logout in one tab is one in the other; the longer time loads the 
     await person.open(second, `${cedar}/dashboard/account`);
     assert.notEqual(await second.getByLabel('City').inputValue(), 'Flagstaff', 'who leaves by choice leaves nothing behind');
     await second.close();
+    // Behind the other tab this one may not have been painted yet; its clock of idleness begins with the app.
+    await page.bringToFront();
+    await person.ready(page);
 
     await page.evaluate(() => ((window as any).sameLoad = true));
     await context.clock.runFor(15 * minute + 5_000);

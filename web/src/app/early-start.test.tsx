@@ -48,7 +48,7 @@ it("loads nothing until the browser is idle, then the entry and what it imports"
   expect(take().isInUse).toBe(false);
 });
 
-it("asks for many files in several pieces, for between them the page can answer", () => {
+it("requests many files in several tasks, so that the browser can handle input between them", () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const files = Array.from({ length: 14 }, (_, index) => `/assets/${index}.js`);
   startEarly({ ...FILES, files: files.join(" ") }, load);

@@ -45,7 +45,7 @@ const IDLE_LIMIT_MS = 3_000;
 const VEIL = "main>.hero~*,.site-footer{visibility:hidden}";
 const IDLE_WITHOUT_BROWSERS_HELP_MS = 300;
 const PRELOADS_AT_A_TIME = 6;
-/** How long after the load a first paint is waited for: a page that goes to the background has none. */
+/** How long after the load event the app waits for a first paint. A page that goes to the background has none. */
 const PAINT_LIMIT_MS = 2_000;
 
 /**
@@ -150,7 +150,7 @@ function dress(sheets: readonly string[]): void {
   for (const href of sheets) document.head.append(Object.assign(link("stylesheet", href), { onload: arrive, onerror: arrive }));
 }
 
-// Each costs a slow phone some milliseconds: it answers to touches in between.
+// Each link takes a slow phone some milliseconds. Between two tasks the browser can handle input.
 function preload(hrefs: string[]): void {
   for (const href of hrefs.splice(0, PRELOADS_AT_A_TIME)) document.head.append(link("modulepreload", href));
   if (hrefs.length > 0) setTimeout(preload, 0, hrefs);
@@ -175,7 +175,7 @@ function afterParsing(task: () => void): void {
   else task();
 }
 
-// A page in the background is not painted, and not every browser reports its paints. A slow one paints after the load.
+// A page in the background is not painted, and not every browser reports its paints. On a slow phone the load event comes before the first paint.
 function afterFirstPaint(task: () => void): void {
   if (document.hidden) return task();
   const isTold = typeof PerformanceObserver === "function" && PerformanceObserver.supportedEntryTypes.includes("paint");

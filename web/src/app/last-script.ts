@@ -1,5 +1,6 @@
 /**
- * The script at the end of each page, which does nothing. Browsers run it once the page's style sheets are there, and end the
- * document after that. Chrome looks for fillable forms then: without the styles it would style and lay out the page in vain.
+ * The script at the end of each page. It does nothing, but browsers wait for the page's style sheets before they run it, and
+ * `DOMContentLoaded` comes after it. At `DOMContentLoaded` Chrome looks for forms to fill in, and lays out the page for that.
+ * Without this script it would lay out the page twice: once without styles, once with them.
  */
 export const LAST_SCRIPT = "0";

@@ -42,7 +42,7 @@ export type CarriedInput = Pick<
   | "preview"
   | "config"
 > & {
-  /** "YYYY-MM-DD" where the brand is; a shell goes without. To work it out costs a browser 40 ms and more. */
+  /** "YYYY-MM-DD" where the brand is; absent in the shell. A browser takes 40 ms or more to compute it. */
   today?: string;
 };
 

@@ -78,7 +78,7 @@ async function openPage(payload: PagePayload, keeper: PageKeeper, fail: (error: 
   const routes = keeper.guard(createRoutes());
   const words = await startWords(toLanguage(input.language));
   if (rendered !== undefined) await loadMatchedRoutes(routes, words.load);
-  await breathe();
+  await yieldToBrowser();
   payload.mode = rendered === undefined ? "mounted" : "hydrated";
   const scope = createPageScope({
     input,
@@ -93,12 +93,12 @@ async function openPage(payload: PagePayload, keeper: PageKeeper, fail: (error: 
   keepAskedHousehold();
   answerEarlyHouseholds();
   if (rendered !== undefined) seedQueries(scope.queryClient, rendered.queries, input.now);
-  await breathe();
+  await yieldToBrowser();
   const router = createBrowserRouter(routes, {
     getContext: () => scope.routerContext,
     ...(rendered === undefined ? {} : { hydrationData: toHydrationState(rendered) }),
   });
-  await breathe();
+  await yieldToBrowser();
   await mount(payload, scope, router, fail);
   afterMount(scope, router, input.contentKey);
   return { router, scope };
@@ -139,8 +139,8 @@ function hydrate(app: (done: () => void) => ReactNode, onUncaughtError: (error: 
   else startTransition(start);
 }
 
-/** The browser paints, and answers to whoever uses the page, before the start goes on. */
-function breathe(): Promise<void> {
+/** Ends the current task, so that the browser can paint and handle input before the app continues to start. */
+function yieldToBrowser(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -24,10 +24,13 @@ export async function startMailServer(): Promise<MailServer> {
   const server = await startProgram(args, { command: '/usr/bin/python3' });
   return {
     settings: { 'smtp.url': `smtp://127.0.0.1:${server.line}`, 'smtp.user': 'club', 'smtp.password': 'geheim', 'smtp.ca_file': cert },
-    taken: () => (existsSync(store) ? readFileSync(store, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as TakenMail) : []),
+    taken: () => (existsSync(store) ? wholeLines(readFileSync(store, 'utf8')).map((line) => JSON.parse(line) as TakenMail) : []),
     stop: () => server.end('SIGKILL'),
   };
 }
+
+// The server may be in the middle of a line.
+const wholeLines = (text: string): string[] => text.split('\n').slice(0, -1);
 
 export type MailFile = { id: string; name: string; type: string; base64: string };
 export type ReadMail = { header: (name: string) => string; text: string; html: string; files: MailFile[] };

@@ -18,6 +18,9 @@ const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 const QUERIES = /node_modules\/@tanstack\/query-core\//;
 // What watches data that changes while a page is open; it comes with the pages that do.
 const WATCHERS = /\/query-core\/build\/modern\/queryObserver\.js$/;
+const CONTENT_STYLES = /\/features\/(bars|content|plans|sections|trust)\/.*\.css$/;
+const MEMBER_STYLES = /\/features\/(account|billing|card|change|charge|checkout|household|member|messages|payment|plan-switch|session)\/.*\.css$/;
+const OFFICE_STYLES = /\/features\/(find|map|office)\/.*\.css$/;
 
 function common(mode) {
   return {
@@ -55,10 +58,15 @@ export function clientConfig(mode, outDir, worker) {
           codeSplitting: {
             groups: [
               // What every page needs and what seldom changes is one file that outlives our own releases.
-              { name: "framework", test: FRAMEWORK, priority: 3 },
-              { name: "queries", test: (id) => QUERIES.test(id) && !WATCHERS.test(id), priority: 2 },
+              { name: "framework", test: FRAMEWORK, priority: 5 },
+              { name: "queries", test: (id) => QUERIES.test(id) && !WATCHERS.test(id), priority: 4 },
               // The rest of what every page needs: one file packs better than twenty.
-              { name: "app", tags: ["$initial"], priority: 1 },
+              { name: "app", tags: ["$initial"], priority: 3 },
+              // Each style sheet that the first paint waits for costs a slow phone more than its bytes: pages share few of them.
+              { name: "content-styles", test: CONTENT_STYLES, minShareCount: 2, priority: 2 },
+              { name: "member-styles", test: MEMBER_STYLES, minShareCount: 2, priority: 2 },
+              { name: "office-styles", test: OFFICE_STYLES, minShareCount: 2, priority: 2 },
+              { name: "styles", test: /\.css$/, minShareCount: 2, priority: 1 },
             ],
           },
         },

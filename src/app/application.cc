@@ -8,7 +8,7 @@
 
 #include "api/site/canonical_host.h"
 #include "app/import_kinds.h"
-#include "app/pages/inline_texts.h"
+#include "app/pages/inline_scripts.h"
 #include "app/pages/script_engine.h"
 #include "app/pages/tracking.h"
 #include "app/pages/warm_member.h"
@@ -164,9 +164,10 @@ void Application::make_pages() {
   options.idle_auth_milliseconds = config.session.idle_auth_milliseconds;
   options.idle_session_milliseconds = config.session.idle_session_milliseconds;
   options.payment = [this](const std::string& group) { return payments_->page_settings(group); };
-  options.policy = [this, texts = inline_texts(site_)](const domain::Brand& brand) {
-    return http::content_security_policy(with_inline_texts(
-        payments_->page_security(brand.group_key, security_), texts, brand.theme_css));
+  options.policy = [this, hashes = inline_script_hashes(site_)](const domain::Brand& brand) {
+    http::SecurityHeaderOptions security = payments_->page_security(brand.group_key, security_);
+    security.script_hashes = hashes;
+    return http::content_security_policy(security);
   };
   options.build_poll_milliseconds = config.build.poll_milliseconds;
   options.tracking = tracking_settings(config);

@@ -65,9 +65,7 @@ std::string content_security_policy(const SecurityHeaderOptions& options) {
   std::string policy = "default-src 'self'; script-src 'self'";
   add_hashes(policy, options.script_hashes);
   add_origins(policy, options.script_origins);
-  policy += "; style-src 'self'";
-  add_hashes(policy, options.style_hashes);
-  policy += "; img-src 'self' data:";
+  policy += "; style-src 'self'; img-src 'self' data:";
   add_origins(policy, options.image_origins);
   policy += "; font-src 'self'; connect-src 'self'";
   add_origins(policy, options.connect_origins);

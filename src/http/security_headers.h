@@ -17,8 +17,6 @@ struct SecurityHeaderOptions {
   std::vector<std::string> script_origins = {};
   // Texts that may stand in a page itself as a script, each by the base64 of its SHA-256.
   std::vector<std::string> script_hashes = {};
-  // The same for style sheets.
-  std::vector<std::string> style_hashes = {};
   // Origins besides 'self' that a page may show pictures of: the operator's map tiles.
   std::vector<std::string> image_origins = {};
   // Origins that a page may show in frames of its own.

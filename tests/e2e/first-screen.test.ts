@@ -1,5 +1,4 @@
-// Pages that begin with a hero carry the styles of their first screen: it looks the same before style sheets and pictures are
-// there and after, nothing moves, and what it does not cover stays hidden until then.
+// The first screen of a page that begins with a hero looks the same before its pictures are there and after, and nothing moves.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +38,7 @@ const lookAgain = (page: Page): Promise<string[]> => page.evaluate(async () => {
   }).slice(0, 20);
 });
 
-describe('before the style sheets', () => {
+describe('before the pictures', () => {
   for (const brand of keys) {
     for (const viewport of [phone, desktop]) {
       test(`the first screen of ${brand} is itself at ${viewport.width} px`, () => walk(browser(), `first-screen-${brand}-${viewport.width}`, async ({ page }) => {
@@ -53,9 +52,9 @@ describe('before the style sheets', () => {
             }
           }).observe({ type: 'layout-shift', buffered: true });
         });
-        // Requests for style sheets and pictures that wait; undefined once they may come, for those that the page makes later as well.
+        // Requests for pictures that wait; undefined once they may come, for those that the page makes later as well.
         let held: (() => void)[] | undefined;
-        await page.route(/\/assets\/[^/]*\.css$|\/media\//, async (route) => {
+        await page.route(/\/media\//, async (route) => {
           await new Promise<void>((resolve) => (held === undefined ? resolve() : held.push(resolve)));
           await route.continue();
         });
@@ -63,20 +62,18 @@ describe('before the style sheets', () => {
           held = [];
           await page.goto(site().url(brand) + path, { waitUntil: 'domcontentloaded' });
           await page.locator('main > .hero h1').waitFor();
-          // A face that only what is still hidden uses would come late and move its text, which is not the subject here.
+          // A face that comes late would move its text, which is not the subject here.
           await page.evaluate(() => Promise.all([...document.fonts].map((face) => face.load())).then(() => undefined));
           await lookAgain(page);
           // What its fonts move, they have moved.
           const since = await page.evaluate(() => new Promise<number>((resolve) =>
             requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))));
-          assert.equal(await page.locator('.site-footer').isVisible(), false);
           await picture(page, `first-screen-${brand}-${viewport.width}${path.replaceAll(/\W+/g, '-')}`);
           const pictures = page.locator('.site-header img, main > .hero img');
           assert.equal(await pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth === 0)), true, 'pictures are held back');
           const waiting: (() => void)[] = held;
           held = undefined;
           for (const resolve of waiting) resolve();
-          await page.locator('.site-footer').waitFor();
           await page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>('.site-header img, main > .hero img')].every(({ naturalWidth }) => naturalWidth > 0));
           assert.deepEqual(await lookAgain(page), [], path);
           const shifts = (await page.evaluate(() => (window as Looks).shifts)) ?? [];

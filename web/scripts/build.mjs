@@ -18,7 +18,7 @@ const { build } = await import("vite");
 const { clientConfig, serverConfig } = await import("../vite.config.mjs");
 const { emitCardWorker } = await import("./card-worker.mjs");
 const { emitFonts, emitPaperFonts } = await import("./fonts.mjs");
-const { emitInlineTexts, inlineTexts } = await import("./inline.mjs");
+const { emitInlineScripts, inlineScripts } = await import("./inline.mjs");
 const { emitMapNotices } = await import("./outlines.mjs");
 const { emitReplayWorker, replayWorker } = await import("./replay-worker.mjs");
 const { siteAssets } = await import("./site-assets.mjs");
@@ -40,14 +40,14 @@ await rm(dirname(manifestFile), { recursive: true });
 await emitCardWorker(web, client);
 await emitMapNotices(client);
 const fonts = await emitFonts(join(client, "assets"));
-const inline = await inlineTexts(clientBuild);
+const inline = await inlineScripts(clientBuild);
 const assets = { ...inline, ...(await siteAssets(web, manifest, fonts)) };
 
 await build(serverConfig(mode, join(work, "server"), assets));
 await emitPaperFonts(join(work, "server/fonts"));
 await emitZipTable(join(work, "server"), client);
 await writeFile(join(work, "server/warm-member.json"), `${JSON.stringify(WARM_MEMBER)}\n`);
-await emitInlineTexts(join(work, "server/inline"), inline, fonts);
+await emitInlineScripts(join(work, "server/inline"), inline);
 const bundle = await readFile(join(work, "server/molar-server.js"));
 
 await mkdir(join(client, "builds"));

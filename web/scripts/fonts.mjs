@@ -21,7 +21,7 @@ const FALLBACKS = {
   },
 };
 
-/** Gives {family: {css, faces, latin}}: paths on the site, and the text of the style sheet. */
+/** Gives {family: {css, latin}}: paths on the site. */
 export async function emitFonts(folder) {
   await mkdir(folder, { recursive: true });
   const entries = await Promise.all(FONT_FAMILIES.map(async (family) => [family, await emitFamily(folder, family)]));
@@ -55,7 +55,7 @@ async function emitFamily(folder, family) {
     faces.push(face(family, weights, `url(${files[subset]}) format("woff2")`, `unicode-range:${ranges[subset]};`));
   }
   const css = `${[...faces, ...fallbackFaces(family)].join("\n")}\n`;
-  return { css: await emit(folder, `font-${family}`, "css", Buffer.from(css)), faces: css, latin: files.latin };
+  return { css: await emit(folder, `font-${family}`, "css", Buffer.from(css)), latin: files.latin };
 }
 
 function face(name, weights, source, more) {

@@ -27,7 +27,7 @@ function wordFiles(manifest, language) {
 // A chunk's own file first, then everything that it imports statically; style sheets in import order.
 function filesOf(manifest, key) {
   const js = [];
-  const css = [];
+  const css = new Set();
   const seen = new Set();
   const visit = (name) => {
     const chunk = manifest[name];
@@ -36,8 +36,8 @@ function filesOf(manifest, key) {
     seen.add(name);
     js.push(`/${chunk.file}`);
     for (const imported of chunk.imports ?? []) visit(imported);
-    for (const sheet of chunk.css ?? []) css.push(`/${sheet}`);
+    for (const sheet of chunk.css ?? []) css.add(`/${sheet}`);
   };
   visit(key);
-  return { js, css };
+  return { js, css: [...css] };
 }

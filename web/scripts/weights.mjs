@@ -1,6 +1,6 @@
 // How much JavaScript a first visit to a page loads, words included, packed with gzip as the server sends it where nothing
-// better is understood. A page that outgrows its bound stops the build: whoever adds to it decides what it is worth, and what
-// nobody needs before the first press belongs behind an import().
+// better is understood, and how many style sheets its first paint waits for. A page that outgrows its bound stops the build:
+// whoever adds to it decides what it is worth, and what nobody needs before the first press belongs behind an import().
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { COMMON_AREAS, LANGUAGES } from "../src/messages/catalogue.ts";
@@ -13,6 +13,9 @@ const PAGES = {
   "pages/find-a-dentist": { words: [...COMMON_AREAS, "find", "office"], most: 160 * KB },
 };
 
+/** Beside those of fonts and theme. More than six at once wait for each other (HTTP/1.1), and each costs a slow phone more than its bytes (ADR 27). */
+const MOST_SHEETS = 6;
+
 /** `assets`: what src/app/page-assets.ts calls SiteAssets. */
 export async function checkWeights(client, assets) {
   for (const [id, { words, most }] of Object.entries(PAGES)) {
@@ -20,6 +23,10 @@ export async function checkWeights(client, assets) {
       const weight = await weightOf(client, filesOf(assets, id, language, words));
       if (weight > most) throw new Error(`${id} (${language}) loads ${kilobytes(weight)} of JavaScript; at most ${kilobytes(most)}`);
     }
+  }
+  for (const [id, { css }] of Object.entries(assets.routes)) {
+    const { size } = new Set([...assets.entry.css, ...css]);
+    if (size > MOST_SHEETS) throw new Error(`${id} waits for ${size} style sheets; at most ${MOST_SHEETS}`);
   }
 }
 

@@ -1,4 +1,4 @@
-#include "app/pages/inline_texts.h"
+#include "app/pages/inline_scripts.h"
 
 #include <charconv>
 #include <string_view>
@@ -22,41 +22,14 @@ std::string sha256_base64(std::string_view text) {
 
 }  // namespace
 
-InlineTexts inline_texts(const SitePack& site) {
-  constexpr std::string_view kFolder = "server/inline/";
-  constexpr std::string_view kFont = "font-";
-  constexpr std::string_view kSheet = ".css";
-  InlineTexts texts;
+std::vector<std::string> inline_script_hashes(const SitePack& site) {
+  std::vector<std::string> hashes;
   for (const auto& [path, bytes] : site.files()) {
-    if (!path.starts_with(kFolder)) {
-      continue;
-    }
-    std::string_view name = std::string_view(path).substr(kFolder.size());
-    if (name.ends_with(".js")) {
-      texts.scripts.push_back(sha256_base64(bytes));
-    } else if (name.ends_with(kSheet) && name.starts_with(kFont)) {
-      name.remove_prefix(kFont.size());
-      name.remove_suffix(kSheet.size());
-      texts.fonts.emplace(name, sha256_base64(bytes));
-    } else if (name.ends_with(kSheet)) {
-      texts.styles.push_back(sha256_base64(bytes));
+    if (path.starts_with("server/inline/")) {
+      hashes.push_back(sha256_base64(bytes));
     }
   }
-  return texts;
-}
-
-http::SecurityHeaderOptions with_inline_texts(http::SecurityHeaderOptions security,
-                                              const InlineTexts& texts,
-                                              std::string_view theme_css) {
-  security.script_hashes = texts.scripts;
-  security.style_hashes = texts.styles;
-  for (const auto& [family, hash] : texts.fonts) {
-    if (theme_css.find('"' + family + '"') != std::string_view::npos) {
-      security.style_hashes.push_back(hash);
-    }
-  }
-  security.style_hashes.push_back(sha256_base64(theme_css));
-  return security;
+  return hashes;
 }
 
 }  // namespace molar::app

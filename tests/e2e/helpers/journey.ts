@@ -67,9 +67,8 @@ export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { molarPayload } = window as { molarPayload?: { isAnswering: boolean } };
     if (molarPayload === undefined) document.body.dispatchEvent(new Event('focusin', { bubbles: true }));
-    // Style sheets that come after the first screen, and fonts, move what is below it.
-    const isDressed = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null);
-    return molarPayload?.isAnswering === true && isDressed && document.fonts.status === 'loaded' && Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'));
+    // Fonts that come late move what is below their text.
+    return molarPayload?.isAnswering === true && document.fonts.status === 'loaded' && Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'));
   });
 }
 

@@ -197,27 +197,3 @@ describe("where the app starts at once", () => {
     expect(load).toHaveBeenCalledOnce();
   });
 });
-
-it("fetches style sheets without waiting, and hides what cannot be shown before they are there or out of reach", () => {
-  vi.stubGlobal(
-    "CSSStyleSheet",
-    class {
-      text = "";
-      replaceSync(text: string): void {
-        this.text = text;
-      }
-    },
-  );
-  const sheets: { text: string }[] = [];
-  Object.defineProperty(document, "adoptedStyleSheets", { configurable: true, writable: true, value: sheets });
-  startEarly({ ...FILES, styles: "/assets/base.css /assets/sections.css" }, load);
-  const links = [...document.querySelectorAll<HTMLLinkElement>('head > link[rel="stylesheet"]')];
-  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/assets/base.css", "/assets/sections.css"]);
-  expect(sheets.map(({ text }) => text)).toEqual([expect.stringContaining("visibility:hidden")]);
-  fireEvent.load(links[0]!);
-  expect(document.adoptedStyleSheets).toHaveLength(1);
-  fireEvent.error(links[1]!);
-  expect(document.adoptedStyleSheets).toHaveLength(0);
-  links.forEach((link) => link.remove());
-  Reflect.deleteProperty(document, "adoptedStyleSheets");
-});

@@ -31,8 +31,6 @@ export interface EarlyFiles {
   entry?: string;
   /** What the entry imports, with spaces in between. */
   files?: string;
-  /** Style sheets that the first screen does not need, with spaces in between. */
-  styles?: string;
   /** Given, even if empty, where the app starts after the first paint. */
   atOnce?: string;
 }
@@ -41,8 +39,6 @@ const FIELDS = "input, select, textarea";
 const NATIVE = `a[href], summary, label, ${FIELDS}`;
 /** How long a page that never rests is left alone. */
 const IDLE_LIMIT_MS = 3_000;
-/** What the page does not carry the styles of. */
-const VEIL = "main>.hero~*,.site-footer{visibility:hidden}";
 const IDLE_WITHOUT_BROWSERS_HELP_MS = 300;
 const PRELOADS_AT_A_TIME = 6;
 /** How long after the load event the app waits for a first paint. A page that goes to the background has none. */
@@ -53,10 +49,9 @@ const PAINT_LIMIT_MS = 2_000;
  * is idle, or as soon as somebody touches the page, presses a key or moves the focus; who saves data loads it only then. With
  * `atOnce` it loads the app after the first paint, with which the app's files do not compete.
  * Until the app takes over, links, plain forms and native controls work by themselves; what needs the app is remembered:
- * the last button pressed, the last form sent, all fields. Style sheets are fetched at once, without holding up what the page
- * can show already; what cannot be shown without them is hidden until they are there, or cannot be had.
+ * the last button pressed, the last form sent, all fields.
  */
-export function startEarly({ entry = "", files = "", styles = "", atOnce }: EarlyFiles, load: (address: string) => Promise<unknown>): void {
+export function startEarly({ entry = "", files = "", atOnce }: EarlyFiles, load: (address: string) => Promise<unknown>): void {
   const watch = new AbortController();
   const marks: [Element, string][] = [];
   const fields = new Map<EarlyField, { value: string; checked: boolean }>();
@@ -124,7 +119,6 @@ export function startEarly({ entry = "", files = "", styles = "", atOnce }: Earl
     wait(by ?? form);
     use();
   });
-  dress(words(styles));
   const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
   if (atOnce !== undefined) afterFirstPaint(begin);
   else if (!savesData) afterLoad(() => whenIdle(begin));
@@ -138,26 +132,14 @@ export function startEarly({ entry = "", files = "", styles = "", atOnce }: Earl
   };
 }
 
-function dress(sheets: readonly string[]): void {
-  if (sheets.length === 0) return;
-  const veil = new CSSStyleSheet();
-  veil.replaceSync(VEIL);
-  document.adoptedStyleSheets.push(veil);
-  let missing = sheets.length;
-  const arrive = (): void => {
-    if (--missing === 0) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== veil);
-  };
-  for (const href of sheets) document.head.append(Object.assign(link("stylesheet", href), { onload: arrive, onerror: arrive }));
-}
-
 // Each link takes a slow phone some milliseconds. Between two tasks the browser can handle input.
 function preload(hrefs: string[]): void {
-  for (const href of hrefs.splice(0, PRELOADS_AT_A_TIME)) document.head.append(link("modulepreload", href));
+  for (const href of hrefs.splice(0, PRELOADS_AT_A_TIME)) document.head.append(modulePreload(href));
   if (hrefs.length > 0) setTimeout(preload, 0, hrefs);
 }
 
-function link(rel: string, href: string): HTMLLinkElement {
-  return Object.assign(document.createElement("link"), { rel, href });
+function modulePreload(href: string): HTMLLinkElement {
+  return Object.assign(document.createElement("link"), { rel: "modulepreload", href });
 }
 
 function words(text: string): string[] {

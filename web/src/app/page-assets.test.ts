@@ -5,12 +5,11 @@ const NONE = { js: [], css: [] };
 const ASSETS = {
   early: "watch()",
   rules: "{}",
-  styles: { frame: ".frame{}", headers: { "1_header": ".one{}", "2_header": ".two{}" }, hero: ".hero{}" },
   entry: { js: ["/assets/entry.js", "/assets/framework.js"], css: ["/assets/base.css"] },
   routes: { "pages/faq": { js: ["/assets/faq.js", "/assets/framework.js"], css: ["/assets/faq.css", "/assets/base.css"] } },
   messages: { en: { js: ["/assets/en.js"], css: [] }, es: { js: ["/assets/es.js"], css: [] } },
   words: { en: { checkout: NONE, member: { js: ["/assets/en-member.js"], css: [] } }, es: { checkout: NONE, member: NONE } },
-  fonts: { figtree: { css: "/assets/figtree.css", faces: "@font-face{}", latin: "/assets/figtree.woff2" } },
+  fonts: { figtree: { css: "/assets/figtree.css", latin: "/assets/figtree.woff2" } },
 } as unknown as SiteAssets;
 
 const NEEDS: PageNeeds = {
@@ -56,14 +55,4 @@ it("leaves the app to the watch where it does not start with the page", () => {
   expect(late).not.toMatch(/modulepreload|type="module"/);
   expect(late).toContain('<link rel="stylesheet" href="/assets/faq.css">');
   expect(late).toMatch(/<script type="speculationrules">{}<\/script>$/);
-});
-
-it("carries the styles of a first screen in the page, and leaves its style sheets to the watch", () => {
-  const firstScreen = { header: "2_header", themeCss: ":root{}" } as const;
-  const own = assetTags(ASSETS, { ...NEEDS, startsAtOnce: false, firstScreen });
-  expect(own).toContain("<style>.frame{}</style><style>.two{}</style><style>.hero{}</style><style>@font-face{}</style><style>:root{}</style>");
-  // The script stands behind the styles: what it adds to the head has to come after them.
-  expect(own).toMatch(/<\/style><script [^>]* data-styles="\/assets\/base.css \/assets\/faq.css">watch\(\)<\/script>/);
-  expect(own).toContain('<noscript><link rel="stylesheet" href="/assets/base.css"><link rel="stylesheet" href="/assets/faq.css"></noscript>');
-  expect(own.replace(/<noscript>.*<\/noscript>/, "")).not.toMatch(/rel="stylesheet"|theme\.css|figtree\.css/);
 });

@@ -1,5 +1,4 @@
 import type { FontFamily } from "../content/font-families";
-import type { HeaderVariant } from "../content/variants";
 import type { Language, PageArea } from "../messages/catalogue";
 
 /** Names of built files, without the leading "/assets/" folder being assumed: full paths on the site. */
@@ -8,8 +7,6 @@ export interface SiteAssets {
   early: string;
   /** Which links the browser may follow ahead: SPECULATION_RULES of private-paths.ts. */
   rules: string;
-  /** The texts of the styles that a first screen needs. */
-  styles: FirstScreenStyles;
   /** The browser's entry, and what it imports. */
   entry: ChunkFiles;
   /** By route id: "pages/home". */
@@ -20,14 +17,6 @@ export interface SiteAssets {
   fonts: Readonly<Record<FontFamily, FontFiles>>;
 }
 
-export interface FirstScreenStyles {
-  /** Of every page: its frame. */
-  frame: string;
-  headers: Readonly<Record<HeaderVariant, string>>;
-  /** Of pages that begin with a hero. */
-  hero: string;
-}
-
 export interface ChunkFiles {
   js: readonly string[];
   css: readonly string[];
@@ -35,8 +24,6 @@ export interface ChunkFiles {
 
 export interface FontFiles {
   css: string;
-  /** What is in that style sheet. */
-  faces: string;
   /** The file with the letters that every page needs; loaded early. */
   latin: string;
 }
@@ -49,8 +36,6 @@ export interface PageNeeds {
   fonts: readonly FontFamily[];
   /** The brand's own style sheet. */
   theme: string;
-  /** Given where the page carries the styles of its first screen in itself; its style sheets then come after it. */
-  firstScreen?: { header: HeaderVariant; themeCss: string } | undefined;
   /** Whether the app starts after the first paint, not when the browser is idle or somebody begins to use the page. */
   startsAtOnce: boolean;
 }
@@ -67,36 +52,16 @@ export function assetTags(assets: SiteAssets, needs: PageNeeds): string {
   const scripts = unique(chunks.flatMap((chunk) => chunk.js));
   const sheets = unique(chunks.flatMap((chunk) => chunk.css));
   const tags = fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font.latin}">`);
-  const early = (styles: readonly string[]): string => earlyScript(assets.early, needs.startsAtOnce, scripts, styles);
-  if (needs.firstScreen === undefined) {
-    const links = [...sheets, ...fonts.map(({ css }) => css), needs.theme].map(styleSheet);
-    tags.push(early([]), ...links);
-  } else {
-    tags.push(...firstScreenStyles(assets.styles, needs.firstScreen, fonts).map(style));
-    tags.push(early(sheets), `<noscript>${sheets.map(styleSheet).join("")}</noscript>`);
-  }
+  tags.push(earlyScript(assets.early, needs.startsAtOnce, scripts));
+  tags.push(...[...sheets, ...fonts.map(({ css }) => css), needs.theme].map(styleSheet));
   if (!needs.startsAtOnce) tags.push(`<script type="speculationrules">${assets.rules}</script>`);
   return tags.join("");
 }
 
-function firstScreenStyles(
-  { frame, headers, hero }: FirstScreenStyles,
-  { header, themeCss }: NonNullable<PageNeeds["firstScreen"]>,
-  fonts: readonly FontFiles[],
-): string[] {
-  return [frame, headers[header], hero, ...fonts.map(({ faces }) => faces), themeCss];
-}
-
-// The server allows the texts of script and styles by their hashes (src/app/pages/inline_texts.cc): what differs from page to page is
-// in attributes.
-function earlyScript(text: string, startsAtOnce: boolean, [entry, ...imports]: readonly string[], sheets: readonly string[]): string {
+// The server allows the script's text by its hash (src/app/pages/inline_scripts.cc): what differs from page to page is in attributes.
+function earlyScript(text: string, startsAtOnce: boolean, [entry, ...imports]: readonly string[]): string {
   const files = ` data-entry="${entry ?? ""}" data-files="${imports.join(" ")}"`;
-  const styles = sheets.length === 0 ? "" : ` data-styles="${sheets.join(" ")}"`;
-  return `<script${files}${styles}${startsAtOnce ? " data-at-once" : ""}>${text}</script>`;
-}
-
-function style(text: string): string {
-  return `<style>${text}</style>`;
+  return `<script${files}${startsAtOnce ? " data-at-once" : ""}>${text}</script>`;
 }
 
 function styleSheet(href: string): string {

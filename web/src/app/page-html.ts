@@ -2,7 +2,7 @@ import type { CutMarkup } from "../content/kept-store";
 import type { LoadedContent } from "../content/loaded-content";
 import type { Language, PageArea } from "../messages/catalogue";
 import { LAST_SCRIPT } from "./last-script";
-import { assetTags, type PageNeeds, type SiteAssets } from "./page-assets";
+import { assetTags, type SiteAssets } from "./page-assets";
 import { CONTENT_ELEMENT_ID, STATE_ELEMENT_ID } from "./page-state";
 
 // Put in by the build (scripts/build.mjs): the names of the browser's files.
@@ -20,7 +20,6 @@ export interface PageFiles {
   /** Names the content's version, so that browsers may keep the theme. */
   themeVersion: string;
   startsAtOnce: boolean;
-  firstScreen?: PageNeeds["firstScreen"];
 }
 
 export interface PageParts {

@@ -17,7 +17,7 @@ import { allWordsAreThere, translators } from "../messages/translators";
 import { CSRF_HOLE } from "./document";
 import { faultOf } from "./fault";
 import { loadPage, routerOf, type LoadedPage } from "./load-page";
-import { fileTags, pageHtml, type PageFiles } from "./page-html";
+import { fileTags, pageHtml } from "./page-html";
 import { pageMetaOf, type PagePlace } from "./page-meta";
 import { carriedInput, type PageInput } from "./page-state";
 import { pageTitle } from "./page-title";
@@ -110,26 +110,16 @@ function factsOf({ origin, isAuthenticated, config }: PageInput, path: string, {
   return [language, String(isAuthenticated), today, origin, canonicalOrigin, String(indexable), config.siteSlug, path].join(" ");
 }
 
-function filesOf({ matches }: LoadedPage, { handle = {}, params }: PagePlace, { input, content, scope, kept }: Rendering): string {
+function filesOf({ matches }: LoadedPage, { handle = {} }: PagePlace, { input, content, scope, kept }: Rendering): string {
   const { words = [] } = handle;
-  const page = pageKeyOf(handle, params);
   const routeIds = matches.map(({ route }) => route.id ?? "");
   const { language } = scope.words;
   const fonts = content.chrome.theme.fonts;
   // A member's page watches over the session; a preview may be of another version than the page came with.
   const startsAtOnce = handle.startsAtOnce === true || input.isAuthenticated || input.preview !== undefined;
-  return kept.text(`files ${routeIds.join(" ")} ${page ?? ""} ${input.contentKey} ${String(startsAtOnce)}`, undefined, () => {
-    const firstScreen = startsAtOnce || page === undefined ? undefined : firstScreenOf(page, content);
-    return fileTags({ routeIds, language, words, fonts, themeVersion: input.contentKey, startsAtOnce, firstScreen });
-  });
-}
-
-// What other pages begin with is in style sheets of their own, without which they cannot be shown.
-function firstScreenOf(key: PageKey, content: LoadedContent): PageFiles["firstScreen"] {
-  const page = pageOf(content, key);
-  if (page === null || !("sections" in page) || page.sections[0]?.type !== "hero") return undefined;
-  const own = "slug" in page ? page.header : undefined;
-  return { header: own ?? content.chrome.layout.header, themeCss: content.themeCss };
+  return kept.text(`files ${routeIds.join(" ")} ${input.contentKey} ${String(startsAtOnce)}`, undefined, () =>
+    fileTags({ routeIds, language, words, fonts, themeVersion: input.contentKey, startsAtOnce }),
+  );
 }
 
 // What a loader says of its page, and an office, are told anew for each page.

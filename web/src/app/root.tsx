@@ -1,6 +1,8 @@
 import "../ui/tokens.css";
 import "../ui/shapes.css";
 import "../ui/base.css";
+import "../ui/disclosure.css";
+import "../ui/field.css";
 import "./root.css";
 import { useRef, type ReactNode } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useRouteError } from "react-router";

@@ -59,6 +59,8 @@ export async function startPage(payload: PagePayload): Promise<void> {
     else showFatalError(error);
   };
   try {
+    // To evaluate the app's files is one task, to begin another.
+    await yieldToBrowser();
     const keeper = createPageKeeper(chunks);
     const { router, scope } = await openPage(payload, keeper, fail);
     chunks.follow(router);

@@ -1,8 +1,4 @@
 import "./field.css";
-import { Input } from "react-aria-components/Input";
-import { Label } from "react-aria-components/Label";
-import { TextArea } from "react-aria-components/TextArea";
-import { TextField as AriaTextField } from "react-aria-components/TextField";
 import type { ReactNode, Ref } from "react";
 import { FieldError } from "./field-error";
 import { describedBy, fieldId, hasContent, LabelText } from "./field-parts";
@@ -23,54 +19,45 @@ export interface TextFieldProps extends TextControlProps {
 /** One line of text (or several) with label, hint and error. */
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, error, optional, id = fieldId(name), width = "full" } = props;
+  const isInvalid = (error !== undefined && error !== "") || props.isMarkedInvalid === true;
   return (
-    <AriaTextField
-      className="field"
-      data-width={width}
-      validationBehavior="aria"
-      id={id}
-      name={name}
-      isInvalid={(error !== undefined && error !== "") || props.isMarkedInvalid === true}
-      {...given(props)}
-      aria-describedby={describedBy(id, hint, error) as string}
-    >
-      <Label className="field-label">
+    <div className="field" data-invalid={isInvalid || undefined} data-width={width}>
+      <label className="field-label" htmlFor={id}>
         <LabelText optional={optional}>{label}</LabelText>
-      </Label>
+      </label>
       {hasContent(hint) && (
         <span className="field-hint" id={`${id}-hint`}>
           {hint}
         </span>
       )}
       <FieldError id={`${id}-error`} message={error} />
-      <Control {...props} />
-    </AriaTextField>
+      <Control {...props} id={id} isInvalid={isInvalid} />
+    </div>
   );
 }
 
-function Control({ isMultiline = false, after, inputRef }: TextFieldProps) {
-  if (isMultiline) return <TextArea className="control" />;
-  const input = <Input className="control" ref={inputRef ?? null} />;
-  return after === undefined ? input : <div className="control-row">{input}{after}</div>;
-}
-
-/** Only the properties that were given: React Aria tells "undefined" and "absent" apart. */
-function given(props: TextFieldProps) {
-  const { value, defaultValue, onChange, onBlur, autoComplete, inputMode, enterKeyHint, maxLength } = props;
-  const { type, isDisabled, spellCheck, autoCapitalize } = props;
-  const all = {
+function Control({ id, isInvalid, ...props }: TextFieldProps & { id: string; isInvalid: boolean }) {
+  const { name, hint, error, type = "text", isMultiline = false, after, inputRef, onChange } = props;
+  const { value, defaultValue, onBlur, autoComplete, inputMode, enterKeyHint, maxLength, autoCapitalize, spellCheck } = props;
+  const common = {
+    className: "control",
+    id,
+    name,
     value,
     defaultValue,
-    onChange,
     onBlur,
     autoComplete,
     inputMode,
     enterKeyHint,
     maxLength,
-    type,
-    isDisabled,
     autoCapitalize,
-    spellCheck: spellCheck === undefined ? undefined : String(spellCheck),
+    spellCheck,
+    disabled: props.isDisabled,
+    "aria-invalid": isInvalid || undefined,
+    "aria-describedby": describedBy(id, hint, error),
+    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange?.(event.target.value),
   };
-  return Object.fromEntries(Object.entries(all).filter(([, one]) => one !== undefined));
+  if (isMultiline) return <textarea {...common} />;
+  const input = <input {...common} type={type} ref={inputRef} />;
+  return after === undefined ? input : <div className="control-row">{input}{after}</div>;
 }

@@ -7,7 +7,7 @@ export function Disclosures({ section }: SectionProps<"disclosures">) {
   const { disclosures } = useContent();
   if (disclosures.items.length === 0) return null;
   return (
-    <div id={section.id} className="band facts" data-tone={section.tone}>
+    <div id={section.id} className="band" data-tone={section.tone}>
       <div className="wrap">
         <DisclosureBlock title={section.title} />
       </div>

@@ -1,0 +1,55 @@
+// A page keeps its looks when style sheets of other pages come: links that somebody looks at fetch the next page's.
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { newMember } from './helpers/client.ts';
+import * as person from './helpers/journey.ts';
+import { root } from './helpers/process.ts';
+import { demoBrands } from './helpers/server.ts';
+import { settled } from './helpers/settled.ts';
+import { siteAndBrowser } from './helpers/suite.ts';
+
+const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar', 'harbor') }));
+const assets = resolve(root, process.env.MOLAR_TEST_WEB_DIR ?? 'web/dist', 'client/assets');
+const sheets = readdirSync(assets).filter((name) => name.endsWith('.css') && !name.startsWith('font-'));
+
+const boxes = (page: Page): Promise<string[]> => page.evaluate(() => [...document.querySelectorAll('body *')].filter((one) => one.checkVisibility()).map((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return `${one.tagName}.${one.getAttribute('class')} ${[left, top + window.scrollY, width, height].map(Math.round).join(' ')}`;
+}));
+
+/** As the app does: what the page has is not added again. */
+const addAll = (page: Page): Promise<void> => page.evaluate(async (names) => {
+  const missing = names.filter((name) => document.querySelector(`link[href="/assets/${name}"]`) === null);
+  const links = missing.map((name) => Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `/assets/${name}` }));
+  const coming = links.map((link) => new Promise((done, fail) => Object.assign(link, { onload: done, onerror: fail })));
+  document.head.append(...links);
+  await Promise.all(coming);
+}, sheets);
+
+async function keepsItsLooks(page: Page, url: string): Promise<void> {
+  await person.open(page, url);
+  await page.waitForLoadState('networkidle'); // Forms come after their page.
+  await settled(page);
+  const before = await boxes(page);
+  await addAll(page);
+  await settled(page);
+  const after = await boxes(page);
+  assert.deepEqual(after.filter((one, i) => one !== before[i]).slice(0, 5), [], url);
+}
+
+for (const brand of ['cedar', 'harbor']) {
+  for (const width of [320, 1280]) {
+    test(`pages of ${brand} at ${width} px`, () => person.walk(browser(), `style-sheets-${brand}-${width}`, async ({ page, context }) => {
+      assert.ok(sheets.length > 10);
+      const origin = site().url(brand);
+      const everybodys = ['/', '/join-now', '/faq', '/find-a-dentist', '/directory', '/support', '/member-login', '/grievance-form', '/terms'];
+      for (const path of everybodys) await keepsItsLooks(page, origin + path);
+      const member = await newMember(site(), brand);
+      await member.client.handOver(context);
+      for (const path of ['/dashboard', '/dashboard/account', '/dashboard/payments', '/dashboard/household']) await keepsItsLooks(page, origin + path);
+    }, { width, height: 800 }));
+  }
+}

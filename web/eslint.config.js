@@ -46,7 +46,7 @@ export default tseslint.config(
               importNames: ["useQuery", "useSuspenseQuery"],
               message: "Use api/use-query.ts: a tab has the library's client only once it is asked for.",
             },
-            { name: "react-aria-components", message: "Import the part: react-aria-components/TextField." },
+            { name: "react-aria-components", message: "Import the part: react-aria-components/Modal." },
           ],
         },
       ],

@@ -30,7 +30,8 @@ const addAll = (page: Page): Promise<void> => page.evaluate(async (names) => {
 }, sheets);
 
 async function keepsItsLooks(page: Page, url: string): Promise<void> {
-  await person.open(page, url);
+  assert.equal((await page.goto(url))?.status(), 200, url);
+  await person.ready(page);
   await page.waitForLoadState('networkidle'); // Forms come after their page.
   await settled(page);
   const before = await boxes(page);
@@ -38,6 +39,7 @@ async function keepsItsLooks(page: Page, url: string): Promise<void> {
   await settled(page);
   const after = await boxes(page);
   assert.deepEqual(after.filter((one, i) => one !== before[i]).slice(0, 5), [], url);
+  assert.equal(after.length, before.length, `${url}: something is hidden`);
 }
 
 for (const brand of ['cedar', 'harbor']) {
@@ -49,7 +51,8 @@ for (const brand of ['cedar', 'harbor']) {
       for (const path of everybodys) await keepsItsLooks(page, origin + path);
       const member = await newMember(site(), brand);
       await member.client.handOver(context);
-      for (const path of ['/dashboard', '/dashboard/account', '/dashboard/payments', '/dashboard/household']) await keepsItsLooks(page, origin + path);
+      const members = ['', '/account', '/billing', '/cancel', '/card', '/household', '/messages', '/plan'].map((path) => `/dashboard${path}`);
+      for (const path of [...members, '/savings-summary']) await keepsItsLooks(page, origin + path);
     }, { width, height: 800 }));
   }
 }

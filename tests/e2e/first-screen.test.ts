@@ -1,12 +1,14 @@
-// The first screen of a page that begins with a hero looks the same before its pictures are there and after, and nothing moves.
+// A page's pictures have their place before they come: nothing moves. On the first screen nothing changes its looks either.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { boxes } from './helpers/boxes.ts';
 import { desktop, newContext, phone, picture } from './helpers/browser.ts';
-import { open, walk } from './helpers/journey.ts';
+import { open, ready, walk } from './helpers/journey.ts';
 import { brandsFolder, demoBrands } from './helpers/server.ts';
+import { settled } from './helpers/settled.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
 const keys = ['cedar', 'harbor', 'mesa', 'nova', 'prairie'];
@@ -15,10 +17,12 @@ const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands(...keys) })
 type Looks = Window & { looks?: Map<Element, string>; shifts?: [at: number, what: string][] };
 type Shift = PerformanceEntry & { value: number; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
 
-function pagesOf(brand: string): string[] {
-  const { landings = [] } = JSON.parse(readFileSync(join(brandsFolder, brand, 'site.json'), 'utf8')) as { landings?: { slug: string }[] };
-  return ['/', ...landings.map(({ slug }) => `/${slug}`)];
-}
+type Content = { landings?: { slug: string }[]; offices?: { id: number }[] };
+const content = (brand: string, file: 'site' | 'catalogue') => JSON.parse(readFileSync(join(brandsFolder, brand, `${file}.json`), 'utf8')) as Content;
+
+/** Pages that begin with a hero. */
+const pagesOf = (brand: string): string[] => ['/', ...(content(brand, 'site').landings ?? []).map(({ slug }) => `/${slug}`)];
+const officesOf = (brand: string): string[] => (content(brand, 'catalogue').offices ?? []).slice(0, 1).map(({ id }) => `/office/${id}`);
 
 /** Remembers what each element of header and hero looks like; answers what has changed since the last time. */
 const lookAgain = (page: Page): Promise<string[]> => page.evaluate(async () => {
@@ -52,14 +56,9 @@ describe('before the pictures', () => {
             }
           }).observe({ type: 'layout-shift', buffered: true });
         });
-        // Requests for pictures that wait; undefined once they may come, for those that the page makes later as well.
-        let held: (() => void)[] | undefined;
-        await page.route(/\/media\//, async (route) => {
-          await new Promise<void>((resolve) => (held === undefined ? resolve() : held.push(resolve)));
-          await route.continue();
-        });
+        const held = await heldPictures(page);
         for (const path of pagesOf(brand)) {
-          held = [];
+          held.hold();
           await page.goto(site().url(brand) + path, { waitUntil: 'domcontentloaded' });
           await page.locator('main > .hero h1').waitFor();
           // A face that comes late would move its text, which is not the subject here.
@@ -71,15 +70,52 @@ describe('before the pictures', () => {
           await picture(page, `first-screen-${brand}-${viewport.width}${path.replaceAll(/\W+/g, '-')}`);
           const pictures = page.locator('.site-header img, main > .hero img');
           assert.equal(await pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth === 0)), true, 'pictures are held back');
-          const waiting: (() => void)[] = held;
-          held = undefined;
-          for (const resolve of waiting) resolve();
+          held.release();
           await page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>('.site-header img, main > .hero img')].every(({ naturalWidth }) => naturalWidth > 0));
           assert.deepEqual(await lookAgain(page), [], path);
           const shifts = (await page.evaluate(() => (window as Looks).shifts)) ?? [];
           assert.deepEqual(shifts.filter(([at]) => at > since), [], `${path} does not move`);
         }
       }, viewport));
+    }
+  }
+});
+
+/** Requests for pictures wait between hold() and release(), and none wait after it, of those that the page makes later either. */
+async function heldPictures(page: Page) {
+  let held: (() => void)[] | undefined;
+  await page.route(/\/media\//, async (route) => {
+    await new Promise<void>((resolve) => (held === undefined ? resolve() : held.push(resolve)));
+    await route.continue();
+  });
+  return {
+    hold: (): void => void (held = []),
+    release: (): void => {
+      const waiting = held ?? [];
+      held = undefined;
+      for (const resolve of waiting) resolve();
+    },
+  };
+}
+
+describe('whole pages', () => {
+  for (const brand of keys) {
+    for (const width of [320, desktop.width]) {
+      test(`pictures of ${brand} move nothing at ${width} px`, () => walk(browser(), `place-of-pictures-${brand}-${width}`, async ({ page }) => {
+        const pictures = await heldPictures(page);
+        for (const path of [...pagesOf(brand), '/join-now', '/faq', '/savings-summary', '/find-a-dentist', ...officesOf(brand)]) {
+          pictures.hold();
+          await page.goto(site().url(brand) + path, { waitUntil: 'domcontentloaded' });
+          await ready(page);
+          const before = await boxes(page);
+          await page.locator('img').evaluateAll((all) => all.forEach((one) => ((one as HTMLImageElement).loading = 'eager')));
+          pictures.release();
+          await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+          await settled(page);
+          const after = await boxes(page);
+          assert.deepEqual(after.filter((one, i) => one !== before[i]).slice(0, 5), [], path);
+        }
+      }, { width, height: 800 }));
     }
   }
 });

@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { boxes } from './helpers/boxes.ts';
 import { newMember } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
 import { root } from './helpers/process.ts';
@@ -14,11 +15,6 @@ import { siteAndBrowser } from './helpers/suite.ts';
 const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar', 'harbor') }));
 const assets = resolve(root, process.env.MOLAR_TEST_WEB_DIR ?? 'web/dist', 'client/assets');
 const sheets = readdirSync(assets).filter((name) => name.endsWith('.css') && !name.startsWith('font-'));
-
-const boxes = (page: Page): Promise<string[]> => page.evaluate(() => [...document.querySelectorAll('body *')].filter((one) => one.checkVisibility()).map((one) => {
-  const { left, top, width, height } = one.getBoundingClientRect();
-  return `${one.tagName}.${one.getAttribute('class')} ${[left, top + window.scrollY, width, height].map(Math.round).join(' ')}`;
-}));
 
 /** As the app does: what the page has is not added again. */
 const addAll = (page: Page): Promise<void> => page.evaluate(async (names) => {

@@ -28,6 +28,9 @@ const icon = z.optional(
 
 const pixels = (otherwise: number) => z._default(z.int().check(z.minimum(1), z.maximum(10_000)), otherwise);
 
+/** A drawing, and its size in its own file. The page keeps room of that shape, so that nothing moves when the drawing comes. */
+const drawing = (width: number, height: number) => ({ art: text, artWidth: pixels(width), artHeight: pixels(height) });
+
 const hero = z.object({
   ...common,
   type: z.literal("hero"),
@@ -38,10 +41,7 @@ const hero = z.object({
   points: list(z.string()),
   ...action,
   ...secondary,
-  art: text,
-  /** The size of `art` in its own file, both of it, where it stands beside the words (split). Room is kept for it, so that nothing moves when it comes. */
-  artWidth: pixels(640),
-  artHeight: pixels(640),
+  ...drawing(640, 640),
   /** Whose price it shows; the lowest of all plans without it. */
   planId,
   firstCycle: cycle,
@@ -120,9 +120,11 @@ const richText = z.object({
   type: z.literal("richText"),
   layout: layout("column", "aside", "letter"),
   html,
-  art: text,
+  ...drawing(480, 560),
   signature: text,
   signatureAlt: text,
+  signatureWidth: pixels(280),
+  signatureHeight: pixels(96),
 });
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day like 2026-11-23"));
@@ -135,7 +137,7 @@ const quotes = z.object({
   items: list(z.object({ text: html, name: text, detail: text, art: text, source: text, date: z.optional(day) })),
 });
 
-const callout = z.object({ ...common, type: z.literal("callout"), layout: layout("row", "band"), text: html, art: text });
+const callout = z.object({ ...common, type: z.literal("callout"), layout: layout("row", "band"), text: html, ...drawing(430, 360) });
 
 const actionSection = z.object({
   ...common,
@@ -151,7 +153,7 @@ const offices = z.object({
   ...common,
   type: z.literal("offices"),
   layout: layout("list", "cards", "rows"),
-  art: text,
+  ...drawing(560, 520),
   items: list(z.object({ name: text, address: text, phone: text, hours: text })),
 });
 
@@ -164,7 +166,7 @@ const officeFinder = z.object({
   hint: text,
   buttonText: text,
   note: html,
-  art: text,
+  ...drawing(560, 420),
 });
 
 /** `alt` has to be there: empty says that the picture tells nothing that the words do not. */

@@ -7,7 +7,7 @@ import type { SectionProps } from "./section-props";
 /** An invitation to call, with the number as large as a heading. */
 export function Callout({ section }: SectionProps<"callout">) {
   const id = useId();
-  const { title, intro, text, art, tone, align, layout } = section;
+  const { title, intro, text, art, artWidth, artHeight, tone, align, layout } = section;
   if (!title && !text) return null;
   return (
     <section
@@ -19,7 +19,7 @@ export function Callout({ section }: SectionProps<"callout">) {
       aria-labelledby={title ? id : undefined}
     >
       <div className="wrap callout-row" data-art={Boolean(art)}>
-        {art && <img src={art} alt="" width={430} height={360} loading="lazy" className="callout-art" />}
+        {art && <img src={art} alt="" width={artWidth} height={artHeight} loading="lazy" className="callout-art" />}
         <div className="callout-words">
           {title && <h2 id={id}>{title}</h2>}
           <SanitizedHtml html={intro} className="callout-text" />

@@ -8,7 +8,7 @@ import type { SectionProps } from "./section-props";
 export function OfficeFinder({ section }: SectionProps<"office_finder">) {
   const t = useT();
   const id = useId();
-  const { tone, align, layout, intro, note, art } = section;
+  const { tone, align, layout, intro, note, art, artWidth, artHeight } = section;
   const { title, label = t("home.finder.label"), hint = t("home.finder.hint") } = section;
   if (!title) return null;
   return (
@@ -41,7 +41,7 @@ export function OfficeFinder({ section }: SectionProps<"office_finder">) {
               {hint}
             </span>
           </FinderForm>
-          {art && <img src={art} alt="" width={560} height={420} loading="lazy" className="office-finder-art" />}
+          {art && <img src={art} alt="" width={artWidth} height={artHeight} loading="lazy" className="office-finder-art" />}
         </div>
       </div>
     </section>

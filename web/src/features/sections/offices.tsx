@@ -26,7 +26,7 @@ export function Offices({ section }: SectionProps<"offices">) {
             </li>
           ))}
         </ol>
-        {section.art && <img src={section.art} alt="" width={560} height={520} loading="lazy" className="offices-art" />}
+        {section.art && <img src={section.art} alt="" width={section.artWidth} height={section.artHeight} loading="lazy" className="offices-art" />}
       </div>
     </SectionFrame>
   );

@@ -4,16 +4,23 @@ import type { SectionProps } from "./section-props";
 
 /** Free words: a column, a column beside its heading, or a letter with a portrait and a signature. */
 export function RichText({ section }: SectionProps<"richText">) {
-  const { html, art, layout, signature, signatureAlt = "" } = section;
+  const { html, art, artWidth, artHeight, layout, signature, signatureAlt = "", signatureWidth, signatureHeight } = section;
   if (!html) return null;
   return (
     <SectionFrame section={section} className="rich-text" isFolded={layout === "letter" && html.split("</p>").length > 2}>
       <div className="rich-text-row" data-art={Boolean(art)}>
-        {art && <img src={art} alt="" width={480} height={560} loading="lazy" className="rich-text-art" />}
+        {art && <img src={art} alt="" width={artWidth} height={artHeight} loading="lazy" className="rich-text-art" />}
         <div className="rich-text-sheet">
           <SanitizedHtml html={html} className="prose" />
           {signature && (
-            <img src={signature} alt={signatureAlt} width={280} height={96} loading="lazy" className="rich-text-signature" />
+            <img
+              src={signature}
+              alt={signatureAlt}
+              width={signatureWidth}
+              height={signatureHeight}
+              loading="lazy"
+              className="rich-text-signature"
+            />
           )}
         </div>
       </div>

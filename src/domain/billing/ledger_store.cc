@@ -86,6 +86,13 @@ void mark_taken_back(Connection& sql, const std::string& group, const std::strin
       at, provider_id, group);
 }
 
+bool is_taken_back(Connection& sql, const std::string& invoice_id) {
+  return *sql.query_one<std::int64_t>(
+             "select count(*) from payment where invoice_id = :invoice and taken_back_at is not"
+             " null and status = 'succeeded'",
+             invoice_id) > 0;
+}
+
 std::int64_t refunded_of_invoice(Connection& sql, const std::string& invoice_id) {
   return *sql.query_one<std::int64_t>(
       "select cast(coalesce(sum(r.amount_cents), 0) as bigint) from payment p"

@@ -13,11 +13,18 @@ using storage::Connection;
 
 namespace {
 
+// What a charge was to pay for from a day on, until the bank took its money back.
+struct TakenBack {
+  std::int64_t periodic_cents = 0;
+  Date from;
+};
+
 struct PaidForTerm {
   std::int64_t periodic_cents = 0;  // credit included
   std::int64_t fee_cents = 0;
   std::int64_t refunded_cents = 0;
   std::vector<PaymentLeft> payments;  // newest first
+  std::vector<TakenBack> taken_back;
 };
 
 // The processing fee that was really paid: a coupon may have waived it.
@@ -80,6 +87,12 @@ PaidForTerm paid_for_term(Connection& sql, const Subscription& s, const ChargeAt
     if (invoice.kind == "prepaid") {
       continue;  // returned as credit
     }
+    if (ledger_store::is_taken_back(sql, invoice.id)) {
+      const std::int64_t fee = fee_of(sql, s, charge_lines_from_json(invoice.lines));
+      paid.taken_back.push_back({invoice.total_cents - fee, invoice.issued_on});
+      paid.periodic_cents += invoice.credit_cents;
+      continue;
+    }
     add_invoice(invoice);
     paid.refunded_cents += ledger_store::refunded_of_invoice(sql, invoice.id);
     add_payments(invoice.id);
@@ -89,6 +102,16 @@ PaidForTerm paid_for_term(Connection& sql, const Subscription& s, const ChargeAt
     add_payments(invoice_id);
   }
   return paid;
+}
+
+// The value of the days after today, less what money that the bank took back was to pay of it.
+std::int64_t unused_and_paid(const PaidForTerm& paid, const Subscription& s, Date today) {
+  std::int64_t value = unused_value(s, today);
+  for (const TakenBack& part : paid.taken_back) {
+    const int days = days_left_with(s, part.from);
+    value -= days > 0 ? prorate(part.periodic_cents, days_left_after(s, today), days) : 0;
+  }
+  return std::max<std::int64_t>(0, value);
 }
 
 // Fills `due.parts` from the newest payment on, as far as there is something left.
@@ -125,7 +148,7 @@ RefundDue cancellation_refund(Connection& sql, const Subscription& subscription,
     fee = fee_returned(refund_rule_by_code(subscription.refund_rule), paid.fee_cents);
     due.fee_kept_cents = paid.fee_cents - fee;
   } else if (term_is_paid) {
-    term = std::min(left, unused_value(subscription, today));
+    term = std::min(left, unused_and_paid(paid, subscription, today));
   }
   const std::string& group = subscription.group_key;
   const std::string& household = subscription.household_id;
@@ -141,8 +164,8 @@ RefundDue cancellation_refund(Connection& sql, const Subscription& subscription,
   }
   ahead = std::min(ahead, paid_for);
   allocate(due, paid.payments, term + fee + ahead);
-  // A term that was paid with goodwill has less to give back than it is worth; a payment that the
-  // bank took back has nothing.
+  // A term that was paid with goodwill has less to give back than it is worth; so has a prepaid one
+  // whose payment the bank took back.
   std::int64_t missing = term + fee + ahead - due.cents;
   for (std::int64_t* part : {&term, &fee}) {
     const std::int64_t cut = std::min(*part, missing);

@@ -29,9 +29,9 @@ struct RefundDue {
 
 // The refund of a cancellation on `today`: within the window every periodic charge of this term
 // (and the fee where the state requires it), afterwards the value of the days after today; also all
-// prepaid credit. Never more than the payments have left. A goodwill refund lowers it only as far
-// as the payments have less left. `booking`: a charge that is being booked, whose payment counts
-// although it is not written yet; may be null.
+// prepaid credit. What the bank took back was not paid. Never more than the payments have left. A
+// goodwill refund lowers it only as far as the payments have less left. `booking`: a charge that is
+// being booked, whose payment counts although it is not written yet; may be null.
 RefundDue cancellation_refund(storage::Connection& sql, const Subscription& subscription,
                               Date today, const ChargeAttempt* booking = nullptr);
 

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "domain/billing/ledger_store.h"
+#include "domain/billing/proration.h"
 #include "domain/membership/testing/membership_test_base.h"
 
 namespace molar::domain {
@@ -13,11 +14,13 @@ class CancellationTest : public MembershipTest {
   std::int64_t refund_shown(const std::string& home) {
     return quote(home, ChangeKind::Cancel, {}).at("refundCents").as_int64();
   }
-  // As the events of a dispute do; without a time: as when it is won.
+  // Of the household's first payment, as the events of a dispute do; without a time: as when it is
+  // won.
   void bank_takes_back(const std::string& home, std::optional<Timestamp> at) {
     auto done = database().transact([&](storage::Connection& sql) -> Status {
       const auto charge = sql.query_one<std::string>(
-          "select provider_id from payment where household_id = :household", home);
+          "select provider_id from payment where household_id = :household order by id limit 1",
+          home);
       ledger_store::mark_taken_back(sql, brand_.group_key, charge.value(), at);
       return {};
     });
@@ -53,6 +56,9 @@ TEST_P(CancellationTest, PromisesAndPaysNothingOfMoneyThatTheBankHasTakenBack) {
   bank_takes_back(home, std::nullopt);
   EXPECT_EQ(refund_shown(home), 12'900);
   bank_takes_back(home, clock_.now());
+  EXPECT_EQ(quote(home, ChangeKind::Cancel, {}).at("words"),
+            (json::array{"Your membership ends today, 11/21/2026.", "Nothing is left to pay back.",
+                         "Nothing will be charged any more."}));
   auto done = change(home, ChangeKind::Cancel, {});
   ASSERT_TRUE(done.has_value()) << done.error().code;
   EXPECT_EQ(done->at("refundCents"), 0);
@@ -89,6 +95,23 @@ TEST_P(CancellationTest, CountsWhatWasAddedAndRemovedBefore) {
   EXPECT_EQ(refund, (22'500 * 111 * 2 + 365) / (2 * 365));  // the price of all who are left
   ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
   expect_balance(home);
+}
+
+// Ben's charge pays for 266 days, of which 111 are left; the first charge paid for nothing.
+TEST_P(CancellationTest, PaysNothingBackOfDaysWhoseMoneyTheBankHasTakenBack) {
+  std::string home = join(2, 1);
+  travel_to("2027-02-28");
+  auto added = quote(home, ChangeKind::AddDependent, person("Ben"));
+  ASSERT_TRUE(
+      change(home, ChangeKind::AddDependent, person("Ben"), "key-1111111111111111").has_value());
+  const std::int64_t charge = added.at("dueTodayCents").as_int64();
+  travel_to("2027-08-01");
+  const std::int64_t whole = refund_shown(home);
+  bank_takes_back(home, clock_.now());
+  EXPECT_EQ(refund_shown(home), prorate(charge, 111, 266));
+  ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
+  EXPECT_EQ(count("select sum(amount_cents) from refund"), prorate(charge, 111, 266));
+  EXPECT_GT(whole, charge);
 }
 
 TEST_P(CancellationTest, IsDoneOnceHoweverOftenItIsAsked) {

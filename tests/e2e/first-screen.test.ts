@@ -107,6 +107,8 @@ describe('whole pages', () => {
           pictures.hold();
           await page.goto(site().url(brand) + path, { waitUntil: 'domcontentloaded' });
           await ready(page);
+          const sizes = await page.locator('img[src^="/media/"]').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
+          assert.deepEqual(new Set(sizes), new Set([0]), `${path}: pictures are held back`);
           const before = await boxes(page);
           await page.locator('img').evaluateAll((all) => all.forEach((one) => ((one as HTMLImageElement).loading = 'eager')));
           pictures.release();
@@ -114,6 +116,7 @@ describe('whole pages', () => {
           await settled(page);
           const after = await boxes(page);
           assert.deepEqual(after.filter((one, i) => one !== before[i]).slice(0, 5), [], path);
+          assert.equal(after.length, before.length, `${path}: something is hidden`);
         }
       }, { width, height: 800 }));
     }

@@ -86,11 +86,11 @@ void mark_taken_back(Connection& sql, const std::string& group, const std::strin
       at, provider_id, group);
 }
 
-bool is_taken_back(Connection& sql, const std::string& invoice_id) {
+bool is_taken_back(Connection& sql, const std::string& group, const std::string& invoice_id) {
   return *sql.query_one<std::int64_t>(
-             "select count(*) from payment where invoice_id = :invoice and taken_back_at is not"
-             " null and status = 'succeeded'",
-             invoice_id) > 0;
+             "select count(*) from payment where invoice_id = :invoice and group_key = :group"
+             " and taken_back_at is not null and status = 'succeeded'",
+             invoice_id, group) > 0;
 }
 
 std::int64_t refunded_of_invoice(Connection& sql, const std::string& invoice_id) {

@@ -94,7 +94,7 @@ std::optional<PaymentLeft> payment_left(Connection& sql, const std::string& grou
 void mark_taken_back(Connection& sql, const std::string& group, const std::string& provider_id,
                      std::optional<Timestamp> at);
 // Whether the bank has the money of this invoice's payment.
-bool is_taken_back(Connection& sql, const std::string& invoice_id);
+bool is_taken_back(Connection& sql, const std::string& group, const std::string& invoice_id);
 // Refunds of an invoice that have not failed, those of goodwill left out: they are given besides
 // what a cancellation pays back.
 std::int64_t refunded_of_invoice(Connection& sql, const std::string& invoice_id);

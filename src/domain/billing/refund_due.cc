@@ -87,7 +87,7 @@ PaidForTerm paid_for_term(Connection& sql, const Subscription& s, const ChargeAt
     if (invoice.kind == "prepaid") {
       continue;  // returned as credit
     }
-    if (ledger_store::is_taken_back(sql, invoice.id)) {
+    if (ledger_store::is_taken_back(sql, s.group_key, invoice.id)) {
       const std::int64_t fee = fee_of(sql, s, charge_lines_from_json(invoice.lines));
       paid.taken_back.push_back({invoice.total_cents - fee, invoice.issued_on});
       paid.periodic_cents += invoice.credit_cents;

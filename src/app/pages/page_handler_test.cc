@@ -4,104 +4,18 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
-#include <stdexcept>
 
+#include "app/testing/page_handler_fixture.h"
 #include "base/log.h"
 
 namespace molar::app {
 namespace {
 
-using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-// Answers what the test says, and keeps what it was asked.
-class FakeRenderer final : public render::PageRenderer {
- public:
-  render::PageResult next;
-  std::vector<std::string> api_paths;
-  render::PageRequest asked;
-  std::vector<render::ApiAnswer> api_answers;
-
-  render::PageResult render(const render::PageRequest& request,
-                            const render::ApiCall& api) override {
-    asked = request;
-    api_answers.clear();
-    for (const std::string& path : api_paths) {
-      api_answers.push_back(api(path));
-    }
-    render::PageResult result = next;
-    result.asked = api_paths;
-    return result;
-  }
-  Result<render::ContentParse> parse_content(std::string_view, std::string_view,
-                                             std::string_view) override {
-    return render::ContentParse{};
-  }
-  Result<std::vector<render::ContentFinding>> review_content(std::string_view, std::string_view,
-                                                             std::string_view) override {
-    return std::vector<render::ContentFinding>{};
-  }
-  Result<std::string> render_mail(const render::MailRequest&) override { return std::string(); }
-  void set_warm_pages(std::vector<render::WarmPage>) override {}
-  bool healthy() const override { return true; }
-  Stats stats() const override { return {}; }
-};
-
-class PageHandlerTest : public ::testing::Test {
- protected:
-  FakeRenderer renderer;
-  http::Router router;
-  FakeClock clock{from_millis(1'795'000'000'000)};
-  std::shared_ptr<domain::Brand> brand = std::make_shared<domain::Brand>();
-  std::optional<PageVisit> visit;
-  std::vector<http::Request> api_requests;
-  std::string policy;  // of cedar's pages; empty: the general one
-  PageHandlerOptions options{
-      "build7", 900'000, 3'600'000,
-      [](const std::string& group) {
-        return boost::json::object{{"provider", "sandbox"}, {"tokenizeUrl", group + ":tokens"}};
-      },
-      [this](const domain::Brand& of) { return of.group_key == "cedar" ? policy : ""; }};
-  PageHandler handler{renderer, router, clock, [this](const http::Request&) { return visit; },
-                      options};
-
-  void SetUp() override {
-    brand->group_key = "cedar";
-    brand->time_zone = "America/Phoenix";
-    brand->hosts = {"cedar.localhost"};
-    brand->languages = {"en", "es"};
-    brand->content_version = 4;
-    brand->content_key = "cedar:4";
-    for (const char* language : {"en", "es"}) {
-      brand->content[language] = std::make_shared<const std::string>(language);
-    }
-    visit = PageVisit{brand, "en", "token1", std::nullopt};
-    renderer.next.html = "<!doctype html>page";
-    router.add("GET", "/api/echo", [this](const http::Request& request) {
-      api_requests.push_back(request);
-      http::Response response = http::Response::json(200, "{\"q\":\"" + request.query + "\"}");
-      return std::move(response.add("Set-Cookie", "molar_checkout=; Max-Age=0"));
-    });
-    router.add("GET", "/api/broken",
-               [](const http::Request&) -> http::Response { throw std::runtime_error("down"); });
-    router.set_fallback([this](const http::Request& request) { return handler.handle(request); });
-  }
-
-  static http::Request get(std::string target) {
-    http::Request request;
-    request.method = "GET";
-    request.path = target.substr(0, target.find('?'));
-    request.query = target.find('?') == target.npos ? "" : target.substr(target.find('?') + 1);
-    request.target = std::move(target);
-    request.host = "cedar.localhost:8080";
-    request.client_address = "192.0.2.7";
-    request.request_id = "req1";
-    return request;
-  }
-  boost::json::object input() const { return boost::json::parse(renderer.asked.input).as_object(); }
-};
+class PageHandlerTest : public PageHandlerFixture {};
 
 TEST_F(PageHandlerTest, APageGetsEverythingItDependsOn) {
   visit->email = "ana@example.com";
@@ -351,52 +265,6 @@ TEST_F(PageHandlerTest, OnlyReadsAndOnlyKnownHosts) {
   EXPECT_EQ(handler.handle(head).status, 200);
   visit = std::nullopt;
   EXPECT_EQ(handler.handle(get("/faq")).status, 421);
-}
-
-TEST_F(PageHandlerTest, WarmPagesAreAnonymousVisitsOfEveryBrandAndLanguage) {
-  auto harbor = std::make_shared<domain::Brand>(*brand);
-  harbor->group_key = "harbor";
-  harbor->content_key = "harbor:4";
-  harbor->hosts = {"harbor.localhost"};
-  const auto pages = handler.warm_pages({brand, harbor}, {"/"});
-  std::vector<std::string> keys;
-  for (const render::WarmPage& page : pages) {
-    keys.push_back(page.request.content_key);
-    EXPECT_THAT(page.request.input, HasSubstr("\"isAuthenticated\":false"));
-    EXPECT_EQ(page.api("/api/echo").status, 200);
-  }
-  EXPECT_THAT(keys, ElementsAre("cedar:4:en", "cedar:4:es", "harbor:4:en", "harbor:4:es"));
-  const std::vector<render::WarmPage> two = handler.warm_pages({brand, harbor}, {"/", "/faq"});
-  EXPECT_EQ(two.at(3).request.content_key, "harbor:4:es");
-  EXPECT_EQ(two.at(3).request.route_hint, "/");
-  EXPECT_EQ(two.at(4).request.route_hint, "/faq");
-  brand->hosts.clear();
-  EXPECT_EQ(handler.warm_pages({brand, harbor}, {"/"}).size(), 2U);
-  brand->hosts = {"cedar.localhost"};
-  const std::vector<std::string> many(100, "/");
-  EXPECT_EQ(handler.warm_pages({brand, harbor}, many).size(), PageHandler::kMaxWarmPages);
-}
-
-TEST_F(PageHandlerTest, WarmPagesOfTheMadeUpMemberAskNoApiAndFindTheirPlaceAmongMany) {
-  auto headless = std::make_shared<domain::Brand>(*brand);
-  headless->hosts.clear();
-  options.warm_member = read_warm_member(
-      R"({"email":"pat@molar.invalid","paths":["/dashboard"],"answers":{"/api/echo":[7]}})");
-  const PageHandler warming{renderer, router, clock,
-                            [](const http::Request&) { return std::nullopt; }, options};
-  const std::vector<std::string> many(100, "/");
-  const auto pages = warming.warm_pages({headless, brand}, many);
-  ASSERT_EQ(pages.size(), PageHandler::kMaxWarmPages);
-  EXPECT_EQ(pages.front().request.route_hint, "/");
-  const render::WarmPage& dashboard = pages.back();
-  EXPECT_EQ(dashboard.request.route_hint, "/dashboard");
-  EXPECT_EQ(dashboard.request.content_key, "cedar:4:en");
-  EXPECT_THAT(dashboard.request.input, HasSubstr("\"email\":\"pat@molar.invalid\""));
-  EXPECT_THAT(dashboard.request.input, HasSubstr("\"isAuthenticated\":true"));
-  EXPECT_EQ(dashboard.api("/api/echo").body, "[7]");
-  EXPECT_EQ(dashboard.api("/api/v4/member/info").status, 404);
-  EXPECT_THAT(api_requests, ::testing::IsEmpty());
-  EXPECT_THAT(warming.warm_pages({headless}, many), ::testing::IsEmpty());
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// The two builds of src/: for browsers and for the server's script engine. Run by scripts/build.mjs.
+// The builds of src/: for browsers, and two for the server's script engine, of pages and for checks of content. Run by
+// scripts/build.mjs.
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -77,21 +78,33 @@ export function clientConfig(mode, outDir, worker) {
 
 /** `assets`: what page-assets.ts calls SiteAssets. */
 export function serverConfig(mode, outDir, assets) {
-  const config = common(mode);
+  const config = engineConfig(mode, outDir, { entry: "src/entry-server.tsx", file: "molar-server.js" });
   return {
     ...config,
     define: { ...config.define, __MOLAR_ASSETS__: JSON.stringify(assets) },
     resolve: { alias: [{ find: /^react-dom\/server$/, replacement: reactServerFile(mode) }] },
+  };
+}
+
+/** `paths`: what fixedPaths() of src/app/fixed-paths.ts answers. */
+export function contentConfig(mode, outDir, paths) {
+  const config = engineConfig(mode, outDir, { entry: "src/entry-content.ts", file: "molar-content.js" });
+  return { ...config, define: { ...config.define, __MOLAR_PATHS__: JSON.stringify(paths) } };
+}
+
+function engineConfig(mode, outDir, { entry, file }) {
+  return {
+    ...common(mode),
     ssr: { noExternal: true, target: "webworker" },
     build: {
       outDir,
-      emptyOutDir: true,
-      ssr: join(root, "src/entry-server.tsx"),
+      emptyOutDir: false,
+      ssr: join(root, entry),
       target: ENGINE,
       minify: mode === "production",
       reportCompressedSize: false,
       rolldownOptions: {
-        output: { format: "iife", codeSplitting: false, entryFileNames: "molar-server.js" },
+        output: { format: "iife", codeSplitting: false, entryFileNames: file },
       },
     },
   };

@@ -55,8 +55,7 @@ class RealBundleMailTest : public ::testing::Test {
   }
 
   ShellStore shells_;
-  WorkerImage image_{testing::node_path(), testing::read_file(testing::real_bundle()),
-                     std::size_t{128} << 20U};
+  WorkerImage image_{testing::node_path(), testing::real_bundles(), std::size_t{128} << 20U};
   std::unique_ptr<PageWorker> worker_;
   std::shared_ptr<const std::string> content_;
 };

@@ -51,7 +51,7 @@ const std::vector<std::string> kAnonymousPages = {
 class RealBundleTest : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
-    RendererOptions options = testing::test_options(testing::read_file(testing::real_bundle()));
+    RendererOptions options = testing::real_options();
     options.threads = 2;
     renderer_ = testing::make_renderer(std::move(options)).release();
   }
@@ -177,7 +177,7 @@ TEST_F(RealBundleTest, AnAnonymousPageAfterAMembersEqualsThatOfAFreshWorker) {
   for (const std::string& url : kAnonymousPages) {
     visit(url, "cedar", "en", "ana@example.com");
     const std::string after = visit(url).html;
-    RendererOptions options = testing::test_options(testing::read_file(testing::real_bundle()));
+    RendererOptions options = testing::real_options();
     const auto fresh = testing::make_renderer(std::move(options));
     EXPECT_EQ(fresh->render(request(url), api_of("cedar")).html, after) << url;
     EXPECT_THAT(after, Not(HasSubstr("ana@example.com"))) << url;
@@ -217,8 +217,7 @@ TEST_F(RealBundleTest, CanaryOverInterleavedVisitorsAndBrands) {
 struct LoneWorker {
   ShellStore shells;
   ApiCalls calls{1};
-  WorkerImage image{testing::node_path(), testing::read_file(testing::real_bundle()),
-                    std::size_t{128} << 20U};
+  WorkerImage image{testing::node_path(), testing::real_bundles(), std::size_t{128} << 20U};
   std::unique_ptr<PageWorker> worker =
       std::make_unique<PageWorker>(WorkerProcess::start(image, soon()).value(), shells);
 

@@ -1,10 +1,11 @@
 // Builds everything the server embeds: dist/client (hashed files with .br and .gz, builds/latest.json),
-// dist/server/molar-server.js and dist/openapi.json. With --dev the same with the development React,
+// dist/server/molar-server.js and molar-content.js, and dist/openapi.json. With --dev the same with the development React,
 // into dist-dev. The result depends on nothing but the sources.
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import vm from "node:vm";
 
 const isDev = process.argv.includes("--dev");
 const mode = isDev ? "development" : "production";
@@ -15,7 +16,7 @@ const dist = join(web, isDev ? "dist-dev" : "dist");
 const work = `${dist}.building`;
 
 const { build } = await import("vite");
-const { clientConfig, serverConfig } = await import("../vite.config.mjs");
+const { clientConfig, contentConfig, serverConfig } = await import("../vite.config.mjs");
 const { emitCardWorker } = await import("./card-worker.mjs");
 const { emitFonts, emitPaperFonts } = await import("./fonts.mjs");
 const { emitInlineScripts, inlineScripts } = await import("./inline.mjs");
@@ -44,11 +45,12 @@ const inline = await inlineScripts(clientBuild);
 const assets = { ...inline, ...(await siteAssets(web, manifest, fonts)) };
 
 await build(serverConfig(mode, join(work, "server"), assets));
+const bundle = await readFile(join(work, "server/molar-server.js"));
+await build(contentConfig(mode, join(work, "server"), fixedPathsOf(bundle)));
 await emitPaperFonts(join(work, "server/fonts"));
 await emitZipTable(join(work, "server"), client);
 await writeFile(join(work, "server/warm-member.json"), `${JSON.stringify(WARM_MEMBER)}\n`);
 await emitInlineScripts(join(work, "server/inline"), inline);
-const bundle = await readFile(join(work, "server/molar-server.js"));
 
 await mkdir(join(client, "builds"));
 await writeFile(join(client, "builds/latest.json"), `${JSON.stringify({ id: buildId(assets, bundle) })}\n`);
@@ -58,6 +60,13 @@ await writeOpenApi(join(work, "openapi.json"));
 
 await rm(dist, { recursive: true, force: true });
 await rename(work, dist);
+
+// Of a site without landing pages and rules of its own.
+function fixedPathsOf(server) {
+  const realm = vm.createContext({ Intl });
+  vm.runInContext(server.toString(), realm);
+  return JSON.parse(realm.molar.addresses({ landings: [], chrome: { routeRules: [] } }));
+}
 
 function buildId(files, server) {
   return createHash("sha256").update(JSON.stringify(files)).update(server).digest("hex").slice(0, 16);

@@ -1,5 +1,5 @@
 // npm run mails [-- FOLDER]: writes every mail (src/mail/samples.ts) of the demo brands in every language of theirs as a file,
-// and index.html that shows them all, narrow and wide. Uses the server's bundle of the last build.
+// and index.html that shows them all, narrow and wide. Uses the server's bundles of the last build.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,10 +10,8 @@ const BRANDS = ["cedar", "harbor", "mesa", "nova", "prairie"];
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = resolve(process.argv[2] ?? join(web, "dist-mails"));
 
-const context = vm.createContext({ Intl });
-const bundle = process.env.MOLAR_WEB_DIST ?? join(web, "dist");
-vm.runInContext(await readFile(join(bundle, "server/molar-server.js"), "utf8"), context);
-const { molar } = context;
+const molar = await run("molar-server.js");
+const checks = await run("molar-content.js");
 
 await mkdir(folder, { recursive: true });
 const index = [];
@@ -30,8 +28,15 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Mails<
 await writeFile(join(folder, "index.html"), page);
 process.stdout.write(`${index.length} mails in ${folder}\n`);
 
+async function run(bundle) {
+  const context = vm.createContext({ Intl });
+  const dist = process.env.MOLAR_WEB_DIST ?? join(web, "dist");
+  vm.runInContext(await readFile(join(dist, "server", bundle), "utf8"), context);
+  return context.molar;
+}
+
 async function writeBrand(brand, siteJson, language) {
-  const parsed = JSON.parse(molar.parseContent(brand, siteJson, language));
+  const parsed = JSON.parse(checks.parseContent(brand, siteJson, language));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
   const content = molar.loadContent(JSON.stringify(parsed.content));
   const origin = `http://${brand}.localhost:8080`;

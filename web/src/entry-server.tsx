@@ -1,9 +1,8 @@
 import "./server-globals";
 import { notifyManager } from "@tanstack/react-query";
-import { addressesOf } from "./app/addresses";
-import { checkContent, SCHEMA_FAILURE } from "./content/parse-content";
+import { fixedPaths } from "./app/fixed-paths";
+import { addressesOf } from "./content/addresses";
 import { loadContent, type LoadedContent } from "./content/loaded-content";
-import { reviewContent } from "./content/review-content";
 import type { PageInput } from "./app/page-state";
 import { renderMail, type MailInput } from "./mail/render-mail";
 import { renderPage, type PageOutcome } from "./app/render-page";
@@ -43,23 +42,12 @@ const molar = {
 
   /** Every address that this content has a page at, as a JSON list; ":name" stands for any one segment. */
   addresses(content: LoadedContent): string {
-    return JSON.stringify(addressesOf({ landings: content.landings, routeRules: content.chrome.routeRules }));
+    return JSON.stringify(addressesOf(fixedPaths(), { landings: content.landings, routeRules: content.chrome.routeRules }));
   },
 
   /** Answers `MailOutcome` as JSON. */
   renderMail(inputJson: string, content: LoadedContent): string {
     return JSON.stringify(renderMail(JSON.parse(inputJson) as MailInput, content));
-  },
-
-  parseContent(groupKey: string, siteJson: string, language: string): string {
-    const result = checkContent(groupKey, siteJson, language);
-    if (!result.ok) console.error(`${SCHEMA_FAILURE}: ${groupKey}`);
-    return JSON.stringify(result);
-  },
-
-  /** `folderJson` holds site.json, catalogue.json and the names of the files as {site, catalogue, assets}. */
-  reviewContent(_groupKey: string, folderJson: string, language: string): string {
-    return JSON.stringify(reviewContent(folderJson, language, addressesOf));
   },
 };
 

@@ -8,6 +8,7 @@ namespace molar::app {
 namespace {
 
 constexpr std::string_view kServerBundle = "server/molar-server.js";
+constexpr std::string_view kContentBundle = "server/molar-content.js";
 
 class EngineAtNeed final : public render::PageRenderer {
  public:
@@ -75,13 +76,15 @@ Result<std::unique_ptr<render::PageRenderer>> begin_engine(const Config& config,
                                                            const SitePack& site,
                                                            std::size_t threads) {
   auto bundle = site.find(kServerBundle);
-  if (!bundle) {
+  auto content_bundle = site.find(kContentBundle);
+  if (!bundle || !content_bundle) {
     return Error::invalid("site_pack_empty",
                           "There is no web build; run the build in web/ or name a --web-dir.");
   }
   render::RendererOptions options;
   options.node = config.render.node;
   options.bundle = std::string(*bundle);
+  options.content_bundle = std::string(*content_bundle);
   options.threads = threads;
   options.start_limit = std::chrono::milliseconds(config.render.start_limit_ms);
   options.parse_limit = options.start_limit;
@@ -132,7 +135,7 @@ std::unique_ptr<domain::ContentSchema> make_content_schema(render::PageRenderer&
                                                            const Clock& clock) {
   return std::make_unique<domain::ParsedContentCache>(
       make_content_schema(renderer), database, clock,
-      sha256_hex(site.find(kServerBundle).value_or("")));
+      sha256_hex(site.find(kContentBundle).value_or("")));
 }
 
 }  // namespace molar::app

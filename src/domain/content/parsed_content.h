@@ -13,11 +13,12 @@
 
 namespace molar::domain {
 
-// A cache in front of the real schema, by brand, language, text and web build: a build that differs
-// by one byte parses everything again. Thread-safe; not to be called inside a transaction.
+// A cache in front of the real schema, by brand, language, text and the bundle that checks content:
+// one that differs by one byte parses everything again. Thread-safe; not to be called inside a
+// transaction.
 class ParsedContentCache final : public ContentSchema {
  public:
-  // `build_sha256`: of the server bundle that `schema` runs. A database that does not answer makes
+  // `build_sha256`: of the bundle that `schema` runs. A database that does not answer makes
   // it ask the schema; it never fails for it.
   ParsedContentCache(std::unique_ptr<ContentSchema> schema, storage::Database& database,
                      const Clock& clock, std::string build_sha256)

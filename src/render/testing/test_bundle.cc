@@ -28,6 +28,12 @@ std::filesystem::path real_bundle() {
          "server/molar-server.js";
 }
 
+Bundles real_bundles() {
+  static const std::string pages = read_file(real_bundle());
+  static const std::string content = read_file(real_bundle().parent_path() / "molar-content.js");
+  return {pages, content};
+}
+
 std::string test_bundle() {
   return R"js((function () {
   'use strict';
@@ -156,6 +162,7 @@ PageRequest page(std::string_view url, std::string_view group, std::string_view 
                             {"groupKey", group},
                             {"language", "en"},
                             {"timeZone", "America/Phoenix"},
+                            {"today", "2026-11-18"},
                             {"now", 1'795'000'000'000},
                             {"csrfToken", "token-of-" + std::string(email)},
                             {"isAuthenticated", !email.empty()},
@@ -183,6 +190,13 @@ RendererOptions test_options(std::string bundle) {
   // Tests that are not about time do not fail on a busy machine.
   options.render_limit = std::chrono::milliseconds(10'000);
   options.lost_after = std::chrono::milliseconds(200);
+  return options;
+}
+
+RendererOptions real_options() {
+  const Bundles bundles = real_bundles();
+  RendererOptions options = test_options(std::string(bundles.pages));
+  options.content_bundle = bundles.content;
   return options;
 }
 

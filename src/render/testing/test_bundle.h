@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "render/page_renderer.h"
+#include "render/worker/worker_image.h"
 
 namespace molar::render::testing {
 
@@ -21,8 +22,10 @@ std::string test_bundle();
 // The whole file; "" when it is not there.
 std::string read_file(const std::filesystem::path& path);
 
-// The bundle of web/dist, or of the folder that MOLAR_WEB_DIST names.
+// The bundle of pages of web/dist, or of the folder that MOLAR_WEB_DIST names.
 std::filesystem::path real_bundle();
+// The texts of it and of the one that checks content, read once; "" where they are not there.
+Bundles real_bundles();
 
 // As the application would ask for it; `email` makes it a member's.
 PageRequest page(std::string_view url, std::string_view group = "cedar",
@@ -32,6 +35,8 @@ PageRequest page(std::string_view url, std::string_view group = "cedar",
 std::string node_path();
 
 RendererOptions test_options(std::string bundle = test_bundle());
+// The same with the real bundles.
+RendererOptions real_options();
 std::unique_ptr<PageRenderer> make_renderer(RendererOptions options = test_options());
 
 // Answers every call with 200 and the path as JSON text.

@@ -14,7 +14,7 @@ namespace molar::render {
 
 enum class FrameKind : std::uint8_t {
   // From the server.
-  Start = 1,  // sizes of prelude, bundle and code in the file of scripts
+  Start = 1,  // sizes of prelude, both bundles and code in the file of scripts
   Load = 2,   // content key, content JSON, key of the content to drop ("": none)
   // Function of the bundle, now (ms), content key ("": none), number of given answers, path, status
   // ("0": it throws) and text of each, texts…

@@ -10,7 +10,7 @@ const vm = require('node:vm');
 const SOCKET = 3;
 const SCRIPTS = 4;
 const KIND = {
-  start: 1, //   sizes of prelude, bundle and code       → ready | threw
+  start: 1, //   sizes of prelude, both bundles and code → ready | threw
   load: 2, //    content key, content JSON, key to drop  → result | threw
   call: 3, //    function, now (ms), content key, number of given answers, path, status and text of each, texts… → result | threw
   answer: 4, //  status and text that molarHost.get answers
@@ -118,25 +118,38 @@ function rawLog(level, text) {
   if (++logLines <= MAX_LOG_LINES) write(KIND.log, level, text.slice(0, MAX_FAULT));
 }
 
-// --- The realm of the bundle: the language alone, without Node's globals ------------------------------------------
+// --- The realms of the bundles: the language alone, without Node's globals ------------------------------------------
 
-const realm = vm.createContext(vm.constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } });
+// The parts of the file of scripts, in their order.
+const PART = { prelude: 0, pages: 1, content: 2, code: 3 };
+let sizes;
 const contents = new Map();
-let guard;
-let molar;
-let compiled;
+let pages; // the realm of pages and mails
+let checks; // of the checks of content, once one was asked for
+let current; // the realm that ran last
 
-/** The parts of the file of scripts, which is closed. */
-function readScripts(sizes) {
-  const bytes = Buffer.allocUnsafeSlow(sizes.reduce((sum, size) => sum + size, 0));
+function readPart(part) {
+  const begin = sizes.slice(0, part).reduce((sum, size) => sum + size, 0);
+  const bytes = Buffer.allocUnsafeSlow(sizes[part]);
   for (let have = 0; have < bytes.length; ) {
-    const count = fs.readSync(SCRIPTS, bytes, have, bytes.length - have, have);
+    const count = fs.readSync(SCRIPTS, bytes, have, bytes.length - have, begin + have);
     if (count === 0) throw new Error('the file of scripts is too short');
     have += count;
   }
-  fs.closeSync(SCRIPTS);
-  let end = 0;
-  return sizes.map((size) => bytes.subarray(end, (end += size)));
+  return bytes;
+}
+
+/** A bundle that has run in a realm of its own. */
+function openRealm(part, filename, code) {
+  const realm = vm.createContext(vm.constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } });
+  const prelude = new vm.Script(readPart(PART.prelude).utf8Slice(), { filename: 'prelude.js' });
+  const guard = prelude.runInContext(realm)(rawGet, () => last.status, rawLog);
+  const script = new vm.Script(readPart(part).utf8Slice(), { filename, ...(code.length > 0 && { cachedData: code }) });
+  script.runInContext(realm);
+  const { molar } = realm;
+  if (typeof molar !== 'object' || molar === null) throw new Error('the bundle does not define globalThis.molar');
+  guard.freeze();
+  return { guard, molar, script };
 }
 
 /** V8 looks through all locales of the process before it makes its first formatters, for 20 ms: not at the cost of the first page. */
@@ -146,27 +159,34 @@ function prepareIntl() {
 }
 
 /** Whether V8 has taken the code. It looks itself whether code fits its version and flags, the server whether it is this bundle's. */
-function start(sizes) {
-  const [prelude, bundle, code] = readScripts(sizes);
-  guard = new vm.Script(prelude.utf8Slice(), { filename: 'prelude.js' }).runInContext(realm)(rawGet, () => last.status, rawLog);
-  compiled = new vm.Script(bundle.utf8Slice(), { filename: 'molar-server.js', ...(code.length > 0 && { cachedData: code }) });
-  compiled.runInContext(realm);
-  molar = realm.molar;
-  if (typeof molar !== 'object' || molar === null) throw new Error('the bundle does not define globalThis.molar');
-  guard.freeze();
-  return code.length > 0 && !compiled.cachedDataRejected;
+function start(fields) {
+  sizes = fields.map(Number);
+  const code = readPart(PART.code);
+  pages = openRealm(PART.pages, 'molar-server.js', code);
+  current = pages;
+  return code.length > 0 && !pages.script.cachedDataRejected;
 }
 
 function load(key, json, drop) {
+  current = pages;
   contents.delete(drop);
-  guard.begin(0);
-  contents.set(key, molar.loadContent(json));
+  pages.guard.begin(0);
+  contents.set(key, pages.molar.loadContent(json));
+}
+
+/** What the bundle of pages does not offer, the other one may. */
+function realmOf(name) {
+  if (name in pages.molar || sizes[PART.content] === 0) return pages;
+  checks ??= openRealm(PART.content, 'molar-content.js', '');
+  return checks;
 }
 
 function call(name, now, contentKey, texts) {
   // For tests of what stays behind.
-  if (name === '$remember') return guard.remember();
-  if (name === '$changed') return guard.changed().join('\n');
+  if (name === '$remember') return pages.guard.remember();
+  if (name === '$changed') return pages.guard.changed().join('\n');
+  current = realmOf(name);
+  const { guard, molar } = current;
   if (typeof molar[name] !== 'function') throw new Error(`the bundle has no molar.${name}`);
   const content = contentKey === '' ? [] : [contents.get(contentKey)];
   if (contentKey !== '' && content[0] === undefined) throw new Error(`no content for ${contentKey}`);
@@ -202,11 +222,11 @@ function handle({ kind, fields }, next) {
   try {
     if (kind === KIND.start) {
       prepareIntl();
-      write(KIND.ready, start(fields.map(Number)) ? '1' : '');
+      write(KIND.ready, start(fields) ? '1' : '');
       return next();
     }
     if (kind === KIND.code) {
-      write(KIND.result, '1', '', compiled.createCachedData());
+      write(KIND.result, '1', '', pages.script.createCachedData());
       return next();
     }
     if (kind === KIND.load) load(...fields);
@@ -220,7 +240,7 @@ function handle({ kind, fields }, next) {
     pageRuns = false;
     answers.clear();
     try {
-      write(KIND.result, guard.isClean() ? '1' : '', wasRead.join(''), ...fieldsOf(value));
+      write(KIND.result, current.guard.isClean() ? '1' : '', wasRead.join(''), ...fieldsOf(value));
     } catch (error) {
       write(KIND.threw, describe(error));
     }

@@ -1,5 +1,6 @@
 #include "render/worker/worker_image.h"
 
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -52,6 +53,16 @@ int make_file() {
   return file;
 }
 
+// The same file again: a worker that could write would give its code to those to come.
+int open_for_reading(int file) {
+  const int readable =
+      ::open(("/proc/self/fd/" + std::to_string(file)).c_str(), O_RDONLY | O_CLOEXEC);
+  if (readable < 0) {
+    throw std::system_error(errno, std::generic_category(), "scripts of the render workers");
+  }
+  return readable;
+}
+
 void write_at(int file, std::size_t offset, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t done = ::pwrite(file, bytes.data(), bytes.size(), static_cast<off_t>(offset));
@@ -66,28 +77,31 @@ void write_at(int file, std::size_t offset, std::string_view bytes) {
 
 }  // namespace
 
-WorkerImage::WorkerImage(const std::string& node, std::string_view bundle,
+WorkerImage::WorkerImage(const std::string& node, const Bundles& bundles,
                          std::size_t heap_limit_bytes, const std::filesystem::path& code_folder)
     : arguments(arguments_of(node, heap_limit_bytes)),
       sandbox_(node, heap_limit_bytes + kReservedBytes),
-      kept_(code_folder, code_folder.empty() ? "" : identity_of(arguments, bundle)),
+      kept_(code_folder, code_folder.empty() ? "" : identity_of(arguments, bundles.pages)),
       scripts_(make_file()),
-      sizes_{prelude_script().size(), bundle.size(), 0} {
+      readable_(open_for_reading(scripts_)),
+      sizes_{prelude_script().size(), bundles.pages.size(), bundles.content.size(), 0} {
   write_at(scripts_, 0, prelude_script());
-  write_at(scripts_, sizes_[0], bundle);
+  write_at(scripts_, sizes_[0], bundles.pages);
+  write_at(scripts_, sizes_[0] + sizes_[1], bundles.content);
   use_code(kept_.read());
 }
 
 WorkerImage::~WorkerImage() {
+  ::close(readable_);
   ::close(scripts_);
 }
 
 void WorkerImage::use_code(std::string_view code) {
-  const std::size_t before = sizes_[0] + sizes_[1];
-  sizes_[2] = 0;
+  const std::size_t before = sizes_[0] + sizes_[1] + sizes_[2];
+  sizes_[3] = 0;
   if (::ftruncate(scripts_, static_cast<off_t>(before)) == 0) {
     write_at(scripts_, before, code);
-    sizes_[2] = code.size();
+    sizes_[3] = code.size();
   }
 }
 

@@ -13,12 +13,19 @@
 
 namespace molar::render {
 
+// The texts of the two server bundles; each is one IIFE that defines globalThis.molar.
+struct Bundles {
+  std::string_view pages;
+  std::string_view content;  // run when content is checked; "": the one of the pages does it
+};
+
 // Belongs to the thread that starts the workers.
 class WorkerImage {
  public:
   // `node`: the Node.js program. `heap_limit_bytes`: the engine ends a process whose heap needs
-  // more. `code_folder`: where compiled code is kept over restarts; "": nowhere.
-  WorkerImage(const std::string& node, std::string_view bundle, std::size_t heap_limit_bytes,
+  // more. `code_folder`: where compiled code of the bundle of pages is kept over restarts; "":
+  // nowhere.
+  WorkerImage(const std::string& node, const Bundles& bundles, std::size_t heap_limit_bytes,
               const std::filesystem::path& code_folder = {});
   ~WorkerImage();
   WorkerImage(const WorkerImage&) = delete;
@@ -27,12 +34,12 @@ class WorkerImage {
   std::vector<std::string> arguments;  // the program first
 
   const WorkerSandbox& sandbox() const { return sandbox_; }
-  // A file without a name that holds prelude, bundle and code.
-  int scripts() const { return scripts_; }
+  // A file without a name that holds prelude, both bundles and code; the descriptor cannot write.
+  int scripts() const { return readable_; }
   // Of these parts, in bytes.
-  std::array<std::size_t, 3> sizes() const { return sizes_; }
+  std::array<std::size_t, 4> sizes() const { return sizes_; }
 
-  bool has_code() const { return sizes_[2] > 0; }
+  bool has_code() const { return sizes_[3] > 0; }
   // Workers that start from now on are given this code; "": none. Only while none is starting.
   void use_code(std::string_view code);
   // The same, and keeps it in the folder.
@@ -42,7 +49,8 @@ class WorkerImage {
   WorkerSandbox sandbox_;
   CodeFile kept_;
   int scripts_;
-  std::array<std::size_t, 3> sizes_;
+  int readable_;
+  std::array<std::size_t, 4> sizes_;
 };
 
 }  // namespace molar::render

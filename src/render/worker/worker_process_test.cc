@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fcntl.h>
+
 #include <stdexcept>
 
 #include "render/testing/test_bundle.h"
@@ -35,8 +37,9 @@ class WorkerProcessTest : public ::testing::Test {
                      }};
   std::unique_ptr<WorkerProcess> worker;
 
-  std::unique_ptr<WorkerProcess> make(std::string bundle) {
-    const WorkerImage image(testing::node_path(), std::move(bundle), std::size_t{64} << 20U);
+  std::unique_ptr<WorkerProcess> make(std::string_view bundle,
+                                      std::string_view content_bundle = {}) {
+    const WorkerImage image(testing::node_path(), {bundle, content_bundle}, std::size_t{64} << 20U);
     auto made = WorkerProcess::start(image, within(milliseconds(10'000)));
     if (made.has_error()) {
       ADD_FAILURE() << made.error().text;
@@ -90,11 +93,11 @@ TEST_F(WorkerProcessTest, AnExceptionCarriesItsMessageAndStack) {
 }
 
 TEST_F(WorkerProcessTest, ABundleThatDoesNotStartSaysWhy) {
-  const WorkerImage image(testing::node_path(), "syntax error here", std::size_t{64} << 20U);
+  const WorkerImage image(testing::node_path(), {"syntax error here", {}}, std::size_t{64} << 20U);
   const auto made = WorkerProcess::start(image, within(milliseconds(10'000)));
   ASSERT_TRUE(made.has_error());
   EXPECT_THAT(made.error().text, HasSubstr("SyntaxError"));
-  const WorkerImage nothing("/no/such/program", "", std::size_t{64} << 20U);
+  const WorkerImage nothing("/no/such/program", {}, std::size_t{64} << 20U);
   EXPECT_THAT(WorkerProcess::start(nothing, within(milliseconds(10'000))).error().text,
               HasSubstr("exit code 127"));
 }
@@ -102,7 +105,7 @@ TEST_F(WorkerProcessTest, ABundleThatDoesNotStartSaysWhy) {
 TEST_F(WorkerProcessTest, CodeOfOneWorkerServesTheNextAndBadCodeDoesNoHarm) {
   const std::string bundle =
       "globalThis.molar = { renderPage() { return [1, 2, 3].map((x) => x * 2).join(' '); } };";
-  WorkerImage image(testing::node_path(), bundle, std::size_t{64} << 20U);
+  WorkerImage image(testing::node_path(), {bundle, {}}, std::size_t{64} << 20U);
   const auto start = [&] {
     auto made = WorkerProcess::start(image, within(milliseconds(10'000)));
     ASSERT_TRUE(made.has_value()) << made.error().text;
@@ -125,8 +128,31 @@ TEST_F(WorkerProcessTest, CodeOfOneWorkerServesTheNextAndBadCodeDoesNoHarm) {
   start();
 }
 
+TEST_F(WorkerProcessTest, TheBundleForContentRunsInARealmOfItsOwnWhenItIsFirstAskedFor) {
+  worker = make(
+      "globalThis.shared = 'pages'; globalThis.molar = { renderPage: () => typeof checked + "
+      "Array.isArray([]) };",
+      "Array.isArray = () => 'changed'; globalThis.checked = 1; "
+      "globalThis.molar = { parseContent: (text) => text + typeof shared + Array.isArray(1) + "
+      "Date.now() };");
+  EXPECT_EQ(call("renderPage"), "undefinedtrue");
+  const auto checked =
+      worker->call({"parseContent", 7, "", {"text "}}, host, within(milliseconds(10'000)));
+  ASSERT_TRUE(checked.has_value()) << checked.error().text;
+  EXPECT_EQ(checked->fields.at(0), "text undefinedchanged7");
+  EXPECT_TRUE(checked->is_clean);
+  EXPECT_EQ(call("renderPage"), "undefinedtrue");
+  EXPECT_THAT(call("reviewContent"), HasSubstr("no molar.reviewContent"));
+}
+
+TEST_F(WorkerProcessTest, AWorkerCannotWriteToTheScriptsOfThoseToCome) {
+  const WorkerImage image(testing::node_path(), {}, std::size_t{64} << 20U);
+  EXPECT_EQ(::fcntl(image.scripts(), F_GETFL) & O_ACCMODE, O_RDONLY);
+}
+
 TEST_F(WorkerProcessTest, WorkersStartBesideEachOther) {
-  const WorkerImage image(testing::node_path(), "globalThis.molar = { renderPage: () => 'x' };",
+  const WorkerImage image(testing::node_path(),
+                          {"globalThis.molar = { renderPage: () => 'x' };", {}},
                           std::size_t{64} << 20U);
   std::vector<std::unique_ptr<WorkerProcess>> starting;
   for (int i = 0; i < 3; ++i) {

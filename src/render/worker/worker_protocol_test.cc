@@ -32,7 +32,7 @@ class ForeignWorkerTest : public ::testing::Test {
                      },
                      [this](std::string_view, std::string_view text) { log.emplace_back(text); }};
   std::unique_ptr<WorkerProcess> worker;
-  WorkerImage image{testing::node_path(), "", std::size_t{64} << 20U};
+  WorkerImage image{testing::node_path(), {}, std::size_t{64} << 20U};
 
   // `script` may call say(kind, ...texts), which writes a frame.
   std::unique_ptr<WorkerProcess> make_foreign(const std::string& script, int stop = -1) {

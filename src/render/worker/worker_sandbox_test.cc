@@ -29,7 +29,7 @@ namespace {
 // Runs a script of its own in the place of worker.js, with all of Node.js at hand, and takes what
 // it says.
 boost::json::object tried_by(const std::string& script) {
-  WorkerImage image(testing::node_path(), "", std::size_t{64} << 20U);
+  WorkerImage image(testing::node_path(), {}, std::size_t{64} << 20U);
   image.arguments.back() = script + R"js(
     function say(text) {
       const bytes = Buffer.from(text);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { matchRoutes, type RouteMatch } from "react-router";
+import { addressesOf } from "../content/addresses";
 import { createRoutes } from "../routes";
-import { addressesOf } from "./addresses";
+import { fixedPaths } from "./fixed-paths";
 import { createRouteFinder } from "./render-routes";
 
 const content = { landings: [{ slug: "spring" }] as never };
@@ -12,7 +13,7 @@ function told(matches: readonly RouteMatch[] | null): unknown {
   return matches?.map(({ route, params, pathname }) => [route.id, params, pathname]);
 }
 
-const addresses = addressesOf({ landings: content.landings, routeRules: [] });
+const addresses = addressesOf(fixedPaths(), { landings: content.landings, routeRules: [] });
 const odd = ["/FAQ", "/faq/", "/:landing", "/*", "/nothing", "/no/such/page", "/spring/", "/plans/1", "/plans/1/2", "/office/7", "/office/7/"];
 const odder = ["/dashboard/receipt/1", "/dashboard/household/add", "/plans/a%2Fb", "/office/%", "/a%20b", "/office//", ""];
 

@@ -5,14 +5,11 @@ import { reviewContent as reviewFolder } from "./review-content";
 
 const BRANDS = new URL("../../../content/brands/", import.meta.url);
 
-// The router's own paths are app/addresses.test.ts's business.
-const reviewContent = (_group: string, folder: string, language: string) =>
-  reviewFolder(folder, language, ({ landings, routeRules }) => [
-    ..."/ /faq /terms /privacy /support /arizona /join-now /find-a-dentist /directory /grievance-form /member-login".split(" "),
-    ..."/dashboard /checkout /savings-summary /reset-password /office/:officeId /verify".split(" "),
-    ...landings.map(({ slug }) => `/${slug}`),
-    ...routeRules.map(({ path }) => path),
-  ]);
+const PATHS = [
+  ..."/ /faq /terms /privacy /support /arizona /join-now /find-a-dentist /directory /grievance-form /member-login".split(" "),
+  ..."/dashboard /checkout /savings-summary /reset-password /office/:officeId /verify".split(" "),
+];
+const reviewContent = (_group: string, folder: string, language: string) => reviewFolder(folder, language, PATHS);
 
 function read(brand: string, file: string): unknown {
   const path = new URL(`${brand}/${file}`, BRANDS);

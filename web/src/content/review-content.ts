@@ -1,3 +1,4 @@
+import { addressesOf } from "./addresses";
 import type { ContentFinding } from "./content-finding";
 import { FACTS, type Fact } from "./facts";
 import { folderFindings, type Surroundings } from "./folder-findings";
@@ -7,9 +8,6 @@ import type { SiteContent } from "./site-content";
 import { unknownKeys } from "./unknown-keys";
 import { upcast } from "./upcast";
 
-/** The paths of a site's pages, ":name" for any one segment: app/addresses.ts, which content may not know. */
-type AddressesOf = (site: Pick<SiteContent, "landings" | "routeRules">) => string[];
-
 /** A brand's folder as the server hands it over. */
 interface Folder extends Surroundings {
   site: unknown;
@@ -18,26 +16,26 @@ interface Folder extends Surroundings {
 /**
  * What is broken in a brand's folder, and what the law does not allow in it, in one language. What is the same in every language
  * (keys, the catalogue, most links) is said with the first one only. Of content that does not fit the schema the part is judged
- * that does.
+ * that does. `paths`: of the pages that every site has (app/fixed-paths.ts).
  */
-export function reviewContent(folderJson: string, language: string, addressesOf: AddressesOf): ContentFinding[] {
+export function reviewContent(folderJson: string, language: string, paths: readonly string[]): ContentFinding[] {
   const { site, ...surroundings } = JSON.parse(folderJson) as Folder;
   const source = JSON.stringify(site);
   const content = readableContent(source, language);
   if (content === undefined) return [];
   const first = content.site.languages[0] ?? language;
-  const broken = brokenParts(content, surroundings, addressesOf);
+  const broken = brokenParts(content, surroundings, paths);
   if (first === language) {
     const keys = unknownKeys(upcast(site as Record<string, unknown>) ?? {});
     return [...keys.map((key) => ({ ...key, rule: "key" as const })), ...broken, ...legalFindings(content, surroundings.catalogue)];
   }
   const original = readableContent(source, first);
-  const known = new Set((original === undefined ? [] : brokenParts(original, surroundings, addressesOf)).map((one) => JSON.stringify(one)));
+  const known = new Set((original === undefined ? [] : brokenParts(original, surroundings, paths)).map((one) => JSON.stringify(one)));
   return [...broken.filter((one) => !known.has(JSON.stringify(one))), ...legalFindings(content, undefined)];
 }
 
-function brokenParts(content: SiteContent, surroundings: Surroundings, addressesOf: AddressesOf): ContentFinding[] {
-  return folderFindings(content, surroundings, addressesOf(content));
+function brokenParts(content: SiteContent, surroundings: Surroundings, paths: readonly string[]): ContentFinding[] {
+  return folderFindings(content, surroundings, addressesOf(paths, content));
 }
 
 function legalFindings(content: SiteContent, catalogue: unknown): ContentFinding[] {

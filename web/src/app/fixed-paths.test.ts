@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { addressesOf } from "../content/addresses";
 import { loadContent } from "../content/loaded-content";
 import { parseContent } from "../content/parse-content";
-import { addressesOf } from "./addresses";
+import { fixedPaths } from "./fixed-paths";
 
 test("pages, landing pages and rules have addresses; nothing stands for all of them", () => {
   const site = {
@@ -10,7 +11,7 @@ test("pages, landing pages and rules have addresses; nothing stands for all of t
     routeRules: [{ path: "/old", redirect: "/faq" }],
   };
   const content = loadContent(JSON.stringify(parseContent("cedar", JSON.stringify(site), "en")));
-  const addresses = addressesOf({ landings: content.landings, routeRules: content.chrome.routeRules });
+  const addresses = addressesOf(fixedPaths(), { landings: content.landings, routeRules: content.chrome.routeRules });
   expect(addresses).toEqual(expect.arrayContaining(["/", "/faq", "/office/:officeId", "/dashboard/receipt/:id", "/spring", "/old"]));
   expect(addresses).not.toContain("*");
   expect(addresses).not.toContain("/:landing");

@@ -1,0 +1,21 @@
+// The bundle that checks content. A render worker runs it in a realm of its own when content is checked there first.
+import { checkContent, SCHEMA_FAILURE } from "./content/parse-content";
+import { reviewContent } from "./content/review-content";
+
+/** What fixedPaths() answers, put in by the build: this bundle knows the addresses of pages, not the pages. */
+declare const __MOLAR_PATHS__: readonly string[];
+
+const molar = {
+  parseContent(groupKey: string, siteJson: string, language: string): string {
+    const result = checkContent(groupKey, siteJson, language);
+    if (!result.ok) console.error(`${SCHEMA_FAILURE}: ${groupKey}`);
+    return JSON.stringify(result);
+  },
+
+  /** `folderJson` holds site.json, catalogue.json and the names of the files as {site, catalogue, assets}. */
+  reviewContent(_groupKey: string, folderJson: string, language: string): string {
+    return JSON.stringify(reviewContent(folderJson, language, __MOLAR_PATHS__));
+  },
+};
+
+Object.defineProperty(globalThis, "molar", { value: Object.freeze(molar) });

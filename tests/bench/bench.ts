@@ -190,7 +190,7 @@ try {
   const get = async (path: string) => (await fetch(base + path)).text();
   const html = await get('/');
   const input = { url: '/', origin: base, canonicalOrigin: base, indexable: false, contentKey: 'cedar:1', groupKey: 'cedar', language: 'en',
-    timeZone: 'America/Phoenix', now: Date.now(), csrfToken: 'x'.repeat(43), isAuthenticated: false, requestId: 'bench',
+    timeZone: 'America/Phoenix', now: Date.now(), today: new Date().toISOString().slice(0, 10), csrfToken: 'x'.repeat(43), isAuthenticated: false, requestId: 'bench',
     config: { siteSlug: 'cedar', buildId: 'bench', idleAuthMilliseconds: 900000, idleSessionMilliseconds: 3600000, buildPollMilliseconds: 3600000, tracking: null,
       payment: { provider: 'sandbox', tokenizeUrl: base }, captcha: { provider: 'off' }, languages: ['en', 'es'] } };
   const answers: Record<string, string> = {};

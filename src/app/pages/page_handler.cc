@@ -334,6 +334,7 @@ std::string PageHandler::page_input(const http::Request& request, const PageVisi
       {"canonicalOrigin", api::canonical_origin(request, brand, options_.production)},
       {"indexable", options_.production && !visit.preview},
       {"now", to_millis(now)},
+      {"today", format_date(date_in_zone(now, brand.time_zone))},
       {"csrfToken", visit.csrf_token},
       {"isAuthenticated", visit.email.has_value()},
       {"requestId", request.request_id},

@@ -27,7 +27,7 @@ TEST_F(PageHandlerTest, APageGetsEverythingItDependsOn) {
   EXPECT_EQ(input(), boost::json::parse(R"({
     "url": "/dashboard?tab=card", "origin": "http://cedar.localhost:8080", "groupKey": "cedar",
     "contentKey": "cedar:4", "canonicalOrigin": "http://cedar.localhost:8080", "indexable": false,
-    "language": "en", "timeZone": "America/Phoenix", "now": 1795000000000,
+    "language": "en", "timeZone": "America/Phoenix", "now": 1795000000000, "today": "2026-11-18",
     "csrfToken": "token1", "isAuthenticated": true, "email": "ana@example.com", "requestId": "req1",
     "config": {"siteSlug": "cedar", "buildId": "build7", "idleAuthMilliseconds": 900000,
       "idleSessionMilliseconds": 3600000, "captcha": {"provider": "off"},

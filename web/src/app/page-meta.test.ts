@@ -32,7 +32,7 @@ function metaAt(pathname: string, content: SiteContent, language: Language, head
   const params = match?.params ?? {};
   const key = pageKeyOf(handle, params);
   const page = key === undefined ? undefined : (pageOf(content, key) ?? undefined);
-  const environment = toEnvironment(testInput({ language }), "2026-11-21");
+  const environment = toEnvironment(testInput({ language }));
   return pageMetaOf({ handle, params, pathname, head }, () => page, { environment, chrome: toChrome(content), t: translators[language] });
 }
 

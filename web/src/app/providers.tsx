@@ -7,7 +7,6 @@ import { EnvironmentProvider } from "../content/environment";
 import { KeptProvider, type KeptParts } from "../content/kept";
 import type { ChromeContent } from "../content/site-content";
 import { ContentProvider } from "../content/use-content";
-import { dateInZone } from "../lib/dates";
 import type { Translate } from "../messages/catalogue";
 import { WordsProvider, type Words } from "../messages/use-t";
 import { setSession } from "../session/session-query";
@@ -42,7 +41,7 @@ export interface PageScopeParts {
 }
 
 export function createPageScope({ input, csrfToken, chrome, loadPage, loadWords, t, keeper }: PageScopeParts): PageScope {
-  const environment = toEnvironment(input, input.today ?? dateInZone(input.now, input.timeZone));
+  const environment = toEnvironment(input);
   const queryClient = createQueryClient();
   const { isAuthenticated, email } = input;
   setSession(queryClient, email === undefined ? { isAuthenticated } : { isAuthenticated, email });

@@ -44,7 +44,7 @@ const findRoute = createRouteFinder();
 /** Runs the loaders of a page and renders the whole document. Rejects when rendering throws. */
 export async function renderPage(input: PageInput, content: LoadedContent): Promise<PageOutcome> {
   const scope = createPageScope({
-    input: carriedInput(input, content.dayOf(input.now, input.timeZone)),
+    input: carriedInput(input),
     csrfToken: input.csrfToken,
     chrome: content.chrome,
     loadPage: preparedPages(content),
@@ -168,7 +168,7 @@ function stateOf(page: LoadedPage, { input, scope, kept }: Rendering): string {
   const loaded = inlineJson(page.loaderData);
   const faults = errors.length === 0 ? "null" : inlineJson(Object.fromEntries(errors));
   const queries = carriedQueries(scope, kept).join(",");
-  return `{"input":${inlineJson(carriedInput(input, scope.source.environment.today))},"rendered":{"loaderData":${loaded},"errors":${faults},"queries":[${queries}]}}`;
+  return `{"input":${inlineJson(carriedInput(input))},"rendered":{"loaderData":${loaded},"errors":${faults},"queries":[${queries}]}}`;
 }
 
 /** What the loader has fetched, without the session, which is in the input, and the page's content, which has its own data block. */

@@ -18,7 +18,7 @@ const STATE_HOLE = "@@STATE@@";
  */
 export function shellHtml(input: PageInput, content: LoadedContent): string {
   const scope = createPageScope({
-    input: { ...carriedInput(input, content.dayOf(input.now, input.timeZone)), isAuthenticated: false },
+    input: { ...carriedInput(input), isAuthenticated: false },
     csrfToken: CSRF_HOLE,
     chrome: content.chrome,
     loadPage: preparedPages(content),

@@ -9,7 +9,7 @@ import { testInput } from "../testing/test-site";
 function things(state: OfficeState | undefined, officeId = "11"): object[] {
   const client = createQueryClient();
   if (state !== undefined) client.setQueryData(officeQuery(11).queryKey, state);
-  const environment = toEnvironment(testInput(), "2026-11-21");
+  const environment = toEnvironment(testInput());
   return thingsOf({ handle: undefined, params: { officeId }, pathname: `/office/${officeId}` }, client, environment);
 }
 

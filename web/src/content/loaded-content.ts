@@ -1,4 +1,3 @@
-import { dateInZone, dayFormat, isoDateBy } from "../lib/dates";
 import { deepFreeze } from "../lib/deep-freeze";
 import { escapeInlineJson } from "../lib/inline-json";
 import { createKeptStore, type KeptStore } from "./kept-store";
@@ -31,8 +30,6 @@ export interface LoadedContent {
    * "" has no page, for addresses without content.
    */
   readonly slices: Readonly<Record<string, string>>;
-  /** The date of an instant in a time zone; quick for the brand's own. */
-  readonly dayOf: (milliseconds: number, timeZone: string) => string;
   readonly kept: KeptStore;
 }
 
@@ -53,20 +50,5 @@ export function loadContent(contentJson: string): LoadedContent {
     slices[key] = `{"chrome":${chromeJson},"pages":${page}}`;
   }
   const { pages, landings, theme, themeCss } = content;
-  const dayOf = dayIn(content.site.timeZone ?? "UTC");
-  return deepFreeze({ dayOf, chrome, theme, themeCss, pages, landings, slices, kept: createKeptStore() });
-}
-
-const MINUTE = 60_000;
-
-function dayIn(ownZone: string): LoadedContent["dayOf"] {
-  const format = dayFormat(ownZone);
-  // Days begin with a minute in every zone.
-  let last = { minute: NaN, day: "" };
-  return (milliseconds, zone) => {
-    if (zone !== ownZone) return dateInZone(milliseconds, zone);
-    const minute = Math.floor(milliseconds / MINUTE);
-    if (minute !== last.minute) last = { minute, day: isoDateBy(format, milliseconds) };
-    return last.day;
-  };
+  return deepFreeze({ chrome, theme, themeCss, pages, landings, slices, kept: createKeptStore() });
 }

@@ -8,12 +8,7 @@ export function formatDate(isoDate: string): string {
 
 /** The calendar date of an instant in an IANA time zone, as "YYYY-MM-DD". */
 export function dateInZone(milliseconds: number, timeZone: string): string {
-  return isoDateBy(dayFormat(timeZone), milliseconds);
-}
-
-/** Making a format is slow: keep it where many dates of one zone are needed. */
-export function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat("en-US", {
+  const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
     calendar: "gregory",
     numberingSystem: "latn",
@@ -21,10 +16,6 @@ export function dayFormat(timeZone: string): Intl.DateTimeFormat {
     month: "2-digit",
     day: "2-digit",
   });
-}
-
-/** The date of an instant in the zone of a format made by dayFormat(). */
-export function isoDateBy(format: Intl.DateTimeFormat, milliseconds: number): string {
   const parts = format.formatToParts(milliseconds);
   const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? "";
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;

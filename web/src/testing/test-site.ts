@@ -33,6 +33,7 @@ export function testInput(overrides: Partial<PageInput> = {}): PageInput {
     canonicalOrigin: "https://cedar.example",
     indexable: true,
     now: Date.UTC(2026, 10, 21, 12),
+    today: "2026-11-21",
     csrfToken: "csrf-of-the-page",
     isAuthenticated: false,
     requestId: "request-1",

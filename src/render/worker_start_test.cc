@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <fstream>
@@ -38,6 +39,17 @@ pid_t a_worker() {
   return 0;
 }
 
+std::size_t count_workers() {
+  std::size_t count = 0;
+  for (const auto& thread : std::filesystem::directory_iterator("/proc/self/task")) {
+    std::ifstream children(thread.path() / "children");
+    for (pid_t worker = 0; children >> worker;) {
+      ++count;
+    }
+  }
+  return count;
+}
+
 TEST(WorkerStart, AnEndOfTheServerEndsAWorkerThatIsBeingStarted) {
   RendererOptions options = test_options("for (;;);");
   options.start_limit = std::chrono::hours(1);
@@ -45,6 +57,20 @@ TEST(WorkerStart, AnEndOfTheServerEndsAWorkerThatIsBeingStarted) {
   ASSERT_TRUE(eventually([] { return a_worker() > 0; }));
   renderer.reset();
   EXPECT_EQ(a_worker(), 0);
+}
+
+// Pages wait for it, and the others would share the cores with it.
+TEST(WorkerStart, TheFirstWorkerStartsAlone) {
+  RendererOptions options = test_options("for (;;);");
+  options.threads = 3;
+  options.start_limit = milliseconds(300);
+  const auto renderer = PageRenderer::begin(std::move(options));
+  auto ended = std::async(std::launch::async, [&] { return renderer->wait_for_start(); });
+  std::size_t most = 0;
+  while (ended.wait_for(milliseconds(1)) != std::future_status::ready) {
+    most = std::max(most, count_workers());
+  }
+  EXPECT_EQ(most, 1U);
 }
 
 TEST(WorkerStart, AWorkerThatIsLateAtTheStartIsStartedOnceMore) {

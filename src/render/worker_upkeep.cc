@@ -49,7 +49,7 @@ bool WorkerPool::is_closing() const {
   return is_closing_;
 }
 
-// Those that are missing, all at once; false when none is, or one did not start a moment ago.
+// Those that are missing, all at once but the first; false when none is, or one did not start a moment ago.
 bool WorkerPool::add_missing() {
   std::optional<WorkerFault> fault;
   std::vector<std::unique_ptr<WorkerProcess>> processes;
@@ -90,7 +90,9 @@ std::size_t WorkerPool::count_missing() const {
   if (Clock::now() < retry_at_) {
     return 0;
   }
-  return wanted() - std::min(wanted(), present());
+  const std::size_t missing = wanted() - std::min(wanted(), present());
+  // Pages wait for the first one: no other may take the cores from it.
+  return idle_.size() + taken_ == 0 ? std::min<std::size_t>(missing, 1) : missing;
 }
 
 WorkerResult<std::unique_ptr<PageWorker>> WorkerPool::finish_start(

@@ -152,8 +152,15 @@ function openRealm(part, filename, code) {
   return { guard, molar, script };
 }
 
-/** V8 looks through all locales of the process before it makes its first formatters, for 20 ms: not at the cost of the first page. */
+let intlIsPrepared = false;
+
+/**
+ * V8 looks through all locales of the process before it makes its first formatters, for 20 ms. Few pages need one: so not before
+ * the first page has its answer.
+ */
 function prepareIntl() {
+  if (intlIsPrepared) return;
+  intlIsPrepared = true;
   new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', year: 'numeric', month: 'long' }).format(0);
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(0);
 }
@@ -221,7 +228,6 @@ function handle({ kind, fields }, next) {
   let value;
   try {
     if (kind === KIND.start) {
-      prepareIntl();
       write(KIND.ready, start(fields) ? '1' : '');
       return next();
     }
@@ -237,6 +243,7 @@ function handle({ kind, fields }, next) {
     return next();
   }
   setImmediate(() => {
+    const wasPage = pageRuns;
     pageRuns = false;
     answers.clear();
     try {
@@ -244,6 +251,7 @@ function handle({ kind, fields }, next) {
     } catch (error) {
       write(KIND.threw, describe(error));
     }
+    if (wasPage) prepareIntl();
     next();
   });
 }

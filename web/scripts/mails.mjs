@@ -42,7 +42,7 @@ async function writeBrand(brand, siteJson, language) {
   const origin = `http://${brand}.localhost:8080`;
   for (const { name, kind, data } of samples) {
     const input = { kind, language, origin, timeZone: "America/New_York", now: 0, data };
-    const mail = JSON.parse(molar.renderMail(JSON.stringify(input), content));
+    const mail = JSON.parse(await molar.renderMail(JSON.stringify(input), content));
     if (!mail.ok) throw new Error(`${name}: ${mail.fault}`);
     const file = `${brand}-${language}-${name}`;
     await writeFile(join(folder, `${file}.html`), mail.html);

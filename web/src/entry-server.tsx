@@ -4,7 +4,7 @@ import { fixedPaths } from "./app/fixed-paths";
 import { addressesOf } from "./content/addresses";
 import { loadContent, type LoadedContent } from "./content/loaded-content";
 import type { PageInput } from "./app/page-state";
-import { renderMail, type MailInput } from "./mail/render-mail";
+import type { MailInput } from "./mail/render-mail";
 import { renderPage, type PageOutcome } from "./app/render-page";
 import { shellHtml } from "./app/render-shell";
 
@@ -45,8 +45,9 @@ const molar = {
     return JSON.stringify(addressesOf(fixedPaths(), { landings: content.landings, routeRules: content.chrome.routeRules }));
   },
 
-  /** Answers `MailOutcome` as JSON. */
-  renderMail(inputJson: string, content: LoadedContent): string {
+  /** Answers `MailOutcome` as JSON. What makes mails runs with the first of them: no page waits for it. */
+  async renderMail(inputJson: string, content: LoadedContent): Promise<string> {
+    const { renderMail } = await import("./mail/render-mail");
     return JSON.stringify(renderMail(JSON.parse(inputJson) as MailInput, content));
   },
 };

@@ -124,6 +124,8 @@ const STAND_INS: Readonly<Record<string, unknown>> = {
   clearTimeout: () => {},
   clearInterval: () => {},
   fetch: refuse("fetch"),
+  // Zod loads with the first page or mail that checks something: then no global can be added any more.
+  __zod_globalConfig: {},
 };
 
 for (const [name, value] of Object.entries(STAND_INS)) {

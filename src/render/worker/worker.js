@@ -223,9 +223,30 @@ function fieldsOf(value) {
   return [value.done ? '1' : '', status, textOf(value.html), textOf(value.location), value.externalRedirect ? '1' : '', textOf(value.error)];
 }
 
+/** `settled()` answers what a call has given, or throws; of a promise, once the next turn has come. */
+function outcomeOf(value) {
+  if (typeof value?.then !== 'function') return { settled: () => value };
+  const outcome = {
+    settled() {
+      throw new Error('the call waits for something that never comes');
+    },
+  };
+  value.then(
+    (done) => {
+      outcome.settled = () => done;
+    },
+    (error) => {
+      outcome.settled = () => {
+        throw error;
+      };
+    },
+  );
+  return outcome;
+}
+
 /** Answers a frame. Promises that can settle have settled when the answer is written: that is why it is in a later turn. */
 function handle({ kind, fields }, next) {
-  let value;
+  let outcome;
   try {
     if (kind === KIND.start) {
       write(KIND.ready, start(fields) ? '1' : '');
@@ -236,7 +257,7 @@ function handle({ kind, fields }, next) {
       return next();
     }
     if (kind === KIND.load) load(...fields);
-    if (kind === KIND.call) value = call(fields[0], fields[1], fields[2], fields.slice(take(fields)));
+    if (kind === KIND.call) outcome = outcomeOf(call(fields[0], fields[1], fields[2], fields.slice(take(fields))));
   } catch (error) {
     pageRuns = false;
     write(KIND.threw, describe(error));
@@ -247,7 +268,7 @@ function handle({ kind, fields }, next) {
     pageRuns = false;
     answers.clear();
     try {
-      write(KIND.result, current.guard.isClean() ? '1' : '', wasRead.join(''), ...fieldsOf(value));
+      write(KIND.result, current.guard.isClean() ? '1' : '', wasRead.join(''), ...fieldsOf(outcome?.settled()));
     } catch (error) {
       write(KIND.threw, describe(error));
     }

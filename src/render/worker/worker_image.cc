@@ -22,6 +22,7 @@ constexpr std::size_t kReservedBytes = std::size_t{1} << 30U;
 std::vector<std::string> arguments_of(const std::string& node, std::size_t heap_limit_bytes) {
   return {node,
           "--max-old-space-size=" + std::to_string(heap_limit_bytes >> 20U),
+          "--min-semi-space-size=2",
           "--max-semi-space-size=2",
           "--heap-growing-percent=30",
           "--v8-pool-size=1",

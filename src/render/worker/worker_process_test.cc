@@ -145,6 +145,17 @@ TEST_F(WorkerProcessTest, TheBundleForContentRunsInARealmOfItsOwnWhenItIsFirstAs
   EXPECT_THAT(call("reviewContent"), HasSubstr("no molar.reviewContent"));
 }
 
+TEST_F(WorkerProcessTest, APromiseIsAnsweredWithWhatItBecomes) {
+  worker = make(
+      "globalThis.molar = { later: async () => { await 0; return 'done'; }, "
+      "fails: async () => { await 0; throw new RangeError('too late'); }, "
+      "never: () => new Promise(() => {}) };");
+  EXPECT_EQ(call("later"), "done");
+  EXPECT_THAT(call("fails"), StartsWith("! RangeError: too late"));
+  EXPECT_THAT(call("never"), HasSubstr("waits for something that never comes"));
+  EXPECT_EQ(call("later"), "done");
+}
+
 TEST_F(WorkerProcessTest, AWorkerCannotWriteToTheScriptsOfThoseToCome) {
   const WorkerImage image(testing::node_path(), {}, std::size_t{64} << 20U);
   EXPECT_EQ(::fcntl(image.scripts(), F_GETFL) & O_ACCMODE, O_RDONLY);

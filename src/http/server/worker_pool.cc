@@ -26,9 +26,18 @@ bool WorkerPool::submit(std::function<void()> job) {
       return false;
     }
     waiting_.push_back(std::move(job));
+    if (!wants_waking()) {
+      return true;
+    }
+    is_waking_ = true;
   }
   wake_.notify_one();
   return true;
+}
+
+// The lock is held.
+bool WorkerPool::wants_waking() const {
+  return !waiting_.empty() && asleep_ > 0 && !is_waking_;
 }
 
 void WorkerPool::refuse() {
@@ -53,14 +62,24 @@ void WorkerPool::work() {
   const CrashStack crash_stack;
   std::unique_lock lock(mutex_);
   while (true) {
-    wake_.wait(lock, [this] { return stopped_ || !waiting_.empty(); });
+    while (!stopped_ && waiting_.empty()) {
+      ++asleep_;
+      wake_.wait(lock);
+      --asleep_;
+      is_waking_ = false;
+    }
     if (waiting_.empty()) {
       return;
     }
     std::function<void()> job = std::move(waiting_.front());
     waiting_.pop_front();
     --idle_;
+    const bool wakes = wants_waking();
+    is_waking_ = is_waking_ || wakes;
     lock.unlock();
+    if (wakes) {
+      wake_.notify_one();
+    }
     job();
     job = nullptr;  // what it owns goes before the thread counts as idle
     lock.lock();

@@ -31,12 +31,18 @@ class WorkerPool {
 
  private:
   void work();
+  bool wants_waking() const;
 
   std::size_t limit_;
   std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<std::function<void()>> waiting_;
-  std::size_t idle_ = 0;  // threads without a job, those not yet woken for one included
+  std::size_t idle_ = 0;    // threads without a job, those not yet woken for one included
+  std::size_t asleep_ = 0;  // of them, those that wait for wake_
+  // One of them was woken and has not come yet. It wakes the next one when more jobs wait: waking a
+  // thread for each job costs more than many a job, and most are taken by threads that just ended
+  // one.
+  bool is_waking_ = false;
   bool stopped_ = false;
   std::vector<std::thread> threads_;
 };

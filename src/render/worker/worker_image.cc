@@ -82,22 +82,32 @@ WorkerImage::WorkerImage(const std::string& node, const Bundles& bundles,
                          std::size_t heap_limit_bytes, const std::filesystem::path& code_folder)
     : arguments(arguments_of(node, heap_limit_bytes)),
       sandbox_(node, heap_limit_bytes + kReservedBytes),
-      kept_(code_folder, code_folder.empty() ? "" : identity_of(arguments, bundles.pages)),
       scripts_(make_file()),
       readable_(open_for_reading(scripts_)),
-      sizes_{prelude_script().size(), bundles.pages.size(), bundles.content.size(), 0} {
-  write_at(scripts_, 0, prelude_script());
-  write_at(scripts_, sizes_[0], bundles.pages);
-  write_at(scripts_, sizes_[0] + sizes_[1], bundles.content);
-  use_code(kept_.read());
-}
+      sizes_{prelude_script().size(), bundles.pages.size(), bundles.content.size(), 0},
+      writing_(std::async(std::launch::async,
+                          [this, bundles, code_folder] { write_scripts(bundles, code_folder); })) {}
 
 WorkerImage::~WorkerImage() {
+  writing_.wait();
   ::close(readable_);
   ::close(scripts_);
 }
 
+void WorkerImage::write_scripts(const Bundles& bundles, const std::filesystem::path& code_folder) {
+  write_at(scripts_, 0, prelude_script());
+  write_at(scripts_, sizes_[0], bundles.pages);
+  write_at(scripts_, sizes_[0] + sizes_[1], bundles.content);
+  kept_.emplace(code_folder, code_folder.empty() ? "" : identity_of(arguments, bundles.pages));
+  put_code(kept_->read());
+}
+
 void WorkerImage::use_code(std::string_view code) {
+  writing_.get();
+  put_code(code);
+}
+
+void WorkerImage::put_code(std::string_view code) {
   const std::size_t before = sizes_[0] + sizes_[1] + sizes_[2];
   sizes_[3] = 0;
   if (::ftruncate(scripts_, static_cast<off_t>(before)) == 0) {
@@ -108,7 +118,7 @@ void WorkerImage::use_code(std::string_view code) {
 
 void WorkerImage::keep_code(std::string_view code) {
   use_code(code);
-  kept_.write(code);
+  kept_->write(code);
 }
 
 }  // namespace molar::render

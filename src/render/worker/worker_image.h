@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 #include <filesystem>
+#include <future>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,7 +24,9 @@ struct Bundles {
 // Belongs to the thread that starts the workers.
 class WorkerImage {
  public:
-  // `node`: the Node.js program. `heap_limit_bytes`: the engine ends a process whose heap needs
+  // Begins to write the scripts, which takes as long as Node.js needs to load: a process can be
+  // launched meanwhile. `bundles`: their texts must outlive the image. `node`: the Node.js program.
+  // `heap_limit_bytes`: the engine ends a process whose heap needs
   // more. `code_folder`: where compiled code of the bundle of pages is kept over restarts; "":
   // nowhere.
   WorkerImage(const std::string& node, const Bundles& bundles, std::size_t heap_limit_bytes,
@@ -36,21 +40,28 @@ class WorkerImage {
   const WorkerSandbox& sandbox() const { return sandbox_; }
   // A file without a name that holds prelude, both bundles and code; the descriptor cannot write.
   int scripts() const { return readable_; }
-  // Of these parts, in bytes.
-  std::array<std::size_t, 4> sizes() const { return sizes_; }
+  // Of these parts, in bytes, once they are written. Throws std::system_error when they cannot be.
+  std::array<std::size_t, 4> sizes() const {
+    writing_.get();
+    return sizes_;
+  }
 
-  bool has_code() const { return sizes_[3] > 0; }
+  bool has_code() const { return sizes()[3] > 0; }
   // Workers that start from now on are given this code; "": none. Only while none is starting.
   void use_code(std::string_view code);
   // The same, and keeps it in the folder.
   void keep_code(std::string_view code);
 
  private:
+  void write_scripts(const Bundles& bundles, const std::filesystem::path& code_folder);
+  void put_code(std::string_view code);
+
   WorkerSandbox sandbox_;
-  CodeFile kept_;
+  std::optional<CodeFile> kept_;
   int scripts_;
   int readable_;
   std::array<std::size_t, 4> sizes_;
+  std::shared_future<void> writing_;  // last: its thread uses everything above
 };
 
 }  // namespace molar::render

@@ -266,7 +266,8 @@ class Tree {
     std::vector<std::pair<double, std::int64_t>> found;
     while (sqlite3_step(find_) == SQLITE_ROW) {
       LatLng point{sqlite3_column_double(find_, 1), sqlite3_column_double(find_, 2)};
-      found.emplace_back(miles_between(center, point), sqlite3_column_int64(find_, 0));
+      found.emplace_back(miles_of_chord(squared_chord(unit_vector(center), unit_vector(point))),
+                         sqlite3_column_int64(find_, 0));
     }
     sqlite3_reset(find_);
     return found;

@@ -49,7 +49,8 @@ bool WorkerPool::is_closing() const {
   return is_closing_;
 }
 
-// Those that are missing, all at once but the first; false when none is, or one did not start a moment ago.
+// Those that are missing, all at once but the first; false when none is, or one did not start a
+// moment ago.
 bool WorkerPool::add_missing() {
   std::optional<WorkerFault> fault;
   std::vector<std::unique_ptr<WorkerProcess>> processes;

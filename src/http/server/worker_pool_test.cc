@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <future>
+#include <latch>
 #include <thread>
 
 #include "http/server/worker_lanes.h"
@@ -24,6 +25,19 @@ TEST(WorkerPool, RunsEverythingItAccepts) {
   }
   all.get_future().wait();
   EXPECT_EQ(ran, 50);
+}
+
+// One is woken for each of them, by the submitter or by the thread that was woken before.
+TEST(WorkerPool, JobsThatWaitForEachOtherHaveAThreadEach) {
+  for (int round = 0; round < 200; ++round) {
+    WorkerPool pool(4, 0);
+    std::latch all(5);
+    for (int i = 0; i < 4; ++i) {
+      ASSERT_TRUE(pool.submit([&] { all.arrive_and_wait(); }));
+    }
+    all.arrive_and_wait();
+    pool.stop();
+  }
 }
 
 TEST(WorkerPool, RefusesWhatDoesNotFitTheQueue) {

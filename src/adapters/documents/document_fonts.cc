@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "base/durable_file.h"
 #include "base/log.h"
 
 namespace molar::adapters {
@@ -35,14 +36,9 @@ std::string unpack(std::string_view woff2) {
 // A file without a place on any disk; it lives as long as the process.
 int keep_in_memory(const std::string& bytes) {
   const int file = ::memfd_create("molar-font", MFD_CLOEXEC);
-  std::size_t written = 0;
-  while (file >= 0 && written < bytes.size()) {
-    const ssize_t count = ::write(file, bytes.data() + written, bytes.size() - written);
-    if (count <= 0) {
-      ::close(file);
-      return -1;
-    }
-    written += static_cast<std::size_t>(count);
+  if (file >= 0 && !write_all(file, bytes)) {
+    ::close(file);
+    return -1;
   }
   return file;
 }

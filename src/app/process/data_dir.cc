@@ -8,6 +8,8 @@
 #include <cstring>
 #include <fstream>
 
+#include "base/durable_file.h"
+
 namespace molar::app {
 
 namespace fs = std::filesystem;
@@ -59,8 +61,7 @@ Result<std::string> load_secret_key(const Config& config, RandomSource& random) 
       return Error::invalid("secret_unusable", path.string() + ": " + std::strerror(errno));
     }
     std::string key = make_secret(random) + "\n";
-    bool written = ::write(file, key.data(), key.size()) == static_cast<ssize_t>(key.size()) &&
-                   ::fsync(file) == 0;
+    const bool written = write_all(file, key) && ::fsync(file) == 0;
     ::close(file);
     if (written) {
       [[maybe_unused]] int linked = ::link(draft.c_str(), path.c_str());

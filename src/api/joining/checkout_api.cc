@@ -378,23 +378,20 @@ Result<http::Response> get_quote(RequestContext& context) {
 }  // namespace
 
 void bind_checkout(http::Router& router, Services& services) {
-  auto visitor = [&](std::string method, std::string pattern, ApiHandler handler) {
-    bind(router, services, {std::move(method), std::move(pattern), Access::Visitor},
-         std::move(handler));
-  };
-  visitor("POST", "/api/km/checkout", start_checkout);
-  visitor("GET", "/api/km/checkout", get_checkout);
-  visitor("PUT", "/api/km/checkout", update_checkout);
-  visitor("GET", "/api/km/checkout/account", get_checkout);
-  visitor("POST", "/api/km/checkout/account", save_account);
-  visitor("GET", "/api/km/checkout/member", list_members);
-  visitor("POST", "/api/km/checkout/member", add_member);
-  visitor("GET", "/api/km/checkout/member/{memberId}", get_member);
-  visitor("PUT", "/api/km/checkout/member/{memberId}", update_member);
-  visitor("DELETE", "/api/km/checkout/member/{memberId}", delete_member);
-  visitor("POST", "/api/km/checkout/members-done", members_done);
-  visitor("POST", "/api/km/checkout/quote", create_quote);
-  visitor("GET", "/api/km/checkout/quote", get_quote);
+  bind(router, services, Access::Visitor,
+       {{"POST", "/api/km/checkout", start_checkout},
+        {"GET", "/api/km/checkout", get_checkout},
+        {"PUT", "/api/km/checkout", update_checkout},
+        {"GET", "/api/km/checkout/account", get_checkout},
+        {"POST", "/api/km/checkout/account", save_account},
+        {"GET", "/api/km/checkout/member", list_members},
+        {"POST", "/api/km/checkout/member", add_member},
+        {"GET", "/api/km/checkout/member/{memberId}", get_member},
+        {"PUT", "/api/km/checkout/member/{memberId}", update_member},
+        {"DELETE", "/api/km/checkout/member/{memberId}", delete_member},
+        {"POST", "/api/km/checkout/members-done", members_done},
+        {"POST", "/api/km/checkout/quote", create_quote},
+        {"GET", "/api/km/checkout/quote", get_quote}});
 }
 
 }  // namespace molar::api

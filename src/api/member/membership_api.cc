@@ -249,22 +249,19 @@ Result<http::Response> renew(RequestContext& context) {
 }  // namespace
 
 void bind_membership(http::Router& router, Services& services) {
-  auto primary = [&](std::string method, std::string pattern, ApiHandler handler) {
-    bind(router, services, {std::move(method), std::move(pattern), Access::Primary},
-         std::move(handler));
-  };
-  primary("GET", "/api/v4/member/dependents", list_dependents);
-  primary("POST", "/api/v4/member/dependents", add_dependent);
-  primary("PUT", "/api/v4/member/dependents/{id}", update_dependent);
-  primary("DELETE", "/api/v4/member/dependents/{id}", remove_dependent);
-  primary("GET", "/api/v4/member/switch", list_switches);
-  primary("DELETE", "/api/v4/member/switch", undo_switch);
-  primary("POST", "/api/v4/member/switch/{id}", switch_plan);
-  primary("GET", "/api/v4/member/autoRenew", get_auto_renew);
-  primary("PUT", "/api/v4/member/autoRenew", set_auto_renew);
-  primary("GET", "/api/v4/member/cancel/quote", quote_cancel);
-  primary("POST", "/api/v4/member/cancel", cancel);
-  primary("POST", "/api/v4/member/renewSubscription", renew);
+  bind(router, services, Access::Primary,
+       {{"GET", "/api/v4/member/dependents", list_dependents},
+        {"POST", "/api/v4/member/dependents", add_dependent},
+        {"PUT", "/api/v4/member/dependents/{id}", update_dependent},
+        {"DELETE", "/api/v4/member/dependents/{id}", remove_dependent},
+        {"GET", "/api/v4/member/switch", list_switches},
+        {"DELETE", "/api/v4/member/switch", undo_switch},
+        {"POST", "/api/v4/member/switch/{id}", switch_plan},
+        {"GET", "/api/v4/member/autoRenew", get_auto_renew},
+        {"PUT", "/api/v4/member/autoRenew", set_auto_renew},
+        {"GET", "/api/v4/member/cancel/quote", quote_cancel},
+        {"POST", "/api/v4/member/cancel", cancel},
+        {"POST", "/api/v4/member/renewSubscription", renew}});
   bind(router, services, {"GET", "/api/v4/member/locations", Access::Member}, list_locations);
 }
 

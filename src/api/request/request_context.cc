@@ -145,4 +145,11 @@ void bind(http::Router& router, Services& services, ApiRoute route, ApiHandler h
   router.add(std::move(route.method), std::move(route.pattern), std::move(run));
 }
 
+void bind(http::Router& router, Services& services, Access access,
+          std::initializer_list<PlainRoute> routes) {
+  for (const PlainRoute& route : routes) {
+    bind(router, services, {route.method, route.pattern, access}, route.handler);
+  }
+}
+
 }  // namespace molar::api

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -83,9 +84,19 @@ struct ApiRoute {
   Sends sends = Sends::Json;
 };
 
+// A route with JSON bodies, for a table of those that the same people may call.
+struct PlainRoute {
+  const char* method;
+  const char* pattern;
+  Result<http::Response> (*handler)(RequestContext&);
+};
+
 // Adds a route whose steps are always the same: brand from host (421) → session from cookie → CSRF,
 // Origin and Content-Type on unsafe methods (403, 415) → access (401) → handler → Error to problem
 // document. A body must be what the route says; a call without a body needs no Content-Type.
 void bind(http::Router& router, Services& services, ApiRoute route, ApiHandler handler);
+// Adds each of them.
+void bind(http::Router& router, Services& services, Access access,
+          std::initializer_list<PlainRoute> routes);
 
 }  // namespace molar::api

@@ -110,36 +110,25 @@ std::vector<std::string> prepaid_invoices(Connection& sql, const std::string& gr
       household, group);
 }
 
+// SQL texts are literals.
+#define SUM_OF(column, table)                                       \
+  "select cast(coalesce(sum(" column "), 0) as bigint) from " table \
+  " where household_id = :household and group_key = :group and status"
+#define PAID_INVOICE " in ('paid', 'refunded', 'partially_refunded')"
+
 BookSums sums(Connection& sql, const std::string& group, const std::string& household) {
+  const auto sum = [&](storage::Sql text) {
+    return *sql.query_one<std::int64_t>(text, household, group);
+  };
   BookSums sums;
-  sums.invoiced_cents = *sql.query_one<std::int64_t>(
-      "select cast(coalesce(sum(total_cents), 0) as bigint) from invoice"
-      " where household_id = :household and group_key = :group"
-      " and status in ('paid', 'refunded', 'partially_refunded')",
-      household, group);
-  sums.credited_cents = *sql.query_one<std::int64_t>(
-      "select cast(coalesce(sum(credit_cents), 0) as bigint) from invoice"
-      " where household_id = :household and group_key = :group"
-      " and status in ('paid', 'refunded', 'partially_refunded')",
-      household, group);
-  sums.open_cents = *sql.query_one<std::int64_t>(
-      "select cast(coalesce(sum(total_cents), 0) as bigint) from invoice"
-      " where household_id = :household and group_key = :group and status = 'open'",
-      household, group);
-  sums.paid_cents = *sql.query_one<std::int64_t>(
-      "select cast(coalesce(sum(amount_cents), 0) as bigint) from payment"
-      " where household_id = :household and group_key = :group and status = 'succeeded'",
-      household, group);
+  sums.invoiced_cents = sum(SUM_OF("total_cents", "invoice") PAID_INVOICE);
+  sums.credited_cents = sum(SUM_OF("credit_cents", "invoice") PAID_INVOICE);
+  sums.open_cents = sum(SUM_OF("total_cents", "invoice") " = 'open'");
+  sums.paid_cents = sum(SUM_OF("amount_cents", "payment") " = 'succeeded'");
   // A refund of a charge that was never booked is no part of the books.
-  sums.refunded_cents = *sql.query_one<std::int64_t>(
-      "select cast(coalesce(sum(amount_cents), 0) as bigint) from refund"
-      " where household_id = :household and group_key = :group and payment_id is not null"
-      " and status = 'succeeded'",
-      household, group);
-  sums.refund_pending_cents = *sql.query_one<std::int64_t>(
-      "select cast(coalesce(sum(amount_cents), 0) as bigint) from refund"
-      " where household_id = :household and group_key = :group and status = 'pending'",
-      household, group);
+  sums.refunded_cents =
+      sum(SUM_OF("amount_cents", "refund") " = 'succeeded' and payment_id is not null");
+  sums.refund_pending_cents = sum(SUM_OF("amount_cents", "refund") " = 'pending'");
   return sums;
 }
 

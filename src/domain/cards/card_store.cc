@@ -4,24 +4,28 @@
 
 #include "domain/household/member_store.h"
 
+// In the order of the struct's members; a macro because SQL texts are literals.
+#define CARD_COLUMNS                                                                           \
+  "id, group_key, household_id, member_id, code, help_phone, organisation, reason, issued_at," \
+  " superseded_at, answers_until"
+
 namespace molar::domain::card_store {
 
 std::optional<IssuedCard> find_present(Connection& sql, const std::string& group,
                                        const std::string& household, const std::string& member_id) {
   return sql.query_one<IssuedCard>(
-      "select id, group_key, household_id, member_id, code, help_phone, organisation, reason,"
-      " issued_at, superseded_at, answers_until from member_card where group_key = :group and"
-      " household_id = :household and member_id = :member and superseded_at is null",
+      "select " CARD_COLUMNS
+      " from member_card where group_key = :group and household_id = :household"
+      " and member_id = :member and superseded_at is null",
       group, household, member_id);
 }
 
 std::optional<IssuedCard> find_by_code(Connection& sql, const std::string& group,
                                        const std::string& code) {
-  return sql.query_one<IssuedCard>(
-      "select id, group_key, household_id, member_id, code, help_phone, organisation, reason,"
-      " issued_at, superseded_at, answers_until from member_card"
-      " where code = :code and group_key = :group",
-      code, group);
+  return sql.query_one<IssuedCard>("select " CARD_COLUMNS
+                                   " from member_card"
+                                   " where code = :code and group_key = :group",
+                                   code, group);
 }
 
 void insert(Connection& sql, const IssuedCard& card) {
@@ -45,8 +49,8 @@ std::vector<IssuedCard> find_outdated(Connection& sql, const std::string& group,
                                       const std::string& help_phone,
                                       const std::string& organisation, int limit) {
   return sql.query<IssuedCard>(
-      "select id, group_key, household_id, member_id, code, help_phone, organisation, reason,"
-      " issued_at, superseded_at, answers_until from member_card"
+      "select " CARD_COLUMNS
+      " from member_card"
       " where group_key = :group and superseded_at is null"
       " and (help_phone <> :phone or organisation <> :organisation) order by id limit :limit",
       group, help_phone, organisation, limit);

@@ -2,14 +2,19 @@
 
 #include <stdexcept>
 
+// In the order of the struct's members; a macro because SQL texts are literals.
+#define ENTRY_COLUMNS                                                                      \
+  "id, kind, scope, file_name, file_bytes, sha256, settings, dry_run, outcome, code, "     \
+  "detail, generation, rows_read, rows_kept, errors, warnings, report, checkpoint_bytes, " \
+  "checkpoint_sha256, checkpoint_line, checkpoint_report_bytes, checkpoint_state, owner, " \
+  "actor, started_at, updated_at, finished_at"
+
 namespace molar::domain::import_log {
 
 void insert(storage::Connection& sql, const ImportLogEntry& entry) {
   sql.execute(
-      "insert into import_log (id, kind, scope, file_name, file_bytes, sha256, settings, dry_run, "
-      "outcome, code, detail, generation, rows_read, rows_kept, errors, warnings, report, "
-      "checkpoint_bytes, checkpoint_sha256, checkpoint_line, checkpoint_report_bytes, "
-      "checkpoint_state, owner, actor, started_at, updated_at, finished_at) "
+      "insert into import_log (" ENTRY_COLUMNS
+      ") "
       "values (:id, :kind, :scope, :file, :bytes, :sha, :settings, :dry, :outcome, :code, :detail, "
       ":generation, :read, :kept, :errors, :warnings, :report, :cb, :cs, :cl, :cr, :state, :owner, "
       ":actor, :started, :updated, :finished)",
@@ -54,10 +59,8 @@ void abandon(storage::Connection& sql, std::string_view id, Timestamp now) {
 std::optional<ImportLogEntry> running(storage::Connection& sql, std::string_view kind,
                                       std::string_view scope) {
   return sql.query_one<ImportLogEntry>(
-      "select id, kind, scope, file_name, file_bytes, sha256, settings, dry_run, outcome, code, "
-      "detail, generation, rows_read, rows_kept, errors, warnings, report, checkpoint_bytes, "
-      "checkpoint_sha256, checkpoint_line, checkpoint_report_bytes, checkpoint_state, owner, "
-      "actor, started_at, updated_at, finished_at from import_log "
+      "select " ENTRY_COLUMNS
+      " from import_log "
       "where kind = :kind and scope = :scope and outcome = 'running' order by started_at limit 1",
       kind, scope);
 }
@@ -65,10 +68,8 @@ std::optional<ImportLogEntry> running(storage::Connection& sql, std::string_view
 std::optional<ImportLogEntry> last_imported(storage::Connection& sql, std::string_view kind,
                                             std::string_view scope) {
   return sql.query_one<ImportLogEntry>(
-      "select id, kind, scope, file_name, file_bytes, sha256, settings, dry_run, outcome, code, "
-      "detail, generation, rows_read, rows_kept, errors, warnings, report, checkpoint_bytes, "
-      "checkpoint_sha256, checkpoint_line, checkpoint_report_bytes, checkpoint_state, owner, "
-      "actor, started_at, updated_at, finished_at from import_log "
+      "select " ENTRY_COLUMNS
+      " from import_log "
       "where kind = :kind and scope = :scope and outcome = 'imported' "
       "order by finished_at desc, id desc limit 1",
       kind, scope);
@@ -77,10 +78,8 @@ std::optional<ImportLogEntry> last_imported(storage::Connection& sql, std::strin
 std::vector<ImportLogEntry> newest(storage::Connection& sql, std::optional<std::string_view> scope,
                                    std::size_t limit) {
   return sql.query<ImportLogEntry>(
-      "select id, kind, scope, file_name, file_bytes, sha256, settings, dry_run, outcome, code, "
-      "detail, generation, rows_read, rows_kept, errors, warnings, report, checkpoint_bytes, "
-      "checkpoint_sha256, checkpoint_line, checkpoint_report_bytes, checkpoint_state, owner, "
-      "actor, started_at, updated_at, finished_at from import_log "
+      "select " ENTRY_COLUMNS
+      " from import_log "
       "where :all = 1 or scope = :scope order by started_at desc, id desc limit :limit",
       !scope.has_value(), scope.value_or(""), limit);
 }

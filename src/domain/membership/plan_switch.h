@@ -30,44 +30,43 @@ Result<std::optional<std::int64_t>> chosen_office(storage::Connection& sql,
 // The price of this term on another plan, under this term's coupon as far as it counts there.
 std::int64_t price_on(const Household& household, const Plan& plan);
 
-// Inputs {planId, officeId?, when: "now"}. The difference to what this term costs now is due for
-// the days left. A plan that costs less waits for the renewal: field fault "when".
-//   no_membership, payment_due, plan_unavailable (Conflict); plan_not_found, office_not_found;
-//   field fault officeId where the plan works at some offices only and none is given
-class SwitchNow final : public ChangeType {
+class PlanSwitch : public ChangeType {
  public:
-  SwitchNow(const PlanService& plans, const Clock& clock, RandomSource& random)
+  PlanSwitch(const PlanService& plans, const Clock& clock, RandomSource& random)
       : plans_(plans), clock_(clock), random_(random) {}
 
-  Result<ChangeShown> build(storage::Connection& sql, const Household& household,
-                            const boost::json::object& inputs,
-                            const std::string& language) const override;
-  Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
-                               const AcceptedChange& change) const override;
-
- private:
+ protected:
   const PlanService& plans_;
   const Clock& clock_;
   RandomSource& random_;
 };
 
-// Inputs {planId, officeId?, when: "renewal"}. Nothing is due; it replaces an earlier one, and the
-// present plan takes it back. Errors as above.
-class SwitchAtRenewal final : public ChangeType {
+// Inputs {planId, officeId?, when: "now"}. The difference to what this term costs now is due for
+// the days left. A plan that costs less waits for the renewal: field fault "when".
+//   no_membership, payment_due, plan_unavailable (Conflict); plan_not_found, office_not_found;
+//   field fault officeId where the plan works at some offices only and none is given
+class SwitchNow final : public PlanSwitch {
  public:
-  SwitchAtRenewal(const PlanService& plans, const Clock& clock, RandomSource& random)
-      : plans_(plans), clock_(clock), random_(random) {}
+  using PlanSwitch::PlanSwitch;
 
   Result<ChangeShown> build(storage::Connection& sql, const Household& household,
                             const boost::json::object& inputs,
                             const std::string& language) const override;
   Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
                                const AcceptedChange& change) const override;
+};
 
- private:
-  const PlanService& plans_;
-  const Clock& clock_;
-  RandomSource& random_;
+// Inputs {planId, officeId?, when: "renewal"}. Nothing is due; it replaces an earlier one, and the
+// present plan takes it back. Errors as above.
+class SwitchAtRenewal final : public PlanSwitch {
+ public:
+  using PlanSwitch::PlanSwitch;
+
+  Result<ChangeShown> build(storage::Connection& sql, const Household& household,
+                            const boost::json::object& inputs,
+                            const std::string& language) const override;
+  Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
+                               const AcceptedChange& change) const override;
 };
 
 }  // namespace molar::domain

@@ -19,7 +19,7 @@ import { faultOf } from "./fault";
 import { loadPage, routerOf, type LoadedPage } from "./load-page";
 import { fileTags, pageHtml } from "./page-html";
 import { pageMetaOf, type PagePlace } from "./page-meta";
-import { carriedInput, type PageInput } from "./page-state";
+import { carriedInput, type CarriedInput, type PageInput } from "./page-state";
 import { pageTitle } from "./page-title";
 import { createPageScope, Providers, type PageScope } from "./providers";
 import { headTags } from "./render-head";
@@ -43,8 +43,9 @@ const findRoute = createRouteFinder();
 
 /** Runs the loaders of a page and renders the whole document. Rejects when rendering throws. */
 export async function renderPage(input: PageInput, content: LoadedContent): Promise<PageOutcome> {
+  const carried = carriedInput(input);
   const scope = createPageScope({
-    input: carriedInput(input),
+    input: carried,
     csrfToken: input.csrfToken,
     chrome: content.chrome,
     loadPage: preparedPages(content),
@@ -55,12 +56,13 @@ export async function renderPage(input: PageInput, content: LoadedContent): Prom
   const url = new URL(input.origin + input.url);
   const page = await loadPage(await findRoute(url.pathname, content), url, scope.routerContext);
   if (page instanceof Response) return redirectTo(page);
-  return renderDocument({ input, content, scope, kept: content.kept.page(factsOf(input, path, scope)) }, page);
+  return renderDocument({ input, carried, content, scope, kept: content.kept.page(factsOf(input, path, scope)) }, page);
 }
 
 /** Everything that belongs to one render. */
 interface Rendering {
   input: PageInput;
+  carried: CarriedInput;
   content: LoadedContent;
   scope: PageScope;
   kept: KeptPage;
@@ -163,12 +165,12 @@ function redirectTo({ status, headers }: Response): PageOutcome {
 }
 
 /** A `PageState` as JSON for a script element. */
-function stateOf(page: LoadedPage, { input, scope, kept }: Rendering): string {
+function stateOf(page: LoadedPage, { carried, scope, kept }: Rendering): string {
   const errors = Object.entries(page.errors ?? {}).map(([id, error]) => [id, faultOf(error)] as const);
   const loaded = inlineJson(page.loaderData);
   const faults = errors.length === 0 ? "null" : inlineJson(Object.fromEntries(errors));
   const queries = carriedQueries(scope, kept).join(",");
-  return `{"input":${inlineJson(carriedInput(input))},"rendered":{"loaderData":${loaded},"errors":${faults},"queries":[${queries}]}}`;
+  return `{"input":${inlineJson(carried)},"rendered":{"loaderData":${loaded},"errors":${faults},"queries":[${queries}]}}`;
 }
 
 /** What the loader has fetched, without the session, which is in the input, and the page's content, which has its own data block. */

@@ -10,7 +10,7 @@ import { contentSourceOf } from "../content/content-source";
 import { useEnvironment } from "../content/environment";
 import { SanitizedHtml } from "../content/sanitized-html";
 import { usePage } from "../content/use-content";
-import { DisclosureBlock } from "../features/content/disclosure-block";
+import { DisclosureBand } from "../features/content/disclosure-band";
 import { findQuery, type FindResult } from "../features/find/find-query";
 import { ANY_PLAN, changed, isSearch, otherParameters, readSearch, searchQuery, type FindSearch } from "../features/find/find-search";
 import { FindView } from "../features/find/find-view";
@@ -62,11 +62,7 @@ export function Component() {
         <FindView search={search} result={result} plans={plans} own={own} />
         <SanitizedHtml html={page.help} className="find-help" />
       </div>
-      <div className="band" data-tone="tint">
-        <div className="wrap">
-          <DisclosureBlock />
-        </div>
-      </div>
+      <DisclosureBand />
     </>
   );
 }

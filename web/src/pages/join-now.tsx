@@ -11,7 +11,7 @@ import { SanitizedHtml } from "../content/sanitized-html";
 import { useContent, usePage } from "../content/use-content";
 import { loadOpenCheckout, OpenCheckout } from "../features/checkout/open-checkout";
 import { US_STATES } from "../lib/rules/us-states";
-import { DisclosureBlock } from "../features/content/disclosure-block";
+import { DisclosureBand } from "../features/content/disclosure-band";
 import { TrustStrip } from "../features/trust/trust-strip";
 import { officeQuery, type OfficeState } from "../features/office/office-query";
 import { CYCLES } from "../features/plans/cycle-switch";
@@ -83,11 +83,7 @@ export function Component() {
         <TrustStrip />
         <SanitizedHtml html={page.note} className="join-note" />
       </div>
-      <div className="band" data-tone="tint">
-        <div className="wrap">
-          <DisclosureBlock />
-        </div>
-      </div>
+      <DisclosureBand />
       {priceList.length > 0 && (
         <section className="wrap join-prices">
           <h2>{t("plans.priceListHeading")}</h2>

@@ -10,7 +10,7 @@ import type { PageHead } from "../content/page-handle";
 import { pageQuery } from "../content/page-query";
 import { useContent } from "../content/use-content";
 import { usePlansLink } from "../content/use-plans-link";
-import { DisclosureBlock } from "../features/content/disclosure-block";
+import { DisclosureBand } from "../features/content/disclosure-band";
 import { officeIdOf } from "../features/office/office";
 import { CycleSwitch } from "../features/plans/cycle-switch";
 import { cycleOf, cyclesOf, type BillingCycle, type Plan } from "../features/plans/plan";
@@ -94,11 +94,7 @@ export function Component(): React.ReactNode {
           <Prices plan={plan} />
         </div>
       </div>
-      <div className="band" data-tone="tint">
-        <div className="wrap">
-          <DisclosureBlock />
-        </div>
-      </div>
+      <DisclosureBand />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { redirect, useSearchParams, type LoaderFunctionArgs } from "react-router
 import { useIfLoaded } from "../api/use-loaded";
 import { useWatched } from "../api/use-watched";
 import type { PageHead } from "../content/page-handle";
-import { DisclosureBlock } from "../features/content/disclosure-block";
+import { DisclosureBand } from "../features/content/disclosure-band";
 import { MemberFrame } from "../features/member/member-frame";
 import { memberInfoQuery } from "../features/member/member-info";
 import { isPrimary } from "../features/member/member-places";
@@ -63,11 +63,7 @@ function PublicSavings(): React.ReactNode {
         </header>
         <Calculator path={paths.savingsSummary} isMember={isMember} own={isAuthenticated ? ownPlanOf(info) : undefined} />
       </div>
-      <div className="band" data-tone="tint">
-        <div className="wrap">
-          <DisclosureBlock />
-        </div>
-      </div>
+      <DisclosureBand />
     </>
   );
 }

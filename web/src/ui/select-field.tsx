@@ -1,7 +1,6 @@
-import "./field.css";
 import { useT } from "../messages/use-t";
-import { FieldError } from "./field-error";
-import { describedBy, fieldId, hasContent, LabelText } from "./field-parts";
+import { FieldFrame } from "./field-frame";
+import { describedBy, fieldId } from "./field-parts";
 import type { FieldProps } from "./field-props";
 
 export interface SelectOption {
@@ -27,16 +26,7 @@ export function SelectField(props: SelectFieldProps) {
   const { emptyLabel = t("ui.choose"), width = "full" } = props;
   const isInvalid = error !== undefined && error !== "";
   return (
-    <div className="field" data-invalid={isInvalid || undefined} data-width={width}>
-      <label className="field-label" htmlFor={id}>
-        <LabelText optional={optional}>{label}</LabelText>
-      </label>
-      {hasContent(hint) && (
-        <span className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      <FieldError id={`${id}-error`} message={error} />
+    <FieldFrame {...{ id, label, hint, error, optional, isInvalid, width }}>
       <select
         className="control"
         id={id}
@@ -56,6 +46,6 @@ export function SelectField(props: SelectFieldProps) {
           </option>
         ))}
       </select>
-    </div>
+    </FieldFrame>
   );
 }

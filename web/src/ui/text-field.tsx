@@ -1,7 +1,6 @@
-import "./field.css";
 import type { ReactNode, Ref } from "react";
-import { FieldError } from "./field-error";
-import { describedBy, fieldId, hasContent, LabelText } from "./field-parts";
+import { FieldFrame } from "./field-frame";
+import { describedBy, fieldId } from "./field-parts";
 import type { TextControlProps } from "./field-props";
 
 export interface TextFieldProps extends TextControlProps {
@@ -21,18 +20,9 @@ export function TextField(props: TextFieldProps) {
   const { name, label, hint, error, optional, id = fieldId(name), width = "full" } = props;
   const isInvalid = (error !== undefined && error !== "") || props.isMarkedInvalid === true;
   return (
-    <div className="field" data-invalid={isInvalid || undefined} data-width={width}>
-      <label className="field-label" htmlFor={id}>
-        <LabelText optional={optional}>{label}</LabelText>
-      </label>
-      {hasContent(hint) && (
-        <span className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      <FieldError id={`${id}-error`} message={error} />
+    <FieldFrame {...{ id, label, hint, error, optional, isInvalid, width }}>
       <Control {...props} id={id} isInvalid={isInvalid} />
-    </div>
+    </FieldFrame>
   );
 }
 

@@ -5,6 +5,7 @@ import { paths } from "../../lib/paths";
 import { formatPhone, telHref } from "../../lib/phone";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
+import { FactList } from "../../ui/fact-list";
 import { Icon } from "../../ui/icon";
 import { Notice } from "../../ui/notice";
 import type { CardCheck } from "./schemas";
@@ -43,16 +44,7 @@ function CheckFacts({ check }: { check: CardCheck }): React.ReactNode {
       : []),
     [t("card.verify.checkedOn"), formatDate(check.checkedOn)],
   ];
-  return (
-    <dl className="check-facts tabular">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList className="check-facts" facts={facts} />;
 }
 
 /** A code of nobody, or no answer: what it may mean, and whom to call. */

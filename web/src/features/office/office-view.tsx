@@ -7,7 +7,7 @@ import { useT } from "../../messages/use-t";
 import { Card } from "../../ui/card";
 import { Fold } from "../../ui/fold";
 import { Link } from "../../ui/link";
-import { DisclosureBlock } from "../content/disclosure-block";
+import { DisclosureBand } from "../content/disclosure-band";
 import type { BillingCycle, Plan } from "../plans/plan";
 import { AnswerCard } from "./answer-card";
 import { HoursTable } from "./hours-table";
@@ -66,11 +66,7 @@ export function OfficeView({ office, here, plans, firstCycle, member, back }: Of
         <PricesPart office={office} here={here} taken={taken} />
         <AboutPart office={office} />
       </div>
-      <div className="band" data-tone="tint">
-        <div className="wrap">
-          <DisclosureBlock />
-        </div>
-      </div>
+      <DisclosureBand />
     </div>
   );
 

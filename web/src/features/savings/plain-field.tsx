@@ -1,7 +1,6 @@
-import "../../ui/field.css";
 import type { ReactNode } from "react";
-import { FieldError } from "../../ui/field-error";
-import { describedBy, fieldId, hasContent, LabelText } from "../../ui/field-parts";
+import { FieldFrame } from "../../ui/field-frame";
+import { describedBy, fieldId } from "../../ui/field-parts";
 
 interface FrameProps {
   name: string;
@@ -13,20 +12,10 @@ interface FrameProps {
 }
 
 function Frame({ name, label, hint, error, optional, width = "full", children }: FrameProps & { children: ReactNode }) {
-  const id = fieldId(name);
   return (
-    <div className="field" data-width={width} data-invalid={error === undefined ? undefined : true}>
-      <label className="field-label" htmlFor={id}>
-        <LabelText optional={optional}>{label}</LabelText>
-      </label>
-      {hasContent(hint) && (
-        <span className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      <FieldError id={`${id}-error`} message={error} />
+    <FieldFrame {...{ label, hint, error, optional, width }} id={fieldId(name)} isInvalid={error !== undefined}>
       {children}
-    </div>
+    </FieldFrame>
   );
 }
 

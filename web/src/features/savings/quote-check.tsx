@@ -8,6 +8,7 @@ import { paths } from "../../lib/paths";
 import type { Translate } from "../../messages/catalogue";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
+import { FactList } from "../../ui/fact-list";
 import { Icon } from "../../ui/icon";
 import { quoteFile, quoteText } from "./calc-query";
 import { type PricedTreatment, SumsTable, TreatmentTable } from "./estimate-tables";
@@ -77,16 +78,7 @@ function Facts({ check }: { check: QuoteCheck }) {
     [t("savings.check.day"), formatDate(quotedOn)],
     ...(listedFrom === undefined ? [] : ([[t("savings.check.listedFrom"), formatDate(listedFrom)]] satisfies [string, string][])),
   ];
-  return (
-    <dl className="quote-facts tabular">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList className="quote-facts" facts={facts} />;
 }
 
 function Lines({ lines }: { lines: readonly QuotedLine[] }) {

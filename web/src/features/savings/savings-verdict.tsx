@@ -2,6 +2,7 @@ import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
+import { FactList } from "../../ui/fact-list";
 import { Link } from "../../ui/link";
 import { SavedBars } from "./saved-bars";
 import type { Savings } from "./schemas";
@@ -48,21 +49,12 @@ function VerdictWords({ savings }: { savings: Savings }): React.ReactNode {
 
 function Sums({ summary }: { summary: Savings["summary"] }): React.ReactNode {
   const t = useT();
-  const rows = [
-    [t("savings.fact.usual"), summary.usualCents],
-    [t("savings.fact.paid"), summary.paidCents],
-    [t("savings.fact.saved"), summary.savedCents],
-    [t("savings.fact.cost"), summary.costCents],
-    [t("savings.fact.balance"), summary.balanceCents],
+  const facts = [
+    [t("savings.fact.usual"), formatMoney(summary.usualCents)],
+    [t("savings.fact.paid"), formatMoney(summary.paidCents)],
+    [t("savings.fact.saved"), formatMoney(summary.savedCents)],
+    [t("savings.fact.cost"), formatMoney(summary.costCents)],
+    [t("savings.fact.balance"), formatMoney(summary.balanceCents)],
   ] as const;
-  return (
-    <dl className="savings-sums tabular">
-      {rows.map(([label, cents]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{formatMoney(cents)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList className="savings-sums" facts={facts} />;
 }

@@ -3,7 +3,7 @@ import "../../features/sections/band.css";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../../api/query-client";
 import { useWatched } from "../../api/use-watched";
-import { DisclosureBlock } from "../../features/content/disclosure-block";
+import { DisclosureBand } from "../../features/content/disclosure-band";
 import { MemberFrame } from "../../features/member/member-frame";
 import { memberInfoQuery } from "../../features/member/member-info";
 import { hasMembership } from "../../features/member/require-no-membership";
@@ -47,11 +47,7 @@ export function Component(): React.ReactNode {
           <Calculator path={paths.savingsPrices} isMember={info === undefined || hasMembership(info)} own={ownPlanOf(info)} isOwnPage />
         </div>
       </MemberFrame>
-      <div className="band" data-tone="tint">
-        <div className="wrap">
-          <DisclosureBlock />
-        </div>
-      </div>
+      <DisclosureBand />
     </>
   );
 }

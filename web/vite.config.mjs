@@ -76,8 +76,8 @@ export function clientConfig(mode, outDir, worker) {
   };
 }
 
-// V8 keeps the text of a script, two bytes a character where one of them is not Latin: and it copies ASCII faster than it
-// decodes UTF-8.
+// V8 keeps the text of a script, with two bytes for each character when one of them is not Latin. It copies ASCII faster than
+// it decodes UTF-8.
 const ascii = {
   name: "ascii",
   enforce: "post",

@@ -69,6 +69,13 @@ TEST_F(PageHandlerTest, NobodyLearnsAnAddressThatOpensSomething) {
   EXPECT_EQ(handler.handle(get("/faq")).header("referrer-policy"), "");
 }
 
+// 04:00 in London is 21:00 of the day before in Phoenix.
+TEST_F(PageHandlerTest, TheDayIsThatOfTheBrandsTimeZone) {
+  clock.set(std::chrono::sys_days{parse_date("2026-11-18").value()} + std::chrono::hours(4));
+  handler.handle(get("/"));
+  EXPECT_EQ(input().at("today"), "2026-11-17");
+}
+
 TEST_F(PageHandlerTest, TheOriginIsHttpsBehindTls) {
   http::Request request = get("/");
   request.secure = true;

@@ -26,9 +26,8 @@ class WorkerImage {
  public:
   // Begins to write the scripts, which takes as long as Node.js needs to load: a process can be
   // launched meanwhile. `bundles`: their texts must outlive the image. `node`: the Node.js program.
-  // `heap_limit_bytes`: the engine ends a process whose heap needs
-  // more. `code_folder`: where compiled code of the bundle of pages is kept over restarts; "":
-  // nowhere.
+  // `heap_limit_bytes`: the engine ends a process whose heap needs more. `code_folder`: where
+  // compiled code of the bundle of pages is kept over restarts; "": nowhere.
   WorkerImage(const std::string& node, const Bundles& bundles, std::size_t heap_limit_bytes,
               const std::filesystem::path& code_folder = {});
   ~WorkerImage();

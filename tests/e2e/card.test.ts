@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
+import { boxes } from './helpers/boxes.ts';
 import { desktop, fitsWidth, inspect, phone, settled, visitor, type Visit } from './helpers/browser.ts';
 import { Client, newMember, type Member } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
@@ -129,6 +130,28 @@ async function backOnline(context: BrowserContext, offline: Page, next: Page): P
 
 /** Playwright's waitForFunction does not wait for what a promise says. */
 const copyIsGone = (page: Page) => until('the copy is gone', () => page.evaluate(async () => !(await caches.has('molar-card'))));
+
+test('the offer to keep the card moves nothing when it comes', async () => {
+  const member = await newMember(site(), 'harbor');
+  const { context, page, problems } = await visitor(browser(), phone);
+  await member.client.handOver(context);
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, (route) => released.promise.then(() => route.continue()));
+  await page.goto(`${member.client.origin}/dashboard/card`, { waitUntil: 'domcontentloaded' });
+  await page.evaluate(() => Promise.all([...document.fonts].map((face) => face.load())).then(() => undefined));
+  await page.locator('.site-footer').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Keep on this device' }).count(), 0);
+  const before = await boxes(page);
+  released.resolve();
+  await person.ready(page);
+  await page.getByRole('button', { name: 'Keep on this device' }).waitFor();
+  await settled(page);
+  const after = await boxes(page);
+  assert.deepEqual(after.filter((one) => !before.includes(one)), []);
+  assert.deepEqual(before.filter((one) => !after.includes(one)), []);
+  await context.close();
+  assert.deepEqual(problems, []);
+});
 
 test('a kept card opens without a network, for its owner only, until the member logs out', async () => {
   const member = await newMember(site(), 'cedar', { firstName: 'Olga' });

@@ -153,5 +153,13 @@ it("is not called kept when nothing can serve it any more", async () => {
   await keepCard("ana@example.org", NOW);
   register.mockRejectedValue(new Error("no worker"));
   renderFeature(<KeepPanel />, { prepare: (client) => setSession(client, { isAuthenticated: true, email: "ana@example.org" }) });
-  expect(await screen.findByRole("button", { name: "Keep on this device" })).toBeTruthy();
+  const panel = screen.getByRole("region", { name: "Keep the card on this device" });
+  await vi.waitFor(() => expect("unknown" in panel.dataset).toBe(false));
+  expect(screen.getByRole("button", { name: "Keep on this device" })).toBeTruthy();
+});
+
+it("keeps its room, unseen, until the browser has answered", () => {
+  vi.stubGlobal("caches", { open: () => new Promise(() => undefined), has: () => new Promise(() => undefined) });
+  renderFeature(<KeepPanel />, { prepare: (client) => setSession(client, { isAuthenticated: true, email: "ana@example.org" }) });
+  expect("unknown" in screen.getByRole("region").dataset).toBe(true);
 });

@@ -5,13 +5,21 @@ import { Icon } from "../../ui/icon";
 import { Notice } from "../../ui/notice";
 import { useKeptCard } from "./use-kept-card";
 
-/** Offers to keep the cards on this device; says so once they are. Nothing where the browser cannot. */
+/**
+ * Offers to keep the cards on this device; says so once they are. Nothing where the browser cannot. Until the browser has
+ * answered, the panel keeps its room and is not seen: what is below it does not move.
+ */
 export function KeepPanel(): React.ReactNode {
   const t = useT();
   const kept = useKeptCard();
-  if (kept.state === "unknown" || kept.state === "impossible") return null;
+  if (kept.state === "impossible") return null;
   return (
-    <section className="keep-panel no-print" data-online aria-labelledby="keep-heading">
+    <section
+      className="keep-panel no-print"
+      data-online
+      data-unknown={kept.state === "unknown" || undefined}
+      aria-labelledby="keep-heading"
+    >
       <h2 id="keep-heading">
         <Icon icon={Smartphone} /> {kept.state === "kept" ? t("card.keep.done") : t("card.keep.heading")}
       </h2>

@@ -1,58 +1,20 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "api/testing/api_fixture.h"
-#include "domain/directory/office_writer.h"
-#include "domain/directory/testing/test_offices.h"
-#include "domain/limits/burst_limiter.h"
+#include "api/testing/directory_api_fixture.h"
 #include "domain/plan/plan_store.h"
 
 namespace molar::api {
 namespace {
 
 namespace json = boost::json;
-using domain::TestOffice;
 using testing::ElementsAre;
 using testing::HasSubstr;
-using testing::Not;
 
 constexpr const char* kOffices = "/api/km/group/cedar/offices";
-const Date kToday = *parse_date("2026-11-21");
 
-std::vector<std::int64_t> ids_of(const json::value& list) {
-  std::vector<std::int64_t> ids;
-  for (const json::value& one : list.as_array()) {
-    ids.push_back(one.at("id").as_int64());
-  }
-  return ids;
-}
-
-// Cedar: one office in Phoenix and one in Mesa 13 miles away, verified lately, and office 21 of the
-// catalogue. Harbor: one in Phoenix.
-class DirectoryApiTest : public ApiFixture {
+class DirectoryApiTest : public DirectoryApiFixture {
  protected:
-  void SetUp() override {
-    ApiFixture::SetUp();
-    if (IsSkipped()) {
-      return;
-    }
-    domain::put_test_places(database());
-    put({.id = kPhoenix, .verified_on = *parse_date("2026-11-01"), .providers = {dentist()}});
-    put({.id = kMesa,
-         .name = "Mesa Smiles",
-         .city = "Mesa",
-         .zip = "85201",
-         .location = LatLng{33.4317, -111.8469},
-         .verified_on = *parse_date("2026-11-01")});
-    put({.id = kHarborOffice, .verified_on = *parse_date("2026-11-01")}, "harbor");
-  }
-
-  void put(const TestOffice& office, const std::string& group = "cedar") {
-    domain::put_test_office(database(), group, office, kToday);
-  }
-  static domain::Provider dentist() {
-    return {"9000000012", "Inés Núñez", "DDS", "orthodontics", {"pt"}};
-  }
   // A list with check-up and X-rays at $100 and $50, for members $60 and $30, and this cleaning.
   void put_prices(const std::string& series, const std::string& cleaning, std::int64_t usual,
                   std::int64_t member, const std::string& group = "cedar",
@@ -77,14 +39,6 @@ class DirectoryApiTest : public ApiFixture {
          .verified_on = *parse_date("2026-11-01"),
          .fee_schedule_id = series});
   }
-  void terminate(std::int64_t id) {
-    ASSERT_TRUE(database()
-                    .transact([&](storage::Connection& sql) -> Status {
-                      domain::terminate_office(sql, "cedar", id);
-                      return {};
-                    })
-                    .has_value());
-  }
   json::value search(const std::string& query) {
     const auto answer = browser().get(kOffices + ("?" + query));
     EXPECT_EQ(answer.status, 200) << query << answer.body;
@@ -95,10 +49,6 @@ class DirectoryApiTest : public ApiFixture {
     EXPECT_EQ(answer.status, 422) << query << answer.body;
     return answer.field_code(field);
   }
-
-  static constexpr std::int64_t kPhoenix = 1'000'001;
-  static constexpr std::int64_t kMesa = 1'000'002;
-  static constexpr std::int64_t kHarborOffice = 1'000'003;
 };
 MOLAR_ON_BOTH_DATABASES(DirectoryApiTest);
 
@@ -358,68 +308,6 @@ TEST_P(DirectoryApiTest, SuggestsPlacesAndOffices) {
   const auto nothing = browser().get("/api/km/group/cedar/suggestions?q=%25_%27--");
   EXPECT_EQ(nothing.status, 200);
   EXPECT_TRUE(nothing.json().at("offices").as_array().empty());
-}
-
-TEST_P(DirectoryApiTest, TheDirectoryIsCompleteAndInOrder) {
-  put({.id = 1'000'009, .name = "Älpine Dental", .verified_on = std::nullopt});
-  put({.id = 1'000'010, .name = "Reno Dental", .city = "Reno", .state = "NV", .zip = "89501"});
-  put({.id = 1'000'011, .name = "Over Dental", .to = *parse_date("2026-11-20")});
-  put({.id = 1'000'012, .name = "Coming Dental", .from = *parse_date("2026-11-22")});
-  const json::value page = browser().get("/api/km/group/cedar/directory").json();
-  EXPECT_EQ(json::serialize(page.at("states")),
-            R"([{"state":"AZ","count":4},{"state":"NV","count":1}])");
-  // Also unverified ones, which search does not show.
-  EXPECT_THAT(ids_of(page.at("offices")), ElementsAre(kMesa, 1'000'009, 21, kPhoenix, 1'000'010));
-  EXPECT_EQ(page.at("offices").at(3).at("providers").at(0).at("name"), "Inés Núñez");
-  EXPECT_EQ(page.at("offices").at(0).at("address").at("line2"), "Suite 4");
-  const json::value nevada = browser().get("/api/km/group/cedar/directory?state=NV").json();
-  EXPECT_THAT(ids_of(nevada.at("offices")), ElementsAre(1'000'010));
-  EXPECT_EQ(nevada.at("total"), 1);
-  EXPECT_EQ(nevada.at("states").as_array().size(), 2U);
-  const json::value second = browser().get("/api/km/group/cedar/directory?size=2&page=2").json();
-  EXPECT_THAT(ids_of(second.at("offices")), ElementsAre(21, kPhoenix));
-  EXPECT_EQ(second.at("pages"), 3);
-  terminate(kMesa);
-  const json::value after = browser().get("/api/km/group/cedar/directory").json();
-  EXPECT_THAT(ids_of(after.at("offices")), Not(testing::Contains(kMesa)));
-  EXPECT_EQ(after.at("total"), 4);
-}
-
-TEST_P(DirectoryApiTest, TheDirectoryAsAFileSaysItsDay) {
-  put({.id = 1'000'009, .name = "=HYPERLINK(\"x\")", .city = "Quote, \"City\""});
-  const auto csv = browser().get("/api/km/group/cedar/directory?format=csv");
-  EXPECT_EQ(csv.response.header("Content-Type"), "text/csv; charset=utf-8");
-  EXPECT_EQ(csv.response.header("Content-Disposition"),
-            "attachment; filename=\"directory-all-2026-11-21.csv\"");
-  const std::string text(csv.response.content());
-  EXPECT_THAT(text, HasSubstr("list_as_of,state,city,office"));
-  EXPECT_THAT(text, HasSubstr("2026-11-21,AZ,Mesa,Mesa Smiles,12 Palo Verde Rd,Suite 4,85201,"
-                              "(602) 555-0134,,1000002\r\n"));
-  EXPECT_THAT(text, HasSubstr("\"Inés Núñez, DDS\""));
-  EXPECT_THAT(text, HasSubstr(R"x("Quote, ""City""","'=HYPERLINK(""x"")")x"));
-  const auto pdf = browser().get("/api/km/group/cedar/directory?format=pdf&state=AZ");
-  EXPECT_EQ(pdf.response.header("Content-Type"), "application/pdf");
-  EXPECT_EQ(pdf.response.header("Content-Disposition"),
-            "attachment; filename=\"directory-AZ-2026-11-21.pdf\"");
-  EXPECT_EQ(browser().get("/api/km/group/cedar/directory?format=exe").field_code("format"),
-            "invalid");
-  // A file that was made is not made again, until the directory changes.
-  terminate(kMesa);
-  const auto after = browser().get("/api/km/group/cedar/directory?format=csv");
-  EXPECT_THAT(std::string(after.response.content()), Not(HasSubstr("Mesa Smiles")));
-}
-
-TEST_P(DirectoryApiTest, CountsCallsOfOneAddress) {
-  auto visitor = browser();
-  const auto limit = static_cast<int>(domain::limits::kDirectoryFiles.hits);
-  for (int i = 0; i < limit; ++i) {
-    EXPECT_EQ(visitor.get("/api/km/group/cedar/directory?format=csv").status, 200);
-  }
-  const auto refused = visitor.get("/api/km/group/cedar/directory?format=csv");
-  EXPECT_EQ(refused.status, 429);
-  EXPECT_NE(refused.response.header("Retry-After"), "");
-  visitor.client_address = "198.51.100.7";
-  EXPECT_EQ(visitor.get("/api/km/group/cedar/directory?format=csv").status, 200);
 }
 
 }  // namespace

@@ -83,6 +83,16 @@ export async function pictureOfFailure(page: Page | undefined, name: string): Pr
   if (page !== undefined) await photograph(page, `${name}-FAILED`, true, 10_000).catch(() => undefined);
 }
 
+/** Whether the browser still draws the page, of which Playwright needs two frames before it presses anything, and answers it at all. */
+export function drawing(page: Page): Promise<string> {
+  const frame = page.evaluate(() => new Promise<string>((done) => {
+    requestAnimationFrame(() => done('draws frames'));
+    setTimeout(() => done(`draws no frame in 2 s (${document.visibilityState})`), 2000);
+  }));
+  const silence = new Promise<string>((done) => setTimeout(() => done('does not answer in 10 s'), 10_000).unref());
+  return Promise.race([frame.catch(String), silence]);
+}
+
 async function photograph(of: Page | Locator, name: string, fullPage: boolean, timeout = patience): Promise<void> {
   mkdirSync(screenshots, { recursive: true });
   const path = join(screenshots, `${name}.png`);

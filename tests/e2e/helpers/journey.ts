@@ -1,7 +1,7 @@
 // What a person does on the site, in the person's own words: labels and buttons, never selectors of ours.
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { desktop, fitsWidth, inspect, pictureOfFailure, visitor } from './browser.ts';
+import { desktop, drawing, fitsWidth, inspect, pictureOfFailure, visitor } from './browser.ts';
 import { type Member, randomAddress } from './client.ts';
 
 export type Person = { firstName: string; lastName: string; month: string; day: string; year: string };
@@ -44,8 +44,9 @@ export async function walk(browser: Browser, name: string, steps: (walk: Walk) =
     await steps({ page, context, shot });
   } catch (error) {
     const open = context.pages().at(-1);
+    const state = open === undefined ? 'no page' : await drawing(open);
     await pictureOfFailure(open, name);
-    if (error instanceof Error) error.message += `\nat ${open?.url()}\n${problems.join('\n')}`;
+    if (error instanceof Error) error.message += `\nat ${open?.url()}: ${state}\n${problems.join('\n')}`;
     throw error;
   } finally {
     await context.close();

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
+import { fontFaces } from "./scripts/fonts.mjs";
 import { leanQuery } from "./scripts/lean-query.mjs";
 import { droppableRouterParts } from "./scripts/lean-router.mjs";
 import { outlines } from "./scripts/outlines.mjs";
@@ -35,12 +36,12 @@ function common(mode) {
   };
 }
 
-/** `worker`: the file name of what packs session recordings. */
-export function clientConfig(mode, outDir, worker) {
+/** `worker`: the file name of what packs session recordings. `fonts`: as makeFonts() gives them. */
+export function clientConfig(mode, outDir, worker, fonts) {
   const config = common(mode);
   return {
     ...config,
-    plugins: [...config.plugins, leanQuery, withoutWorkerString],
+    plugins: [...config.plugins, leanQuery, withoutWorkerString, fontFaces(fonts)],
     define: { ...config.define, __MOLAR_REPLAY_WORKER__: JSON.stringify(`/assets/${worker}`) },
     build: {
       outDir,
@@ -55,6 +56,8 @@ export function clientConfig(mode, outDir, worker) {
       reportCompressedSize: false,
       rolldownOptions: {
         input: join(root, "src/entry-client.tsx"),
+        // Fonts that emitFonts() writes: their addresses stay as they are.
+        external: /^\/assets\/[\w-]+\.woff2$/,
         output: {
           codeSplitting: {
             groups: [

@@ -103,6 +103,8 @@ describe('whole pages', () => {
     for (const width of [320, desktop.width]) {
       test(`pictures of ${brand} move nothing at ${width} px`, () => walk(browser(), `place-of-pictures-${brand}-${width}`, async ({ page }) => {
         const pictures = await heldPictures(page);
+        const fonts = new Set<string>();
+        page.on('request', (request) => /\.woff2$/.test(request.url()) && fonts.add(request.url()));
         for (const path of [...pagesOf(brand), '/join-now', '/faq', '/savings-summary', '/find-a-dentist', ...officesOf(brand)]) {
           pictures.hold();
           await page.goto(site().url(brand) + path, { waitUntil: 'domcontentloaded' });
@@ -118,6 +120,8 @@ describe('whole pages', () => {
           assert.deepEqual(after.filter((one, i) => one !== before[i]).slice(0, 5), [], path);
           assert.equal(after.length, before.length, `${path}: something is hidden`);
         }
+        assert.equal(fonts.size, 2, [...fonts].join());
+        for (const font of fonts) assert.match(font, /-core-[\w-]{8}\.woff2$/);
       }, { width, height: 800 }));
     }
   }

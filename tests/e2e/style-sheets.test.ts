@@ -14,7 +14,7 @@ import { siteAndBrowser } from './helpers/suite.ts';
 
 const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar', 'harbor') }));
 const assets = resolve(root, process.env.MOLAR_TEST_WEB_DIR ?? 'web/dist', 'client/assets');
-const sheets = readdirSync(assets).filter((name) => name.endsWith('.css') && !name.startsWith('font-'));
+const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'));
 
 /** As the app does: what the page has is not added again. */
 const addAll = (page: Page): Promise<void> => page.evaluate(async (names) => {

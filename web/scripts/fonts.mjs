@@ -1,17 +1,19 @@
-// Writes the web fonts that brands may choose (src/content/font-families.ts): per family the woff2
-// files and one style sheet with its @font-face rules and a fallback of the same metrics, so that
-// nothing jumps when the font arrives.
+// The web fonts that brands may choose (src/content/font-families.ts): of each its woff2 files and its @font-face rules, with a
+// fallback of the same metrics, so that nothing jumps when the font arrives. Pages load the file with the core characters ahead.
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import subsetFont from "subset-font";
+import { charactersOf, CORE_CHARACTERS } from "../src/content/font-characters.ts";
 import { FONT_FAMILIES, isSerif } from "../src/content/font-families.ts";
 
 const require = createRequire(import.meta.url);
 // Of the regular weight, in units of the font: ascent, descent and lineGap from its hhea table, xWidthAvg the mean width of a
 // letter in English text. The npm package @capsizecss/metrics has them for every font of Google Fonts, in 30,000 files.
 const METRICS = JSON.parse(await readFile(new URL("font-metrics.json", import.meta.url), "utf8"));
-const SUBSETS = ["latin-ext", "latin"];
+// What browsers apply to any text, and what style sheets ask for: digits of one width, and zeros with a stroke.
+const CORE_FEATURES = ["calt", "ccmp", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig", "rvrn", "tnum", "zero"];
 const FALLBACKS = {
   sans: { metrics: "arial", regular: ["Arial", "Liberation Sans"], bold: ["Arial Bold", "Liberation Sans Bold"] },
   serif: {
@@ -21,11 +23,33 @@ const FALLBACKS = {
   },
 };
 
-/** Gives {family: {css, latin}}: paths on the site. */
-export async function emitFonts(folder) {
+const FACES = "virtual:font-faces.css";
+
+/**
+ * Gives {css, files, core}: the rules of all faces, the bytes of the files by their names, and of each family the path of
+ * its core file on the site. One sheet has all families: they pack into 1.3 KB, and a sheet of its own costs each page more.
+ */
+export async function makeFonts() {
+  const families = await Promise.all(FONT_FAMILIES.map(makeFamily));
+  return {
+    css: families.map(({ css }) => css).join("\n"),
+    files: Object.assign({}, ...families.map(({ files }) => files)),
+    core: Object.fromEntries(families.map(({ core }, i) => [FONT_FAMILIES[i], core])),
+  };
+}
+
+/** A Vite plugin: `virtual:font-faces.css`. `fonts`: as makeFonts() gives them. */
+export function fontFaces({ css }) {
+  return {
+    name: "font-faces",
+    resolveId: (id) => (id === FACES ? `\0${FACES}` : undefined),
+    load: (id) => (id === `\0${FACES}` ? css : undefined),
+  };
+}
+
+export async function emitFonts(folder, { files }) {
   await mkdir(folder, { recursive: true });
-  const entries = await Promise.all(FONT_FAMILIES.map(async (family) => [family, await emitFamily(folder, family)]));
-  return Object.fromEntries(entries);
+  await Promise.all(Object.entries(files).map(([name, bytes]) => writeFile(join(folder, name), bytes)));
 }
 
 // Letters that a brand's fonts may lack, in names on cards and documents; no browser loads them.
@@ -42,20 +66,38 @@ export async function emitPaperFonts(folder) {
   );
 }
 
-async function emitFamily(folder, family) {
+async function makeFamily(family) {
   const packageFolder = dirname(require.resolve(`@fontsource-variable/${family}/package.json`));
   const { variable } = JSON.parse(await readFile(join(packageFolder, "metadata.json"), "utf8"));
   const ranges = JSON.parse(await readFile(join(packageFolder, "unicode.json"), "utf8"));
   const weights = `${variable.wght.min} ${variable.wght.max}`;
-  const files = {};
-  const faces = [];
-  for (const subset of SUBSETS) {
-    const bytes = await readFile(join(packageFolder, `files/${family}-${subset}-wght-normal.woff2`));
-    files[subset] = await emit(folder, `${family}-${subset}`, "woff2", bytes);
-    faces.push(face(family, weights, `url(${files[subset]}) format("woff2")`, `unicode-range:${ranges[subset]};`));
-  }
-  const css = `${[...faces, ...fallbackFaces(family)].join("\n")}\n`;
-  return { css: await emit(folder, `font-${family}`, "css", Buffer.from(css)), latin: files.latin };
+  const fileOf = (subset) => readFile(join(packageFolder, `files/${family}-${subset}-wght-normal.woff2`));
+  const latin = await fileOf("latin");
+  // Of two faces with a character the browser takes the last one.
+  const parts = [
+    { name: `${family}-latin-ext`, bytes: await fileOf("latin-ext"), range: ranges["latin-ext"] },
+    { name: `${family}-latin`, bytes: latin, range: ranges.latin },
+    { name: `${family}-core`, bytes: await coreOf(latin), range: CORE_CHARACTERS },
+  ].map((part) => ({ ...part, file: hashedName(part.name, part.bytes) }));
+  const faces = parts.map(({ file, range }) => face(family, weights, `url(${pathOf(file)}) format("woff2")`, `unicode-range:${range};`));
+  return {
+    css: [...faces, ...fallbackFaces(family)].join("\n"),
+    files: Object.fromEntries(parts.map(({ file, bytes }) => [file, bytes])),
+    core: pathOf(parts.at(-1).file),
+  };
+}
+
+function hashedName(name, bytes) {
+  return `${name}-${createHash("sha256").update(bytes).digest("base64url").slice(0, 8)}.woff2`;
+}
+
+function pathOf(file) {
+  return `/assets/${file}`;
+}
+
+// A fourth to a third smaller than the file it is made of.
+function coreOf(latin) {
+  return subsetFont(latin, charactersOf(CORE_CHARACTERS), { targetFormat: "woff2", keepFeatures: CORE_FEATURES });
 }
 
 function face(name, weights, source, more) {
@@ -85,11 +127,4 @@ function fallbackFaces(family) {
 function metricsOf(name) {
   if (METRICS[name] === undefined) throw new Error(`no metrics for the font ${name} in web/scripts/font-metrics.json`);
   return METRICS[name];
-}
-
-async function emit(folder, name, ending, bytes) {
-  const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 8);
-  const file = `${name}-${hash}.${ending}`;
-  await writeFile(join(folder, file), bytes);
-  return `/assets/${file}`;
 }

@@ -13,7 +13,7 @@ const PAGES = {
   "pages/find-a-dentist": { words: [...COMMON_AREAS, "find", "office"], most: 160 * KB },
 };
 
-/** Beside those of fonts and theme. More than six at once wait for each other (HTTP/1.1), and each costs a slow phone more than its bytes (ADR 27). */
+/** Beside the theme. More than six at once wait for each other (HTTP/1.1), and each costs a slow phone more than its bytes (ADR 27). */
 const MOST_SHEETS = 6;
 
 /** `assets`: what src/app/page-assets.ts calls SiteAssets. */

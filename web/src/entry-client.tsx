@@ -1,3 +1,4 @@
+import "virtual:font-faces.css";
 import { startPage, type PagePayload } from "./app/start-page";
 
 declare global {

@@ -9,7 +9,7 @@ const ASSETS = {
   routes: { "pages/faq": { js: ["/assets/faq.js", "/assets/framework.js"], css: ["/assets/faq.css", "/assets/base.css"] } },
   messages: { en: { js: ["/assets/en.js"], css: [] }, es: { js: ["/assets/es.js"], css: [] } },
   words: { en: { checkout: NONE, member: { js: ["/assets/en-member.js"], css: [] } }, es: { checkout: NONE, member: NONE } },
-  fonts: { figtree: { css: "/assets/figtree.css", latin: "/assets/figtree.woff2" } },
+  fonts: { figtree: "/assets/figtree.woff2" },
 } as unknown as SiteAssets;
 
 const NEEDS: PageNeeds = {
@@ -33,7 +33,6 @@ it("names every file once", () => {
     "/assets/faq.js",
     "/assets/base.css",
     "/assets/faq.css",
-    "/assets/figtree.css",
     "/brand/theme.css?v=1",
   ]);
 });

@@ -14,18 +14,13 @@ export interface SiteAssets {
   messages: Readonly<Record<Language, ChunkFiles>>;
   /** The words of single areas. */
   words: Readonly<Record<Language, Readonly<Record<PageArea, ChunkFiles>>>>;
-  fonts: Readonly<Record<FontFamily, FontFiles>>;
+  /** Of each family the file with the characters of English and Spanish, which is loaded early. */
+  fonts: Readonly<Record<FontFamily, string>>;
 }
 
 export interface ChunkFiles {
   js: readonly string[];
   css: readonly string[];
-}
-
-export interface FontFiles {
-  css: string;
-  /** The file with the letters that every page needs; loaded early. */
-  latin: string;
 }
 
 export interface PageNeeds {
@@ -51,9 +46,9 @@ export function assetTags(assets: SiteAssets, needs: PageNeeds): string {
   const chunks = [assets.entry, assets.messages[needs.language], ...words, ...routes];
   const scripts = unique(chunks.flatMap((chunk) => chunk.js));
   const sheets = unique(chunks.flatMap((chunk) => chunk.css));
-  const tags = fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font.latin}">`);
+  const tags = fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`);
   tags.push(earlyScript(assets.early, needs.startsAtOnce, scripts));
-  tags.push(...[...sheets, ...fonts.map(({ css }) => css), needs.theme].map(styleSheet));
+  tags.push(...[...sheets, needs.theme].map(styleSheet));
   if (!needs.startsAtOnce) tags.push(`<script type="speculationrules">${assets.rules}</script>`);
   return tags.join("");
 }

@@ -9,7 +9,7 @@ import { KeepPanel } from "./keep-panel";
 const NOW = new Date("2026-11-21T17:00:00Z");
 const PAGE = `<!doctype html><html lang="en"><head>
 <meta name="csrf-token" content="secret"><link rel="stylesheet" href="/assets/a.css"><link rel="stylesheet" href="/brand/theme.css?v=1">
-<link rel="modulepreload" href="/assets/app.js"><script type="module" src="/assets/app.js"></script></head>
+<link rel="preload" as="font" href="/assets/f-core-12345678.woff2"><link rel="modulepreload" href="/assets/app.js"><script type="module" src="/assets/app.js"></script></head>
 <body><header>menu</header><nav>area</nav><main>
 <div data-offline hidden>kept on <span data-kept-at></span></div><article><img src="/media/logo.svg" alt="Cedar"> Ana</article>
 <p data-online><a href="/api/x">PDF</a></p></main><footer>more</footer>
@@ -53,8 +53,9 @@ function serve(files: Record<string, string>, more: Partial<Response> = {}): voi
 
 const FILES = {
   [CARD_PAGE]: PAGE,
-  "/assets/a.css": "@font-face{src:url(/assets/f-latin.woff2)}",
+  "/assets/a.css": "@font-face{src:url(/assets/f-latin.woff2)}@font-face{src:url(/assets/f-core-12345678.woff2)}@font-face{src:url(/assets/other-latin.woff2)}",
   "/assets/f-latin.woff2": "font",
+  "/assets/f-core-12345678.woff2": "font",
   "/brand/theme.css?v=1": ":root{}",
   "/media/logo.svg": "<svg/>",
 };
@@ -64,7 +65,7 @@ it("keeps the page without scripts, secrets and what needs the network, with wha
   await keepCard("Ana@Example.org", NOW);
   const store = stores.get(KEPT_CARD);
   expect([...(store?.keys() ?? [])].sort()).toEqual(
-    ["/assets/a.css", "/assets/f-latin.woff2", "/brand/theme.css?v=1", "/dashboard/card", "/dashboard/card?kept-for", "/media/logo.svg"].sort(),
+    ["/assets/a.css", "/assets/f-core-12345678.woff2", "/assets/f-latin.woff2", "/brand/theme.css?v=1", "/dashboard/card", "/dashboard/card?kept-for", "/media/logo.svg"].sort(),
   );
   const kept = store?.get(CARD_PAGE);
   const html = (await kept?.clone().text()) ?? "";

@@ -16,7 +16,7 @@ export async function keepCard(email: string, now: Date = new Date()): Promise<v
   const answer = await fetch(CARD_PAGE, { headers: { accept: "text/html" }, cache: "no-store" });
   if (!answer.ok || answer.redirected) throw new Error("the card page is not to be had");
   const page = offlinePage(await answer.text(), now);
-  const files = await fetchAll(assetsOf(page));
+  const files = await fetchAll(assetsOf(page), familiesOf(page));
   files.set(CARD_PAGE, new Response(`<!doctype html>${page.documentElement.outerHTML}`, { headers: headersOf(answer) }));
   files.set(KEPT_FOR, new Response(email.toLowerCase()));
   await keepOnly(files);
@@ -72,8 +72,13 @@ function assetsOf(page: Document): string[] {
   return paths.filter((path) => path.startsWith("/") && !path.startsWith("//"));
 }
 
-/** These files, and the fonts that style sheets among them name. */
-async function fetchAll(paths: readonly string[]): Promise<Map<string, Response>> {
+/** Each as its files begin: the page loads one of them early. */
+function familiesOf(page: Document): string[] {
+  return [...page.querySelectorAll("link[rel=preload][as=font]")].map((one) => one.getAttribute("href")?.replace(/core-[^/]*$/, "") ?? "");
+}
+
+/** These files, and the fonts of these families that style sheets among them name: one has all that a brand may choose. */
+async function fetchAll(paths: readonly string[], families: readonly string[]): Promise<Map<string, Response>> {
   const files = new Map<string, Response>();
   const wanted = [...new Set(paths)];
   for (let path = wanted.shift(); path !== undefined; path = wanted.shift()) {
@@ -81,13 +86,14 @@ async function fetchAll(paths: readonly string[]): Promise<Map<string, Response>
     const file = await fetch(path);
     if (!file.ok) throw new Error(`${path} is not to be had`);
     files.set(path, file.clone());
-    if (file.headers.get("content-type")?.startsWith("text/css") === true) wanted.push(...fontsOf(await file.text()));
+    if (file.headers.get("content-type")?.startsWith("text/css") === true) wanted.push(...fontsOf(await file.text(), families));
   }
   return files;
 }
 
-function fontsOf(css: string): string[] {
-  return [...css.matchAll(/url\((\/assets\/[^)"']+\.woff2)\)/g)].map((match) => match[1] ?? "");
+function fontsOf(css: string, families: readonly string[]): string[] {
+  const fonts = [...css.matchAll(/url\((\/assets\/[^)"']+\.woff2)\)/g)].map((match) => match[1] ?? "");
+  return fonts.filter((path) => families.some((family) => path.startsWith(family)));
 }
 
 // The page's policy holds for the copy as well.

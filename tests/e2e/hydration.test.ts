@@ -17,7 +17,7 @@ const always = [
   '/', '/join-now', '/faq', '/terms', '/privacy', '/arizona', '/support', '/member-login', '/savings-summary', '/find-a-dentist',
   '/find-a-dentist?near=85001', '/directory', '/no-such-page', '/no/such/page',
 ];
-const ofMembers = ['/dashboard', '/dashboard/plan', '/dashboard/billing', '/dashboard/household', '/dashboard/account', '/savings-summary', '/savings-summary/visit', '/savings-summary/prices', '/'];
+const ofMembers = ['/dashboard', '/dashboard/plan', '/dashboard/billing', '/dashboard/cancel', '/dashboard/renew', '/dashboard/card', '/dashboard/household', '/dashboard/account', '/savings-summary', '/savings-summary/visit', '/savings-summary/prices', '/'];
 
 type Brand = { key: string; languages: string[]; landings: string[] };
 

@@ -20,7 +20,8 @@ export function useQuote(quoteRequest: QuoteRequest | undefined): QuoteState {
     queryFn: () => quoteChange(quoteRequest!),
     enabled: quoteRequest !== undefined,
     staleTime: FRESH_FOR,
-    gcTime: 0,
+    // The server has no timers; it forgets all that it has asked for with the page.
+    gcTime: import.meta.env.SSR ? Infinity : 0,
     retry: false,
   });
   return { quote: data, error, isFetching, refetch: async () => dueBy(await refetch()) };

@@ -1,11 +1,8 @@
 import "./header-1.css";
 import { HeaderFrame } from "./header-frame";
 import type { HeaderProps } from "./header-props";
-import { AccountActions } from "./parts/account-actions";
 import { Logo } from "./parts/logo";
-import { MainMenu } from "./parts/main-menu";
-import { MenuToggle } from "./parts/menu-toggle";
-import { Navigation } from "./parts/navigation";
+import { MenuAndAccount } from "./parts/menu-and-account";
 import { PhoneLink } from "./parts/phone-link";
 import { TopBar } from "./parts/top-bar";
 import { useHeaderRules } from "./use-header-rules";
@@ -22,11 +19,7 @@ export function HeaderOne({ isHome }: HeaderProps) {
         <div className="wrap header-row">
           <Logo />
           {isHome && !rules.hasTopBar && <PhoneLink className="header-call" />}
-          <MenuToggle panel={panel} />
-          <Navigation panel={panel} rules={rules}>
-            <MainMenu />
-          </Navigation>
-          <AccountActions hasLogin={rules.hasLogin} />
+          <MenuAndAccount panel={panel} rules={rules} />
         </div>
       </div>
     </HeaderFrame>

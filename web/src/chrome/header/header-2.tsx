@@ -2,11 +2,8 @@ import "./header-2.css";
 import { LanguageSwitch } from "../language-switch";
 import { HeaderFrame } from "./header-frame";
 import type { HeaderProps } from "./header-props";
-import { AccountActions } from "./parts/account-actions";
 import { Logo } from "./parts/logo";
-import { MainMenu } from "./parts/main-menu";
-import { MenuToggle } from "./parts/menu-toggle";
-import { Navigation } from "./parts/navigation";
+import { MenuAndAccount } from "./parts/menu-and-account";
 import { PhoneLink } from "./parts/phone-link";
 import { TopBar } from "./parts/top-bar";
 import { useHeaderRules } from "./use-header-rules";
@@ -31,11 +28,7 @@ export function HeaderTwo({ isHome }: HeaderProps) {
       </div>
       <div className="header-main" ref={panel.row}>
         <div className="wrap header-row">
-          <MenuToggle panel={panel} />
-          <Navigation panel={panel} rules={rules} hasLanguage={false}>
-            <MainMenu />
-          </Navigation>
-          <AccountActions hasLogin={rules.hasLogin} />
+          <MenuAndAccount panel={panel} rules={rules} hasLanguage={false} />
         </div>
       </div>
     </HeaderFrame>

@@ -2,11 +2,8 @@ import "./header-4.css";
 import { useContent } from "../../content/use-content";
 import { HeaderFrame } from "./header-frame";
 import type { HeaderProps } from "./header-props";
-import { AccountActions } from "./parts/account-actions";
 import { Logo } from "./parts/logo";
-import { MainMenu } from "./parts/main-menu";
-import { MenuToggle } from "./parts/menu-toggle";
-import { Navigation } from "./parts/navigation";
+import { MenuAndAccount } from "./parts/menu-and-account";
 import { PhoneLink } from "./parts/phone-link";
 import { TopBar } from "./parts/top-bar";
 import { useHeaderRules } from "./use-header-rules";
@@ -25,11 +22,7 @@ export function HeaderFour({ isHome }: HeaderProps) {
           <Logo />
           {header_timing !== undefined && <p className="header-4-hours">{header_timing}</p>}
           {isHome && <PhoneLink className="header-4-call" />}
-          <MenuToggle panel={panel} />
-          <Navigation panel={panel} rules={rules}>
-            <MainMenu />
-          </Navigation>
-          <AccountActions hasLogin={rules.hasLogin} />
+          <MenuAndAccount panel={panel} rules={rules} />
         </div>
       </div>
     </HeaderFrame>

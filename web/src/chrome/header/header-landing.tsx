@@ -7,11 +7,8 @@ import { firstFilled } from "../../lib/first-filled";
 import { useSession } from "../../session/session-query";
 import { HeaderFrame } from "./header-frame";
 import type { HeaderProps } from "./header-props";
-import { AccountActions } from "./parts/account-actions";
 import { Logo } from "./parts/logo";
-import { MainMenu } from "./parts/main-menu";
-import { MenuToggle } from "./parts/menu-toggle";
-import { Navigation } from "./parts/navigation";
+import { MenuAndAccount } from "./parts/menu-and-account";
 import { useHeaderRules } from "./use-header-rules";
 import { useInCheckout } from "./use-in-checkout";
 import { useNavigationPanel } from "./use-navigation-panel";
@@ -56,11 +53,7 @@ function MemberHeader({ isHome }: HeaderProps) {
       <div className="header-main" ref={panel.row}>
         <div className="wrap header-row">
           <LandingLogo />
-          <MenuToggle panel={panel} />
-          <Navigation panel={panel} rules={rules}>
-            <MainMenu />
-          </Navigation>
-          <AccountActions hasLogin={rules.hasLogin} />
+          <MenuAndAccount panel={panel} rules={rules} />
         </div>
       </div>
     </HeaderFrame>

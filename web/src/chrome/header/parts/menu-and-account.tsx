@@ -1,0 +1,17 @@
+import { AccountActions } from "./account-actions";
+import { MainMenu } from "./main-menu";
+import { MenuToggle } from "./menu-toggle";
+import { Navigation, type NavigationProps } from "./navigation";
+
+/** The end of a row: the menu, behind its button where there is no room for it, and the way in or out. */
+export function MenuAndAccount(props: Omit<NavigationProps, "children">) {
+  return (
+    <>
+      <MenuToggle panel={props.panel} />
+      <Navigation {...props}>
+        <MainMenu />
+      </Navigation>
+      <AccountActions hasLogin={props.rules.hasLogin} />
+    </>
+  );
+}

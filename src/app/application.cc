@@ -101,7 +101,7 @@ Status Application::start_pages() {
       const bool loaded_places,
       domain::load_places_if_empty(*foundation_->database, site_.find(kZipTable).value_or("")));
   if (loaded_places) {
-    ::malloc_trim(0);  // 25 MiB of freed memory, which glibc would keep as long as the server runs
+    ::malloc_trim(0);  // glibc would keep the memory that this has freed as long as the server runs
   }
   const AssetArchive former =
       AssetArchive::open(foundation_->data_dir.assets, site_, StaticSite::build_id_of(site_));

@@ -12,6 +12,7 @@ import { Client, newMember, type Member } from './helpers/client.ts';
 import * as person from './helpers/journey.ts';
 import { temporaryFolder, until } from './helpers/process.ts';
 import { demoBrands } from './helpers/server.ts';
+import { fontsLoaded } from './helpers/settled.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
 const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar', 'harbor', 'nova') }));
@@ -138,7 +139,7 @@ test('the offer to keep the card moves nothing when it comes', async () => {
   const released = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, (route) => released.promise.then(() => route.continue()));
   await page.goto(`${member.client.origin}/dashboard/card`, { waitUntil: 'domcontentloaded' });
-  await page.evaluate(() => Promise.all([...document.fonts].map((face) => face.load())).then(() => undefined));
+  await fontsLoaded(page);
   await page.locator('.site-footer').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Keep on this device' }).count(), 0);
   const before = await boxes(page);
@@ -164,6 +165,9 @@ test('a kept card opens without a network, for its owner only, until the member 
 
   await page.getByRole('button', { name: 'Keep on this device' }).click();
   await page.getByRole('heading', { name: 'The card is kept on this device' }).waitFor();
+  const fonts = await page.evaluate(async () => (await (await caches.open('molar-card')).keys()).map(({ url }) => /([^/]+)-.{8}\.woff2$/.exec(url)?.[1]).filter((name) => name !== undefined));
+  const families = ['atkinson-hyperlegible-next', 'fraunces'];
+  assert.deepEqual(fonts.toSorted(), families.flatMap((family) => [`${family}-core`, `${family}-latin`, `${family}-latin-ext`]), 'names may have any letters');
   const code = await codeOf(page);
   const offline = await openOffline(context, origin);
   assert.ok(offline.opened);

@@ -8,7 +8,7 @@ import { boxes } from './helpers/boxes.ts';
 import { desktop, newContext, phone, picture } from './helpers/browser.ts';
 import { open, ready, walk } from './helpers/journey.ts';
 import { brandsFolder, demoBrands } from './helpers/server.ts';
-import { settled } from './helpers/settled.ts';
+import { fontsLoaded, settled } from './helpers/settled.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
 const keys = ['cedar', 'harbor', 'mesa', 'nova', 'prairie'];
@@ -62,7 +62,7 @@ describe('before the pictures', () => {
           await page.goto(site().url(brand) + path, { waitUntil: 'domcontentloaded' });
           await page.locator('main > .hero h1').waitFor();
           // A face that comes late would move its text, which is not the subject here.
-          await page.evaluate(() => Promise.all([...document.fonts].map((face) => face.load())).then(() => undefined));
+          await fontsLoaded(page);
           await lookAgain(page);
           // What its fonts move, they have moved.
           const since = await page.evaluate(() => new Promise<number>((resolve) =>

@@ -21,7 +21,7 @@ struct FontFile {
 inline constexpr std::string_view kFallbackFamily = "noto-sans";
 
 // A file of the web build, by its name below client/assets/ or server/fonts/
-// ("fraunces-latin-1a2b3c4d.woff2"); empty when it is no font.
+// ("fraunces-latin-1a2b3c4d.woff2"); empty when it is no font, or a part of another file.
 std::string font_family_of(std::string_view file_name);
 
 // Thread-safe.

@@ -83,7 +83,7 @@ export async function pictureOfFailure(page: Page | undefined, name: string): Pr
   if (page !== undefined) await photograph(page, `${name}-FAILED`, true, 10_000).catch(() => undefined);
 }
 
-/** Whether the browser still draws the page, of which Playwright needs two frames before it presses anything, and answers it at all. */
+/** Whether the page still draws frames and answers scripts. Playwright waits for two frames before it clicks. */
 export function drawing(page: Page): Promise<string> {
   const frame = page.evaluate(() => new Promise<string>((done) => {
     requestAnimationFrame(() => done('draws frames'));

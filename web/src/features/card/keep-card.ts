@@ -72,12 +72,12 @@ function assetsOf(page: Document): string[] {
   return paths.filter((path) => path.startsWith("/") && !path.startsWith("//"));
 }
 
-/** Each as its files begin: the page loads one of them early. */
+/** The common start of the file names of a family, from the file that the page preloads. */
 function familiesOf(page: Document): string[] {
   return [...page.querySelectorAll("link[rel=preload][as=font]")].map((one) => one.getAttribute("href")?.replace(/core-[^/]*$/, "") ?? "");
 }
 
-/** These files, and the fonts of these families that style sheets among them name: one has all that a brand may choose. */
+/** These files, and the fonts of these families: the site's style sheet names the files of every family. */
 async function fetchAll(paths: readonly string[], families: readonly string[]): Promise<Map<string, Response>> {
   const files = new Map<string, Response>();
   const wanted = [...new Set(paths)];

@@ -7,7 +7,7 @@ import { useKeptCard } from "./use-kept-card";
 
 /**
  * Offers to keep the cards on this device; says so once they are. Nothing where the browser cannot. Until the browser has
- * answered, the panel keeps its room and is not seen: what is below it does not move.
+ * answered, the panel has the room of the offer and is not seen: when the offer comes, nothing below it moves.
  */
 export function KeepPanel(): React.ReactNode {
   const t = useT();

@@ -28,7 +28,7 @@ const addAll = (page: Page): Promise<void> => page.evaluate(async (names) => {
 async function keepsItsLooks(page: Page, url: string): Promise<void> {
   assert.equal((await page.goto(url))?.status(), 200, url);
   await person.ready(page);
-  await page.waitForFunction(() => document.querySelector('[data-waiting], .grievance-loading') === null); // Forms come after their page.
+  await page.waitForFunction(() => document.querySelector('[data-waiting], .grievance-loading, main .spinner') === null); // Forms and quotes come after their page.
   await settled(page);
   const before = await boxes(page);
   await addAll(page);

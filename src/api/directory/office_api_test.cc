@@ -1,9 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "api/testing/api_fixture.h"
+#include "api/testing/directory_api_fixture.h"
 #include "domain/directory/moderation/office_review.h"
-#include "domain/directory/testing/test_offices.h"
 
 namespace molar::api {
 namespace {
@@ -20,14 +19,13 @@ std::string at(std::int64_t id, const std::string& call) {
   return "/api/km/office/" + std::to_string(id) + "/" + call;
 }
 
-class OfficeApiTest : public ApiFixture {
+class OfficeApiTest : public OfficesFixture {
  protected:
   void SetUp() override {
-    ApiFixture::SetUp();
+    OfficesFixture::SetUp();
     if (IsSkipped()) {
       return;
     }
-    domain::put_test_places(database());
     put({.id = kOffice,
          .verified_on = *parse_date("2026-08-01"),
          .to = *parse_date("2027-06-30"),
@@ -35,9 +33,6 @@ class OfficeApiTest : public ApiFixture {
          .fee_schedule_id = "cedar-2026"});
   }
 
-  void put(const domain::TestOffice& office, const std::string& group = "cedar") {
-    domain::put_test_office(database(), group, office, kToday);
-  }
   domain::OfficeReview review() { return {database(), clock(), random_, "cli:test"}; }
   domain::Brand cedar() {
     domain::Brand brand;

@@ -21,16 +21,30 @@ inline std::vector<std::int64_t> ids_of(const boost::json::value& list) {
   return ids;
 }
 
-// Cedar: one office in Phoenix and one in Mesa 13 miles away, verified lately, and office 21 of the
-// catalogue. Harbor: one in Phoenix.
-class DirectoryApiFixture : public ApiFixture {
+// The places of test offices; a test puts its own offices there.
+class OfficesFixture : public ApiFixture {
  protected:
   void SetUp() override {
     ApiFixture::SetUp();
+    if (!IsSkipped()) {
+      domain::put_test_places(database());
+    }
+  }
+
+  void put(const domain::TestOffice& office, const std::string& group = "cedar") {
+    domain::put_test_office(database(), group, office, *parse_date("2026-11-21"));
+  }
+};
+
+// Cedar: one office in Phoenix and one in Mesa 13 miles away, verified lately, and office 21 of the
+// catalogue. Harbor: one in Phoenix.
+class DirectoryApiFixture : public OfficesFixture {
+ protected:
+  void SetUp() override {
+    OfficesFixture::SetUp();
     if (IsSkipped()) {
       return;
     }
-    domain::put_test_places(database());
     put({.id = kPhoenix, .verified_on = *parse_date("2026-11-01"), .providers = {dentist()}});
     put({.id = kMesa,
          .name = "Mesa Smiles",
@@ -41,9 +55,6 @@ class DirectoryApiFixture : public ApiFixture {
     put({.id = kHarborOffice, .verified_on = *parse_date("2026-11-01")}, "harbor");
   }
 
-  void put(const domain::TestOffice& office, const std::string& group = "cedar") {
-    domain::put_test_office(database(), group, office, *parse_date("2026-11-21"));
-  }
   static domain::Provider dentist() {
     return {"9000000012", "Inés Núñez", "DDS", "orthodontics", {"pt"}};
   }

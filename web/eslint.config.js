@@ -37,11 +37,6 @@ export default tseslint.config(
           paths: [
             { name: "zod", message: "Use zod/mini: the whole of zod is 20 KB more in a browser." },
             {
-              name: "react-router",
-              importNames: ["Link", "NavLink"],
-              message: "Use ui/link.tsx: it is smaller and renders without hooks.",
-            },
-            {
               name: "@tanstack/react-query",
               importNames: ["useQuery", "useSuspenseQuery"],
               message: "Use api/use-query.ts: a tab has the library's client only once it is asked for.",

@@ -15,7 +15,8 @@ const root = dirname(fileURLToPath(import.meta.url));
 // Safari 16.4 is the oldest that knows what the style sheets need (nesting aside: it is compiled away).
 const BROWSERS = ["chrome111", "firefox114", "safari16.4"];
 const ENGINE = "es2022";
-const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router)\//;
+const FRAMEWORK = /node_modules\/(react|react-dom|scheduler)\//;
+const ROUTER = /node_modules\/react-router\//;
 // What asks for data, which content pages do when somebody leaves them (src/api/tab-query-client.ts).
 const QUERIES = /node_modules\/@tanstack\/query-core\//;
 // What watches data that changes while a page is open; it comes with the pages that do.
@@ -63,6 +64,8 @@ export function clientConfig(mode, outDir, worker, fonts) {
             groups: [
               // What every page needs and what seldom changes is one file that outlives our own releases.
               { name: "framework", test: FRAMEWORK, priority: 5 },
+              // Loaded when somebody is about to leave the page.
+              { name: "router", test: ROUTER, priority: 4 },
               { name: "queries", test: (id) => QUERIES.test(id) && !WATCHERS.test(id), priority: 4 },
               // The rest of what every page needs: one file packs better than twenty.
               { name: "app", tags: ["$initial"], priority: 3 },

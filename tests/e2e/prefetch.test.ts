@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { open, walk } from './helpers/journey.ts';
+import { open, ready, walk } from './helpers/journey.ts';
 import { until } from './helpers/process.ts';
 import { demoBrands } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
@@ -57,4 +57,45 @@ test('nothing of a page about one person is fetched ahead', () => walk(browser()
   await until('the next page is fetched', () => asked.some((path) => /\/faq-[^/]*\.js$/.test(path)));
   assert.deepEqual(asked.filter((path) => path.startsWith('/api/') && path !== '/api/cms'), []);
   assert.deepEqual(asked.filter((path) => path.includes('dashboard')), []);
+}));
+
+const routerFile = /\/router-[^/]*\.js$/;
+
+test('a page that nobody leaves loads no router', () => walk(browser(), 'router-asleep', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, site().url('cedar'));
+  await page.locator('main h1').hover();
+  await page.keyboard.press('Shift');
+  assert.deepEqual(asked.filter((path) => routerFile.test(path)), []);
+  await link(page, '/faq').hover();
+  await until('the router is asked for', () => asked.some((path) => routerFile.test(path)));
+}));
+
+test('without a network the page stays, says so, and goes on when the network is back', () => walk(browser(), 'router-offline', async ({ context, page }) => {
+  await open(page, `${site().url('cedar')}/terms`);
+  await context.setOffline(true);
+  await link(page, '/faq').click();
+  await page.getByRole('alert').getByText('Something could not be loaded.').waitFor();
+  assert.equal(new URL(page.url()).pathname, '/terms');
+  assert.equal(await page.getByRole('alert').getByRole('link', { name: 'Try again' }).getAttribute('href'), '/faq');
+  await context.setOffline(false);
+  await link(page, '/faq').click();
+  await page.waitForURL('**/faq');
+  await page.locator('main summary').first().waitFor();
+}));
+
+test('Back leads to the page before, also after the page in sight was loaded anew', () => walk(browser(), 'router-back', async ({ page }) => {
+  await open(page, site().url('cedar'));
+  await link(page, '/faq').click();
+  await page.locator('main summary').first().waitFor();
+  await page.reload();
+  await page.locator('main summary').first().waitFor();
+  await ready(page);
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.locator('main .hero').first().waitFor();
+  await ready(page);
+  await page.goForward();
+  await page.locator('main summary').first().waitFor();
 }));

@@ -1,11 +1,9 @@
 // Leaves out of React Router what this site never uses, and what the bundler cannot see to be unused:
 // actions and fetchers (forms here talk to the API themselves), routes that are added later,
-// instrumentation, blockers and view transitions. The build stops when a new version looks different,
+// instrumentation and blockers. The build stops when a new version looks different,
 // so nothing is cut by chance.
 const ROUTER = /react-router\/dist\/production\/lib\/router\/router\.js$/;
 const PARTS = /react-router\/dist\/production\/lib\/.*\.js$/;
-
-const PROVIDER = /react-router\/dist\/production\/lib\/components\.js$/;
 
 // Only calls that the site never makes lead to these.
 const UNUSED = [
@@ -28,7 +26,6 @@ const NOT_GIVEN = [
   [/\bfuture\.unstable_(customRouteDiscovery|routePatternMatching)\b/g, "false"],
   [/\bif \(isFogOfWar\)/g, "if (false)"],
 ];
-const NO_VIEW_TRANSITION = [/\bif \(!viewTransitionOpts \|\| !isViewTransitionAvailable\) \{/g, "if (true) {"];
 
 // React Router names and wraps its components in statements that keep unused ones in every bundle.
 // Without the names, which only developer tools show, the bundler sees what nobody uses.
@@ -46,7 +43,6 @@ export const droppableRouterParts = {
 };
 
 function leaner(code, id) {
-  if (PROVIDER.test(id)) return replaceAll(code, ...NO_VIEW_TRANSITION);
   if (!ROUTER.test(id)) return code;
   const loud = UNUSED.map((name) => [name, `throw new Error("${name} is not part of this build");`]);
   const lean = [...loud, ...Object.entries(NOTHING_FOUND)].reduce((text, [name, body]) => withBody(text, name, body), code);

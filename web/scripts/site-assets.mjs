@@ -3,11 +3,16 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { COMMON_AREAS, LANGUAGES, PAGE_AREAS } from "../src/messages/catalogue.ts";
 
+const GALLERY = "gallery/gallery";
+
 export async function siteAssets(web, manifest, fonts) {
   const routeFile = await readFile(join(web, "src/routes.tsx"), "utf8");
   const ids = [...routeFile.matchAll(/import\("\.\/([^"]+)"\)/g)].map((match) => match[1]);
+  // Development builds only.
+  if (`src/${GALLERY}.tsx` in manifest) ids.push(GALLERY);
   return {
     entry: filesOf(manifest, "src/entry-client.tsx"),
+    router: filesOf(manifest, "src/app/open-router.ts"),
     routes: Object.fromEntries(ids.map((id) => [id, filesOf(manifest, `src/${id}.tsx`)])),
     messages: {
       en: filesOf(manifest, "src/messages/en/index.ts"),

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
+import { framed } from "./app/framed-routes";
 import { pageRoute } from "./app/page-route";
-import { PageErrorView, Root, RootError } from "./app/root";
 import type { PageHandle } from "./content/page-handle";
 import { galleryRoute } from "./gallery/gallery-route";
 import type { MessageKey, PageArea } from "./messages/catalogue";
@@ -11,15 +11,7 @@ import type { MessageKey, PageArea } from "./messages/catalogue";
  */
 export function createRoutes(): RouteObject[] {
   const applications = [...checkoutPages(), ...memberPages()].map(startingAtOnce);
-  const children = [...contentPages(), ...applications, ...buildersPages(), landing(), notFound()];
-  return [
-    {
-      id: "root",
-      Component: Root,
-      ErrorBoundary: RootError,
-      children: [{ id: "frame", ErrorBoundary: PageErrorView, children }],
-    },
-  ];
+  return framed([...contentPages(), ...applications, ...buildersPages(), landing(), notFound()]);
 }
 
 function startingAtOnce(route: RouteObject): RouteObject {

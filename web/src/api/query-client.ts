@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createContext, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
+import { contextKey } from "../routing/loader-context";
 import { QUERY_DEFAULTS } from "./query-defaults";
 import { ServerQueryClient, type KnownQuery } from "./server-query-client";
 import { TabQueryClient, type Given } from "./tab-query-client";
@@ -31,7 +32,7 @@ export function loadWholeClient(client: QueryClient): Promise<QueryClient> {
 }
 
 /** Where loaders find the query client: `queryClientOf(args)`. */
-export const queryClientContext = createContext<QueryClient>();
+export const queryClientContext = contextKey<QueryClient>();
 
 export function queryClientOf(args: { context: Readonly<RouterContextProvider> }): QueryClient {
   return args.context.get(queryClientContext);

@@ -1,10 +1,8 @@
-import type { createBrowserRouter } from "react-router";
-
-type Router = ReturnType<typeof createBrowserRouter>;
+import type { PageRouter } from "../routing/page-router";
 
 export interface ChunkWatch {
   /** From now on it is this router that knows what was to be shown. */
-  follow(router: Router): void;
+  follow(router: PageRouter): void;
   /** Whether the browser is about to leave the page for a fresh one. */
   isReloading(): boolean;
   /** Whether this is the error of a file that could not be loaded. */
@@ -31,7 +29,7 @@ const ONCE_IN_MS = 10_000;
  * its user's business: reloading would lose what was typed.
  */
 export function reloadOnMissingChunks(): ChunkWatch {
-  let router: Router | undefined;
+  let router: PageRouter | undefined;
   let isReloading = false;
   let tell = (): void => {};
   const missing = new WeakSet<Error>();

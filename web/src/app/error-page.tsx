@@ -1,6 +1,6 @@
 import "../pages/page.css";
 import "./error-page.css";
-import { useLocation } from "react-router";
+import { useLocation } from "../routing/hooks";
 import { usePlansLink } from "../content/use-plans-link";
 import { paths } from "../lib/paths";
 import type { MessageKey } from "../messages/catalogue";

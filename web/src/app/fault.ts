@@ -1,4 +1,3 @@
-import { isRouteErrorResponse } from "react-router";
 import { isApiError } from "../api/api-error";
 import { PageError, type PageFault } from "../api/page-error";
 
@@ -15,8 +14,13 @@ export function faultOf(error: unknown): PageFault {
     return { statusCode, missing, description };
   }
   if (isApiError(error)) return { statusCode: error.status, description: error.detail || undefined };
-  if (isRouteErrorResponse(error)) return { statusCode: error.status };
+  if (isRouterError(error)) return { statusCode: error.status };
   return {};
+}
+
+// What React Router makes of an address or a method that no route answers.
+function isRouterError(error: unknown): error is { status: number } {
+  return typeof error === "object" && error !== null && "internal" in error && "status" in error && typeof error.status === "number";
 }
 
 /** 404 is "not found"; any other or missing status is 500. */

@@ -1,12 +1,11 @@
-import type { createBrowserRouter, Location } from "react-router";
-
-type Router = ReturnType<typeof createBrowserRouter>;
+import type { Location } from "react-router";
+import type { PageRouter } from "../routing/page-router";
 
 /**
  * Has the browser load the target of a navigation in full where `isNeeded` says so. An anchor on the
  * page that is open is no navigation.
  */
-export function loadInFull(router: Router, isNeeded: (target: Location) => boolean): void {
+export function loadInFull(router: PageRouter, isNeeded: (target: Location) => boolean): void {
   router.subscribe(({ navigation, location }) => {
     const target = navigation.location;
     if (target === undefined || navigation.state !== "loading") return;

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "../routing/hooks";
 import { askForSignIn } from "../api/sign-in-needed";
 import { paths } from "../lib/paths";
 import { appendQuery } from "../lib/query-string";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "../routing/hooks";
 
 /** Follows the links of ui/link.tsx within the page that is open: one listener for all of them. */
 export const useLinkClicks: () => void = import.meta.env.SSR ? () => undefined : useClicks;

@@ -1,5 +1,5 @@
 import { use } from "react";
-import { useNavigation } from "react-router";
+import { useNavigation } from "../routing/hooks";
 import { useT } from "../messages/use-t";
 import { Button } from "../ui/button";
 import { HelpNumber } from "./help-number";

@@ -9,6 +9,8 @@ export interface SiteAssets {
   rules: string;
   /** The browser's entry, and what it imports. */
   entry: ChunkFiles;
+  /** What it takes to leave a page (app/open-router.ts). */
+  router: ChunkFiles;
   /** By route id: "pages/home". */
   routes: Readonly<Record<string, ChunkFiles>>;
   messages: Readonly<Record<Language, ChunkFiles>>;
@@ -31,7 +33,7 @@ export interface PageNeeds {
   fonts: readonly FontFamily[];
   /** The brand's own style sheet. */
   theme: string;
-  /** Whether the app starts after the first paint, not when the browser is idle or somebody begins to use the page. */
+  /** Whether the app and its router start after the first paint, not when the browser is idle or somebody begins to use the page. */
   startsAtOnce: boolean;
 }
 
@@ -43,7 +45,8 @@ export function assetTags(assets: SiteAssets, needs: PageNeeds): string {
   const routes = needs.routeIds.flatMap((id) => assets.routes[id] ?? []);
   const fonts = unique(needs.fonts).flatMap((family) => assets.fonts[family] ?? []);
   const words = needs.words.map((area) => assets.words[needs.language][area]);
-  const chunks = [assets.entry, assets.messages[needs.language], ...words, ...routes];
+  const router = needs.startsAtOnce ? [assets.router] : [];
+  const chunks = [assets.entry, assets.messages[needs.language], ...words, ...routes, ...router];
   const scripts = unique(chunks.flatMap((chunk) => chunk.js));
   const sheets = unique(chunks.flatMap((chunk) => chunk.css));
   const tags = fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`);

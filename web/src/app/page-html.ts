@@ -37,6 +37,11 @@ export function fileTags({ routeIds, language, words, fonts: { body, heading }, 
   return assetTags(__MOLAR_ASSETS__, { routeIds, language, words, fonts: [body, heading], theme, ...rest });
 }
 
+/** The module of a route's page. */
+export function pageFile(routeId: string): string {
+  return __MOLAR_ASSETS__.routes[routeId]?.js[0] ?? "";
+}
+
 /** What React rendered, with everything around it that React does not look after. */
 export function pageHtml({ head, body, end }: CutMarkup, parts: PageParts): string {
   const data = dataBlock(CONTENT_ELEMENT_ID, parts.contentSlice) + dataBlock(STATE_ELEMENT_ID, parts.state);

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createBrowserRouter, createMemoryRouter, type RouteObject } from "react-router";
-import { RouterProvider } from "react-router/dom";
+import { RouterView } from "../routing/router-view";
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError, toProblem } from "../api/api-error";
 import { inPage } from "../testing/render-ui";
@@ -50,7 +50,7 @@ async function open({ lazy, loader = async () => null }: Next, createRouter: typ
       </PageKeeperContext>,
     ),
   );
-  render(<RouterProvider router={router} />);
+  render(<RouterView router={router} />);
   await userEvent.type(await screen.findByLabelText("Name"), "Margaret");
   return { router, keeper, go: (to: string) => act(() => router.navigate(to)), tell: () => act(() => tell()) };
 }

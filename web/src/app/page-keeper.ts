@@ -1,9 +1,9 @@
-import { replace, type createBrowserRouter, type LoaderFunction, type Location, type RouteObject, type ShouldRevalidateFunction } from "react-router";
+import type { LoaderFunction, Location, RouteObject, ShouldRevalidateFunction } from "react-router";
+import type { PageRouter } from "../routing/page-router";
+import { replace } from "../routing/redirects";
 import { isApiError } from "../api/api-error";
 import { createStore, type Store } from "../ui/store";
 import type { ChunkWatch } from "./chunk-errors";
-
-type Router = ReturnType<typeof createBrowserRouter>;
 
 /** Something that the page in sight asked for could not be had. */
 export interface Outage {
@@ -20,7 +20,7 @@ export interface PageKeeper {
   stay(): void;
   /** The routes, which keep the page in sight when the next one cannot be had. */
   guard(routes: RouteObject[]): RouteObject[];
-  follow(router: Router): void;
+  follow(router: PageRouter): void;
 }
 
 /** No answer, a limit that was reached, or a fault of the server: the same request may succeed later. */
@@ -34,7 +34,7 @@ function isPassing(status: number): boolean {
  */
 export function createPageKeeper(chunks: ChunkWatch): PageKeeper {
   const outage = createStore<Outage | undefined>(undefined);
-  let router: Router | undefined;
+  let router: PageRouter | undefined;
   let scrolled: number | undefined;
   let shownIndex: number | undefined;
 
@@ -50,7 +50,7 @@ export function createPageKeeper(chunks: ChunkWatch): PageKeeper {
   }
 
   /** Undoes what Back or Forward did to the history, whose entries then stay what they were. False after a link. */
-  function goBack(started: Router): boolean {
+  function goBack(started: PageRouter): boolean {
     const index = historyIndex();
     if (shownIndex === undefined || index === undefined || index === shownIndex) return false;
     scrolled = window.scrollY;
@@ -91,7 +91,7 @@ export function createPageKeeper(chunks: ChunkWatch): PageKeeper {
   // The page in sight has what it needs; asking anew could fail as well.
   const shouldRevalidate: ShouldRevalidateFunction = ({ defaultShouldRevalidate }) => scrolled === undefined && defaultShouldRevalidate;
 
-  function follow(started: Router): void {
+  function follow(started: PageRouter): void {
     router = started;
     let shown = started.state.location;
     shownIndex = historyIndex();
@@ -114,7 +114,7 @@ export function createPageKeeper(chunks: ChunkWatch): PageKeeper {
  * navigation, but it keeps the promise of a route's file until that promise rejects: one that stayed open would be what
  * every later visit of the page waits for.
  */
-function rejectOnceReplaced(router: Router, target: Location, error: unknown): Promise<never> {
+function rejectOnceReplaced(router: PageRouter, target: Location, error: unknown): Promise<never> {
   return new Promise<never>((_, reject) => {
     const unsubscribe = router.subscribe(({ navigation }) => {
       if (navigation.location === target) return;

@@ -1,4 +1,5 @@
 import type { Environment, RuntimeConfig } from "../content/environment";
+import type { PageHandle } from "../content/page-handle";
 import { toLanguage } from "../messages/catalogue";
 import type { PageFault } from "../api/page-error";
 
@@ -52,7 +53,18 @@ export interface PageState {
   rendered?: RenderedState;
 }
 
+/** What the table of routes says of the page, so that to take it over needs no table. */
+export interface ShownRoute {
+  id: string;
+  path: string;
+  handle: PageHandle;
+  params: Readonly<Record<string, string | undefined>>;
+  /** The page's module among the browser's files. */
+  file: string;
+}
+
 export interface RenderedState {
+  route: ShownRoute;
   loaderData: Record<string, unknown>;
   errors: Record<string, PageFault> | null;
   queries: readonly CarriedQuery[];

@@ -4,21 +4,20 @@ import type { ContentSource } from "../content/content-source";
 import { pageKeyOf, type PageHandle } from "../content/page-handle";
 import { plainPath } from "../lib/plain-path";
 import { ignoreMissingFile } from "./chunk-errors";
-import { linkedRoute } from "./link-clicks";
+import { savesData, watchLinks } from "./link-signs";
 import { isPrivatePath } from "./private-paths";
 import { findRouteRule } from "./route-rules";
 
 /** Pages that a tab fetches without being asked to. */
 const MOST_PAGES = 20;
 const MOST_AT_ONCE = 2;
-// A mouse is over a link, the keyboard is on it, a finger is down on it.
-const SIGNS = ["pointerover", "focusin", "pointerdown"] as const;
-
 export interface PrefetchParts {
   /** A table of their own: the router changes the one that it has. */
   routes: RouteObject[];
   queryClient: QueryClient;
   source: ContentSource;
+  /** The path of the link that somebody is at already. */
+  first?: string | undefined;
 }
 
 /**
@@ -41,18 +40,14 @@ export function prefetchLinks(parts: PrefetchParts): () => void {
       run();
     });
   }
-  const note = ({ target }: Event): void => {
-    const route = linkedRoute(target);
-    const path = route === undefined ? undefined : plainPath(route.replace(/[?#].*$/, ""));
-    if (path === undefined || seen.has(path) || seen.size > MOST_PAGES) return;
+  const note = (path: string): void => {
+    if (seen.has(path) || seen.size > MOST_PAGES) return;
     seen.add(path);
     waiting.push(path);
     run();
   };
-  for (const sign of SIGNS) document.addEventListener(sign, note, { passive: true });
-  return () => {
-    for (const sign of SIGNS) document.removeEventListener(sign, note);
-  };
+  if (parts.first !== undefined) note(parts.first);
+  return watchLinks(note);
 }
 
 async function fetchPage(path: string, { routes, queryClient, source }: PrefetchParts): Promise<void> {
@@ -66,9 +61,4 @@ async function fetchPage(path: string, { routes, queryClient, source }: Prefetch
   const page = key === undefined ? undefined : source.loadPage(queryClient, key);
   // Each one as soon as it fails: the bar about missing files is for what the visitor asked for.
   await Promise.all([code, source.loadWords(handle?.words ?? []), page].map((part) => part?.catch(ignoreMissingFile)));
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? "");
 }

@@ -1,5 +1,5 @@
 import "./preview-banner.css";
-import { useLocation } from "react-router";
+import { useLocation } from "../routing/hooks";
 import { storePreviewVersion } from "../content/preview-version";
 import { aroundPart } from "../lib/around-part";
 import { useT } from "../messages/use-t";

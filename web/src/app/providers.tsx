@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { createQueryClient, queryClientContext } from "../api/query-client";
 import { contentSourceContext, type ContentSource } from "../content/content-source";
 import { EnvironmentProvider } from "../content/environment";
@@ -9,6 +9,7 @@ import type { ChromeContent } from "../content/site-content";
 import { ContentProvider } from "../content/use-content";
 import type { Translate } from "../messages/catalogue";
 import { WordsProvider, type Words } from "../messages/use-t";
+import { LoaderContext } from "../routing/loader-context";
 import { setSession } from "../session/session-query";
 import { OverlaysProvider } from "../ui/overlays";
 import { CsrfProvider } from "./document";
@@ -54,10 +55,10 @@ export function createPageScope({ input, csrfToken, chrome, loadPage, loadWords,
     loadPage,
     loadWords,
   };
-  const routerContext = new RouterContextProvider();
-  routerContext.set(queryClientContext, queryClient);
-  routerContext.set(contentSourceContext, source);
-  return { queryClient, shown, source, words: { t, language: environment.language, load: loadWords }, csrfToken, keeper, routerContext };
+  const context = new LoaderContext();
+  context.set(queryClientContext, queryClient);
+  context.set(contentSourceContext, source);
+  return { queryClient, shown, source, words: { t, language: environment.language, load: loadWords }, csrfToken, keeper, routerContext: context.asGiven() };
 }
 
 interface ProvidersProps {

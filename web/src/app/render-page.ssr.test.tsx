@@ -30,6 +30,7 @@ beforeEach(() => {
   vi.stubGlobal("__MOLAR_ASSETS__", {
     early: "watch()", rules: "{}", styles: { frame: ".frame{}", headers: {}, hero: ".hero{}" },
     entry: { js: ["/assets/entry.js"], css: ["/assets/base.css"] },
+    router: { js: ["/assets/router.js"], css: [] },
     routes: { "pages/faq": { js: ["/assets/faq.js"], css: [] } },
     messages: { en: { js: ["/assets/en.js"], css: [] }, es: { js: ["/assets/es.js"], css: [] } },
     words: { en: NO_WORDS, es: NO_WORDS },

@@ -1,5 +1,4 @@
 import { renderToString } from "react-dom/server";
-import { StaticRouterProvider } from "react-router";
 import { knownQueries } from "../api/query-client";
 import type { KnownQuery } from "../api/server-query-client";
 import { preparedPages } from "../content/content-source";
@@ -11,15 +10,18 @@ import type { PageKey } from "../content/variants";
 import { plansQuery } from "../features/plans/plans-query";
 import { escapeHtml } from "../lib/escape-html";
 import { inlineJson } from "../lib/inline-json";
+import { stillRouter } from "../routing/page-router";
+import { leavesTheSite } from "../routing/redirects";
+import { RouterView } from "../routing/router-view";
 import { plainPath } from "../lib/plain-path";
 import { toLanguage } from "../messages/catalogue";
 import { allWordsAreThere, translators } from "../messages/translators";
 import { CSRF_HOLE } from "./document";
 import { faultOf } from "./fault";
-import { loadPage, routerOf, type LoadedPage } from "./load-page";
-import { fileTags, pageHtml } from "./page-html";
+import { loadPage, type LoadedPage } from "./load-page";
+import { fileTags, pageFile, pageHtml } from "./page-html";
 import { pageMetaOf, type PagePlace } from "./page-meta";
-import { carriedInput, type CarriedInput, type PageInput } from "./page-state";
+import { carriedInput, type CarriedInput, type PageInput, type ShownRoute } from "./page-state";
 import { pageTitle } from "./page-title";
 import { createPageScope, Providers, type PageScope } from "./providers";
 import { headTags } from "./render-head";
@@ -94,10 +96,9 @@ function markupOf({ input, scope, kept }: Rendering, page: LoadedPage, { isShare
 }
 
 function render(scope: PageScope, page: LoadedPage, kept?: KeptPage): string {
-  const { router, context } = routerOf(page);
   return renderToString(
     <Providers scope={scope} kept={kept}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
+      <RouterView router={stillRouter(page)} />
     </Providers>,
   );
 }
@@ -156,12 +157,9 @@ const emptyOutcome: PageOutcome = Object.freeze({
   error: "",
 });
 
-// React Router's mark of a redirect for the whole window: redirectDocument() in app/route-rules.ts.
-const WHOLE_WINDOW = "x-remix-reload-document";
-
 function redirectTo({ status, headers }: Response): PageOutcome {
   const location = headers.get("location") ?? "/";
-  return { ...emptyOutcome, status, location, externalRedirect: headers.has(WHOLE_WINDOW) };
+  return { ...emptyOutcome, status, location, externalRedirect: leavesTheSite(headers) };
 }
 
 /** A `PageState` as JSON for a script element. */
@@ -170,7 +168,18 @@ function stateOf(page: LoadedPage, { carried, scope, kept }: Rendering): string 
   const loaded = inlineJson(page.loaderData);
   const faults = errors.length === 0 ? "null" : inlineJson(Object.fromEntries(errors));
   const queries = carriedQueries(scope, kept).join(",");
-  return `{"input":${inlineJson(carried)},"rendered":{"loaderData":${loaded},"errors":${faults},"queries":[${queries}]}}`;
+  const route = inlineJson(shownRoute(page));
+  return `{"input":${inlineJson(carried)},"rendered":{"route":${route},"loaderData":${loaded},"errors":${faults},"queries":[${queries}]}}`;
+}
+
+function shownRoute({ matches }: LoadedPage): ShownRoute {
+  const { route, params } = matches.at(-1) ?? noRoute();
+  const { id, path = "", handle } = route;
+  return { id, path, handle: (handle ?? {}) as PageHandle, params, file: pageFile(id) };
+}
+
+function noRoute(): never {
+  throw new Error("a page was rendered without a route");
 }
 
 /** What the loader has fetched, without the session, which is in the input, and the page's content, which has its own data block. */

@@ -1,24 +1,17 @@
-import { createStaticHandler, createStaticRouter, matchRoutes, type RouteMatch, type RouteObject, type StaticHandlerContext } from "react-router";
+import { matchRoutes, type DataRouteMatch, type RouteObject } from "react-router";
 import type { LoadedContent } from "../content/loaded-content";
 import { createRoutes } from "../routes";
 
-/** What React Router renders from: its routes, and the same by their ids. */
-export interface RouteTable {
-  routes: RouteObject[];
-  manifest: Record<string, RouteObject>;
-}
-
 export interface FoundRoute {
-  table: RouteTable;
   /** From the frame of all pages to the page. */
-  matches: RouteMatch[];
+  matches: DataRouteMatch[];
 }
 
-/** One page: its table is made when the page is asked for first. */
+/** One page: its code is loaded, and its table made, when the page is asked for first. */
 interface Page {
   id: string;
   path: string;
-  table: Promise<RouteTable> | undefined;
+  table: Promise<RouteObject[]> | undefined;
   /** Of a page without parameters: the same for each render. */
   found: FoundRoute | undefined;
 }
@@ -26,7 +19,7 @@ interface Page {
 const LANDING = "/:landing";
 
 /**
- * Finds the route of a path and loads its code. Matching a table of all pages, and preparing it for React Router, cost more
+ * Finds the route of a path and loads its code. Matching a table of all pages costs more
  * than rendering a small page, so each page has a table with its own route alone, which all renders share.
  */
 export function createRouteFinder(): (path: string, content: Pick<LoadedContent, "landings">) => Promise<FoundRoute> {
@@ -44,9 +37,9 @@ export function createRouteFinder(): (path: string, content: Pick<LoadedContent,
   const found = async (path: string, page: Page | undefined): Promise<FoundRoute | undefined> => {
     if (page === undefined || (page.found !== undefined && page.path === path)) return page?.found;
     const table = await (page.table ??= tableOf(page.id));
-    const matches = matchRoutes(table.routes, path);
+    const matches = matchRoutes(table, path);
     if (matches === null) return undefined;
-    const route = { table, matches };
+    const route = { matches: matches as DataRouteMatch[] };
     if (page.path === path && !path.includes(":")) page.found = route;
     return route;
   };
@@ -62,13 +55,11 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/:[a-z]+/gi, "[^/]+")}$`);
 }
 
-async function tableOf(id: string): Promise<RouteTable> {
+async function tableOf(id: string): Promise<RouteObject[]> {
   const routes = only(createRoutes(), id);
   const page = leavesOf(routes)[0];
   if (typeof page?.lazy === "function") Object.assign(page, await page.lazy(), { lazy: undefined });
-  const { dataRoutes } = createStaticHandler(routes);
-  const { routes: prepared, manifest } = createStaticRouter(dataRoutes, { matches: [] } as unknown as StaticHandlerContext);
-  return { routes: prepared, manifest: manifest as RouteTable["manifest"] };
+  return routes;
 }
 
 function leavesOf(routes: readonly RouteObject[]): RouteObject[] {

@@ -5,7 +5,8 @@ import "../ui/disclosure.css";
 import "../ui/field.css";
 import "./root.css";
 import { useRef, type ReactNode } from "react";
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useRouteError } from "react-router";
+import { Outlet, useLocation, useMatch, useNavigation, usePlace, useRouteError } from "../routing/hooks";
+import { useScrollOnNewPage } from "../routing/scroll";
 import { Footer } from "../chrome/footer/index";
 import { Header } from "../chrome/header/index";
 import { useEnvironment } from "../content/environment";
@@ -36,6 +37,7 @@ const SLOW_PAGE_MS = 400;
 /** Document, header, the page, footer. */
 export function Root() {
   useLinkClicks();
+  useScrollOnNewPage();
   const { title, description, canonical, ...frame } = usePageMeta();
   return (
     <Document title={title} description={description} canonical={canonical}>
@@ -43,7 +45,6 @@ export function Root() {
         <Outlet />
       </Frame>
       {!import.meta.env.SSR && <IdleGuard />}
-      {!import.meta.env.SSR && <ScrollRestoration />}
     </Document>
   );
 }
@@ -96,8 +97,13 @@ function usePageMeta(): PageMeta {
   const client = useQueryClient();
   const chrome = useContent();
   const environment = useEnvironment();
-  const { pathname } = useLocation();
-  const match = useMatches().findLast(({ handle }) => handle !== undefined);
-  const place = { handle: match?.handle as PageHandle | undefined, params: match?.params ?? {}, pathname, head: headOfData(match?.loaderData) };
+  const { location, loaderData } = usePlace();
+  const match = useMatch();
+  const place = {
+    handle: match?.route.handle as PageHandle | undefined,
+    params: match?.params ?? {},
+    pathname: location.pathname,
+    head: headOfData(loaderData[match?.route.id ?? ""]),
+  };
   return pageMetaOf(place, (key) => client.getQueryData(pageQuery(key).queryKey), { environment, chrome, t });
 }

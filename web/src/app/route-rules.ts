@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from "react-router";
+import { redirect, redirectDocument } from "../routing/redirects";
 import type { ChromeContent } from "../content/site-content";
 import { plainPath } from "../lib/plain-path";
 import { appendQuery } from "../lib/query-string";

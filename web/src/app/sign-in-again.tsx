@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "../routing/hooks";
 import { isApiError } from "../api/api-error";
 import { onSignInNeeded, type SignInNeeded } from "../api/sign-in-needed";
 import { ResetInNewTab, useLoginFailure } from "../features/session/login-failure";

@@ -1,39 +1,44 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { startTransition, useEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject } from "react-router";
-import { RouterProvider } from "react-router/dom";
+import type { HydrationState, RouteObject } from "react-router";
 import { csrfToken } from "../api/csrf";
 import { PageError, type PageFault } from "../api/page-error";
 import { seedQuery } from "../api/query-client";
 import { fetchedPages, type ContentSource } from "../content/content-source";
 import type { ContentSlice } from "../content/loaded-content";
-import type { PageHandle } from "../content/page-handle";
 import { seedPage } from "../content/page-query";
 import type { PageKey } from "../content/variants";
 import { answerEarlyHouseholds } from "../features/plans/early-household";
 import { keepHousehold, parseHousehold } from "../lib/household";
 import { firstFilled } from "../lib/first-filled";
 import { toLanguage } from "../messages/catalogue";
-import { createRoutes } from "../routes";
+import type { PageMatch, PageRouter } from "../routing/page-router";
+import { RouterView } from "../routing/router-view";
+import { TabRouter, type TabRouterParts } from "../routing/tab-router";
 import { watchBuilds } from "./build-watch";
-import { reloadOnMissingChunks } from "./chunk-errors";
+import { ignoreMissingFile, reloadOnMissingChunks, type ChunkWatch } from "./chunk-errors";
 import { repeatActs } from "./early-acts";
 import { hasReadablePage, showFatalError, showOutageBar } from "./fatal-view";
+import { framed } from "./framed-routes";
 import { loadInFull } from "./full-loads";
-import { CONTENT_ELEMENT_ID, STATE_ELEMENT_ID, type CarriedQuery, type PageState, type RenderedState } from "./page-state";
+import { savesData, watchLinks } from "./link-signs";
+import { CONTENT_ELEMENT_ID, STATE_ELEMENT_ID, type CarriedQuery, type PageState, type RenderedState, type ShownRoute } from "./page-state";
+import type { PageModule } from "./page-route";
+import type * as RouterModuleFile from "./open-router";
 import { createPageKeeper, type PageKeeper } from "./page-keeper";
 import { askedVersion, startPreview } from "./preview";
-import { prefetchLinks } from "./prefetch";
 import { createPageScope, Providers, type PageScope } from "./providers";
 import { startWords } from "./start-words";
 import { startTracking } from "./tracking";
 
-type Router = ReturnType<typeof createBrowserRouter>;
+type RouterModule = typeof RouterModuleFile;
 
-interface Page {
-  router: Router;
-  scope: PageScope;
+/** What looks after a page that is in use. */
+interface Care {
+  chunks: ChunkWatch;
+  keeper: PageKeeper;
+  fail: (error: unknown) => void;
 }
 
 export interface PagePayload {
@@ -62,24 +67,21 @@ export async function startPage(payload: PagePayload): Promise<void> {
     // To evaluate the app's files is one task, to begin another.
     await yieldToBrowser();
     const keeper = createPageKeeper(chunks);
-    const { router, scope } = await openPage(payload, keeper, fail);
-    chunks.follow(router);
-    keeper.follow(router);
+    await openPage(payload, { chunks, keeper, fail });
     // From now on links are followed within the page.
     document.querySelector('script[type="speculationrules"]')?.remove();
-    prefetchLinks({ routes: createRoutes(), queryClient: scope.queryClient, source: scope.source });
   } catch (error) {
     fail(error);
     throw error;
   }
 }
 
-async function openPage(payload: PagePayload, keeper: PageKeeper, fail: (error: unknown) => void): Promise<Page> {
+async function openPage(payload: PagePayload, care: Care): Promise<void> {
+  const { chunks, keeper, fail } = care;
   const { input, rendered } = readBlock<PageState>(STATE_ELEMENT_ID);
   const slice = readBlock<ContentSlice>(CONTENT_ELEMENT_ID);
-  const routes = keeper.guard(createRoutes());
   const words = await startWords(toLanguage(input.language));
-  if (rendered !== undefined) await loadMatchedRoutes(routes, words.load);
+  const matches = rendered === undefined ? [] : await loadShown(rendered.route, words.load);
   await yieldToBrowser();
   payload.mode = rendered === undefined ? "mounted" : "hydrated";
   const scope = createPageScope({
@@ -96,26 +98,79 @@ async function openPage(payload: PagePayload, keeper: PageKeeper, fail: (error: 
   answerEarlyHouseholds();
   if (rendered !== undefined) seedQueries(scope.queryClient, rendered.queries, input.now);
   await yieldToBrowser();
-  const router = createBrowserRouter(routes, {
-    getContext: () => scope.routerContext,
-    ...(rendered === undefined ? {} : { hydrationData: toHydrationState(rendered) }),
-  });
+  const router = rendered === undefined ? await mountedRouter(scope, keeper) : new TabRouter(tabParts({ scope, rendered, matches }, care));
   await yieldToBrowser();
-  await mount(payload, scope, router, fail);
+  mount(payload, scope, router, fail);
+  chunks.follow(router);
+  keeper.follow(router);
   afterMount(scope, router, input.contentKey);
-  return { router, scope };
+  const isAtOnce = input.isAuthenticated || rendered?.route.handle.startsAtOnce === true;
+  if (router instanceof TabRouter) openInTime(router, scope, isAtOnce);
 }
 
-async function mount(
+function routerModule(): Promise<RouterModule> {
+  return import("./open-router").then(orForever);
+}
+
+// Nothing is there when the page is about to be loaded anew (app/chunk-errors.ts): the old one stays in sight until then.
+function orForever<Module>(module: Module | undefined): Module | Promise<never> {
+  return module ?? new Promise<never>(() => {});
+}
+
+// The shell stays in sight until there is a page to show.
+async function mountedRouter(scope: PageScope, keeper: PageKeeper): Promise<PageRouter> {
+  const { loaded, openRouter, startPrefetch } = await routerModule();
+  const router = await openRouter({ scope, keeper, shown: undefined });
+  await loaded(router);
+  startPrefetch(scope);
+  return router;
+}
+
+interface RenderedPage {
+  scope: PageScope;
+  rendered: RenderedState;
+  matches: PageMatch[];
+}
+
+function tabParts({ scope, rendered, matches }: RenderedPage, { chunks, keeper }: Care): TabRouterParts {
+  const shown = { id: rendered.route.id, data: toHydrationState(rendered) };
+  return {
+    page: { matches, ...shown.data },
+    open: async () => (await routerModule()).openRouter({ scope, keeper, shown }),
+    onMissing: (href, error) => {
+      if (chunks.isReloading()) return;
+      if (!chunks.isMissing(error)) throw error;
+      keeper.outage.set(() => ({ href }));
+    },
+    reload: () => window.location.reload(),
+  };
+}
+
+/** Where people go on from page to page at once, else when a link shows that it may be followed. */
+function openInTime(router: TabRouter, scope: PageScope, isAtOnce: boolean): void {
+  const open = async (first?: string): Promise<void> => {
+    await router.open();
+    (await routerModule()).startPrefetch(scope, first);
+  };
+  if (isAtOnce) void open().catch(ignoreMissingFile);
+  else if (!savesData()) {
+    const stop = watchLinks((path) => {
+      stop();
+      open(path).catch(ignoreMissingFile);
+    });
+  }
+}
+
+function mount(
   payload: PagePayload,
   scope: PageScope,
-  router: Router,
+  router: PageRouter,
   fail: (error: unknown) => void,
-): Promise<void> {
+): void {
   const app = (done?: () => void): ReactNode => (
     <Mounted payload={payload} done={done}>
       <Providers scope={scope}>
-        <RouterProvider router={router} />
+        <RouterView router={router} />
       </Providers>
     </Mounted>
   );
@@ -124,8 +179,6 @@ async function mount(
     reportError(error);
   };
   if (payload.mode === "mounted") {
-    // The shell stays in sight until there is a page to show.
-    await initialized(router);
     createRoot(document, { onUncaughtError }).render(app());
   } else {
     hydrate(app, onUncaughtError);
@@ -163,7 +216,7 @@ function Mounted({ payload, done, children }: { payload: PagePayload; done: (() 
 }
 
 /** What a page does beside being shown. */
-function afterMount({ source, shown, queryClient }: PageScope, router: Router, contentKey: string): void {
+function afterMount({ source, shown, queryClient }: PageScope, router: PageRouter, contentKey: string): void {
   const { config, groupKey } = source.environment;
   const builds = watchBuilds({ buildId: config.buildId, pollMilliseconds: config.buildPollMilliseconds });
   // A preview begins with a whole page: the server decides who may see it.
@@ -184,31 +237,30 @@ function keepAskedHousehold(): void {
   if (asked !== undefined) keepHousehold(asked);
 }
 
-function initialized(router: Router): Promise<void> {
-  if (router.state.initialized) return Promise.resolve();
-  return new Promise((resolve) => {
-    const unsubscribe = router.subscribe((state) => {
-      if (!state.initialized) return;
-      unsubscribe();
-      resolve();
-    });
-  });
-}
-
 // Hydration needs the components that the server rendered, not a promise of them.
-async function loadMatchedRoutes(routes: RouteObject[], loadWords: ContentSource["loadWords"]): Promise<void> {
-  const lazy = (matchRoutes(routes, window.location) ?? []).filter(({ route }) => typeof route.lazy === "function");
-  await Promise.all(
-    lazy.map(async ({ route }) => {
-      const words = loadWords((route.handle as PageHandle | undefined)?.words ?? []);
-      const loaded = typeof route.lazy === "function" ? await route.lazy() : {};
-      Object.assign(route, loaded, { lazy: undefined });
-      await words;
-    }),
-  );
+async function loadShown({ id, path, handle, params, file }: ShownRoute, loadWords: ContentSource["loadWords"]): Promise<PageMatch[]> {
+  const [{ Component, ErrorBoundary }] = await Promise.all([pageModule(file), loadWords(handle.words ?? [])]);
+  const page: RouteObject = { id, path, handle, Component, ...(ErrorBoundary === undefined ? {} : { ErrorBoundary }) };
+  return alone(framed([page])).map((route) => ({ route, params }) as PageMatch);
 }
 
-function toHydrationState({ loaderData, errors }: RenderedState): HydrationState {
+/** A route with those below it, of which each has one. */
+function alone(routes: readonly RouteObject[] = []): RouteObject[] {
+  return routes.flatMap((route) => [route, ...alone(route.children)]);
+}
+
+// Tells of a file that is missing as import() of the build does (app/chunk-errors.ts).
+async function pageModule(file: string): Promise<PageModule> {
+  try {
+    return (await import(/* @vite-ignore */ file)) as PageModule;
+  } catch (error) {
+    const event = Object.assign(new Event("vite:preloadError", { cancelable: true }), { payload: error });
+    if (!window.dispatchEvent(event)) return new Promise<never>(() => {});
+    throw error;
+  }
+}
+
+function toHydrationState({ loaderData, errors }: RenderedState): Required<Pick<HydrationState, "loaderData" | "errors">> {
   return { loaderData, errors: errors === null ? null : reviveErrors(errors) };
 }
 

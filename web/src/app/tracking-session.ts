@@ -1,5 +1,5 @@
 import { datadogRum, type RumEvent, type RumInitConfiguration } from "@datadog/browser-rum";
-import type { createBrowserRouter } from "react-router";
+import type { PageRouter } from "../routing/page-router";
 import type { TrackingConfig } from "../content/environment";
 import { isPrivatePath } from "./private-paths";
 import { cleanUrl } from "./tracking-urls";
@@ -8,13 +8,11 @@ import { cleanUrl } from "./tracking-urls";
 // would be against the page's policy.
 declare const __MOLAR_REPLAY_WORKER__: string;
 
-type Router = ReturnType<typeof createBrowserRouter>;
-
 export interface TrackedSession {
   config: TrackingConfig;
   buildId: string;
   groupKey: string;
-  router: Router;
+  router: PageRouter;
 }
 
 /** Loads in a chunk of its own: see tracking.ts. */
@@ -53,7 +51,7 @@ function settings(config: TrackingConfig, buildId: string, groupKey: string): Ru
  * about one person, before anything of it is on the screen: the privacy level masks what is typed,
  * not what the page says.
  */
-function followPages(router: Router): void {
+function followPages(router: PageRouter): void {
   let shown: string | undefined;
   const follow = (): void => {
     const { location, navigation, matches } = router.state;

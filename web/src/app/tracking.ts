@@ -1,7 +1,5 @@
-import type { createBrowserRouter } from "react-router";
+import type { PageRouter } from "../routing/page-router";
 import type { TrackingConfig } from "../content/environment";
-
-type Router = ReturnType<typeof createBrowserRouter>;
 
 export interface TrackingInput {
   config: TrackingConfig | null;
@@ -9,7 +7,7 @@ export interface TrackingInput {
   isDisabled: boolean;
   buildId: string;
   groupKey: string;
-  router: Router;
+  router: PageRouter;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import { useRef } from "react";
-import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
+import { createMemoryRouter } from "react-router";
+import { RouterView } from "../routing/router-view";
+import { Outlet } from "../routing/hooks";
 import { expect, test } from "vitest";
 import { useFocusOnNewPage } from "./use-focus-on-new-page";
 
@@ -29,7 +31,7 @@ function show() {
     ],
     { initialEntries: ["/details"] },
   );
-  render(<RouterProvider router={router} />);
+  render(<RouterView router={router} />);
   return router;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "../routing/hooks";
 
 /**
  * A new page, or the next step of one, starts with its heading, also for those who do not see it; a page without a heading

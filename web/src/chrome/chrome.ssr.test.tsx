@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter } from "react-router";
+import { RouterView } from "../routing/router-view";
 import { describe, expect, test } from "vitest";
 import { createPageScope, Providers } from "../app/providers";
 import { preparedPages } from "../content/content-source";
@@ -45,7 +46,7 @@ function html(element: ReactNode, options: { site?: object; email?: string; lang
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [path] });
   return renderToString(
     <Providers scope={scope}>
-      <RouterProvider router={router} />
+      <RouterView router={router} />
     </Providers>,
   );
 }

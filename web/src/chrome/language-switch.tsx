@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "../routing/hooks";
 import { useContent } from "../content/use-content";
 import { useEnvironment } from "../content/environment";
 import { LANGUAGES, type Language, type MessageKey } from "../messages/catalogue";

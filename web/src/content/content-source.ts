@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createContext, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
+import { contextKey } from "../routing/loader-context";
 import type { PageArea } from "../messages/catalogue";
 import type { Environment } from "./environment";
 import { pageQuery, seedPage } from "./page-query";
@@ -16,7 +17,7 @@ export interface ContentSource {
   loadWords(areas: readonly PageArea[]): Promise<void>;
 }
 
-export const contentSourceContext = createContext<ContentSource>();
+export const contentSourceContext = contextKey<ContentSource>();
 
 export function contentSourceOf(args: { context: Readonly<RouterContextProvider> }): ContentSource {
   return args.context.get(contentSourceContext);

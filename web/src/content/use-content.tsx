@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
-import { useParams } from "react-router";
+import { useParams } from "../routing/hooks";
 import { pageQuery } from "./page-query";
 import { landingKey, type ChromeContent, type LandingContent, type PageContent } from "./site-content";
 import type { PageName } from "./variants";

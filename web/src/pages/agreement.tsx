@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { useParams, useSearchParams } from "react-router";
+import { useParams, useSearchParams } from "../routing/hooks";
 import { queryClientOf } from "../api/query-client";
 import { useWatched } from "../api/use-watched";
 import { agreementQuery } from "../features/member/agreement-query";

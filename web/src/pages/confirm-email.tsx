@@ -1,5 +1,5 @@
 import "./page.css";
-import { useLocation } from "react-router";
+import { useLocation } from "../routing/hooks";
 import { ConfirmEmailPanel } from "../features/account/confirm-email-panel";
 import { LinkOver } from "../features/account/link-over";
 import { AccessFrame } from "../features/session/access-frame";

@@ -1,5 +1,6 @@
 import "./page.css";
-import { useSearchParams, type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { useSearchParams } from "../routing/hooks";
 import { PageError } from "../api/page-error";
 import { queryClientOf } from "../api/query-client";
 import { useLoaded } from "../api/use-loaded";

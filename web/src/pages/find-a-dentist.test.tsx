@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter } from "react-router";
+import { RouterView } from "../routing/router-view";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createPageScope, Providers } from "../app/providers";
 import { preparedPages } from "../content/content-source";
@@ -54,7 +55,7 @@ async function open(path: string, { language = "en", member }: Options = {}) {
   });
   const view = render(
     <Providers scope={scope}>
-      <RouterProvider router={router} />
+      <RouterView router={router} />
     </Providers>,
   );
   await screen.findByRole("heading", { level: 1 });

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type LoaderFunctionArgs, useParams } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { useParams } from "../routing/hooks";
 import { pageNotFound } from "../api/page-error";
 import { queryClientOf } from "../api/query-client";
 import { useWatched } from "../api/use-watched";

@@ -1,5 +1,6 @@
 import "./page.css";
-import { useLocation, type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { useLocation } from "../routing/hooks";
 import { queryClientOf } from "../api/query-client";
 import { useWatched } from "../api/use-watched";
 import { inviteQuery } from "../features/account/invite";

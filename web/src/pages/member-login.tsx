@@ -1,6 +1,6 @@
 import "./page.css";
 import type { LoaderFunctionArgs } from "react-router";
-import { useLocation } from "react-router";
+import { useLocation } from "../routing/hooks";
 import { Link } from "../ui/link";
 import { SanitizedHtml } from "../content/sanitized-html";
 import { useConfig } from "../content/environment";

@@ -1,4 +1,5 @@
-import { useLocation, type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { useLocation } from "../routing/hooks";
 import { queryClientOf } from "../api/query-client";
 import { useWatched } from "../api/use-watched";
 import { loadMemberArea } from "../features/member/load-member-area";

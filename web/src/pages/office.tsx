@@ -1,6 +1,7 @@
 import "../features/sections/band.css";
 import "./page.css";
-import { useLoaderData, useParams, type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { useLoaderData, useParams } from "../routing/hooks";
 import { queryClientOf } from "../api/query-client";
 import { useIfLoaded, useLoaded } from "../api/use-loaded";
 import { contentSourceOf } from "../content/content-source";

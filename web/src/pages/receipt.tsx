@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { useParams } from "react-router";
+import { useParams } from "../routing/hooks";
 import { queryClientOf } from "../api/query-client";
 import { useWatched } from "../api/use-watched";
 import { ReceiptView } from "../features/member/receipt-view";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type LoaderFunctionArgs, useLocation } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { useLocation } from "../routing/hooks";
 import { queryClientOf } from "../api/query-client";
 import { useLoaded } from "../api/use-loaded";
 import { useWatched } from "../api/use-watched";

@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, useLocation } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { useLocation } from "../routing/hooks";
 import { queryClientOf } from "../api/query-client";
 import { useWatched } from "../api/use-watched";
 import { useContent } from "../content/use-content";

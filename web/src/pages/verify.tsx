@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { useParams, useRouteError } from "react-router";
+import { useParams, useRouteError } from "../routing/hooks";
 import { isApiError } from "../api/api-error";
 import { PageError } from "../api/page-error";
 import { queryClientOf } from "../api/query-client";

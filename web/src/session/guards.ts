@@ -1,4 +1,5 @@
-import { redirect, type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { redirect } from "../routing/redirects";
 import { queryClientOf } from "../api/query-client";
 import { paths } from "../lib/paths";
 import { appendQuery } from "../lib/query-string";

@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter } from "react-router";
+import { RouterView } from "../routing/router-view";
 import { wholeClient } from "../api/whole-query-client";
 import { createPageScope, Providers } from "../app/providers";
 import { preparedPages } from "../content/content-source";
@@ -60,7 +61,7 @@ export function renderFeature(element: ReactNode, options: FeatureOptions = {}) 
   const router = createMemoryRouter([{ path: "*", element: <CoverablePage>{element}</CoverablePage> }], { initialEntries: [path] });
   const view = render(
     <Providers scope={scope}>
-      <RouterProvider router={router} />
+      <RouterView router={router} />
     </Providers>,
   );
   return { ...view, router, client };

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import type { QueryClient } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter } from "react-router";
+import { RouterView } from "../routing/router-view";
 import { createPageScope, Providers } from "../app/providers";
 import { preparedPages } from "../content/content-source";
 import { checkContent } from "../content/parse-content";
@@ -55,7 +56,7 @@ export function renderSite(element: ReactNode, options: SiteOptions) {
   const router = createMemoryRouter([...slow, { path: "*", element }], { initialEntries: [path] });
   const view = render(
     <Providers scope={scope}>
-      <RouterProvider router={router} />
+      <RouterView router={router} />
     </Providers>,
   );
   return { ...view, router, client: scope.queryClient };

@@ -1,6 +1,7 @@
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter } from "react-router";
+import { RouterView } from "../routing/router-view";
 import { createPageScope, Providers } from "../app/providers";
 import { preparedPages } from "../content/content-source";
 import { toChrome } from "../content/site-content";
@@ -24,7 +25,7 @@ export function inPage(element: ReactNode, language = "en"): ReactNode {
   const router = createMemoryRouter([{ path: "*", element: <CoverablePage>{element}</CoverablePage> }]);
   return (
     <Providers scope={scope}>
-      <RouterProvider router={router} />
+      <RouterView router={router} />
     </Providers>
   );
 }

@@ -16,7 +16,7 @@ export function stubServer(answers: Answers): void {
     },
     log: () => {},
   });
-  vi.stubGlobal("__MOLAR_ASSETS__", { early: "watch()", rules: "{}", styles: { frame: ".frame{}", headers: {}, hero: ".hero{}" }, entry: NO_FILES, routes: {}, messages: { en: NO_FILES, es: NO_FILES }, words: { en: NO_WORDS, es: NO_WORDS }, fonts: {} });
+  vi.stubGlobal("__MOLAR_ASSETS__", { early: "watch()", rules: "{}", styles: { frame: ".frame{}", headers: {}, hero: ".hero{}" }, entry: NO_FILES, router: NO_FILES, routes: {}, messages: { en: NO_FILES, es: NO_FILES }, words: { en: NO_WORDS, es: NO_WORDS }, fonts: {} });
 }
 
 function statusOf(body: unknown): number {

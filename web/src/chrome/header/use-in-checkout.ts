@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation } from "../../routing/hooks";
 import { paths } from "../../lib/paths";
 
 /** Whether the page is a step of the checkout, where the visitor is joining already. */

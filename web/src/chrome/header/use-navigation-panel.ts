@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "../../routing/hooks";
 
 const PANEL_ID = "site-navigation";
 // Less than this, in pixels, is no scrolling: browsers settle by a pixel or two.

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+import { useNavigate } from "../../routing/hooks";
 import { useWatched } from "../../api/use-watched";
 import { formatDate } from "../../lib/dates";
 import { formatMoney } from "../../lib/money";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "../../routing/hooks";
 import { isApiError } from "../../api/api-error";
 import { useWatched } from "../../api/use-watched";
 import { useEnvironment } from "../../content/environment";

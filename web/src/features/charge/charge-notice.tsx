@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "../../routing/hooks";
 import { formatMoney } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { appendQuery } from "../../lib/query-string";

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect } from "../../routing/redirects";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../../api/query-client";
 import { paths } from "../../lib/paths";

@@ -1,7 +1,7 @@
 import "../../ui/field.css";
 import "./faq-view.css";
 import { useState, type FormEvent } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "../../routing/hooks";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "../../routing/hooks";
 
 /** Opens the part of the page that the address ends in, also where the browser would not, and gives it the focus. */
 export function useOpenLinked(): void {

@@ -1,7 +1,7 @@
 import "./find-form.css";
 import { Search } from "lucide-react";
 import { useRef, useState, type FormEvent } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "../../routing/hooks";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";

@@ -1,6 +1,6 @@
 import "./find-view.css";
 import { useRef } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { useNavigate, useNavigation } from "../../routing/hooks";
 import { useEnvironment } from "../../content/environment";
 import type { Translate } from "../../messages/catalogue";
 import { useT } from "../../messages/use-t";

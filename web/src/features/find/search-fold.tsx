@@ -2,7 +2,7 @@ import "./fold-arrow.css";
 import "./search-fold.css";
 import { Search } from "lucide-react";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "../../routing/hooks";
 import { useT } from "../../messages/use-t";
 import { Icon } from "../../ui/icon";
 

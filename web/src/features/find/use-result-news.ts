@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { NavigationType, useLocation, useNavigationType } from "react-router";
+import { useLocation, useNavigationType } from "../../routing/hooks";
 
 /**
  * Tells of new results: brings their heading into view, and gives the words to be said politely. What was pressed to
@@ -15,7 +15,7 @@ export function useResultNews(heading: RefObject<HTMLElement | null>, page: numb
   useEffect(() => {
     const before = shown.current;
     shown.current = { key, address, page };
-    const hasMoved = type === NavigationType.Pop && before.address === address;
+    const hasMoved = type === "POP" && before.address === address;
     if (before.key === key || hasMoved || words === "") return;
     const isLost = document.activeElement === null || document.activeElement === document.body;
     const hasTurned = before.page !== page;

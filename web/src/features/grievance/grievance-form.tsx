@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "../../routing/hooks";
 import { useEnvironment } from "../../content/environment";
 import { useSession } from "../../session/session-query";
 import { tabStorage } from "../../ui/forms/drafts";

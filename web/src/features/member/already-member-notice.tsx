@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation } from "../../routing/hooks";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Link } from "../../ui/link";

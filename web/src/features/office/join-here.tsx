@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type MouseEvent } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "../../routing/hooks";
 import { usePlansLink } from "../../content/use-plans-link";
 import { householdQuery, type Household } from "../../lib/household";
 import { paths } from "../../lib/paths";

@@ -1,6 +1,6 @@
 import "./household-form.css";
 import { useId, useRef } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "../../routing/hooks";
 import { ALONE, MOST_ADULTS, MOST_CHILDREN, type Household } from "../../lib/household";
 import { formatMoney } from "../../lib/money";
 import type { QueryValues } from "../../lib/query-string";

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "../../routing/hooks";
 import { changeHousehold, householdText, keptHousehold, onHouseholdKept, parseHousehold, type Household } from "../../lib/household";
 
 // Layout effects do nothing on the server.

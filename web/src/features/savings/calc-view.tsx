@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "../../routing/hooks";
 import { stateName } from "../../lib/rules/us-states";
 import { paths } from "../../lib/paths";
 import type { MessageVars } from "../../messages/catalogue";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "../../routing/hooks";
 import { useLoaded } from "../../api/use-loaded";
 import { useEnvironment } from "../../content/environment";
 import { useT } from "../../messages/use-t";

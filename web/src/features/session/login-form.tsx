@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, type ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "../../routing/hooks";
 import { isApiError } from "../../api/api-error";
 import { useT } from "../../messages/use-t";
 import { logIn } from "../../session/login";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "../../routing/hooks";
 import { invalidPath } from "../../api/page-error";
 import { CheckoutFrame } from "../../features/checkout/checkout-frame";
 import { keepCheckout } from "../../features/checkout/checkout-query";

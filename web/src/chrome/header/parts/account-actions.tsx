@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate } from "../../../routing/hooks";
 import { ContentLink } from "../../../content/content-link";
 import { joinNowLink } from "../../../content/links";
 import { useContent } from "../../../content/use-content";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { useLocation } from "../../../routing/hooks";
 import { ContentLink } from "../../../content/content-link";
 import { useContent } from "../../../content/use-content";
 import { useT } from "../../../messages/use-t";

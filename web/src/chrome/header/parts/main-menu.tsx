@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation } from "../../../routing/hooks";
 import { ContentLink } from "../../../content/content-link";
 import { useConfig } from "../../../content/environment";
 import { resolveLink } from "../../../content/links";

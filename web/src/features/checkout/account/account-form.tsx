@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+import { useNavigate } from "../../../routing/hooks";
 import { Link } from "../../../ui/link";
 import { paths } from "../../../lib/paths";
 import { useEnvironment } from "../../../content/environment";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useQuery } from "../../../api/use-query";
-import { useNavigate } from "react-router";
+import { useNavigate } from "../../../routing/hooks";
 import { useT } from "../../../messages/use-t";
 import { acceptSignIn } from "../../../session/login";
 import { type Charge, useCharge } from "../../charge/use-charge";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useNavigate } from "react-router";
+import { useNavigate } from "../../../routing/hooks";
 import { NO_PERSON, type PersonInput } from "../../../lib/rules/person";
 import { useT } from "../../../messages/use-t";
 import { Button } from "../../../ui/button";

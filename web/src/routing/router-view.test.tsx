@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { act, render, screen } from "@testing-library/react";
+import { createMemoryRouter, type RouteObject } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Outlet, useLoaderData, useLocation, useNavigate, useNavigationType, useParams, useRouteError, useSearchParams } from "./hooks";
+import { RouterView } from "./router-view";
+import { useScrollOnNewPage } from "./scroll";
+
+const scrollTo = vi.fn();
+const scrollIntoView = vi.fn();
+
+beforeEach(() => {
+  vi.spyOn(window, "scrollTo").mockImplementation(scrollTo);
+  Element.prototype.scrollIntoView = scrollIntoView;
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+});
+
+function Frame() {
+  useScrollOnNewPage();
+  return (
+    <main>
+      <p>frame</p>
+      <Outlet />
+    </main>
+  );
+}
+
+function Failed() {
+  return <p>failed: {(useRouteError() as Error).message}</p>;
+}
+
+function Place() {
+  const { pathname, search } = useLocation();
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  return (
+    <>
+      <p>{`${pathname}${search} ${useParams().id ?? "-"} ${useLoaderData<string | null>() ?? "-"} ${useNavigationType()} ${query.get("tab") ?? "-"}`}</p>
+      <h2 id="part">part</h2>
+      <button onClick={() => setQuery(new URLSearchParams({ tab: "two" }))}>tab</button>
+      <button onClick={() => void navigate("/offices/8", { replace: true, preventScrollReset: true })}>next</button>
+    </>
+  );
+}
+
+async function open(pages: RouteObject[], path: string) {
+  const routes = [{ id: "frame", Component: Frame, children: [{ id: "pages", ErrorBoundary: Failed, children: pages }] }];
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true));
+  render(<RouterView router={router} />);
+  return router;
+}
+
+const office: RouteObject = { id: "office", path: "/offices/:id", loader: ({ params }) => `office ${params.id ?? ""}`, Component: Place };
+const broken: RouteObject = {
+  id: "broken",
+  path: "/broken",
+  Component: () => {
+    throw new Error("cannot be drawn");
+  },
+};
+
+it("draws the page inside its frame, and tells it of address, parameters, data and query", async () => {
+  await open([office], "/offices/7?tab=one");
+  expect(screen.getByText("frame")).toBeTruthy();
+  expect(screen.getByText("/offices/7?tab=one 7 office 7 POP one")).toBeTruthy();
+});
+
+it("goes to another address, and to the same one with another query", async () => {
+  await open([office], "/offices/7");
+  await act(async () => screen.getByText("tab").click());
+  expect(screen.getByText("/offices/7?tab=two 7 office 7 PUSH two")).toBeTruthy();
+  await act(async () => screen.getByText("next").click());
+  expect(screen.getByText("/offices/8 8 office 8 REPLACE -")).toBeTruthy();
+});
+
+it("shows what a loader has failed with on the nearest error page", async () => {
+  await open([{ ...office, loader: () => Promise.reject(new Error("no office")) }], "/offices/7");
+  expect(screen.getByText("frame")).toBeTruthy();
+  expect(screen.getByText("failed: no office")).toBeTruthy();
+});
+
+it("shows what drawing a page has failed with, until another address is shown", async () => {
+  const router = await open([office, broken], "/offices/7");
+  await act(() => router.navigate("/broken"));
+  expect(screen.getByText("failed: cannot be drawn")).toBeTruthy();
+  expect(screen.getByText("frame")).toBeTruthy();
+  await act(() => router.navigate("/offices/7"));
+  expect(screen.getByText(/^\/offices\/7 7/)).toBeTruthy();
+});
+
+it("scrolls to the top of a new page, to the part that the address names, or not where that is not wanted", async () => {
+  const router = await open([office], "/offices/7");
+  scrollTo.mockClear();
+  await act(() => router.navigate("/offices/8"));
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
+  await act(() => router.navigate("/offices/9#part"));
+  expect(scrollIntoView).toHaveBeenCalledOnce();
+  await act(async () => screen.getByText("next").click());
+  await act(() => router.navigate("/offices/9#%"));
+  expect(scrollTo).toHaveBeenCalledTimes(2);
+});
+
+it("throws for a hook outside of it", () => {
+  expect(() => render(<Place />)).toThrow("outside of <RouterView>");
+});

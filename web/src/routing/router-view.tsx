@@ -1,0 +1,102 @@
+import { Component, startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
+import type { Location } from "react-router";
+import { NavigationContext, OutletContext, PlaceContext, RouteErrorContext, RouterContext } from "./hooks";
+import type { PageRouter, PageRouterState } from "./page-router";
+
+type Route = PageRouterState["matches"][number]["route"];
+
+/** Draws the page that a router stands at, each route inside the one above it, and an error in place of the route that failed. */
+export function RouterView({ router }: { router: PageRouter }): ReactNode {
+  const state = useStateOf(router);
+  const { location, matches, loaderData, errors, historyAction, restoreScrollPosition, preventScrollReset } = state;
+  const place = useMemo(
+    () => ({ location, matches, loaderData, historyAction, restoreScrollPosition, preventScrollReset }),
+    [location, matches, loaderData, historyAction, restoreScrollPosition, preventScrollReset],
+  );
+  const page = useMemo(() => pageOf(matches, errors, location), [matches, errors, location]);
+  return (
+    <RouterContext value={router}>
+      <NavigationContext value={state.navigation}>
+        <PlaceContext value={place}>{page}</PlaceContext>
+      </NavigationContext>
+    </RouterContext>
+  );
+}
+
+// In a transition: a page whose parts still load does not take the one in sight away.
+function useStateOf(router: PageRouter): PageRouterState {
+  const [state, setState] = useState(router.state);
+  useLayoutEffect(() => {
+    const follow = (next: PageRouterState): void => startTransition(() => setState(next));
+    const stop = router.subscribe(follow);
+    // What has changed between the render and here.
+    if (router.state !== state) follow(router.state);
+    return stop;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the state of the first render; later ones come from the router.
+  }, [router]);
+  return state;
+}
+
+function pageOf(matches: PageRouterState["matches"], errors: PageRouterState["errors"], location: Location): ReactNode {
+  const errorOf = ({ route }: { route: Route }): unknown => errors?.[route.id];
+  const failed = matches.findIndex((match) => errorOf(match) !== undefined);
+  const shown = failed < 0 ? matches : matches.slice(0, failed + 1);
+  return shown.reduceRight<ReactNode>((outlet, match) => levelOf(match.route, outlet, errorOf(match), location), null);
+}
+
+function levelOf(route: Route, outlet: ReactNode, error: unknown, location: Location): ReactNode {
+  const errorPage = errorPageOf(route);
+  const content = <OutletContext value={outlet}>{contentOf(route) ?? outlet}</OutletContext>;
+  if (errorPage === undefined) return content;
+  return (
+    <PageBoundary location={location} error={error} errorPage={errorPage}>
+      {content}
+    </PageBoundary>
+  );
+}
+
+// React Router makes elements of the components of its routes.
+function contentOf({ Component: Page, element }: Route): ReactNode {
+  return Page ? <Page /> : element;
+}
+
+function errorPageOf({ ErrorBoundary: ErrorPage, errorElement }: Route): ReactNode {
+  return ErrorPage ? <ErrorPage /> : errorElement;
+}
+
+interface BoundaryProps {
+  location: Location;
+  /** What the loader of this route, or of one below without an error page, has failed with. */
+  error: unknown;
+  errorPage: ReactNode;
+  children: ReactNode;
+}
+
+interface BoundaryState {
+  /** What drawing has failed with, at this address. */
+  thrown: unknown;
+  location: Location;
+}
+
+/** Shows the error page of a route for what its loader, or drawing it, has failed with; until another address is shown. */
+class PageBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { thrown: undefined, location: this.props.location };
+
+  static getDerivedStateFromError(thrown: unknown): Partial<BoundaryState> {
+    return { thrown: thrown ?? new Error("nothing was thrown") };
+  }
+
+  static getDerivedStateFromProps({ location }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return location === state.location ? null : { thrown: undefined, location };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error("A page could not be drawn:", error);
+  }
+
+  override render(): ReactNode {
+    const { errorPage, children } = this.props;
+    const error = this.props.error ?? this.state.thrown;
+    return error === undefined ? children : <RouteErrorContext value={error}>{errorPage}</RouteErrorContext>;
+  }
+}

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { act, render, screen } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { beforeEach, expect, it, vi } from "vitest";
+import { useNavigation } from "./hooks";
+import type { PageMatch, PageRouter } from "./page-router";
+import { RouterView } from "./router-view";
+import { TabRouter } from "./tab-router";
+
+const draws = vi.fn();
+
+function Start() {
+  draws();
+  return <input aria-label="Name" />;
+}
+
+function Waits() {
+  return useNavigation().state === "idle" ? null : <p>opening</p>;
+}
+
+const routes = [
+  { id: "start", path: "/", Component: Start },
+  { id: "faq", path: "/faq", loader: () => null, Component: () => <h1>Questions</h1> },
+];
+const page = { matches: [{ route: routes[0], params: {} } as unknown as PageMatch], loaderData: {}, errors: null };
+const open = vi.fn<() => Promise<PageRouter>>();
+const reload = vi.fn();
+const onMissing = vi.fn<(href: string, error: unknown) => void>();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  window.history.replaceState(null, "", "/");
+  open.mockImplementation(async () => createMemoryRouter(routes, { hydrationData: { loaderData: {} } }));
+});
+
+function show() {
+  const router = new TabRouter({ page, open, onMissing, reload });
+  render(<RouterView router={router} />);
+  return router;
+}
+
+it("shows the page that the server rendered without a router", () => {
+  const router = show();
+  expect(screen.getByLabelText("Name")).toBeTruthy();
+  expect(open).not.toHaveBeenCalled();
+  expect(router.state.location).toMatchObject({ pathname: "/", search: "", key: "default" });
+});
+
+it("loads the router for the first navigation, once, and goes there", async () => {
+  const router = show();
+  await act(() => Promise.all([router.open(), router.navigate("/faq")]));
+  expect(await screen.findByRole("heading", { name: "Questions" })).toBeTruthy();
+  expect(open).toHaveBeenCalledOnce();
+});
+
+it("does not draw the page in sight anew when the router takes it over", async () => {
+  const router = show();
+  const before = router.state.matches;
+  await act(() => router.open());
+  expect(draws).toHaveBeenCalledOnce();
+  expect(router.state.matches).toBe(before);
+});
+
+it("is on the way while the router is loaded", async () => {
+  let come = (): void => {};
+  open.mockImplementation(() => new Promise((resolve) => (come = () => resolve(createMemoryRouter(routes, { hydrationData: { loaderData: {} } })))));
+  const router = new TabRouter({ page: { ...page, matches: [{ route: { id: "start", Component: Waits }, params: {} } as unknown as PageMatch] }, open, onMissing, reload });
+  render(<RouterView router={router} />);
+  let going = Promise.resolve();
+  act(() => void (going = router.navigate("/faq?plan=1#top")));
+  expect(screen.getByText("opening")).toBeTruthy();
+  expect(router.state.navigation.location).toMatchObject({ pathname: "/faq", search: "?plan=1", hash: "#top" });
+  await act(async () => {
+    come();
+    await going;
+  });
+  expect(router.state.navigation.state).toBe("idle");
+});
+
+it("stays when the router is missing, tells of it, and tries again the next time", async () => {
+  const missing = new TypeError("Failed to fetch");
+  open.mockRejectedValueOnce(missing);
+  const router = show();
+  await act(() => router.navigate("/faq"));
+  expect(onMissing).toHaveBeenCalledExactlyOnceWith("/faq", missing);
+  expect(router.state).toMatchObject({ navigation: { state: "idle" }, location: { pathname: "/" } });
+  await act(() => router.navigate("/faq"));
+  expect(await screen.findByRole("heading", { name: "Questions" })).toBeTruthy();
+});
+
+it("counts the entries of the history as the router does, and keeps what they hold", () => {
+  window.history.replaceState({ usr: "mine", key: "k1" }, "", "/?a=1#b");
+  const router = show();
+  expect(window.history.state).toEqual({ usr: "mine", key: "k1", idx: 0 });
+  expect(router.state.location).toEqual({ pathname: "/", search: "?a=1", hash: "#b", state: "mine", key: "k1" });
+});
+
+it.each([
+  ["another page", "/faq", 1],
+  ["a part of the same page", "/#part", 0],
+])("after Back to %s that a former document has left", (_, address, times) => {
+  const reload = vi.fn();
+  new TabRouter({ page, open, onMissing, reload });
+  window.history.replaceState(null, "", address);
+  window.dispatchEvent(new PopStateEvent("popstate"));
+  expect(reload).toHaveBeenCalledTimes(times);
+});

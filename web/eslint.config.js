@@ -45,6 +45,10 @@ export default tseslint.config(
           ],
         },
       ],
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        { paths: [{ name: "react-router", allowTypeImports: true, message: "Use routing/: a page needs no router until somebody leaves it." }] },
+      ],
       "no-restricted-syntax": [
         "error",
         { selector: "TSEnumDeclaration", message: "Use a union of strings." },
@@ -98,8 +102,13 @@ export default tseslint.config(
     },
   },
   {
+    // The router's own files in a browser, and the server's.
+    files: ["src/routing/browser-router.ts", "src/app/prefetch.ts", "src/app/render-routes.ts"],
+    rules: { "@typescript-eslint/no-restricted-imports": "off" },
+  },
+  {
     files: ["src/**/*.test.{ts,tsx}", "src/testing/**"],
-    rules: { "molar/no-module-state": "off" },
+    rules: { "molar/no-module-state": "off", "@typescript-eslint/no-restricted-imports": "off" },
   },
   {
     files: ["scripts/**/*.mjs", "*.mjs", "eslint/**/*.js", "eslint.config.js"],

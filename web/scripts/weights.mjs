@@ -1,5 +1,5 @@
-// How much JavaScript a first visit to a page loads, words included, packed with gzip as the server sends it where nothing
-// better is understood, and how many style sheets its first paint waits for. A page that outgrows its bound stops the build:
+// How much JavaScript a first visit to a page loads, words included, packed with brotli as every browser asks for it, and how many
+// style sheets its first paint waits for. A page that outgrows its bound stops the build:
 // whoever adds to it decides what it is worth, and what nobody needs before the first press belongs behind an import().
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,9 +8,9 @@ import { COMMON_AREAS, LANGUAGES } from "../src/messages/catalogue.ts";
 const KB = 1000;
 /** Of each page its words beside those of every page, and the most that it may weigh. */
 const PAGES = {
-  "pages/home": { words: [], most: 124 * KB },
-  "pages/landing": { words: COMMON_AREAS, most: 135 * KB },
-  "pages/find-a-dentist": { words: [...COMMON_AREAS, "find", "office"], most: 160 * KB },
+  "pages/home": { words: [], most: 86 * KB },
+  "pages/landing": { words: COMMON_AREAS, most: 96 * KB },
+  "pages/find-a-dentist": { words: [...COMMON_AREAS, "find", "office"], most: 117 * KB },
 };
 
 /** Beside the theme. More than six at once wait for each other (HTTP/1.1), and each costs a slow phone more than its bytes (ADR 27). */
@@ -42,7 +42,7 @@ async function weightOf(client, files) {
 
 // A file that packing does not make smaller has no packed one beside it.
 async function packedSize(file) {
-  return (await stat(`${file}.gz`).catch(() => stat(file))).size;
+  return (await stat(`${file}.br`).catch(() => stat(file))).size;
 }
 
 function kilobytes(bytes) {

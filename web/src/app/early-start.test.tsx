@@ -144,11 +144,12 @@ it("keeps what was typed when a file is missing, and takes its signs of waiting 
   expect(one<HTMLTextAreaElement>('[name="text"]').value).toBe("half a sentence");
 });
 
-describe("where the app starts at once", () => {
+describe("where the browser tells of its paints", () => {
   const AT_ONCE = { ...FILES, atOnce: "" };
   let paint: () => void;
 
   beforeEach(() => {
+    paint = () => {};
     vi.stubGlobal(
       "PerformanceObserver",
       class {
@@ -163,7 +164,19 @@ describe("where the app starts at once", () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it("loads the app after the first paint, once", () => {
+  it("loads the app of a content page once the page is loaded, painted and idle", () => {
+    startEarly(FILES, load);
+    idle();
+    fireEvent.load(window);
+    idle();
+    expect(load).not.toHaveBeenCalled();
+    paint();
+    expect(load).not.toHaveBeenCalled();
+    idle();
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it("loads the app after the first paint, once, where it starts at once", () => {
     vi.stubGlobal("navigator", { onLine: true, connection: { saveData: true } });
     startEarly(AT_ONCE, load);
     fireEvent.load(window);

@@ -45,7 +45,7 @@ const PRELOADS_AT_A_TIME = 6;
 const PAINT_LIMIT_MS = 2_000;
 
 /**
- * Runs before everything else, from the text of the page itself. Loads the app once the page has been loaded and the browser
+ * Runs before everything else, from the text of the page itself. Loads the app once the page has been loaded and painted and the browser
  * is idle, or as soon as somebody touches the page, presses a key or moves the focus; who saves data loads it only then. With
  * `atOnce` it loads the app after the first paint, with which the app's files do not compete.
  * Until the app takes over, links, plain forms and native controls work by themselves; what needs the app is remembered:
@@ -121,7 +121,7 @@ export function startEarly({ entry = "", files = "", atOnce }: EarlyFiles, load:
   });
   const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
   if (atOnce !== undefined) afterFirstPaint(begin);
-  else if (!savesData) afterLoad(() => whenIdle(begin));
+  else if (!savesData) afterLoad(() => afterFirstPaint(() => whenIdle(begin)));
 
   window.molarEarly = {
     take() {

@@ -47,7 +47,12 @@ export default tseslint.config(
       ],
       "@typescript-eslint/no-restricted-imports": [
         "error",
-        { paths: [{ name: "react-router", allowTypeImports: true, message: "Use routing/: a page needs no router until somebody leaves it." }] },
+        {
+          patterns: [
+            { regex: "^react-router(/|$)", allowTypeImports: true, message: "Use routing/: a page needs no router until somebody leaves it." },
+            { regex: "/(browser-router|open-router|prefetch)$", allowTypeImports: true, message: "Loads with the router: use import()." },
+          ],
+        },
       ],
       "no-restricted-syntax": [
         "error",
@@ -103,7 +108,7 @@ export default tseslint.config(
   },
   {
     // The router's own files in a browser, and the server's.
-    files: ["src/routing/browser-router.ts", "src/app/prefetch.ts", "src/app/render-routes.ts"],
+    files: ["src/routing/browser-router.ts", "src/app/open-router.ts", "src/app/prefetch.ts", "src/app/render-routes.ts"],
     rules: { "@typescript-eslint/no-restricted-imports": "off" },
   },
   {

@@ -51,8 +51,12 @@ export function clientConfig(mode, outDir, worker, fonts) {
       target: BROWSERS,
       minify: mode === "production",
       // A page's style sheets come with its code; the code that it imports is fetched ahead (app/prefetch.ts) or by the page
-      // that the server rendered. Naming it in the entry as well would be 4 KB for every visitor.
-      modulePreload: { polyfill: false, resolveDependencies: (_file, files) => files.filter((name) => name.endsWith(".css")) },
+      // that the server rendered. Naming it in the entry as well would be 4 KB for every visitor. But the router, for which a
+      // visitor waits who follows a link.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, files) => files.filter((name) => name.endsWith(".css") || /\/router-[^/]*\.js$/.test(name)),
+      },
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: {

@@ -85,17 +85,48 @@ test('without a network the page stays, says so, and goes on when the network is
   await page.locator('main summary').first().waitFor();
 }));
 
-test('Back leads to the page before, also after the page in sight was loaded anew', () => walk(browser(), 'router-back', async ({ page }) => {
+test('a part of the page in sight needs no router', () => walk(browser(), 'router-part', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await open(page, site().url('cedar'));
-  await link(page, '/faq').click();
-  await page.locator('main summary').first().waitFor();
+  // Without the pointer, which shows that a link may be followed.
+  await link(page, '/#plans').evaluate((part) => (part as HTMLElement).click());
+  await page.waitForURL('**/#plans');
+  assert.ok(await page.evaluate(() => window.scrollY) > 0);
+  await page.goBack();
+  await page.waitForURL((url) => url.hash === '');
+  assert.deepEqual(asked.filter((path) => routerFile.test(path)), []);
+}));
+
+const elsewhere = '/find-a-dentist';
+
+test('Back leads to where a page was left, also after the page in sight was loaded anew', () => walk(browser(), 'router-back', async ({ page }) => {
+  await open(page, `${site().url('cedar')}/faq`);
+  const heading = await page.locator('h1').innerText();
+  const way = link(page, elsewhere);
+  await way.evaluate(() => window.scrollTo(0, 400));
+  await way.evaluate((one) => (one as HTMLElement).click());
+  await page.waitForURL(`**${elsewhere}`);
   await page.reload();
-  await page.locator('main summary').first().waitFor();
   await ready(page);
   await page.goBack();
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.locator('main .hero').first().waitFor();
-  await ready(page);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await page.waitForFunction(() => window.scrollY === 400);
   await page.goForward();
-  await page.locator('main summary').first().waitFor();
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'detached' });
+}));
+
+test('Back before the app has started loads the page before', () => walk(browser(), 'router-back-early', async ({ page }) => {
+  await open(page, `${site().url('cedar')}/faq`);
+  const heading = await page.locator('h1').innerText();
+  await link(page, elsewhere).click();
+  await page.waitForURL(`**${elsewhere}`);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'detached' });
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.reload();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  assert.equal(await page.evaluate(() => 'molarPayload' in window), false, 'without the app');
 }));

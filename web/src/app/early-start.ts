@@ -119,6 +119,9 @@ export function startEarly({ entry = "", files = "", atOnce }: EarlyFiles, load:
     wait(by ?? form);
     use();
   });
+  // Back to a page that a former document of this tab has shown: the address changes, and nobody is there to draw that page.
+  const place = placeInHistory();
+  window.addEventListener("popstate", () => (placeInHistory() ?? place) !== place && window.location.reload(), { signal: watch.signal });
   const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
   if (atOnce !== undefined) afterFirstPaint(begin);
   else if (!savesData) afterLoad(() => afterFirstPaint(() => whenIdle(begin)));
@@ -130,6 +133,11 @@ export function startEarly({ entry = "", files = "", atOnce }: EarlyFiles, load:
       return { isInUse, pressed, sent, fields };
     },
   };
+}
+
+/** The router numbers the entries of the history that it makes. */
+function placeInHistory(): number | null | undefined {
+  return (window.history.state as { idx?: number | null } | null)?.idx;
 }
 
 // Each link takes a slow phone some milliseconds. Between two tasks the browser can handle input.
@@ -157,12 +165,17 @@ function afterParsing(task: () => void): void {
   else task();
 }
 
-// A page in the background is not painted, and not every browser reports its paints. On a slow phone the load event comes before the first paint.
+// Calls `task` once. A page in the background is not painted, and not every browser reports its paints. On a slow phone the load event comes before the first paint.
 function afterFirstPaint(task: () => void): void {
-  if (document.hidden) return task();
+  let isDone = document.hidden;
+  if (isDone) return task();
+  const once = (): void => {
+    if (!isDone) task();
+    isDone = true;
+  };
   const isTold = typeof PerformanceObserver === "function" && PerformanceObserver.supportedEntryTypes.includes("paint");
-  if (isTold) new PerformanceObserver(task).observe({ type: "paint", buffered: true });
-  afterLoad(isTold ? () => setTimeout(task, PAINT_LIMIT_MS) : task);
+  if (isTold) new PerformanceObserver(once).observe({ type: "paint", buffered: true });
+  afterLoad(isTold ? () => setTimeout(once, PAINT_LIMIT_MS) : once);
 }
 
 function afterLoad(task: () => void): void {

@@ -6,10 +6,15 @@ import type { PageRouter } from "../routing/page-router";
  * page that is open is no navigation.
  */
 export function loadInFull(router: PageRouter, isNeeded: (target: Location) => boolean): void {
+  let asked: string | undefined;
   router.subscribe(({ navigation, location }) => {
     const target = navigation.location;
-    if (target === undefined || navigation.state !== "loading") return;
+    if (target === undefined || navigation.state !== "loading") return void (asked = undefined);
     if (target.pathname === location.pathname && target.search === location.search) return;
-    if (isNeeded(target)) window.location.assign(target.pathname + target.search + target.hash);
+    const href = target.pathname + target.search + target.hash;
+    // A navigation that waits for the router is told of twice.
+    if (asked === href || !isNeeded(target)) return;
+    asked = href;
+    window.location.assign(href);
   });
 }

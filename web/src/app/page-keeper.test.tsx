@@ -146,3 +146,15 @@ it.each(["link", "Back"])("stays on the page when a navigation by %s takes too l
   await act(async () => window.history.back());
   expect(await screen.findByRole("heading", { name: "Questions" })).toBeTruthy();
 });
+
+it("ends a navigation that waits for the router when the visitor stays", () => {
+  const cancel = vi.fn(() => true);
+  const navigate = vi.fn();
+  const state = { navigation: { state: "loading", location: { pathname: "/faq" } }, location: { pathname: "/" } };
+  const chunks: ChunkWatch = { follow: () => {}, isReloading: () => false, isMissing: () => false, onMissing: () => {} };
+  const keeper = createPageKeeper(chunks);
+  keeper.follow({ state, subscribe: () => () => {}, cancel, navigate } as unknown as Parameters<typeof keeper.follow>[0]);
+  keeper.stay();
+  expect(cancel).toHaveBeenCalledOnce();
+  expect(navigate).not.toHaveBeenCalled();
+});

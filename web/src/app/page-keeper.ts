@@ -59,7 +59,7 @@ export function createPageKeeper(chunks: ChunkWatch): PageKeeper {
   }
 
   function stay(): void {
-    if (router?.state.navigation.location === undefined || goBack(router)) return;
+    if (router?.state.navigation.location === undefined || router.cancel?.() === true || goBack(router)) return;
     scrolled = window.scrollY;
     const { location } = router.state;
     void router.navigate(hrefOf(location), { replace: true, state: location.state as unknown, preventScrollReset: true });

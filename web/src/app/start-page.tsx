@@ -15,7 +15,7 @@ import { firstFilled } from "../lib/first-filled";
 import { toLanguage } from "../messages/catalogue";
 import type { PageMatch, PageRouter } from "../routing/page-router";
 import { RouterView } from "../routing/router-view";
-import { TabRouter, type TabRouterParts } from "../routing/tab-router";
+import { hasRoutedBefore, TabRouter } from "../routing/tab-router";
 import { watchBuilds } from "./build-watch";
 import { ignoreMissingFile, reloadOnMissingChunks, type ChunkWatch } from "./chunk-errors";
 import { repeatActs } from "./early-acts";
@@ -39,6 +39,8 @@ interface Care {
   chunks: ChunkWatch;
   keeper: PageKeeper;
   fail: (error: unknown) => void;
+  /** The path behind the link that somebody was at last. */
+  pointedAt: string | undefined;
 }
 
 export interface PagePayload {
@@ -67,7 +69,7 @@ export async function startPage(payload: PagePayload): Promise<void> {
     // To evaluate the app's files is one task, to begin another.
     await yieldToBrowser();
     const keeper = createPageKeeper(chunks);
-    await openPage(payload, { chunks, keeper, fail });
+    await openPage(payload, { chunks, keeper, fail, pointedAt: undefined });
     // From now on links are followed within the page.
     document.querySelector('script[type="speculationrules"]')?.remove();
   } catch (error) {
@@ -98,14 +100,14 @@ async function openPage(payload: PagePayload, care: Care): Promise<void> {
   answerEarlyHouseholds();
   if (rendered !== undefined) seedQueries(scope.queryClient, rendered.queries, input.now);
   await yieldToBrowser();
-  const router = rendered === undefined ? await mountedRouter(scope, keeper) : new TabRouter(tabParts({ scope, rendered, matches }, care));
+  const router = rendered === undefined ? await mountedRouter(scope, keeper) : tabRouter({ scope, rendered, matches }, care);
   await yieldToBrowser();
   mount(payload, scope, router, fail);
   chunks.follow(router);
   keeper.follow(router);
   afterMount(scope, router, input.contentKey);
-  const isAtOnce = input.isAuthenticated || rendered?.route.handle.startsAtOnce === true;
-  if (router instanceof TabRouter) openInTime(router, scope, isAtOnce);
+  const isAtOnce = rendered?.route.handle.startsAtOnce === true || input.isAuthenticated || input.preview !== undefined;
+  if (router instanceof TabRouter) openInTime(router, isAtOnce, care);
 }
 
 function routerModule(): Promise<RouterModule> {
@@ -132,31 +134,40 @@ interface RenderedPage {
   matches: PageMatch[];
 }
 
-function tabParts({ scope, rendered, matches }: RenderedPage, { chunks, keeper }: Care): TabRouterParts {
+function tabRouter({ scope, rendered, matches }: RenderedPage, care: Care): TabRouter {
+  const { chunks, keeper } = care;
   const shown = { id: rendered.route.id, data: toHydrationState(rendered) };
-  return {
+  return new TabRouter({
     page: { matches, ...shown.data },
-    open: async () => (await routerModule()).openRouter({ scope, keeper, shown }),
-    onMissing: (href, error) => {
+    open: async () => {
+      const { openRouter, startPrefetch } = await routerModule();
+      const router = await openRouter({ scope, keeper, shown });
+      startPrefetch(scope, care.pointedAt);
+      return router;
+    },
+    onFailure: (href, error) => {
       if (chunks.isReloading()) return;
-      if (!chunks.isMissing(error)) throw error;
-      keeper.outage.set(() => ({ href }));
+      if (chunks.isMissing(error)) return keeper.outage.set(() => ({ href }));
+      reportError(error);
+      window.location.assign(href);
     },
     reload: () => window.location.reload(),
-  };
+  });
 }
 
-/** Where people go on from page to page at once, else when a link shows that it may be followed. */
-function openInTime(router: TabRouter, scope: PageScope, isAtOnce: boolean): void {
-  const open = async (first?: string): Promise<void> => {
-    await router.open();
-    (await routerModule()).startPrefetch(scope, first);
-  };
-  if (isAtOnce) void open().catch(ignoreMissingFile);
+/** Where people go on from page to page, or have come from one, at once; else when a link shows that it may be followed. */
+function openInTime(router: TabRouter, isAtOnce: boolean, care: Care): void {
+  const { chunks } = care;
+  const open = (): Promise<unknown> =>
+    router.open().catch((error: unknown) => {
+      if (chunks.isMissing(error)) ignoreMissingFile(error);
+      else reportError(error);
+    });
+  if (isAtOnce || hasRoutedBefore()) void open();
   else if (!savesData()) {
-    const stop = watchLinks((path) => {
-      stop();
-      open(path).catch(ignoreMissingFile);
+    watchLinks((path) => {
+      care.pointedAt = path;
+      void open();
     });
   }
 }

@@ -26,6 +26,8 @@ export interface PageRouter {
   readonly state: PageRouterState;
   /** Calls `listener` after each change, until the function that it answers is called. */
   subscribe(listener: (state: PageRouterState) => void): () => void;
+  /** Ends a navigation that waits for the router to be loaded. False: none does. */
+  cancel?(): boolean;
   /** So many steps through the history. */
   navigate(delta: number): Promise<void>;
   /** To an address of the site: a path, with query and fragment. */

@@ -25,7 +25,7 @@ const routes = [
 const page = { matches: [{ route: routes[0], params: {} } as unknown as PageMatch], loaderData: {}, errors: null };
 const open = vi.fn<() => Promise<PageRouter>>();
 const reload = vi.fn();
-const onMissing = vi.fn<(href: string, error: unknown) => void>();
+const onFailure = vi.fn<(href: string, error: unknown) => void>();
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 function show() {
-  const router = new TabRouter({ page, open, onMissing, reload });
+  const router = new TabRouter({ page, open, onFailure, reload });
   render(<RouterView router={router} />);
   return router;
 }
@@ -64,7 +64,7 @@ it("does not draw the page in sight anew when the router takes it over", async (
 it("is on the way while the router is loaded", async () => {
   let come = (): void => {};
   open.mockImplementation(() => new Promise((resolve) => (come = () => resolve(createMemoryRouter(routes, { hydrationData: { loaderData: {} } })))));
-  const router = new TabRouter({ page: { ...page, matches: [{ route: { id: "start", Component: Waits }, params: {} } as unknown as PageMatch] }, open, onMissing, reload });
+  const router = new TabRouter({ page: { ...page, matches: [{ route: { id: "start", Component: Waits }, params: {} } as unknown as PageMatch] }, open, onFailure, reload });
   render(<RouterView router={router} />);
   let going = Promise.resolve();
   act(() => void (going = router.navigate("/faq?plan=1#top")));
@@ -82,26 +82,63 @@ it("stays when the router is missing, tells of it, and tries again the next time
   open.mockRejectedValueOnce(missing);
   const router = show();
   await act(() => router.navigate("/faq"));
-  expect(onMissing).toHaveBeenCalledExactlyOnceWith("/faq", missing);
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith("/faq", missing);
   expect(router.state).toMatchObject({ navigation: { state: "idle" }, location: { pathname: "/" } });
   await act(() => router.navigate("/faq"));
   expect(await screen.findByRole("heading", { name: "Questions" })).toBeTruthy();
 });
 
-it("counts the entries of the history as the router does, and keeps what they hold", () => {
+it("takes the address that the browser shows, with what its entry of the history holds", () => {
   window.history.replaceState({ usr: "mine", key: "k1" }, "", "/?a=1#b");
-  const router = show();
-  expect(window.history.state).toEqual({ usr: "mine", key: "k1", idx: 0 });
-  expect(router.state.location).toEqual({ pathname: "/", search: "?a=1", hash: "#b", state: "mine", key: "k1" });
+  expect(show().state.location).toEqual({ pathname: "/", search: "?a=1", hash: "#b", state: "mine", key: "k1" });
+  expect(window.history.state).toEqual({ usr: "mine", key: "k1" });
 });
 
-it.each([
-  ["another page", "/faq", 1],
-  ["a part of the same page", "/#part", 0],
-])("after Back to %s that a former document has left", (_, address, times) => {
+it("goes to the link that was followed last while the router was loaded", async () => {
+  const router = show();
+  await act(() => Promise.all([router.navigate("/gone"), router.navigate("/faq")]));
+  expect(await screen.findByRole("heading", { name: "Questions" })).toBeTruthy();
+  expect(router.state.location.pathname).toBe("/faq");
+});
+
+it("ends a navigation that waits for the router, and none of the router's own", async () => {
+  const router = show();
+  await act(async () => {
+    const going = router.navigate("/faq");
+    expect(router.cancel()).toBe(true);
+    expect(router.state.navigation.state).toBe("idle");
+    await going;
+  });
+  expect(router.state.location.pathname).toBe("/");
+  expect(router.cancel()).toBe(false);
+});
+
+it("goes to a part of the page in sight without the router", async () => {
+  const router = show();
+  await act(() => router.navigate("/#plans"));
+  await vi.waitFor(() => expect(router.state.location.hash).toBe("#plans"));
+  expect(window.location.hash).toBe("#plans");
+  expect(open).not.toHaveBeenCalled();
+});
+
+it("knows of parts of the page that the browser itself has gone to, also once the router is there", async () => {
+  const router = show();
+  window.history.replaceState(null, "", "/?adults=2#plans");
+  act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
+  expect(router.state.location).toMatchObject({ search: "?adults=2", hash: "#plans" });
+  expect(reload).not.toHaveBeenCalled();
+  await act(() => router.open());
+  expect(router.state.location.hash).toBe("#plans");
+});
+
+it("has a page loaded anew that a former document has shown, and goes nowhere else", async () => {
   const reload = vi.fn();
-  new TabRouter({ page, open, onMissing, reload });
-  window.history.replaceState(null, "", address);
+  window.history.replaceState({ idx: 2 }, "", "/");
+  const router = new TabRouter({ page, open, onFailure, reload });
+  window.history.replaceState({ idx: 1 }, "", "/faq");
+  const going = router.navigate("/faq");
   window.dispatchEvent(new PopStateEvent("popstate"));
-  expect(reload).toHaveBeenCalledTimes(times);
+  expect(reload).toHaveBeenCalledOnce();
+  await going;
+  expect(router.state.location.pathname).toBe("/");
 });

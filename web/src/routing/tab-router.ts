@@ -6,8 +6,8 @@ export interface TabRouterParts {
   /** Loads the router, which takes the page over. */
   open: () => Promise<PageRouter>;
   /** The router could not be loaded, and somebody wanted to go to `href`. */
-  onMissing: (href: string, error: unknown) => void;
-  /** The address is that of another page, for which nobody is there to load it. */
+  onFailure: (href: string, error: unknown) => void;
+  /** Back led to another page, and there is no router yet to draw it. */
   reload: () => void;
 }
 
@@ -19,14 +19,17 @@ export class TabRouter implements PageRouter {
   #state: PageRouterState;
   #router: PageRouter | undefined;
   #opening: Promise<PageRouter> | undefined;
+  /** Counts navigations: one that waits for the router ends when another has begun. */
+  #turn = 0;
   readonly #parts: TabRouterParts;
   readonly #listeners = new Set<(state: PageRouterState) => void>();
-  readonly #ended = new AbortController();
+  readonly #opened = new AbortController();
 
   constructor(parts: TabRouterParts) {
     this.#parts = parts;
     this.#state = stillState({ ...parts.page, location: shownLocation() });
-    window.addEventListener("popstate", () => this.#reloadIfElsewhere(), { signal: this.#ended.signal });
+    const place = placeInHistory();
+    window.addEventListener("popstate", () => this.#followHistory(place), { signal: this.#opened.signal });
   }
 
   get state(): PageRouterState {
@@ -50,26 +53,43 @@ export class TabRouter implements PageRouter {
     return this.#opening;
   }
 
+  /** Ends a navigation that waits for the router. False: none does. */
+  cancel(): boolean {
+    if (this.#router !== undefined || this.#state.navigation.state === "idle") return false;
+    this.#turn++;
+    this.#change({ ...this.#state, navigation: IDLE });
+    return true;
+  }
+
   navigate(delta: number): Promise<void>;
   navigate(to: string, options?: NavigateOptions): Promise<void>;
   async navigate(to: number | string, options?: NavigateOptions): Promise<void> {
     if (typeof to === "number") return window.history.go(to);
-    if (this.#router === undefined) this.#change({ ...this.#state, navigation: leadingTo(to) });
-    let router;
-    try {
-      router = await this.open();
-    } catch (error) {
-      this.#change({ ...this.#state, navigation: IDLE });
-      return this.#parts.onMissing(to, error);
+    if (this.#router !== undefined) return this.#router.navigate(to, options);
+    const turn = ++this.#turn;
+    const target = new URL(to, window.location.href);
+    if (isPartOfPage(target)) {
+      window.location.hash = target.hash;
+      return;
     }
-    return router.navigate(to, options);
+    this.#change({ ...this.#state, navigation: leadingTo(target) });
+    try {
+      const router = await this.open();
+      if (turn === this.#turn) await router.navigate(to, options);
+    } catch (error) {
+      if (turn !== this.#turn || this.#router !== undefined) throw error;
+      this.#change({ ...this.#state, navigation: IDLE });
+      this.#parts.onFailure(to, error);
+    }
   }
 
   #follow(router: PageRouter): PageRouter {
-    this.#ended.abort();
+    if (this.#opened.signal.aborted) return router;
+    this.#opened.abort();
     this.#router = router;
+    const { matches, location: shown } = this.#state;
     const { location, loaderData, errors } = router.state;
-    const page = { location: this.#state.location, matches: this.#state.matches, loaderData: this.#state.loaderData, errors: this.#state.errors };
+    const page = { ...this.#parts.page, matches, location: isSamePlace(shown, location) ? shown : location };
     router.subscribe((next) => {
       // The same page under other objects would be drawn anew.
       const isSame = next.location === location && next.loaderData === loaderData && next.errors === errors;
@@ -83,23 +103,43 @@ export class TabRouter implements PageRouter {
     for (const listener of this.#listeners) listener(state);
   }
 
-  // Back to an entry that a former document of this tab has made: nothing is loaded by itself.
-  #reloadIfElsewhere(): void {
-    const { pathname, search } = window.location;
-    if (pathname !== this.#state.location.pathname || search !== this.#state.location.search) this.#parts.reload();
+  // Only the router gives entries of the history a place: one with another place is a page that a former document has shown.
+  // Nothing is loaded by itself for it. All others are parts of the page in sight.
+  #followHistory(place: number | undefined): void {
+    const reached = placeInHistory();
+    if (reached === undefined || reached === place) this.#change({ ...this.#state, location: shownLocation() });
+    else {
+      this.#turn++;
+      this.#opened.abort();
+      this.#parts.reload();
+    }
   }
 }
 
-/** The browser's address in the form that the router will give it, which counts the entries of the history. */
+/** Whether the entry of the history in sight was made by a router: then there may be others, of former documents. */
+export function hasRoutedBefore(): boolean {
+  return placeInHistory() !== undefined;
+}
+
+function placeInHistory(): number | undefined {
+  return (window.history.state as { idx?: number | null } | null)?.idx ?? undefined;
+}
+
+/** The browser's address in the form in which the router will give it. */
 function shownLocation(): PageRouterState["location"] {
   const { pathname, search, hash } = window.location;
-  const kept = (window.history.state ?? {}) as { usr?: unknown; key?: string; idx?: number };
-  if (kept.idx === undefined) window.history.replaceState({ ...kept, idx: 0 }, "");
+  const kept = (window.history.state ?? {}) as { usr?: unknown; key?: string };
   return { pathname, search, hash, state: kept.usr ?? null, key: kept.key ?? "default" };
 }
 
-function leadingTo(to: string): PageRouterState["navigation"] {
-  const { pathname, search, hash } = new URL(to, window.location.href);
-  const location = { pathname, search, hash, state: null, key: "default" };
-  return { state: "loading", location };
+function isSamePlace(one: PageRouterState["location"], other: PageRouterState["location"]): boolean {
+  return one.pathname === other.pathname && one.search === other.search && one.hash === other.hash && one.key === other.key;
+}
+
+function isPartOfPage({ pathname, search, hash }: URL): boolean {
+  return hash !== "" && pathname === window.location.pathname && search === window.location.search;
+}
+
+function leadingTo({ pathname, search, hash }: URL): PageRouterState["navigation"] {
+  return { state: "loading", location: { pathname, search, hash, state: null, key: "default" } };
 }

@@ -140,7 +140,7 @@ Response serve_range(const StaticFile& file, RangeKind kind, Range range, Respon
   response.status = 206;
   response.set("Content-Range", "bytes " + std::to_string(range.first) + '-' +
                                     std::to_string(range.last) + '/' + size);
-  response.body = file.identity->substr(range.first, range.last - range.first + 1);
+  response.body = std::string(file.identity->substr(range.first, range.last - range.first + 1));
   return response;
 }
 
@@ -197,7 +197,7 @@ Response serve_file(const Request& request, const StaticFile& file) {
   const std::string_view wanted_range = request.header("Range");
   const std::string_view accepted = request.header("Accept-Encoding");
   const auto coding =
-      choose_coding(accepted, {.gzip = file.gzip != nullptr, .brotli = file.brotli != nullptr});
+      choose_coding(accepted, {.gzip = bool(file.gzip), .brotli = bool(file.brotli)});
   if (const auto known = trim_space(request.header("If-None-Match"));
       !known.empty() && client_has(file, known)) {
     response.status = 304;

@@ -4,17 +4,15 @@
 
 #include <cstddef>
 #include <map>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "http/message/request.h"
 #include "http/message/response.h"
+#include "http/shared_bytes.h"
 
 namespace molar::http {
-
-using SharedBytes = std::shared_ptr<const std::string>;
 
 struct StaticFile {
   enum class Lifetime {

@@ -68,7 +68,8 @@ render::ApiAnswer PageApi::get(std::string_view path_and_query) {
     made_.insert_or_assign(std::string(path_and_query), std::move(made));
   }
   const int status = response.status;
-  return {status, response.shared_body ? *response.shared_body : std::move(response.body)};
+  return {status,
+          response.shared_body ? std::string(*response.shared_body) : std::move(response.body)};
 }
 
 http::Response PageApi::handle(const http::Request& request) {

@@ -30,7 +30,7 @@ http::SharedBytes share(std::string bytes) {
 }
 
 std::size_t size_of(const http::SharedBytes& bytes) {
-  return bytes ? bytes->capacity() : 0;
+  return bytes->size();
 }
 
 std::size_t cost_of(const PageKey& key, const http::StaticFile& page) {

@@ -25,7 +25,7 @@ RenderedPage page_of(std::string html, For whom = For::Everybody, int status = 2
 }
 
 std::string text_of(const PageCache::Outcome& outcome) {
-  return outcome.page ? *outcome.page->identity : std::string(outcome.response.content());
+  return std::string(outcome.page ? *outcome.page->identity : outcome.response.content());
 }
 
 // A render that another thread is inside of until the test lets it go.

@@ -45,6 +45,7 @@ void save(const fs::path& folder, const SitePack& site, const std::string& build
   if (taken) {
     fs::remove_all(draft);
   }
+  site.release_memory();
 }
 
 // Newest first, without `build_id`.

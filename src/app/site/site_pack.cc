@@ -1,5 +1,8 @@
 #include "app/site/site_pack.h"
 
+#include <sys/mman.h>
+#include <unistd.h>
+
 #include <boost/json.hpp>
 
 #include <cstdint>
@@ -83,7 +86,11 @@ Result<std::vector<std::filesystem::path>> list_files(const std::filesystem::pat
 }  // namespace
 
 Result<SitePack> SitePack::embedded() {
-  return parse({molar_site_pack, static_cast<std::size_t>(molar_site_pack_end - molar_site_pack)});
+  const std::string_view bytes(molar_site_pack,
+                               static_cast<std::size_t>(molar_site_pack_end - molar_site_pack));
+  MOLAR_TRY(SitePack pack, parse(bytes));
+  pack.inside_ = bytes;
+  return pack;
 }
 
 Result<SitePack> SitePack::parse(std::string_view bytes) {
@@ -128,6 +135,16 @@ Result<SitePack> SitePack::from_directory(const std::filesystem::path& directory
     pack.files_.emplace(path.lexically_relative(directory).generic_string(), *pack.owned_.back());
   }
   return pack;
+}
+
+void SitePack::release_memory() const {
+  const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+  // What is whole inside the pack.
+  const std::size_t first = (page - reinterpret_cast<std::uintptr_t>(inside_.data()) % page) % page;
+  if (first < inside_.size()) {
+    ::madvise(const_cast<char*>(inside_.data()) + first, (inside_.size() - first) / page * page,
+              MADV_DONTNEED);
+  }
 }
 
 std::optional<std::string_view> SitePack::find(std::string_view name) const {

@@ -31,8 +31,13 @@ class SitePack {
   std::optional<std::string_view> find(std::string_view name) const;
   const Files& files() const { return files_; }
 
+  // Gives the memory back that reading files of the binary has filled. A file that is read later
+  // comes from the binary again. Of a directory: nothing.
+  void release_memory() const;
+
  private:
   Files files_;
+  std::string_view inside_;                                // the binary
   std::vector<std::unique_ptr<const std::string>> owned_;  // of a directory
 };
 

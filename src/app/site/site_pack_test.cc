@@ -1,5 +1,6 @@
 #include "app/site/site_pack.h"
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -42,6 +43,37 @@ TEST(SitePack, RefusesAPackThatIsNotOne) {
 
 TEST(SitePack, TheBinaryCarriesAReadableOne) {
   EXPECT_TRUE(SitePack::embedded().has_value());
+}
+
+// How many pages of memory hold a part of `bytes`.
+std::size_t resident_pages(std::string_view bytes) {
+  constexpr unsigned kPresent = 63;  // the bit of an entry of the page map
+  const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
+  const auto first = reinterpret_cast<std::uintptr_t>(bytes.data()) / page;
+  const auto last = (reinterpret_cast<std::uintptr_t>(bytes.data()) + bytes.size()) / page;
+  const int map = ::open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
+  std::size_t count = 0;
+  for (std::uintptr_t at = first; at <= last; ++at) {
+    std::uint64_t entry = 0;
+    if (::pread(map, &entry, sizeof entry, static_cast<off_t>(at * sizeof entry)) == sizeof entry) {
+      count += entry >> kPresent;
+    }
+  }
+  ::close(map);
+  return count;
+}
+
+TEST(SitePack, GivesMemoryOfTheBinaryBackAndStillHasItsFiles) {
+  const auto pack = SitePack::embedded();
+  ASSERT_TRUE(pack.has_value());
+  const std::string_view bundle = pack->find("server/molar-server.js").value_or("");
+  const std::string copy(bundle);
+  const std::size_t before = resident_pages(bundle);
+  pack->release_memory();
+  if (!bundle.empty()) {
+    EXPECT_LT(resident_pages(bundle), before);
+  }
+  EXPECT_EQ(bundle, copy);
 }
 
 class SitePackDirectory : public ::testing::Test {

@@ -14,7 +14,7 @@ constexpr std::string_view kPrefix = "client/";
 constexpr std::string_view kLatestBuild = "client/builds/latest.json";
 
 http::SharedBytes share(std::optional<std::string_view> bytes) {
-  return bytes ? std::make_shared<const std::string>(*bytes) : nullptr;
+  return bytes ? http::SharedBytes::lasting(*bytes) : nullptr;
 }
 
 http::StaticFile::Lifetime lifetime_of(std::string_view path) {

@@ -2,12 +2,12 @@
 // X-Request-Id, compression and the HEAD rule.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "http/message/request.h"
+#include "http/shared_bytes.h"
 
 namespace molar::http {
 
@@ -17,7 +17,7 @@ struct Response {
   std::string body = {};
   // Set instead of `body` for bytes that many answers share (static files, cached pages): not
   // copied.
-  std::shared_ptr<const std::string> shared_body = nullptr;
+  SharedBytes shared_body = nullptr;
   bool close = false;  // end the connection after this answer
   // For the access log: the pattern that answered ("/api/v4/plans/{id}"). Empty: the path, with
   // segments that may name a person or a secret left out.
@@ -31,7 +31,7 @@ struct Response {
   Response& set(std::string_view name, std::string value);  // replaces
   Response& add(std::string_view name, std::string value);  // keeps earlier ones (Set-Cookie)
   std::string_view header(std::string_view name) const;     // first of that name, case-insensitive
-  std::string_view content() const { return shared_body ? std::string_view(*shared_body) : body; }
+  std::string_view content() const { return shared_body ? *shared_body : body; }
 };
 
 }  // namespace molar::http

@@ -1,0 +1,88 @@
+// See script/bench. What the server and its render workers keep in memory after many pages of all demo brands, none from the page
+// cache, with a new database. Pss counts each shared page once, VmRSS once for each process.
+import { execFileSync, spawn } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({ options: { pages: { type: 'string', default: '10000' } } });
+const root = resolve(import.meta.dirname, '../..');
+const binary = process.env.MOLAR_BINARY ?? resolve(root, process.env.MOLAR_BUILD ?? 'build/release', 'molar');
+const folder = mkdtempSync(join(tmpdir(), 'molar-memory-'));
+const PATHS = ['/', '/faq', '/join-now', '/terms'];
+const AT_ONCE = 4;
+
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+function load(url: URL, path: string): Promise<void> {
+  return new Promise((done, failed) => {
+    const request = get({ agent, host: '127.0.0.1', port: url.port, path, headers: { host: url.host } }, (answer) => {
+      answer.resume();
+      answer.on('end', () => (answer.statusCode === 200 ? done() : failed(new Error(`${url.host}${path}: ${answer.statusCode}`))));
+    });
+    request.on('error', failed);
+  });
+}
+
+async function loadAll(brands: readonly URL[], count: number): Promise<void> {
+  let next = 0;
+  const one = async (): Promise<void> => {
+    for (let page = next++; page < count; page = next++) {
+      await load(brands[page % brands.length]!, PATHS[Math.floor(page / brands.length) % PATHS.length]!);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((child) => {
+      try {
+        return Number(readFileSync(`/proc/${child}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')[1]) === pid;
+      } catch {
+        return false;
+      }
+    });
+}
+
+const kilobytes = (text: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0);
+
+function memoryOf(pid: number): { pss: number; resident: number } {
+  return {
+    pss: kilobytes(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'), 'Pss') / 1024,
+    resident: kilobytes(readFileSync(`/proc/${pid}/status`, 'utf8'), 'VmRSS') / 1024,
+  };
+}
+
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'PORT' && !name.startsWith('MOLAR_')));
+const flags = ['--data-dir', join(folder, 'data'), '--log-level', 'error'];
+const brands = readdirSync(join(root, 'content/brands')).map((name) => join(root, 'content/brands', name));
+// A file of their own: with this process the workers would share pages, and less would count as theirs.
+const node = join(folder, 'node');
+try {
+  copyFileSync(join(dirname(binary), 'molar-node'), node);
+  execFileSync(binary, ['content', 'import', '--publish', ...brands, ...flags], { env, stdio: 'pipe' });
+  const server = spawn(binary, ['serve', '--port', '0', '--pages.cache_mb', '0', '--render.node', node, ...flags], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const line = await new Promise<string>((done, failed) => {
+      createInterface(server.stdout).once('line', done);
+      server.once('exit', (code) => failed(new Error(`the server ended with ${code}`)));
+    });
+    await loadAll(line.split(/\s+/).map((url) => new URL(url)), Number(values.pages));
+    const processes = [server.pid!, ...childrenOf(server.pid!)].map(memoryOf);
+    const sum = (part: 'pss' | 'resident') => processes.reduce((all, one) => all + one[part], 0).toFixed(0);
+    console.log(`\nMemory after ${values.pages} pages of ${brands.length} brands, page cache off, server and ${processes.length - 1} workers`);
+    console.log(`  Pss   ${sum('pss')} MiB (${processes.map(({ pss }) => pss.toFixed(0)).join(' + ')})`);
+    console.log(`  VmRSS ${sum('resident')} MiB (${processes.map(({ resident }) => resident.toFixed(0)).join(' + ')})`);
+  } finally {
+    agent.destroy();
+    server.kill('SIGTERM');
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -71,6 +71,7 @@ Result<std::unique_ptr<Application>> Application::create(const Config& config) {
   MOLAR_CHECK(application->listen());
   application->add_jobs();
   MOLAR_CHECK(application->renderer_->wait_for_start());
+  application->site_.release_memory();  // most of what the start has read is not read again
   return application;
 }
 

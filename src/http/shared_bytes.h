@@ -20,6 +20,17 @@ class SharedBytes {
         is_null_(!text),
         owner_(std::move(text)) {}
 
+  SharedBytes(const SharedBytes&) = default;
+  SharedBytes(SharedBytes&& other) noexcept { *this = std::move(other); }
+  ~SharedBytes() = default;
+  SharedBytes& operator=(const SharedBytes&) = default;
+  SharedBytes& operator=(SharedBytes&& other) noexcept {
+    bytes_ = std::exchange(other.bytes_, {});
+    is_null_ = std::exchange(other.is_null_, true);
+    owner_ = std::move(other.owner_);
+    return *this;
+  }
+
   // Bytes that live longer than every answer, such as those inside the binary.
   static SharedBytes lasting(std::string_view bytes) {
     SharedBytes shared;

@@ -14,14 +14,16 @@ const binary = process.env.MOLAR_BINARY ?? resolve(root, process.env.MOLAR_BUILD
 const folder = mkdtempSync(join(tmpdir(), 'molar-memory-'));
 const PATHS = ['/', '/faq', '/join-now', '/terms'];
 const AT_ONCE = 4;
+const ASSET = /\/assets\/[\w.-]+/g;
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
-function load(url: URL, path: string): Promise<void> {
+function load(url: URL, path: string, coding = 'identity'): Promise<string> {
   return new Promise((done, failed) => {
-    const request = get({ agent, host: '127.0.0.1', port: url.port, path, headers: { host: url.host } }, (answer) => {
-      answer.resume();
-      answer.on('end', () => (answer.statusCode === 200 ? done() : failed(new Error(`${url.host}${path}: ${answer.statusCode}`))));
+    const request = get({ agent, host: '127.0.0.1', port: url.port, path, headers: { host: url.host, 'accept-encoding': coding } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () => (answer.statusCode === 200 ? done(Buffer.concat(parts).toString()) : failed(new Error(`${url.host}${path}: ${answer.statusCode}`))));
     });
     request.on('error', failed);
   });
@@ -35,6 +37,16 @@ async function loadAll(brands: readonly URL[], count: number): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, one));
+}
+
+/** What browsers load for these pages: each file once. */
+async function loadFiles(brands: readonly URL[]): Promise<number> {
+  const files = new Set<string>();
+  for (const brand of brands) {
+    for (const path of PATHS) for (const [file] of (await load(brand, path)).matchAll(ASSET)) files.add(file);
+  }
+  for (const file of files) await load(brands[0]!, file, 'br');
+  return files.size;
 }
 
 function childrenOf(pid: number): number[] {
@@ -62,26 +74,31 @@ function memoryOf(pid: number): { pss: number; resident: number } {
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'PORT' && !name.startsWith('MOLAR_')));
 const flags = ['--data-dir', join(folder, 'data'), '--log-level', 'error'];
 const brands = readdirSync(join(root, 'content/brands')).map((name) => join(root, 'content/brands', name));
-// A file of their own: with this process the workers would share pages, and less would count as theirs.
-const node = join(folder, 'node');
+// Files of their own: with other processes they would share pages, and less would count as theirs.
+const [node, molar] = [join(folder, 'node'), join(folder, 'molar')];
 try {
   copyFileSync(join(dirname(binary), 'molar-node'), node);
-  execFileSync(binary, ['content', 'import', '--publish', ...brands, ...flags], { env, stdio: 'pipe' });
-  const server = spawn(binary, ['serve', '--port', '0', '--pages.cache_mb', '0', '--render.node', node, ...flags], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  copyFileSync(binary, molar);
+  execFileSync(molar, ['content', 'import', '--publish', ...brands, ...flags], { env, stdio: 'pipe' });
+  const server = spawn(molar, ['serve', '--port', '0', '--pages.cache_mb', '0', '--render.node', node, ...flags], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const line = await new Promise<string>((done, failed) => {
       createInterface(server.stdout).once('line', done);
       server.once('exit', (code) => failed(new Error(`the server ended with ${code}`)));
     });
-    await loadAll(line.split(/\s+/).map((url) => new URL(url)), Number(values.pages));
+    const sites = line.split(/\s+/).map((url) => new URL(url));
+    const files = await loadFiles(sites);
+    await loadAll(sites, Number(values.pages));
     const processes = [server.pid!, ...childrenOf(server.pid!)].map(memoryOf);
     const sum = (part: 'pss' | 'resident') => processes.reduce((all, one) => all + one[part], 0).toFixed(0);
-    console.log(`\nMemory after ${values.pages} pages of ${brands.length} brands, page cache off, server and ${processes.length - 1} workers`);
+    console.log(`\nMemory after ${values.pages} pages of ${brands.length} brands, and ${files} files, page cache off, server and ${processes.length - 1} workers`);
     console.log(`  Pss   ${sum('pss')} MiB (${processes.map(({ pss }) => pss.toFixed(0)).join(' + ')})`);
     console.log(`  VmRSS ${sum('resident')} MiB (${processes.map(({ resident }) => resident.toFixed(0)).join(' + ')})`);
   } finally {
     agent.destroy();
+    const ended = new Promise((done) => server.once('exit', done));
     server.kill('SIGTERM');
+    await ended;
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

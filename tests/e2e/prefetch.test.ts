@@ -130,3 +130,22 @@ test('Back before the app has started loads the page before', () => walk(browser
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   assert.equal(await page.evaluate(() => 'molarPayload' in window), false, 'without the app');
 }));
+
+test('a page that the app draws itself goes on and back within the page', () => walk(browser(), 'router-mounted', async ({ page }) => {
+  const documents: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()));
+  // As after a render that took too long: the page without what the server has drawn.
+  await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => {
+    const block = document.getElementById('molar-state')!;
+    const { input } = JSON.parse(block.textContent ?? '') as { input: object };
+    block.textContent = JSON.stringify({ input });
+  }));
+  await open(page, `${site().url('cedar')}/faq`);
+  assert.equal(await page.evaluate(() => (window as unknown as { molarPayload: { mode: string } }).molarPayload.mode), 'mounted');
+  const heading = await page.locator('h1').innerText();
+  await link(page, elsewhere).click();
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'detached' });
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  assert.equal(documents.length, 1);
+}));

@@ -45,7 +45,6 @@ void save(const fs::path& folder, const SitePack& site, const std::string& build
   if (taken) {
     fs::remove_all(draft);
   }
-  site.release_memory();
 }
 
 // Newest first, without `build_id`.
@@ -65,8 +64,12 @@ std::vector<fs::path> former_builds(const fs::path& folder, const std::string& b
   return builds;
 }
 
-void read(const fs::path& build, AssetArchive::Files& files) {
+// What the present build has as well need not be kept.
+void read(const fs::path& build, const SitePack& site, AssetArchive::Files& files) {
   for (const auto& entry : fs::directory_iterator(build)) {
+    if (site.find(std::string(kAssets) + entry.path().filename().string())) {
+      continue;
+    }
     std::ifstream file(entry.path(), std::ios::binary);
     std::string bytes(entry.file_size(), '\0');
     file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
@@ -93,7 +96,7 @@ AssetArchive AssetArchive::open(const fs::path& folder, const SitePack& site,
       builds.pop_back();
     }
     for (const fs::path& build : builds) {
-      read(build, archive.files_);
+      read(build, site, archive.files_);
     }
   } catch (const std::exception& error) {
     log_event(LogLevel::Warn, "asset_archive_unusable", {{"what", error.what()}});

@@ -25,7 +25,8 @@ class AssetArchive {
   static AssetArchive open(const std::filesystem::path& folder, const SitePack& site,
                            const std::string& build_id);
 
-  // Of former builds; the newest build's file where two have the same name.
+  // Of former builds, without what the present one has; the newest build's file where two have the
+  // same name.
   const Files& files() const { return files_; }
 
  private:

@@ -70,10 +70,12 @@ TEST(SitePack, GivesMemoryOfTheBinaryBackAndStillHasItsFiles) {
   const std::string copy(bundle);
   const std::size_t before = resident_pages(bundle);
   pack->release_memory();
-  if (!bundle.empty()) {
-    EXPECT_LT(resident_pages(bundle), before);
-  }
+  const std::size_t after = resident_pages(bundle);
   EXPECT_EQ(bundle, copy);
+  if (before == 0) {
+    GTEST_SKIP() << "no web build in this binary, or no page map";
+  }
+  EXPECT_LT(after, before);
 }
 
 class SitePackDirectory : public ::testing::Test {

@@ -120,8 +120,9 @@ export function startEarly({ entry = "", files = "", atOnce }: EarlyFiles, load:
     use();
   });
   // Back to a page that a former document of this tab has shown: the address changes, and nobody is there to draw that page.
-  const place = placeInHistory();
-  window.addEventListener("popstate", () => (placeInHistory() ?? place) !== place && window.location.reload(), { signal: watch.signal });
+  const [place, path] = [placeInHistory(), window.location.pathname];
+  const isElsewhere = (): boolean => (placeInHistory() ?? place) !== place || window.location.pathname !== path;
+  window.addEventListener("popstate", () => isElsewhere() && window.location.reload(), { signal: watch.signal });
   const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
   if (atOnce !== undefined) afterFirstPaint(begin);
   else if (!savesData) afterLoad(() => afterFirstPaint(() => whenIdle(begin)));

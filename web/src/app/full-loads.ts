@@ -1,20 +1,24 @@
 import type { Location } from "react-router";
-import type { PageRouter } from "../routing/page-router";
+import { WITHOUT_ROUTER, type PageRouter } from "../routing/page-router";
 
 /**
  * Has the browser load the target of a navigation in full where `isNeeded` says so. An anchor on the
  * page that is open is no navigation.
  */
 export function loadInFull(router: PageRouter, isNeeded: (target: Location) => boolean): void {
-  let asked: string | undefined;
+  let before: Location | undefined;
   router.subscribe(({ navigation, location }) => {
     const target = navigation.location;
-    if (target === undefined || navigation.state !== "loading") return void (asked = undefined);
+    const waiting = before;
+    before = target;
+    if (target === undefined || navigation.state !== "loading") return;
     if (target.pathname === location.pathname && target.search === location.search) return;
-    const href = target.pathname + target.search + target.hash;
-    // A navigation that waits for the router is told of twice.
-    if (asked === href || !isNeeded(target)) return;
-    asked = href;
-    window.location.assign(href);
+    // A navigation that has waited for the router is told of twice; the router gives it a key.
+    const isTold = waiting?.key === WITHOUT_ROUTER && target.key !== WITHOUT_ROUTER && hrefOf(waiting) === hrefOf(target);
+    if (!isTold && isNeeded(target)) window.location.assign(hrefOf(target));
   });
+}
+
+function hrefOf({ pathname, search, hash }: Location): string {
+  return pathname + search + hash;
 }

@@ -12,6 +12,7 @@ import type { PageKey } from "../content/variants";
 import { answerEarlyHouseholds } from "../features/plans/early-household";
 import { keepHousehold, parseHousehold } from "../lib/household";
 import { firstFilled } from "../lib/first-filled";
+import { plainPath } from "../lib/plain-path";
 import { toLanguage } from "../messages/catalogue";
 import type { PageMatch, PageRouter } from "../routing/page-router";
 import { RouterView } from "../routing/router-view";
@@ -101,6 +102,8 @@ async function openPage(payload: PagePayload, care: Care): Promise<void> {
   if (rendered !== undefined) seedQueries(scope.queryClient, rendered.queries, input.now);
   await yieldToBrowser();
   const router = rendered === undefined ? await mountedRouter(scope, keeper) : tabRouter({ scope, rendered, matches }, care);
+  // Back may lead to a page of a former document, which only the router can draw.
+  if (router instanceof TabRouter && hasRoutedBefore()) await openAhead(router, chunks);
   await yieldToBrowser();
   mount(payload, scope, router, fail);
   chunks.follow(router);
@@ -155,20 +158,26 @@ function tabRouter({ scope, rendered, matches }: RenderedPage, care: Care): TabR
   });
 }
 
-/** Where people go on from page to page, or have come from one, at once; else when a link shows that it may be followed. */
+/** Where people go on from page to page at once, else when a link shows that it may be followed. */
 function openInTime(router: TabRouter, isAtOnce: boolean, care: Care): void {
-  const { chunks } = care;
-  const open = (): Promise<unknown> =>
-    router.open().catch((error: unknown) => {
-      if (chunks.isMissing(error)) ignoreMissingFile(error);
-      else reportError(error);
-    });
-  if (isAtOnce || hasRoutedBefore()) void open();
+  if (isAtOnce) void openAhead(router, care.chunks);
   else if (!savesData()) {
-    watchLinks((path) => {
+    const stop = watchLinks((path) => {
+      // A link to a part of the page in sight needs no router.
+      if (path === plainPath(window.location.pathname)) return;
       care.pointedAt = path;
-      void open();
+      void openAhead(router, care.chunks).then(() => router.isOpen && stop());
     });
+  }
+}
+
+// Nobody waits for it yet: a link that is followed asks again.
+async function openAhead(router: TabRouter, chunks: ChunkWatch): Promise<void> {
+  try {
+    await router.open();
+  } catch (error) {
+    if (chunks.isMissing(error)) ignoreMissingFile(error);
+    else reportError(error);
   }
 }
 
@@ -190,6 +199,7 @@ function mount(
     reportError(error);
   };
   if (payload.mode === "mounted") {
+    window.molarEarly?.take();
     createRoot(document, { onUncaughtError }).render(app());
   } else {
     hydrate(app, onUncaughtError);

@@ -34,6 +34,9 @@ export interface PageRouter {
   navigate(to: string, options?: NavigateOptions): Promise<void>;
 }
 
+/** The key of an address that no router has given one. */
+export const WITHOUT_ROUTER = "default";
+
 /** The state of a page that was rendered and that nobody leaves. */
 export function stillState(page: StillPage): PageRouterState {
   return {

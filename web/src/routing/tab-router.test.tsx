@@ -101,6 +101,21 @@ it("goes to the link that was followed last while the router was loaded", async 
   expect(router.state.location.pathname).toBe("/faq");
 });
 
+it("tells only the link that was followed last of a missing router", async () => {
+  const missing = new TypeError("Failed to fetch");
+  open.mockRejectedValue(missing);
+  const router = show();
+  await act(() => Promise.all([router.navigate("/a"), router.navigate("/b")]));
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith("/b", missing);
+  expect(router.state.navigation.state).toBe("idle");
+});
+
+it("waits for nothing more once a part of the page was asked for", async () => {
+  const router = show();
+  await act(() => Promise.all([router.navigate("/faq"), router.navigate("/#plans")]));
+  expect(router.state).toMatchObject({ navigation: { state: "idle" }, location: { pathname: "/" } });
+});
+
 it("ends a navigation that waits for the router, and none of the router's own", async () => {
   const router = show();
   await act(async () => {
@@ -135,7 +150,7 @@ it("has a page loaded anew that a former document has shown, and goes nowhere el
   const reload = vi.fn();
   window.history.replaceState({ idx: 2 }, "", "/");
   const router = new TabRouter({ page, open, onFailure, reload });
-  window.history.replaceState({ idx: 1 }, "", "/faq");
+  window.history.replaceState(null, "", "/faq");
   const going = router.navigate("/faq");
   window.dispatchEvent(new PopStateEvent("popstate"));
   expect(reload).toHaveBeenCalledOnce();

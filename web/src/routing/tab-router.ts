@@ -1,4 +1,4 @@
-import { IDLE, stillState, type NavigateOptions, type PageRouter, type PageRouterState } from "./page-router";
+import { IDLE, stillState, WITHOUT_ROUTER, type NavigateOptions, type PageRouter, type PageRouterState } from "./page-router";
 
 export interface TabRouterParts {
   /** The page that the server rendered. */
@@ -36,6 +36,10 @@ export class TabRouter implements PageRouter {
     return this.#state;
   }
 
+  get isOpen(): boolean {
+    return this.#router !== undefined;
+  }
+
   subscribe(listener: (state: PageRouterState) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -69,15 +73,16 @@ export class TabRouter implements PageRouter {
     const turn = ++this.#turn;
     const target = new URL(to, window.location.href);
     if (isPartOfPage(target)) {
-      window.location.hash = target.hash;
-      return;
+      if (this.#state.navigation !== IDLE) this.#change({ ...this.#state, navigation: IDLE });
+      return window.location.assign(target.href);
     }
     this.#change({ ...this.#state, navigation: leadingTo(target) });
     try {
       const router = await this.open();
       if (turn === this.#turn) await router.navigate(to, options);
     } catch (error) {
-      if (turn !== this.#turn || this.#router !== undefined) throw error;
+      if (this.#router !== undefined) throw error;
+      if (turn !== this.#turn) return;
       this.#change({ ...this.#state, navigation: IDLE });
       this.#parts.onFailure(to, error);
     }
@@ -103,11 +108,12 @@ export class TabRouter implements PageRouter {
     for (const listener of this.#listeners) listener(state);
   }
 
-  // Only the router gives entries of the history a place: one with another place is a page that a former document has shown.
-  // Nothing is loaded by itself for it. All others are parts of the page in sight.
+  // Only the router gives entries of the history a place: one with another place, or another path, is a page that a former
+  // document has shown. Nothing is loaded by itself for it. All others are parts of the page in sight.
   #followHistory(place: number | undefined): void {
     const reached = placeInHistory();
-    if (reached === undefined || reached === place) this.#change({ ...this.#state, location: shownLocation() });
+    const isSamePath = window.location.pathname === this.#state.location.pathname;
+    if (isSamePath && (reached === undefined || reached === place)) this.#change({ ...this.#state, location: shownLocation() });
     else {
       this.#turn++;
       this.#opened.abort();
@@ -129,7 +135,7 @@ function placeInHistory(): number | undefined {
 function shownLocation(): PageRouterState["location"] {
   const { pathname, search, hash } = window.location;
   const kept = (window.history.state ?? {}) as { usr?: unknown; key?: string };
-  return { pathname, search, hash, state: kept.usr ?? null, key: kept.key ?? "default" };
+  return { pathname, search, hash, state: kept.usr ?? null, key: kept.key ?? WITHOUT_ROUTER };
 }
 
 function isSamePlace(one: PageRouterState["location"], other: PageRouterState["location"]): boolean {
@@ -141,5 +147,5 @@ function isPartOfPage({ pathname, search, hash }: URL): boolean {
 }
 
 function leadingTo({ pathname, search, hash }: URL): PageRouterState["navigation"] {
-  return { state: "loading", location: { pathname, search, hash, state: null, key: "default" } };
+  return { state: "loading", location: { pathname, search, hash, state: null, key: WITHOUT_ROUTER } };
 }

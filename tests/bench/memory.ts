@@ -75,12 +75,12 @@ const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => na
 const flags = ['--data-dir', join(folder, 'data'), '--log-level', 'error'];
 const brands = readdirSync(join(root, 'content/brands')).map((name) => join(root, 'content/brands', name));
 // Files of their own: with other processes they would share pages, and less would count as theirs.
-const [node, molar] = [join(folder, 'node'), join(folder, 'molar')];
+const molar = join(folder, 'molar');
 try {
-  copyFileSync(join(dirname(binary), 'molar-node'), node);
+  copyFileSync(join(dirname(binary), 'molar-node'), join(folder, 'molar-node'));
   copyFileSync(binary, molar);
   execFileSync(molar, ['content', 'import', '--publish', ...brands, ...flags], { env, stdio: 'pipe' });
-  const server = spawn(molar, ['serve', '--port', '0', '--pages.cache_mb', '0', '--render.node', node, ...flags], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(molar, ['serve', '--port', '0', '--pages.cache_mb', '0', ...flags], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const line = await new Promise<string>((done, failed) => {
       createInterface(server.stdout).once('line', done);

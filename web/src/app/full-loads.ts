@@ -13,7 +13,7 @@ export function loadInFull(router: PageRouter, isNeeded: (target: Location) => b
     before = target;
     if (target === undefined || navigation.state !== "loading") return;
     if (target.pathname === location.pathname && target.search === location.search) return;
-    // A navigation that has waited for the router is told of twice; the router gives it a key.
+    // TabRouter reports a navigation before the router is loaded; the router reports it again, under a key of its own.
     const isTold = waiting?.key === WITHOUT_ROUTER && target.key !== WITHOUT_ROUTER && hrefOf(waiting) === hrefOf(target);
     if (!isTold && isNeeded(target)) window.location.assign(hrefOf(target));
   });

@@ -20,6 +20,7 @@ const TELL_SERVER_EVERY_MS = 5 * 60_000;
 export function IdleWatch() {
   const clock = useMemo(() => createActivityClock(Date.now(), localStore()), []);
   const tellServer = useTellServer();
+  const client = useQueryClient();
   const { isAuthenticated } = useSession();
   const { phase, look } = useIdlePhase(clock, { isAuthenticated, onActive: tellServer.now });
   const leave = useLeave();
@@ -30,7 +31,8 @@ export function IdleWatch() {
   useEffect(() => {
     // Somebody who has just signed in again is not idle, whatever the last look said.
     if (look().name !== name) return;
-    if (name === "auth-over" && isAuthenticated) void leave("idle");
+    // Another tab may have logged out since this was drawn; then this tab is on its way to the login page already.
+    if (name === "auth-over" && sessionOf(client).isAuthenticated) void leave("idle");
     if (name === "session-over") void leave("idle", "load");
     // A phase is acted upon once; the function is new with every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -5,7 +5,7 @@ import type { PageRouter, PageRouterState } from "./page-router";
 
 type Route = PageRouterState["matches"][number]["route"];
 
-/** Draws the page that a router stands at, each route inside the one above it, and an error in place of the route that failed. */
+/** Renders the router's current page: each route inside its parent route. A route that failed is replaced by its error page. */
 export function RouterView({ router }: { router: PageRouter }): ReactNode {
   const state = useStateOf(router);
   const { location, matches, loaderData, errors, historyAction, restoreScrollPosition, preventScrollReset } = state;

@@ -108,8 +108,8 @@ export class TabRouter implements PageRouter {
     for (const listener of this.#listeners) listener(state);
   }
 
-  // Only the router gives entries of the history a place: one with another place, or another path, is a page that a former
-  // document has shown. Nothing is loaded by itself for it. All others are parts of the page in sight.
+  // Only React Router numbers history entries. An entry with another number, or another path, is a page that an earlier document
+  // of this tab rendered: the browser does not load it by itself. All other entries are fragments of the current page.
   #followHistory(place: number | undefined): void {
     const reached = placeInHistory();
     const isSamePath = window.location.pathname === this.#state.location.pathname;

@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "http/router.h"
+#include "http/shared_bytes.h"
 
 namespace molar::domain {
 class Accounts;
@@ -45,7 +46,7 @@ struct ApiOptions {
   std::string build_id;     // of the web build; part of the anonymous CSRF token
   bool production = false;
   // api/openapi.yaml as JSON, made by the web build; without it /api/openapi.json is not found.
-  std::shared_ptr<const std::string> openapi_json = nullptr;
+  http::SharedBytes openapi_json = nullptr;
 };
 
 // The services that API calls use, each of them there: references into the object graph of the

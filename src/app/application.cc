@@ -71,7 +71,9 @@ Result<std::unique_ptr<Application>> Application::create(const Config& config) {
   MOLAR_CHECK(application->listen());
   application->add_jobs();
   MOLAR_CHECK(application->renderer_->wait_for_start());
-  application->site_.release_memory();  // most of what the start has read is not read again
+  // Most of what the start has read is not read again, and glibc would keep what it has freed.
+  application->site_.release_memory();
+  ::malloc_trim(0);
   return application;
 }
 
@@ -98,12 +100,8 @@ Application::~Application() {
 
 Status Application::start_pages() {
   const Config& config = foundation_->config;
-  MOLAR_TRY(
-      const bool loaded_places,
+  MOLAR_CHECK(
       domain::load_places_if_empty(*foundation_->database, site_.find(kZipTable).value_or("")));
-  if (loaded_places) {
-    ::malloc_trim(0);  // glibc would keep the memory that this has freed as long as the server runs
-  }
   const AssetArchive former =
       AssetArchive::open(foundation_->data_dir.assets, site_, StaticSite::build_id_of(site_));
   files_ = std::make_unique<StaticSite>(site_, former.files());
@@ -134,7 +132,7 @@ void Application::bind_routes() {
                           .build_id = files_->build_id(),
                           .production = config.production()};
   if (auto openapi = site_.find("openapi.json")) {
-    options.openapi_json = std::make_shared<const std::string>(*openapi);
+    options.openapi_json = http::SharedBytes::lasting(*openapi);
   }
   api_ = std::make_unique<api::Services>(services(), foundation_->clock, foundation_->random,
                                          *captcha_, std::move(options));

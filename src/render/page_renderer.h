@@ -52,9 +52,11 @@ struct PageResult {
 struct RendererOptions {
   std::string
       node;  // the Node.js program; empty: the one that the build has put beside this program
-  std::string bundle;  // the text of the bundle of pages (one IIFE defining globalThis.molar)
+  // The text of the bundle of pages (one IIFE defining globalThis.molar); must outlive the
+  // renderer.
+  std::string_view bundle;
   // The same of the bundle that checks content; empty: the bundle of pages does it too.
-  std::string content_bundle;
+  std::string_view content_bundle;
   std::size_t threads = 2;  // worker processes
   std::size_t queue = 64;   // waiting pages; beyond that the shell is answered at once
   std::chrono::milliseconds render_limit{500};  // wall clock, per page

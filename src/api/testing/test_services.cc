@@ -25,7 +25,7 @@ TestServices::TestServices(storage::Database& database, const Clock& clock, Rand
                {.csrf_key = "test key of the csrf tokens",
                 .preview_key = domain::preview_key("test"),
                 .build_id = "build-1",
-                .openapi_json = std::make_shared<const std::string>(R"({"openapi":"3.1.0"})")}) {
+                .openapi_json = http::SharedBytes::lasting(R"({"openapi":"3.1.0"})")}) {
   domain::import_test_brands(graph.content, graph.brands);
 }
 

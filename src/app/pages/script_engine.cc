@@ -83,8 +83,8 @@ Result<std::unique_ptr<render::PageRenderer>> begin_engine(const Config& config,
   }
   render::RendererOptions options;
   options.node = config.render.node;
-  options.bundle = std::string(*bundle);
-  options.content_bundle = std::string(*content_bundle);
+  options.bundle = *bundle;
+  options.content_bundle = *content_bundle;
   options.threads = threads;
   options.start_limit = std::chrono::milliseconds(config.render.start_limit_ms);
   options.parse_limit = options.start_limit;

@@ -34,7 +34,7 @@ Bundles real_bundles() {
   return {pages, content};
 }
 
-std::string test_bundle() {
+std::string_view test_bundle() {
   return R"js((function () {
   'use strict';
   const kept = [];
@@ -183,9 +183,9 @@ std::string node_path() {
   return std::filesystem::read_symlink("/proc/self/exe").parent_path() / "molar-node";
 }
 
-RendererOptions test_options(std::string bundle) {
+RendererOptions test_options(std::string_view bundle) {
   RendererOptions options;
-  options.bundle = std::move(bundle);
+  options.bundle = bundle;
   options.threads = 1;
   // Tests that are not about time do not fail on a busy machine.
   options.render_limit = std::chrono::milliseconds(10'000);
@@ -195,7 +195,7 @@ RendererOptions test_options(std::string bundle) {
 
 RendererOptions real_options() {
   const Bundles bundles = real_bundles();
-  RendererOptions options = test_options(std::string(bundles.pages));
+  RendererOptions options = test_options(bundles.pages);
   options.content_bundle = bundles.content;
   return options;
 }

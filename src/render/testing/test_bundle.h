@@ -17,7 +17,7 @@ namespace molar::render::testing {
 // /never, /bomb, /buffers, /grow, /api and /api-twice (ask the host for ?path), /leak, /pollute,
 // /clock, /regexp, /machine; anything else is a plain page that shows path, brand, language and
 // e-mail address.
-std::string test_bundle();
+std::string_view test_bundle();
 
 // The whole file; "" when it is not there.
 std::string read_file(const std::filesystem::path& path);
@@ -34,7 +34,8 @@ PageRequest page(std::string_view url, std::string_view group = "cedar",
 // The Node.js that the build has put beside the test programs.
 std::string node_path();
 
-RendererOptions test_options(std::string bundle = test_bundle());
+// `bundle` must outlive the renderer.
+RendererOptions test_options(std::string_view bundle = test_bundle());
 // The same with the real bundles.
 RendererOptions real_options();
 std::unique_ptr<PageRenderer> make_renderer(RendererOptions options = test_options());

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startEarly, type EarlyActs } from "./early-start";
 
-const FILES = { entry: "/assets/entry.js", files: "/assets/framework.js /assets/en.js" };
+const FILES = { entry: "/assets/entry.js", files: "/assets/home.js /assets/en.js" };
 const PAGE = `
   <div class="route-progress"></div>
   <a href="#there">A link</a>
@@ -24,6 +24,7 @@ beforeEach(() => {
   vi.stubGlobal("requestIdleCallback", (task: () => void) => void (idle = task));
 });
 afterEach(() => {
+  vi.useRealTimers();
   take();
   delete window.molarEarly;
   document.body.replaceChildren();
@@ -43,7 +44,7 @@ it("loads nothing until the browser is idle, then the entry and what it imports"
   expect(preloaded()).toEqual([]);
   expect(load).not.toHaveBeenCalled();
   idle();
-  expect(preloaded()).toEqual(["/assets/framework.js", "/assets/en.js"]);
+  expect(preloaded()).toEqual(["/assets/home.js", "/assets/en.js"]);
   expect(load).toHaveBeenCalledExactlyOnceWith("/assets/entry.js");
   expect(take().isInUse).toBe(false);
 });
@@ -53,11 +54,31 @@ it("requests many files in several tasks, so that the browser can handle input b
   const files = Array.from({ length: 14 }, (_, index) => `/assets/${index}.js`);
   startEarly({ ...FILES, files: files.join(" ") }, load);
   idle();
-  expect(preloaded()).toEqual(files.slice(0, 6));
+  expect(preloaded()).toEqual(files.slice(0, 3));
   expect(load).toHaveBeenCalledOnce();
   vi.runAllTimers();
   expect(preloaded()).toEqual(files);
-  vi.useRealTimers();
+});
+
+it("runs what the entry imports before it, each file in a task of its own", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  startEarly({ ...FILES, libraries: "/assets/runtime.js /assets/framework.js" }, load);
+  idle();
+  expect(preloaded()).toEqual(["/assets/runtime.js", "/assets/framework.js", "/assets/home.js"]);
+  await load.mock.results[0]?.value;
+  expect(load.mock.calls).toEqual([["/assets/runtime.js"]]);
+  await vi.runAllTimersAsync();
+  expect(load.mock.calls).toEqual([["/assets/runtime.js"], ["/assets/framework.js"], ["/assets/entry.js"]]);
+});
+
+it("begins anew where one of these files does not come", async () => {
+  startEarly({ ...FILES, libraries: "/assets/framework.js" }, load.mockRejectedValueOnce(new TypeError("no network")));
+  idle();
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  load.mockClear();
+  await Promise.resolve();
+  fireEvent.keyDown(document.body, { key: "Tab" });
+  await vi.waitFor(() => expect(load.mock.calls).toEqual([["/assets/framework.js"], ["/assets/entry.js"]]));
 });
 
 it.each([

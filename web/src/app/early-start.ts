@@ -29,7 +29,9 @@ declare global {
 export interface EarlyFiles {
   /** The app's entry. */
   entry?: string;
-  /** What the entry imports, with spaces in between. */
+  /** What the entry imports, with spaces in between, in the order in which it runs. */
+  libraries?: string;
+  /** What else the page's app needs, with spaces in between. */
   files?: string;
   /** Given, even if empty, where the app starts after the first paint. */
   atOnce?: string;
@@ -40,7 +42,7 @@ const NATIVE = `a[href], summary, label, ${FIELDS}`;
 /** How long a page that never rests is left alone. */
 const IDLE_LIMIT_MS = 3_000;
 const IDLE_WITHOUT_BROWSERS_HELP_MS = 300;
-const PRELOADS_AT_A_TIME = 6;
+const PRELOADS_AT_A_TIME = 3;
 /** How long after the load event the app waits for a first paint. A page that goes to the background has none. */
 const PAINT_LIMIT_MS = 2_000;
 
@@ -51,7 +53,7 @@ const PAINT_LIMIT_MS = 2_000;
  * Until the app takes over, links, plain forms and native controls work by themselves; what needs the app is remembered:
  * the last button pressed, the last form sent, all fields.
  */
-export function startEarly({ entry = "", files = "", atOnce }: EarlyFiles, load: (address: string) => Promise<unknown>): void {
+export function startEarly({ entry = "", libraries = "", files = "", atOnce }: EarlyFiles, load: (address: string) => Promise<unknown>): void {
   const watch = new AbortController();
   const marks: [Element, string][] = [];
   const fields = new Map<EarlyField, { value: string; checked: boolean }>();
@@ -78,8 +80,9 @@ export function startEarly({ entry = "", files = "", atOnce }: EarlyFiles, load:
   function begin(): void {
     if (isBegun) return;
     isBegun = true;
-    preload(words(files));
-    afterParsing(() => load(entry).catch(giveUp));
+    const first = words(libraries);
+    preload([...first, ...words(files)]);
+    afterParsing(() => inTurn([...first, entry], load).catch(giveUp));
   }
 
   // The next act tries again. A file may be gone after an update: then a page without anything typed is loaded anew.
@@ -145,6 +148,14 @@ function placeInHistory(): number | null | undefined {
 function preload(hrefs: string[]): void {
   for (const href of hrefs.splice(0, PRELOADS_AT_A_TIME)) document.head.append(modulePreload(href));
   if (hrefs.length > 0) setTimeout(preload, 0, hrefs);
+}
+
+// A file and what it imports run in one task: so the entry comes after its libraries.
+async function inTurn(addresses: readonly string[], load: (address: string) => Promise<unknown>): Promise<void> {
+  for (const [position, address] of addresses.entries()) {
+    if (position > 0) await new Promise((resolve) => setTimeout(resolve));
+    await load(address);
+  }
 }
 
 function modulePreload(href: string): HTMLLinkElement {

@@ -51,7 +51,7 @@ it("watches over the page before its style sheets are there", () => {
 it("leaves the app to the watch where it does not start with the page", () => {
   const late = assetTags(ASSETS, { ...NEEDS, startsAtOnce: false });
   expect(late).toMatch(
-    /<script data-entry="\/assets\/entry.js" data-files="\/assets\/framework.js \/assets\/en.js \/assets\/en-member.js \/assets\/faq.js">watch\(\)<\/script>/,
+    /<script data-entry="\/assets\/entry.js" data-libraries="\/assets\/framework.js" data-files="\/assets\/en.js \/assets\/en-member.js \/assets\/faq.js">watch\(\)<\/script>/,
   );
   expect(late).not.toMatch(/modulepreload|type="module"/);
   expect(late).toContain('<link rel="stylesheet" href="/assets/faq.css">');

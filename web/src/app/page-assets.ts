@@ -47,19 +47,20 @@ export function assetTags(assets: SiteAssets, needs: PageNeeds): string {
   const words = needs.words.map((area) => assets.words[needs.language][area]);
   const router = needs.startsAtOnce ? [assets.router] : [];
   const chunks = [assets.entry, assets.messages[needs.language], ...words, ...routes, ...router];
-  const scripts = unique(chunks.flatMap((chunk) => chunk.js));
+  const scripts = unique(chunks.flatMap((chunk) => chunk.js)).filter((file) => !assets.entry.js.includes(file));
   const sheets = unique(chunks.flatMap((chunk) => chunk.css));
   const tags = fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`);
-  tags.push(earlyScript(assets.early, needs.startsAtOnce, scripts));
+  tags.push(earlyScript(assets, scripts, needs.startsAtOnce));
   tags.push(...[...sheets, needs.theme].map(styleSheet));
   if (!needs.startsAtOnce) tags.push(`<script type="speculationrules">${assets.rules}</script>`);
   return tags.join("");
 }
 
 // The server allows the script's text by its hash (src/app/pages/inline_scripts.cc): what differs from page to page is in attributes.
-function earlyScript(text: string, startsAtOnce: boolean, [entry, ...imports]: readonly string[]): string {
-  const files = ` data-entry="${entry ?? ""}" data-files="${imports.join(" ")}"`;
-  return `<script${files}${startsAtOnce ? " data-at-once" : ""}>${text}</script>`;
+function earlyScript({ early, entry: { js } }: SiteAssets, others: readonly string[], startsAtOnce: boolean): string {
+  const [entry = "", ...libraries] = js;
+  const files = ` data-entry="${entry}" data-libraries="${libraries.join(" ")}" data-files="${others.join(" ")}"`;
+  return `<script${files}${startsAtOnce ? " data-at-once" : ""}>${early}</script>`;
 }
 
 function styleSheet(href: string): string {

@@ -92,7 +92,7 @@ describe("a page", () => {
     expect(html).not.toContain(" style=");
     const [own, ...rest] = html.split(">watch()</script>");
     expect(rest).toHaveLength(1);
-    expect(own).toMatch(/<script data-entry="[^"<]*" data-files="[^"<]*"$/);
+    expect(own).toMatch(/<script data-entry="[^"<]*" data-libraries="[^"<]*" data-files="[^"<]*"$/);
     expect(rest.join("").replace("<script>0</script>", "").match(/<script(?! type="application\/(?:ld\+)?json"| type="speculationrules")/g)).toBeNull();
   });
 

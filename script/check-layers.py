@@ -64,8 +64,8 @@ AREA_TEST_EXTRA = {
 # More files than one can scan: of an area, and of a folder of the other layers; test support apart.
 MOST_FILES = 40
 WIDE_FOLDERS = {"base", "storage"}  # libraries, read by name
-# Folders of features of the web that hold more and are not divided yet.
-UNDIVIDED_FEATURES = {"member", "office", "sections"}
+# Folders of the web that are read by name: the parts of all pages, and the pages, each with its style sheet.
+WIDE_WEB_FOLDERS = {"ui", "pages"}
 
 
 @dataclass(frozen=True)
@@ -160,15 +160,12 @@ def crowded_folders(names: list[str]) -> Iterator[str]:
             yield f"src/{folder}: {count} files; more than {MOST_FILES} are divided into folders by part"
 
 
-def crowded_features(names: list[str], undivided: set[str]) -> Iterator[str]:
-    """Folders of web/src/features with more files than one can scan; tests, which lie beside their files, apart."""
+def crowded_web_folders(names: list[str]) -> Iterator[str]:
+    """Folders of web/src with more files than one can scan; tests, which lie beside their files, apart."""
     found = Counter(name.rpartition("/")[0] for name in names if ".test." not in name)
     for folder, count in found.items():
-        if count > MOST_FILES and folder not in undivided:
-            yield f"web/src/features/{folder}: {count} files; more than {MOST_FILES} are divided into folders by part"
-    for folder in sorted(undivided):
-        if found[folder] <= MOST_FILES:
-            yield f"script/check-layers.py: web/src/features/{folder} needs no exception any more"
+        if count > MOST_FILES and folder not in WIDE_WEB_FOLDERS:
+            yield f"web/src/{folder}: {count} files; more than {MOST_FILES} are divided into folders by part"
 
 
 def faults_of(root: pathlib.Path, areas: Areas) -> list[str]:
@@ -215,16 +212,15 @@ def circles(imports: dict[pathlib.Path, list[pathlib.Path]]) -> list[list[pathli
     return found
 
 
-def web_faults(root: pathlib.Path, undivided: set[str]) -> list[str]:
-    features = root / "features"
-    names = sorted(file.relative_to(features).as_posix() for file in features.rglob("*.*") if file.suffix in {".ts", ".tsx", ".css"})
+def web_faults(root: pathlib.Path) -> list[str]:
+    names = sorted(file.relative_to(root).as_posix() for file in root.rglob("*.*") if file.suffix in {".ts", ".tsx", ".css"})
     circular = [f"web/src: files import each other: {' > '.join(file.relative_to(root).as_posix() for file in [*one, one[0]])}" for one in circles(web_imports(root))]
-    return [*crowded_features(names, undivided), *circular]
+    return [*crowded_web_folders(names), *circular]
 
 
 def main() -> int:
     root = pathlib.Path(__file__).resolve().parent.parent
-    faults = faults_of(root / "src", Areas(TIERS, AREA_TEST_EXTRA)) + web_faults(root / "web/src", UNDIVIDED_FEATURES)
+    faults = faults_of(root / "src", Areas(TIERS, AREA_TEST_EXTRA)) + web_faults(root / "web/src")
     print("\n".join(faults) if faults else "layers: every arrow points down")
     return int(bool(faults))
 

@@ -108,7 +108,7 @@ export default tseslint.config(
   },
   {
     // The router's own files in a browser, and the server's.
-    files: ["src/routing/browser-router.ts", "src/app/open-router.ts", "src/app/prefetch.ts", "src/app/render-routes.ts"],
+    files: ["src/routing/browser-router.ts", "src/app/start/open-router.ts", "src/app/start/prefetch.ts", "src/app/render/render-routes.ts"],
     rules: { "@typescript-eslint/no-restricted-imports": "off" },
   },
   {

@@ -50,7 +50,7 @@ export function clientConfig(mode, outDir, worker, fonts) {
       manifest: true,
       target: BROWSERS,
       minify: mode === "production",
-      // A page's style sheets come with its code; the code that it imports is fetched ahead (app/prefetch.ts) or by the page
+      // A page's style sheets come with its code; the code that it imports is fetched ahead (app/start/prefetch.ts) or by the page
       // that the server rendered. Naming it in the entry as well would be 4 KB for every visitor. But the router, for which a
       // visitor waits who follows a link.
       modulePreload: {
@@ -110,7 +110,7 @@ export function serverConfig(mode, outDir, assets) {
   };
 }
 
-/** `paths`: what fixedPaths() of src/app/fixed-paths.ts answers. */
+/** `paths`: what fixedPaths() of src/app/render/fixed-paths.ts answers. */
 export function contentConfig(mode, outDir, paths) {
   const config = engineConfig(mode, outDir, { entry: "src/entry-content.ts", file: "molar-content.js" });
   return { ...config, define: { ...config.define, __MOLAR_PATHS__: JSON.stringify(paths) } };

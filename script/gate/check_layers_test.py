@@ -61,13 +61,12 @@ class LayersCase(unittest.TestCase):
         self.assertEqual(list(layers.crowded_folders(names)), [])
         self.assertEqual(list(layers.crowded_folders([*names, "api/member/one_more.cc"])), ["src/api/member: 41 files; more than 40 are divided into folders by part"])
 
-    def test_a_crowded_feature_of_the_web_is_refused_unless_it_waits_to_be_divided(self) -> None:
-        names = [f"checkout/part{number}.tsx" for number in range(40)] + ["checkout/part1.test.tsx", "checkout/people/list.tsx"]
-        self.assertEqual(list(layers.crowded_features(names, set())), [])
-        more = [*names, "checkout/one_more.css"]
-        self.assertEqual(list(layers.crowded_features(more, set())), ["web/src/features/checkout: 41 files; more than 40 are divided into folders by part"])
-        self.assertEqual(list(layers.crowded_features(more, {"checkout"})), [])
-        self.assertEqual(list(layers.crowded_features(names, {"checkout"})), ["script/check-layers.py: web/src/features/checkout needs no exception any more"])
+    def test_a_crowded_folder_of_the_web_is_refused_unless_it_is_read_by_name(self) -> None:
+        names = [f"content/part{number}.tsx" for number in range(40)] + ["content/part1.test.tsx", "content/schema/pages.ts"]
+        self.assertEqual(list(layers.crowded_web_folders(names)), [])
+        more = [*names, "content/one_more.css"]
+        self.assertEqual(list(layers.crowded_web_folders(more)), ["web/src/content: 41 files; more than 40 are divided into folders by part"])
+        self.assertEqual(list(layers.crowded_web_folders([name.replace("content/", "ui/") for name in more])), [])
 
     def test_tests_include_more_only_where_listed(self) -> None:
         files = {"domain/terms/term_test.cc": "domain/billing/own.h", "domain/terms/testing/base.h": "domain/billing/own.h"}
@@ -94,7 +93,7 @@ class WebCirclesCase(unittest.TestCase):
             for name, text in files.items():
                 (Path(folder) / name).parent.mkdir(parents=True, exist_ok=True)
                 (Path(folder) / name).write_text(text)
-            return layers.web_faults(Path(folder), set())
+            return layers.web_faults(Path(folder))
 
     def test_files_that_import_each_other_are_refused(self) -> None:
         files = {"ui/a.tsx": 'import {\n  b,\n} from "./b";\n', "ui/b.ts": 'export { c } from "../lib/c";\n', "lib/c.ts": 'import type { A } from "../ui/a";\n'}

@@ -229,7 +229,7 @@ for (const store of ['SQLite', 'PostgreSQL'] as const) {
 
     journey('content of a past schema opens, is shown, and can be brought back', async () => {
       const folder = edition('cedar', `past-${store}`, TITLE, TITLE);
-      const past = readFileSync(join(root, 'web/src/content/fixtures/site-schema-1.json'), 'utf8');
+      const past = readFileSync(join(root, 'web/src/content/schema/fixtures/site-schema-1.json'), 'utf8');
       writeFileSync(join(folder, 'site.json'), past.replace(TITLE, 'Edition past'));
       const [old] = ok(site, 'content', 'import', '--publish', folder) as unknown as Json[];
       ok(site, 'content', 'import', '--publish', titled('after'));

@@ -40,8 +40,8 @@ const PUT_TOGETHER = {
 // Card entry and the charge itself, for every form that takes money; pictures of sums, and reasons to trust the brand.
 const SHARED_FEATURES = ["bars", "charge", "payment", "trust"];
 // Whole modules that only the server's bundle may hold: they would be heavy in a browser.
-const SERVER_ONLY = /^content\/(schema|schema-.*|sanitize|parse-content|review-content|unknown-keys|folder-findings|broken-links|marketing-.*|sentence-.*|brand-names|other-meanings|upcast|theme-colours|loaded-content|kept-store)$/;
-const SERVER_SIDE = /^(content\/(schema.*|loaded-content|parse-content|review-content|unknown-keys|folder-findings|broken-links|marketing-words|sentence-.*|brand-names|other-meanings|theme-.*)|app\/render-.*|app\/page-html|entry-server|mail\/.*)$/;
+const SERVER_ONLY = /^content\/((schema|review)\/.*|sanitize|theme-colours|loaded-content|kept-store)$/;
+const SERVER_SIDE = /^(content\/((schema|review)\/.*|loaded-content|theme-.*)|app\/render\/.*|entry-server|mail\/.*)$/;
 
 function layerOf(file) {
   const path = relative(SRC, file).split(sep).join("/");

@@ -3,12 +3,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
-import { LAST_SCRIPT } from "../src/app/last-script.ts";
-import { SPECULATION_RULES } from "../src/app/private-paths.ts";
+import { LAST_SCRIPT } from "../src/app/render/last-script.ts";
+import { SPECULATION_RULES } from "../src/app/routes/private-paths.ts";
 
 const MOST_BYTES = 3 * 1024;
 
-/** `config`: as clientConfig() gives it. Answers the scripts of SiteAssets (app/page-assets.ts). */
+/** `config`: as clientConfig() gives it. Answers the scripts of SiteAssets (app/render/page-assets.ts). */
 export async function inlineScripts(config) {
   return { early: await earlyScript(config), rules: SPECULATION_RULES };
 }

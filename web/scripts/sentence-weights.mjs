@@ -1,4 +1,4 @@
-// What the examples of sentences about insurance teach (src/content/sentence-learning.ts), learned while the site is built.
+// What the examples of sentences about insurance teach (src/content/review/sentence-learning.ts), learned while the site is built.
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { runnerImport } from "vite";
 
 const MODULE = "virtual:sentence-weights";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const content = join(root, "src/content");
+const review = join(root, "src/content/review");
 
 // Once a process: each of Vitest's projects asks.
 let weights;
@@ -25,6 +25,6 @@ export function sentenceWeights() {
 }
 
 async function learn() {
-  const { module } = await runnerImport(join(content, "sentence-learning.ts"), { root, configFile: false, logLevel: "warn" });
-  return module.weightsFrom(module.examplesIn(await readFile(join(content, "example-sentences.txt"), "utf8")));
+  const { module } = await runnerImport(join(review, "sentence-learning.ts"), { root, configFile: false, logLevel: "warn" });
+  return module.weightsFrom(module.examplesIn(await readFile(join(review, "example-sentences.txt"), "utf8")));
 }

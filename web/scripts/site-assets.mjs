@@ -1,4 +1,4 @@
-// Reads Vite's manifest into what src/app/page-assets.ts calls SiteAssets.
+// Reads Vite's manifest into what src/app/render/page-assets.ts calls SiteAssets.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { COMMON_AREAS, LANGUAGES, PAGE_AREAS } from "../src/messages/catalogue.ts";
@@ -12,7 +12,7 @@ export async function siteAssets(web, manifest, fonts) {
   if (`src/${GALLERY}.tsx` in manifest) ids.push(GALLERY);
   return {
     entry: filesOf(manifest, "src/entry-client.tsx"),
-    router: filesOf(manifest, "src/app/open-router.ts"),
+    router: filesOf(manifest, "src/app/start/open-router.ts"),
     routes: Object.fromEntries(ids.map((id) => [id, filesOf(manifest, `src/${id}.tsx`)])),
     messages: {
       en: filesOf(manifest, "src/messages/en/index.ts"),

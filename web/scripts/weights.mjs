@@ -16,7 +16,7 @@ const PAGES = {
 /** Beside the theme. More than six at once wait for each other (HTTP/1.1), and each costs a slow phone more than its bytes (ADR 27). */
 const MOST_SHEETS = 6;
 
-/** `assets`: what src/app/page-assets.ts calls SiteAssets. */
+/** `assets`: what src/app/render/page-assets.ts calls SiteAssets. */
 export async function checkWeights(client, assets) {
   for (const [id, { words, most }] of Object.entries(PAGES)) {
     for (const language of LANGUAGES) {

@@ -1,5 +1,6 @@
 import "virtual:font-faces.css";
-import { startPage, type PagePayload } from "./app/start-page";
+import type { PagePayload } from "./app/start/mount-page";
+import { startPage } from "./app/start/start-page";
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 // The bundle that checks content. A render worker runs it in a realm of its own when content is checked there first.
-import { checkContent, SCHEMA_FAILURE } from "./content/parse-content";
-import { reviewContent } from "./content/review-content";
+import { checkContent, SCHEMA_FAILURE } from "./content/schema/parse-content";
+import { reviewContent } from "./content/review/review-content";
 
 /** What fixedPaths() answers, put in by the build: this bundle knows the addresses of pages, not the pages. */
 declare const __MOLAR_PATHS__: readonly string[];

@@ -1,12 +1,12 @@
 import "./server-globals";
 import { notifyManager } from "@tanstack/react-query";
-import { fixedPaths } from "./app/fixed-paths";
+import { fixedPaths } from "./app/render/fixed-paths";
 import { addressesOf } from "./content/addresses";
 import { loadContent, type LoadedContent } from "./content/loaded-content";
 import type { PageInput } from "./app/page-state";
 import type { MailInput } from "./mail/render-mail";
-import { renderPage, type PageOutcome } from "./app/render-page";
-import { shellHtml } from "./app/render-shell";
+import { renderPage, type PageOutcome } from "./app/render/render-page";
+import { shellHtml } from "./app/render/render-shell";
 
 // The engine has no timers; what React Query wants to do later, it does in a microtask.
 notifyManager.setScheduler(queueMicrotask);

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
-import { framed } from "./app/framed-routes";
-import { pageRoute } from "./app/page-route";
+import { framed } from "./app/routes/framed-routes";
+import { pageRoute } from "./app/routes/page-route";
 import type { PageHandle } from "./content/page-handle";
 import { galleryRoute } from "./gallery/gallery-route";
 import type { MessageKey, PageArea } from "./messages/catalogue";

@@ -29,7 +29,7 @@ declare module "virtual:outlines" {
 
 // Made by scripts/sentence-weights.mjs.
 declare module "virtual:sentence-weights" {
-  /** What `judgeWith` of content/sentence-judge.ts takes. */
+  /** What `judgeWith` of content/review/sentence-judge.ts takes. */
   const weights: string;
   export default weights;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { renderPage } from "./app/render-page";
+import { renderPage } from "./app/render/render-page";
 import { loadContent } from "./content/loaded-content";
 import { TEST_SITE } from "./testing/render-feature";
 import { stubServer } from "./testing/stub-server";

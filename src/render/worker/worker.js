@@ -216,7 +216,7 @@ function describe(error) {
 
 const textOf = (value) => (typeof value === 'string' ? value : '');
 
-/** The fields of an answer: a text, or those of a page (web/src/app/render-page.tsx, PageOutcome) and whether it is done. */
+/** The fields of an answer: a text, or those of a page (web/src/app/render/render-page.tsx, PageOutcome) and whether it is done. */
 function fieldsOf(value) {
   if (typeof value !== 'object' || value === null) return [textOf(value)];
   const status = typeof value.status === 'number' ? String(Math.trunc(value.status)) : '0';

@@ -23,7 +23,7 @@ export interface DocumentProps {
 }
 
 /**
- * The whole page. Style sheets, scripts and data blocks are not in here: app/page-html.ts puts them
+ * The whole page. Style sheets, scripts and data blocks are not in here: app/render/page-html.ts puts them
  * around what React renders, and React leaves foreign elements of head and body alone.
  */
 export function Document({ title, description, canonical, children }: DocumentProps) {

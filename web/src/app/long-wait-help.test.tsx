@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { brandContent, renderSite } from "../testing/render-site";
 import { createStore } from "../ui/store";
 import { LongWaitHelp } from "./long-wait-help";
-import { PageKeeperContext } from "./outage-bar";
+import { PageKeeperContext } from "./start/outage-bar";
 
 it("gives the telephone number, and lets a navigation end", async () => {
   const stay = vi.fn();

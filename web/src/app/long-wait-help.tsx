@@ -3,7 +3,7 @@ import { useNavigation } from "../routing/hooks";
 import { useT } from "../messages/use-t";
 import { Button } from "../ui/button";
 import { HelpNumber } from "./help-number";
-import { PageKeeperContext } from "./outage-bar";
+import { PageKeeperContext } from "./start/outage-bar";
 
 /** What the loading overlay shows when a wait takes long: the telephone number, and for a navigation the way back. */
 export function LongWaitHelp() {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { matchRoutes } from "react-router";
 import { describe, expect, test } from "vitest";
 import { pageKeyOf, type PageHandle, type PageHead } from "../content/page-handle";
-import { parseContent } from "../content/parse-content";
+import { parseContent } from "../content/schema/parse-content";
 import { pageOf, toChrome, type SiteContent } from "../content/site-content";
 import { officeHead } from "../features/office/office-head";
 import type { Language } from "../messages/catalogue";

@@ -6,7 +6,7 @@ import { plainPath } from "../lib/plain-path";
 import { wholeWords } from "../lib/whole-words";
 import type { MessageKey, Translate } from "../messages/catalogue";
 import { pageAddress } from "./page-address";
-import { isListedPath } from "./private-paths";
+import { isListedPath } from "./routes/private-paths";
 
 /** What a page says of itself to the frame around it, the title bar and search engines. */
 export interface PageMeta {

@@ -13,10 +13,10 @@ import { LoaderContext } from "../routing/loader-context";
 import { setSession } from "../session/session-query";
 import { OverlaysProvider } from "../ui/overlays";
 import { CsrfProvider } from "./document";
-import { PageKeeperContext } from "./outage-bar";
-import type { PageKeeper } from "./page-keeper";
+import { PageKeeperContext } from "./start/outage-bar";
+import type { PageKeeper } from "./start/page-keeper";
 import { toEnvironment, type CarriedInput } from "./page-state";
-import { createShownVersionStore, PreviewProvider, useShownVersion, type ShownVersionStore } from "./shown-version";
+import { createShownVersionStore, PreviewProvider, useShownVersion, type ShownVersionStore } from "./preview/shown-version";
 
 /** Everything that lives as long as one render on the server, or one tab in the browser. */
 export interface PageScope {

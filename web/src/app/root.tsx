@@ -21,12 +21,12 @@ import { CoverablePage } from "../ui/loading-overlay";
 import { SkipLink } from "../ui/skip-link";
 import { Document } from "./document";
 import { ErrorPage } from "./error-page";
-import { IdleGuard } from "./idle-guard";
+import { IdleGuard } from "./session/idle-guard";
 import { useLinkClicks } from "./link-clicks";
 import { LongWaitHelp } from "./long-wait-help";
-import { OutageBar } from "./outage-bar";
+import { OutageBar } from "./start/outage-bar";
 import { pageMetaOf, type PageMeta } from "./page-meta";
-import { PreviewBanner } from "./preview-banner";
+import { PreviewBanner } from "./preview/preview-banner";
 import { useFocusOnNewPage } from "./use-focus-on-new-page";
 
 const MAIN_ID = "main";

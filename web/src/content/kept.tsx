@@ -1,6 +1,6 @@
 import { createContext, createElement, use, useId, type ReactNode } from "react";
 
-/** What a render on the server asks for the markup of a part; app/render-page.tsx gives it. */
+/** What a render on the server asks for the markup of a part; app/render/render-page.tsx gives it. */
 export interface KeptParts {
   /**
    * Where the part of this key goes, and whether its markup is known already; undefined when it is not to be kept.

@@ -18,7 +18,7 @@ export interface PageHandle {
    * is a member, and what its loader has fetched: the server keeps the document where all of that is the same for everybody.
    */
   isShared?: boolean;
-  /** Runs before the page: names of app/route-middleware.ts. */
+  /** Runs before the page: names of app/routes/route-middleware.ts. */
   middleware?: readonly string[];
   /** CSS class of the main container; content may name another (`meta.page`). */
   className?: string;

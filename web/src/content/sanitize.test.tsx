@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import hostile from "./fixtures/hostile-html.json";
-import { checkContent } from "./parse-content";
+import { checkContent } from "./schema/parse-content";
 import { LONGEST_HTML, sanitizeHtml } from "./sanitize";
 
 describe("sanitised HTML", () => {

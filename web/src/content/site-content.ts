@@ -1,4 +1,4 @@
-import type { ParsedSite } from "./schema";
+import type { ParsedSite } from "./schema/schema";
 import type { PageKey, PageName } from "./variants";
 
 /** The whole content of a brand in one language, as the API serves it. */

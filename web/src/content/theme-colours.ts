@@ -1,4 +1,4 @@
-import type { ParsedSite } from "./schema";
+import type { ParsedSite } from "./schema/schema";
 import { contrastRatio } from "./contrast";
 import type { ContentFault } from "./content-fault";
 

@@ -1,5 +1,5 @@
 import { fontStack } from "./font-families";
-import type { ParsedSite } from "./schema";
+import type { ParsedSite } from "./schema/schema";
 import type { Colours } from "./theme-colours";
 import type { Button, Radius, Scale, Shadow, Stroke } from "./variants";
 

@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router";
-import { pageRoute } from "../app/page-route";
+import { pageRoute } from "../app/routes/page-route";
 
 /** The page for builders; routes.tsx leaves it out of production builds. */
 export function galleryRoute(): RouteObject {

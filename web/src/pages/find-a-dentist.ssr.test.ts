@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { renderPage } from "../app/render-page";
+import { renderPage } from "../app/render/render-page";
 import { loadContent } from "../content/loaded-content";
 import { aPage, anOffice } from "../features/find/testing";
 import { TEST_SITE } from "../testing/render-feature";

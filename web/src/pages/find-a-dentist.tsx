@@ -1,6 +1,6 @@
 import "./page.css";
 import "./find-a-dentist.css";
-import "../features/sections/band.css";
+import "../features/sections/parts/band.css";
 import type { QueryClient } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { useSearchParams } from "../routing/hooks";

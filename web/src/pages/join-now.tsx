@@ -1,5 +1,5 @@
 import "./page.css";
-import "../features/sections/band.css";
+import "../features/sections/parts/band.css";
 import "../features/sections/comparison.css";
 import "./join-now.css";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { renderPage } from "../app/render-page";
+import { renderPage } from "../app/render/render-page";
 import { loadContent } from "../content/loaded-content";
 import { EXAMPLES } from "../features/sections/testing";
 import { stubServer } from "../testing/stub-server";

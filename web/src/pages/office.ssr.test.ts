@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PageInput } from "../app/page-state";
-import { renderPage } from "../app/render-page";
+import { renderPage } from "../app/render/render-page";
 import { loadContent } from "../content/loaded-content";
 import { LIST, OFFICE, PRICES, SUMMARY } from "../features/office/testing";
 import { TEST_SITE } from "../testing/render-feature";

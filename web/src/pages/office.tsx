@@ -1,4 +1,4 @@
-import "../features/sections/band.css";
+import "../features/sections/parts/band.css";
 import "./page.css";
 import type { LoaderFunctionArgs } from "react-router";
 import { useLoaderData, useParams } from "../routing/hooks";

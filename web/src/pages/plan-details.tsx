@@ -1,6 +1,6 @@
 import "./page.css";
 import "./join-now.css";
-import "../features/sections/band.css";
+import "../features/sections/parts/band.css";
 import "../features/plans/plan-grid.css";
 import type { LoaderFunctionArgs } from "react-router";
 import { useLoaderData, useParams } from "../routing/hooks";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { renderPage } from "../app/render-page";
+import { renderPage } from "../app/render/render-page";
 import { loadContent } from "../content/loaded-content";
 import { INFO, TOM } from "../features/member/testing";
 import english from "../messages/en/savings.json";

@@ -1,7 +1,7 @@
 import "./page.css";
 import "../features/savings/savings.css";
 import "../features/member/panel.css";
-import "../features/sections/band.css";
+import "../features/sections/parts/band.css";
 import type { LoaderFunctionArgs } from "react-router";
 import { useSearchParams } from "../routing/hooks";
 import { redirect } from "../routing/redirects";

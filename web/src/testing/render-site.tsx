@@ -6,7 +6,7 @@ import { createMemoryRouter } from "react-router";
 import { RouterView } from "../routing/router-view";
 import { createPageScope, Providers } from "../app/providers";
 import { preparedPages } from "../content/content-source";
-import { checkContent } from "../content/parse-content";
+import { checkContent } from "../content/schema/parse-content";
 import { seedPage } from "../content/page-query";
 import { toChrome, type SiteContent } from "../content/site-content";
 import { PAGE_NAMES } from "../content/variants";

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from "../content/environment";
-import { checkContent } from "../content/parse-content";
+import { checkContent } from "../content/schema/parse-content";
 import type { SiteContent } from "../content/site-content";
 import type { PageInput } from "../app/page-state";
 

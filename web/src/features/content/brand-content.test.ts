@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, describe, test } from "vitest";
-import { checkContent } from "../../content/parse-content";
-import { forbiddenWords } from "../../content/marketing-words";
+import { checkContent } from "../../content/schema/parse-content";
+import { forbiddenWords } from "../../content/review/marketing-words";
 import { britishWords } from "../../testing/british-words";
 
 const BRANDS = ["cedar", "harbor", "mesa", "prairie", "nova"] as const;

@@ -9,7 +9,7 @@ import { OfficeFacts } from "../office/office-facts";
 import { AddressLines, DirectionsLink, PhoneLink } from "../office/office-place";
 import type { OfficeSummary } from "../office/office";
 import { OfficeWarnings } from "../office/office-warnings";
-import { PlanAnswer } from "../office/plan-answer";
+import { PlanAnswer } from "../office/plans/plan-answer";
 import { TodayHours } from "../office/today-hours";
 import { VerifiedBadge } from "../office/verified-badge";
 import type { Plan } from "../plans/plan";

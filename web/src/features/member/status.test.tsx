@@ -5,7 +5,7 @@ import { renderFeature } from "../../testing/render-feature";
 import { addDays } from "./days";
 import { membershipState, type MembershipState } from "./membership-state";
 import type { Balance, MemberInfo } from "./schemas";
-import { StatusPanel } from "./status-panel";
+import { StatusPanel } from "./dashboard/status-panel";
 import { BALANCE, INFO, SUBSCRIPTION, TOM } from "./testing";
 
 const TODAY = "2026-12-01";

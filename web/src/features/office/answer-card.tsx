@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon";
 import { HomeOffice } from "./home-office";
 import type { MemberHere } from "./member-here";
 import type { OfficeDetails } from "./office";
-import { PlanAnswer } from "./plan-answer";
+import { PlanAnswer } from "./plans/plan-answer";
 
 interface AnswerCardProps {
   office: OfficeDetails;

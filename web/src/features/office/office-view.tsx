@@ -17,15 +17,15 @@ import type { OfficeDetails, OfficePlans } from "./office";
 import { OfficeFacts } from "./office-facts";
 import { AddressLines, DirectionsLink, PhoneLink, WebsiteLink } from "./office-place";
 import { OfficeWarnings } from "./office-warnings";
-import { PlansHere } from "./plans-here";
-import { PriceList } from "./price-list";
-import { pricesOf } from "./prices";
+import { PlansHere } from "./plans/plans-here";
+import { PriceList } from "./plans/price-list";
+import { pricesOf } from "./plans/prices";
 import { ProviderList } from "./provider-list";
-import { ReportPanel } from "./report-panel";
+import { ReportPanel } from "./report/report-panel";
 import { stateName } from "../../lib/rules/us-states";
 import { TodayHours } from "./today-hours";
 import { VerifiedBadge, VerifiedMeaning } from "./verified-badge";
-import { VisitHere } from "./visit-here";
+import { VisitHere } from "./plans/visit-here";
 
 export interface OfficeViewProps {
   office: OfficeDetails;

@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from "vitest";
 import { translators } from "../../messages/translators";
 import { brandPlans } from "../../testing/render-site";
-import { directoryFile, directoryPlaceOf } from "./directory-query";
-import { shownPages } from "./directory-pages";
+import { directoryFile, directoryPlaceOf } from "./directory/directory-query";
+import { shownPages } from "./directory/directory-pages";
 import { languageName } from "./names";
 import { addressLine, directionsHref, officeIdOf } from "./office";
-import { includedTimes, priceGroups, pricesOf } from "./prices";
-import { checkReport, topicsOf, withTopic } from "./report";
+import { includedTimes, priceGroups, pricesOf } from "./plans/prices";
+import { checkReport, topicsOf, withTopic } from "./report/report";
 import { OFFICE, PRICES } from "./testing";
-import { checkUp } from "./visit-here";
+import { checkUp } from "./plans/visit-here";
 
 const t = translators.en;
 

@@ -1,4 +1,4 @@
-import type { DirectoryPage } from "./directory-query";
+import type { DirectoryPage } from "./directory/directory-query";
 import type { OfficeDetails, OfficePlans, OfficeSummary } from "./office";
 
 /** Open on weekdays with a break at noon; tests render on Saturday, the 21st of November 2026. */

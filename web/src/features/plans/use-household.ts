@@ -13,7 +13,7 @@ export function useAskedHousehold(): Household | undefined {
 
 /**
  * The household that prices are shown for, and how to change it. undefined: nobody has said. What was said last in this
- * tab counts, to which the address of a page that was loaded belongs (app/start-page.tsx); else the page's address.
+ * tab counts, to which the address of a page that was loaded belongs (app/start/start-page.ts); else the page's address.
  */
 export function useHousehold(): readonly [Household | undefined, (household: Household) => void] {
   const asked = householdText(useAskedHousehold());

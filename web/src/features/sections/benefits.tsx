@@ -1,9 +1,9 @@
 import { ContentLink } from "../../content/content-link";
 import { SanitizedHtml } from "../../content/sanitized-html";
 import type { SectionOf } from "../../content/site-content";
-import { itemHeading, SectionFrame } from "./section-frame";
-import { SectionIcon } from "./section-icon";
-import type { SectionProps } from "./section-props";
+import { itemHeading, SectionFrame } from "./parts/section-frame";
+import { SectionIcon } from "./parts/section-icon";
+import type { SectionProps } from "./parts/section-props";
 
 /** What one gets from it, a few words each. */
 export function Benefits({ section }: SectionProps<"benefits">) {

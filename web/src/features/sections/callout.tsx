@@ -1,8 +1,8 @@
-import "./band.css";
+import "./parts/band.css";
 import { useId } from "react";
 import { SanitizedHtml } from "../../content/sanitized-html";
-import { PhoneLine } from "./phone-line";
-import type { SectionProps } from "./section-props";
+import { PhoneLine } from "./parts/phone-line";
+import type { SectionProps } from "./parts/section-props";
 
 /** An invitation to call, with the number as large as a heading. */
 export function Callout({ section }: SectionProps<"callout">) {

@@ -3,8 +3,8 @@ import { SanitizedHtml } from "../../content/sanitized-html";
 import type { SectionOf } from "../../content/site-content";
 import { useT } from "../../messages/use-t";
 import { Icon } from "../../ui/icon";
-import { SectionFrame } from "./section-frame";
-import type { SectionProps } from "./section-props";
+import { SectionFrame } from "./parts/section-frame";
+import type { SectionProps } from "./parts/section-props";
 
 type Row = SectionOf<"comparison">["items"][number];
 

@@ -1,6 +1,6 @@
 import { useContent } from "../../content/use-content";
 import { DisclosureBlock } from "../content/disclosure-block";
-import type { SectionProps } from "./section-props";
+import type { SectionProps } from "./parts/section-props";
 
 /** The legal block; its words are the brand's disclosures. */
 export function Disclosures({ section }: SectionProps<"disclosures">) {

@@ -9,9 +9,9 @@ import type { Plan } from "../plans/plan";
 import { PriceBoard, PriceFrom } from "../plans/price-from";
 import { useHousehold } from "../plans/use-household";
 import { FinderForm } from "./finder-form";
-import { PhoneLine } from "./phone-line";
-import { SectionActions } from "./section-actions";
-import type { SectionProps } from "./section-props";
+import { PhoneLine } from "./parts/phone-line";
+import { SectionActions } from "./parts/section-actions";
+import type { SectionProps } from "./parts/section-props";
 
 /** Whom it is for, what it costs and what it is not, before anything else. */
 export function Hero({ section, plans, isMain }: SectionProps<"hero">) {

@@ -1,7 +1,7 @@
 import { Check, Minus, type LucideIcon } from "lucide-react";
 import { Icon } from "../../ui/icon";
-import { itemHeading, SectionFrame } from "./section-frame";
-import type { SectionProps } from "./section-props";
+import { itemHeading, SectionFrame } from "./parts/section-frame";
+import type { SectionProps } from "./parts/section-props";
 
 /** What belongs to a membership and what does not, with equal weight. */
 export function Included({ section }: SectionProps<"included">) {

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { SanitizedHtml } from "../../content/sanitized-html";
 import { useT } from "../../messages/use-t";
 import { FinderForm } from "./finder-form";
-import type { SectionProps } from "./section-props";
+import type { SectionProps } from "./parts/section-props";
 
 /** The form that leads to dentists, as a section. */
 export function OfficeFinder({ section }: SectionProps<"office_finder">) {

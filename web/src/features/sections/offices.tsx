@@ -1,6 +1,6 @@
 import { formatPhone, telHref } from "../../lib/phone";
-import { itemHeading, SectionFrame } from "./section-frame";
-import type { SectionProps } from "./section-props";
+import { itemHeading, SectionFrame } from "./parts/section-frame";
+import type { SectionProps } from "./parts/section-props";
 
 /** Places to go to, numbered where a drawing beside them has the same numbers. */
 export function Offices({ section }: SectionProps<"offices">) {

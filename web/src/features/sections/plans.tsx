@@ -11,8 +11,8 @@ import { HouseholdForm } from "../plans/household-form";
 import { cycleOf, cyclesOf } from "../plans/plan";
 import { PlanGrid } from "../plans/plan-grid";
 import { useHousehold } from "../plans/use-household";
-import { SectionFrame } from "./section-frame";
-import type { SectionProps } from "./section-props";
+import { SectionFrame } from "./parts/section-frame";
+import type { SectionProps } from "./parts/section-props";
 
 /** The plans side by side, with prices for as many people as the visitor says. Choosing one leads to the join page with that plan, cycle and household picked. */
 export function Plans({ section, plans }: SectionProps<"plans">) {

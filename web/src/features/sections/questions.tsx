@@ -1,7 +1,7 @@
 import { ContentLink } from "../../content/content-link";
 import { answered, QuestionList } from "../content/question-list";
-import { SectionFrame } from "./section-frame";
-import type { SectionProps } from "./section-props";
+import { SectionFrame } from "./parts/section-frame";
+import type { SectionProps } from "./parts/section-props";
 
 /** A few questions with their answers, and the way to all of them. */
 export function Questions({ section }: SectionProps<"questions">) {

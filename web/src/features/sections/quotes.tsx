@@ -1,7 +1,7 @@
 import { SanitizedHtml } from "../../content/sanitized-html";
 import { formatDate } from "../../lib/dates";
-import { SectionFrame } from "./section-frame";
-import type { SectionProps } from "./section-props";
+import { SectionFrame } from "./parts/section-frame";
+import type { SectionProps } from "./parts/section-props";
 
 /** What people say, with their names. */
 export function Quotes({ section }: SectionProps<"quotes">) {

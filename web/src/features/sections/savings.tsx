@@ -3,8 +3,8 @@ import { Fold } from "../../ui/fold";
 import { VisitBars } from "../bars/visit-bars";
 import { feeLines, firstYearOf, visitLines, type FeeLine, type Plan } from "../plans/plan";
 import { VisitConclusion, VisitTable } from "../plans/visit-table";
-import { SectionFrame } from "./section-frame";
-import type { SectionProps } from "./section-props";
+import { SectionFrame } from "./parts/section-frame";
+import type { SectionProps } from "./parts/section-props";
 
 /** One visit with and without the membership, from the price list of a plan. */
 export function Savings({ section, plans }: SectionProps<"savings">) {

@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it, test } from "vitest";
-import { section as sectionSchema } from "../../content/schema-sections";
+import { section as sectionSchema } from "../../content/schema/schema-sections";
 import type { Section, SectionType } from "../../content/site-content";
 import { SECTION_TONES } from "../../content/variants";
 import { axeFaults } from "../../testing/a11y";

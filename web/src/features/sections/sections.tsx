@@ -1,4 +1,4 @@
-import "./section-styles";
+import "./parts/section-styles";
 import { memo, useCallback, useEffect, type ComponentType, type ReactNode } from "react";
 import { Kept } from "../../content/kept";
 import type { Section, SectionType } from "../../content/site-content";
@@ -7,9 +7,9 @@ import { householdText, keptHousehold, onHouseholdKept } from "../../lib/househo
 import { COMMON_AREAS } from "../../messages/catalogue";
 import { useLoadWords, type Words } from "../../messages/use-t";
 import { useAskedHousehold } from "../plans/use-household";
-import { lazySection, type LazySection } from "./lazy-section";
-import type { SectionProps } from "./section-props";
-import { useWaking } from "./use-waking";
+import { lazySection, type LazySection } from "./parts/lazy-section";
+import type { SectionProps } from "./parts/section-props";
+import { useWaking } from "./parts/use-waking";
 
 const VIEWS = {
   hero: lazySection(async () => (await import("./hero")).Hero),
@@ -21,13 +21,13 @@ const VIEWS = {
   disclosures: lazySection(async () => (await import("./disclosures")).Disclosures),
   benefits: lazySection(async () => (await import("./benefits")).Benefits),
   comparison: lazySection(async () => (await import("./comparison")).Comparison),
-  richText: lazySection(async () => (await import("./rich-text")).RichText),
+  richText: lazySection(async () => (await import("./parts/rich-text")).RichText),
   quotes: lazySection(async () => (await import("./quotes")).Quotes),
   callout: lazySection(async () => (await import("./callout")).Callout),
-  action: lazySection(async () => (await import("./action")).Action),
+  action: lazySection(async () => (await import("./parts/action")).Action),
   offices: lazySection(async () => (await import("./offices")).Offices),
   office_finder: lazySection(async () => (await import("./office-finder")).OfficeFinder),
-  image: lazySection(async () => (await import("./image")).Image),
+  image: lazySection(async () => (await import("./parts/image")).Image),
 } satisfies { [Type in SectionType]: LazySection<Type> };
 
 export interface SectionsProps {

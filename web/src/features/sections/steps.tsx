@@ -1,6 +1,6 @@
 import { SanitizedHtml } from "../../content/sanitized-html";
-import { itemHeading, SectionFrame } from "./section-frame";
-import type { SectionProps } from "./section-props";
+import { itemHeading, SectionFrame } from "./parts/section-frame";
+import type { SectionProps } from "./parts/section-props";
 
 /** What happens, in order. */
 export function Steps({ section }: SectionProps<"steps">) {

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { checkContent } from "../../content/parse-content";
+import { checkContent } from "../../content/schema/parse-content";
 import { axeFaults } from "../../testing/a11y";
 import { renderSite } from "../../testing/render-site";
 import { testContent } from "../../testing/test-site";

@@ -1,5 +1,5 @@
 import "../../features/savings/savings.css";
-import "../../features/sections/band.css";
+import "../../features/sections/parts/band.css";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../../api/query-client";
 import { useWatched } from "../../api/use-watched";

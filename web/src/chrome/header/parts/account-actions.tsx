@@ -43,7 +43,7 @@ function LogoutButton() {
   const leave = async () => {
     setPending(true);
     try {
-      // For members, who have it already by the watch over their session (app/idle-watch.tsx).
+      // For members, who have it already by the watch over their session (app/session/idle-watch.tsx).
       const { logOut } = await import("../../../session/logout");
       await logOut(client);
       await navigate(paths.memberLogin);

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { addressesOf } from "../../content/addresses";
+import { loadContent } from "../../content/loaded-content";
+import { parseContent } from "../../content/schema/parse-content";
+import { fixedPaths } from "./fixed-paths";
+
+test("pages, landing pages and rules have addresses; nothing stands for all of them", () => {
+  const site = {
+    schemaVersion: 2,
+    landings: [{ slug: "spring", title: "Spring" }],
+    routeRules: [{ path: "/old", redirect: "/faq" }],
+  };
+  const content = loadContent(JSON.stringify(parseContent("cedar", JSON.stringify(site), "en")));
+  const addresses = addressesOf(fixedPaths(), { landings: content.landings, routeRules: content.chrome.routeRules });
+  expect(addresses).toEqual(expect.arrayContaining(["/", "/faq", "/office/:officeId", "/dashboard/receipt/:id", "/spring", "/old"]));
+  expect(addresses).not.toContain("*");
+  expect(addresses).not.toContain("/:landing");
+});

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, Location, RouterContextProvider } from "react-router";
+import type { StillPage } from "../../routing/page-router";
+import type { FoundRoute } from "./render-routes";
+
+/** A page whose loader has run. `errors`: by the id of the route that shows the error. */
+export type LoadedPage = StillPage;
+
+/**
+ * Runs the loader of a page; only pages have loaders, their frames have none. A redirect is handed on as it is, any other
+ * failure belongs to the nearest route with an error page. React Router's own way to do this is made for several loaders,
+ * actions and middleware, and costs as much as rendering a small page.
+ */
+export async function loadPage(found: FoundRoute, url: URL, context: Readonly<RouterContextProvider>): Promise<LoadedPage | Response> {
+  const page: LoadedPage = { ...found, location: locationOf(url), loaderData: {}, errors: null };
+  const leaf = found.matches.at(-1);
+  const loader = leaf?.route.loader;
+  if (leaf === undefined || typeof loader !== "function") return page;
+  const request = new Request(url, { headers: { accept: "text/html" } });
+  const { id = "", path = "" } = leaf.route;
+  const args = { request, url, pattern: path, params: leaf.params, context } as LoaderFunctionArgs;
+  try {
+    const data: unknown = await loader(args, undefined);
+    return data instanceof Response ? data : { ...page, loaderData: { [id]: data } };
+  } catch (error) {
+    return error instanceof Response ? error : { ...page, errors: { [errorRouteOf(found)]: error } };
+  }
+}
+
+function errorRouteOf({ matches }: FoundRoute): string {
+  const route = matches.findLast(({ route }) => route.ErrorBoundary)?.route;
+  return route?.id ?? "";
+}
+
+function locationOf({ pathname, search }: URL): Location {
+  return { pathname, search, hash: "", state: null, key: "default" };
+}

@@ -1,0 +1,116 @@
+import { RouterContextProvider, type LoaderFunctionArgs, type RouteObject } from "react-router";
+import { describe, expect, it, vi } from "vitest";
+import { ApiError, toProblem } from "../../api/api-error";
+import { PageError } from "../../api/page-error";
+import { createQueryClient, queryClientContext } from "../../api/query-client";
+import { contentSourceContext, type ContentSource } from "../../content/content-source";
+import type { PageHandle } from "../../content/page-handle";
+import { toChrome } from "../../content/site-content";
+import { setSession } from "../../session/session-query";
+import { testContent } from "../../testing/test-site";
+import { pageRoute, type PageModule } from "./page-route";
+
+const loadPage = vi.fn<ContentSource["loadPage"]>(async () => {});
+const loadWords = vi.fn<ContentSource["loadWords"]>(async () => {});
+
+const RULES = [
+  { path: "/old", redirect: "/new" },
+  { path: "/inside", middleware: ["members_only"] },
+];
+
+async function open(
+  module: Partial<PageModule>,
+  handle: PageHandle = {},
+  path = "/office/9",
+  isAuthenticated = false,
+): Promise<unknown> {
+  const chrome = toChrome(testContent({ routeRules: RULES }));
+  const context = new RouterContextProvider();
+  const client = createQueryClient();
+  setSession(client, { isAuthenticated });
+  context.set(queryClientContext, client);
+  context.set(contentSourceContext, { chrome, environment: {} as ContentSource["environment"], loadPage, loadWords });
+  const args = { context, params: {}, request: new Request(`http://cedar.localhost${path}?x=1`) };
+  const route = pageRoute("pages/x", path, async () => ({ Component: () => null, ...module }), handle);
+  const loaded = await (route.lazy as () => Promise<RouteObject>)();
+  const loader = loaded.loader as (args: LoaderFunctionArgs) => Promise<unknown>;
+  return loader(args as unknown as LoaderFunctionArgs);
+}
+
+describe("a page's loader", () => {
+  it("loads the words and the content that the table names, before the page's own data", async () => {
+    const order: string[] = [];
+    loadWords.mockImplementationOnce(async (areas) => void order.push(...areas));
+    loadPage.mockImplementationOnce(async (_client, name) => void order.push(name));
+    const loader = async () => void order.push("own");
+    await open({ loader }, { words: ["checkout"], page: "checkout" });
+    expect(order).toEqual(["home", "plans", "session", "checkout", "checkout", "own"]);
+  });
+
+  it("gives null where a page gives nothing, so that hydration finds an answer", async () => {
+    expect(await open({})).toBeNull();
+    expect(await open({ loader: () => undefined })).toBeNull();
+    expect(await open({ loader: () => ({ a: 1 }) })).toEqual({ a: 1 });
+  });
+
+  it("answers 404 with the path when the address is not valid", async () => {
+    const failure = await open({ isValid: () => false }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(PageError);
+    expect(failure).toMatchObject({ statusCode: 404, missing: { path: "/office/9", words: "errors.invalidPath" } });
+  });
+
+  it("asks a page's own data only when the address is valid", async () => {
+    const loader = vi.fn();
+    await open({ isValid: async () => false, loader }).catch(() => {});
+    expect(loader).not.toHaveBeenCalled();
+    await open({ isValid: async () => true, loader });
+    expect(loader).toHaveBeenCalledTimes(1);
+  });
+
+  it("turns 404 of the API into the 404 page, and leaves other errors alone", async () => {
+    const fail = (status: number, detail: string) => () => {
+      throw new ApiError(toProblem(status, { detail }));
+    };
+    await expect(open({ loader: fail(404, "No such receipt.") })).rejects.toMatchObject({
+      name: "PageError",
+      statusCode: 404,
+      description: "No such receipt.",
+    });
+    await expect(open({ loader: fail(503, "Busy.") })).rejects.toMatchObject({ name: "ApiError", status: 503 });
+  });
+
+  it("follows the redirects of the content first", async () => {
+    const loader = vi.fn();
+    const thrown = await open({ loader }, {}, "/old").catch((error: unknown) => error);
+    expect((thrown as Response).headers.get("location")).toBe("/new?x=1");
+    expect(loader).not.toHaveBeenCalled();
+  });
+
+  it("runs the middleware of the route and of the content's rule, before any data", async () => {
+    const loader = vi.fn();
+    for (const [handle, path] of [[{ middleware: ["members_only"] }, "/office/9"], [{}, "/inside"]] as const) {
+      const thrown = await open({ loader }, handle, path).catch((error: unknown) => error);
+      expect((thrown as Response).headers.get("location")).toBe(`/member-login?redirect=${encodeURIComponent(`${path}?x=1`)}`);
+      expect(loader).not.toHaveBeenCalled();
+      await open({ loader }, handle, path, true);
+      expect(loader).toHaveBeenCalledTimes(1);
+      loader.mockClear();
+    }
+    const sentOn = await open({}, { middleware: ["guests_only"] }, "/office/9", true).catch((error: unknown) => error);
+    expect((sentOn as Response).headers.get("location")).toBe("/dashboard");
+  });
+
+  it.each(["nobody_knows", "toString", "__proto__"])("throws for the unknown middleware %s", async (name) => {
+    const loader = vi.fn();
+    await expect(open({ loader }, { middleware: [name] })).rejects.toThrow(`Unknown route middleware: ${name}`);
+    expect(loader).not.toHaveBeenCalled();
+  });
+
+  it("waits for the new page when its file is gone and the page is loaded anew", async () => {
+    const settled = vi.fn();
+    const route = pageRoute("pages/x", "/x", async () => undefined);
+    void (route.lazy as () => Promise<unknown>)().finally(settled);
+    await new Promise((done) => setTimeout(done, 0));
+    expect(settled).not.toHaveBeenCalled();
+  });
+});

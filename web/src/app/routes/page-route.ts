@@ -1,0 +1,69 @@
+import type { ComponentType } from "react";
+import type { LoaderFunction, LoaderFunctionArgs, RouteObject } from "react-router";
+import { isApiError } from "../../api/api-error";
+import { invalidPath, PageError } from "../../api/page-error";
+import { queryClientOf } from "../../api/query-client";
+import { contentSourceOf } from "../../content/content-source";
+import { pageKeyOf, type PageHandle } from "../../content/page-handle";
+import { COMMON_AREAS } from "../../messages/catalogue";
+import { runMiddleware } from "./route-middleware";
+import { findRouteRule, redirectOf } from "./route-rules";
+
+/** What a module in pages/ exports. */
+export interface PageModule {
+  Component: ComponentType;
+  loader?: LoaderFunction;
+  ErrorBoundary?: ComponentType;
+  /** Whether this address means anything; else it is answered 404. */
+  isValid?: (args: LoaderFunctionArgs) => boolean | Promise<boolean>;
+}
+
+/** Nothing when the module is missing and the page is about to be loaded anew (app/start/chunk-errors.ts). */
+export type PageLoader = () => Promise<PageModule | undefined>;
+
+/**
+ * A route whose module is loaded when it is needed. Before the module's own loader: the content's rule
+ * for this path, middleware, the page's words and content, its validity check.
+ */
+export function pageRoute(id: string, path: string, load: PageLoader, handle: PageHandle = {}): RouteObject {
+  const whole = handle.wordsLater === true ? handle : { ...handle, words: [...COMMON_AREAS, ...(handle.words ?? [])] };
+  return { id, path, handle: whole, lazy: async () => toRoute((await load()) ?? (await forever()), whole) };
+}
+
+// The old page stays in sight until the browser has the new one.
+function forever(): Promise<never> {
+  return new Promise(() => {});
+}
+
+function toRoute(module: PageModule, handle: PageHandle) {
+  const { Component, ErrorBoundary } = module;
+  const route = { Component, loader: composeLoader(module, handle) };
+  return ErrorBoundary === undefined ? route : { ...route, ErrorBoundary };
+}
+
+function composeLoader({ loader, isValid }: PageModule, handle: PageHandle): LoaderFunction {
+  return async (args, context) => {
+    await applyRouteRules(args, handle);
+    try {
+      if (handle.words !== undefined) await contentSourceOf(args).loadWords(handle.words);
+      const key = pageKeyOf(handle, args.params);
+      if (key !== undefined) await contentSourceOf(args).loadPage(queryClientOf(args), key);
+      if ((await isValid?.(args)) === false) throw invalidPath(args.request);
+      return (await loader?.(args, context)) ?? null;
+    } catch (error) {
+      throw isApiError(error) && error.status === 404 ? notFound(error.detail) : error;
+    }
+  };
+}
+
+function notFound(description: string): PageError {
+  return new PageError({ statusCode: 404, description: description === "" ? undefined : description });
+}
+
+async function applyRouteRules(args: LoaderFunctionArgs, { middleware = [] }: PageHandle): Promise<void> {
+  const { pathname, search } = new URL(args.request.url);
+  const rule = findRouteRule(contentSourceOf(args).chrome.routeRules, pathname);
+  const leaving = rule && redirectOf(rule, search);
+  if (leaving !== undefined) throw leaving;
+  await runMiddleware([...middleware, ...(rule?.middleware ?? [])], args);
+}

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { askForSignIn } from "../../api/sign-in-needed";
+import { brandContent, renderSite } from "../../testing/render-site";
+import { sessionOf, refreshSession } from "../../session/session-query";
+import { IdleGuard } from "./idle-guard";
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a call that finds the session ended before the dialog's code is there waits for it", async () => {
+  renderSite(<IdleGuard />, { content: brandContent("cedar"), email: "ruth@example.test" });
+  const answer = askForSignIn(); // at once: the code is only being fetched
+  await userEvent.click(await screen.findByRole("button", { name: "Go to the login page" }));
+  expect(await answer).toBe(false);
+});
+
+test("a session that cannot be confirmed is cleared; the page keeps what was typed and the login comes over it", async () => {
+  const send = vi.fn(async () => new Response("{}", { status: 500 }));
+  vi.stubGlobal("fetch", send);
+  const page = (
+    <>
+      <IdleGuard />
+      <textarea aria-label="Message" defaultValue="" />
+    </>
+  );
+  const { client } = renderSite(page, { content: brandContent("cedar"), email: "ruth@example.test" });
+  await userEvent.type(screen.getByLabelText("Message"), "half a sentence");
+  await refreshSession(client);
+  expect(sessionOf(client).isAuthenticated).toBe(false);
+  const answer = askForSignIn();
+  await screen.findByRole("dialog", { name: "Please log in again" });
+  expect(screen.getByText("ruth@example.test")).toBeTruthy();
+  expect(screen.getByRole("link", { name: /never chose one\? Set it now/ }).getAttribute("href")).toBe("/reset-password");
+  await userEvent.type(screen.getByLabelText("Password"), "wrong");
+  send.mockResolvedValueOnce(Response.json({ code: "login_failed" }, { status: 401 }));
+  await userEvent.click(screen.getByRole("button", { name: "Log in and continue" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Email or password is incorrect.");
+  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+  await userEvent.type(screen.getByLabelText("Password"), "again");
+  send.mockResolvedValueOnce(Response.json({ code: "rate_limited" }, { status: 429, headers: { "retry-after": "840" } }));
+  await userEvent.click(screen.getByRole("button", { name: "Log in and continue" }));
+  await screen.findByText(/Please wait 14 minutes, until \d+:\d\d\s[AP]M/);
+  const reset = screen.getByRole("link", { name: /^Or set a new password now/ });
+  expect([reset.getAttribute("href"), reset.getAttribute("target")]).toEqual(["/reset-password", "_blank"]);
+  await userEvent.type(screen.getByLabelText("Password"), "right");
+  send.mockResolvedValueOnce(Response.json({ csrfToken: "new", email: "ruth@example.test" }));
+  await userEvent.click(screen.getByRole("button", { name: "Log in and continue" }));
+  expect(await answer).toBe(true);
+  expect(sessionOf(client)).toEqual({ isAuthenticated: true, email: "ruth@example.test" });
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Message").value).toBe("half a sentence");
+});

@@ -1,0 +1,173 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useNavigate } from "../../routing/hooks";
+import { isApiError } from "../../api/api-error";
+import { onSignInNeeded, type SignInNeeded } from "../../api/sign-in-needed";
+import { ResetInNewTab, useLoginFailure } from "../../features/session/login-failure";
+import { paths } from "../../lib/paths";
+import { appendQuery } from "../../lib/query-string";
+import { useT } from "../../messages/use-t";
+import { redirectTarget } from "../../session/guards";
+import { logIn } from "../../session/login";
+import { forgetMember } from "../../session/logout";
+import { hasMember, sessionOf, setSession, useSession } from "../../session/session-query";
+import { onTabNews } from "../../session/tab-news";
+import type { EarlyQuestions } from "./idle-guard";
+import { Button } from "../../ui/button";
+import { Modal } from "../../ui/modal";
+import { PasswordField } from "../../ui/password-field";
+
+/**
+ * When a call finds that the session has ended, the member signs in again without leaving the page: what was typed
+ * stays, and the call goes on. What happens to the session in other tabs happens here too.
+ */
+export function SignInAgain({ early }: { early?: React.RefObject<EarlyQuestions> }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const session = useSession();
+  const email = session.email ?? session.lostBy;
+  const waiting = useRef<SignInNeeded[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
+
+  function answerAll(isSignedIn: boolean): void {
+    setIsAsking(false);
+    for (const needed of waiting.current.splice(0)) needed.answer(isSignedIn);
+  }
+  async function leave(): Promise<void> {
+    const { pathname, search } = window.location;
+    forgetMember(client, "idle");
+    answerAll(false);
+    await navigate(appendQuery(paths.memberLogin, { redirect: pathname + search }));
+  }
+  useEffect(() => {
+    const take = (needed: SignInNeeded): boolean => {
+      if (!hasMember(client)) return false;
+      waiting.current.push(needed);
+      setIsAsking(true);
+      return true;
+    };
+    const end = onSignInNeeded(take);
+    if (early) {
+      early.current.isOver = true;
+      for (const needed of early.current.waiting.splice(0)) if (!take(needed)) needed.answer(false);
+    }
+    return end;
+  }, [client, early]);
+  useOtherTabs(() => answerAll(true));
+
+  if (!isAsking || email === undefined) return null;
+  return <SignInDialog email={email} onSignedIn={() => answerAll(true)} onLeave={() => void leave()} />;
+}
+
+const FIELD_ID = "sign-in-again-password";
+
+interface SignInDialogProps {
+  email: string;
+  onSignedIn: () => void;
+  onLeave: () => void;
+}
+
+function SignInDialog({ email, onSignedIn, onLeave }: SignInDialogProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const failureOf = useLoginFailure({ keepsPage: true });
+  const [password, setPassword] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const [fault, setFault] = useState<ReactNode>();
+  const [isPending, setIsPending] = useState(false);
+
+  async function submit(): Promise<void> {
+    setIsMissing(password === "");
+    if (password === "") return;
+    setFault(undefined);
+    setIsPending(true);
+    try {
+      await logIn(client, { email, password });
+      onSignedIn();
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      setPassword("");
+      setFault(failureOf(error));
+      setIsPending(false);
+    }
+  }
+  // The answer is asked for again where it was given.
+  useEffect(() => {
+    if (fault !== undefined) document.getElementById(FIELD_ID)?.focus();
+  }, [fault]);
+  return (
+    <Modal
+      isOpen
+      size="small"
+      isDismissable={false}
+      title={t("session.againTitle")}
+      error={fault}
+      isLoading={isPending}
+      onClose={onLeave}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p>{t("session.againText")}</p>
+        <p>
+          <strong>{email}</strong>
+        </p>
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          name="password"
+          id={FIELD_ID}
+          label={t("session.againPassword")}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={isMissing ? t("session.passwordRequired") : undefined}
+        />
+        <p>
+          <ResetInNewTab label={t("session.againNoPassword")} />
+        </p>
+        <div className="modal-footer">
+          <Button type="submit">
+            {t("session.againButton")}
+          </Button>
+          <Button variant="secondary" onPress={onLeave}>
+            {t("session.againLeave")}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** A logout elsewhere ends the session here; another person's login makes this page somebody else's. */
+function useOtherTabs(onSignedInAgain: () => void): void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const signedInAgain = useRef(onSignedInAgain);
+  useEffect(() => {
+    signedInAgain.current = onSignedInAgain;
+  });
+  useEffect(
+    () =>
+      onTabNews((news) => {
+        const { email, lostBy } = sessionOf(client);
+        if (news.kind === "signed-out") {
+          if (!hasMember(client)) return;
+          const { pathname, search } = window.location;
+          forgetMember(client, news.cause);
+          const query = news.cause === "idle" ? { redirect: pathname + search, ended: "idle" } : {};
+          void navigate(appendQuery(paths.memberLogin, query));
+        } else if (hasMember(client) && (email ?? lostBy) === news.email) {
+          setSession(client, { isAuthenticated: true, ...(news.email === undefined ? {} : { email: news.email }) });
+          signedInAgain.current();
+        } else {
+          const isAtLogin = window.location.pathname === paths.memberLogin;
+          window.location.assign(isAtLogin ? redirectTarget(window.location.href) : paths.dashboard);
+        }
+      }),
+    [client, navigate],
+  );
+}

@@ -1,0 +1,75 @@
+import { formatPhone, telHref } from "../../lib/phone";
+import { toLanguage } from "../../messages/catalogue";
+import { FATAL_WORDS } from "../../messages/fatal";
+import { faultOf, shownError } from "../fault";
+
+/**
+ * Shows the error page in place of the app, with nothing but the document: React may be what failed.
+ * The style sheets of the page stay, so it looks like the brand's own.
+ */
+export function showFatalError(error: unknown): void {
+  const root = htmlElement();
+  const words = FATAL_WORDS[toLanguage(root.lang)];
+  const { statusCode, heading, description } = shownError(faultOf(error), words);
+  const actions = element("div", "error-page-actions", [
+    link(window.location.href, words.again, "primary"),
+    link("/", words.home, "secondary"),
+  ]);
+  const code = element("p", "error-page-code", [String(statusCode)]);
+  const title = element("h1", "", [heading]);
+  const lead = element("p", "", [description ?? words.lead]);
+  const section = element("section", "error-page wrap", [code, title, lead, actions]);
+  section.dataset.status = String(statusCode);
+  const main = element("main", "", [section]);
+  main.id = "main";
+  main.tabIndex = -1;
+  const body = element("body", "", [main]);
+  document.body?.remove();
+  root.append(body);
+  document.title = heading;
+  main.focus();
+}
+
+/** Whether the server's page is in sight: with its header, its contents and its links. */
+export function hasReadablePage(): boolean {
+  return document.getElementById("main") !== null;
+}
+
+/** Says above the server's page that it could not be started; it stays readable, and its links work. */
+export function showOutageBar(phone: string | undefined): void {
+  const words = FATAL_WORDS[toLanguage(document.documentElement.lang)];
+  const text = element("p", "", [words.partly]);
+  const again = plainLink(window.location.href, words.again);
+  const tel = phone === undefined ? undefined : telHref(phone);
+  const call = tel === undefined ? [] : [plainLink(tel, `${words.call} ${formatPhone(phone ?? "")}`)];
+  const bar = element("div", "outage outage-bar no-print", [text, again, ...call]);
+  bar.setAttribute("role", "alert");
+  document.body.prepend(bar);
+}
+
+// A root of React that fails takes the whole document with it. What it said of language and brand is
+// still to be had from the head and attributes that were there at the start.
+function htmlElement(): HTMLElement {
+  if (document.documentElement === null) document.append(document.createElement("html"));
+  return document.documentElement;
+}
+
+function plainLink(href: string, text: string): HTMLElement {
+  const made = element("a", "", [text]);
+  made.setAttribute("href", href);
+  return made;
+}
+
+function link(href: string, text: string, variant: "primary" | "secondary"): HTMLElement {
+  const made = plainLink(href, text);
+  made.className = "button";
+  made.dataset.variant = variant;
+  return made;
+}
+
+function element(name: string, className: string, children: readonly (Node | string)[]): HTMLElement {
+  const made = document.createElement(name);
+  if (className !== "") made.className = className;
+  made.append(...children);
+  return made;
+}

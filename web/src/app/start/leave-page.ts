@@ -1,0 +1,90 @@
+import { plainPath } from "../../lib/plain-path";
+import type { PageMatch, PageRouter } from "../../routing/page-router";
+import { TabRouter } from "../../routing/tab-router";
+import type { RenderedState } from "../page-state";
+import type { PageScope } from "../providers";
+import { ignoreMissingFile, type ChunkWatch } from "./chunk-errors";
+import { savesData, watchLinks } from "./link-signs";
+import type * as RouterModuleFile from "./open-router";
+import { toHydrationState } from "./page-blocks";
+import type { PageKeeper } from "./page-keeper";
+
+type RouterModule = typeof RouterModuleFile;
+
+/** What looks after a page that is in use. */
+export interface Care {
+  chunks: ChunkWatch;
+  keeper: PageKeeper;
+  fail: (error: unknown) => void;
+  /** The path behind the link that somebody was at last. */
+  pointedAt: string | undefined;
+}
+
+function routerModule(): Promise<RouterModule> {
+  return import("./open-router").then(orForever);
+}
+
+// Nothing is there when the page is about to be loaded anew (app/start/chunk-errors.ts): the old one stays in sight until then.
+function orForever<Module>(module: Module | undefined): Module | Promise<never> {
+  return module ?? new Promise<never>(() => {});
+}
+
+/** The router of a page that the server has not rendered: the shell stays in sight until there is a page to show. */
+export async function mountedRouter(scope: PageScope, keeper: PageKeeper): Promise<PageRouter> {
+  const { loaded, openRouter, startPrefetch } = await routerModule();
+  const router = await openRouter({ scope, keeper, shown: undefined });
+  await loaded(router);
+  startPrefetch(scope);
+  return router;
+}
+
+interface RenderedPage {
+  scope: PageScope;
+  rendered: RenderedState;
+  matches: PageMatch[];
+}
+
+/** The router of a page that the server has rendered: opened when somebody is about to leave it. */
+export function tabRouter({ scope, rendered, matches }: RenderedPage, care: Care): TabRouter {
+  const { chunks, keeper } = care;
+  const shown = { id: rendered.route.id, data: toHydrationState(rendered) };
+  return new TabRouter({
+    page: { matches, ...shown.data },
+    open: async () => {
+      const { openRouter, startPrefetch } = await routerModule();
+      const router = await openRouter({ scope, keeper, shown });
+      startPrefetch(scope, care.pointedAt);
+      return router;
+    },
+    onFailure: (href, error) => {
+      if (chunks.isReloading()) return;
+      if (chunks.isMissing(error)) return keeper.outage.set(() => ({ href }));
+      reportError(error);
+      window.location.assign(href);
+    },
+    reload: () => window.location.reload(),
+  });
+}
+
+/** Where people go on from page to page at once, else when a link shows that it may be followed. */
+export function openInTime(router: TabRouter, isAtOnce: boolean, care: Care): void {
+  if (isAtOnce) void openAhead(router, care.chunks);
+  else if (!savesData()) {
+    const stop = watchLinks((path) => {
+      // A link to a part of the page in sight needs no router.
+      if (path === plainPath(window.location.pathname)) return;
+      care.pointedAt = path;
+      void openAhead(router, care.chunks).then(() => router.isOpen && stop());
+    });
+  }
+}
+
+/** Never fails. Nobody waits for it yet: a link that is followed asks again. */
+export async function openAhead(router: TabRouter, chunks: ChunkWatch): Promise<void> {
+  try {
+    await router.open();
+  } catch (error) {
+    if (chunks.isMissing(error)) ignoreMissingFile(error);
+    else reportError(error);
+  }
+}

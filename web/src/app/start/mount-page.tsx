@@ -1,0 +1,57 @@
+import { startTransition, useEffect, type ReactNode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import type { PageRouter } from "../../routing/page-router";
+import { RouterView } from "../../routing/router-view";
+import { Providers, type PageScope } from "../providers";
+import { repeatActs } from "./early-acts";
+
+export interface PagePayload {
+  mode: "hydrated" | "mounted" | undefined;
+  error: unknown;
+  /** The page answers: its effects have run, links are followed within the page. */
+  isAnswering: boolean;
+}
+
+/** Puts the app into the page; `fail` hears of what no part of the page has caught. */
+export function mount(
+  payload: PagePayload,
+  scope: PageScope,
+  router: PageRouter,
+  fail: (error: unknown) => void,
+): void {
+  const app = (done?: () => void): ReactNode => (
+    <Mounted payload={payload} done={done}>
+      <Providers scope={scope}>
+        <RouterView router={router} />
+      </Providers>
+    </Mounted>
+  );
+  const onUncaughtError = (error: unknown): void => {
+    fail(error);
+    reportError(error);
+  };
+  if (payload.mode === "mounted") {
+    window.molarEarly?.take();
+    createRoot(document, { onUncaughtError }).render(app());
+  } else {
+    hydrate(app, onUncaughtError);
+  }
+}
+
+// Nobody waits: then the browser may answer to what happens between two pieces of the work.
+function hydrate(app: (done: () => void) => ReactNode, onUncaughtError: (error: unknown) => void): void {
+  const acts = window.molarEarly?.take();
+  const start = (): void =>
+    void hydrateRoot(document, app(() => acts !== undefined && void repeatActs(acts)), { onUncaughtError });
+  if (acts?.isInUse === true) start();
+  else startTransition(start);
+}
+
+/** Says so, and calls `done`, once its children are on the page and answer. */
+function Mounted({ payload, done, children }: { payload: PagePayload; done: (() => void) | undefined; children: ReactNode }): ReactNode {
+  useEffect(() => {
+    payload.isAnswering = true;
+    done?.();
+  }, [payload, done]);
+  return children;
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { HydrationState } from "react-router";
+import { PageError, type PageFault } from "../../api/page-error";
+import { seedQuery } from "../../api/query-client";
+import type { ContentSlice } from "../../content/loaded-content";
+import { seedPage } from "../../content/page-query";
+import type { PageKey } from "../../content/variants";
+import { firstFilled } from "../../lib/first-filled";
+import { CONTENT_ELEMENT_ID, STATE_ELEMENT_ID, type CarriedQuery, type PageState, type RenderedState } from "../page-state";
+import type { PageScope } from "../providers";
+
+/** What the routes have loaded and what failed, with errors that can be thrown again. */
+export function toHydrationState({ loaderData, errors }: RenderedState): Required<Pick<HydrationState, "loaderData" | "errors">> {
+  return { loaderData, errors: errors === null ? null : reviveErrors(errors) };
+}
+
+function reviveErrors(errors: Record<string, PageFault>): Record<string, PageError> {
+  return Object.fromEntries(Object.entries(errors).map(([id, fault]) => [id, new PageError(fault)]));
+}
+
+/** `updatedAt`: when the server has read them, in ms. */
+export function seedQueries(client: QueryClient, queries: readonly CarriedQuery[], updatedAt: number): void {
+  for (const { queryKey, data, isPublic } of queries) {
+    seedQuery(client, { queryKey, data, updatedAt, meta: isPublic ? { public: true } : undefined });
+  }
+}
+
+/** Puts the texts of pages that the document carries where a loader would have put them. */
+export function seedPages({ queryClient }: PageScope, { pages }: ContentSlice): void {
+  for (const [key, page] of Object.entries(pages)) seedPage(queryClient, key as PageKey, page as never);
+}
+
+/** The number to call, read without the app. */
+export function phoneOfPage(): string | undefined {
+  const { header, organisation } = readContent().chrome;
+  return firstFilled(header.header_phone_number, organisation.phone);
+}
+
+/** What the server says of the page. */
+export function readState(): PageState {
+  return readBlock(STATE_ELEMENT_ID);
+}
+
+/** What the page shows of the content. */
+export function readContent(): ContentSlice {
+  return readBlock(CONTENT_ELEMENT_ID);
+}
+
+function readBlock<Block>(id: string): Block {
+  return JSON.parse(document.getElementById(id)?.textContent ?? "") as Block;
+}

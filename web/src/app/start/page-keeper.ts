@@ -1,0 +1,135 @@
+import type { LoaderFunction, Location, RouteObject, ShouldRevalidateFunction } from "react-router";
+import type { PageRouter } from "../../routing/page-router";
+import { replace } from "../../routing/redirects";
+import { isApiError } from "../../api/api-error";
+import { createStore, type Store } from "../../ui/store";
+import type { ChunkWatch } from "./chunk-errors";
+
+/** Something that the page in sight asked for could not be had. */
+export interface Outage {
+  /** What to ask for anew: the page that was asked for, else the one in sight. */
+  href: string;
+}
+
+export type OutageStore = Store<Outage | undefined>;
+
+export interface PageKeeper {
+  /** What the bar on the page tells of. */
+  outage: OutageStore;
+  /** Ends the navigation under way; the page in sight stays. */
+  stay(): void;
+  /** The routes, which keep the page in sight when the next one cannot be had. */
+  guard(routes: RouteObject[]): RouteObject[];
+  follow(router: PageRouter): void;
+}
+
+/** No answer, a limit that was reached, or a fault of the server: the same request may succeed later. */
+function isPassing(status: number): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}
+
+/**
+ * Keeps the page in sight when a file, the content or the data of the next one stay missing: the navigation ends where it
+ * began, with nothing loaded anew, and a bar says so. Errors of other kinds have their own page.
+ */
+export function createPageKeeper(chunks: ChunkWatch): PageKeeper {
+  const outage = createStore<Outage | undefined>(undefined);
+  let router: PageRouter | undefined;
+  let scrolled: number | undefined;
+  let shownIndex: number | undefined;
+
+  function keepPage(error: unknown): never | Promise<never> {
+    if (chunks.isReloading()) return new Promise<never>(() => {});
+    const isOutage = chunks.isMissing(error) || (isApiError(error) && isPassing(error.status));
+    const target = router?.state.navigation.location;
+    if (!isOutage || router === undefined || target === undefined || router.state.errors !== null) throw error;
+    outage.set(() => ({ href: hrefOf(target) }));
+    if (goBack(router)) return rejectOnceReplaced(router, target, error);
+    scrolled = window.scrollY;
+    throw replace(hrefOf(router.state.location));
+  }
+
+  /** Undoes what Back or Forward did to the history, whose entries then stay what they were. False after a link. */
+  function goBack(started: PageRouter): boolean {
+    const index = historyIndex();
+    if (shownIndex === undefined || index === undefined || index === shownIndex) return false;
+    scrolled = window.scrollY;
+    void started.navigate(shownIndex - index);
+    return true;
+  }
+
+  function stay(): void {
+    if (router?.state.navigation.location === undefined || router.cancel?.() === true || goBack(router)) return;
+    scrolled = window.scrollY;
+    const { location } = router.state;
+    void router.navigate(hrefOf(location), { replace: true, state: location.state as unknown, preventScrollReset: true });
+  }
+
+  function guardRoute(route: RouteObject): RouteObject {
+    if (route.children !== undefined) return { ...route, children: route.children.map(guardRoute) };
+    const { lazy } = route;
+    if (typeof lazy !== "function") return route;
+    const load = async () => {
+      const loaded = await lazy().catch(keepPage);
+      return { ...loaded, ...(loaded.loader === undefined ? {} : { loader: guardLoader(loaded.loader) }), shouldRevalidate };
+    };
+    return { ...route, lazy: load };
+  }
+
+  function guardLoader(loader: LoaderFunction | boolean): LoaderFunction | boolean {
+    if (typeof loader !== "function") return loader;
+    const guarded: LoaderFunction = async (args, context) => {
+      try {
+        return await loader(args, context);
+      } catch (error) {
+        return keepPage(error);
+      }
+    };
+    return guarded;
+  }
+
+  // The page in sight has what it needs; asking anew could fail as well.
+  const shouldRevalidate: ShouldRevalidateFunction = ({ defaultShouldRevalidate }) => scrolled === undefined && defaultShouldRevalidate;
+
+  function follow(started: PageRouter): void {
+    router = started;
+    let shown = started.state.location;
+    shownIndex = historyIndex();
+    started.subscribe(({ navigation, location }) => {
+      if (navigation.state !== "idle" || location === shown) return;
+      shown = location;
+      shownIndex = historyIndex();
+      if (scrolled === undefined) return outage.set(() => undefined);
+      const top = scrolled;
+      scrolled = undefined;
+      requestAnimationFrame(() => window.scrollTo({ top, behavior: "instant" }));
+    });
+    chunks.onMissing(() => outage.set((before) => before ?? { href: hrefOf(started.state.location) }));
+  }
+  return { outage, stay, guard: (routes) => routes.map(guardRoute), follow };
+}
+
+/**
+ * Rejects once another navigation has taken the place of the one to `target`. The router ignores the error of a replaced
+ * navigation, but it keeps the promise of a route's file until that promise rejects: one that stayed open would be what
+ * every later visit of the page waits for.
+ */
+function rejectOnceReplaced(router: PageRouter, target: Location, error: unknown): Promise<never> {
+  return new Promise<never>((_, reject) => {
+    const unsubscribe = router.subscribe(({ navigation }) => {
+      if (navigation.location === target) return;
+      unsubscribe();
+      reject(error as Error);
+    });
+  });
+}
+
+/** The place of the address bar's entry in the history, as the router counts; it changes before a page is loaded. */
+function historyIndex(): number | undefined {
+  const index = (window.history.state as { idx?: unknown } | null)?.idx;
+  return typeof index === "number" ? index : undefined;
+}
+
+function hrefOf({ pathname, search, hash }: Location): string {
+  return pathname + search + hash;
+}

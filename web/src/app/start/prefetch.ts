@@ -1,0 +1,64 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { matchRoutes, type RouteObject } from "react-router";
+import type { ContentSource } from "../../content/content-source";
+import { pageKeyOf, type PageHandle } from "../../content/page-handle";
+import { plainPath } from "../../lib/plain-path";
+import { ignoreMissingFile } from "./chunk-errors";
+import { savesData, watchLinks } from "./link-signs";
+import { isPrivatePath } from "../routes/private-paths";
+import { findRouteRule } from "../routes/route-rules";
+
+/** Pages that a tab fetches without being asked to. */
+const MOST_PAGES = 20;
+const MOST_AT_ONCE = 2;
+export interface PrefetchParts {
+  /** A table of their own: the router changes the one that it has. */
+  routes: RouteObject[];
+  queryClient: QueryClient;
+  source: ContentSource;
+  /** The path of the link that somebody is at already. */
+  first?: string | undefined;
+}
+
+/**
+ * Fetches what the page behind a link is made of before the link is followed: its code, its words and its content, which are
+ * the same for everybody. Never the data of its loader, nothing of the pages about one person, and nothing where somebody saves
+ * data. Answers how to stop.
+ */
+export function prefetchLinks(parts: PrefetchParts): () => void {
+  if (savesData()) return () => {};
+  const seen = new Set<string>([plainPath(window.location.pathname)]);
+  const waiting: string[] = [];
+  let running = 0;
+
+  function run(): void {
+    const path = running < MOST_AT_ONCE ? waiting.shift() : undefined;
+    if (path === undefined) return;
+    running++;
+    void fetchPage(path, parts).finally(() => {
+      running--;
+      run();
+    });
+  }
+  const note = (path: string): void => {
+    if (seen.has(path) || seen.size > MOST_PAGES) return;
+    seen.add(path);
+    waiting.push(path);
+    run();
+  };
+  if (parts.first !== undefined) note(parts.first);
+  return watchLinks(note);
+}
+
+async function fetchPage(path: string, { routes, queryClient, source }: PrefetchParts): Promise<void> {
+  const leaf = matchRoutes(routes, path)?.at(-1);
+  const handle = leaf?.route.handle as PageHandle | undefined;
+  if (leaf === undefined || handle?.startsAtOnce === true || isPrivatePath(path)) return;
+  if (findRouteRule(source.chrome.routeRules, path) !== undefined) return;
+  const key = pageKeyOf(handle, leaf.params);
+  const { lazy } = leaf.route;
+  const code = typeof lazy === "function" ? lazy() : undefined;
+  const page = key === undefined ? undefined : source.loadPage(queryClient, key);
+  // Each one as soon as it fails: the bar about missing files is for what the visitor asked for.
+  await Promise.all([code, source.loadWords(handle?.words ?? []), page].map((part) => part?.catch(ignoreMissingFile)));
+}

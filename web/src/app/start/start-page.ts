@@ -1,0 +1,105 @@
+import { csrfToken } from "../../api/csrf";
+import { fetchedPages } from "../../content/content-source";
+import { answerEarlyHouseholds } from "../../features/plans/early-household";
+import { keepHousehold, parseHousehold } from "../../lib/household";
+import { toLanguage } from "../../messages/catalogue";
+import type { PageRouter } from "../../routing/page-router";
+import { hasRoutedBefore, TabRouter } from "../../routing/tab-router";
+import { askedVersion, startPreview } from "../preview/preview";
+import { createPageScope, type PageScope } from "../providers";
+import { startTracking } from "../tracking/tracking";
+import { watchBuilds } from "./build-watch";
+import { reloadOnMissingChunks } from "./chunk-errors";
+import { hasReadablePage, showFatalError, showOutageBar } from "./fatal-view";
+import { loadInFull } from "./full-loads";
+import { mountedRouter, openAhead, openInTime, tabRouter, type Care } from "./leave-page";
+import { mount, type PagePayload } from "./mount-page";
+import { phoneOfPage, readContent, readState, seedPages, seedQueries } from "./page-blocks";
+import { createPageKeeper } from "./page-keeper";
+import { loadShown } from "./shown-page";
+import { startWords } from "./start-words";
+import { yieldToBrowser } from "./yield-to-browser";
+
+/**
+ * Takes over a page that the server rendered, or mounts it fresh where the server gave the shell. What
+ * goes wrong is recorded in the payload and logged; when the page cannot be mounted, this rejects. Then the
+ * error page takes the app's place, but for a file that is missing: the server's page stays, below a bar.
+ */
+export async function startPage(payload: PagePayload): Promise<void> {
+  const chunks = reloadOnMissingChunks();
+  const fail = (error: unknown): void => {
+    payload.error = error;
+    window.molarEarly?.take();
+    console.error(error);
+    if (chunks.isReloading()) return;
+    if (chunks.isMissing(error) && hasReadablePage()) showOutageBar(phoneOfPage());
+    else showFatalError(error);
+  };
+  try {
+    // To evaluate the app's files is one task, to begin another.
+    await yieldToBrowser();
+    const keeper = createPageKeeper(chunks);
+    await openPage(payload, { chunks, keeper, fail, pointedAt: undefined });
+    // From now on links are followed within the page.
+    document.querySelector('script[type="speculationrules"]')?.remove();
+  } catch (error) {
+    fail(error);
+    throw error;
+  }
+}
+
+async function openPage(payload: PagePayload, care: Care): Promise<void> {
+  const { chunks, keeper, fail } = care;
+  const { input, rendered } = readState();
+  const slice = readContent();
+  const words = await startWords(toLanguage(input.language));
+  const matches = rendered === undefined ? [] : await loadShown(rendered.route, words.load);
+  await yieldToBrowser();
+  payload.mode = rendered === undefined ? "mounted" : "hydrated";
+  const scope = createPageScope({
+    input,
+    csrfToken: csrfToken(),
+    chrome: slice.chrome,
+    loadPage: fetchedPages,
+    loadWords: words.load,
+    t: words.t,
+    keeper,
+  });
+  seedPages(scope, slice);
+  keepAskedHousehold();
+  answerEarlyHouseholds();
+  if (rendered !== undefined) seedQueries(scope.queryClient, rendered.queries, input.now);
+  await yieldToBrowser();
+  const router = rendered === undefined ? await mountedRouter(scope, keeper) : tabRouter({ scope, rendered, matches }, care);
+  // Back may lead to a page of a former document, which only the router can draw.
+  if (router instanceof TabRouter && hasRoutedBefore()) await openAhead(router, chunks);
+  await yieldToBrowser();
+  mount(payload, scope, router, fail);
+  chunks.follow(router);
+  keeper.follow(router);
+  afterMount(scope, router, input.contentKey);
+  const isAtOnce = rendered?.route.handle.startsAtOnce === true || input.isAuthenticated || input.preview !== undefined;
+  if (router instanceof TabRouter) openInTime(router, isAtOnce, care);
+}
+
+/** What a page does beside being shown. */
+function afterMount({ source, shown, queryClient }: PageScope, router: PageRouter, contentKey: string): void {
+  const { config, groupKey } = source.environment;
+  const builds = watchBuilds({ buildId: config.buildId, pollMilliseconds: config.buildPollMilliseconds });
+  // A preview begins with a whole page: the server decides who may see it.
+  loadInFull(router, ({ search }) => builds.isOutdated() || askedVersion(search) !== undefined);
+  startPreview(shown, queryClient, contentKey).catch(reportError);
+  startTracking({
+    config: config.tracking,
+    isDisabled: source.chrome.base.variables.disable_performance_tracking,
+    buildId: config.buildId,
+    groupKey,
+    router,
+  });
+}
+
+// The address of a page that is opened is a newer answer than what the tab keeps.
+function keepAskedHousehold(): void {
+  const asked = parseHousehold(window.location.search);
+  if (asked !== undefined) keepHousehold(asked);
+}

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { isPrivatePath } from "../routes/private-paths";
+import { cleanUrl } from "./tracking-urls";
+
+const SITE = "https://cedar.example";
+
+it.each([
+  ["/", "/"],
+  ["/join-now?plan=2&state=AZ#top", "/join-now"],
+  ["/office/1024", "/office/1024"],
+  ["/dashboard/receipt/01J9ZZXA5V8QW3E2R1T0YPMKNB", "/dashboard/receipt/:id"],
+  ["/dashboard/receipt/01J9ZZ%20XA/", "/dashboard/receipt/:id/"],
+  ["/checkout/edit-member/01J9ZZXA5V8QW3E2R1T0YPMKNB?x=1", "/checkout/edit-member/:id"],
+  ["/reset-password?token=secret", "/reset-password"],
+  ["/api/v4/member/receipt/01J9ZZXA5V8QW3E2R1T0YPMKNB", "/api/v4/member/receipt/:id"],
+  ["/api/v4/member/validateEmail?email=ruth@example.org", "/api/v4/member/validateEmail"],
+])("reports %s as %s", (path, reported) => {
+  expect(cleanUrl(SITE + path)).toBe(SITE + reported);
+});
+
+it.each(["", "not an address", "data:text/plain,ruth", "blob:null/x"])("reports nothing of %s", (url) => {
+  expect(cleanUrl(url)).toBe("");
+});
+
+it.each([
+  ["/dashboard", true],
+  ["/dashboard/receipt/1", true],
+  ["/checkout/payment", true],
+  ["/grievance-form", true],
+  ["/member-login", true],
+  ["/dashboards", false],
+  ["/", false],
+  ["/join-now", false],
+])("calls %s private: %s", (path, isPrivate) => {
+  expect(isPrivatePath(path)).toBe(isPrivate);
+});

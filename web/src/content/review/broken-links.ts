@@ -1,0 +1,80 @@
+import { safeHref } from "../../lib/safe-href";
+import type { ContentFinding } from "./content-finding";
+import { reduceSiteLink } from "../links";
+import { hint } from "../schema/near-name";
+import type { Section, SiteContent } from "../site-content";
+import { textsOf } from "./texts-of";
+
+const LINK_FIELD = /^link$|Link$|_link$|Url$|_url$|^redirect$/;
+const HREF = /<a\b[^>]*\shref="([^"]*)"/gi;
+/** Answered by the server, not by pages. */
+const OF_THE_SERVER = /^\/(?:api|media|assets)\//;
+const SECTION_PAGE = /^\/(?:$|arizona$)/;
+
+/**
+ * Links that lead nowhere: to a path of this site at which there is no page, or to a part of a page that has no section of that
+ * name. Links to other sites are not followed. `addresses`: the site's paths, ":name" for any one segment.
+ */
+export function brokenLinks(content: SiteContent, addresses: readonly string[]): ContentFinding[] {
+  const { theme: _colours, themeCss: _css, site: _site, ...texts } = content;
+  const slug = content.group.groupKey ?? "";
+  // Rules lead exactly where they say; links of the pages are reduced to the site.
+  const slugOf = (path: string) => (path.startsWith("routeRules") ? "" : slug);
+  return textsOf(texts, "").flatMap(({ path, key, text }) =>
+    linksOf(key, text).flatMap((link) => {
+      const message = faultOf(link, slugOf(path), content, addresses, path);
+      return message === undefined ? [] : [{ path, rule: "link" as const, message }];
+    }),
+  );
+}
+
+function linksOf(key: string, text: string): string[] {
+  if (LINK_FIELD.test(key)) return text.trim() === "" ? [] : [text];
+  return [...text.matchAll(HREF)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+}
+
+function faultOf(link: string, slug: string, content: SiteContent, addresses: readonly string[], from: string): string | undefined {
+  const safe = safeHref(link);
+  if (safe === undefined) return `"${link}" may not stand in a link`;
+  const reduced = reduceSiteLink(safe, slug);
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(reduced)) return undefined;
+  const [, path = "", , fragment] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(reduced) ?? [];
+  if (path !== "" && !path.startsWith("/")) return `"${link}" has no page; a path of this site begins with "/"${hint(`/${path}`, addresses)}`;
+  if (OF_THE_SERVER.test(path)) return undefined;
+  if (path !== "" && !addresses.some((address) => isAt(address, path))) {
+    return `There is no page ${path}${hint(path, addresses)}`;
+  }
+  return fragment === undefined || fragment === "" ? undefined : missingPart(path, fragment, content, from);
+}
+
+/** Judged only on pages that are made of sections: others have parts of their own. */
+function missingPart(path: string, fragment: string, content: SiteContent, from: string): string | undefined {
+  const sections = path === "" ? sectionsAround(from, content) : sectionsAt(path, content);
+  if (sections === undefined) return undefined;
+  const ids = sections.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  if (ids.includes(fragment)) return undefined;
+  return `There is no section "${fragment}" on ${path === "" ? "this page" : path}${hint(fragment, ids)}`;
+}
+
+function sectionsAt(path: string, { pages, landings }: SiteContent): readonly Section[] | undefined {
+  if (SECTION_PAGE.test(path)) return path === "/" ? pages.home.sections : pages.arizona.sections;
+  return landings.find(({ slug }) => path === `/${slug}`)?.sections;
+}
+
+/** The sections of the page that a text stands on; header and footer stand on all of them. */
+function sectionsAround(from: string, { pages, landings }: SiteContent): readonly Section[] | undefined {
+  if (from.startsWith("pages.home.")) return pages.home.sections;
+  if (from.startsWith("pages.arizona.")) return pages.arizona.sections;
+  const index = /^landings\[(\d+)\]/.exec(from)?.[1];
+  return index === undefined ? undefined : landings[Number(index)]?.sections;
+}
+
+function isAt(address: string, path: string): boolean {
+  const wanted = segmentsOf(address);
+  const given = segmentsOf(path);
+  return wanted.length === given.length && wanted.every((segment, index) => segment.startsWith(":") || segment === given[index]);
+}
+
+function segmentsOf(path: string): string[] {
+  return path.toLowerCase().split("/").filter((segment) => segment !== "");
+}

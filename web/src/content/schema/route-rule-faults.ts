@@ -1,0 +1,68 @@
+import { plainPath } from "../../lib/plain-path";
+import { isExternalHref, safeHref } from "../../lib/safe-href";
+
+export interface RuleToCheck {
+  path: string;
+  redirect?: string | undefined;
+  external: boolean;
+}
+
+/** What is wrong with one rule of a list; `field` is the rule's own. */
+export interface RuleFault {
+  index: number;
+  field: "path" | "redirect";
+  message: string;
+}
+
+/**
+ * Faults that only show when all rules are seen together: two rules for a path, and redirects that lead to
+ * another redirect, which costs every visitor a detour (a chain) or never ends (a loop).
+ */
+export function routeRuleFaults(rules: readonly RuleToCheck[]): RuleFault[] {
+  const byPath = new Map<string, number>();
+  const faults: RuleFault[] = [];
+  rules.forEach(({ path }, index) => {
+    const first = byPath.get(plainPath(path));
+    if (first === undefined) byPath.set(plainPath(path), index);
+    else faults.push({ index, field: "path", message: `is the path of rule ${first} already` });
+  });
+  const next = (index: number): number | undefined => {
+    const rule = rules[index];
+    if (rule?.redirect === undefined || rule.external) return undefined;
+    const target = byPath.get(plainPath(rule.redirect));
+    return target !== undefined && rules[target]?.redirect !== undefined ? target : undefined;
+  };
+  rules.forEach((rule, index) => {
+    const message = targetFault(rule) ?? chainFault(rules, index, next);
+    if (message !== undefined) faults.push({ index, field: "redirect", message });
+  });
+  return faults;
+}
+
+function targetFault({ redirect, external }: RuleToCheck): string | undefined {
+  if (redirect === undefined) return undefined;
+  if (external) {
+    return /^https?:\/\/[^/]/i.test(redirect) && safeHref(redirect) !== undefined
+      ? undefined
+      : "must be an address like https://… when external is true";
+  }
+  return redirect.startsWith("/") && !isExternalHref(redirect)
+    ? undefined
+    : "must be a path of this site like /faq, or external must be true";
+}
+
+function chainFault(
+  rules: readonly RuleToCheck[],
+  start: number,
+  next: (index: number) => number | undefined,
+): string | undefined {
+  const seen = [start];
+  for (let at = next(start); at !== undefined; at = next(at)) {
+    if (at === start) return `leads round in a loop: ${[...seen, start].map((one) => rules[one]?.path).join(" → ")}`;
+    if (seen.includes(at)) return `leads into a loop at ${rules[at]?.path ?? ""}`;
+    seen.push(at);
+  }
+  const last = rules[seen.at(-1) ?? start];
+  if (seen.length === 1) return undefined;
+  return `leads to another redirect: write ${last?.redirect ?? ""} here, where it ends`;
+}

@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import { cycle, section } from "./schema-sections";
+import { block, flag, html, list, query, text } from "./schema-values";
+import { FOOTER_VARIANTS, HEADER_VARIANTS, type PageName } from "../variants";
+
+const meta = block({ page: text, landing: text });
+/** What every page says about itself: to the container, to the title bar, to search engines and to previews of links. */
+const common = {
+  meta,
+  title: text,
+  description: text,
+  socialImage: text,
+  /** Search engines are asked to leave the page out. */
+  noindex: flag,
+};
+const action = { linkText: text, link: text, query };
+
+/** What the end of an address may be: "/faq#what-it-costs". */
+const anchor = z.string().check(
+  z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "is the end of an address: small letters, digits and single hyphens"),
+  z.maxLength(64),
+);
+
+/** A question of the page of questions; without `slug` its address is made of its words, without `group` it comes before all groups. */
+const groupedQuestion = z.object({ question: text, answer: html, slug: z.optional(anchor), group: text });
+const questionGroup = z.object({ key: anchor, title: z.string().check(z.minLength(1)) });
+const faq = block({ ...common, intro: html, groups: list(questionGroup), items: list(groupedQuestion) }).check(({ value, issues }) => {
+  const keys = new Set(value.groups.map(({ key }) => key));
+  value.items.forEach(({ group }, index) => {
+    if (group === undefined || keys.has(group)) return;
+    issues.push({ code: "custom", input: value, path: ["items", index, "group"], message: `names no group of the page: "${group}"` });
+  });
+  const slugs = new Set<string>(keys);
+  value.items.forEach(({ slug }, index) => {
+    if (slug === undefined) return;
+    if (slugs.has(slug)) issues.push({ code: "custom", input: value, path: ["items", index, "slug"], message: `is there twice: "${slug}"` });
+    slugs.add(slug);
+  });
+});
+
+const document = block({ ...common, intro: html, updatedOn: text, body: html });
+
+const arizona = block({
+  ...common,
+  intro: html,
+  /** Replaces the sentence that the plans' own legal form gives. */
+  legalForm: html,
+  refundTitle: text,
+  refund: html,
+  regulator: block({ name: text, text: html, address: text, phone: text, website: text }),
+  reviewedOn: text,
+  sections: list(section),
+});
+
+export const pages = block({
+  home: block({
+    ...common,
+    variables: block({
+      home_banner_join_now_url: text,
+      home_join_now_url: text,
+      header_join_now_link: text,
+    }),
+    sections: list(section),
+  }),
+  faq,
+  terms: document,
+  privacy: document,
+  arizona,
+  support: block({
+    ...common,
+    intro: html,
+    phone: text,
+    hours: text,
+    email: text,
+    address: text,
+    topics: list(z.object({ title: text, text: html, ...action })),
+  }),
+  "join-now": block({ ...common, intro: html, note: html, firstCycle: cycle }),
+  checkout: block({ ...common, intro: html, help: html }),
+  "member-login": block({ ...common, intro: html, help: html }),
+  dashboard: block({ ...common, intro: html, help: html }),
+  "grievance-form": block({
+    ...common,
+    intro: html,
+    /** Whom else people may turn to; without a text the sentence that fits every state. */
+    regulator: block({ name: text, text: html, phone: text, website: text }),
+    noRetaliation: html,
+  }),
+  "find-a-dentist": block({ ...common, intro: html, help: html }),
+  directory: block({ ...common, intro: html }),
+} satisfies Record<PageName, unknown>);
+
+/** First segments of addresses that belong to the site itself, now or soon. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  ..."faq terms arizona privacy support join-now checkout dashboard directory member-login reset-password".split(" "),
+  ..."find-a-dentist grievance-form savings-summary office plans editor gallery".split(" "),
+  ..."confirm-email invite update-card verify".split(" "),
+  ..."api assets media brand builds healthz readyz metrics shell index".split(" "),
+]);
+
+const slug = z.string().check(
+  z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "is one part of an address: small letters, digits and single hyphens"),
+  z.maxLength(64),
+  z.refine((value) => !RESERVED_SLUGS.has(value), "is an address of the site itself"),
+);
+
+const landing = z.object({
+  ...common,
+  slug,
+  header: z._default(z.enum(HEADER_VARIANTS), "landing_header"),
+  footer: z.optional(z.enum(FOOTER_VARIANTS)),
+  sections: list(section),
+});
+
+/** Pages at "/{slug}", made of sections. */
+export const landings = list(landing).check(
+  z.refine(
+    (pages) => new Set(pages.map((page) => page.slug)).size === pages.length,
+    "has two pages with the same slug",
+  ),
+);

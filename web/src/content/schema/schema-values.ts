@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { sanitizeHtml } from "../sanitize";
+
+const LONGEST_LIST = 500;
+
+/** A string that may be missing. `null` counts as missing: see parse-content.ts. */
+export const text = z.optional(z.string());
+
+/** Markup that must be there, kept in its sanitised form. */
+export const markup = z.pipe(
+  z.string(),
+  z.transform((value, context) => {
+    const clean = sanitizeHtml(value);
+    if (clean !== undefined) return clean;
+    context.issues.push({ code: "custom", input: value, message: "is longer or deeper nested than a page can hold" });
+    return z.NEVER;
+  }),
+);
+
+/** Text with markup that may be missing. */
+export const html = z.optional(markup);
+
+/** True for true, 'true' and '1'; false for anything else and when missing. */
+export const flag = z.pipe(
+  z._default(z.union([z.boolean(), z.string()]), false),
+  z.transform((value) => value === true || value === "true" || value === "1"),
+);
+
+/** A list that is empty when missing. */
+export function list<Item extends z.core.$ZodType>(item: Item) {
+  return z._default(z.array(item).check(z.maxLength(LONGEST_LIST)), []);
+}
+
+/** A block whose fields all have their defaults when the block is missing. */
+export function block<Shape extends z.core.$ZodShape>(shape: Shape) {
+  return z.prefault(z.object(shape), {} as never);
+}
+
+/** What is appended to the address of the link beside it. A value of `null` counts as missing. */
+export const query = z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])));
+
+export const link = z.object({ title: text, link: text, query, external: flag });

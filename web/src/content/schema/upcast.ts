@@ -1,0 +1,43 @@
+import { FACTS } from "../facts";
+import { isObject } from "../../lib/is-object";
+
+/** The schema that site.json has today. Raise it together with an upcaster and a fixture of the schema before. */
+export const SCHEMA_VERSION = 2;
+
+type Document = Record<string, unknown>;
+type Upcaster = (document: Document) => Document;
+
+/** From schema n + 1 to the one after it. Each must be content with a faulty document: the schema names its faults. */
+const UPCASTERS: readonly Upcaster[] = [nameTheFacts];
+
+/** A document of any past schema in today's; undefined when `schemaVersion` names one that there has never been. */
+export function upcast(document: Document): Document | undefined {
+  const { schemaVersion = 1, ...content } = document;
+  if (!isVersion(schemaVersion)) return undefined;
+  return UPCASTERS.slice(schemaVersion - 1).reduce<Document>((result, step) => step(result), content);
+}
+
+function isVersion(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= SCHEMA_VERSION;
+}
+
+/** 1 → 2: the legal facts were plain texts, known by their place. What came after the fifth belonged to it. */
+function nameTheFacts(document: Document): Document {
+  const changed = withNamedFacts(document);
+  const { translations } = document;
+  if (!isObject(translations)) return changed;
+  const named = Object.entries(translations).map(([language, texts]) => [
+    language,
+    isObject(texts) ? withNamedFacts(texts) : texts,
+  ]);
+  return { ...changed, translations: Object.fromEntries(named) };
+}
+
+function withNamedFacts(document: Document): Document {
+  const { disclosures } = document;
+  if (!isObject(disclosures) || !Array.isArray(disclosures.items)) return document;
+  const items = disclosures.items.map((item: unknown, index) =>
+    typeof item === "string" ? { fact: FACTS[index] ?? "organisation", text: item } : item,
+  );
+  return { ...document, disclosures: { ...disclosures, items } };
+}

@@ -1,0 +1,40 @@
+import { FileDown } from "lucide-react";
+import { useEnvironment } from "../../../content/environment";
+import { useT } from "../../../messages/use-t";
+import { Icon } from "../../../ui/icon";
+import { directoryFile } from "./directory-query";
+import { stateName } from "../../../lib/rules/us-states";
+
+// The server prints no longer list into one file.
+const MOST_IN_PDF = 20_000;
+
+/** The same list as a file, whole. */
+export function DirectoryFiles({ state, count }: { state: string | null; count: number }) {
+  const t = useT();
+  const { groupKey, language } = useEnvironment();
+  const file = (format: "csv" | "pdf"): string => directoryFile(groupKey, state ?? undefined, format, language);
+  return (
+    <div className="directory-files">
+      <p className="field-label">
+        {state === null ? t("office.directory.files") : t("office.directory.filesIn", { state: stateName(state) })}
+      </p>
+      <ul>
+        <li>
+          {count > MOST_IN_PDF ? t("office.directory.pdfState") : <FileLink href={file("pdf")}>{t("office.directory.pdf")}</FileLink>}
+        </li>
+        <li>
+          <FileLink href={file("csv")}>{t("office.directory.csv")}</FileLink>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function FileLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} download className="office-link">
+      <Icon icon={FileDown} />
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,73 @@
+import type { MessageKey, Translate } from "../../../messages/catalogue";
+import type { Plan } from "../../plans/plan";
+import type { OfficePlans, PriceLine } from "../office";
+
+/** The prices that a page shows, and whose they are. */
+export interface Prices {
+  lines: readonly PriceLine[];
+  /** When the office's own list came into force. */
+  effectiveFrom: string | undefined;
+  /** The plan whose list it is, where the office has none of its own. */
+  plan: Plan | undefined;
+}
+
+/** The office's own list, else that of the plan that comes first on the page. */
+export function pricesOf({ priceList, plans }: OfficePlans, first: Plan | undefined): Prices {
+  if (priceList !== null) return { lines: priceList.lines, effectiveFrom: priceList.effectiveFrom, plan: undefined };
+  const plan = plans.find(({ id }) => id === first?.id) ?? plans[0];
+  const lines = (plan?.feeSummary ?? []).map((line) => ({ ...line, category: line.category ?? "other", plain: "" }));
+  return { lines, effectiveFrom: undefined, plan };
+}
+
+export interface PriceGroup {
+  category: string;
+  title: string;
+  lines: readonly PriceLine[];
+}
+
+/** The lines that have all of these words, by category in the list's own order. */
+export function priceGroups(t: Translate, lines: readonly PriceLine[], words: string): PriceGroup[] {
+  const wanted = plainWords(words);
+  const groups = new Map<string, PriceLine[]>();
+  for (const line of lines) {
+    const text = plainWords(`${line.label} ${line.plain} ${categoryName(t, line.category)}`).join(" ");
+    if (!wanted.every((word) => text.includes(word))) continue;
+    groups.set(line.category, [...(groups.get(line.category) ?? []), line]);
+  }
+  return [...groups].map(([category, found]) => ({ category, title: categoryName(t, category), lines: found }));
+}
+
+/** "Fillings"; "Other" for a category that we have no name for. */
+export function categoryName(t: Translate, category: string): string {
+  const key: MessageKey = `office.category.${category}`;
+  const name = t(key);
+  return name === key ? t("office.category.other") : name;
+}
+
+export interface Included {
+  timesAYear: number;
+  /** Only for people younger than so many years. */
+  underAge: number | undefined;
+  /** The names of the plans. */
+  plans: string[];
+}
+
+/** How the plans include a treatment, the most times first. */
+export function includedTimes(plans: readonly Plan[], procedure: string): Included[] {
+  const found: Included[] = [];
+  for (const plan of plans) {
+    const service = plan.includedServices.find((one) => one.procedure === procedure);
+    if (service === undefined) continue;
+    const { quantityPerYear: timesAYear, underAge } = service;
+    const same = found.find((one) => one.timesAYear === timesAYear && one.underAge === underAge);
+    if (same === undefined) found.push({ timesAYear, underAge, plans: [plan.name] });
+    else same.plans.push(plan.name);
+  }
+  return found.sort((a, b) => b.timesAYear - a.timesAYear);
+}
+
+// Accents and case do not matter.
+function plainWords(text: string): string[] {
+  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+}

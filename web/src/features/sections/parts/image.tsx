@@ -1,0 +1,21 @@
+import { SanitizedHtml } from "../../../content/sanitized-html";
+import { SectionFrame } from "./section-frame";
+import type { SectionProps } from "./section-props";
+
+/** A picture. Its words in `alt` are for those who do not see it; empty where it only decorates. */
+export function Image({ section }: SectionProps<"image">) {
+  const { src, alt, width, height, caption } = section;
+  if (!src) return null;
+  return (
+    <SectionFrame section={section} className="picture">
+      <figure className="picture-frame">
+        <img src={src} alt={alt} width={width} height={height} loading="lazy" />
+        {caption && (
+          <figcaption>
+            <SanitizedHtml html={caption} />
+          </figcaption>
+        )}
+      </figure>
+    </SectionFrame>
+  );
+}

@@ -1,4 +1,4 @@
-# What the binary carries inside: the migrations, the server's texts and the render workers' scripts as C++ text, the site (web build, OpenAPI) as one pack.
+# What the binary carries inside: the migrations, the server's texts, the list of common passwords and the render workers' scripts as C++ text, the site (web build, OpenAPI) as one pack.
 
 function(molar_embed_migrations layer folder)
   file(GLOB migrations CONFIGURE_DEPENDS ${folder}/*.sql)
@@ -7,6 +7,17 @@ function(molar_embed_migrations layer folder)
     OUTPUT ${output}
     COMMAND python3 ${CMAKE_SOURCE_DIR}/cmake/embed_migrations.py ${output} ${migrations}
     DEPENDS ${migrations} ${CMAKE_SOURCE_DIR}/cmake/embed_migrations.py
+    VERBATIM)
+  target_sources(molar_${layer} PRIVATE ${output})
+endfunction()
+
+# The list of common passwords.
+function(molar_embed_passwords layer list)
+  set(output ${CMAKE_BINARY_DIR}/generated/common_passwords_list.cc)
+  add_custom_command(
+    OUTPUT ${output}
+    COMMAND python3 ${CMAKE_SOURCE_DIR}/cmake/embed_texts.py ${output} base/common_passwords.h molar::detail common_passwords=${list}
+    DEPENDS ${list} ${CMAKE_SOURCE_DIR}/cmake/embed_texts.py
     VERBATIM)
   target_sources(molar_${layer} PRIVATE ${output})
 endfunction()

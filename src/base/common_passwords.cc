@@ -6,20 +6,16 @@
 namespace molar {
 namespace {
 
-std::vector<std::string_view> split_chunks() {
-  std::vector<std::string_view> words;
-  for (std::string_view chunk : detail::kCommonPasswordChunks) {
-    while (!chunk.empty()) {
-      const std::size_t end = chunk.find(' ');
-      words.push_back(chunk.substr(0, end));
-      chunk.remove_prefix(end == chunk.npos ? chunk.size() : end + 1);
-    }
+std::vector<std::string_view> split_lines(std::string_view text) {
+  std::vector<std::string_view> lines;
+  for (std::size_t end; (end = text.find('\n')) != text.npos; text.remove_prefix(end + 1)) {
+    lines.push_back(text.substr(0, end));
   }
-  return words;
+  return lines;
 }
 
 bool is_listed(std::string_view lower) {
-  static const std::vector<std::string_view> kWords = split_chunks();  // sorted by the generator
+  static const std::vector<std::string_view> kWords = split_lines(detail::common_passwords());
   return std::binary_search(kWords.begin(), kWords.end(), lower);
 }
 

@@ -1,7 +1,6 @@
 // The passwords that guessing starts with.
 #pragma once
 
-#include <array>
 #include <string_view>
 
 namespace molar {
@@ -11,7 +10,8 @@ namespace molar {
 bool is_common_password(std::string_view lower);
 
 namespace detail {
-extern const std::array<std::string_view, 2> kCommonPasswordChunks;
+// data/common_passwords.txt, embedded by cmake/EmbedFiles.cmake: one a line, sorted.
+std::string_view common_passwords();
 }
 
 }  // namespace molar

@@ -72,6 +72,20 @@ test('a page that nobody leaves loads no router', () => walk(browser(), 'router-
   await until('the router is asked for', () => asked.some((path) => routerFile.test(path)));
 }));
 
+test('who follows a link does not wait for the code of the page that is left', () => walk(browser(), 'leaving', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const isOfSections = (path: string) => /\/section-frame-[^/]*\.js$/.test(path);
+  await open(page, site().url('cedar'));
+  await link(page, '/faq').click();
+  await page.waitForURL('**/faq');
+  await page.locator('main summary').first().waitFor();
+  assert.deepEqual(asked.filter(isOfSections), []);
+  await open(page, site().url('cedar'));
+  await page.locator('main h1').click();
+  await until('a press on the page itself asks for its code', () => asked.some(isOfSections));
+}));
+
 test('without a network the page stays, says so, and goes on when the network is back', () => walk(browser(), 'router-offline', async ({ context, page }) => {
   await open(page, `${site().url('cedar')}/terms`);
   await context.setOffline(true);

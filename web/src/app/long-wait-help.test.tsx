@@ -3,7 +3,7 @@ import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { brandContent, renderSite } from "../testing/render-site";
-import { createStore } from "../ui/store";
+import { createStore } from "../lib/store";
 import { LongWaitHelp } from "./long-wait-help";
 import { PageKeeperContext } from "./start/outage-bar";
 

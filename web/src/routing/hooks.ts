@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useMemo, type ReactNode } from "react";
 import type { Location, Params } from "react-router";
+import { useStore, type Store } from "../lib/store";
 import type { NavigateOptions, PageRouter, PageRouterState } from "./page-router";
 
 /** What stays the same while a navigation is under way: two pages are never in sight at once. */
@@ -7,7 +8,11 @@ export type Place = Pick<PageRouterState, "location" | "matches" | "loaderData" 
 
 export const RouterContext = createContext<PageRouter | undefined>(undefined);
 export const PlaceContext = createContext<Place | undefined>(undefined);
-export const NavigationContext = createContext<PageRouterState["navigation"] | undefined>(undefined);
+/**
+ * A store, as a value that changes would draw everything below anew that the server has drawn and whose code is not there yet
+ * (features/sections/parts/lazy-section.tsx).
+ */
+export const NavigationContext = createContext<Store<PageRouterState["navigation"]> | undefined>(undefined);
 export const OutletContext = createContext<ReactNode>(null);
 export const RouteErrorContext = createContext<unknown>(undefined);
 
@@ -44,9 +49,9 @@ export function useLoaderData<Data>(): Data {
   return loaderData[matches.at(-1)?.route.id ?? ""] as Data;
 }
 
-/** Idle, or on the way to another page. */
+/** On the way to another page from the moment it begins until that page is in sight, else idle. */
 export function useNavigation(): PageRouterState["navigation"] {
-  return given(use(NavigationContext));
+  return useStore(given(use(NavigationContext)));
 }
 
 /** Whether the page in sight was reached by Back or Forward ("POP"), or by a link. */

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { act, render, screen } from "@testing-library/react";
+import { Suspense, use } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { createMemoryRouter, type RouteObject } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Outlet, useLoaderData, useLocation, useNavigate, useNavigationType, useParams, useRouteError, useSearchParams } from "./hooks";
+import { Outlet, useLoaderData, useLocation, useNavigate, useNavigation, useNavigationType, useParams, useRouteError, useSearchParams } from "./hooks";
 import { RouterView } from "./router-view";
 import { useScrollOnNewPage } from "./scroll";
 
@@ -107,4 +110,33 @@ it("scrolls to the top of a new page, to the part that the address names, or not
 
 it("throws for a hook outside of it", () => {
   expect(() => render(<Place />)).toThrow("outside of <RouterView>");
+});
+
+it("says at once that another page is on the way, also above parts whose code is not there yet", async () => {
+  let isServer = true;
+  const never = new Promise<never>(() => {});
+  const Late = () => (isServer ? <p>as the server drew it</p> : use(never));
+  const First = () => (
+    <Suspense>
+      <Late />
+    </Suspense>
+  );
+  let answer: (data: string) => void = () => {};
+  const slow: RouteObject = { id: "slow", path: "/slow", loader: () => new Promise<string>((resolve) => (answer = resolve)), Component: () => <p>the slow page</p> };
+  const Progress = () => <p>{`navigation: ${useNavigation().state}`}</p>;
+  const frame: RouteObject = { id: "frame", Component: () => [<Progress key="progress" />, <Outlet key="page" />], children: [{ id: "first", path: "/", Component: First }, slow] };
+  const router = createMemoryRouter([frame], { initialEntries: ["/"] });
+  const place = document.createElement("div");
+  place.innerHTML = renderToString(<RouterView router={router} />);
+  isServer = false;
+  const root = await act(async () => hydrateRoot(place, <RouterView router={router} />));
+  let navigated: Promise<void> | undefined;
+  await act(async () => void (navigated = router.navigate("/slow")));
+  expect(place.textContent).toBe("navigation: loadingas the server drew it");
+  await act(async () => {
+    answer("");
+    await navigated;
+  });
+  expect(place.textContent).toBe("navigation: idlethe slow page");
+  await act(async () => root.unmount());
 });

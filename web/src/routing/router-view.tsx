@@ -1,13 +1,14 @@
 import { Component, startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
 import type { Location } from "react-router";
 import { NavigationContext, OutletContext, PlaceContext, RouteErrorContext, RouterContext } from "./hooks";
-import type { PageRouter, PageRouterState } from "./page-router";
+import { createStore, type Store } from "../lib/store";
+import { IDLE, type PageRouter, type PageRouterState } from "./page-router";
 
 type Route = PageRouterState["matches"][number]["route"];
 
 /** Renders the router's current page: each route inside its parent route. A route that failed is replaced by its error page. */
 export function RouterView({ router }: { router: PageRouter }): ReactNode {
-  const state = useStateOf(router);
+  const { state, navigation } = useStateOf(router);
   const { location, matches, loaderData, errors, historyAction, restoreScrollPosition, preventScrollReset } = state;
   const place = useMemo(
     () => ({ location, matches, loaderData, historyAction, restoreScrollPosition, preventScrollReset }),
@@ -16,25 +17,33 @@ export function RouterView({ router }: { router: PageRouter }): ReactNode {
   const page = useMemo(() => pageOf(matches, errors, location), [matches, errors, location]);
   return (
     <RouterContext value={router}>
-      <NavigationContext value={state.navigation}>
+      <NavigationContext value={navigation}>
         <PlaceContext value={place}>{page}</PlaceContext>
       </NavigationContext>
     </RouterContext>
   );
 }
 
-// In a transition: a page whose parts still load does not take the one in sight away.
-function useStateOf(router: PageRouter): PageRouterState {
+type Navigation = PageRouterState["navigation"];
+
+// In a transition: a page whose parts still load does not take the one in sight away. That it is on the way is told at once, that it
+// is there once it is in sight.
+function useStateOf(router: PageRouter): { state: PageRouterState; navigation: Store<Navigation> } {
   const [state, setState] = useState(router.state);
+  const [navigation] = useState(() => createStore<Navigation>(IDLE));
+  useLayoutEffect(() => navigation.set(() => state.navigation), [navigation, state]);
   useLayoutEffect(() => {
-    const follow = (next: PageRouterState): void => startTransition(() => setState(next));
+    const follow = (next: PageRouterState): void => {
+      if (next.navigation.state !== "idle") navigation.set(() => next.navigation);
+      startTransition(() => setState(next));
+    };
     const stop = router.subscribe(follow);
     // What has changed between the render and here.
     if (router.state !== state) follow(router.state);
     return stop;
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the state of the first render; later ones come from the router.
   }, [router]);
-  return state;
+  return { state, navigation };
 }
 
 function pageOf(matches: PageRouterState["matches"], errors: PageRouterState["errors"], location: Location): ReactNode {

@@ -4,7 +4,7 @@ import { useT } from "../messages/use-t";
 import type { LoadingOptions, Waits } from "./waits";
 import { useOverlays } from "./overlays";
 import { Spinner } from "./spinner";
-import { useStore } from "./store";
+import { useStore } from "../lib/store";
 import { VisuallyHidden } from "./visually-hidden";
 
 /** After this time the overlay shows what else the visitor can do. */

@@ -1,6 +1,6 @@
 import { useEffect, type ComponentType } from "react";
 import { ConfirmDialog, type ConfirmOptions } from "./confirm-dialog";
-import { createStore, useStore, type Store } from "./store";
+import { createStore, useStore, type Store } from "../lib/store";
 import { createToasts, ToastRegions, type ToastOptions } from "./toast";
 
 /** Where the dialogs and toasts of one page appear. Loaded by overlays.tsx when it is first needed. */

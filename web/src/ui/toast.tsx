@@ -12,7 +12,7 @@ import type { MessageKey } from "../messages/catalogue";
 import { useT } from "../messages/use-t";
 import { AriaLocale } from "./aria-locale";
 import { Icon } from "./icon";
-import { createStore, useStore, type Store } from "./store";
+import { createStore, useStore, type Store } from "../lib/store";
 
 export type ToastSeverity = "info" | "success" | "warn" | "error" | "secondary" | "contrast";
 export type ToastPosition =

@@ -20,8 +20,10 @@ export interface Care {
   pointedAt: string | undefined;
 }
 
-function routerModule(): Promise<RouterModule> {
-  return import("./open-router").then(orForever);
+// Together with what fetches the next page's content.
+async function routerModule(): Promise<RouterModule> {
+  const [router] = await Promise.all([import("./open-router"), import("../../content/site-request")]);
+  return orForever(router);
 }
 
 // Nothing is there when the page is about to be loaded anew (app/start/chunk-errors.ts): the old one stays in sight until then.

@@ -1,7 +1,7 @@
 import "./outage-bar.css";
 import { createContext, use } from "react";
 import { useT } from "../../messages/use-t";
-import { useStore } from "../../ui/store";
+import { useStore } from "../../lib/store";
 import { HelpNumber } from "../help-number";
 import type { OutageStore, PageKeeper } from "./page-keeper";
 

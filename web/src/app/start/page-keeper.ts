@@ -2,7 +2,7 @@ import type { LoaderFunction, Location, RouteObject, ShouldRevalidateFunction } 
 import type { PageRouter } from "../../routing/page-router";
 import { replace } from "../../routing/redirects";
 import { isApiError } from "../../api/api-error";
-import { createStore, type Store } from "../../ui/store";
+import { createStore, type Store } from "../../lib/store";
 import type { ChunkWatch } from "./chunk-errors";
 
 /** Something that the page in sight asked for could not be had. */

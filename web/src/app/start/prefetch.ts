@@ -57,8 +57,8 @@ async function fetchPage(path: string, { routes, queryClient, source }: Prefetch
   if (findRouteRule(source.chrome.routeRules, path) !== undefined) return;
   const key = pageKeyOf(handle, leaf.params);
   const { lazy } = leaf.route;
-  const code = typeof lazy === "function" ? lazy() : undefined;
-  const page = key === undefined ? undefined : source.loadPage(queryClient, key);
+  // The code last: many files, behind which the others would wait.
+  const parts = [key === undefined ? undefined : source.loadPage(queryClient, key), source.loadWords(handle?.words ?? []), typeof lazy === "function" ? lazy() : undefined];
   // Each one as soon as it fails: the bar about missing files is for what the visitor asked for.
-  await Promise.all([code, source.loadWords(handle?.words ?? []), page].map((part) => part?.catch(ignoreMissingFile)));
+  await Promise.all(parts.map((part) => part?.catch(ignoreMissingFile)));
 }

@@ -1,5 +1,5 @@
 import type { PaymentConfig } from "../../content/environment";
-import { createStore } from "../../ui/store";
+import { createStore } from "../../lib/store";
 import type { TokeniseAnswer } from "./card-entry";
 import type { CardInput } from "./rules/card";
 import { loadStripe } from "./stripe-js";

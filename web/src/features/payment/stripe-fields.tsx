@@ -4,7 +4,7 @@ import { useT } from "../../messages/use-t";
 import { FieldError } from "../../ui/field-error";
 import { fieldId } from "../../ui/field-parts";
 import { answerError, type FieldMessage } from "../../ui/forms/field-message";
-import { useStore } from "../../ui/store";
+import { useStore } from "../../lib/store";
 import type { CardForm } from "./card-form";
 import { FrameStates, type FrameState } from "./frame-states";
 import { OwnerFields } from "./owner-fields";

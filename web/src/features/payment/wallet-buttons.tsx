@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useEnvironment } from "../../content/environment";
 import { useT } from "../../messages/use-t";
-import { useStore } from "../../ui/store";
+import { useStore } from "../../lib/store";
 import type { TokeniseAnswer } from "./card-entry";
 import { stripeAppearance } from "./stripe-appearance";
 import type { StripeCard } from "./stripe-card";

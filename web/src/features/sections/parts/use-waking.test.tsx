@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { useWaking } from "./use-waking";
+
+function Page({ wake, shown = 1 }: { wake: () => void; shown?: number }) {
+  useWaking(wake, [shown]);
+  return (
+    <>
+      <a href="/faq">Another page</a>
+      <a href={`${window.location.pathname}#part`}>A part of this page</a>
+      <p>Words</p>
+    </>
+  );
+}
+
+test("a press on a link to another page is no use of this one", () => {
+  const wake = vi.fn();
+  render(<Page wake={wake} />);
+  fireEvent.pointerDown(screen.getByText("Another page"));
+  fireEvent.focusIn(screen.getByText("Another page"));
+  expect(wake).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["a press elsewhere", () => fireEvent.pointerDown(screen.getByText("Words"))],
+  ["a press on a link to a part of the page", () => fireEvent.pointerDown(screen.getByText("A part of this page"))],
+  ["a key, wherever the focus is", () => fireEvent.keyDown(screen.getByText("Another page"), { key: "Tab" })],
+  ["Back", () => fireEvent.popState(window)],
+])("%s wakes, once", (_name, act) => {
+  const wake = vi.fn();
+  render(<Page wake={wake} />);
+  act();
+  fireEvent.pointerDown(screen.getByText("Words"));
+  expect(wake).toHaveBeenCalledOnce();
+});
+
+test("something else to show wakes", () => {
+  const wake = vi.fn();
+  const { rerender } = render(<Page wake={wake} />);
+  rerender(<Page wake={wake} shown={2} />);
+  expect(wake).toHaveBeenCalledOnce();
+});

@@ -12,6 +12,6 @@ bool is_common_password(std::string_view lower);
 namespace detail {
 // data/common_passwords.txt, embedded by cmake/EmbedFiles.cmake: one a line, sorted.
 std::string_view common_passwords();
-}
+}  // namespace detail
 
 }  // namespace molar

@@ -119,6 +119,19 @@ function compare(title: string, ours: () => Load, peerName: string, peer: () => 
   console.log(`  ratio: ${(mine.perSecond / theirs.perSecond).toFixed(2)} × the requests, ${(mine.cpuMicros / theirs.cpuMicros).toFixed(2)} × the CPU`);
 }
 
+/** A call's CPU in units that a faster or slower minute of the machine does not change: pages of bare React, in alternating rounds. */
+function besideReact(name: string, call: () => Load): void {
+  const calls: Load[] = [];
+  const pages: number[] = [];
+  for (let i = 0; i < Number(values.rounds); i++) {
+    calls.push(call());
+    pages.push(Number(execFileSync(process.execPath, [join(root, 'tests/bench/react-peer.cjs')], { env: { ...env, BENCH_LOOP: '2000' } }).toString()));
+  }
+  const [figures, page] = [medianLoad(calls), median(pages)];
+  row(name, figures);
+  console.log(`  ${(figures.cpuMicros / page).toFixed(3)} × a page of bare React in Node.js, which takes ${page.toFixed(0)} µs`);
+}
+
 type Served = { name: string; bytes: Buffer; type: string; coding?: string };
 
 /** nginx with these files, each sent as it is in its coding. */
@@ -274,7 +287,7 @@ try {
   console.log('\nAPI');
   row('GET /api/auth (visitor)', load(`${freshBase}/api/auth`, [freshPid], [host]));
   row('GET /api/auth (member)', load(`${freshBase}/api/auth`, [freshPid], [host, `Cookie: ${cookies[0]}`]));
-  row('GET /api/v4/member/info', load(`${freshBase}/api/v4/member/info`, [freshPid], [host, `Cookie: ${cookies[0]}`]));
+  besideReact('GET /api/v4/member/info', () => load(`${freshBase}/api/v4/member/info`, [freshPid], [host, `Cookie: ${cookies[0]}`]));
 
   await beside(() => load(`${freshBase}/api/v4/member/info`, [freshPid], [host, `Cookie: ${cookies[0]}`], ['-c4']), `${freshBase}/`, host);
 

@@ -86,6 +86,33 @@ test('who follows a link does not wait for the code of the page that is left', (
   await until('a press on the page itself asks for its code', () => asked.some(isOfSections));
 }));
 
+test('a link in a part of the page whose code is not there yet is followed within the page', () => walk(browser(), 'leaving-plan', async ({ page }) => {
+  const asked: string[] = [];
+  await open(page, site().url('cedar'));
+  page.on('request', (request) => asked.push(request.resourceType() === 'document' ? 'document' : new URL(request.url()).pathname));
+  const join = page.locator('main a[href^="/join-now?plan="]').filter({ visible: true }).first();
+  await join.hover();
+  await until('the router is asked for', () => asked.some((path) => routerFile.test(path)));
+  await join.click();
+  await page.waitForURL('**/join-now*');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  assert.deepEqual(asked.filter((path) => path === 'document'), []);
+}));
+
+test('a home page that stays, as the next one cannot be had, says so and can be used', () => walk(browser(), 'leaving-outage', async ({ page }) => {
+  await page.route('**/api/cms*', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503,"code":"busy"}' }));
+  await open(page, site().url('cedar'));
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await link(page, '/faq').click();
+  await page.getByRole('alert').getByText('Something could not be loaded.').waitFor();
+  await page.waitForFunction(() => document.querySelector('[inert], .loading-overlay, [data-busy]') === null);
+  assert.equal(new URL(page.url()).pathname, '/');
+  await page.unroute('**/api/cms*');
+  await page.getByRole('alert').getByRole('link', { name: 'Try again' }).click();
+  await page.waitForURL('**/faq');
+  await page.locator('main summary').first().waitFor();
+}));
+
 test('without a network the page stays, says so, and goes on when the network is back', () => walk(browser(), 'router-offline', async ({ context, page }) => {
   await open(page, `${site().url('cedar')}/terms`);
   await context.setOffline(true);

@@ -13,8 +13,16 @@ function useClicks(): void {
       event.preventDefault();
       void navigate(target);
     };
+    // React stops a click at the document, on its way down, where a part of the page is not hydrated yet. This listener comes after React's.
+    const followStopped = (event: MouseEvent): void => {
+      if (event.cancelBubble) follow(event);
+    };
     document.addEventListener("click", follow);
-    return () => document.removeEventListener("click", follow);
+    document.addEventListener("click", followStopped, { capture: true });
+    return () => {
+      document.removeEventListener("click", follow);
+      document.removeEventListener("click", followStopped, { capture: true });
+    };
   }, [navigate]);
 }
 

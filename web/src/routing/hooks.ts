@@ -9,7 +9,7 @@ export type Place = Pick<PageRouterState, "location" | "matches" | "loaderData" 
 export const RouterContext = createContext<PageRouter | undefined>(undefined);
 export const PlaceContext = createContext<Place | undefined>(undefined);
 /**
- * A store, as a value that changes would draw everything below anew that the server has drawn and whose code is not there yet
+ * A store: a context whose value changes makes React hydrate every section below first, and waits for code that nobody has asked for
  * (features/sections/parts/lazy-section.tsx).
  */
 export const NavigationContext = createContext<Store<PageRouterState["navigation"]> | undefined>(undefined);

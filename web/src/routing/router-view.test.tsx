@@ -6,6 +6,7 @@ import { renderToString } from "react-dom/server";
 import { createMemoryRouter, type RouteObject } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Outlet, useLoaderData, useLocation, useNavigate, useNavigation, useNavigationType, useParams, useRouteError, useSearchParams } from "./hooks";
+import { replace } from "./redirects";
 import { RouterView } from "./router-view";
 import { useScrollOnNewPage } from "./scroll";
 
@@ -112,7 +113,8 @@ it("throws for a hook outside of it", () => {
   expect(() => render(<Place />)).toThrow("outside of <RouterView>");
 });
 
-it("says at once that another page is on the way, also above parts whose code is not there yet", async () => {
+// A page of which the server has drawn a part whose code is not there yet, hydrated; and one whose data come when `answer` is called.
+async function hydrated() {
   let isServer = true;
   const never = new Promise<never>(() => {});
   const Late = () => (isServer ? <p>as the server drew it</p> : use(never));
@@ -121,22 +123,34 @@ it("says at once that another page is on the way, also above parts whose code is
       <Late />
     </Suspense>
   );
-  let answer: (data: string) => void = () => {};
-  const slow: RouteObject = { id: "slow", path: "/slow", loader: () => new Promise<string>((resolve) => (answer = resolve)), Component: () => <p>the slow page</p> };
+  let answer: (data: unknown) => void = () => {};
+  const slow: RouteObject = { id: "slow", path: "/slow", loader: () => new Promise((resolve) => (answer = resolve)), Component: () => <p>the slow page</p> };
   const Progress = () => <p>{`navigation: ${useNavigation().state}`}</p>;
   const frame: RouteObject = { id: "frame", Component: () => [<Progress key="progress" />, <Outlet key="page" />], children: [{ id: "first", path: "/", Component: First }, slow] };
   const router = createMemoryRouter([frame], { initialEntries: ["/"] });
   const place = document.createElement("div");
   place.innerHTML = renderToString(<RouterView router={router} />);
   isServer = false;
-  const root = await act(async () => hydrateRoot(place, <RouterView router={router} />));
+  await act(async () => void hydrateRoot(place, <RouterView router={router} />));
   let navigated: Promise<void> | undefined;
   await act(async () => void (navigated = router.navigate("/slow")));
+  const end = async (data: unknown): Promise<void> =>
+    act(async () => {
+      answer(data);
+      await navigated;
+    });
+  return { place, end };
+}
+
+it("says at once that another page is on the way, also above parts whose code is not there yet", async () => {
+  const { place, end } = await hydrated();
   expect(place.textContent).toBe("navigation: loadingas the server drew it");
-  await act(async () => {
-    answer("");
-    await navigated;
-  });
+  await end("");
   expect(place.textContent).toBe("navigation: idlethe slow page");
-  await act(async () => root.unmount());
+});
+
+it("draws nothing anew where a navigation ends at the page that it began at", async () => {
+  const { place, end } = await hydrated();
+  await end(replace("/"));
+  expect(place.textContent).toBe("navigation: idleas the server drew it");
 });

@@ -1,4 +1,4 @@
-import { Component, startTransition, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
+import { Component, startTransition, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { Location } from "react-router";
 import { NavigationContext, OutletContext, PlaceContext, RouteErrorContext, RouterContext } from "./hooks";
 import { createStore, type Store } from "../lib/store";
@@ -31,10 +31,27 @@ type Navigation = PageRouterState["navigation"];
 function useStateOf(router: PageRouter): { state: PageRouterState; navigation: Store<Navigation> } {
   const [state, setState] = useState(router.state);
   const [navigation] = useState(() => createStore<Navigation>(IDLE));
-  useLayoutEffect(() => navigation.set(() => state.navigation), [navigation, state]);
   useLayoutEffect(() => {
+    // The next navigation may have begun while this page was being drawn.
+    const { navigation: latest } = router.state;
+    navigation.set(() => (latest.state === "idle" ? state.navigation : latest));
+  }, [router, navigation, state]);
+  const shown = useRef(state);
+  useLayoutEffect(() => {
+    shown.current = state;
+  }, [state]);
+  useLayoutEffect(() => {
+    let hasLeft = false;
     const follow = (next: PageRouterState): void => {
-      if (next.navigation.state !== "idle") navigation.set(() => next.navigation);
+      if (next.navigation.state !== "idle") {
+        hasLeft ||= !isSameAddress(next.navigation.location, shown.current.location);
+        navigation.set(() => next.navigation);
+      } else {
+        const stays = hasLeft && isSamePage(next, shown.current);
+        hasLeft = false;
+        // A page that stays is not drawn anew: parts of it may wait for code that nobody has asked for.
+        if (stays) return navigation.set(() => IDLE);
+      }
       startTransition(() => setState(next));
     };
     const stop = router.subscribe(follow);
@@ -44,6 +61,22 @@ function useStateOf(router: PageRouter): { state: PageRouterState; navigation: S
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the state of the first render; later ones come from the router.
   }, [router]);
   return { state, navigation };
+}
+
+/** Whether a navigation that led elsewhere has ended where it began, with nothing else to show. */
+function isSamePage(next: PageRouterState, shown: PageRouterState): boolean {
+  const isSameMatch = ({ route }: PageRouterState["matches"][number], index: number): boolean =>
+    route.id === shown.matches[index]?.route.id && next.loaderData[route.id] === shown.loaderData[route.id];
+  return (
+    isSameAddress(next.location, shown.location) &&
+    next.matches.length === shown.matches.length &&
+    next.matches.every(isSameMatch) &&
+    (next.errors ?? null) === (shown.errors ?? null)
+  );
+}
+
+function isSameAddress(one: Location, other: Location): boolean {
+  return one.pathname === other.pathname && one.search === other.search && one.hash === other.hash;
 }
 
 function pageOf(matches: PageRouterState["matches"], errors: PageRouterState["errors"], location: Location): ReactNode {

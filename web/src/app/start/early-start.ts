@@ -29,7 +29,7 @@ declare global {
 export interface EarlyFiles {
   /** The app's entry. */
   entry?: string;
-  /** What the entry imports, with spaces in between, in the order in which it runs. */
+  /** What the entry imports, with spaces in between. */
   libraries?: string;
   /** What else the page's app needs, with spaces in between. */
   files?: string;

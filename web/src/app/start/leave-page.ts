@@ -20,10 +20,10 @@ export interface Care {
   pointedAt: string | undefined;
 }
 
-// Together with what fetches the next page's content.
-async function routerModule(): Promise<RouterModule> {
-  const [router] = await Promise.all([import("./open-router"), import("../../content/site-request")]);
-  return orForever(router);
+// Beside it comes what fetches the next page's content, which asks for that file itself.
+function routerModule(): Promise<RouterModule> {
+  import("../../content/site-request").catch(ignoreMissingFile);
+  return import("./open-router").then(orForever);
 }
 
 // Nothing is there when the page is about to be loaded anew (app/start/chunk-errors.ts): the old one stays in sight until then.

@@ -10,10 +10,10 @@ export function watchLinks(tell: (path: string) => void): () => void {
     const route = linkedRoute(target);
     if (route !== undefined) tell(plainPath(route.replace(/[?#].*$/, "")));
   };
-  for (const sign of SIGNS) document.addEventListener(sign, note, { passive: true });
-  return () => {
-    for (const sign of SIGNS) document.removeEventListener(sign, note);
-  };
+  // On the way down: React keeps events back on the way up where a part of the page is not hydrated yet.
+  const watch = new AbortController();
+  for (const sign of SIGNS) document.addEventListener(sign, note, { capture: true, passive: true, signal: watch.signal });
+  return () => watch.abort();
 }
 
 /** Whether nothing may be fetched that was not asked for. */

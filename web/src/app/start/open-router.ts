@@ -12,7 +12,7 @@ export interface RouterParts {
   shown: { id: string; data: HydrationState } | undefined;
 }
 
-// A chunk of its own: what it takes to leave a page is loaded after the page (start-page.tsx).
+// A chunk of its own: what it takes to leave a page is loaded after the page (leave-page.ts).
 
 export async function openRouter({ scope, keeper, shown }: RouterParts): Promise<BrowserRouter> {
   const routes = keeper.guard(createRoutes());

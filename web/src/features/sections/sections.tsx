@@ -53,13 +53,13 @@ export function Sections({ sections, plans, children }: SectionsProps) {
   const hasFacts = sections.some(({ type }) => type === "disclosures");
   const asked = useAskedHousehold();
   const loadWords = useLoadWords();
-  const wake = useCallback(() => void loadSections(sections, loadWords), [sections, loadWords]);
+  const wake = useCallback(() => loadSections(sections, loadWords), [sections, loadWords]);
   useWaking(wake, [sections, plans]);
   // What was said on another page of this visit, or before the app had started, is not in what the server rendered.
   useEffect(() => {
     const kept = keptHousehold();
-    if (kept !== undefined && householdText(kept) !== householdText(asked)) wake();
-    return onHouseholdKept(wake);
+    if (kept !== undefined && householdText(kept) !== householdText(asked)) void wake();
+    return onHouseholdKept(() => void wake());
   }, [asked, wake]);
   const slots = [...sections, ...(hasFacts ? [] : [FACTS])].map((section, index) => (
     <Slot key={`${section.type}-${index}`} section={section} plans={plans} isMain={index === main} />

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { useWaking } from "./use-waking";
 
-function Page({ wake, shown = 1 }: { wake: () => void; shown?: number }) {
+function Page({ wake, shown = 1 }: { wake: () => Promise<void>; shown?: number }) {
   useWaking(wake, [shown]);
   return (
     <>
@@ -15,7 +15,7 @@ function Page({ wake, shown = 1 }: { wake: () => void; shown?: number }) {
 }
 
 test("a press on a link to another page is no use of this one", () => {
-  const wake = vi.fn();
+  const wake = vi.fn(async () => {});
   render(<Page wake={wake} />);
   fireEvent.pointerDown(screen.getByText("Another page"));
   fireEvent.focusIn(screen.getByText("Another page"));
@@ -28,7 +28,7 @@ test.each([
   ["a key, wherever the focus is", () => fireEvent.keyDown(screen.getByText("Another page"), { key: "Tab" })],
   ["Back", () => fireEvent.popState(window)],
 ])("%s wakes, once", (_name, act) => {
-  const wake = vi.fn();
+  const wake = vi.fn(async () => {});
   render(<Page wake={wake} />);
   act();
   fireEvent.pointerDown(screen.getByText("Words"));
@@ -36,8 +36,20 @@ test.each([
 });
 
 test("something else to show wakes", () => {
-  const wake = vi.fn();
+  const wake = vi.fn(async () => {});
   const { rerender } = render(<Page wake={wake} />);
   rerender(<Page wake={wake} shown={2} />);
   expect(wake).toHaveBeenCalledOnce();
+});
+
+test("what could not wake wakes at the next sign", async () => {
+  const told = vi.fn();
+  vi.stubGlobal("reportError", told);
+  const wake = vi.fn(async () => {}).mockRejectedValueOnce(new TypeError("no network"));
+  render(<Page wake={wake} />);
+  fireEvent.pointerDown(screen.getByText("Words"));
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  fireEvent.pointerDown(screen.getByText("Words"));
+  expect(wake).toHaveBeenCalledTimes(2);
+  vi.unstubAllGlobals();
 });

@@ -1,24 +1,41 @@
 import { useEffect, useRef } from "react";
 
-// What comes before anything that could make the page render anew.
+// What comes before anything that could make the page render anew, but for a link to another page, which takes this one away.
 const SIGNS = ["pointerdown", "keydown", "focusin", "popstate", "hashchange"] as const;
 
 /**
  * Calls `wake` when somebody begins to use the page, and when what it shows has changed since the
- * server rendered it. A press on a link to another page is no use of this one.
+ * server rendered it. A press on a link to another page is no use of this one. Where `wake` fails, the next
+ * sign calls it again.
  */
-export function useWaking(wake: () => void, shown: readonly unknown[]): void {
+export function useWaking(wake: () => Promise<unknown>, shown: readonly unknown[]): void {
   const first = useRef(shown);
   useEffect(() => {
-    if (first.current.some((value, index) => value !== shown[index])) wake();
-    const watch = new AbortController();
+    let isOver = false;
+    let watch = new AbortController();
+    const listen = (): void => {
+      watch = new AbortController();
+      for (const sign of SIGNS) window.addEventListener(sign, use, { capture: true, passive: true, signal: watch.signal });
+    };
     const use = ({ type, target }: Event): void => {
       if (type !== "keydown" && leadsAway(target)) return;
       watch.abort();
-      wake();
+      void wakeUp();
     };
-    for (const sign of SIGNS) window.addEventListener(sign, use, { capture: true, passive: true, signal: watch.signal });
-    return () => watch.abort();
+    const wakeUp = async (): Promise<void> => {
+      try {
+        await wake();
+      } catch (error) {
+        reportError(error);
+        if (!isOver) listen();
+      }
+    };
+    listen();
+    if (first.current.some((value, index) => value !== shown[index])) void wake();
+    return () => {
+      isOver = true;
+      watch.abort();
+    };
   });
 }
 

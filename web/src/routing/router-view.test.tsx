@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, render, screen } from "@testing-library/react";
 import { Suspense, use } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, type RouteObject } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Outlet, useLoaderData, useLocation, useNavigate, useNavigation, useNavigationType, useParams, useRouteError, useSearchParams } from "./hooks";
-import { replace } from "./redirects";
+import { redirect, replace } from "./redirects";
 import { RouterView } from "./router-view";
 import { useScrollOnNewPage } from "./scroll";
 
@@ -113,11 +113,15 @@ it("throws for a hook outside of it", () => {
   expect(() => render(<Place />)).toThrow("outside of <RouterView>");
 });
 
-// A page of which the server has drawn a part whose code is not there yet, hydrated; and one whose data come when `answer` is called.
+// A page of which the server has drawn a part whose code is not there yet, hydrated; and one whose data come when they are given.
 async function hydrated() {
   let isServer = true;
-  const never = new Promise<never>(() => {});
-  const Late = () => (isServer ? <p>as the server drew it</p> : use(never));
+  let wake: () => void = () => {};
+  const code = new Promise<void>((resolve) => (wake = resolve));
+  const Late = () => {
+    if (!isServer) use(code);
+    return <p>as the server drew it</p>;
+  };
   const First = () => (
     <Suspense>
       <Late />
@@ -125,32 +129,64 @@ async function hydrated() {
   );
   let answer: (data: unknown) => void = () => {};
   const slow: RouteObject = { id: "slow", path: "/slow", loader: () => new Promise((resolve) => (answer = resolve)), Component: () => <p>the slow page</p> };
-  const Progress = () => <p>{`navigation: ${useNavigation().state}`}</p>;
+  const Progress = () => {
+    useScrollOnNewPage();
+    return <p>{`navigation: ${useNavigation().state}`}</p>;
+  };
   const frame: RouteObject = { id: "frame", Component: () => [<Progress key="progress" />, <Outlet key="page" />], children: [{ id: "first", path: "/", Component: First }, slow] };
   const router = createMemoryRouter([frame], { initialEntries: ["/"] });
   const place = document.createElement("div");
   place.innerHTML = renderToString(<RouterView router={router} />);
   isServer = false;
-  await act(async () => void hydrateRoot(place, <RouterView router={router} />));
+  let root: Root | undefined;
+  await act(async () => void (root = hydrateRoot(place, <RouterView router={router} />)));
+  scrollTo.mockClear();
   let navigated: Promise<void> | undefined;
-  await act(async () => void (navigated = router.navigate("/slow")));
-  const end = async (data: unknown): Promise<void> =>
-    act(async () => {
-      answer(data);
-      await navigated;
-    });
-  return { place, end };
+  return {
+    place,
+    leave: () => act(async () => void (navigated = router.navigate("/slow"))),
+    end: (data: unknown) =>
+      act(async () => {
+        answer(data);
+        await navigated;
+      }),
+    wake: () => act(async () => wake()),
+    close: () => act(async () => root?.unmount()),
+  };
 }
 
 it("says at once that another page is on the way, also above parts whose code is not there yet", async () => {
-  const { place, end } = await hydrated();
+  const { place, leave, end, close } = await hydrated();
+  await leave();
   expect(place.textContent).toBe("navigation: loadingas the server drew it");
   await end("");
   expect(place.textContent).toBe("navigation: idlethe slow page");
+  await close();
 });
 
-it("draws nothing anew where a navigation ends at the page that it began at", async () => {
-  const { place, end } = await hydrated();
-  await end(replace("/"));
+it("draws nothing anew where navigations are given up, and scrolls nowhere", async () => {
+  const { place, leave, end, wake, close } = await hydrated();
+  for (let time = 0; time < 2; time++) {
+    await leave();
+    expect(place.textContent).toBe("navigation: loadingas the server drew it");
+    await end(replace("/"));
+    expect(place.textContent).toBe("navigation: idleas the server drew it");
+  }
+  await wake();
   expect(place.textContent).toBe("navigation: idleas the server drew it");
+  expect(scrollTo).not.toHaveBeenCalled();
+  await leave();
+  await end("");
+  expect(place.textContent).toBe("navigation: idlethe slow page");
+  expect(scrollTo).toHaveBeenCalledOnce();
+  await close();
+});
+
+it("goes to the top where a link leads back to the page in sight while another page is on the way", async () => {
+  const { leave, end, wake, close } = await hydrated();
+  await wake();
+  await leave();
+  await end(redirect("/"));
+  expect(scrollTo).toHaveBeenCalledOnce();
+  await close();
 });

@@ -42,17 +42,25 @@ function useStateOf(router: PageRouter): { state: PageRouterState; navigation: S
   }, [state]);
   useLayoutEffect(() => {
     let hasLeft = false;
+    let stay: { as: PageRouterState; page: PageInSight } | undefined;
+    // A page that stays is not drawn anew: parts of it may wait for code that nobody has asked for.
+    const asDrawn = (next: PageRouterState): PageRouterState => {
+      const isThere = stay !== undefined && next.location === stay.as.location && next.loaderData === stay.as.loaderData && next.errors === stay.as.errors;
+      if (!isThere) stay = undefined;
+      return { ...next, ...stay?.page };
+    };
     const follow = (next: PageRouterState): void => {
       if (next.navigation.state !== "idle") {
         hasLeft ||= !isSameAddress(next.navigation.location, shown.current.location);
         navigation.set(() => next.navigation);
       } else {
-        const stays = hasLeft && isSamePage(next, shown.current);
+        if (hasLeft && isSamePage(next, shown.current)) {
+          stay = { as: next, page: pageInSight(shown.current) };
+          navigation.set(() => IDLE);
+        }
         hasLeft = false;
-        // A page that stays is not drawn anew: parts of it may wait for code that nobody has asked for.
-        if (stays) return navigation.set(() => IDLE);
       }
-      startTransition(() => setState(next));
+      startTransition(() => setState(asDrawn(next)));
     };
     const stop = router.subscribe(follow);
     // What has changed between the render and here.
@@ -63,11 +71,21 @@ function useStateOf(router: PageRouter): { state: PageRouterState; navigation: S
   return { state, navigation };
 }
 
-/** Whether a navigation that led elsewhere has ended where it began, with nothing else to show. */
+type PageInSight = Omit<PageRouterState, "navigation">;
+
+function pageInSight({ navigation: _, ...page }: PageRouterState): PageInSight {
+  return page;
+}
+
+/**
+ * Whether a navigation that led elsewhere was given up (app/start/page-keeper.ts): it has ended where it began, with nothing else to
+ * show. A link or redirect to the page in sight is another matter: it leads to the top, or says its news again.
+ */
 function isSamePage(next: PageRouterState, shown: PageRouterState): boolean {
   const isSameMatch = ({ route }: PageRouterState["matches"][number], index: number): boolean =>
     route.id === shown.matches[index]?.route.id && next.loaderData[route.id] === shown.loaderData[route.id];
   return (
+    (next.historyAction as string) !== "PUSH" &&
     isSameAddress(next.location, shown.location) &&
     next.matches.length === shown.matches.length &&
     next.matches.every(isSameMatch) &&

@@ -58,8 +58,9 @@ export function Sections({ sections, plans, children }: SectionsProps) {
   // What was said on another page of this visit, or before the app had started, is not in what the server rendered.
   useEffect(() => {
     const kept = keptHousehold();
-    if (kept !== undefined && householdText(kept) !== householdText(asked)) void wake();
-    return onHouseholdKept(() => void wake());
+    const wakeUp = (): void => void wake().catch(reportError);
+    if (kept !== undefined && householdText(kept) !== householdText(asked)) wakeUp();
+    return onHouseholdKept(wakeUp);
   }, [asked, wake]);
   const slots = [...sections, ...(hasFacts ? [] : [FACTS])].map((section, index) => (
     <Slot key={`${section.type}-${index}`} section={section} plans={plans} isMain={index === main} />

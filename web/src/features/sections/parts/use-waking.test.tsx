@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { useWaking } from "./use-waking";
+
+afterEach(() => vi.unstubAllGlobals());
 
 function Page({ wake, shown = 1 }: { wake: () => Promise<void>; shown?: number }) {
   useWaking(wake, [shown]);
@@ -51,5 +53,4 @@ test("what could not wake wakes at the next sign", async () => {
   await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
   fireEvent.pointerDown(screen.getByText("Words"));
   expect(wake).toHaveBeenCalledTimes(2);
-  vi.unstubAllGlobals();
 });

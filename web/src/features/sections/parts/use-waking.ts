@@ -18,11 +18,10 @@ export function useWaking(wake: () => Promise<unknown>, shown: readonly unknown[
       for (const sign of SIGNS) window.addEventListener(sign, use, { capture: true, passive: true, signal: watch.signal });
     };
     const use = ({ type, target }: Event): void => {
-      if (type !== "keydown" && leadsAway(target)) return;
-      watch.abort();
-      void wakeUp();
+      if (type === "keydown" || !leadsAway(target)) void wakeUp();
     };
     const wakeUp = async (): Promise<void> => {
+      watch.abort();
       try {
         await wake();
       } catch (error) {
@@ -31,7 +30,7 @@ export function useWaking(wake: () => Promise<unknown>, shown: readonly unknown[
       }
     };
     listen();
-    if (first.current.some((value, index) => value !== shown[index])) void wake();
+    if (first.current.some((value, index) => value !== shown[index])) void wakeUp();
     return () => {
       isOver = true;
       watch.abort();

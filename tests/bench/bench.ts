@@ -119,7 +119,7 @@ function compare(title: string, ours: () => Load, peerName: string, peer: () => 
   console.log(`  ratio: ${(mine.perSecond / theirs.perSecond).toFixed(2)} × the requests, ${(mine.cpuMicros / theirs.cpuMicros).toFixed(2)} × the CPU`);
 }
 
-/** A call's CPU in units that a faster or slower minute of the machine does not change: pages of bare React, in alternating rounds. */
+/** Prints the CPU of a call, also relative to a page of bare React in alternating rounds: the ratio is the same on a slower machine. */
 function besideReact(name: string, call: () => Load): void {
   const calls: Load[] = [];
   const pages: number[] = [];

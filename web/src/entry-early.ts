@@ -1,4 +1,4 @@
 import { startEarly } from "./app/start/early-start";
 
-// Its text stands in each page (app/render/page-assets.ts); the names of files are attributes of that script element.
+// The build puts the text of this script into each page (app/render/page-assets.ts). Attributes of its script element name the files to load.
 startEarly(document.currentScript?.dataset ?? {}, (address) => import(/* @vite-ignore */ address));

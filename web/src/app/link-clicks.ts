@@ -13,7 +13,7 @@ function useClicks(): void {
       event.preventDefault();
       void navigate(target);
     };
-    // React stops a click at the document, on its way down, where a part of the page is not hydrated yet. This listener comes after React's.
+    // In parts of the page that are not hydrated yet, React stops clicks at the document in the capture phase. This listener runs after React's.
     const followStopped = (event: MouseEvent): void => {
       if (event.cancelBubble) follow(event);
     };

@@ -9,8 +9,8 @@ export type Place = Pick<PageRouterState, "location" | "matches" | "loaderData" 
 export const RouterContext = createContext<PageRouter | undefined>(undefined);
 export const PlaceContext = createContext<Place | undefined>(undefined);
 /**
- * A store: a context whose value changes makes React hydrate every section below first, and waits for code that nobody has asked for
- * (features/sections/parts/lazy-section.tsx).
+ * A store, because a changed context value makes React hydrate all sections below first, and wait for code that has not been
+ * requested (features/sections/parts/lazy-section.tsx).
  */
 export const NavigationContext = createContext<Store<PageRouterState["navigation"]> | undefined>(undefined);
 export const OutletContext = createContext<ReactNode>(null);

@@ -26,13 +26,13 @@ export function RouterView({ router }: { router: PageRouter }): ReactNode {
 
 type Navigation = PageRouterState["navigation"];
 
-// In a transition: a page whose parts still load does not take the one in sight away. That it is on the way is told at once, that it
-// is there once it is in sight.
+// The state is set in a React transition: the current page stays visible while parts of the next one load. The navigation store
+// changes as soon as a navigation begins, and becomes idle when the next page is visible.
 function useStateOf(router: PageRouter): { state: PageRouterState; navigation: Store<Navigation> } {
   const [state, setState] = useState(router.state);
   const [navigation] = useState(() => createStore<Navigation>(IDLE));
   useLayoutEffect(() => {
-    // The next navigation may have begun while this page was being drawn.
+    // The next navigation may have begun while React rendered this page.
     const { navigation: latest } = router.state;
     navigation.set(() => (latest.state === "idle" ? state.navigation : latest));
   }, [router, navigation, state]);
@@ -43,7 +43,7 @@ function useStateOf(router: PageRouter): { state: PageRouterState; navigation: S
   useLayoutEffect(() => {
     let hasLeft = false;
     let stay: { as: PageRouterState; page: PageInSight } | undefined;
-    // A page that stays is not drawn anew: parts of it may wait for code that nobody has asked for.
+    // After a navigation that was given up, the page keeps its objects: new ones make React hydrate sections whose code is not loaded.
     const asDrawn = (next: PageRouterState): PageRouterState => {
       const isThere = stay !== undefined && next.location === stay.as.location && next.loaderData === stay.as.loaderData && next.errors === stay.as.errors;
       if (!isThere) stay = undefined;
@@ -78,8 +78,8 @@ function pageInSight({ navigation: _, ...page }: PageRouterState): PageInSight {
 }
 
 /**
- * Whether a navigation that led elsewhere was given up (app/start/page-keeper.ts): it has ended where it began, with nothing else to
- * show. A link or redirect to the page in sight is another matter: it leads to the top, or says its news again.
+ * Whether a navigation to another address was given up (app/start/page-keeper.ts): it has ended at the current address with the same
+ * data. Not for a link or redirect to the current page, which scrolls to the top and announces its results again.
  */
 function isSamePage(next: PageRouterState, shown: PageRouterState): boolean {
   const isSameMatch = ({ route }: PageRouterState["matches"][number], index: number): boolean =>

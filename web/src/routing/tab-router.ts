@@ -108,8 +108,8 @@ export class TabRouter implements PageRouter {
     for (const listener of this.#listeners) listener(state);
   }
 
-  // Only React Router numbers history entries. An entry with another number, or another path, is a page that an earlier document
-  // of this tab rendered: the browser does not load it by itself. All other entries are fragments of the current page.
+  // Only React Router numbers history entries. An entry with another number or path belongs to a page of an earlier document of this
+  // tab, which the browser does not load without a reload. Every other entry is a fragment of the current page.
   #followHistory(place: number | undefined): void {
     const reached = placeInHistory();
     const isSamePath = window.location.pathname === this.#state.location.pathname;

@@ -150,7 +150,7 @@ function preload(hrefs: string[]): void {
   if (hrefs.length > 0) setTimeout(preload, 0, hrefs);
 }
 
-// A file and what it imports run in one task: so the entry comes after its libraries.
+// A module and its imports are evaluated in one task. To load the libraries first divides that task.
 async function inTurn(addresses: readonly string[], load: (address: string) => Promise<unknown>): Promise<void> {
   for (const [position, address] of addresses.entries()) {
     if (position > 0) await new Promise((resolve) => setTimeout(resolve));

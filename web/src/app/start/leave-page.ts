@@ -15,12 +15,11 @@ type RouterModule = typeof RouterModuleFile;
 export interface Care {
   chunks: ChunkWatch;
   keeper: PageKeeper;
-  fail: (error: unknown) => void;
   /** The path behind the link that somebody was at last. */
   pointedAt: string | undefined;
 }
 
-// Beside it comes what fetches the next page's content, which asks for that file itself.
+// Also preloads the module that fetches content. A missing file is ignored: the route's loader imports the module again.
 function routerModule(): Promise<RouterModule> {
   import("../../content/site-request").catch(ignoreMissingFile);
   return import("./open-router").then(orForever);
@@ -68,7 +67,7 @@ export function tabRouter({ scope, rendered, matches }: RenderedPage, care: Care
   });
 }
 
-/** Where people go on from page to page at once, else when a link shows that it may be followed. */
+/** Loads the router now (`isAtOnce`), or when the pointer or the focus reaches a link. */
 export function openInTime(router: TabRouter, isAtOnce: boolean, care: Care): void {
   if (isAtOnce) void openAhead(router, care.chunks);
   else if (!savesData()) {

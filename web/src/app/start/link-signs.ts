@@ -10,7 +10,7 @@ export function watchLinks(tell: (path: string) => void): () => void {
     const route = linkedRoute(target);
     if (route !== undefined) tell(plainPath(route.replace(/[?#].*$/, "")));
   };
-  // On the way down: React keeps events back on the way up where a part of the page is not hydrated yet.
+  // In the capture phase: React stops events at the document in parts of the page that are not hydrated yet.
   const watch = new AbortController();
   for (const sign of SIGNS) document.addEventListener(sign, note, { capture: true, passive: true, signal: watch.signal });
   return () => watch.abort();

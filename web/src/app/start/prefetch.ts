@@ -57,7 +57,7 @@ async function fetchPage(path: string, { routes, queryClient, source }: Prefetch
   if (findRouteRule(source.chrome.routeRules, path) !== undefined) return;
   const key = pageKeyOf(handle, leaf.params);
   const { lazy } = leaf.route;
-  // The code last: many files, behind which the others would wait.
+  // Code is requested last: its many files would delay the other requests.
   const parts = [key === undefined ? undefined : source.loadPage(queryClient, key), source.loadWords(handle?.words ?? []), typeof lazy === "function" ? lazy() : undefined];
   // Each one as soon as it fails: the bar about missing files is for what the visitor asked for.
   await Promise.all(parts.map((part) => part?.catch(ignoreMissingFile)));

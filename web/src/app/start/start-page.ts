@@ -36,10 +36,10 @@ export async function startPage(payload: PagePayload): Promise<void> {
     else showFatalError(error);
   };
   try {
-    // To evaluate the app's files is one task, to begin another.
+    // The evaluation of the app's files was one task; the start is another.
     await yieldToBrowser();
     const keeper = createPageKeeper(chunks);
-    await openPage(payload, { chunks, keeper, fail, pointedAt: undefined });
+    await openPage(payload, { chunks, keeper, pointedAt: undefined }, fail);
     // From now on links are followed within the page.
     document.querySelector('script[type="speculationrules"]')?.remove();
   } catch (error) {
@@ -48,8 +48,8 @@ export async function startPage(payload: PagePayload): Promise<void> {
   }
 }
 
-async function openPage(payload: PagePayload, care: Care): Promise<void> {
-  const { chunks, keeper, fail } = care;
+async function openPage(payload: PagePayload, care: Care, fail: (error: unknown) => void): Promise<void> {
+  const { chunks, keeper } = care;
   const { input, rendered } = readState();
   const slice = readContent();
   const words = await startWords(toLanguage(input.language));

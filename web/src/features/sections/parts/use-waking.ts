@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 
-// What comes before anything that could make the page render anew, but for a link to another page, which takes this one away.
+// Events that precede updates of the page. A navigation to another page is no update: it replaces the page.
 const SIGNS = ["pointerdown", "keydown", "focusin", "popstate", "hashchange"] as const;
 
 /**
  * Calls `wake` when somebody begins to use the page, and when what it shows has changed since the
- * server rendered it. A press on a link to another page is no use of this one. Where `wake` fails, the next
- * sign calls it again.
+ * server rendered it. A press on a link to another page does not count as use. After a failure of `wake`, the
+ * next event calls it again.
  */
 export function useWaking(wake: () => Promise<unknown>, shown: readonly unknown[]): void {
   const first = useRef(shown);

@@ -53,6 +53,8 @@ async function open(path: string, { language = "en", member }: Options = {}) {
     initialEntries: [path],
     getContext: () => scope.routerContext,
   });
+  // A page is shown once its loader has answered, which may lead to another address first.
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true));
   const view = render(
     <Providers scope={scope}>
       <RouterView router={router} />

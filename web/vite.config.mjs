@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
+import { CODE_FILES } from "./scripts/code-files.mjs";
 import { fontFaces } from "./scripts/fonts.mjs";
 import { leanQuery } from "./scripts/lean-query.mjs";
 import { droppableRouterParts } from "./scripts/lean-router.mjs";
@@ -15,17 +16,6 @@ const root = dirname(fileURLToPath(import.meta.url));
 // Safari 16.4 is the oldest that knows what the style sheets need (nesting aside: it is compiled away).
 const BROWSERS = ["chrome111", "firefox114", "safari16.4"];
 const ENGINE = "es2022";
-const FRAMEWORK = /node_modules\/(react|react-dom|scheduler)\//;
-const ROUTER = /node_modules\/react-router\//;
-// What asks for data, which content pages do when somebody leaves them (src/api/tab-query-client.ts).
-const QUERIES = /node_modules\/@tanstack\/query-core\//;
-// What watches data that changes while a page is open; it comes with the pages that do.
-const WATCHERS = /\/query-core\/build\/modern\/queryObserver\.js$/;
-// What is loaded for every page behind a link: a visitor waits for it.
-const WAITED_FOR = /\/(router|queries|request|site-request)-[^/]*\.js$/;
-const CONTENT_STYLES = /\/features\/(bars|content|plans|sections|trust)\/.*\.css$/;
-const MEMBER_STYLES = /\/features\/(account|billing|card|change|charge|checkout|household|member|messages|payment|plan-switch|session)\/.*\.css$/;
-const OFFICE_STYLES = /\/features\/(find|map|office)\/.*\.css$/;
 
 function common(mode) {
   return {
@@ -52,13 +42,7 @@ export function clientConfig(mode, outDir, worker, fonts) {
       manifest: true,
       target: BROWSERS,
       minify: mode === "production",
-      // A page's style sheets come with its code; the code that it imports is fetched ahead (app/start/prefetch.ts) or by the page
-      // that the server rendered. To name it where it is imported (3 KB in the table of routes) saved a tenth of the wait with 100 ms of
-      // latency, and cost more than that without.
-      modulePreload: {
-        polyfill: false,
-        resolveDependencies: (_file, files) => files.filter((name) => name.endsWith(".css") || WAITED_FOR.test(name)),
-      },
+      modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: {
@@ -66,22 +50,7 @@ export function clientConfig(mode, outDir, worker, fonts) {
         // Fonts that emitFonts() writes: their addresses stay as they are.
         external: /^\/assets\/[\w-]+\.woff2$/,
         output: {
-          codeSplitting: {
-            groups: [
-              // What every page needs and what seldom changes is one file that outlives our own releases.
-              { name: "framework", test: FRAMEWORK, priority: 5 },
-              // Loaded when somebody is about to leave the page.
-              { name: "router", test: ROUTER, priority: 4 },
-              { name: "queries", test: (id) => QUERIES.test(id) && !WATCHERS.test(id), priority: 4 },
-              // The rest of what every page needs: one file packs better than twenty.
-              { name: "app", tags: ["$initial"], priority: 3 },
-              // Each style sheet that the first paint waits for costs a slow phone more than its bytes: pages share few of them.
-              { name: "content-styles", test: CONTENT_STYLES, minShareCount: 2, priority: 2 },
-              { name: "member-styles", test: MEMBER_STYLES, minShareCount: 2, priority: 2 },
-              { name: "office-styles", test: OFFICE_STYLES, minShareCount: 2, priority: 2 },
-              { name: "styles", test: /\.css$/, minShareCount: 2, priority: 1 },
-            ],
-          },
+          codeSplitting: { groups: CODE_FILES },
         },
       },
     },

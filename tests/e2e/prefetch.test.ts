@@ -75,7 +75,7 @@ test('a page that nobody leaves loads no router', () => walk(browser(), 'router-
 test('who follows a link does not wait for the code of the page that is left', () => walk(browser(), 'leaving', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const isOfSections = (path: string) => /\/section-frame-[^/]*\.js$/.test(path);
+  const isOfSections = (path: string) => /\/(hero|steps)-[^/]*\.js$/.test(path);
   await open(page, site().url('cedar'));
   await link(page, '/faq').click();
   await page.waitForURL('**/faq');
@@ -112,7 +112,7 @@ test('a home page that stays, as the next one cannot be had, says so and can be 
     assert.equal(new URL(page.url()).pathname, '/');
   }
   await page.locator('main h1').click();
-  await until('the page itself is used', () => asked.some((path) => /\/section-frame-[^/]*\.js$/.test(path)));
+  await until('the page itself is used', () => asked.some((path) => /\/(hero|steps)-[^/]*\.js$/.test(path)));
   await isFree();
   await page.unroute('**/api/cms*');
   await page.getByRole('alert').getByRole('link', { name: 'Try again' }).click();

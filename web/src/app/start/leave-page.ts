@@ -19,8 +19,9 @@ export interface Care {
   pointedAt: string | undefined;
 }
 
-// Also preloads the module that fetches content. A missing file is ignored: the route's loader imports the module again.
+// Also preloads the modules that fetch content. A missing file is ignored: the route's loader imports them again.
 function routerModule(): Promise<RouterModule> {
+  import("../../api/whole-query-client").catch(ignoreMissingFile);
   import("../../content/site-request").catch(ignoreMissingFile);
   return import("./open-router").then(orForever);
 }

@@ -1,0 +1,81 @@
+// Which file of the browser build a module goes into: the first rule that takes it, as a list for Rolldown's codeSplitting.groups.
+// Rolldown would make a file of every set of modules that the same pages share: 20 to 57 files a page, most of some hundred bytes,
+// of which a browser asks for six at once. What pages share is therefore in few files (ADR 30).
+// A file of shared modules must not import what only some of its pages need, such as react-aria or zod: they would all load it.
+
+// What every page needs and what seldom changes is one file that outlives our own releases.
+const FRAMEWORK = /node_modules\/(react|react-dom|scheduler)\//;
+// Loaded when somebody is about to leave the page.
+const ROUTER = /node_modules\/react-router\//;
+// What asks for data, which content pages do when somebody leaves them (src/api/tab-query-client.ts).
+const QUERIES = /node_modules\/@tanstack\/query-core\/(?!build\/modern\/queryObserver\.js$)|\/src\/api\/whole-query-client\.ts$/;
+
+// Each style sheet that the first paint waits for costs a slow phone more than its bytes (ADR 27).
+const CONTENT_STYLES = /\/features\/(bars|content|plans|sections|trust)\/.*\.css$/;
+const MEMBER_STYLES = /\/features\/(account|billing|card|change|charge|checkout|household|member|messages|payment|plan-switch|session)\/.*\.css$/;
+const OFFICE_STYLES = /\/features\/(find|map|office)\/.*\.css$/;
+
+// What watches data that changes while a page is open: members' pages, checkout, search.
+const WATCHED = /node_modules\/@tanstack\/|\/src\/api\/use-(query|watched)\.ts$/;
+const CHECKS = /node_modules\/zod\/|\/src\/api\/checked\.ts$/;
+const REQUEST = /\/src\/(api\/[\w-]+|lib\/deep-freeze)\.ts$/;
+const SESSION = /\/src\/(session\/[\w-]+|lib\/kept-card)\.ts$/;
+const ICONS = /node_modules\/lucide-react\/|\/src\/ui\/icon/;
+// The search needs text fields and no other form.
+const FIELDS = /\/src\/ui\/(text-field|field-\w+|error-summary|forms\/own-fields)\.tsx?$/;
+const FORMS = /\/src\/(ui\/([\w-]+-field|fieldset|forms\/[\w-]+)|lib\/rules\/(?!us-states|zip-state|postal)[\w-]+)\.tsx?$/;
+const PARTS = /\/src\/(ui|lib)\/(?!modal|aria-locale|rules\/(zip-state|postal))[\w/-]+\.tsx?$/;
+
+// What home and the landing pages load of prices before somebody uses them.
+const EARLY_PRICES = /\/features\/plans\/(plans-query|use-household)\.ts$/;
+const DOCUMENTS = /\/features\/content\/(?!disclosure)[\w-]+\.tsx?$/;
+// With what the dashboard shows of cards and savings, and without the rest of those features.
+const MEMBER = /\/features\/(member\/[\w-]+|payment\/stored-card|savings\/(savings-query|schemas))\.tsx?$/;
+const CALCULATOR = /\/features\/savings\/(calc|example|plain|included|estimate)[\w-]*\.tsx?$/;
+const FEATURE = /\/src\/features\/(?!sections\/finder-form|savings\/saved-bars)([\w/-]+)\/[\w-]+\.tsx?$/;
+
+/** Folders of features that are one file, as their pages load them together. Every other folder is a file of its own. */
+const TOGETHER = {
+  "sections/parts": "sections",
+  change: "charge",
+  payment: "charge",
+  "payment/rules": "charge",
+  "checkout/people": "checkout",
+  "checkout/rules": "checkout",
+  "checkout/summary": "checkout",
+  "office/plans": "office",
+};
+
+function featureFile(id) {
+  const [, folder] = FEATURE.exec(id);
+  return TOGETHER[folder] ?? folder.replaceAll("/", "-");
+}
+
+function shared(name, test) {
+  return { name, test, minShareCount: 2, includeDependenciesRecursively: false };
+}
+
+export const CODE_FILES = [
+  { name: "framework", test: FRAMEWORK },
+  { name: "router", test: ROUTER },
+  { name: "queries", test: QUERIES, includeDependenciesRecursively: false },
+  // The rest of what every page needs.
+  { name: "app", tags: ["$initial"] },
+  { name: "content-styles", test: CONTENT_STYLES, minShareCount: 2 },
+  { name: "member-styles", test: MEMBER_STYLES, minShareCount: 2 },
+  { name: "office-styles", test: OFFICE_STYLES, minShareCount: 2 },
+  { name: "styles", test: /\.css$/, minShareCount: 2 },
+  shared("watched", WATCHED),
+  shared("checks", CHECKS),
+  shared("request", REQUEST),
+  shared("session", SESSION),
+  shared("icons", ICONS),
+  shared("fields", FIELDS),
+  shared("forms", FORMS),
+  shared("parts", PARTS),
+  shared("early-prices", EARLY_PRICES),
+  shared("documents", DOCUMENTS),
+  shared("member", MEMBER),
+  shared("calculator", CALCULATOR),
+  { ...shared(featureFile, FEATURE), debugName: "features" },
+].map((rule, at, { length }) => ({ ...rule, priority: length - at }));

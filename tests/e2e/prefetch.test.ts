@@ -72,18 +72,32 @@ test('a page that nobody leaves loads no router', () => walk(browser(), 'router-
   await until('the router is asked for', () => asked.some((path) => routerFile.test(path)));
 }));
 
+const sectionCode = /\/(hero|steps)-[^/]*\.js$/;
+
 test('who follows a link does not wait for the code of the page that is left', () => walk(browser(), 'leaving', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const isOfSections = (path: string) => /\/(hero|steps)-[^/]*\.js$/.test(path);
   await open(page, site().url('cedar'));
   await link(page, '/faq').click();
   await page.waitForURL('**/faq');
   await page.locator('main summary').first().waitFor();
-  assert.deepEqual(asked.filter(isOfSections), []);
+  assert.deepEqual(asked.filter((path) => sectionCode.test(path)), []);
   await open(page, site().url('cedar'));
   await page.locator('main h1').click();
-  await until('a press on the page itself asks for its code', () => asked.some(isOfSections));
+  await until('a press on the page itself asks for its code', () => asked.some((path) => sectionCode.test(path)));
+}));
+
+test('nor is that code asked for while the loading overlay covers the page', () => walk(browser(), 'leaving-slowly', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const content = Promise.withResolvers<void>();
+  await page.route('**/api/cms*', (route) => content.promise.then(() => route.continue()));
+  await open(page, site().url('cedar'));
+  await link(page, '/support').click();
+  await page.waitForFunction(() => document.activeElement?.closest('.loading-overlay') !== null);
+  content.resolve();
+  await page.locator('.support-page').waitFor();
+  assert.deepEqual(asked.filter((path) => sectionCode.test(path)), []);
 }));
 
 test('a link in a part of the page whose code is not there yet is followed within the page', () => walk(browser(), 'leaving-plan', async ({ page }) => {
@@ -112,7 +126,7 @@ test('a home page that stays, as the next one cannot be had, says so and can be 
     assert.equal(new URL(page.url()).pathname, '/');
   }
   await page.locator('main h1').click();
-  await until('the page itself is used', () => asked.some((path) => /\/(hero|steps)-[^/]*\.js$/.test(path)));
+  await until('the page itself is used', () => asked.some((path) => sectionCode.test(path)));
   await isFree();
   await page.unroute('**/api/cms*');
   await page.getByRole('alert').getByRole('link', { name: 'Try again' }).click();

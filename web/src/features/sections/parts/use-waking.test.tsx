@@ -12,6 +12,9 @@ function Page({ wake, shown = 1 }: { wake: () => Promise<void>; shown?: number }
       <a href="/faq">Another page</a>
       <a href={`${window.location.pathname}#part`}>A part of this page</a>
       <p>Words</p>
+      <div className="loading-overlay">
+        <div tabIndex={-1}>Please wait</div>
+      </div>
     </>
   );
 }
@@ -21,6 +24,13 @@ test("a press on a link to another page is no use of this one", () => {
   render(<Page wake={wake} />);
   fireEvent.pointerDown(screen.getByText("Another page"));
   fireEvent.focusIn(screen.getByText("Another page"));
+  expect(wake).not.toHaveBeenCalled();
+});
+
+test("the focus that the loading overlay takes is no use of the page", () => {
+  const wake = vi.fn(async () => {});
+  render(<Page wake={wake} />);
+  screen.getByText("Please wait").focus();
   expect(wake).not.toHaveBeenCalled();
 });
 

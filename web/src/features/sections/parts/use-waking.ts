@@ -5,7 +5,8 @@ const SIGNS = ["pointerdown", "keydown", "focusin", "popstate", "hashchange"] as
 
 /**
  * Calls `wake` when somebody begins to use the page, and when what it shows has changed since the
- * server rendered it. A press on a link to another page does not count as use. After a failure of `wake`, the
+ * server rendered it. A press on a link to another page does not count as use, nor does what happens in the loading overlay,
+ * which takes the focus while the next page is on its way. After a failure of `wake`, the
  * next event calls it again.
  */
 export function useWaking(wake: () => Promise<unknown>, shown: readonly unknown[]): void {
@@ -18,7 +19,8 @@ export function useWaking(wake: () => Promise<unknown>, shown: readonly unknown[
       for (const sign of SIGNS) window.addEventListener(sign, use, { capture: true, passive: true, signal: watch.signal });
     };
     const use = ({ type, target }: Event): void => {
-      if (type === "keydown" || !leadsAway(target)) void wakeUp();
+      const isUse = !(target instanceof Element) || (!coversPage(target) && (type === "keydown" || !leadsAway(target)));
+      if (isUse) void wakeUp();
     };
     const wakeUp = async (): Promise<void> => {
       watch.abort();
@@ -38,7 +40,11 @@ export function useWaking(wake: () => Promise<unknown>, shown: readonly unknown[
   });
 }
 
-function leadsAway(target: EventTarget | null): boolean {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+function coversPage(target: Element): boolean {
+  return target.closest(".loading-overlay") !== null;
+}
+
+function leadsAway(target: Element): boolean {
+  const link = target.closest<HTMLAnchorElement>("a[href]");
   return link !== null && link.pathname !== window.location.pathname;
 }

@@ -70,8 +70,8 @@ function load(url: string, pids: number[], headers: string[] = [], more: string[
   if (refused) throw new Error(`${refused[1]} answers of ${url} were not 2xx`);
   return {
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(text)![1]),
-    p50: /50%\s+(\S+)/.exec(text)![1]!,
-    p99: /99%\s+(\S+)/.exec(text)![1]!,
+    p50: /^\s+50%\s+(\S+)/m.exec(text)![1]!,
+    p99: /^\s+99%\s+(\S+)/m.exec(text)![1]!,
     cpuMicros: (used / requests) * 1e6,
   };
 }

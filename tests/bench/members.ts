@@ -61,7 +61,7 @@ function info(origin: string, client: Client): void {
     '-H', `Cookie: ${client.cookieHeader()}`, `${url}/api/v4/member/info`]).toString();
   if (/Non-2xx/.test(text)) throw new Error(text);
   const found = (pattern: RegExp): string => pattern.exec(text)![1]!;
-  console.log(`  ${'GET /api/v4/member/info, 32 at a time'.padEnd(52)} ${Number(found(/Requests\/sec:\s+([\d.]+)/)).toFixed(0).padStart(7)}/s   p50 ${found(/50%\s+(\S+)/)}, p99 ${found(/99%\s+(\S+)/)}`);
+  console.log(`  ${'GET /api/v4/member/info, 32 at a time'.padEnd(52)} ${Number(found(/Requests\/sec:\s+([\d.]+)/)).toFixed(0).padStart(7)}/s   p50 ${found(/^\s+50%\s+(\S+)/m)}, p99 ${found(/^\s+99%\s+(\S+)/m)}`);
 }
 
 async function purchases(origin: string): Promise<void> {

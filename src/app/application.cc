@@ -70,6 +70,7 @@ Result<std::unique_ptr<Application>> Application::create(const Config& config) {
   application->bind_routes();
   MOLAR_CHECK(application->listen());
   application->add_jobs();
+  application->former_.save(application->site_);
   MOLAR_CHECK(application->renderer_->wait_for_start());
   // Most of what the start has read is not read again, and glibc would keep what it has freed.
   application->site_.release_memory();
@@ -102,9 +103,8 @@ Status Application::start_pages() {
   const Config& config = foundation_->config;
   MOLAR_CHECK(
       domain::load_places_if_empty(*foundation_->database, site_.find(kZipTable).value_or("")));
-  const AssetArchive former =
-      AssetArchive::open(foundation_->data_dir.assets, site_, StaticSite::build_id_of(site_));
-  files_ = std::make_unique<StaticSite>(site_, former.files());
+  former_ = AssetArchive::open(foundation_->data_dir.assets, site_, StaticSite::build_id_of(site_));
+  files_ = std::make_unique<StaticSite>(site_, former_.files());
   schema_ = make_content_schema(*renderer_, site_, *foundation_->database, foundation_->clock);
   MOLAR_TRY(captcha_, make_captcha(config));
   graph_ = std::make_unique<ServiceGraph>(*foundation_, *schema_, *payments_, site_, secret_key_);

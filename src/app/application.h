@@ -19,6 +19,7 @@
 #include "app/process/jobs.h"
 #include "app/service_graph.h"
 #include "app/settings/config.h"
+#include "app/site/asset_archive.h"
 #include "app/site/site_pack.h"
 #include "app/site/static_site.h"
 #include "domain/mails/member_mails.h"
@@ -61,6 +62,7 @@ class Application {
   std::unique_ptr<InstanceLock> lock_;
   std::string secret_key_;
   SitePack site_;
+  AssetArchive former_;
   std::unique_ptr<StaticSite> files_;
   std::unique_ptr<render::PageRenderer> renderer_;
   std::unique_ptr<domain::ContentSchema> schema_;

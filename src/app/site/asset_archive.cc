@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <fstream>
-#include <vector>
+#include <iterator>
+#include <utility>
 
 #include "base/log.h"
 
@@ -15,35 +16,47 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kAssets = "client/assets/";
+constexpr std::string_view kPack = ".pack";
+
+fs::path pack_of(const fs::path& folder, const std::string& build_id) {
+  return folder / (build_id + std::string(kPack));
+}
 
 bool is_plain_name(std::string_view name) {
   return !name.empty() && name.front() != '.' && name.find('/') == std::string_view::npos;
 }
 
-// Written aside and renamed: a build is there whole or not at all. A build that was there before
-// only becomes the newest.
-void save(const fs::path& folder, const SitePack& site, const std::string& build_id) {
-  const fs::path target = folder / build_id;
-  if (fs::exists(target)) {
-    fs::last_write_time(target, fs::file_time_type::clock::now());
-    return;
-  }
+// Written aside and renamed: a build is there whole or not at all.
+void write_pack(const fs::path& folder, const std::string& build_id, const SitePack::Files& files) {
   const fs::path draft = folder / ("." + build_id + "." + std::to_string(::getpid()));
-  fs::create_directories(draft);
-  for (const auto& [name, bytes] : site.files()) {
-    if (!name.starts_with(kAssets) || !is_plain_name(name.substr(kAssets.size()))) {
-      continue;
-    }
-    std::ofstream file(draft / name.substr(kAssets.size()), std::ios::binary);
-    file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    if (!file.flush()) {
-      throw fs::filesystem_error("cannot write", draft, std::make_error_code(std::errc::io_error));
+  SitePack::write(draft, files);
+  fs::rename(draft, pack_of(folder, build_id));
+}
+
+// The age of the folder becomes that of the pack.
+void pack_loose_files(const fs::path& build) {
+  std::vector<std::pair<std::string, std::string>> read;
+  for (const auto& entry : fs::directory_iterator(build)) {
+    std::ifstream file(entry.path(), std::ios::binary);
+    read.emplace_back(entry.path().filename().string(),
+                      std::string(std::istreambuf_iterator<char>(file), {}));
+  }
+  const auto age = fs::last_write_time(build);
+  const std::string build_id = build.filename().string();
+  write_pack(build.parent_path(), build_id, SitePack::Files(read.begin(), read.end()));
+  fs::last_write_time(pack_of(build.parent_path(), build_id), age);
+  fs::remove_all(build);
+}
+
+void pack_loose_builds(const fs::path& folder) {
+  std::vector<fs::path> builds;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    if (entry.is_directory() && is_plain_name(entry.path().filename().string())) {
+      builds.push_back(entry.path());
     }
   }
-  std::error_code taken;  // by a process that started at the same time
-  fs::rename(draft, target, taken);
-  if (taken) {
-    fs::remove_all(draft);
+  for (const fs::path& build : builds) {
+    pack_loose_files(build);
   }
 }
 
@@ -51,9 +64,10 @@ void save(const fs::path& folder, const SitePack& site, const std::string& build
 std::vector<fs::path> former_builds(const fs::path& folder, const std::string& build_id) {
   std::vector<fs::path> builds;
   for (const auto& entry : fs::directory_iterator(folder)) {
-    const std::string name = entry.path().filename().string();
-    if (entry.is_directory() && is_plain_name(name) && name != build_id) {
-      builds.push_back(entry.path());
+    const fs::path& path = entry.path();
+    if (path.extension() == kPack && path.stem() != build_id &&
+        is_plain_name(path.stem().string())) {
+      builds.push_back(path);
     }
   }
   std::sort(builds.begin(), builds.end(), [](const fs::path& a, const fs::path& b) {
@@ -64,44 +78,61 @@ std::vector<fs::path> former_builds(const fs::path& folder, const std::string& b
   return builds;
 }
 
-// What the present build has as well need not be kept.
-void read(const fs::path& build, const SitePack& site, AssetArchive::Files& files) {
-  for (const auto& entry : fs::directory_iterator(build)) {
-    if (site.find(std::string(kAssets) + entry.path().filename().string())) {
-      continue;
-    }
-    std::ifstream file(entry.path(), std::ios::binary);
-    std::string bytes(entry.file_size(), '\0');
-    file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    if (!file) {
-      throw fs::filesystem_error("cannot read", entry.path(),
-                                 std::make_error_code(std::errc::io_error));
-    }
-    files.try_emplace(entry.path().filename().string(),
-                      std::make_shared<const std::string>(std::move(bytes)));
-  }
+void warn(std::string_view what) {
+  log_event(LogLevel::Warn, "asset_archive_unusable", {{"what", std::string(what)}});
 }
 
 }  // namespace
 
-AssetArchive AssetArchive::open(const fs::path& folder, const SitePack& site,
-                                const std::string& build_id) {
+AssetArchive AssetArchive::open(fs::path folder, const SitePack& site, std::string build_id) {
   AssetArchive archive;
+  archive.folder_ = std::move(folder);
+  archive.build_id_ = std::move(build_id);
   try {
-    fs::create_directories(folder);
-    save(folder, site, build_id);
-    std::vector<fs::path> builds = former_builds(folder, build_id);
-    while (builds.size() > kFormerBuilds) {
-      fs::remove_all(builds.back());
-      builds.pop_back();
+    fs::create_directories(archive.folder_);
+    pack_loose_builds(archive.folder_);
+    std::vector<fs::path> builds = former_builds(archive.folder_, archive.build_id_);
+    for (; builds.size() > kFormerBuilds; builds.pop_back()) {
+      fs::remove(builds.back());
     }
     for (const fs::path& build : builds) {
-      read(build, site, archive.files_);
+      if (auto pack = SitePack::map(build)) {
+        archive.former_.push_back(std::move(*pack));
+      } else {
+        warn(pack.error().internal);
+      }
     }
   } catch (const std::exception& error) {
-    log_event(LogLevel::Warn, "asset_archive_unusable", {{"what", error.what()}});
+    warn(error.what());
+  }
+  for (const SitePack& build : archive.former_) {
+    for (const auto& [name, bytes] : build.files()) {
+      if (is_plain_name(name) && !site.find(std::string(kAssets) + name)) {
+        archive.files_.try_emplace(name, bytes);
+      }
+    }
   }
   return archive;
+}
+
+void AssetArchive::save(const SitePack& site) const {
+  try {
+    const fs::path pack = pack_of(folder_, build_id_);
+    if (fs::exists(pack)) {
+      // A build that comes back is the newest again.
+      fs::last_write_time(pack, fs::file_time_type::clock::now());
+      return;
+    }
+    SitePack::Files assets;
+    for (const auto& [name, bytes] : site.files()) {
+      if (name.starts_with(kAssets) && is_plain_name(name.substr(kAssets.size()))) {
+        assets.emplace(name.substr(kAssets.size()), bytes);
+      }
+    }
+    write_pack(folder_, build_id_, assets);
+  } catch (const std::exception& error) {
+    warn(error.what());
+  }
 }
 
 }  // namespace molar::app

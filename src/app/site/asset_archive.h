@@ -3,9 +3,8 @@
 #pragma once
 
 #include <filesystem>
-#include <map>
-#include <memory>
 #include <string>
+#include <vector>
 
 #include "app/site/site_pack.h"
 
@@ -14,22 +13,29 @@ namespace molar::app {
 class AssetArchive {
  public:
   // Name below client/assets/ with its codings ("app-1a2b.js", "app-1a2b.js.br") → bytes.
-  using Files = std::map<std::string, std::shared_ptr<const std::string>>;
+  using Files = SitePack::Files;
 
   // How many former builds are kept beside the present one.
   static constexpr std::size_t kFormerBuilds = 2;
 
-  // Saves the present build's assets under `folder`/<build id>, drops the oldest builds beyond
-  // kFormerBuilds, and reads the files of the others. Never fails: what cannot be written or read
-  // is logged, and the site runs without it.
-  static AssetArchive open(const std::filesystem::path& folder, const SitePack& site,
-                           const std::string& build_id);
+  // Maps the packs of the builds before `build_id` that `folder` has, and drops the oldest beyond
+  // kFormerBuilds. A folder of loose files, as servers wrote until November 2026, becomes a pack.
+  // Never fails: what cannot be read is logged, and the site runs without it.
+  static AssetArchive open(std::filesystem::path folder, const SitePack& site,
+                           std::string build_id);
 
   // Of former builds, without what the present one has; the newest build's file where two have the
-  // same name.
+  // same name. The bytes last as long as the archive.
   const Files& files() const { return files_; }
 
+  // Keeps the present build's assets for later ones, as `folder`/<build id>.pack. Never fails: what
+  // cannot be written is logged.
+  void save(const SitePack& site) const;
+
  private:
+  std::filesystem::path folder_;
+  std::string build_id_;
+  std::vector<SitePack> former_;  // the newest first
   Files files_;
 };
 

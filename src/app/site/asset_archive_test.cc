@@ -34,9 +34,17 @@ class AssetArchiveTest : public ::testing::Test {
     return SitePack::from_directory(web).value();
   }
 
+  // A start of the server with this build.
+  AssetArchive start(const SitePack& site, const std::string& id) {
+    AssetArchive kept = AssetArchive::open(archive, site, id);
+    kept.save(site);
+    return kept;
+  }
+
   // Builds of the same tick of the file system's clock would have no order.
   void age(const std::string& id, int hours) {
-    fs::last_write_time(archive / id, fs::file_time_type::clock::now() - std::chrono::hours(hours));
+    fs::last_write_time(archive / (id + ".pack"),
+                        fs::file_time_type::clock::now() - std::chrono::hours(hours));
   }
 };
 
@@ -50,11 +58,11 @@ std::string body_of(const StaticSite& site, const std::string& path) {
 
 TEST_F(AssetArchiveTest, TheFormerBuildsFilesStayAndTheOwnComeFirst) {
   const SitePack first = build("one", {{"a-1.js", "a1"}, {"same.js", "old"}, {"a-1.js.br", "b"}});
-  EXPECT_TRUE(AssetArchive::open(archive, first, "one").files().empty());
+  EXPECT_TRUE(start(first, "one").files().empty());
   age("one", 1);
 
   const SitePack second = build("two", {{"a-2.js", "a2"}, {"same.js", "new"}});
-  const AssetArchive kept = AssetArchive::open(archive, second, "two");
+  const AssetArchive kept = start(second, "two");
   const StaticSite site(second, kept.files());
   EXPECT_EQ(body_of(site, "/assets/a-1.js"), "a1");
   EXPECT_EQ(body_of(site, "/assets/a-2.js"), "a2");
@@ -66,31 +74,56 @@ TEST_F(AssetArchiveTest, TheFormerBuildsFilesStayAndTheOwnComeFirst) {
 TEST_F(AssetArchiveTest, OnlyTheLastBuildsAreKept) {
   int hours = 10;
   for (const std::string id : {"one", "two", "three", "four"}) {
-    AssetArchive::open(archive, build(id, {{id + ".js", id}}), id);
+    start(build(id, {{id + ".js", id}}), id);
     age(id, hours--);
   }
-  const auto files = AssetArchive::open(archive, build("five", {}), "five").files();
-  EXPECT_EQ(files.size(), AssetArchive::kFormerBuilds);
-  EXPECT_TRUE(files.contains("four.js"));
-  EXPECT_FALSE(fs::exists(archive / "one"));
+  const AssetArchive kept = start(build("five", {}), "five");
+  EXPECT_EQ(kept.files().size(), AssetArchive::kFormerBuilds);
+  EXPECT_TRUE(kept.files().contains("four.js"));
+  EXPECT_FALSE(fs::exists(archive / "one.pack"));
 }
 
 TEST_F(AssetArchiveTest, ABuildThatComesBackIsTheNewestAgain) {
-  AssetArchive::open(archive, build("one", {{"one.js", "1"}}), "one");
+  start(build("one", {{"one.js", "1"}}), "one");
   age("one", 5);
-  AssetArchive::open(archive, build("two", {{"two.js", "2"}}), "two");
+  start(build("two", {{"two.js", "2"}}), "two");
   age("two", 4);
-  EXPECT_TRUE(AssetArchive::open(archive, build("one", {{"one.js", "1"}}), "one")
-                  .files()
-                  .contains("two.js"));
+  EXPECT_TRUE(start(build("one", {{"one.js", "1"}}), "one").files().contains("two.js"));
   age("two", 4);
-  AssetArchive::open(archive, build("three", {}), "three");
-  EXPECT_TRUE(fs::exists(archive / "one"));
+  start(build("three", {}), "three");
+  start(build("four", {}), "four");
+  EXPECT_TRUE(fs::exists(archive / "one.pack"));
+  EXPECT_FALSE(fs::exists(archive / "two.pack"));
+}
+
+TEST_F(AssetArchiveTest, FoldersOfLooseFilesBecomePacks) {
+  for (const std::string id : {"one", "two"}) {
+    fs::create_directories(archive / id);
+    std::ofstream(archive / id / "same.js") << id;
+    std::ofstream(archive / id / (id + ".js")) << "its own";
+  }
+  fs::last_write_time(archive / "two", fs::file_time_type::clock::now() - std::chrono::hours(2));
+
+  const SitePack present = build("three", {});
+  const AssetArchive kept = start(present, "three");
+  EXPECT_EQ(kept.files().at("same.js"), "one") << "of the newer one";
+  EXPECT_EQ(kept.files().at("two.js"), "its own");
+  EXPECT_FALSE(fs::exists(archive / "one"));
+  EXPECT_EQ(start(present, "three").files(), kept.files());
+}
+
+TEST_F(AssetArchiveTest, APackThatIsCutOffOnlyCostsItsFiles) {
+  start(build("one", {{"one.js", "1"}}), "one");
+  start(build("two", {{"two.js", "2"}}), "two");
+  fs::resize_file(archive / "one.pack", fs::file_size(archive / "one.pack") - 1);
+  const AssetArchive kept = start(build("three", {}), "three");
+  EXPECT_TRUE(kept.files().contains("two.js"));
+  EXPECT_FALSE(kept.files().contains("one.js"));
 }
 
 TEST_F(AssetArchiveTest, AFolderThatCannotBeWrittenOnlyCostsTheOldFiles) {
   std::ofstream(root.string()) << "a file where the folder should be";
-  const auto kept = AssetArchive::open(archive, SitePack(), "one");
+  const AssetArchive kept = start(SitePack(), "one");
   EXPECT_TRUE(kept.files().empty());
   fs::remove(root);
 }

@@ -1,5 +1,6 @@
 #include "app/site/site_pack.h"
 
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -23,7 +24,7 @@ namespace {
 constexpr std::size_t kLengthBytes = 8;
 
 Error broken(std::string why) {
-  Error error = Error::invalid("site_pack_broken", "The web site inside the binary is unreadable.");
+  Error error = Error::invalid("site_pack_broken", "A packed web site is unreadable.");
   error.internal = std::move(why);
   return error;
 }
@@ -34,6 +35,14 @@ std::uint64_t little_endian(std::string_view bytes) {
     value = value << 8U | static_cast<unsigned char>(bytes[i]);
   }
   return value;
+}
+
+std::string little_endian_bytes(std::uint64_t value) {
+  std::string bytes;
+  for (std::size_t i = 0; i < kLengthBytes; ++i, value >>= 8U) {
+    bytes += static_cast<char>(value & 0xFFU);
+  }
+  return bytes;
 }
 
 struct Entry {
@@ -135,6 +144,50 @@ Result<SitePack> SitePack::from_directory(const std::filesystem::path& directory
     pack.files_.emplace(path.lexically_relative(directory).generic_string(), *pack.owned_.back());
   }
   return pack;
+}
+
+Result<SitePack> SitePack::map(const std::filesystem::path& file) {
+  std::error_code error;
+  const std::size_t size = std::filesystem::file_size(file, error);
+  const int handle = error ? -1 : ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+  void* start = handle < 0 ? MAP_FAILED : ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, handle, 0);
+  if (handle >= 0) {
+    ::close(handle);
+  }
+  if (start == MAP_FAILED) {
+    return broken("cannot map " + file.string());
+  }
+  const std::shared_ptr<const void> mapped(
+      start, [size](const void* bytes) { ::munmap(const_cast<void*>(bytes), size); });
+  MOLAR_TRY(SitePack pack, parse({static_cast<const char*>(start), size}));
+  pack.mapped_ = mapped;
+  return pack;
+}
+
+void SitePack::write(const std::filesystem::path& file, const Files& files) {
+  boost::json::array index;
+  std::size_t offset = 0;
+  for (const auto& [name, bytes] : files) {
+    index.push_back(boost::json::array{name, offset, bytes.size()});
+    offset += bytes.size();
+  }
+  const std::string head = boost::json::serialize(index);
+  std::ofstream out(file, std::ios::binary);
+  out << little_endian_bytes(head.size()) << head;
+  for (const auto& [name, bytes] : files) {
+    out << bytes;
+  }
+  out.close();
+  // Otherwise a pack that was renamed could be empty after a power failure.
+  const int handle = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+  const bool is_safe = out && handle >= 0 && ::fsync(handle) == 0;
+  if (handle >= 0) {
+    ::close(handle);
+  }
+  if (!is_safe) {
+    throw std::filesystem::filesystem_error("cannot write", file,
+                                            std::make_error_code(std::errc::io_error));
+  }
 }
 
 void SitePack::release_memory() const {

@@ -27,6 +27,11 @@ class SitePack {
   // The layout of cmake/pack_site.py; `bytes` must outlive the pack. InvalidInput
   // "site_pack_broken".
   static Result<SitePack> parse(std::string_view bytes);
+  // A file that write() has made, mapped: its bytes are read when somebody asks for them. It may be
+  // deleted meanwhile. InvalidInput "site_pack_broken", also where there is no such file.
+  static Result<SitePack> map(const std::filesystem::path& file);
+  // Writes `files` in the layout of cmake/pack_site.py. Throws std::filesystem::filesystem_error.
+  static void write(const std::filesystem::path& file, const Files& files);
 
   std::optional<std::string_view> find(std::string_view name) const;
   const Files& files() const { return files_; }
@@ -39,6 +44,7 @@ class SitePack {
   Files files_;
   std::string_view inside_;                                // the binary
   std::vector<std::unique_ptr<const std::string>> owned_;  // of a directory
+  std::shared_ptr<const void> mapped_;                     // of a file
 };
 
 }  // namespace molar::app

@@ -66,7 +66,7 @@ std::string StaticSite::build_id_of(const SitePack& site) {
 void StaticSite::add_former(const AssetArchive::Files& former) {
   const auto coded = [&former](const std::string& name) {
     const auto found = former.find(name);
-    return found == former.end() ? nullptr : found->second;
+    return found == former.end() ? http::SharedBytes() : http::SharedBytes::lasting(found->second);
   };
   for (const auto& [name, bytes] : former) {
     const std::string path = "/assets/" + name;
@@ -76,7 +76,7 @@ void StaticSite::add_former(const AssetArchive::Files& former) {
     http::StaticFile file;
     file.path = path;
     file.content_type = http::content_type_of(name);
-    file.identity = bytes;
+    file.identity = http::SharedBytes::lasting(bytes);
     file.brotli = coded(name + ".br");
     file.gzip = coded(name + ".gz");
     file.lifetime = http::StaticFile::Lifetime::Immutable;

@@ -14,6 +14,7 @@ class StaticSite {
  public:
   // Everything under client/ of the pack; "x.js.br" and "x.js.gz" become codings of "x.js".
   // `former`: assets of builds before it, which open pages may still ask for.
+  // The bytes of both must outlive the site and its answers.
   explicit StaticSite(const SitePack& site, const AssetArchive::Files& former = {});
 
   std::optional<http::Response> find(const http::Request& request) const {

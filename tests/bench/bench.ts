@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { until } from '../e2e/helpers/process.ts';
 import { type Purchase, type Shop, join as joinPlan } from '../crash/shopper.ts';
 
 const { values } = parseArgs({
@@ -180,7 +181,7 @@ try {
   execFileSync(binary, ['content', 'import', '--publish', ...readdirSync(join(root, 'content/brands')).map((k) => join(root, 'content/brands', k)), ...flags], { env, stdio: 'pipe' });
   const code = join(dataDir, 'cache/server-bundle.code');
   const first = await serve();
-  while (!existsSync(code)) await sleep(100);
+  await until('the compiled code is kept', () => existsSync(code));
   first.child.kill('SIGTERM');
 
   console.log(`machine: ${execFileSync('nproc').toString().trim()} cores, ${execFileSync('node', ['--version']).toString().trim()} of the system, ${process.version} for the peer`);

@@ -3,8 +3,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
+#include <functional>
 #include <iterator>
+#include <map>
 #include <utility>
 
 #include "base/log.h"
@@ -17,6 +20,7 @@ namespace {
 
 constexpr std::string_view kAssets = "client/assets/";
 constexpr std::string_view kPack = ".pack";
+constexpr std::chrono::hours kDraftLife{1};
 
 fs::path pack_of(const fs::path& folder, const std::string& build_id) {
   return folder / (build_id + std::string(kPack));
@@ -26,60 +30,112 @@ bool is_plain_name(std::string_view name) {
   return !name.empty() && name.front() != '.' && name.find('/') == std::string_view::npos;
 }
 
-// Written aside and renamed: a build is there whole or not at all.
-void write_pack(const fs::path& folder, const std::string& build_id, const SitePack::Files& files) {
-  const fs::path draft = folder / ("." + build_id + "." + std::to_string(::getpid()));
-  SitePack::write(draft, files);
-  fs::rename(draft, pack_of(folder, build_id));
-}
-
-// The age of the folder becomes that of the pack.
-void pack_loose_files(const fs::path& build) {
-  std::vector<std::pair<std::string, std::string>> read;
-  for (const auto& entry : fs::directory_iterator(build)) {
-    std::ifstream file(entry.path(), std::ios::binary);
-    read.emplace_back(entry.path().filename().string(),
-                      std::string(std::istreambuf_iterator<char>(file), {}));
-  }
-  const auto age = fs::last_write_time(build);
-  const std::string build_id = build.filename().string();
-  write_pack(build.parent_path(), build_id, SitePack::Files(read.begin(), read.end()));
-  fs::last_write_time(pack_of(build.parent_path(), build_id), age);
-  fs::remove_all(build);
-}
-
-void pack_loose_builds(const fs::path& folder) {
-  std::vector<fs::path> builds;
-  for (const auto& entry : fs::directory_iterator(folder)) {
-    if (entry.is_directory() && is_plain_name(entry.path().filename().string())) {
-      builds.push_back(entry.path());
-    }
-  }
-  for (const fs::path& build : builds) {
-    pack_loose_files(build);
-  }
-}
-
-// Newest first, without `build_id`.
-std::vector<fs::path> former_builds(const fs::path& folder, const std::string& build_id) {
-  std::vector<fs::path> builds;
-  for (const auto& entry : fs::directory_iterator(folder)) {
-    const fs::path& path = entry.path();
-    if (path.extension() == kPack && path.stem() != build_id &&
-        is_plain_name(path.stem().string())) {
-      builds.push_back(path);
-    }
-  }
-  std::sort(builds.begin(), builds.end(), [](const fs::path& a, const fs::path& b) {
-    const auto time_a = fs::last_write_time(a);
-    const auto time_b = fs::last_write_time(b);
-    return time_a != time_b ? time_a > time_b : a < b;
+// Other folders, such as lost+found, are not ours.
+bool is_build_id(std::string_view name) {
+  return !name.empty() && std::ranges::all_of(name, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
   });
-  return builds;
 }
 
 void warn(std::string_view what) {
   log_event(LogLevel::Warn, "asset_archive_unusable", {{"what", std::string(what)}});
+}
+
+// Written aside and renamed: a build is there whole or not at all.
+void write_pack(const fs::path& folder, const std::string& build_id, const SitePack::Files& files,
+                fs::file_time_type age) {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
+  const fs::path draft =
+      folder / ("." + build_id + "." + std::to_string(::getpid()) + "." + std::to_string(now));
+  try {
+    SitePack::write(draft, files);
+    fs::last_write_time(draft, age);
+    fs::rename(draft, pack_of(folder, build_id));
+  } catch (const fs::filesystem_error&) {
+    std::error_code ignored;
+    fs::remove(draft, ignored);
+    throw;
+  }
+}
+
+std::string whole_file(const fs::directory_entry& entry) {
+  std::ifstream file(entry.path(), std::ios::binary);
+  std::string bytes(entry.file_size(), '\0');
+  if (!file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()))) {
+    throw fs::filesystem_error("cannot read", entry.path(),
+                               std::make_error_code(std::errc::io_error));
+  }
+  return bytes;
+}
+
+// The folder stays, for a server of the former version, until its build is dropped.
+void pack_loose_files(const fs::path& build) {
+  const std::string build_id = build.filename().string();
+  if (fs::exists(pack_of(build.parent_path(), build_id))) {
+    return;
+  }
+  const auto age = fs::last_write_time(build);
+  std::map<std::string, std::string> read;
+  for (const auto& entry : fs::directory_iterator(build)) {
+    if (entry.is_regular_file()) {
+      read.emplace(entry.path().filename().string(), whole_file(entry));
+    }
+  }
+  write_pack(build.parent_path(), build_id, SitePack::Files(read.begin(), read.end()), age);
+}
+
+std::vector<fs::path> entries_of(const fs::path& folder) {
+  std::vector<fs::path> entries;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    entries.push_back(entry.path());
+  }
+  return entries;
+}
+
+void remove_old_draft(const fs::path& path) {
+  std::error_code gone;
+  const auto age = fs::last_write_time(path, gone);
+  if (!gone && age < fs::file_time_type::clock::now() - kDraftLife) {
+    fs::remove_all(path, gone);
+  }
+}
+
+void pack_loose_builds(const fs::path& folder) {
+  for (const fs::path& path : entries_of(folder)) {
+    try {
+      if (path.filename().string().starts_with('.')) {
+        remove_old_draft(path);
+      } else if (is_build_id(path.filename().string()) && fs::is_directory(path)) {
+        pack_loose_files(path);
+      }
+    } catch (const std::exception& error) {
+      warn(error.what());
+    }
+  }
+}
+
+// Of the builds that have a pack, without `build_id`; the newest first.
+std::vector<std::string> former_builds(const fs::path& folder, const std::string& build_id) {
+  std::vector<std::pair<fs::file_time_type, std::string>> builds;
+  for (const fs::path& path : entries_of(folder)) {
+    const std::string stem = path.stem().string();
+    std::error_code gone;  // dropped by another process
+    const auto age = fs::last_write_time(path, gone);
+    if (path.extension() == kPack && stem != build_id && is_build_id(stem) && !gone) {
+      builds.emplace_back(age, stem);
+    }
+  }
+  std::ranges::sort(builds, std::ranges::greater());
+  std::vector<std::string> names;
+  std::ranges::transform(builds, std::back_inserter(names),
+                         [](auto& build) { return build.second; });
+  return names;
+}
+
+void drop(const fs::path& folder, const std::string& build_id) {
+  std::error_code ignored;  // dropped by another process
+  fs::remove(pack_of(folder, build_id), ignored);
+  fs::remove_all(folder / build_id, ignored);
 }
 
 }  // namespace
@@ -91,15 +147,14 @@ AssetArchive AssetArchive::open(fs::path folder, const SitePack& site, std::stri
   try {
     fs::create_directories(archive.folder_);
     pack_loose_builds(archive.folder_);
-    std::vector<fs::path> builds = former_builds(archive.folder_, archive.build_id_);
-    for (; builds.size() > kFormerBuilds; builds.pop_back()) {
-      fs::remove(builds.back());
-    }
-    for (const fs::path& build : builds) {
-      if (auto pack = SitePack::map(build)) {
+    for (const std::string& build : former_builds(archive.folder_, archive.build_id_)) {
+      if (archive.former_.size() == kFormerBuilds) {
+        drop(archive.folder_, build);
+      } else if (auto pack = SitePack::map(pack_of(archive.folder_, build))) {
         archive.former_.push_back(std::move(*pack));
       } else {
         warn(pack.error().internal);
+        drop(archive.folder_, build);
       }
     }
   } catch (const std::exception& error) {
@@ -118,9 +173,9 @@ AssetArchive AssetArchive::open(fs::path folder, const SitePack& site, std::stri
 void AssetArchive::save(const SitePack& site) const {
   try {
     const fs::path pack = pack_of(folder_, build_id_);
-    if (fs::exists(pack)) {
-      // A build that comes back is the newest again.
-      fs::last_write_time(pack, fs::file_time_type::clock::now());
+    const auto now = fs::file_time_type::clock::now();
+    if (SitePack::map(pack)) {
+      fs::last_write_time(pack, now);  // a build that comes back is the newest again
       return;
     }
     SitePack::Files assets;
@@ -129,7 +184,7 @@ void AssetArchive::save(const SitePack& site) const {
         assets.emplace(name.substr(kAssets.size()), bytes);
       }
     }
-    write_pack(folder_, build_id_, assets);
+    write_pack(folder_, build_id_, assets, now);
   } catch (const std::exception& error) {
     warn(error.what());
   }

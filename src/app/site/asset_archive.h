@@ -19,8 +19,9 @@ class AssetArchive {
   static constexpr std::size_t kFormerBuilds = 2;
 
   // Maps the packs of the builds before `build_id` that `folder` has, and drops the oldest beyond
-  // kFormerBuilds. A folder of loose files, as servers wrote until November 2026, becomes a pack.
-  // Never fails: what cannot be read is logged, and the site runs without it.
+  // kFormerBuilds and those that cannot be read. A folder of loose files, as servers wrote until
+  // November 2026, gets a pack, and stays for such a server until its build is dropped. Never
+  // fails: what cannot be read is logged, and the site runs without it.
   static AssetArchive open(std::filesystem::path folder, const SitePack& site,
                            std::string build_id);
 

@@ -102,14 +102,41 @@ TEST_F(AssetArchiveTest, FoldersOfLooseFilesBecomePacks) {
     std::ofstream(archive / id / "same.js") << id;
     std::ofstream(archive / id / (id + ".js")) << "its own";
   }
+  fs::create_directories(archive / "lost+found");
+  fs::create_directories(archive / "two" / "folder");
   fs::last_write_time(archive / "two", fs::file_time_type::clock::now() - std::chrono::hours(2));
 
   const SitePack present = build("three", {});
   const AssetArchive kept = start(present, "three");
   EXPECT_EQ(kept.files().at("same.js"), "one") << "of the newer one";
   EXPECT_EQ(kept.files().at("two.js"), "its own");
-  EXPECT_FALSE(fs::exists(archive / "one"));
-  EXPECT_EQ(start(present, "three").files(), kept.files());
+  EXPECT_TRUE(fs::exists(archive / "lost+found"));
+  EXPECT_TRUE(fs::exists(archive / "one")) << "for a server of the version before";
+  fs::remove(archive / "one" / "one.js");
+  EXPECT_EQ(start(present, "three").files(), kept.files()) << "a pack is not made again";
+
+  start(build("four", {}), "four");
+  EXPECT_FALSE(fs::exists(archive / "two")) << "as its build is dropped";
+}
+
+TEST_F(AssetArchiveTest, ABuildThatCannotBeReadCostsItsFilesAlone) {
+  for (const std::string id : {"one", "two"}) {
+    fs::create_directories(archive / id);
+    std::ofstream(archive / id / (id + ".js")) << "its own";
+  }
+  fs::create_directories(archive / "one.pack" / "a folder in the way");
+  const AssetArchive kept = start(build("three", {}), "three");
+  EXPECT_TRUE(kept.files().contains("two.js"));
+}
+
+TEST_F(AssetArchiveTest, OldDraftsAreRemoved) {
+  start(build("one", {}), "one");
+  std::ofstream(archive / ".one.1") << "left by a process that was killed";
+  std::ofstream(archive / ".two.1") << "of a process that starts now";
+  fs::last_write_time(archive / ".one.1", fs::file_time_type::clock::now() - std::chrono::hours(2));
+  start(build("two", {}), "two");
+  EXPECT_FALSE(fs::exists(archive / ".one.1"));
+  EXPECT_TRUE(fs::exists(archive / ".two.1"));
 }
 
 TEST_F(AssetArchiveTest, APackThatIsCutOffOnlyCostsItsFiles) {
@@ -119,6 +146,11 @@ TEST_F(AssetArchiveTest, APackThatIsCutOffOnlyCostsItsFiles) {
   const AssetArchive kept = start(build("three", {}), "three");
   EXPECT_TRUE(kept.files().contains("two.js"));
   EXPECT_FALSE(kept.files().contains("one.js"));
+  EXPECT_FALSE(fs::exists(archive / "one.pack"));
+
+  fs::resize_file(archive / "three.pack", 0);
+  start(build("three", {{"three.js", "3"}}), "three");
+  EXPECT_TRUE(start(build("four", {}), "four").files().contains("three.js"));
 }
 
 TEST_F(AssetArchiveTest, AFolderThatCannotBeWrittenOnlyCostsTheOldFiles) {

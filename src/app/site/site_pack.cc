@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <boost/json.hpp>
@@ -147,10 +148,11 @@ Result<SitePack> SitePack::from_directory(const std::filesystem::path& directory
 }
 
 Result<SitePack> SitePack::map(const std::filesystem::path& file) {
-  std::error_code error;
-  const std::size_t size = std::filesystem::file_size(file, error);
-  const int handle = error ? -1 : ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
-  void* start = handle < 0 ? MAP_FAILED : ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, handle, 0);
+  const int handle = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+  struct stat about = {};
+  const bool is_open = handle >= 0 && ::fstat(handle, &about) == 0;
+  const auto size = static_cast<std::size_t>(about.st_size);
+  void* start = is_open ? ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, handle, 0) : MAP_FAILED;
   if (handle >= 0) {
     ::close(handle);
   }

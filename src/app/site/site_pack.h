@@ -27,8 +27,9 @@ class SitePack {
   // The layout of cmake/pack_site.py; `bytes` must outlive the pack. InvalidInput
   // "site_pack_broken".
   static Result<SitePack> parse(std::string_view bytes);
-  // A file that write() has made, mapped: its bytes are read when somebody asks for them. It may be
-  // deleted meanwhile. InvalidInput "site_pack_broken", also where there is no such file.
+  // A file that write() has made, mapped: its bytes are read when somebody asks for them. On a
+  // local disk it may be deleted meanwhile. Whoever shortens it in place ends the process.
+  // InvalidInput "site_pack_broken", also where there is no such file.
   static Result<SitePack> map(const std::filesystem::path& file);
   // Writes `files` in the layout of cmake/pack_site.py. Throws std::filesystem::filesystem_error.
   static void write(const std::filesystem::path& file, const Files& files);

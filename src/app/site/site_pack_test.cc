@@ -41,6 +41,21 @@ TEST(SitePack, RefusesAPackThatIsNotOne) {
   }
 }
 
+TEST(SitePack, AFileThatWasWrittenIsMapped) {
+  const auto file =
+      std::filesystem::temp_directory_path() / ("molar-pack-" + std::to_string(::getpid()));
+  SitePack::write(file, {{"a.js", "xyz"}, {"empty.js", ""}});
+  const auto pack = SitePack::map(file);
+  std::filesystem::remove(file);
+  ASSERT_TRUE(pack.has_value());
+  EXPECT_EQ(pack->find("a.js"), "xyz");
+  EXPECT_EQ(pack->find("empty.js"), "");
+  EXPECT_EQ(SitePack::map(file).error().code, "site_pack_broken") << "it is gone";
+  std::ofstream(file).close();
+  EXPECT_EQ(SitePack::map(file).error().code, "site_pack_broken") << "it is empty";
+  std::filesystem::remove(file);
+}
+
 TEST(SitePack, TheBinaryCarriesAReadableOne) {
   EXPECT_TRUE(SitePack::embedded().has_value());
 }

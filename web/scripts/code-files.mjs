@@ -1,7 +1,8 @@
 // Which file of the browser build a module goes into: the first rule that takes it, as a list for Rolldown's codeSplitting.groups.
-// Rolldown would make a file of every set of modules that the same pages share: 20 to 57 files a page, most of some hundred bytes,
-// of which a browser asks for six at once. What pages share is therefore in few files (ADR 30).
-// A file of shared modules must not import what only some of its pages need, such as react-aria or zod: they would all load it.
+// Rolldown would make a file of every set of modules that the same pages share: up to 57 files a page, most of some hundred bytes,
+// of which a browser requests six at once. What pages share is therefore in few files (ADR 30).
+// A file of shared modules must not import what only some of its pages need, such as react-aria, zod or a style sheet: they would
+// all load it. web/scripts/weights.mjs has the bounds of a page.
 
 // What every page needs and what seldom changes is one file that outlives our own releases.
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler)\//;
@@ -17,26 +18,33 @@ const OFFICE_STYLES = /\/features\/(find|map|office)\/.*\.css$/;
 
 // What watches data that changes while a page is open: members' pages, checkout, search.
 const WATCHED = /node_modules\/@tanstack\/|\/src\/api\/use-(query|watched)\.ts$/;
-const CHECKS = /node_modules\/zod\/|\/src\/api\/checked\.ts$/;
+const CHECKS = /node_modules\/zod\/|\/src\/(api\/checked|features\/(charge\/consents|member\/(schemas|member-info)))\.ts$/;
 const REQUEST = /\/src\/(api\/[\w-]+|lib\/deep-freeze)\.ts$/;
 const SESSION = /\/src\/(session\/[\w-]+|lib\/kept-card)\.ts$/;
 const ICONS = /node_modules\/lucide-react\/|\/src\/ui\/icon/;
 // The search needs text fields and no other form.
 const FIELDS = /\/src\/ui\/(text-field|field-\w+|error-summary|forms\/own-fields)\.tsx?$/;
 const FORMS = /\/src\/(ui\/([\w-]+-field|fieldset|forms\/[\w-]+)|lib\/rules\/(?!us-states|zip-state|postal)[\w-]+)\.tsx?$/;
-const PARTS = /\/src\/(ui|lib)\/(?!modal|aria-locale|rules\/(zip-state|postal))[\w/-]+\.tsx?$/;
+// Parts with style sheets of their own, apart from the others: a page that has none of them must not wait for their styles.
+const PANELS = /\/src\/ui\/(card|notice|price-table|step-list)\.tsx$/;
+const PARTS = /\/src\/((ui|lib)\/(?!modal|aria-locale|rules\/(zip-state|postal))[\w/-]+|features\/content\/use-open-linked)\.tsx?$/;
 
 // What home and the landing pages load of prices before somebody uses them.
 const EARLY_PRICES = /\/features\/plans\/(plans-query|use-household)\.ts$/;
+// What holds sections while they are asleep, apart from what they are made of (the folder's own file).
+const SLEEPING_SECTIONS = /\/features\/sections\/(sections|parts\/(lazy-section|use-waking|section-styles))\.tsx?$/;
 const DOCUMENTS = /\/features\/content\/(?!disclosure)[\w-]+\.tsx?$/;
-// With what the dashboard shows of cards and savings, and without the rest of those features.
-const MEMBER = /\/features\/(member\/[\w-]+|payment\/stored-card|savings\/(savings-query|schemas))\.tsx?$/;
-const CALCULATOR = /\/features\/savings\/(calc|example|plain|included|estimate)[\w-]*\.tsx?$/;
-const FEATURE = /\/src\/features\/(?!sections\/finder-form|savings\/saved-bars)([\w/-]+)\/[\w-]+\.tsx?$/;
+const MEMBER_NOTICES = /\/features\/member\/(primary-only|already-member-notice)\.tsx$/;
+const OFFICE_DATA = /\/features\/office\/(office|office-query|dentist-query|names|hours)\.ts$/;
+// With what the dashboard shows of cards and savings, what the household's list shows, and amounts, without the rest of those features.
+const MEMBER = /\/features\/(member\/[\w-]+|payment\/stored-card|savings\/(savings-query|schemas)|household\/(household-query|cannot-add)|charge\/amount-table)\.tsx?$/;
+// Of a price quote, which offices and patients check without an account.
+const QUOTES = /\/features\/savings\/(calc-query|calc-search|estimate-tables|included-words)\.tsx?$/;
+const CALCULATOR = /\/features\/savings\/(calc|example|plain|estimate|treatment-fields|sample-prices|basis-line|quote-maker)[\w-]*\.tsx?$/;
+const FEATURE = /\/src\/features\/(?!plans\/(?:plan-prices|usual-treatments)|sections\/finder-form|savings\/saved-bars)([\w/-]+)\/[\w-]+\.tsx?$/;
 
 /** Folders of features that are one file, as their pages load them together. Every other folder is a file of its own. */
 const TOGETHER = {
-  "sections/parts": "sections",
   change: "charge",
   payment: "charge",
   "payment/rules": "charge",
@@ -72,10 +80,27 @@ export const CODE_FILES = [
   shared("icons", ICONS),
   shared("fields", FIELDS),
   shared("forms", FORMS),
+  shared("panels", PANELS),
   shared("parts", PARTS),
   shared("early-prices", EARLY_PRICES),
+  shared("sleeping-sections", SLEEPING_SECTIONS),
   shared("documents", DOCUMENTS),
+  shared("office-data", OFFICE_DATA),
+  shared("member-notices", MEMBER_NOTICES),
   shared("member", MEMBER),
+  shared("quotes", QUOTES),
   shared("calculator", CALCULATOR),
   { ...shared(featureFile, FEATURE), debugName: "features" },
 ].map((rule, at, { length }) => ({ ...rule, priority: length - at }));
+
+/** Throws where files import each other: one of them would run before what it needs is there. `manifest`: Vite's. */
+export function checkCycles(manifest) {
+  const done = new Set();
+  const visit = (name, path) => {
+    if (path.includes(name)) throw new Error(`files of the build import each other: ${[...path, name].map((one) => manifest[one].file).join(", ")}`);
+    if (done.has(name)) return;
+    for (const imported of manifest[name].imports ?? []) visit(imported, [...path, name]);
+    done.add(name);
+  };
+  for (const name of Object.keys(manifest)) visit(name, []);
+}

@@ -57,7 +57,7 @@ async function fetchPage(path: string, { routes, queryClient, source }: Prefetch
   if (findRouteRule(source.chrome.routeRules, path) !== undefined) return;
   const key = pageKeyOf(handle, leaf.params);
   const { lazy } = leaf.route;
-  // Code is requested last: its many files would delay the other requests.
+  // Code is requested last: its files would delay the other requests, as a browser sends six at once.
   const parts = [key === undefined ? undefined : source.loadPage(queryClient, key), source.loadWords(handle?.words ?? []), typeof lazy === "function" ? lazy() : undefined];
   // Each one as soon as it fails: the bar about missing files is for what the visitor asked for.
   await Promise.all(parts.map((part) => part?.catch(ignoreMissingFile)));

@@ -93,11 +93,11 @@ export const CODE_FILES = [
   { ...shared(featureFile, FEATURE), debugName: "features" },
 ].map((rule, at, { length }) => ({ ...rule, priority: length - at }));
 
-/** Throws where files import each other: one of them would run before what it needs is there. `manifest`: Vite's. */
+/** Throws where files import each other: one of them could run before what it needs is there. `manifest`: Vite's. */
 export function checkCycles(manifest) {
   const done = new Set();
   const visit = (name, path) => {
-    if (path.includes(name)) throw new Error(`files of the build import each other: ${[...path, name].map((one) => manifest[one].file).join(", ")}`);
+    if (path.includes(name)) throw new Error(`files of the build import each other: ${[...path.slice(path.indexOf(name)), name].map((one) => manifest[one].file).join(", ")}`);
     if (done.has(name)) return;
     for (const imported of manifest[name].imports ?? []) visit(imported, [...path, name]);
     done.add(name);

@@ -1,4 +1,4 @@
-// How much JavaScript a first visit to a page loads, words included, packed with brotli as every browser asks for it, and how many
+// How much JavaScript a first visit to a page loads, words included, compressed with brotli as every browser asks for it, and how many
 // style sheets its first paint waits for, and how many files a page is. A page that outgrows its bound stops the build:
 // whoever adds to it decides what it is worth, and what nobody needs before the first press belongs behind an import().
 import { stat } from "node:fs/promises";

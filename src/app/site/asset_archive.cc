@@ -8,6 +8,7 @@
 #include <functional>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "base/log.h"
@@ -20,17 +21,25 @@ namespace {
 
 constexpr std::string_view kAssets = "client/assets/";
 constexpr std::string_view kPack = ".pack";
+constexpr std::string_view kDraft = ".draft";
 constexpr std::chrono::hours kDraftLife{1};
 
 fs::path pack_of(const fs::path& folder, const std::string& build_id) {
   return folder / (build_id + std::string(kPack));
 }
 
+// What another process finds of it is no build, and is removed by a later start if it stays.
+fs::path draft_of(const fs::path& folder, const std::string& build_id) {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
+  return folder / ("." + build_id + "." + std::to_string(::getpid()) + "." + std::to_string(now) +
+                   std::string(kDraft));
+}
+
 bool is_plain_name(std::string_view name) {
   return !name.empty() && name.front() != '.' && name.find('/') == std::string_view::npos;
 }
 
-// Other folders, such as lost+found, are not ours.
+// Other names, such as lost+found, are not ours.
 bool is_build_id(std::string_view name) {
   return !name.empty() && std::ranges::all_of(name, [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
@@ -41,19 +50,23 @@ void warn(std::string_view what) {
   log_event(LogLevel::Warn, "asset_archive_unusable", {{"what", std::string(what)}});
 }
 
+// What another process has removed is gone as well.
+void discard(const fs::path& path) {
+  std::error_code error;
+  fs::remove_all(path, error);
+  if (error && error != std::errc::no_such_file_or_directory) {
+    warn(path.string() + ": " + error.message());
+  }
+}
+
 // Written aside and renamed: a build is there whole or not at all.
-void write_pack(const fs::path& folder, const std::string& build_id, const SitePack::Files& files,
-                fs::file_time_type age) {
-  const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
-  const fs::path draft =
-      folder / ("." + build_id + "." + std::to_string(::getpid()) + "." + std::to_string(now));
+void write_pack(const fs::path& folder, const std::string& build_id, const SitePack::Files& files) {
+  const fs::path draft = draft_of(folder, build_id);
   try {
     SitePack::write(draft, files);
-    fs::last_write_time(draft, age);
     fs::rename(draft, pack_of(folder, build_id));
   } catch (const fs::filesystem_error&) {
-    std::error_code ignored;
-    fs::remove(draft, ignored);
+    discard(draft);
     throw;
   }
 }
@@ -68,74 +81,113 @@ std::string whole_file(const fs::directory_entry& entry) {
   return bytes;
 }
 
-// The folder stays, for a server of the former version, until its build is dropped.
-void pack_loose_files(const fs::path& build) {
-  const std::string build_id = build.filename().string();
-  if (fs::exists(pack_of(build.parent_path(), build_id))) {
-    return;
-  }
-  const auto age = fs::last_write_time(build);
+// A build in the archive: a pack, a folder of loose files that a former version of the server has
+// written, or both.
+struct Build {
+  std::string id;
+  fs::file_time_type age = fs::file_time_type::min();  // of its newest start
+  bool is_packed = false;
+  bool is_loose = false;
+};
+
+void pack_loose_files(const fs::path& folder, const Build& build) {
   std::map<std::string, std::string> read;
-  for (const auto& entry : fs::directory_iterator(build)) {
+  for (const auto& entry : fs::directory_iterator(folder / build.id)) {
     if (entry.is_regular_file()) {
       read.emplace(entry.path().filename().string(), whole_file(entry));
     }
   }
-  write_pack(build.parent_path(), build_id, SitePack::Files(read.begin(), read.end()), age);
+  write_pack(folder, build.id, SitePack::Files(read.begin(), read.end()));
+  fs::last_write_time(pack_of(folder, build.id), build.age);
 }
 
-std::vector<fs::path> entries_of(const fs::path& folder) {
-  std::vector<fs::path> entries;
-  for (const auto& entry : fs::directory_iterator(folder)) {
-    entries.push_back(entry.path());
-  }
-  return entries;
-}
-
-void remove_old_draft(const fs::path& path) {
-  std::error_code gone;
+void note(std::map<std::string, Build>& builds, const fs::path& path) {
+  const bool is_pack = path.extension() == kPack;
+  const std::string id = (is_pack ? path.stem() : path.filename()).string();
+  std::error_code gone;  // removed by another process
   const auto age = fs::last_write_time(path, gone);
+  if (gone || !is_build_id(id) || (!is_pack && !fs::is_directory(path, gone))) {
+    return;
+  }
+  Build& build = builds[id];
+  build.id = id;
+  build.age = std::max(build.age, age);
+  (is_pack ? build.is_packed : build.is_loose) = true;
+}
+
+void remove_if_old(const fs::path& draft) {
+  std::error_code gone;
+  const auto age = fs::last_write_time(draft, gone);
   if (!gone && age < fs::file_time_type::clock::now() - kDraftLife) {
-    fs::remove_all(path, gone);
+    discard(draft);
   }
 }
 
-void pack_loose_builds(const fs::path& folder) {
-  for (const fs::path& path : entries_of(folder)) {
-    try {
-      if (path.filename().string().starts_with('.')) {
-        remove_old_draft(path);
-      } else if (is_build_id(path.filename().string()) && fs::is_directory(path)) {
-        pack_loose_files(path);
-      }
-    } catch (const std::exception& error) {
-      warn(error.what());
+// Newest first, without `present`. Removes drafts that were left.
+std::vector<Build> former_builds(const fs::path& folder, const std::string& present) {
+  std::map<std::string, Build> found;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    if (entry.path().extension() == kDraft) {
+      remove_if_old(entry.path());
+    } else {
+      note(found, entry.path());
     }
   }
+  found.erase(present);
+  std::vector<Build> builds;
+  for (auto& [id, build] : found) {
+    builds.push_back(std::move(build));
+  }
+  std::ranges::stable_sort(builds, std::ranges::greater(), &Build::age);
+  return builds;
 }
 
-// Of the builds that have a pack, without `build_id`; the newest first.
-std::vector<std::string> former_builds(const fs::path& folder, const std::string& build_id) {
-  std::vector<std::pair<fs::file_time_type, std::string>> builds;
-  for (const fs::path& path : entries_of(folder)) {
-    const std::string stem = path.stem().string();
-    std::error_code gone;  // dropped by another process
-    const auto age = fs::last_write_time(path, gone);
-    if (path.extension() == kPack && stem != build_id && is_build_id(stem) && !gone) {
-      builds.emplace_back(age, stem);
+// The folder loses its name first: what is left of it after a crash is no build.
+void drop(const fs::path& folder, const Build& build) {
+  if (build.is_loose) {
+    const fs::path draft = draft_of(folder, build.id);
+    std::error_code gone;
+    fs::rename(folder / build.id, draft, gone);
+    discard(draft);
+  }
+  discard(pack_of(folder, build.id));
+}
+
+// nullopt: it cannot be read. It is dropped when there are kFormerBuilds newer ones that can.
+std::optional<SitePack> open_build(const fs::path& folder, const Build& build) {
+  const fs::path file = pack_of(folder, build.id);
+  auto pack = SitePack::map(file);
+  try {
+    if (pack.has_error() && build.is_loose) {
+      pack_loose_files(folder, build);
+      pack = SitePack::map(file);
+    }
+  } catch (const std::exception& error) {
+    warn(error.what());
+    return std::nullopt;
+  }
+  if (pack.has_error()) {
+    warn(pack.error().internal);
+    return std::nullopt;
+  }
+  return std::move(*pack);
+}
+
+SitePack::Files assets_of(const SitePack& site) {
+  SitePack::Files assets;
+  for (const auto& [name, bytes] : site.files()) {
+    if (name.starts_with(kAssets) && is_plain_name(name.substr(kAssets.size()))) {
+      assets.emplace(name.substr(kAssets.size()), bytes);
     }
   }
-  std::ranges::sort(builds, std::ranges::greater());
-  std::vector<std::string> names;
-  std::ranges::transform(builds, std::back_inserter(names),
-                         [](auto& build) { return build.second; });
-  return names;
+  return assets;
 }
 
-void drop(const fs::path& folder, const std::string& build_id) {
-  std::error_code ignored;  // dropped by another process
-  fs::remove(pack_of(folder, build_id), ignored);
-  fs::remove_all(folder / build_id, ignored);
+// The names hold the hash of their bytes.
+bool has_same_files(const SitePack& pack, const SitePack::Files& files) {
+  return std::ranges::equal(pack.files(), files, [](const auto& a, const auto& b) {
+    return a.first == b.first && a.second.size() == b.second.size();
+  });
 }
 
 }  // namespace
@@ -146,15 +198,11 @@ AssetArchive AssetArchive::open(fs::path folder, const SitePack& site, std::stri
   archive.build_id_ = std::move(build_id);
   try {
     fs::create_directories(archive.folder_);
-    pack_loose_builds(archive.folder_);
-    for (const std::string& build : former_builds(archive.folder_, archive.build_id_)) {
+    for (const Build& build : former_builds(archive.folder_, archive.build_id_)) {
       if (archive.former_.size() == kFormerBuilds) {
         drop(archive.folder_, build);
-      } else if (auto pack = SitePack::map(pack_of(archive.folder_, build))) {
+      } else if (auto pack = open_build(archive.folder_, build)) {
         archive.former_.push_back(std::move(*pack));
-      } else {
-        warn(pack.error().internal);
-        drop(archive.folder_, build);
       }
     }
   } catch (const std::exception& error) {
@@ -171,20 +219,18 @@ AssetArchive AssetArchive::open(fs::path folder, const SitePack& site, std::stri
 }
 
 void AssetArchive::save(const SitePack& site) const {
+  const SitePack::Files assets = assets_of(site);
+  if (assets.empty()) {
+    return;
+  }
   try {
-    const fs::path pack = pack_of(folder_, build_id_);
-    const auto now = fs::file_time_type::clock::now();
-    if (SitePack::map(pack)) {
-      fs::last_write_time(pack, now);  // a build that comes back is the newest again
-      return;
+    const fs::path file = pack_of(folder_, build_id_);
+    const auto pack = SitePack::map(file);
+    if (pack.has_error() || !has_same_files(*pack, assets)) {
+      write_pack(folder_, build_id_, assets);
     }
-    SitePack::Files assets;
-    for (const auto& [name, bytes] : site.files()) {
-      if (name.starts_with(kAssets) && is_plain_name(name.substr(kAssets.size()))) {
-        assets.emplace(name.substr(kAssets.size()), bytes);
-      }
-    }
-    write_pack(folder_, build_id_, assets, now);
+    // A build that comes back is the newest again.
+    fs::last_write_time(file, fs::file_time_type::clock::now());
   } catch (const std::exception& error) {
     warn(error.what());
   }

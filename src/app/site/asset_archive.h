@@ -18,10 +18,10 @@ class AssetArchive {
   // How many former builds are kept beside the present one.
   static constexpr std::size_t kFormerBuilds = 2;
 
-  // Maps the packs of the builds before `build_id` that `folder` has, and drops the oldest beyond
-  // kFormerBuilds and those that cannot be read. A folder of loose files, as servers wrote until
-  // November 2026, gets a pack, and stays for such a server until its build is dropped. Never
-  // fails: what cannot be read is logged, and the site runs without it.
+  // Maps the packs of the builds before `build_id` that `folder` has, and drops what is older than
+  // the newest kFormerBuilds that can be read. A folder of loose files, as servers wrote until
+  // November 2026, gets a pack, and stays for such a server until its build is dropped. Nothing in
+  // the folder makes it fail: what cannot be read is logged, and the site runs without it.
   static AssetArchive open(std::filesystem::path folder, const SitePack& site,
                            std::string build_id);
 
@@ -29,8 +29,8 @@ class AssetArchive {
   // same name. The bytes last as long as the archive.
   const Files& files() const { return files_; }
 
-  // Keeps the present build's assets for later ones, as `folder`/<build id>.pack. Never fails: what
-  // cannot be written is logged.
+  // Keeps the present build's assets for later ones, as `folder`/<build id>.pack. What cannot be
+  // written is logged.
   void save(const SitePack& site) const;
 
  private:

@@ -90,8 +90,8 @@ TEST_F(AssetArchiveTest, ABuildThatComesBackIsTheNewestAgain) {
   age("two", 4);
   EXPECT_TRUE(start(build("one", {{"one.js", "1"}}), "one").files().contains("two.js"));
   age("two", 4);
-  start(build("three", {}), "three");
-  start(build("four", {}), "four");
+  start(build("three", {{"three.js", "3"}}), "three");
+  start(build("four", {{"four.js", "4"}}), "four");
   EXPECT_TRUE(fs::exists(archive / "one.pack"));
   EXPECT_FALSE(fs::exists(archive / "two.pack"));
 }
@@ -106,51 +106,90 @@ TEST_F(AssetArchiveTest, FoldersOfLooseFilesBecomePacks) {
   fs::create_directories(archive / "two" / "folder");
   fs::last_write_time(archive / "two", fs::file_time_type::clock::now() - std::chrono::hours(2));
 
-  const SitePack present = build("three", {});
+  const SitePack present = build("three", {{"three.js", "3"}});
   const AssetArchive kept = start(present, "three");
   EXPECT_EQ(kept.files().at("same.js"), "one") << "of the newer one";
   EXPECT_EQ(kept.files().at("two.js"), "its own");
   EXPECT_TRUE(fs::exists(archive / "lost+found"));
+  EXPECT_FALSE(fs::exists(archive / "lost+found.pack"));
   EXPECT_TRUE(fs::exists(archive / "one")) << "for a server of the version before";
   fs::remove(archive / "one" / "one.js");
   EXPECT_EQ(start(present, "three").files(), kept.files()) << "a pack is not made again";
 
-  start(build("four", {}), "four");
+  start(build("four", {{"four.js", "4"}}), "four");
   EXPECT_FALSE(fs::exists(archive / "two")) << "as its build is dropped";
+  EXPECT_FALSE(fs::exists(archive / "two.pack"));
+}
+
+TEST_F(AssetArchiveTest, AFolderThatAFormerServerHasUsedAgainIsTheNewest) {
+  int hours = 9;
+  for (const std::string id : {"one", "two", "three"}) {
+    start(build(id, {{id + ".js", id}}), id);
+    age(id, hours--);
+  }
+  start(build("four", {{"four.js", "4"}}), "four");
+  EXPECT_FALSE(fs::exists(archive / "one.pack"));
+  fs::create_directories(archive / "two");
+  age("four", 1);
+
+  const AssetArchive kept = start(build("five", {{"five.js", "5"}}), "five");
+  EXPECT_TRUE(kept.files().contains("two.js"));
+  EXPECT_TRUE(kept.files().contains("four.js"));
+  EXPECT_FALSE(fs::exists(archive / "three.pack"));
+}
+
+TEST_F(AssetArchiveTest, TheOwnFolderOfLooseFilesIsNotTrusted) {
+  fs::create_directories(archive / "one");
+  std::ofstream(archive / "one" / "half.js") << "h";
+  start(build("one", {{"half.js", "half"}, {"one.js", "1"}}), "one");
+  EXPECT_EQ(start(build("two", {{"two.js", "2"}}), "two").files().at("half.js"), "half");
 }
 
 TEST_F(AssetArchiveTest, ABuildThatCannotBeReadCostsItsFilesAlone) {
-  for (const std::string id : {"one", "two"}) {
+  for (const std::string id : {"one", "two", "three"}) {
     fs::create_directories(archive / id);
     std::ofstream(archive / id / (id + ".js")) << "its own";
   }
-  fs::create_directories(archive / "one.pack" / "a folder in the way");
-  const AssetArchive kept = start(build("three", {}), "three");
-  EXPECT_TRUE(kept.files().contains("two.js"));
+  fs::create_symlink("loop.js", archive / "one" / "loop.js");
+  fs::create_directories(archive / "two.pack" / "a folder in the way");
+  const AssetArchive kept = start(build("four", {{"four.js", "4"}}), "four");
+  EXPECT_EQ(kept.files().size(), 1);
+  EXPECT_TRUE(kept.files().contains("three.js"));
+  EXPECT_TRUE(fs::exists(archive / "two" / "two.js"));
 }
 
 TEST_F(AssetArchiveTest, OldDraftsAreRemoved) {
-  start(build("one", {}), "one");
-  std::ofstream(archive / ".one.1") << "left by a process that was killed";
-  std::ofstream(archive / ".two.1") << "of a process that starts now";
-  fs::last_write_time(archive / ".one.1", fs::file_time_type::clock::now() - std::chrono::hours(2));
-  start(build("two", {}), "two");
-  EXPECT_FALSE(fs::exists(archive / ".one.1"));
-  EXPECT_TRUE(fs::exists(archive / ".two.1"));
+  fs::create_directories(archive / ".one.1.draft");  // a folder that was being dropped
+  std::ofstream(archive / ".two.1.draft") << "of a process that starts now";
+  std::ofstream(archive / ".keep") << "not ours";
+  for (const char* name : {".one.1.draft", ".keep"}) {
+    fs::last_write_time(archive / name, fs::file_time_type::clock::now() - std::chrono::hours(2));
+  }
+  start(build("one", {{"one.js", "1"}}), "one");
+  EXPECT_FALSE(fs::exists(archive / ".one.1.draft"));
+  EXPECT_TRUE(fs::exists(archive / ".two.1.draft"));
+  EXPECT_TRUE(fs::exists(archive / ".keep"));
 }
 
 TEST_F(AssetArchiveTest, APackThatIsCutOffOnlyCostsItsFiles) {
   start(build("one", {{"one.js", "1"}}), "one");
   start(build("two", {{"two.js", "2"}}), "two");
   fs::resize_file(archive / "one.pack", fs::file_size(archive / "one.pack") - 1);
-  const AssetArchive kept = start(build("three", {}), "three");
+  const AssetArchive kept = start(build("three", {{"three.js", "3"}}), "three");
   EXPECT_TRUE(kept.files().contains("two.js"));
   EXPECT_FALSE(kept.files().contains("one.js"));
-  EXPECT_FALSE(fs::exists(archive / "one.pack"));
 
   fs::resize_file(archive / "three.pack", 0);
   start(build("three", {{"three.js", "3"}}), "three");
   EXPECT_TRUE(start(build("four", {}), "four").files().contains("three.js"));
+}
+
+TEST_F(AssetArchiveTest, APackThatIsCutOffIsMadeAgainOfLooseFiles) {
+  fs::create_directories(archive / "one");
+  std::ofstream(archive / "one" / "one.js") << "1";
+  start(build("two", {}), "two");
+  fs::resize_file(archive / "one.pack", 3);
+  EXPECT_EQ(start(build("two", {}), "two").files().at("one.js"), "1");
 }
 
 TEST_F(AssetArchiveTest, AFolderThatCannotBeWrittenOnlyCostsTheOldFiles) {

@@ -86,7 +86,6 @@ std::string whole_file(const fs::directory_entry& entry) {
 struct Build {
   std::string id;
   fs::file_time_type age = fs::file_time_type::min();  // of its newest start
-  bool is_packed = false;
   bool is_loose = false;
 };
 
@@ -112,7 +111,7 @@ void note(std::map<std::string, Build>& builds, const fs::path& path) {
   Build& build = builds[id];
   build.id = id;
   build.age = std::max(build.age, age);
-  (is_pack ? build.is_packed : build.is_loose) = true;
+  build.is_loose = build.is_loose || !is_pack;
 }
 
 void remove_if_old(const fs::path& draft) {

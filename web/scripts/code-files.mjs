@@ -34,10 +34,10 @@ const EARLY_PRICES = /\/features\/plans\/(plans-query|use-household)\.ts$/;
 // What holds sections while they are asleep, apart from what they are made of (the folder's own file).
 const SLEEPING_SECTIONS = /\/features\/sections\/(sections|parts\/(lazy-section|use-waking|section-styles))\.tsx?$/;
 const DOCUMENTS = /\/features\/content\/(?!disclosure)[\w-]+\.tsx?$/;
-const MEMBER_NOTICES = /\/features\/member\/(primary-only|already-member-notice)\.tsx$/;
+const MEMBER_NOTICES = /\/features\/(member\/(primary-only|already-member-notice)|household\/cannot-add)\.tsx$/;
 const OFFICE_DATA = /\/features\/office\/(office|office-query|dentist-query|names|hours)\.ts$/;
 // With what the dashboard shows of cards and savings, what the household's list shows, and amounts, without the rest of those features.
-const MEMBER = /\/features\/(member\/[\w-]+|payment\/stored-card|savings\/(savings-query|schemas)|household\/(household-query|cannot-add)|charge\/amount-table)\.tsx?$/;
+const MEMBER = /\/features\/(member\/[\w-]+|payment\/stored-card|savings\/(savings-query|schemas)|household\/household-query|charge\/amount-table)\.tsx?$/;
 // Of a price quote, which offices and patients check without an account.
 const QUOTES = /\/features\/savings\/(calc-query|calc-search|estimate-tables|included-words)\.tsx?$/;
 const CALCULATOR = /\/features\/savings\/(calc|example|plain|estimate|treatment-fields|sample-prices|basis-line|quote-maker)[\w-]*\.tsx?$/;

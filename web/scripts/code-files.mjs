@@ -21,7 +21,9 @@ const WATCHED = /node_modules\/@tanstack\/|\/src\/api\/use-(query|watched)\.ts$/
 const CHECKS = /node_modules\/zod\/|\/src\/(api\/checked|features\/(charge\/consents|member\/(schemas|member-info)))\.ts$/;
 const REQUEST = /\/src\/(api\/[\w-]+|lib\/deep-freeze)\.ts$/;
 const SESSION = /\/src\/(session\/[\w-]+|lib\/kept-card)\.ts$/;
-const ICONS = /node_modules\/lucide-react\/|\/src\/ui\/icon/;
+// How an icon is drawn, and those of the landing pages' form.
+const ICON = /node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!(minus|plus)\.mjs))|\/src\/ui\/icon/;
+const ICONS = /node_modules\/lucide-react\//;
 // The search needs text fields and no other form.
 const FIELDS = /\/src\/ui\/(text-field|field-\w+|error-summary|forms\/own-fields)\.tsx?$/;
 const FORMS = /\/src\/(ui\/([\w-]+-field|fieldset|forms\/[\w-]+)|lib\/rules\/(?!us-states|zip-state|postal)[\w-]+)\.tsx?$/;
@@ -30,7 +32,9 @@ const PANELS = /\/src\/ui\/(card|notice|price-table|step-list)\.tsx$/;
 const PARTS = /\/src\/((ui|lib)\/(?!modal|aria-locale|rules\/(zip-state|postal))[\w/-]+|features\/content\/use-open-linked)\.tsx?$/;
 
 // What home and the landing pages load of prices before somebody uses them.
-const EARLY_PRICES = /\/features\/plans\/(plans-query|use-household)\.ts$/;
+const EARLY_PRICES = /\/features\/plans\/(plans-query|use-household|usual-treatments)\.ts$/;
+// What the landing pages show of prices.
+const PRICES = /\/features\/plans\/(plan|plan-price|price-from|price-words|household-[\w-]+|number-stepper)\.tsx?$/;
 // What holds sections while they are asleep, apart from what they are made of (the folder's own file).
 const SLEEPING_SECTIONS = /\/features\/sections\/(sections|parts\/(lazy-section|use-waking|section-styles))\.tsx?$/;
 const DOCUMENTS = /\/features\/content\/(?!disclosure)[\w-]+\.tsx?$/;
@@ -41,7 +45,7 @@ const MEMBER = /\/features\/(member\/[\w-]+|payment\/stored-card|savings\/(savin
 // Of a price quote, which offices and patients check without an account.
 const QUOTES = /\/features\/savings\/(calc-query|calc-search|estimate-tables|included-words)\.tsx?$/;
 const CALCULATOR = /\/features\/savings\/(calc|example|plain|estimate|treatment-fields|sample-prices|basis-line|quote-maker)[\w-]*\.tsx?$/;
-const FEATURE = /\/src\/features\/(?!plans\/(?:plan-prices|usual-treatments)|sections\/finder-form|savings\/saved-bars)([\w/-]+)\/[\w-]+\.tsx?$/;
+const FEATURE = /\/src\/features\/(?!plans\/plan-prices|sections\/finder-form|savings\/saved-bars)([\w/-]+)\/[\w-]+\.tsx?$/;
 
 /** Folders of features that are one file, as their pages load them together. Every other folder is a file of its own. */
 const TOGETHER = {
@@ -77,12 +81,14 @@ export const CODE_FILES = [
   shared("checks", CHECKS),
   shared("request", REQUEST),
   shared("session", SESSION),
+  shared("icon", ICON),
   shared("icons", ICONS),
   shared("fields", FIELDS),
   shared("forms", FORMS),
   shared("panels", PANELS),
   shared("parts", PARTS),
   shared("early-prices", EARLY_PRICES),
+  shared("prices", PRICES),
   shared("sleeping-sections", SLEEPING_SECTIONS),
   shared("documents", DOCUMENTS),
   shared("office-data", OFFICE_DATA),

@@ -68,9 +68,6 @@ export function PageErrorView() {
 function Frame({ containerClass, header, footer, children }: PageMeta & { children: ReactNode }) {
   const t = useT();
   const main = useRef<HTMLElement>(null);
-  const { location: target } = useNavigation();
-  const { pathname } = useLocation();
-  useSlowLoading(target !== undefined && target.pathname !== pathname, SLOW_PAGE_MS, t("app.openingPage"));
   useFocusOnNewPage(main);
   const isHome = containerClass === HOME;
   return (
@@ -78,7 +75,7 @@ function Frame({ containerClass, header, footer, children }: PageMeta & { childr
       <SkipLink targetId={MAIN_ID}>{t("app.skipToContent")}</SkipLink>
       <OutageBar />
       <PreviewBanner />
-      <div className="route-progress no-print" data-busy={target !== undefined || undefined} aria-hidden="true" />
+      <RouteProgress />
       <Kept name="header" by={`${String(isHome)} ${header ?? ""}`}>
         <Header isHome={isHome} variant={header} />
       </Kept>
@@ -90,6 +87,15 @@ function Frame({ containerClass, header, footer, children }: PageMeta & { childr
       </Kept>
     </CoverablePage>
   );
+}
+
+// The beginning and the end of a navigation render this component, and not the whole frame.
+function RouteProgress() {
+  const t = useT();
+  const { location: target } = useNavigation();
+  const { pathname } = useLocation();
+  useSlowLoading(target !== undefined && target.pathname !== pathname, SLOW_PAGE_MS, t("app.openingPage"));
+  return <div className="route-progress no-print" data-busy={target !== undefined || undefined} aria-hidden="true" />;
 }
 
 function usePageMeta(): PageMeta {

@@ -1,5 +1,5 @@
 import "./find-view.css";
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 import { useNavigate, useNavigation } from "../../routing/hooks";
 import { useEnvironment } from "../../content/environment";
 import type { Translate } from "../../messages/catalogue";
@@ -36,7 +36,6 @@ export function FindView({ search, result, plans, own }: FindViewProps) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const { groupKey } = useEnvironment();
-  const isBusy = useNavigation().state === "loading";
   const filters = activeFilters(search, { t, plans, ownPlanId: own?.planId });
   const isStart = !isSearch(search);
   const isFew = result?.ok === true && isOfFew(result.page);
@@ -65,17 +64,36 @@ export function FindView({ search, result, plans, own }: FindViewProps) {
       ) : (
         form
       )}
-      <VisuallyHidden role="status">{isBusy ? "" : news}</VisuallyHidden>
+      <News text={news} />
       <div className="find-body" data-filters={filterFields !== null && page === undefined ? "side" : "top"}>
         {!isFound && filterFields}
-        <div className="find-found" aria-busy={isBusy} data-busy={isBusy || undefined}>
+        <Found>
           {isStart && page === undefined && <FindStart isPrefilled={own?.zip !== undefined} />}
           {!isStart && result?.ok === false && <FindTrouble search={search} trouble={result} />}
           {page !== undefined && <FindResults key={groupKey} {...common} page={page} filters={filters} heading={heading} />}
-        </div>
+        </Found>
       </div>
     </div>
   );
+}
+
+// The beginning and the end of a search render these two components, and not what was found.
+
+function News({ text }: { text: string }) {
+  return <VisuallyHidden role="status">{useIsBusy() ? "" : text}</VisuallyHidden>;
+}
+
+function Found({ children }: { children: ReactNode }) {
+  const isBusy = useIsBusy();
+  return (
+    <div className="find-found" aria-busy={isBusy} data-busy={isBusy || undefined}>
+      {children}
+    </div>
+  );
+}
+
+function useIsBusy(): boolean {
+  return useNavigation().state === "loading";
 }
 
 function prefilled(search: FindSearch, { zip, planId }: OwnMembership): FindSearch {

@@ -72,6 +72,21 @@ test('a page that nobody leaves loads no router', () => walk(browser(), 'router-
   await until('the router is asked for', () => asked.some((path) => routerFile.test(path)));
 }));
 
+test('the page behind a link is requested together with the router, not after it', () => walk(browser(), 'prefetch-beside-router', async ({ page }) => {
+  const asked: string[] = [];
+  const router = Promise.withResolvers<void>();
+  await page.route(routerFile, (route) => router.promise.then(() => route.continue()));
+  await open(page, site().url('cedar'));
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await link(page, '/faq').hover();
+  await until('code, words and content are asked for', () => [/\/assets\/faq-[^/]*\.js$/, /\/assets\/common-[^/]*\.js$/, /^\/api\/cms$/].every((part) => asked.some((path) => part.test(path))));
+  router.resolve();
+  await link(page, '/faq').click();
+  await page.waitForURL('**/faq');
+  await page.locator('main summary').first().waitFor();
+  assert.equal(asked.filter((path) => path === '/api/cms').length, 1);
+}));
+
 const sectionCode = /\/(hero|steps)-[^/]*\.js$/;
 
 test('who follows a link does not wait for the code of the page that is left', () => walk(browser(), 'leaving', async ({ page }) => {

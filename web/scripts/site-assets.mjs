@@ -7,7 +7,7 @@ const GALLERY = "gallery/gallery";
 
 export async function siteAssets(web, manifest, fonts) {
   const routeFile = await readFile(join(web, "src/routes.tsx"), "utf8");
-  const ids = [...routeFile.matchAll(/import\("\.\/([^"]+)"\)/g)].map((match) => match[1]);
+  const ids = [...routeFile.matchAll(/pageRoute\(\s*"([^"]+)"/g)].map((match) => match[1]);
   // Development builds only.
   if (`src/${GALLERY}.tsx` in manifest) ids.push(GALLERY);
   return {

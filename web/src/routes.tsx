@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router";
+import { CONTENT_PAGES } from "./app/routes/content-pages";
 import { framed } from "./app/routes/framed-routes";
 import { pageRoute } from "./app/routes/page-route";
 import type { PageHandle } from "./content/page-handle";
@@ -22,12 +23,12 @@ function startingAtOnce(route: RouteObject): RouteObject {
 function contentPages(): RouteObject[] {
   return [
     pageRoute("pages/home", "/", () => import("./pages/home"), { isShared: true, page: "home", title: "app.titleHome", wordsLater: true }),
-    pageRoute("pages/faq", "/faq", () => import("./pages/faq"), {
+    pageRoute("pages/faq", "/faq", CONTENT_PAGES["/faq"].load, {
       isShared: true,
-      page: "faq",
+      page: CONTENT_PAGES["/faq"].page,
       title: "app.titleFaq",
       description: "app.descriptionFaq",
-      words: ["faq"],
+      words: CONTENT_PAGES["/faq"].words,
     }),
     pageRoute("pages/terms", "/terms", () => import("./pages/terms"), {
       isShared: true,
@@ -41,11 +42,11 @@ function contentPages(): RouteObject[] {
       title: "app.titleArizona",
       words: ["office"],
     }),
-    pageRoute("pages/find-a-dentist", "/find-a-dentist", () => import("./pages/find-a-dentist"), {
+    pageRoute("pages/find-a-dentist", "/find-a-dentist", CONTENT_PAGES["/find-a-dentist"].load, {
       isShared: true,
-      page: "find-a-dentist",
+      page: CONTENT_PAGES["/find-a-dentist"].page,
       title: "find.title",
-      words: ["find", "office"],
+      words: CONTENT_PAGES["/find-a-dentist"].words,
     }),
     ...officePages(),
     ...planPages(),
@@ -55,19 +56,19 @@ function contentPages(): RouteObject[] {
       title: "app.titlePrivacy",
       description: "app.descriptionPrivacy",
     }),
-    pageRoute("pages/support", "/support", () => import("./pages/support"), {
+    pageRoute("pages/support", "/support", CONTENT_PAGES["/support"].load, {
       isShared: true,
-      page: "support",
+      page: CONTENT_PAGES["/support"].page,
       title: "app.titleSupport",
       description: "app.descriptionSupport",
-      words: ["contact"],
+      words: CONTENT_PAGES["/support"].words,
     }),
-    pageRoute("pages/join-now", "/join-now", () => import("./pages/join-now"), {
+    pageRoute("pages/join-now", "/join-now", CONTENT_PAGES["/join-now"].load, {
       isShared: true,
-      page: "join-now",
+      page: CONTENT_PAGES["/join-now"].page,
       title: "app.titleJoinNow",
       description: "app.descriptionJoinNow",
-      words: ["join"],
+      words: CONTENT_PAGES["/join-now"].words,
     }),
   ];
 }

@@ -47,6 +47,14 @@ describe("a page's loader", () => {
     expect(order).toEqual(["home", "plans", "session", "checkout", "checkout", "own"]);
   });
 
+  it("requests words and content together", async () => {
+    let pageIsAsked = (): void => {};
+    loadWords.mockReturnValueOnce(new Promise((resolve) => (pageIsAsked = resolve)));
+    loadPage.mockImplementationOnce(async () => pageIsAsked());
+    await open({}, { page: "faq" });
+    expect(loadPage).toHaveBeenCalledWith(expect.anything(), "faq");
+  });
+
   it("gives null where a page gives nothing, so that hydration finds an answer", async () => {
     expect(await open({})).toBeNull();
     expect(await open({ loader: () => undefined })).toBeNull();

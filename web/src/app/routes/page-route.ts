@@ -7,7 +7,8 @@ import { contentSourceOf } from "../../content/content-source";
 import { pageKeyOf, type PageHandle } from "../../content/page-handle";
 import { COMMON_AREAS } from "../../messages/catalogue";
 import { runMiddleware } from "./route-middleware";
-import { findRouteRule, redirectOf } from "./route-rules";
+import { findRouteRule } from "./find-route-rule";
+import { redirectOf } from "./route-rules";
 
 /** What a module in pages/ exports. */
 export interface PageModule {
@@ -45,15 +46,22 @@ function composeLoader({ loader, isValid }: PageModule, handle: PageHandle): Loa
   return async (args, context) => {
     await applyRouteRules(args, handle);
     try {
-      if (handle.words !== undefined) await contentSourceOf(args).loadWords(handle.words);
-      const key = pageKeyOf(handle, args.params);
-      if (key !== undefined) await contentSourceOf(args).loadPage(queryClientOf(args), key);
+      await loadContent(args, handle);
       if ((await isValid?.(args)) === false) throw invalidPath(args.request);
       return (await loader?.(args, context)) ?? null;
     } catch (error) {
       throw isApiError(error) && error.status === 404 ? notFound(error.detail) : error;
     }
   };
+}
+
+async function loadContent(args: LoaderFunctionArgs, handle: PageHandle): Promise<void> {
+  const source = contentSourceOf(args);
+  const key = pageKeyOf(handle, args.params);
+  await Promise.all([
+    handle.words === undefined ? undefined : source.loadWords(handle.words),
+    key === undefined ? undefined : source.loadPage(queryClientOf(args), key),
+  ]);
 }
 
 function notFound(description: string): PageError {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { findRouteRule, redirectOf, type RouteRule } from "./route-rules";
+import { findRouteRule, type RouteRule } from "./find-route-rule";
+import { redirectOf } from "./route-rules";
 
 function rule(path: string, redirect: string, more: Partial<RouteRule> = {}): RouteRule {
   return { path, redirect, status: 302, external: false, middleware: [], ...more };

@@ -1,16 +1,8 @@
 import { redirect, redirectDocument } from "../../routing/redirects";
-import type { ChromeContent } from "../../content/site-content";
 import { plainPath } from "../../lib/plain-path";
 import { appendQuery } from "../../lib/query-string";
 import { safeHref } from "../../lib/safe-href";
-
-export type RouteRule = ChromeContent["routeRules"][number];
-
-/** The rule for a path. A slash at the end makes no difference. */
-export function findRouteRule(rules: readonly RouteRule[], pathname: string): RouteRule | undefined {
-  const path = plainPath(pathname);
-  return rules.find((rule) => plainPath(rule.path) === path);
-}
+import type { RouteRule } from "./find-route-rule";
 
 // What gives access to unpublished content leaves no site.
 const KEPT_INSIDE: readonly string[] = ["version", "preview"];

@@ -1,8 +1,11 @@
 import { plainPath } from "../../lib/plain-path";
+import { COMMON_AREAS } from "../../messages/catalogue";
 import type { PageMatch, PageRouter } from "../../routing/page-router";
 import { TabRouter } from "../../routing/tab-router";
 import type { RenderedState } from "../page-state";
 import type { PageScope } from "../providers";
+import { CONTENT_PAGES, type ContentPage } from "../routes/content-pages";
+import { findRouteRule } from "../routes/find-route-rule";
 import { ignoreMissingFile, type ChunkWatch } from "./chunk-errors";
 import { savesData, watchLinks } from "./link-signs";
 import type * as RouterModuleFile from "./open-router";
@@ -69,7 +72,7 @@ export function tabRouter({ scope, rendered, matches }: RenderedPage, care: Care
 }
 
 /** Loads the router now (`isAtOnce`), or when the pointer or the focus reaches a link. */
-export function openInTime(router: TabRouter, isAtOnce: boolean, care: Care): void {
+export function openInTime(router: TabRouter, scope: PageScope, isAtOnce: boolean, care: Care): void {
   if (isAtOnce) void openAhead(router, care.chunks);
   else if (!savesData()) {
     const stop = watchLinks((path) => {
@@ -77,8 +80,17 @@ export function openInTime(router: TabRouter, isAtOnce: boolean, care: Care): vo
       if (path === plainPath(window.location.pathname)) return;
       care.pointedAt = path;
       void openAhead(router, care.chunks).then(() => router.isOpen && stop());
+      requestPage(path, scope);
     });
   }
+}
+
+// Beside the router, which does the same for every page once it is there (prefetch.ts): it would be a round trip later.
+function requestPage(path: string, { source, queryClient }: PageScope): void {
+  const next: ContentPage | undefined = Object.hasOwn(CONTENT_PAGES, path) ? CONTENT_PAGES[path as keyof typeof CONTENT_PAGES] : undefined;
+  if (next === undefined || findRouteRule(source.chrome.routeRules, path) !== undefined) return;
+  const parts = [source.loadPage(queryClient, next.page), source.loadWords([...COMMON_AREAS, ...next.words]), next.load()];
+  for (const part of parts) part.catch(ignoreMissingFile);
 }
 
 /** Never fails. Nobody waits for it yet: a link that is followed asks again. */

@@ -6,7 +6,7 @@ import { plainPath } from "../../lib/plain-path";
 import { ignoreMissingFile } from "./chunk-errors";
 import { savesData, watchLinks } from "./link-signs";
 import { isPrivatePath } from "../routes/private-paths";
-import { findRouteRule } from "../routes/route-rules";
+import { findRouteRule } from "../routes/find-route-rule";
 
 /** Pages that a tab fetches without being asked to. */
 const MOST_PAGES = 20;

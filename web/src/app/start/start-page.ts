@@ -79,7 +79,7 @@ async function openPage(payload: PagePayload, care: Care, fail: (error: unknown)
   keeper.follow(router);
   afterMount(scope, router, input.contentKey);
   const isAtOnce = rendered?.route.handle.startsAtOnce === true || input.isAuthenticated || input.preview !== undefined;
-  if (router instanceof TabRouter) openInTime(router, isAtOnce, care);
+  if (router instanceof TabRouter) openInTime(router, scope, isAtOnce, care);
 }
 
 /** What a page does beside being shown. */

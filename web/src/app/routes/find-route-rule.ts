@@ -1,0 +1,10 @@
+import type { ChromeContent } from "../../content/site-content";
+import { plainPath } from "../../lib/plain-path";
+
+export type RouteRule = ChromeContent["routeRules"][number];
+
+/** The rule for a path. A slash at the end makes no difference. */
+export function findRouteRule(rules: readonly RouteRule[], pathname: string): RouteRule | undefined {
+  const path = plainPath(pathname);
+  return rules.find((rule) => plainPath(rule.path) === path);
+}

@@ -13,7 +13,6 @@ namespace molar::domain {
 
 constexpr std::size_t kLongestOfficeName = 120;
 constexpr std::size_t kLongestAgreementTerms = 1'000;
-constexpr std::size_t kMostProviders = 200;
 
 // 1–120 characters with a letter or digit.
 Checked<std::string> check_office_name(std::string_view text);

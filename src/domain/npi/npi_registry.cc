@@ -76,24 +76,6 @@ NpiStanding npi_standing(storage::Connection& sql, std::string_view npi) {
   return is_loaded(sql) ? NpiStanding::Unknown : NpiStanding::NotLoaded;
 }
 
-std::optional<NpiEntry> find_npi(storage::Connection& sql, std::string_view npi) {
-  return sql.query_one<NpiEntry>(
-      "select r.npi, r.entity, r.is_dentist, r.last_name, r.first_name, r.middle_name, "
-      "r.organization, r.other_organization, r.credential, r.specialty, r.taxonomy, r.line1, "
-      "r.line2, r.city, r.state, r.zip, r.country, r.phone, r.updated_on, r.deactivated_on, "
-      "r.reactivated_on from registry_head h join npi_registry r "
-      "on r.generation = h.generation and r.npi = :npi where h.name = 'npi'",
-      npi);
-}
-
-std::vector<NpiLocation> npi_locations(storage::Connection& sql, std::string_view npi) {
-  return sql.query<NpiLocation>(
-      "select l.line1, l.line2, l.city, l.state, l.zip, l.country, l.phone from registry_head h "
-      "join npi_location l on l.generation = h.generation and l.npi = :npi "
-      "where h.name = 'npi_location' order by l.line",
-      npi);
-}
-
 namespace {
 
 struct ProviderRow {

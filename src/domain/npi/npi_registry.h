@@ -65,10 +65,8 @@ struct NpiLocation {
 };
 BOOST_DESCRIBE_STRUCT(NpiLocation, (), (line1, line2, city, state, zip, country, phone))
 
-// What the live generation says, in point queries.
+// What the live generation says, in a point query.
 NpiStanding npi_standing(storage::Connection& sql, std::string_view npi);
-std::optional<NpiEntry> find_npi(storage::Connection& sql, std::string_view npi);
-std::vector<NpiLocation> npi_locations(storage::Connection& sql, std::string_view npi);
 
 // A provider at an office that is not terminated, whom the registry does not know as an active
 // dentist: for the work list of the office review.

@@ -40,11 +40,9 @@ TEST_P(NppesLocationsTest, practice_locations_are_those_of_dentists) {
   };
   auto lines_of = [&](int n) {
     std::string lines;
-    database().read([&](storage::Connection& sql) {
-      for (const NpiLocation& place : npi_locations(sql, fictional_npi(n))) {
-        lines += place.line1 + "/" + place.line2 + "/" + place.zip + " ";
-      }
-    });
+    for (const NpiLocation& place : locations(n)) {
+      lines += place.line1 + "/" + place.line2 + "/" + place.zip + " ";
+    }
     return lines;
   };
   EXPECT_EQ(run({location(1, "A")}, kNovember).code, "registry_empty");

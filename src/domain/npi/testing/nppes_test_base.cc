@@ -46,7 +46,25 @@ ImportOutcome NppesTest::take_text(const std::string& text, const NppesPeriod& p
 }
 
 std::optional<NpiEntry> NppesTest::find(int n) {
-  return database().read([&](storage::Connection& sql) { return find_npi(sql, fictional_npi(n)); });
+  return database().read([&](storage::Connection& sql) {
+    return sql.query_one<NpiEntry>(
+        "select r.npi, r.entity, r.is_dentist, r.last_name, r.first_name, r.middle_name, "
+        "r.organization, r.other_organization, r.credential, r.specialty, r.taxonomy, r.line1, "
+        "r.line2, r.city, r.state, r.zip, r.country, r.phone, r.updated_on, r.deactivated_on, "
+        "r.reactivated_on from registry_head h join npi_registry r "
+        "on r.generation = h.generation and r.npi = :npi where h.name = 'npi'",
+        fictional_npi(n));
+  });
+}
+
+std::vector<NpiLocation> NppesTest::locations(int n) {
+  return database().read([&](storage::Connection& sql) {
+    return sql.query<NpiLocation>(
+        "select l.line1, l.line2, l.city, l.state, l.zip, l.country, l.phone from registry_head h "
+        "join npi_location l on l.generation = h.generation and l.npi = :npi "
+        "where h.name = 'npi_location' order by l.line",
+        fictional_npi(n));
+  });
 }
 
 std::string NppesTest::standing(int n) {

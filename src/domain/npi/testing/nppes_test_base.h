@@ -37,6 +37,7 @@ class NppesTest : public storage::DatabaseTest {
 
   // What the registry says of fictional_npi(n).
   std::optional<NpiEntry> find(int n);
+  std::vector<NpiLocation> locations(int n);
   std::string standing(int n);
   // Includes generations that are not read yet, or no longer.
   std::int64_t rows_of_all_generations();

@@ -31,7 +31,8 @@ test('the app fetches code and content of the page behind a link, and follows it
   assert.equal(await page.locator('script[type="speculationrules"]').count(), 0, 'links are the app\'s now');
   const [pages, files] = [visits('/faq'), asked.length];
   await link(page, '/faq').hover();
-  await until('code and content are there', () => asked.some((path) => /\/faq-[^/]*\.js$/.test(path)) && asked.some((path) => path === '/api/cms'));
+  // Code and words: both files have this name.
+  await until('code, words and content are there', () => asked.filter((path) => /\/faq-[^/]*\.js$/.test(path)).length === 2 && asked.includes('/api/cms'));
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/cms')));
   const fetched = asked.length;
   assert.ok(fetched > files);
@@ -78,12 +79,13 @@ test('the page behind a link is requested together with the router, not after it
   await page.route(routerFile, (route) => router.promise.then(() => route.continue()));
   await open(page, site().url('cedar'));
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await link(page, '/faq').hover();
-  await until('code, words and content are asked for', () => [/\/assets\/faq-[^/]*\.js$/, /\/assets\/common-[^/]*\.js$/, /^\/api\/cms$/].every((part) => asked.some((path) => part.test(path))));
+  await link(page, '/support').hover();
+  const parts = [/\/support-[^/]*\.js$/, /\/contact-[^/]*\.js$/, /\/common-[^/]*\.js$/, /^\/api\/cms$/];
+  await until('code, words and content are asked for', () => parts.every((part) => asked.some((path) => part.test(path))));
   router.resolve();
-  await link(page, '/faq').click();
-  await page.waitForURL('**/faq');
-  await page.locator('main summary').first().waitFor();
+  await link(page, '/support').click();
+  await page.waitForURL('**/support');
+  await page.locator('.support-page').waitFor();
   assert.equal(asked.filter((path) => path === '/api/cms').length, 1);
 }));
 

@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router";
-import { CONTENT_PAGES } from "./app/routes/content-pages";
+import { EARLY_PAGES } from "./app/routes/early-pages";
 import { framed } from "./app/routes/framed-routes";
 import { pageRoute } from "./app/routes/page-route";
 import type { PageHandle } from "./content/page-handle";
@@ -7,8 +7,8 @@ import { galleryRoute } from "./gallery/gallery-route";
 import type { MessageKey, PageArea } from "./messages/catalogue";
 
 /**
- * Every address of the site: the only list of pages. A route's id is its module under src/, by which
- * the server finds the files that the browser needs for it.
+ * Every address of the site: the only list of pages. Of four of them, app/routes/early-pages.ts has code, content and words. A
+ * route's id is its module under src/, by which the server finds the files that the browser needs for it.
  */
 export function createRoutes(): RouteObject[] {
   const applications = [...checkoutPages(), ...memberPages()].map(startingAtOnce);
@@ -23,12 +23,12 @@ function startingAtOnce(route: RouteObject): RouteObject {
 function contentPages(): RouteObject[] {
   return [
     pageRoute("pages/home", "/", () => import("./pages/home"), { isShared: true, page: "home", title: "app.titleHome", wordsLater: true }),
-    pageRoute("pages/faq", "/faq", CONTENT_PAGES["/faq"].load, {
+    pageRoute("pages/faq", "/faq", EARLY_PAGES["/faq"].load, {
       isShared: true,
-      page: CONTENT_PAGES["/faq"].page,
+      page: EARLY_PAGES["/faq"].page,
       title: "app.titleFaq",
       description: "app.descriptionFaq",
-      words: CONTENT_PAGES["/faq"].words,
+      words: EARLY_PAGES["/faq"].words,
     }),
     pageRoute("pages/terms", "/terms", () => import("./pages/terms"), {
       isShared: true,
@@ -42,11 +42,11 @@ function contentPages(): RouteObject[] {
       title: "app.titleArizona",
       words: ["office"],
     }),
-    pageRoute("pages/find-a-dentist", "/find-a-dentist", CONTENT_PAGES["/find-a-dentist"].load, {
+    pageRoute("pages/find-a-dentist", "/find-a-dentist", EARLY_PAGES["/find-a-dentist"].load, {
       isShared: true,
-      page: CONTENT_PAGES["/find-a-dentist"].page,
+      page: EARLY_PAGES["/find-a-dentist"].page,
       title: "find.title",
-      words: CONTENT_PAGES["/find-a-dentist"].words,
+      words: EARLY_PAGES["/find-a-dentist"].words,
     }),
     ...officePages(),
     ...planPages(),
@@ -56,19 +56,19 @@ function contentPages(): RouteObject[] {
       title: "app.titlePrivacy",
       description: "app.descriptionPrivacy",
     }),
-    pageRoute("pages/support", "/support", CONTENT_PAGES["/support"].load, {
+    pageRoute("pages/support", "/support", EARLY_PAGES["/support"].load, {
       isShared: true,
-      page: CONTENT_PAGES["/support"].page,
+      page: EARLY_PAGES["/support"].page,
       title: "app.titleSupport",
       description: "app.descriptionSupport",
-      words: CONTENT_PAGES["/support"].words,
+      words: EARLY_PAGES["/support"].words,
     }),
-    pageRoute("pages/join-now", "/join-now", CONTENT_PAGES["/join-now"].load, {
+    pageRoute("pages/join-now", "/join-now", EARLY_PAGES["/join-now"].load, {
       isShared: true,
-      page: CONTENT_PAGES["/join-now"].page,
+      page: EARLY_PAGES["/join-now"].page,
       title: "app.titleJoinNow",
       description: "app.descriptionJoinNow",
-      words: CONTENT_PAGES["/join-now"].words,
+      words: EARLY_PAGES["/join-now"].words,
     }),
   ];
 }

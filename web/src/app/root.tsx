@@ -89,7 +89,7 @@ function Frame({ containerClass, header, footer, children }: PageMeta & { childr
   );
 }
 
-// The beginning and the end of a navigation render this component, and not the whole frame.
+// When a navigation begins or ends, React renders only this component again, and not the whole frame.
 function RouteProgress() {
   const t = useT();
   const { location: target } = useNavigation();

@@ -4,9 +4,10 @@ import type { PageMatch, PageRouter } from "../../routing/page-router";
 import { TabRouter } from "../../routing/tab-router";
 import type { RenderedState } from "../page-state";
 import type { PageScope } from "../providers";
-import { CONTENT_PAGES, type ContentPage } from "../routes/content-pages";
+import { earlyPageAt } from "../routes/early-pages";
 import { findRouteRule } from "../routes/find-route-rule";
 import { ignoreMissingFile, type ChunkWatch } from "./chunk-errors";
+import { fetchAhead } from "./fetch-ahead";
 import { savesData, watchLinks } from "./link-signs";
 import type * as RouterModuleFile from "./open-router";
 import { toHydrationState } from "./page-blocks";
@@ -75,22 +76,23 @@ export function tabRouter({ scope, rendered, matches }: RenderedPage, care: Care
 export function openInTime(router: TabRouter, scope: PageScope, isAtOnce: boolean, care: Care): void {
   if (isAtOnce) void openAhead(router, care.chunks);
   else if (!savesData()) {
+    const requested = new Set<string>();
     const stop = watchLinks((path) => {
       // A link to a part of the page in sight needs no router.
       if (path === plainPath(window.location.pathname)) return;
       care.pointedAt = path;
       void openAhead(router, care.chunks).then(() => router.isOpen && stop());
-      requestPage(path, scope);
+      if (!requested.has(path)) requestPage(path, scope);
+      requested.add(path);
     });
   }
 }
 
-// Beside the router, which does the same for every page once it is there (prefetch.ts): it would be a round trip later.
+// The router does the same for every page once it is open (prefetch.ts); to wait for it would cost a round trip.
 function requestPage(path: string, { source, queryClient }: PageScope): void {
-  const next: ContentPage | undefined = Object.hasOwn(CONTENT_PAGES, path) ? CONTENT_PAGES[path as keyof typeof CONTENT_PAGES] : undefined;
+  const next = earlyPageAt(path);
   if (next === undefined || findRouteRule(source.chrome.routeRules, path) !== undefined) return;
-  const parts = [source.loadPage(queryClient, next.page), source.loadWords([...COMMON_AREAS, ...next.words]), next.load()];
-  for (const part of parts) part.catch(ignoreMissingFile);
+  void fetchAhead(queryClient, source, { content: next.page, words: [...COMMON_AREAS, ...next.words], code: next.load });
 }
 
 /** Never fails. Nobody waits for it yet: a link that is followed asks again. */

@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject } from "react-router";
 import type { ContentSource } from "../../content/content-source";
 import { pageKeyOf, type PageHandle } from "../../content/page-handle";
 import { plainPath } from "../../lib/plain-path";
-import { ignoreMissingFile } from "./chunk-errors";
+import { fetchAhead } from "./fetch-ahead";
 import { savesData, watchLinks } from "./link-signs";
 import { isPrivatePath } from "../routes/private-paths";
 import { findRouteRule } from "../routes/find-route-rule";
@@ -57,8 +57,5 @@ async function fetchPage(path: string, { routes, queryClient, source }: Prefetch
   if (findRouteRule(source.chrome.routeRules, path) !== undefined) return;
   const key = pageKeyOf(handle, leaf.params);
   const { lazy } = leaf.route;
-  // Code is requested last: its files would delay the other requests, as a browser sends six at once.
-  const parts = [key === undefined ? undefined : source.loadPage(queryClient, key), source.loadWords(handle?.words ?? []), typeof lazy === "function" ? lazy() : undefined];
-  // Each one as soon as it fails: the bar about missing files is for what the visitor asked for.
-  await Promise.all(parts.map((part) => part?.catch(ignoreMissingFile)));
+  await fetchAhead(queryClient, source, { content: key, words: handle?.words ?? [], code: typeof lazy === "function" ? lazy : undefined });
 }

@@ -1,5 +1,8 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createStore, type Store } from "../../lib/store";
+import { NavigationContext } from "../../routing/hooks";
+import { IDLE, type PageRouterState } from "../../routing/page-router";
 import { renderFeature, TEST_SITE } from "../../testing/render-feature";
 import { brandPlans } from "../../testing/render-site";
 import type { OfficePage } from "./find-query";
@@ -20,11 +23,13 @@ beforeEach(() => {
   return () => Reflect.deleteProperty(HTMLElement.prototype, "scrollIntoView");
 });
 
-function show(query: string, page: Partial<OfficePage> = {}) {
+type Navigation = Store<PageRouterState["navigation"]>;
+
+function show(query: string, page: Partial<OfficePage> = {}, navigation: Navigation = createStore(IDLE)) {
   const result = { ok: true as const, page: aPage(page) };
   const search = readSearch(new URLSearchParams(query));
   const view = <FindView search={search} result={result} plans={brandPlans("cedar")} own={undefined} />;
-  const { router } = renderFeature(view, { path: `/find-a-dentist?${query}#office-1`, site: TEST_SITE });
+  const { router } = renderFeature(<NavigationContext value={navigation}>{view}</NavigationContext>, { path: `/find-a-dentist?${query}#office-1`, site: TEST_SITE });
   act(() => screen.getByLabelText("ZIP code, or city and state").focus());
   return router;
 }
@@ -35,6 +40,19 @@ describe("new results", () => {
     await act(() => router.navigate("/find-a-dentist?zip=85001"));
     expect(said()).toContain("2 dental offices within 25 miles of Phoenix, AZ 85001");
     expect(scroll.mock.calls).toEqual([["results-title"]]);
+  });
+
+  it("are awaited without the news of those before", async () => {
+    const navigation: Navigation = createStore(IDLE);
+    const router = show("zip=85001", {}, navigation);
+    await act(() => router.navigate("/find-a-dentist?zip=85001"));
+    const news = "2 dental offices within 25 miles of Phoenix, AZ 85001";
+    const isBusy = () => document.querySelector(".find-found")?.getAttribute("aria-busy");
+    expect([said().includes(news), isBusy()]).toEqual([true, "false"]);
+    act(() => navigation.set(() => ({ state: "loading", location: router.state.location })));
+    expect([said().includes(news), isBusy()]).toEqual([false, "true"]);
+    act(() => navigation.set(() => IDLE));
+    expect([said().includes(news), isBusy()]).toEqual([true, "false"]);
   });
 
   it("fold a search that was opened, and take the focus of what is folded away", async () => {

@@ -67,23 +67,23 @@ export function FindView({ search, result, plans, own }: FindViewProps) {
       <News text={news} />
       <div className="find-body" data-filters={filterFields !== null && page === undefined ? "side" : "top"}>
         {!isFound && filterFields}
-        <Found>
+        <FoundArea>
           {isStart && page === undefined && <FindStart isPrefilled={own?.zip !== undefined} />}
           {!isStart && result?.ok === false && <FindTrouble search={search} trouble={result} />}
           {page !== undefined && <FindResults key={groupKey} {...common} page={page} filters={filters} heading={heading} />}
-        </Found>
+        </FoundArea>
       </div>
     </div>
   );
 }
 
-// The beginning and the end of a search render these two components, and not what was found.
+// When a navigation begins or ends, React renders only these two components again, and not what was found.
 
 function News({ text }: { text: string }) {
   return <VisuallyHidden role="status">{useIsBusy() ? "" : text}</VisuallyHidden>;
 }
 
-function Found({ children }: { children: ReactNode }) {
+function FoundArea({ children }: { children: ReactNode }) {
   const isBusy = useIsBusy();
   return (
     <div className="find-found" aria-busy={isBusy} data-busy={isBusy || undefined}>

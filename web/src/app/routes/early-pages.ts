@@ -2,7 +2,7 @@ import type { PageName } from "../../content/variants";
 import type { PageArea } from "../../messages/catalogue";
 import type { PageLoader } from "./page-route";
 
-export interface ContentPage {
+export interface EarlyPage {
   load: PageLoader;
   page: PageName;
   words: readonly PageArea[];
@@ -12,9 +12,13 @@ export interface ContentPage {
  * The pages that most links lead to, by their paths. They are a part of the file that every page loads: the first sign that somebody
  * follows such a link requests the page together with the router, and not after it (app/start/leave-page.ts).
  */
-export const CONTENT_PAGES = {
+export const EARLY_PAGES = {
   "/faq": { load: () => import("../../pages/faq"), page: "faq", words: ["faq"] },
   "/find-a-dentist": { load: () => import("../../pages/find-a-dentist"), page: "find-a-dentist", words: ["find", "office"] },
   "/support": { load: () => import("../../pages/support"), page: "support", words: ["contact"] },
   "/join-now": { load: () => import("../../pages/join-now"), page: "join-now", words: ["join"] },
-} satisfies Record<string, ContentPage>;
+} satisfies Record<string, EarlyPage>;
+
+export function earlyPageAt(path: string): EarlyPage | undefined {
+  return Object.hasOwn(EARLY_PAGES, path) ? EARLY_PAGES[path as keyof typeof EARLY_PAGES] : undefined;
+}

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createQueryClient } from "../../api/query-client";
+import type { ContentSource } from "../../content/content-source";
+import { allWordsAreThere } from "../../messages/translators";
+import type { PageRouter } from "../../routing/page-router";
+import type { TabRouter } from "../../routing/tab-router";
+import type { PageScope } from "../providers";
+import { earlyPageAt } from "../routes/early-pages";
+import { reloadOnMissingChunks } from "./chunk-errors";
+import { openInTime } from "./leave-page";
+
+const code = vi.fn<() => Promise<undefined>>();
+vi.mock("../routes/early-pages", () => {
+  const page = { load: () => code(), page: "faq", words: ["faq", "office"] };
+  return { earlyPageAt: (path: string) => (["/faq", "/old"].includes(path) ? page : undefined) };
+});
+
+const loadPage = vi.fn<ContentSource["loadPage"]>();
+const loadWords = vi.fn<ContentSource["loadWords"]>();
+const open = vi.fn<TabRouter["open"]>();
+const shown = vi.fn();
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+let router: { open: TabRouter["open"]; isOpen: boolean };
+let routerIsThere = (): void => {};
+const source = { chrome: { routeRules: [{ path: "/old", redirect: "/faq" }] }, loadPage, loadWords } as unknown as ContentSource;
+
+beforeEach(() => {
+  code.mockReset().mockResolvedValue(undefined);
+  loadPage.mockReset().mockResolvedValue(undefined);
+  loadWords.mockReset().mockImplementation(allWordsAreThere);
+  shown.mockReset();
+  router = { open, isOpen: false };
+  open.mockReset().mockReturnValue(new Promise((resolve) => (routerIsThere = () => resolve({} as PageRouter))));
+});
+// The links are watched until the router is there.
+afterEach(async () => {
+  router.isOpen = true;
+  routerIsThere();
+  await settle();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+function start(path: string, isAtOnce = false): HTMLElement {
+  document.body.innerHTML = `<a data-route="" href="${path}">there</a>`;
+  const chunks = reloadOnMissingChunks();
+  chunks.follow({ state: { navigation: {} } } as unknown as Parameters<typeof chunks.follow>[0]);
+  chunks.onMissing(shown);
+  const scope = { queryClient: createQueryClient(), source } as unknown as PageScope;
+  openInTime(router as TabRouter, scope, isAtOnce, { chunks, keeper: {} as never, pointedAt: undefined });
+  return screen.getByRole("link");
+}
+
+const asked = () => ({ router: open.mock.calls.length, code: code.mock.calls.length, page: loadPage.mock.calls.length, words: loadWords.mock.calls.flatMap(([areas]) => areas) });
+const NOTHING = { code: 0, page: 0, words: [] };
+
+it("requests a page that many links lead to while the router is on its way, once", () => {
+  const link = start("/faq");
+  expect(asked()).toEqual({ ...NOTHING, router: 0 });
+  fireEvent.pointerOver(link);
+  fireEvent.pointerDown(link);
+  expect(asked()).toEqual({ router: 2, code: 1, page: 1, words: ["home", "plans", "session", "faq", "office"] });
+  expect(loadPage).toHaveBeenCalledWith(expect.anything(), earlyPageAt("/faq")?.page);
+});
+
+it.each(["/terms", "/old"])("waits for the router before it fetches %s: not one of these pages, or elsewhere", (path) => {
+  fireEvent.pointerDown(start(path));
+  expect(asked()).toEqual({ ...NOTHING, router: 1 });
+});
+
+it("requests nothing where somebody saves data, and no page where the router comes at once", () => {
+  vi.stubGlobal("navigator", { connection: { saveData: true } });
+  fireEvent.pointerDown(start("/faq"));
+  expect(asked()).toEqual({ ...NOTHING, router: 0 });
+  fireEvent.pointerDown(start("/faq", true));
+  expect(asked()).toEqual({ ...NOTHING, router: 1 });
+});
+
+it("does not show that several of its files are missing", async () => {
+  // As Vite's import does.
+  const fail = (): Promise<never> => {
+    const error = new TypeError("Failed to fetch dynamically imported module");
+    window.dispatchEvent(Object.assign(new Event("vite:preloadError", { cancelable: true }), { payload: error }));
+    return Promise.reject(error);
+  };
+  const areas: string[] = [];
+  code.mockImplementation(fail);
+  loadWords.mockImplementation(async (wanted) => {
+    areas.push(...wanted);
+    await Promise.all(wanted.map(fail));
+  });
+  fireEvent.pointerDown(start("/faq"));
+  await settle();
+  await settle();
+  expect(areas).toHaveLength(5);
+  expect(shown).not.toHaveBeenCalled();
+});

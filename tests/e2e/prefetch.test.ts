@@ -130,6 +130,18 @@ test('a link in a part of the page whose code is not there yet is followed withi
   assert.deepEqual(asked.filter((path) => path === 'document'), []);
 }));
 
+test('a link in a text of the content is followed within the page', () => walk(browser(), 'leaving-text', async ({ page }) => {
+  const documents: string[] = [];
+  await open(page, `${site().url('cedar')}/faq`);
+  page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()));
+  const text = page.locator('main details', { has: page.locator('a[href="/directory"]') }).first();
+  await text.locator('summary').click();
+  await text.locator('a[href="/directory"]').click();
+  await page.waitForURL('**/directory');
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: /questions/i }).waitFor();
+  assert.deepEqual(documents, []);
+}));
+
 test('a home page that stays, as the next one cannot be had, says so and can be used', () => walk(browser(), 'leaving-outage', async ({ page }) => {
   await page.route('**/api/cms*', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503,"code":"busy"}' }));
   await open(page, site().url('cedar'));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { QueryValues } from "../lib/query-string";
 import { useConfig } from "./environment";
-import { resolveLink, type ResolvedLink } from "./links";
+import { isPage, resolveLink } from "./links";
 
 export interface ContentLinkProps {
   /** As the editor wrote it. Without a usable address the children stand alone, without a link. */
@@ -25,9 +25,4 @@ export function ContentLink({ to, children, newTab = false, query, ...rest }: Co
       {children}
     </a>
   );
-}
-
-// Files are the server's business, and an anchor of this page is the browser's.
-function isPage({ href, external }: ResolvedLink): boolean {
-  return !external && href.startsWith("/") && !/^\/(media|api|brand|assets)\//.test(href);
 }

@@ -1,15 +1,19 @@
 import { escapeHtml } from "../lib/escape-html";
-import { reduceSiteLink } from "./links";
+import { isExternalHref } from "../lib/safe-href";
+import { isPage, reduceSiteLink } from "./links";
 
 // In sanitised markup attributes stand in double quotes, without < and >.
 const LINK = /(<a (?:[^>]* )?href=")([^"]*)"/g;
 const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&amp;": "&" };
 
-/** Sanitised HTML with every link that contains the site's slug reduced: see reduceSiteLink(). */
-export function reduceHtmlLinks(html: string, siteSlug: string): string {
-  if (siteSlug.trim() === "" || !html.includes(siteSlug.trim())) return html;
+/**
+ * Sanitised HTML whose links are those of ContentLink: addresses that contain the site's slug are reduced (see reduceSiteLink()), and
+ * links to pages of the site are followed within the page (app/link-clicks.ts).
+ */
+export function siteLinks(html: string, siteSlug: string): string {
   return html.replace(LINK, (_, start: string, address: string) => {
-    return `${start}${escapeHtml(reduceSiteLink(unescaped(address), siteSlug))}"`;
+    const href = reduceSiteLink(unescaped(address), siteSlug);
+    return `${start}${escapeHtml(href)}"${isPage({ href, external: isExternalHref(href) }) ? ' data-route=""' : ""}`;
   });
 }
 

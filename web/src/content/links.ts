@@ -37,6 +37,11 @@ export function resolveLink(
   return { href: appendQuery(reduced, query), external: isExternalHref(reduced) };
 }
 
+/** Whether the address is a page of the site. Files are the server's business, and an anchor of this page is the browser's. */
+export function isPage({ href, external }: ResolvedLink): boolean {
+  return !external && href.startsWith("/") && !/^\/(media|api|brand|assets)\//.test(href);
+}
+
 /** Keeps the query and fragment of the link that it reduces. Mail and telephone links stay as they are. */
 export function reduceSiteLink(link: string, siteSlug: string): string {
   const slug = siteSlug.trim();

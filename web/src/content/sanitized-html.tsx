@@ -1,6 +1,6 @@
 import type { ElementType } from "react";
 import { useConfig } from "./environment";
-import { reduceHtmlLinks } from "./html-links";
+import { siteLinks } from "./html-links";
 import { keepPhonesWhole } from "./whole-numbers";
 
 export interface SanitizedHtmlProps {
@@ -11,12 +11,12 @@ export interface SanitizedHtmlProps {
 }
 
 /**
- * The only place where markup from content becomes part of a page. Its links are reduced as ContentLink reduces its own; its telephone
- * numbers stay on one line.
+ * The only place where markup from content becomes part of a page. Its links are those of ContentLink; its telephone numbers stay on
+ * one line.
  */
 export function SanitizedHtml({ html, as = "div", className }: SanitizedHtmlProps) {
   const { siteSlug } = useConfig();
   if (html === undefined || html === "") return null;
   const Element: ElementType = as;
-  return <Element className={className} dangerouslySetInnerHTML={{ __html: keepPhonesWhole(reduceHtmlLinks(html, siteSlug)) }} />;
+  return <Element className={className} dangerouslySetInnerHTML={{ __html: keepPhonesWhole(siteLinks(html, siteSlug)) }} />;
 }

@@ -197,7 +197,7 @@ describe("the banner", () => {
   test.each([true, "true", "1"])("shows its sanitised text when the switch is %s", (showHeaderBanner) => {
     show({ showHeaderBanner, headerBannerText: '<b>New</b> <a href="/join-now" onclick="x()">join</a><script>x()</script>' });
     const banner = screen.getByRole("note", { name: "Announcement" });
-    expect(banner.innerHTML).toContain('<b>New</b> <a href="/join-now">join</a>');
+    expect(banner.innerHTML).toContain('<b>New</b> <a href="/join-now" data-route="">join</a>');
     expect(banner.innerHTML).not.toMatch(/script|onclick/);
   });
 

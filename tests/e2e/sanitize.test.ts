@@ -74,15 +74,18 @@ function faultsIn(selector: string): string[] {
   return faults;
 }
 
-/** Runs in the page: takes away the mark that the site gives to links to its pages (content/html-links.ts), which content cannot give; answers those of other links. */
+/**
+ * Runs in the page: takes away the mark that the site, and never content, gives to links to its pages (content/html-links.ts). Answers
+ * what else has that mark.
+ */
 function unmark(): string[] {
-  const links = [...document.querySelectorAll('[data-answer] [data-route]')];
-  const isOurs = (link: Element): boolean => link instanceof HTMLAnchorElement && link.origin === location.origin && link.getAttribute('data-route') === '' && !/^\/(media|api|brand|assets)\//.test(link.pathname);
-  return links.filter((link) => {
-    const wrong = !isOurs(link);
-    if (!wrong) link.removeAttribute('data-route');
-    return wrong;
-  }).map((link) => link.outerHTML);
+  const wrong: string[] = [];
+  for (const link of document.querySelectorAll('[data-answer] [data-route]')) {
+    const isPage = link instanceof HTMLAnchorElement && link.origin === location.origin && !/^\/(media|api|brand|assets)\//.test(link.pathname);
+    if (isPage && link.getAttribute('data-route') === '') link.removeAttribute('data-route');
+    else wrong.push(link.outerHTML);
+  }
+  return wrong;
 }
 
 test('a page full of hostile markup is harmless', async () => {

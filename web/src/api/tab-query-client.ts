@@ -1,4 +1,5 @@
 import type { QueryClient, QueryFilters, QueryKey, QueryMeta } from "@tanstack/react-query";
+import { loadOnce } from "../lib/load-once";
 import { quickHash } from "./query-hash";
 
 /** Data that a page has come with, or was given. */
@@ -14,6 +15,8 @@ export interface Given {
 interface Asked {
   queryKey: QueryKey;
 }
+
+const loadWholeQueryClient = loadOnce(() => import("./whole-query-client"));
 
 type Filters = Pick<QueryFilters, "queryKey" | "exact" | "predicate">;
 
@@ -87,7 +90,7 @@ export class TabQueryClient {
 
   /** The library's client in this one's place; rejects when its code cannot be had, and tries again the next time. */
   async whole(): Promise<QueryClient> {
-    if (!this.#isWhole) (await import("./whole-query-client")).wholeClient(this.asClient());
+    if (!this.#isWhole) (await loadWholeQueryClient()).wholeClient(this.asClient());
     return this.asClient();
   }
 

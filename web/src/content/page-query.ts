@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { loadWholeClient } from "../api/query-client";
+import { loadOnce } from "../lib/load-once";
 import { pageOf, type PageContent, type SiteContent } from "./site-content";
 import type { PageKey } from "./variants";
 
@@ -7,7 +8,8 @@ import type { PageKey } from "./variants";
 const FOREVER = { staleTime: Infinity, gcTime: Infinity, meta: { public: true } } as const;
 
 // The page in sight has its content: what asks for more comes with the first question.
-const siteQuery = queryOptions({ queryKey: ["site"], queryFn: async () => (await import("./site-request")).fetchSite(), ...FOREVER });
+export const loadSiteRequest = loadOnce(() => import("./site-request"));
+const siteQuery = queryOptions({ queryKey: ["site"], queryFn: async () => (await loadSiteRequest()).fetchSite(), ...FOREVER });
 
 /** One page's content. The first page carries its own; others are cut from the whole, fetched once. */
 export function pageQuery<Key extends PageKey>(key: Key) {

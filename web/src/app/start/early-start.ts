@@ -1,3 +1,5 @@
+import { whenIdle } from "../../lib/when-idle";
+
 /** A field, and what somebody made of it. */
 export type EarlyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -41,7 +43,6 @@ const FIELDS = "input, select, textarea";
 const NATIVE = `a[href], summary, label, ${FIELDS}`;
 /** How long a page that never rests is left alone. */
 const IDLE_LIMIT_MS = 3_000;
-const IDLE_WITHOUT_BROWSERS_HELP_MS = 300;
 const PRELOADS_AT_A_TIME = 3;
 /** How long after the load event the app waits for a first paint. A page that goes to the background has none. */
 const PAINT_LIMIT_MS = 2_000;
@@ -128,7 +129,7 @@ export function startEarly({ entry = "", libraries = "", files = "", atOnce }: E
   window.addEventListener("popstate", () => isElsewhere() && window.location.reload(), { signal: watch.signal });
   const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
   if (atOnce !== undefined) afterFirstPaint(begin);
-  else if (!savesData) afterLoad(() => afterFirstPaint(() => whenIdle(begin)));
+  else if (!savesData) afterLoad(() => afterFirstPaint(() => whenIdle(begin, IDLE_LIMIT_MS)));
 
   window.molarEarly = {
     take() {
@@ -193,9 +194,4 @@ function afterFirstPaint(task: () => void): void {
 function afterLoad(task: () => void): void {
   if (document.readyState === "complete") task();
   else window.addEventListener("load", task, { once: true });
-}
-
-function whenIdle(task: () => void): void {
-  if ("requestIdleCallback" in window) window.requestIdleCallback(task, { timeout: IDLE_LIMIT_MS });
-  else setTimeout(task, IDLE_WITHOUT_BROWSERS_HELP_MS);
 }

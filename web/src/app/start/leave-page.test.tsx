@@ -40,6 +40,8 @@ afterEach(async () => {
   routerIsThere();
   await settle();
   document.body.replaceChildren();
+  vi.stubGlobal("requestIdleCallback", () => 0);
+  fireEvent.scroll(document);
   vi.unstubAllGlobals();
 });
 
@@ -72,9 +74,23 @@ it.each(["/terms", "/old"])("waits for the router before it fetches %s: not one 
 
 it("requests nothing where somebody saves data, and no page where the router comes at once", () => {
   vi.stubGlobal("navigator", { connection: { saveData: true } });
+  vi.stubGlobal("requestIdleCallback", (task: () => void) => task());
   fireEvent.pointerDown(start("/faq"));
+  fireEvent.scroll(document);
   expect(asked()).toEqual({ ...NOTHING, router: 0 });
   fireEvent.pointerDown(start("/faq", true));
+  expect(asked()).toEqual({ ...NOTHING, router: 1 });
+});
+
+it.each(["scroll", "pointerMove"] as const)("opens the router after the first %s, when the browser is idle", (use) => {
+  const idle: (() => void)[] = [];
+  vi.stubGlobal("requestIdleCallback", (task: () => void) => idle.push(task));
+  start("/faq");
+  fireEvent[use](document);
+  fireEvent[use](document);
+  expect(asked()).toEqual({ ...NOTHING, router: 0 });
+  expect(idle).toHaveLength(1);
+  idle[0]?.();
   expect(asked()).toEqual({ ...NOTHING, router: 1 });
 });
 

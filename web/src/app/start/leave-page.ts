@@ -1,4 +1,7 @@
+import { loadWholeClient } from "../../api/query-client";
+import { loadSiteRequest } from "../../content/page-query";
 import { plainPath } from "../../lib/plain-path";
+import { whenIdle } from "../../lib/when-idle";
 import { COMMON_AREAS } from "../../messages/catalogue";
 import type { PageMatch, PageRouter } from "../../routing/page-router";
 import { TabRouter } from "../../routing/tab-router";
@@ -15,6 +18,8 @@ import type { PageKeeper } from "./page-keeper";
 
 type RouterModule = typeof RouterModuleFile;
 
+const IDLE_LIMIT_MS = 2_000;
+
 /** What looks after a page that is in use. */
 export interface Care {
   chunks: ChunkWatch;
@@ -23,10 +28,10 @@ export interface Care {
   pointedAt: string | undefined;
 }
 
-// Also preloads the modules that fetch content. A missing file is ignored: the route's loader imports them again.
-function routerModule(): Promise<RouterModule> {
-  import("../../api/whole-query-client").catch(ignoreMissingFile);
-  import("../../content/site-request").catch(ignoreMissingFile);
+// Also loads what fetches content. A missing file is ignored: the route's loader asks for it again.
+function routerModule({ queryClient }: PageScope): Promise<RouterModule> {
+  loadWholeClient(queryClient).catch(ignoreMissingFile);
+  loadSiteRequest().catch(ignoreMissingFile);
   return import("./open-router").then(orForever);
 }
 
@@ -37,7 +42,7 @@ function orForever<Module>(module: Module | undefined): Module | Promise<never> 
 
 /** The router of a page that the server has not rendered: the shell stays in sight until there is a page to show. */
 export async function mountedRouter(scope: PageScope, keeper: PageKeeper): Promise<PageRouter> {
-  const { loaded, openRouter, startPrefetch } = await routerModule();
+  const { loaded, openRouter, startPrefetch } = await routerModule(scope);
   const router = await openRouter({ scope, keeper, shown: undefined });
   await loaded(router);
   startPrefetch(scope);
@@ -57,7 +62,7 @@ export function tabRouter({ scope, rendered, matches }: RenderedPage, care: Care
   return new TabRouter({
     page: { matches, ...shown.data },
     open: async () => {
-      const { openRouter, startPrefetch } = await routerModule();
+      const { openRouter, startPrefetch } = await routerModule(scope);
       const router = await openRouter({ scope, keeper, shown });
       startPrefetch(scope, care.pointedAt);
       return router;
@@ -72,20 +77,32 @@ export function tabRouter({ scope, rendered, matches }: RenderedPage, care: Care
   });
 }
 
-/** Loads the router now (`isAtOnce`), or when the pointer or the focus reaches a link. */
+/** Loads the router now (`isAtOnce`), or when somebody has begun to use the page and the browser is idle, or as soon as the pointer or the focus reaches a link. */
 export function openInTime(router: TabRouter, scope: PageScope, isAtOnce: boolean, care: Care): void {
   if (isAtOnce) void openAhead(router, care.chunks);
   else if (!savesData()) {
     const requested = new Set<string>();
+    const open = (): void => void openAhead(router, care.chunks).then(() => router.isOpen && stop());
     const stop = watchLinks((path) => {
       // A link to a part of the page in sight needs no router.
       if (path === plainPath(window.location.pathname)) return;
       care.pointedAt = path;
-      void openAhead(router, care.chunks).then(() => router.isOpen && stop());
+      open();
       if (!requested.has(path)) requestPage(path, scope);
       requested.add(path);
     });
+    afterFirstUse(open);
   }
+}
+
+// Who scrolls or moves the mouse stays, and most that stay follow a link: the router is there before they reach it.
+function afterFirstUse(task: () => void): void {
+  const watch = new AbortController();
+  const begin = (): void => {
+    watch.abort();
+    whenIdle(task, IDLE_LIMIT_MS);
+  };
+  for (const use of ["scroll", "pointermove"]) document.addEventListener(use, begin, { capture: true, passive: true, signal: watch.signal });
 }
 
 // The router does the same for every page once it is open (prefetch.ts); to wait for it would cost a round trip.

@@ -1,5 +1,8 @@
+import { whenIdle } from "../../lib/when-idle";
 import type { PageRouter } from "../../routing/page-router";
 import type { TrackingConfig } from "../../content/environment";
+
+const IDLE_LIMIT_MS = 5_000;
 
 export interface TrackingInput {
   config: TrackingConfig | null;
@@ -16,20 +19,14 @@ export interface TrackingInput {
  */
 export function startTracking({ config, isDisabled, ...rest }: TrackingInput): void {
   if (config === null || isDisabled) return;
-  whenIdle(() => {
+  const begin = (): void => {
     import("./tracking-session").then(
       ({ trackSession }) => trackSession({ config, ...rest }),
       // A page without its tracking is a whole page.
       () => {},
     );
-  });
-}
-
-function whenIdle(task: () => void): void {
-  const later = (): void => {
-    if ("requestIdleCallback" in window) window.requestIdleCallback(task, { timeout: 5_000 });
-    else setTimeout(task, 1_000);
   };
+  const later = (): void => whenIdle(begin, IDLE_LIMIT_MS);
   if (document.readyState === "complete") later();
   else window.addEventListener("load", later, { once: true });
 }

@@ -13,7 +13,7 @@ export interface TabRouterParts {
 
 /**
  * The router of a tab whose page the server rendered. To show that page takes no router: React Router's is loaded when somebody
- * is about to leave it.
+ * uses the page.
  */
 export class TabRouter implements PageRouter {
   #state: PageRouterState;

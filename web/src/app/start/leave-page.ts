@@ -55,7 +55,7 @@ interface RenderedPage {
   matches: PageMatch[];
 }
 
-/** The router of a page that the server has rendered: opened when somebody is about to leave it. */
+/** The router of a page that the server has rendered: opened when somebody uses the page. */
 export function tabRouter({ scope, rendered, matches }: RenderedPage, care: Care): TabRouter {
   const { chunks, keeper } = care;
   const shown = { id: rendered.route.id, data: toHydrationState(rendered) };

@@ -1,11 +1,11 @@
 #include "http/middleware.h"
 
 #include <exception>
-#include <memory>
 #include <utility>
 
 #include "base/log.h"
 #include "base/result.h"
+#include "http/compress.h"
 #include "http/message/etag.h"
 #include "http/message/problem.h"
 #include "http/server/access_log.h"
@@ -33,59 +33,29 @@ Response answer_outage(const Request& request, const UnavailableException& outag
   return plain_error_page(503, request.request_id);
 }
 
+Response answer(const Handler& handler, const Request& request) {
+  try {
+    return handler(request);
+  } catch (const UnavailableException& outage) {
+    return answer_outage(request, outage);
+  } catch (const std::exception& failure) {
+    return answer_failure(request, failure.what());
+  } catch (...) {
+    return answer_failure(request, "not a std::exception");
+  }
+}
+
 }  // namespace
 
-Handler chain(std::vector<Step> steps, Handler handler) {
-  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
-    handler = [step = std::move(*step), next = std::move(handler)](const Request& request) {
-      return step(request, next);
-    };
-  }
-  return handler;
-}
-
-Step log_scope_step() {
-  return [](const Request& request, const Handler& next) {
+Handler with_middleware(Handler handler) {
+  return [handler = std::move(handler)](const Request& request) {
     const LogScope scope(request.request_id);
-    return next(request);
-  };
-}
-
-Step catch_all_step() {
-  return [](const Request& request, const Handler& next) {
-    try {
-      return next(request);
-    } catch (const UnavailableException& outage) {
-      return answer_outage(request, outage);
-    } catch (const std::exception& failure) {
-      return answer_failure(request, failure.what());
-    } catch (...) {
-      return answer_failure(request, "not a std::exception");
-    }
-  };
-}
-
-Step conditional_step() {
-  return [](const Request& request, const Handler& next) {
-    Response response = next(request);
+    Response response = answer(handler, request);
+    // 304 is decided first: nothing is compressed in vain.
     apply_conditions(request, response);
+    compress(request, response);
     return response;
   };
-}
-
-Step compress_step(CompressOptions options) {
-  return [options](const Request& request, const Handler& next) {
-    Response response = next(request);
-    compress(request, options, response);
-    return response;
-  };
-}
-
-Handler with_middleware(Handler handler, CompressOptions compress) {
-  // 304 is decided before compressing (nothing is compressed in vain), and the 500 of the innermost
-  // step passes through both like any other answer.
-  return chain({log_scope_step(), compress_step(compress), conditional_step(), catch_all_step()},
-               std::move(handler));
 }
 
 Response plain_error_page(int status, std::string_view request_id) {

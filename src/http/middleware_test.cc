@@ -1,4 +1,5 @@
 #include "http/middleware.h"
+#include "http/compress.h"
 
 #include <gtest/gtest.h>
 #include <zlib.h>
@@ -55,23 +56,6 @@ Handler page(std::size_t size, std::string etag = "") {
     }
     return response;
   };
-}
-
-TEST(Middleware, StepsRunFromTheOutsideIn) {
-  std::string order;
-  const auto step = [&order](char name) {
-    return [&order, name](const Request& request, const Handler& next) {
-      order += name;
-      Response response = next(request);
-      order += static_cast<char>(name - 'a' + 'A');
-      return response;
-    };
-  };
-  chain({step('a'), step('b')}, [&order](const Request&) {
-    order += '*';
-    return Response();
-  })({});
-  EXPECT_EQ(order, "ab*BA");
 }
 
 TEST(Middleware, CompressesWhatIsWorthIt) {
@@ -222,11 +206,11 @@ TEST(Compress, BrotliIsPreferredAndTheStrongTagBecomesWeak) {
   const Request request{.method = "GET", .headers = {{"Accept-Encoding", "gzip, br"}}};
   Response response = Response::html(200, std::string(5000, 'a'));
   response.set("ETag", "\"v1\"");
-  compress(request, {}, response);
+  compress(request, response);
   EXPECT_EQ(response.header("Content-Encoding"), "br");
   EXPECT_EQ(response.header("ETag"), "W/\"v1\"");
   EXPECT_EQ(response.header("Vary"), "Accept-Encoding");
-  EXPECT_EQ(response.body, brotli(std::string(5000, 'a'), CompressOptions().brotli_quality));
+  EXPECT_EQ(response.body, brotli(std::string(5000, 'a'), 2));
   EXPECT_LT(response.body.size(), 100U);
 }
 

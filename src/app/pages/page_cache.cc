@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "http/message/compress.h"
+#include "http/compress.h"
 #include "http/message/etag.h"
 
 namespace molar::app {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/result.h"
-#include "http/message/compress.h"
+#include "http/compress.h"
 #include "http/message/problem.h"
 #include "http/middleware.h"
 #include "http/router.h"

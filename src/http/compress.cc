@@ -1,4 +1,4 @@
-#include "http/message/compress.h"
+#include "http/compress.h"
 
 #include <brotli/encode.h>
 #include <zlib.h>
@@ -13,6 +13,13 @@
 namespace molar::http {
 
 namespace {
+
+// Below it, the coding's own overhead and time win nothing.
+constexpr std::size_t kLeastBytes = 1024;
+// The cheapest that pay. On a page of 49 KB brotli 2 takes 0.2 ms for 10.2 KB, gzip 1 takes 0.5 ms
+// for 11.4 KB, gzip 6 takes 1.2 ms for 9.6 KB.
+constexpr int kBrotliQuality = 2;
+constexpr int kGzipLevel = 1;
 
 // A deflate stream of one level. Its 260 KB of tables are kept per thread: allocating and clearing
 // them costs about as much as compressing a small answer.
@@ -103,7 +110,7 @@ void add_vary(Response& response, std::string_view name) {
   }
 }
 
-void compress(const Request& request, const CompressOptions& options, Response& response) {
+void compress(const Request& request, Response& response) {
   if (response.status == 304) {
     add_vary(response, "Accept-Encoding");  // its 200 would have had it
     return;
@@ -114,7 +121,7 @@ void compress(const Request& request, const CompressOptions& options, Response& 
       has_element(response.header("Cache-Control"), "no-transform")) {
     return;
   }
-  if (response.content().size() < options.least_bytes) {
+  if (response.content().size() < kLeastBytes) {
     return;
   }
   add_vary(response, "Accept-Encoding");
@@ -123,8 +130,8 @@ void compress(const Request& request, const CompressOptions& options, Response& 
   if (!coding || *coding == Coding::Identity) {
     return;  // a client that refuses even identity gets it nevertheless: the work is done
   }
-  response.body = *coding == Coding::Gzip ? gzip(response.content(), options.level)
-                                          : brotli(response.content(), options.brotli_quality);
+  response.body = *coding == Coding::Gzip ? gzip(response.content(), kGzipLevel)
+                                          : brotli(response.content(), kBrotliQuality);
   response.shared_body = nullptr;
   response.set("Content-Encoding", std::string(coding_name(*coding)));
   const std::string_view etag = response.header("ETag");

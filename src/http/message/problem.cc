@@ -7,67 +7,11 @@
 #include <utility>
 
 #include "base/log.h"
+#include "http/message/status_text.h"
 
 namespace molar::http {
 
 namespace {
-
-std::string_view title_of(int status) {
-  switch (status) {
-    case 400:
-      return "Bad request";
-    case 401:
-      return "Not logged in";
-    case 402:
-      return "Payment declined";
-    case 403:
-      return "Not allowed";
-    case 404:
-      return "Not found";
-    case 405:
-      return "Method not allowed";
-    case 406:
-      return "Not acceptable";
-    case 408:
-      return "Request took too long";
-    case 409:
-      return "Conflict";
-    case 410:
-      return "Gone";
-    case 411:
-      return "Length required";
-    case 412:
-      return "Precondition failed";
-    case 413:
-      return "Too large";
-    case 414:
-      return "Address too long";
-    case 415:
-      return "Unsupported media type";
-    case 416:
-      return "Range not satisfiable";
-    case 417:
-      return "Expectation failed";
-    case 421:
-      return "Misdirected request";
-    case 422:
-      return "Please check your entries";
-    case 423:
-      return "Locked";
-    case 429:
-      return "Too many requests";
-    case 431:
-      return "Header too large";
-    case 501:
-      return "Not supported";
-    case 503:
-      return "Busy";
-    case 505:
-      return "HTTP version not supported";
-    default:
-      return "Something went wrong";
-  }
-}
 
 boost::json::object base_document(int status, std::string_view code, std::string_view detail,
                                   std::string_view request_id) {

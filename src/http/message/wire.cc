@@ -1,120 +1,25 @@
 #include "http/message/wire.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
 #include "http/message/ascii.h"
+#include "http/message/status_text.h"
 
 namespace molar::http {
 
 namespace {
-
-std::string_view reason(int status) {
-  switch (status) {
-    case 100:
-      return "Continue";
-    case 200:
-      return "OK";
-    case 201:
-      return "Created";
-    case 202:
-      return "Accepted";
-    case 204:
-      return "No Content";
-    case 206:
-      return "Partial Content";
-    case 301:
-      return "Moved Permanently";
-    case 302:
-      return "Found";
-    case 303:
-      return "See Other";
-    case 304:
-      return "Not Modified";
-    case 307:
-      return "Temporary Redirect";
-    case 308:
-      return "Permanent Redirect";
-    case 400:
-      return "Bad Request";
-    case 401:
-      return "Unauthorized";
-    case 402:
-      return "Payment Required";
-    case 403:
-      return "Forbidden";
-    case 404:
-      return "Not Found";
-    case 405:
-      return "Method Not Allowed";
-    case 406:
-      return "Not Acceptable";
-    case 408:
-      return "Request Timeout";
-    case 409:
-      return "Conflict";
-    case 410:
-      return "Gone";
-    case 411:
-      return "Length Required";
-    case 412:
-      return "Precondition Failed";
-    case 413:
-      return "Content Too Large";
-    case 414:
-      return "URI Too Long";
-    case 415:
-      return "Unsupported Media Type";
-    case 416:
-      return "Range Not Satisfiable";
-    case 417:
-      return "Expectation Failed";
-    case 421:
-      return "Misdirected Request";
-    case 422:
-      return "Unprocessable Content";
-    case 423:
-      return "Locked";
-    case 429:
-      return "Too Many Requests";
-    case 431:
-      return "Request Header Fields Too Large";
-    case 500:
-      return "Internal Server Error";
-    case 501:
-      return "Not Implemented";
-    case 502:
-      return "Bad Gateway";
-    case 503:
-      return "Service Unavailable";
-    case 504:
-      return "Gateway Timeout";
-    case 505:
-      return "HTTP Version Not Supported";
-    default:
-      return "Other";
-  }
-}
 
 bool has_no_content(int status) {
   return status == 204 || status == 304 || status < 200;
 }
 
 bool belongs_to_edge(std::string_view name) {
-  switch (name.size()) {
-    case 4:
-      return equals_ignoring_case(name, "date");
-    case 10:
-      return equals_ignoring_case(name, "connection");
-    case 12:
-      return equals_ignoring_case(name, "x-request-id");
-    case 14:
-      return equals_ignoring_case(name, "content-length");
-    case 17:
-      return equals_ignoring_case(name, "transfer-encoding");
-    default:
-      return false;
-  }
+  static constexpr std::array<std::string_view, 5> kOfTheEdge = {
+      "date", "connection", "x-request-id", "content-length", "transfer-encoding"};
+  return std::ranges::any_of(
+      kOfTheEdge, [name](std::string_view known) { return equals_ignoring_case(name, known); });
 }
 
 bool is_safe_value(std::string_view value) {
@@ -146,7 +51,7 @@ void write_head(std::string& out, const Response& response, const SecurityHeader
   out += "HTTP/1.1 ";
   append_number(out, static_cast<std::size_t>(response.status));
   out += ' ';
-  out += reason(response.status);
+  out += reason_of(response.status);
   out += "\r\n";
   append_line(out, "Date", context.date);
   bool says_cache_control = false;

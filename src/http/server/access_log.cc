@@ -1,11 +1,10 @@
 #include "http/server/access_log.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 
 #include "base/clock.h"
 #include "base/log.h"
+#include "base/to_json.h"
 #include "http/message/ascii.h"
 
 namespace molar::http {
@@ -14,40 +13,20 @@ namespace {
 
 constexpr std::size_t kBatchBytes = 16 * 1024;
 
-void append_text(std::string& out, std::string_view text) {
-  constexpr std::string_view kHex = "0123456789abcdef";
-  out += '"';
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7F) {
-      out += "\\u00";
-      out += {kHex[byte >> 4], kHex[byte & 15]};
-      continue;
-    }
-    if (c == '"' || c == '\\') {
-      out += '\\';
-    }
-    out += c;
-  }
-  out += '"';
-}
-
-void append_field(std::string& out, std::string_view name, std::string_view text) {
-  out += ",\"";
-  out += name;
-  out += "\":";
-  append_text(out, text);
-}
-
-template <class Number>
-void append_number(std::string& out, std::string_view name, Number number) {
-  std::array<char, 24> digits;
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-  out += ",\"";
-  out += name;
-  out += "\":";
-  out.append(digits.data(), end);
-}
+struct AccessLine {
+  std::string_view time;
+  std::string_view level = "info";
+  std::string_view event = "request";
+  std::string_view request;
+  std::string_view method;
+  std::string_view host;
+  std::string_view route;
+  int status;
+  double ms;
+  std::size_t bytes;
+};
+BOOST_DESCRIBE_STRUCT(AccessLine, (),
+                      (time, level, event, request, method, host, route, status, ms, bytes))
 
 // Names of pages are short, in lower case; codes and ids are not. `segment` begins with its slash.
 bool may_be_private(std::string_view segment) {
@@ -72,20 +51,19 @@ void AccessLog::add(const AccessEntry& entry) {
     second_text_ = format_rfc3339(now).substr(0, 19);
   }
   const auto millis = static_cast<int>((now - second).count());
-  lines_ += "{\"time\":\"";
-  lines_ += second_text_;
-  lines_ += {'.', static_cast<char>('0' + millis / 100), static_cast<char>('0' + millis / 10 % 10),
-             static_cast<char>('0' + millis % 10)};
-  lines_ += "Z\",\"level\":\"info\",\"event\":\"request\"";
-  append_field(lines_, "request", entry.request_id);
-  append_field(lines_, "method", entry.method);
-  append_field(lines_, "host", entry.host);
-  append_field(lines_, "route", entry.route);
-  append_number(lines_, "status", entry.status);
+  std::string time = second_text_;
+  time += {'.', static_cast<char>('0' + millis / 100), static_cast<char>('0' + millis / 10 % 10),
+           static_cast<char>('0' + millis % 10), 'Z'};
   const auto micros = std::chrono::duration_cast<std::chrono::microseconds>(entry.took).count();
-  append_number(lines_, "ms", static_cast<double>(micros) / 1000);
-  append_number(lines_, "bytes", entry.bytes);
-  lines_ += "}\n";
+  lines_ += to_json_text(AccessLine{.time = time,
+                                    .request = entry.request_id,
+                                    .method = entry.method,
+                                    .host = entry.host,
+                                    .route = entry.route,
+                                    .status = entry.status,
+                                    .ms = static_cast<double>(micros) / 1000,
+                                    .bytes = entry.bytes});
+  lines_ += '\n';
   if (lines_.size() >= kBatchBytes) {
     flush();
   }

@@ -14,40 +14,20 @@ bool is_cookie_octet(char c) {
   return c > 0x20 && c < 0x7F && c != '"' && c != ',' && c != ';' && c != '\\';
 }
 
-bool is_path_octet(char c) {
-  return c >= 0x20 && c < 0x7F && c != ';';
-}
-
 void check(const SetCookie& cookie) {
-  const bool host_prefix = cookie.name.starts_with("__Host-");
-  const bool secure_prefix = cookie.name.starts_with("__Secure-");
-  const bool characters_fit = is_token(cookie.name) &&
-                              std::ranges::all_of(cookie.value, is_cookie_octet) &&
-                              std::ranges::all_of(cookie.path, is_path_octet);
-  const bool needs_secure = host_prefix || secure_prefix || cookie.same_site == SameSite::None;
-  if (!characters_fit || cookie.path.empty() || cookie.path.front() != '/' ||
-      (needs_secure && !cookie.secure) || (host_prefix && cookie.path != "/")) {
+  const bool needs_secure =
+      cookie.name.starts_with("__Host-") || cookie.name.starts_with("__Secure-");
+  if (!is_token(cookie.name) || !std::ranges::all_of(cookie.value, is_cookie_octet) ||
+      (needs_secure && !cookie.secure)) {
     throw std::logic_error("cookie " + cookie.name + " cannot be sent as it is");
   }
-}
-
-std::string_view name_of(SameSite same_site) {
-  switch (same_site) {
-    case SameSite::Lax:
-      return "Lax";
-    case SameSite::Strict:
-      return "Strict";
-    case SameSite::None:
-      return "None";
-  }
-  return "Strict";
 }
 
 }  // namespace
 
 std::string set_cookie_header(const SetCookie& cookie) {
   check(cookie);
-  std::string header = cookie.name + '=' + cookie.value + "; Path=" + cookie.path;
+  std::string header = cookie.name + '=' + cookie.value + "; Path=/";
   if (cookie.max_age) {
     header += "; Max-Age=" + std::to_string(cookie.max_age->count());
   }
@@ -57,9 +37,7 @@ std::string set_cookie_header(const SetCookie& cookie) {
   if (cookie.secure) {
     header += "; Secure";
   }
-  header += "; SameSite=";
-  header += name_of(cookie.same_site);
-  return header;
+  return header + "; SameSite=Lax";
 }
 
 std::string expire_cookie_header(SetCookie cookie) {

@@ -161,28 +161,10 @@ HttpAnswer HttpClient::send(const HttpCall& call) const {
   return answer;
 }
 
-std::string url_escape(std::string_view text) {
-  constexpr std::string_view kHex = "0123456789ABCDEF";
-  std::string escaped;
-  for (char c : text) {
-    bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                 c == '-' || c == '_' || c == '.' || c == '~';
-    if (plain) {
-      escaped += c;
-    } else {
-      auto byte = static_cast<unsigned char>(c);
-      escaped += '%';
-      escaped += kHex[byte >> 4U];
-      escaped += kHex[byte & 15U];
-    }
-  }
-  return escaped;
-}
-
 std::string form_encode(const NamedTexts& fields) {
   std::string form;
   for (const auto& [name, value] : fields) {
-    form += (form.empty() ? "" : "&") + url_escape(name) + "=" + url_escape(value);
+    form += (form.empty() ? "" : "&") + percent_encode(name) + "=" + percent_encode(value);
   }
   return form;
 }

@@ -59,8 +59,6 @@ class HttpClient {
   std::unique_ptr<Handles> handles_;
 };
 
-// Percent-encoded, as one value in a query or a form.
-std::string url_escape(std::string_view text);
 // "a=1&b=x%20y", for application/x-www-form-urlencoded.
 std::string form_encode(const NamedTexts& fields);
 

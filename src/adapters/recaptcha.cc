@@ -159,7 +159,7 @@ CaptchaVerdict RecaptchaEnterprise::verify(const CaptchaCheck& check) {
   const auto answer = read_answer(
       http_.send(
           {.method = "POST",
-           .url = origin + "/v1/projects/" + url_escape(options_.project) + "/assessments",
+           .url = origin + "/v1/projects/" + percent_encode(options_.project) + "/assessments",
            .headers = {{"Content-Type", "application/json"}, {"X-Goog-Api-Key", options_.secret}},
            .body = json::serialize(json::object{{"event", event}})}),
       "recaptcha_enterprise");

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/number.h"
 #include "domain/directory/files/directory_import.h"
 #include "domain/imports/input_files.h"
 #include "domain/npi/nppes_importer.h"
@@ -71,8 +72,7 @@ Result<std::vector<ImportStep>> plan_nppes(const ImportSetup& setup,
 
 int year_of(std::string_view name) {
   for (std::size_t i = 0; i + 4 <= name.size(); ++i) {
-    bool is_year = name.substr(i, 2) == "20" &&
-                   name.substr(i, 4).find_first_not_of("0123456789") == std::string_view::npos &&
+    bool is_year = name.substr(i, 2) == "20" && has_only_digits(name.substr(i, 4)) &&
                    (i + 4 == name.size() || name[i + 4] < '0' || name[i + 4] > '9');
     if (is_year) {
       return std::stoi(std::string(name.substr(i, 4)));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/number.h"
 #include "base/text.h"
 
 namespace molar {
@@ -21,18 +22,11 @@ FieldIssue too_long(std::size_t most) {
   return {"too_long", "Please use at most " + std::to_string(most) + " characters."};
 }
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 bool is_upper(char c) {
   return c >= 'A' && c <= 'Z';
 }
 bool is_lower(char c) {
   return c >= 'a' && c <= 'z';
-}
-
-bool all_digits(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), is_digit);
 }
 
 // "evil.example", which mail programs make a link of; "J.R." and "St. John" are none.
@@ -220,9 +214,9 @@ Checked<std::string> check_zip(std::string_view text) {
   if (zip.empty()) {
     return required();
   }
-  const bool five = zip.size() == 5 && all_digits(zip);
-  const bool nine = zip.size() == 10 && zip[5] == '-' && all_digits(zip.substr(0, 5)) &&
-                    all_digits(zip.substr(6));
+  const bool five = zip.size() == 5 && has_only_digits(zip);
+  const bool nine = zip.size() == 10 && zip[5] == '-' && has_only_digits(zip.substr(0, 5)) &&
+                    has_only_digits(zip.substr(6));
   if (!five && !nine) {
     return invalid("Please enter a ZIP code like 12345 or 12345-6789.");
   }

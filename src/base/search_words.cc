@@ -29,15 +29,6 @@ std::string decompose(std::string_view text) {
   return result;
 }
 
-bool is_ascii(std::string_view text) {
-  for (char c : text) {
-    if (static_cast<unsigned char>(c) >= 0x80) {
-      return false;
-    }
-  }
-  return true;
-}
-
 bool is_word_character(UChar32 c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 }

@@ -5,6 +5,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "base/number.h"
+
 namespace molar {
 
 namespace {
@@ -13,10 +15,6 @@ constexpr double kMostNumber = 1e6;
 
 bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 }  // namespace

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "base/number.h"
+
 namespace molar {
 namespace {
 
@@ -42,12 +44,12 @@ bool is_forbidden(UChar32 point, Lines lines) {
          point == 0xFEFF || U_IS_UNICODE_NONCHAR(point);
 }
 
+}  // namespace
+
 bool is_ascii(std::string_view text) {
   return std::all_of(text.begin(), text.end(),
                      [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
-
-}  // namespace
 
 bool is_valid_utf8(std::string_view text) {
   return every_code_point(text, [](UChar32 point) { return point >= 0; });
@@ -181,6 +183,23 @@ std::string escape_html(std::string_view text) {
     }
   }
   return out;
+}
+
+std::string percent_encode(std::string_view text) {
+  constexpr std::string_view kHex = "0123456789ABCDEF";
+  std::string encoded;
+  encoded.reserve(text.size());
+  for (const char c : text) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) ||
+                       c == '-' || c == '.' || c == '_' || c == '~';
+    if (plain) {
+      encoded.push_back(c);
+      continue;
+    }
+    const auto byte = static_cast<unsigned char>(c);
+    encoded += {'%', kHex[byte >> 4], kHex[byte & 15]};
+  }
+  return encoded;
 }
 
 }  // namespace molar

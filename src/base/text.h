@@ -8,6 +8,9 @@
 
 namespace molar {
 
+bool is_ascii(std::string_view text);
+
+// Well-formed: no overlong forms, no surrogates, nothing above U+10FFFF.
 bool is_valid_utf8(std::string_view text);
 
 // Code points, not bytes; of text that is valid UTF-8.
@@ -40,5 +43,8 @@ bool has_letter(std::string_view text);
 
 // Fit for the text and for quoted attributes of HTML: & < > " ' as entities.
 std::string escape_html(std::string_view text);
+
+// Every byte but letters, digits and -._~ as %XX.
+std::string percent_encode(std::string_view text);
 
 }  // namespace molar

@@ -16,11 +16,24 @@ TEST(Text, CountsCodePoints) {
   EXPECT_EQ(length_in_code_points(""), 0u);
 }
 
-TEST(Text, KnowsValidUtf8) {
-  EXPECT_TRUE(is_valid_utf8("José 🦷"));
-  for (const char* bad :
-       {"\xff", "\xc3", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "a\x80"}) {
-    EXPECT_FALSE(is_valid_utf8(bad));
+TEST(Text, KnowsAscii) {
+  EXPECT_TRUE(is_ascii(""));
+  EXPECT_TRUE(is_ascii("a\x7f"));
+  EXPECT_FALSE(is_ascii("é"));
+}
+
+TEST(Text, AcceptsWellFormedUtf8) {
+  for (const auto* text : {"", "abc", "José 🦷", "\xC3\xA9", "\xE2\x82\xAC", "\xF0\x9F\xA6\xB7",
+                           "\xED\x9F\xBF", "\xEE\x80\x80", "\xF4\x8F\xBF\xBF"}) {
+    EXPECT_TRUE(is_valid_utf8(text)) << text;
+  }
+}
+
+TEST(Text, RefusesBrokenUtf8) {
+  for (const auto* text : {"\x80", "a\x80", "\xC0\x80", "\xC0\xAF", "\xC1\xBF", "\xC3", "\xC3(",
+                           "\xE0\x80\xAF", "\xE2\x82", "\xED\xA0\x80", "\xF0\x80\x80\x80",
+                           "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xFF", "a\xFE"}) {
+    EXPECT_FALSE(is_valid_utf8(text)) << text;
   }
 }
 
@@ -62,6 +75,10 @@ TEST(Text, EscapesHtml) {
   EXPECT_EQ(escape_html(R"(<b title="it's">R&D</b>)"),
             "&lt;b title=&quot;it&#39;s&quot;&gt;R&amp;D&lt;/b&gt;");
   EXPECT_EQ(escape_html("&amp; é"), "&amp;amp; é");
+}
+
+TEST(Text, EncodesEverythingButUnreservedCharacters) {
+  EXPECT_EQ(percent_encode("a-Z_0.~ /?&\xC3\xA9"), "a-Z_0.~%20%2F%3F%26%C3%A9");
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <expat.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstring>
 #include <string>
 #include <string_view>
@@ -12,6 +11,7 @@
 
 #include "base/archive.h"
 #include "base/csv.h"
+#include "base/number.h"
 
 namespace molar {
 
@@ -204,13 +204,12 @@ class Sheet final : public XmlReader {
     if (cell.empty()) {
       return;
     }
-    std::size_t number = 0;
-    auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), number);
-    if (error != std::errc() || end != cell.data() + cell.size() || number >= shared_.size()) {
+    const auto number = parse_number<std::size_t>(cell);
+    if (!number || *number >= shared_.size()) {
       set_faulty();
       return;
     }
-    cell = shared_[number];
+    cell = shared_[*number];
     grow(cell.size());
   }
 

@@ -3,10 +3,10 @@
 #include <arpa/inet.h>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <utility>
 
+#include "base/number.h"
 #include "http/message/ascii.h"
 
 namespace molar::http {
@@ -41,13 +41,6 @@ bool same_prefix(const Bytes& a, const Bytes& b, int bits) {
   }
   const int rest = bits % 8;
   return rest == 0 || ((a[whole] ^ b[whole]) >> (8 - rest)) == 0;
-}
-
-std::optional<int> parse_bits(std::string_view text, int most) {
-  int bits = -1;
-  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), bits);
-  const bool fits = fault == std::errc() && end == text.data() + text.size() && bits >= 0;
-  return fits && bits <= most ? std::optional(bits) : std::nullopt;
 }
 
 // The last value of a header that proxies append to, over all its fields.
@@ -89,8 +82,8 @@ Result<TrustedProxies> TrustedProxies::parse(const std::vector<std::string>& ent
     const bool four = address && is_mapped_ipv4(*address) && text.find(':') == text.npos;
     const int most = four ? 32 : 128;
     const auto bits = slash == std::string_view::npos ? std::optional(most)
-                                                      : parse_bits(text.substr(slash + 1), most);
-    if (!address || !bits) {
+                                                      : parse_number<int>(text.substr(slash + 1));
+    if (!address || !bits || *bits < 0 || *bits > most) {
       return Error::invalid("bad_trusted_proxy", "Not an address or block: " + entry);
     }
     proxies.blocks_.push_back({*address, *bits + (four ? kMappedBits : 0)});

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "base/number.h"
 #include "http/message/accept_encoding.h"
 #include "http/message/ascii.h"
 #include "http/message/etag.h"
@@ -88,15 +88,6 @@ struct Range {
 
 enum class RangeKind { None, Satisfiable, Unsatisfiable };
 
-std::optional<std::size_t> parse_number(std::string_view text) {
-  std::size_t number = 0;
-  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (fault != std::errc() || end != text.data() + text.size()) {
-    return std::nullopt;
-  }
-  return number;
-}
-
 // "bytes=0-9", "bytes=10-", "bytes=-5" of `size` bytes. Anything else (other units, several ranges,
 // last before first) counts as no Range at all.
 RangeKind parse_range(std::string_view header, std::size_t size, Range& range) {
@@ -110,8 +101,8 @@ RangeKind parse_range(std::string_view header, std::size_t size, Range& range) {
   if (dash == std::string_view::npos) {
     return RangeKind::None;
   }
-  const auto first = parse_number(spec.substr(0, dash));
-  const auto last = parse_number(spec.substr(dash + 1));
+  const auto first = parse_number<std::size_t>(spec.substr(0, dash));
+  const auto last = parse_number<std::size_t>(spec.substr(dash + 1));
   if (dash == 0 && last) {
     range = {size - std::min(*last, size), size - 1};
     return *last == 0 || size == 0 ? RangeKind::Unsatisfiable : RangeKind::Satisfiable;

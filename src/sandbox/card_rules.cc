@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/fields.h"
+#include "base/number.h"
 #include "base/text.h"
 
 namespace molar::sandbox {
@@ -26,10 +27,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kSpecial
     {"4000002760003184", "ask_always"},
 }};
 
-bool all_digits(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
 // The first `count` digits as a number; 0 when there are fewer.
 int prefix(std::string_view digits, std::size_t count) {
   int value = 0;
@@ -49,7 +46,7 @@ bool within(int value, int least, int most) {
 void check_number(std::string_view digits, FieldErrors& errors) {
   if (digits.empty()) {
     errors.add("number", "required", "Please enter the card number.");
-  } else if (!all_digits(digits)) {
+  } else if (!has_only_digits(digits)) {
     errors.add("number", "invalid", "A card number has digits only.");
   } else if (digits.size() < 13) {
     errors.add("number", "too_short", "A card number has at least 13 digits.");
@@ -80,7 +77,7 @@ void check_cvc(std::string_view cvc, std::string_view brand, FieldErrors& errors
   bool other_with_four = brand == "other" && cvc.size() == 4;
   if (cvc.empty()) {
     errors.add("cvc", "required", "Please enter the security code.");
-  } else if (!all_digits(cvc)) {
+  } else if (!has_only_digits(cvc)) {
     errors.add("cvc", "invalid", "The security code has digits only.");
   } else if (cvc.size() < wanted) {
     errors.add("cvc", "too_short", "The security code is too short.");
@@ -146,7 +143,7 @@ void check_card(const CardInput& card, Date today, FieldErrors& errors) {
   std::string digits = card_digits(card.number);
   check_number(digits, errors);
   check_expiry(card, today, errors);
-  check_cvc(trim(card.cvc), all_digits(digits) ? brand_of(digits) : "other", errors);
+  check_cvc(trim(card.cvc), has_only_digits(digits) ? brand_of(digits) : "other", errors);
   check_name(card.name, errors);
   errors.check("billingZip", check_zip(card.billing_zip));
 }

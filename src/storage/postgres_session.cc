@@ -8,12 +8,12 @@
 #include <soci/postgresql/soci-postgresql.h>
 #include <soci/soci.h>
 
-#include <charconv>
 #include <cstdlib>
 #include <cstring>
 #include <stdexcept>
 #include <utility>
 
+#include "base/number.h"
 #include "storage/failure.h"
 #include "storage/postgres_wait.h"
 #include "storage/sql_text.h"
@@ -89,12 +89,11 @@ Value read_value(const PGresult* result, int row, int column) {
   bool whole = type == kInt8 || type == kInt4 || type == kInt2 ||
                (type == kNumeric && view.find('.') == std::string_view::npos);
   if (whole) {
-    std::int64_t value = 0;
-    auto [end, error] = std::from_chars(view.data(), view.data() + view.size(), value);
-    if (error != std::errc() || end != view.data() + view.size()) {
+    const auto value = parse_number<std::int64_t>(view);
+    if (!value) {
       throw std::runtime_error("a number does not fit in 64 bits");
     }
-    return value;
+    return *value;
   }
   if (type == kFloat8 || type == kFloat4 || type == kNumeric) {
     return std::strtod(text, nullptr);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/random.h"
+#include "base/text.h"
 
 namespace molar::adapters {
 
@@ -19,10 +20,6 @@ constexpr std::size_t kMaxEncodedWordBytes = 39;
 bool has_control(std::string_view text) {
   return std::any_of(text.begin(), text.end(),
                      [](unsigned char c) { return c < 0x20 || c == 0x7f; });
-}
-
-bool is_ascii(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x80; });
 }
 
 // Cuts between code points, so that each word decodes by itself.

@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <cctype>
 
+#include "base/number.h"
+
 namespace molar::adapters {
 
 namespace {
 
 constexpr std::size_t kMaxAnswer = 300;
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 // Answers go into a log and a table: no control characters, no more than a line.
 std::string printable(std::string_view line) {

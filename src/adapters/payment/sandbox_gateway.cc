@@ -4,6 +4,7 @@
 
 #include "base/json.h"
 #include "base/log.h"
+#include "base/text.h"
 
 namespace molar::adapters {
 
@@ -154,8 +155,8 @@ Charge SandboxGateway::charge(const domain::ChargeRequest& request) {
 
 Result<std::optional<Charge>> SandboxGateway::find_charge(const std::string& group_key,
                                                           const std::string& idempotency_key) {
-  Answer answer = send({"/v1/charges?group_key=" + url_escape(group_key) +
-                        "&idempotency_key=" + url_escape(idempotency_key)});
+  Answer answer = send({"/v1/charges?group_key=" + percent_encode(group_key) +
+                        "&idempotency_key=" + percent_encode(idempotency_key)});
   if (answer.status == 404 && text_of(answer.body, "code") == "charge_not_found") {
     return std::optional<Charge>();
   }
@@ -211,8 +212,8 @@ Result<domain::Refund> SandboxGateway::refund(const domain::RefundRequest& reque
 
 Result<domain::ChargePage> SandboxGateway::list_charges(const std::string& group_key,
                                                         Timestamp since, const std::string& page) {
-  Answer answer = send({"/v1/charges/taken?group_key=" + url_escape(group_key) + "&since=" +
-                        std::to_string(to_millis(since)) + "&page=" + url_escape(page)});
+  Answer answer = send({"/v1/charges/taken?group_key=" + percent_encode(group_key) + "&since=" +
+                        std::to_string(to_millis(since)) + "&page=" + percent_encode(page)});
   const json::value* list = answer.body.if_contains("charges");
   if (answer.status != 200 || list == nullptr || !list->is_array()) {
     return unavailable();

@@ -2,11 +2,10 @@
 
 #include <boost/json.hpp>
 
-#include <charconv>
-
 #include "adapters/payment/stripe_client.h"
 #include "base/hmac.h"
 #include "base/json.h"
+#include "base/number.h"
 #include "base/random.h"
 #include "base/text.h"
 
@@ -53,12 +52,10 @@ bool is_signed(const SignatureHeader& header, const std::vector<std::string>& se
 }
 
 bool is_recent(const std::string& stamp, Timestamp now) {
-  std::int64_t seconds = 0;
-  const char* end = stamp.data() + stamp.size();
-  auto [read_to, error] = std::from_chars(stamp.data(), end, seconds);
+  const auto seconds = parse_number<std::int64_t>(stamp);
   std::int64_t here = to_millis(now) / 1000;
-  return error == std::errc{} && read_to == end && seconds >= here - kSignatureWindow.count() &&
-         seconds <= here + kSignatureWindow.count();
+  return seconds && *seconds >= here - kSignatureWindow.count() &&
+         *seconds <= here + kSignatureWindow.count();
 }
 
 // Our key stands in the metadata of everything that we create; a PaymentIntent's is copied to its

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
 
 #include "api/directory/directory_words.h"
 #include "base/fields.h"
+#include "base/number.h"
 #include "base/text.h"
 
 namespace molar::api {
@@ -20,14 +20,6 @@ constexpr std::size_t kShortestName = 2;
 constexpr std::int64_t kMostPages = 100'000;
 constexpr std::int64_t kMostOnPage = 50;
 constexpr std::array<std::int64_t, 5> kRadii = {5, 10, 25, 50, 100};
-
-template <class Number>
-std::optional<Number> parse_whole(std::string_view text) {
-  Number number{};
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool is_whole = read.ec == std::errc() && read.ptr == text.data() + text.size();
-  return is_whole ? std::optional(number) : std::nullopt;
-}
 
 void read_point(QueryReader& reader, OfficeSearch& query) {
   const auto lat = reader.degrees("lat", 90);
@@ -151,7 +143,7 @@ std::optional<std::int64_t> QueryReader::number(std::string_view name, std::int6
   if (!given) {
     return std::nullopt;
   }
-  const auto number = parse_whole<std::int64_t>(*given);
+  const auto number = parse_number<std::int64_t>(*given);
   if (!number || *number < least || *number > most) {
     add(name, "invalid");
     return std::nullopt;
@@ -172,7 +164,7 @@ std::optional<double> QueryReader::degrees(std::string_view name, double bound) 
   if (!given) {
     return std::nullopt;
   }
-  const auto number = parse_whole<double>(*given);
+  const auto number = parse_number<double>(*given);
   if (!number || !(*number >= -bound && *number <= bound)) {
     add(name, "invalid");
     return std::nullopt;

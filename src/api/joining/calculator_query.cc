@@ -1,22 +1,15 @@
 #include "api/joining/calculator_query.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "api/joining/plan_bodies.h"
 #include "base/fields.h"
+#include "base/number.h"
 #include "base/text.h"
 
 namespace molar::api {
 
 namespace {
-
-std::optional<int> whole_number(std::string_view text) {
-  int number = 0;
-  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool whole = fault == std::errc() && end == text.data() + text.size();
-  return whole ? std::optional<int>(number) : std::nullopt;
-}
 
 // Not there and empty are the same: a form without script sends every field.
 std::string value_of(const http::Request& request, std::string_view name) {
@@ -29,7 +22,7 @@ bool add(std::vector<domain::ChosenTreatment>& chosen, std::string_view part) {
     return false;
   }
   const std::string procedure(part.substr(0, colon));
-  const auto quantity = whole_number(part.substr(colon + 1));
+  const auto quantity = parse_number<int>(part.substr(colon + 1));
   if (!quantity || *quantity < 0 || *quantity > domain::Calculator::kMaxQuantity) {
     return false;
   }
@@ -56,7 +49,7 @@ std::vector<domain::ChosenTreatment> treatments_of(const http::Request& request,
 
 int people_of(const http::Request& request, FieldErrors& errors) {
   const std::string given = value_of(request, "people");
-  const auto people = given.empty() ? 1 : whole_number(given);
+  const auto people = given.empty() ? 1 : parse_number<int>(given);
   if (!people || *people < 1) {
     errors.add("people", "invalid", "Enter how many people, 1 or more.");
   }
@@ -65,7 +58,7 @@ int people_of(const http::Request& request, FieldErrors& errors) {
 
 int children_of(const http::Request& request, FieldErrors& errors) {
   const std::string given = value_of(request, "children");
-  const auto children = given.empty() ? 0 : whole_number(given);
+  const auto children = given.empty() ? 0 : parse_number<int>(given);
   if (!children || *children < 0) {
     errors.add("children", "invalid", "Enter how many of the people are children, 0 or more.");
   }

@@ -1,7 +1,6 @@
 #include "api/joining/plan_bodies.h"
 
-#include <charconv>
-
+#include "base/number.h"
 #include "domain/plan/procedures.h"
 
 namespace molar::api {
@@ -54,10 +53,8 @@ PlanBody plan_body(const domain::PlanOffer& offer, const std::string& language) 
 }
 
 std::optional<std::int64_t> parse_id(std::string_view text) {
-  std::int64_t id = 0;
-  auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), id);
-  bool whole = fault == std::errc() && end == text.data() + text.size();
-  return whole && id > 0 ? std::optional<std::int64_t>(id) : std::nullopt;
+  const auto id = parse_number<std::int64_t>(text);
+  return id && *id > 0 ? id : std::nullopt;
 }
 
 }  // namespace molar::api

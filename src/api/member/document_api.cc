@@ -1,12 +1,12 @@
 // A member's documents: /api/v4/member/idCard/{personId}, receipt/{id}, agreement/{subscriptionId},
 // and the public check of a card or a price quote by its token: /api/km/verify/{token}.
-#include <charconv>
 #include <utility>
 
 #include "api/api.h"
 #include "api/request/answers.h"
 #include "api/request/request_context.h"
 #include "api/site/canonical_host.h"
+#include "base/number.h"
 #include "domain/cards/card_service.h"
 #include "domain/documents/document_service.h"
 #include "domain/documents/price_quotes.h"
@@ -229,9 +229,7 @@ std::optional<int> wanted_edition(const http::Request& request) {
   if (!text) {
     return std::nullopt;
   }
-  int number = 0;
-  const auto read = std::from_chars(text->data(), text->data() + text->size(), number);
-  return read.ec == std::errc() && read.ptr == text->data() + text->size() ? number : 0;
+  return parse_number<int>(*text).value_or(0);
 }
 
 Result<http::Response> get_agreement(RequestContext& context) {

@@ -1,5 +1,4 @@
 // Content, theme and pictures of a brand.
-#include <charconv>
 #include <memory>
 #include <optional>
 #include <string>
@@ -8,6 +7,7 @@
 #include "api/api.h"
 #include "api/request/preview.h"
 #include "api/request/request_context.h"
+#include "base/number.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/content/content_previews.h"
 #include "domain/content/content_service.h"
@@ -57,12 +57,9 @@ bool asks_for_published(const RequestContext& context, std::string_view version)
 
 // What does not exist is not found; what exists needs a grant.
 Error refuse_version(const RequestContext& context, std::string_view version) {
-  std::int64_t number = 0;
-  const char* end = version.data() + version.size();
-  auto parsed = std::from_chars(version.data(), end, number);
-  bool is_number = parsed.ec == std::errc() && parsed.ptr == end;
+  const auto number = parse_number<std::int64_t>(version);
   bool exists = version == "working" ||
-                (is_number && context.services.content.has_version(context.group(), number));
+                (number && context.services.content.has_version(context.group(), *number));
   return exists
              ? Error::forbidden("preview_forbidden", "This version of the site is not published.")
              : Error::not_found("version");

@@ -1,8 +1,9 @@
 #include "app/command_line/option.h"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
+
+#include "base/number.h"
 
 namespace molar::app {
 
@@ -182,10 +183,8 @@ std::string show(const Argument& argument) {
 }
 
 std::optional<std::int64_t> parse_whole_number(std::string_view text) {
-  std::int64_t number = 0;
-  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool is_whole = error == std::errc() && end == text.data() + text.size();
-  return is_whole && number >= 0 ? std::optional(number) : std::nullopt;
+  const auto number = parse_number<std::int64_t>(text);
+  return number && *number >= 0 ? number : std::nullopt;
 }
 
 std::optional<minutes> parse_duration(std::string_view text) {

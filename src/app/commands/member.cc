@@ -7,6 +7,7 @@
 #include "app/command_line/command.h"
 #include "app/commands/report.h"
 #include "base/json.h"
+#include "base/number.h"
 #include "domain/membership/staff/member_admin.h"
 #include "domain/terms/plain_words.h"
 
@@ -110,8 +111,8 @@ std::optional<std::int64_t> parse_money(std::string_view text) {
   const std::string digits(text.substr(0, point));
   std::string rest = point == std::string_view::npos ? "00" : std::string(text.substr(point + 1));
   rest.append(rest.size() == 1 ? 1 : 0, '0');
-  const bool numbers = !digits.empty() && digits.size() <= 7 && rest.size() == 2 &&
-                       (digits + rest).find_first_not_of("0123456789") == std::string::npos;
+  const bool numbers =
+      !digits.empty() && digits.size() <= 7 && rest.size() == 2 && has_only_digits(digits + rest);
   return numbers ? std::optional<std::int64_t>(std::stoll(digits + rest)) : std::nullopt;
 }
 

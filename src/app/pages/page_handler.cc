@@ -14,6 +14,7 @@
 #include "app/pages/page_subject.h"
 #include "base/log.h"
 #include "base/messages.h"
+#include "base/text.h"
 #include "domain/content/content_previews.h"
 #include "http/message/problem.h"
 #include "http/message/url.h"
@@ -103,8 +104,7 @@ http::Response leave_preview(const http::Request& request) {
   std::string query;
   for (const auto& [name, value] : http::parse_query(request.query)) {
     if (name != api::kVersionParameter && name != api::kPreviewParameter) {
-      query += (query.empty() ? "?" : "&") + http::percent_encode(name) + "=" +
-               http::percent_encode(value);
+      query += (query.empty() ? "?" : "&") + percent_encode(name) + "=" + percent_encode(value);
     }
   }
   const std::string path(address_of(request));

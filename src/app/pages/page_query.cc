@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/number.h"
 #include "base/text.h"
 #include "http/message/url.h"
 
@@ -66,11 +66,9 @@ bool is_accepted(const Parameter& parameter, const std::string& value) {
   if (parameter.most == 0) {
     return value.size() <= kMostValueBytes;
   }
-  int number = 0;
-  const char* end = value.data() + value.size();
-  const auto [stop, fault] = std::from_chars(value.data(), end, number);
-  return fault == std::errc() && stop == end && number >= parameter.least &&
-         number <= parameter.most && value == std::to_string(number);
+  const auto number = parse_number<int>(value);
+  return number && *number >= parameter.least && *number <= parameter.most &&
+         value == std::to_string(*number);
 }
 
 }  // namespace
@@ -87,7 +85,7 @@ std::string page_query(std::string_view path, std::string_view query) {
         std::ranges::find(given, parameter.name, &std::pair<std::string, std::string>::first);
     if (found != given.end() && is_accepted(parameter, found->second)) {
       kept.append(kept.empty() ? "" : "&").append(parameter.name).append("=");
-      kept += http::percent_encode(found->second);
+      kept += percent_encode(found->second);
     }
   }
   return kept;

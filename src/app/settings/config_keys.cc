@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <cstdint>
 #include <system_error>
 #include <utility>
+
+#include "base/number.h"
 
 namespace molar::app {
 
@@ -18,13 +19,12 @@ ConfigKey number_key(std::string name, std::string meaning, Number least, Number
   key.name = std::move(name);
   key.meaning = std::move(meaning);
   key.assign = [field, least, most](Config& config, const std::string& text) -> std::string {
-    Number value{};
-    auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || value < least || value > most) {
+    const auto value = parse_number<Number>(text);
+    if (!value || *value < least || *value > most) {
       return "must be a number from " + std::to_string(least) + " to " + std::to_string(most) +
              ", not \"" + text + "\"";
     }
-    field(config) = value;
+    field(config) = *value;
     return {};
   };
   key.show = [field](const Config& config) {

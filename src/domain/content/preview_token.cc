@@ -1,8 +1,8 @@
 #include "domain/content/preview_token.h"
 
-#include <charconv>
 #include <cstdint>
 
+#include "base/number.h"
 #include "base/random.h"
 
 namespace molar::domain {
@@ -20,12 +20,9 @@ std::string signature(std::string_view key, std::string_view group_key, std::str
 }
 
 std::optional<Timestamp> parse_expiry(std::string_view text) {
-  std::int64_t millis = 0;
-  const char* end = text.data() + text.size();
-  const auto parsed = std::from_chars(text.data(), end, millis);
-  const bool is_number = parsed.ec == std::errc() && parsed.ptr == end && millis >= 0;
-  return is_number && text.size() <= kMaxExpiryDigits ? std::optional(from_millis(millis))
-                                                      : std::nullopt;
+  const auto millis = parse_number<std::int64_t>(text);
+  const bool is_time = millis && *millis >= 0 && text.size() <= kMaxExpiryDigits;
+  return is_time ? std::optional(from_millis(*millis)) : std::nullopt;
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 #include "domain/content/stored_content.h"
 
-#include <charconv>
 #include <stdexcept>
 #include <utility>
 
+#include "base/number.h"
 #include "base/random.h"
 
 namespace molar::domain {
@@ -17,10 +17,8 @@ constexpr std::size_t kShortHex = 12;
 
 // A number without sign or leading zero; 0 when it is none.
 std::int64_t version_number(std::string_view text) {
-  std::int64_t number = 0;
-  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  bool whole = error == std::errc() && end == text.data() + text.size();
-  return whole && !text.starts_with('0') && number > 0 ? number : 0;
+  const auto number = parse_number<std::int64_t>(text);
+  return number && !text.starts_with('0') && *number > 0 ? *number : 0;
 }
 
 std::string read_blob(Connection& sql, std::string_view sha256) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <tuple>
 
+#include "base/number.h"
 #include "base/text.h"
 
 namespace molar::domain {
@@ -14,10 +15,6 @@ constexpr std::array<std::string_view, 7> kDays = {"Mo", "Tu", "We", "Th", "Fr",
 constexpr std::string_view kClosed = "closed";
 constexpr std::string_view kEvening = "18:00";
 constexpr std::size_t kMostStretches = 28;  // four a day
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 // "08:00" … "24:00"; texts compare like times.
 bool is_time(std::string_view text) {

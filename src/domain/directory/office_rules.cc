@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/number.h"
 #include "base/text.h"
 #include "domain/directory/provider.h"
 
@@ -13,10 +14,6 @@ constexpr std::size_t kLongestWebsite = 200;
 constexpr std::size_t kLongestProviderName = 100;
 constexpr std::size_t kLongestCredential = 20;
 constexpr std::size_t kMostLanguages = 20;
-
-bool has_digit(std::string_view text) {
-  return std::any_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
 
 Checked<std::string> check_name(std::string_view text, std::size_t longest) {
   auto cleaned = clean_text(text);
@@ -45,7 +42,7 @@ FieldIssue no_website() {
 
 Checked<std::string> check_office_name(std::string_view text) {
   auto name = check_name(text, kLongestOfficeName);
-  if (name && !has_letter(*name) && !has_digit(*name)) {
+  if (name && !has_letter(*name) && std::ranges::none_of(*name, is_digit)) {
     return FieldIssue("invalid", "must have a letter or a digit");
   }
   return name;

@@ -3,31 +3,9 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "domain/npi/npi_registry.h"
 
 namespace molar::domain {
-
-namespace {
-
-bool all_digits(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
-// What the prefix 80840 adds to the sum of a Luhn check over it and a number of 10 digits.
-constexpr int kPrefixSum = 24;
-
-bool passes_luhn(std::string_view npi) {
-  int sum = kPrefixSum;
-  for (std::size_t i = 0; i < npi.size(); ++i) {
-    int digit = npi[i] - '0';
-    if (i % 2 == 0) {
-      digit = digit * 2 > 9 ? digit * 2 - 9 : digit * 2;
-    }
-    sum += digit;
-  }
-  return sum % 10 == 0;
-}
-
-}  // namespace
 
 Checked<std::string> check_specialty(std::string_view text) {
   const std::string word = to_lower_ascii(trim(text));
@@ -41,7 +19,7 @@ Checked<std::string> check_specialty(std::string_view text) {
 
 Checked<std::string> check_npi(std::string_view text) {
   text = trim(text);
-  if (text.size() != 10 || !all_digits(text) || !passes_luhn(text)) {
+  if (!is_npi(text)) {
     return FieldIssue("invalid", "is no NPI: 10 digits with a right check digit");
   }
   return std::string(text);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/number.h"
 #include "base/to_json.h"
 #include "domain/billing/billing_store.h"
 #include "domain/directory/office_store.h"
@@ -27,10 +28,6 @@ constexpr std::size_t kMostDigits = 8;
 constexpr std::size_t kMostDigitsAlone = 10;
 constexpr std::size_t kRandomPart = 6;
 constexpr std::size_t kUlidLength = 26;
-
-bool is_digits(std::string_view text) {
-  return std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
-}
 
 // A character as it was meant: the random part has no O, I and L.
 char as_read(char c) {
@@ -118,7 +115,7 @@ std::string read_price_quote_number(std::string_view typed) {
   const bool is_new =
       rest.size() >= kLeastDigits + kRandomPart && rest.size() <= kMostDigits + kRandomPart;
   const std::size_t digits = is_new ? rest.size() - kRandomPart : rest.size();
-  if ((!is_old && !is_new) || !is_digits(year) || !is_digits(rest.substr(0, digits))) {
+  if ((!is_old && !is_new) || !has_only_digits(year) || !has_only_digits(rest.substr(0, digits))) {
     return "";
   }
   std::string number = "P-" + year + "-" + rest.substr(0, digits);

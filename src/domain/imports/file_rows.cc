@@ -1,9 +1,9 @@
 #include "domain/imports/file_rows.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "base/foreign_text.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "domain/imports/file_kinds.h"
 
@@ -116,11 +116,9 @@ std::optional<double> FileRow::number(std::string_view column) {
   if (given.empty()) {
     return std::nullopt;
   }
-  double value = 0;
-  auto [end, fault] = std::from_chars(given.data(), given.data() + given.size(), value);
-  if (fault != std::errc() || end != given.data() + given.size()) {
+  const auto value = parse_number<double>(given);
+  if (!value) {
     error(column, "invalid", "must be a number like 33.4484");
-    return std::nullopt;
   }
   return value;
 }

@@ -1,9 +1,11 @@
 #include "domain/npi/npi_registry.h"
 
+#include "base/number.h"
+
 namespace molar::domain {
 
 bool is_npi(std::string_view text) {
-  if (text.size() != 10 || text.find_first_not_of("0123456789") != std::string_view::npos) {
+  if (text.size() != 10 || !has_only_digits(text)) {
     return false;
   }
   // What "80840" in front of the number adds to the sum.

@@ -1,24 +1,16 @@
 #include "domain/npi/nppes_fields.h"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <vector>
 
 #include "base/clock.h"
+#include "base/number.h"
 #include "base/text.h"
 
 namespace molar::domain {
 
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-bool are_digits(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
-}
 
 std::optional<std::string> real_day(std::string_view year, std::string_view month,
                                     std::string_view day) {
@@ -42,15 +34,13 @@ std::optional<std::string> sheet_date(std::string_view text) {
     return date;
   }
   std::string_view whole = text.substr(0, text.find('.'));
-  int days = 0;
-  auto [end, error] = std::from_chars(whole.data(), whole.data() + whole.size(), days);
+  const auto days = parse_number<int>(whole);
   // From 1982 to 2118.
-  if (error != std::errc() || end != whole.data() + whole.size() || days < 30'000 ||
-      days > 80'000) {
+  if (!days || *days < 30'000 || *days > 80'000) {
     return std::nullopt;
   }
   using namespace std::chrono;
-  return format_date(sys_days(year(1899) / 12 / 30) + std::chrono::days(days));
+  return format_date(sys_days(year(1899) / 12 / 30) + std::chrono::days(*days));
 }
 
 std::string plain_credential(std::string_view text) {
@@ -97,7 +87,7 @@ std::optional<std::string> postal_code(std::string_view text, std::string_view c
   if (digits.size() == 10 && digits[5] == '-') {
     digits.erase(5, 1);
   }
-  if (!are_digits(digits) || (digits.size() != 5 && digits.size() != 9)) {
+  if (!has_only_digits(digits) || (digits.size() != 5 && digits.size() != 9)) {
     return std::nullopt;
   }
   return digits.substr(0, 5);

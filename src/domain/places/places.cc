@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "base/number.h"
 #include "base/search_words.h"
 #include "base/text.h"
 
@@ -52,10 +53,6 @@ Error unknown(std::string field, std::string code, const std::string& message) {
 Error zip_unknown() {
   return unknown("zip", "zip_unknown",
                  "We do not know this ZIP code. Please check it, or search by city and state.");
-}
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
 }
 
 // "85001", "85001-1234" and "850011234" are 85001.

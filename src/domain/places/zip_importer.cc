@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "base/number.h"
 #include "base/text.h"
 #include "domain/imports/file_kinds.h"
 #include "domain/imports/registry_head.h"
@@ -25,7 +26,7 @@ struct Point {
 BOOST_DESCRIBE_STRUCT(Point, (), (zip, lat, lng))
 
 bool is_zip_code(std::string_view text) {
-  return text.size() == 5 && text.find_first_not_of("0123456789") == std::string_view::npos;
+  return text.size() == 5 && has_only_digits(text);
 }
 
 class ZipImporter final : public Importer {

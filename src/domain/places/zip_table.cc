@@ -1,12 +1,12 @@
 #include "domain/places/zip_table.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <unordered_map>
 #include <utility>
 
 #include "base/csv.h"
+#include "base/number.h"
 #include "domain/places/places.h"
 
 namespace molar::domain {
@@ -15,11 +15,6 @@ namespace {
 
 Error broken() {
   return Error::invalid("zip_table_broken", "The table of ZIP codes in this program is damaged.");
-}
-
-bool parse_degrees(std::string_view text, double& degrees) {
-  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), degrees);
-  return error == std::errc() && end == text.data() + text.size();
 }
 
 struct Place {
@@ -105,15 +100,16 @@ Result<std::vector<ZipRow>> parse_zip_table(std::string_view csv) {
     if (!more) {
       return rows;
     }
-    ZipRow zip;
-    if (row.fields.size() != 5 || row.fields[0].size() != 5 ||
-        !parse_degrees(row.fields[1], zip.lat) || !parse_degrees(row.fields[2], zip.lng)) {
+    if (row.fields.size() != 5 || row.fields[0].size() != 5) {
       return broken();
     }
-    zip.zip = row.fields[0];
-    zip.city = row.fields[3];
-    zip.state = row.fields[4];
-    rows.push_back(std::move(zip));
+    const auto lat = parse_number<double>(row.fields[1]);
+    const auto lng = parse_number<double>(row.fields[2]);
+    if (!lat || !lng) {
+      return broken();
+    }
+    rows.push_back({std::string(row.fields[0]), *lat, *lng, std::string(row.fields[3]),
+                    std::string(row.fields[4])});
   }
 }
 

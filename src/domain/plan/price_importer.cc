@@ -1,10 +1,10 @@
 #include "domain/plan/price_importer.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 
 #include "base/json.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "domain/directory/office_writer.h"
 #include "domain/imports/file_rows.h"
@@ -28,13 +28,11 @@ constexpr std::int64_t kLeastPercent = 95;
 constexpr char kSeparator = ' ';
 
 Checked<std::int64_t> check_cents(std::string_view text) {
-  std::int64_t cents = 0;
-  auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), cents);
-  const bool whole = fault == std::errc() && end == text.data() + text.size();
-  if (!whole || cents < 0 || cents > kMaxCents) {
+  const auto cents = parse_number<std::int64_t>(text);
+  if (!cents || *cents < 0 || *cents > kMaxCents) {
     return FieldIssue("invalid", "must be a whole number of cents: 12500 is $125.00");
   }
-  return cents;
+  return *cents;
 }
 
 // In hundredths of a percent: "12.5" is 1,250.
@@ -45,8 +43,8 @@ Checked<std::int64_t> check_discount(std::string_view text) {
       point == std::string_view::npos ? std::string_view() : text.substr(point + 1);
   digits += decimals;
   digits.append(decimals.size() <= 2 ? 2 - decimals.size() : 0, '0');
-  const bool good = decimals.size() <= 2 && digits.size() <= 5 && digits.size() > 2 &&
-                    digits.find_first_not_of("0123456789") == std::string::npos;
+  const bool good =
+      decimals.size() <= 2 && digits.size() <= 5 && digits.size() > 2 && has_only_digits(digits);
   const std::int64_t hundredths = good ? std::stoll(digits) : kHundredths + 1;
   if (hundredths > kHundredths) {
     return FieldIssue("invalid", "must be a percentage from 0 to 100, like 20 or 12.5");

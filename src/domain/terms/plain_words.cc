@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/number.h"
+
 namespace molar::domain {
 
 std::string show_date(Date date) {
@@ -24,7 +26,7 @@ std::string show_money(std::int64_t cents) {
 }
 
 std::string show_phone(const std::string& digits) {
-  if (digits.size() != 10 || digits.find_first_not_of("0123456789") != std::string::npos) {
+  if (digits.size() != 10 || !has_only_digits(digits)) {
     return digits;
   }
   return "(" + digits.substr(0, 3) + ") " + digits.substr(3, 3) + "-" + digits.substr(6);

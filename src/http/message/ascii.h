@@ -3,8 +3,9 @@
 
 #include <array>
 #include <cstdint>
-#include <string>
 #include <string_view>
+
+#include "base/number.h"
 
 namespace molar::http {
 
@@ -42,10 +43,6 @@ constexpr bool is_token(std::string_view text) {
   return !text.empty();
 }
 
-constexpr bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 constexpr char to_lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
 }
@@ -69,14 +66,6 @@ constexpr bool equals_ignoring_case(std::string_view a, std::string_view b) {
     }
   }
   return true;
-}
-
-inline std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower) {
-    c = to_lower(c);
-  }
-  return lower;
 }
 
 // Without the spaces and tabs around it ("optional whitespace").

@@ -2,6 +2,8 @@
 
 #include <arpa/inet.h>
 
+#include "base/number.h"
+#include "base/text.h"
 #include "http/message/ascii.h"
 
 namespace molar::http {
@@ -43,20 +45,10 @@ bool is_bracketed_ipv6(std::string_view text) {
 
 // ":8080"; an empty port (":") is in the grammar of RFC 3986 and means none.
 bool is_port_suffix(std::string_view text) {
-  if (text.empty()) {
+  if (text.empty() || text == ":") {
     return true;
   }
-  if (text.front() != ':' || text.size() > 6) {
-    return false;
-  }
-  unsigned port = 0;
-  for (const char c : text.substr(1)) {
-    if (!is_digit(c)) {
-      return false;
-    }
-    port = port * 10 + static_cast<unsigned>(c - '0');
-  }
-  return port <= 65535;
+  return text.front() == ':' && text.size() <= 6 && parse_number<std::uint16_t>(text.substr(1));
 }
 
 }  // namespace
@@ -76,7 +68,7 @@ std::optional<HostName> parse_host(std::string_view text) {
   if (!name_fits || !is_port_suffix(text.substr(name.size()))) {
     return std::nullopt;
   }
-  std::string full = lower_case(text);
+  std::string full = to_lower_ascii(text);
   if (full.back() == ':') {
     full.pop_back();
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/text.h"
 #include "http/message/ascii.h"
 
 namespace molar::http {
@@ -61,7 +62,7 @@ std::optional<Parameters> read_parameters(std::string_view rest) {
     if (rest.front() != ';' || equals == rest.npos) {
       return std::nullopt;
     }
-    std::string name = lower_case(trim_space(rest.substr(1, equals - 1)));
+    std::string name = to_lower_ascii(trim_space(rest.substr(1, equals - 1)));
     rest.remove_prefix(equals + 1);
     auto value = take_value(rest);
     if (!is_token(name) || !value ||
@@ -76,7 +77,7 @@ std::optional<Parameters> read_parameters(std::string_view rest) {
 std::string undo_escapes(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size(); ++at) {
-    const std::string code = lower_case(text.substr(at, 3));
+    const std::string code = to_lower_ascii(text.substr(at, 3));
     if (code == "%22" || code == "%0d" || code == "%0a") {
       out += code == "%22" ? '"' : ' ';
       at += 2;
@@ -137,7 +138,7 @@ class Reader {
       if (colon == line.npos || std::ranges::any_of(line, is_control)) {
         return false;
       }
-      const std::string name = lower_case(line.substr(0, colon));
+      const std::string name = to_lower_ascii(line.substr(0, colon));
       const std::string_view value = trim_space(line.substr(colon + 1));
       if (name == "content-disposition" && !named) {
         named = read_disposition(value, part);
@@ -158,7 +159,7 @@ class Reader {
 
   bool read_disposition(std::string_view value, FormPart& part) const {
     const std::size_t end = std::min(value.find(';'), value.size());
-    if (lower_case(trim_space(value.substr(0, end))) != "form-data") {
+    if (to_lower_ascii(trim_space(value.substr(0, end))) != "form-data") {
       return false;
     }
     const auto parameters = read_parameters(value.substr(end));
@@ -200,7 +201,7 @@ class Reader {
 }  // namespace
 
 bool is_multipart_form(std::string_view content_type) {
-  return lower_case(trim_space(content_type.substr(0, content_type.find(';')))) == kMediaType;
+  return to_lower_ascii(trim_space(content_type.substr(0, content_type.find(';')))) == kMediaType;
 }
 
 Result<std::vector<FormPart>> parse_multipart(std::string_view content_type, std::string_view body,

@@ -1,10 +1,11 @@
 #include "http/message/policy.h"
 
 #include <array>
-#include <limits>
 #include <string>
 #include <string_view>
 
+#include "base/number.h"
+#include "base/text.h"
 #include "http/message/ascii.h"
 #include "http/message/host.h"
 #include "http/message/url.h"
@@ -38,46 +39,25 @@ struct KnownFields {
 KnownFields gather(const RawHead& head) {
   KnownFields known;
   for (const auto& [name, value] : head.fields) {
-    // The length first: most fields are none of these.
-    switch (name.size()) {
-      case 4:
-        if (equals_ignoring_case(name, "host")) {
-          known.host = value;
-          ++known.hosts;
-        }
-        break;
-      case 6:
-        if (equals_ignoring_case(name, "expect")) {
-          known.expect = value;
-        }
-        break;
-      case 10:
-        if (equals_ignoring_case(name, "connection")) {
-          for_each_element(value, [&known](std::string_view option) {
-            known.says_close |= equals_ignoring_case(option, "close");
-            known.says_keep_alive |= equals_ignoring_case(option, "keep-alive");
-          });
-        }
-        break;
-      case 14:
-        if (equals_ignoring_case(name, "content-length")) {
-          known.content_length = value;
-          ++known.content_lengths;
-        }
-        break;
-      case 16:
-        if (equals_ignoring_case(name, "content-encoding")) {
-          known.coded_body |= !equals_ignoring_case(value, "identity");
-        }
-        break;
-      case 17:
-        if (equals_ignoring_case(name, "transfer-encoding")) {
-          known.transfer_encoding = value;
-          ++known.transfer_encodings;
-        }
-        break;
-      default:
-        break;
+    // Most fields are none of these, which their lengths tell.
+    if (equals_ignoring_case(name, "host")) {
+      known.host = value;
+      ++known.hosts;
+    } else if (equals_ignoring_case(name, "expect")) {
+      known.expect = value;
+    } else if (equals_ignoring_case(name, "connection")) {
+      for_each_element(value, [&known](std::string_view option) {
+        known.says_close |= equals_ignoring_case(option, "close");
+        known.says_keep_alive |= equals_ignoring_case(option, "keep-alive");
+      });
+    } else if (equals_ignoring_case(name, "content-length")) {
+      known.content_length = value;
+      ++known.content_lengths;
+    } else if (equals_ignoring_case(name, "content-encoding")) {
+      known.coded_body |= !equals_ignoring_case(value, "identity");
+    } else if (equals_ignoring_case(name, "transfer-encoding")) {
+      known.transfer_encoding = value;
+      ++known.transfer_encodings;
     }
   }
   return known;
@@ -226,18 +206,6 @@ Check check_host(const KnownFields& known, std::optional<std::string_view> autho
   return kPassed;
 }
 
-std::optional<std::size_t> parse_length(std::string_view digits) {
-  std::size_t length = 0;
-  for (const char c : digits) {
-    const auto digit = static_cast<std::size_t>(c - '0');
-    if (!is_digit(c) || length > (std::numeric_limits<std::size_t>::max() - digit) / 10) {
-      return std::nullopt;
-    }
-    length = length * 10 + digit;
-  }
-  return digits.empty() ? std::nullopt : std::optional(length);
-}
-
 std::size_t max_body_of(const Request& request, const PolicyLimits& limits) {
   for (const LargeBody& large : limits.large_bodies) {
     if (large.path == request.path && large.method == request.method) {
@@ -267,7 +235,7 @@ Check check_framing(const KnownFields& known, Framing& framing) {
   if (known.content_lengths == 0) {
     return kPassed;
   }
-  const auto length = parse_length(known.content_length);
+  const auto length = parse_number<std::size_t>(known.content_length);
   if (known.content_lengths > 1 || !length) {
     return bad("bad_framing", "The length of the body is not valid.");
   }

@@ -4,32 +4,6 @@
 
 namespace molar::http {
 
-namespace {
-
-// How many bytes a sequence has that starts with `lead`; 0 when none does.
-std::size_t sequence_length(unsigned char lead) {
-  if (lead < 0x80) {
-    return 1;
-  }
-  if (lead >= 0xC2 && lead <= 0xDF) {
-    return 2;
-  }
-  if (lead >= 0xE0 && lead <= 0xEF) {
-    return 3;
-  }
-  return lead >= 0xF0 && lead <= 0xF4 ? 4 : 0;
-}
-
-// The second byte's range depends on the first: this is what shuts out overlong forms (E0, F0),
-// surrogates (ED) and code points above U+10FFFF (F4).
-bool fits_second(unsigned char lead, unsigned char second) {
-  const unsigned char least = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
-  const unsigned char most = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
-  return second >= least && second <= most;
-}
-
-}  // namespace
-
 std::optional<std::string> percent_decode(std::string_view text) {
   std::string decoded;
   decoded.reserve(text.size());
@@ -60,41 +34,6 @@ std::optional<std::string> decode_query_part(std::string_view text) {
     }
   }
   return percent_decode(spaced);
-}
-
-std::string percent_encode(std::string_view text) {
-  constexpr std::string_view kHex = "0123456789ABCDEF";
-  std::string encoded;
-  encoded.reserve(text.size());
-  for (const char c : text) {
-    const bool plain = is_digit(c) || (to_lower(c) >= 'a' && to_lower(c) <= 'z') || c == '-' ||
-                       c == '.' || c == '_' || c == '~';
-    if (plain) {
-      encoded.push_back(c);
-      continue;
-    }
-    const auto byte = static_cast<unsigned char>(c);
-    encoded += {'%', kHex[byte >> 4], kHex[byte & 15]};
-  }
-  return encoded;
-}
-
-bool is_valid_utf8(std::string_view text) {
-  for (std::size_t i = 0; i < text.size();) {
-    const auto lead = static_cast<unsigned char>(text[i]);
-    const std::size_t length = sequence_length(lead);
-    if (length == 0 || text.size() - i < length) {
-      return false;
-    }
-    for (std::size_t k = 1; k < length; ++k) {
-      const auto next = static_cast<unsigned char>(text[i + k]);
-      if ((next & 0xC0) != 0x80 || (k == 1 && !fits_second(lead, next))) {
-        return false;
-      }
-    }
-    i += length;
-  }
-  return true;
 }
 
 std::vector<std::pair<std::string, std::string>> parse_query(std::string_view query) {

@@ -1,4 +1,4 @@
-// Percent-encoding and UTF-8, strictly: what is not exactly right is refused, never repaired.
+// Percent-encoding, strictly: what is not exactly right is refused, never repaired.
 #pragma once
 
 #include <optional>
@@ -14,12 +14,6 @@ std::optional<std::string> percent_decode(std::string_view text);
 
 // The same for a part of a query, where '+' means a space.
 std::optional<std::string> decode_query_part(std::string_view text);
-
-// Every byte but letters, digits and -._~ as %XX.
-std::string percent_encode(std::string_view text);
-
-// Well-formed UTF-8: no overlong forms, no surrogates, nothing above U+10FFFF.
-bool is_valid_utf8(std::string_view text);
 
 // "a=1&b=x+y&c" as {a,1} {b,"x y"} {c,""}; parts whose encoding is broken are left out.
 std::vector<std::pair<std::string, std::string>> parse_query(std::string_view query);

@@ -25,25 +25,6 @@ TEST(Url, ReadsPlusAsSpaceInQueriesOnly) {
   EXPECT_EQ(decode_query_part("a+b%2B"), "a b+");
 }
 
-TEST(Url, EncodesEverythingButUnreservedCharacters) {
-  EXPECT_EQ(percent_encode("a-Z_0.~ /?&\xC3\xA9"), "a-Z_0.~%20%2F%3F%26%C3%A9");
-}
-
-TEST(Url, AcceptsWellFormedUtf8) {
-  for (const auto* text : {"", "abc", "\xC3\xA9", "\xE2\x82\xAC", "\xF0\x9F\xA6\xB7",
-                           "\xED\x9F\xBF", "\xEE\x80\x80", "\xF4\x8F\xBF\xBF"}) {
-    EXPECT_TRUE(is_valid_utf8(text)) << text;
-  }
-}
-
-TEST(Url, RefusesBrokenUtf8) {
-  for (const auto* text :
-       {"\x80", "\xC0\x80", "\xC1\xBF", "\xC3", "\xC3(", "\xE0\x80\xAF", "\xE2\x82", "\xED\xA0\x80",
-        "\xF0\x80\x80\x80", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xFF", "a\xFE"}) {
-    EXPECT_FALSE(is_valid_utf8(text)) << text;
-  }
-}
-
 TEST(Url, ParsesQueries) {
   EXPECT_THAT(
       parse_query("a=1&b=x+y&c&&d=%3D&a=2"),

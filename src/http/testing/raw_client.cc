@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <stdexcept>
 
+#include "base/text.h"
 #include "http/message/ascii.h"
 
 namespace molar::http::testing {
@@ -101,7 +102,7 @@ std::vector<RawAnswer> parse_answers(std::string_view stream,
     while (!lines.empty()) {
       const std::string_view line = lines.substr(0, lines.find("\r\n"));
       const std::size_t colon = line.find(':');
-      std::string& value = answer.headers[lower_case(line.substr(0, colon))];
+      std::string& value = answer.headers[to_lower_ascii(line.substr(0, colon))];
       value += (value.empty() ? "" : "\n") + std::string(trim_space(line.substr(colon + 1)));
       lines.remove_prefix(line.size() + 2);
     }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <optional>
 #include <set>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "base/free_text.h"
 #include "base/json.h"
 #include "base/log.h"
+#include "base/number.h"
 #include "domain/content/files/brand_folder.h"
 
 namespace molar::domain {
@@ -111,17 +111,13 @@ std::optional<std::int64_t> plan_id(const json::value& entry) {
   if (id == nullptr) {
     return std::nullopt;
   }
-  std::int64_t number = 0;
+  std::optional<std::int64_t> number;
   if (id->is_int64()) {
     number = id->get_int64();
   } else if (id->is_string()) {
-    std::string_view text(id->get_string());
-    auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size()) {
-      return std::nullopt;
-    }
+    number = parse_number<std::int64_t>(id->get_string());
   }
-  return number > 0 ? std::optional(number) : std::nullopt;
+  return number && *number > 0 ? number : std::nullopt;
 }
 
 void read_plans(SiteReader& site, Brand& brand) {

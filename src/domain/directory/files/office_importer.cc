@@ -7,6 +7,7 @@
 
 #include "base/fields.h"
 #include "base/json.h"
+#include "base/number.h"
 #include "base/search_words.h"
 #include "domain/directory/files/directory_import.h"
 #include "domain/directory/files/ready_offices.h"
@@ -50,7 +51,7 @@ Checked<std::string> read_state(std::string_view text) {
 // A ZIP code as spreadsheets leave it: with nine digits the hyphen may be missing. A zero that was
 // dropped in front is not guessed at.
 Checked<std::string> read_zip(std::string_view text) {
-  const bool is_number = text.find_first_not_of("0123456789") == std::string_view::npos;
+  const bool is_number = has_only_digits(text);
   if (is_number && text.size() == 9) {
     return std::string(text.substr(0, 5)) + "-" + std::string(text.substr(5));
   }

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
 
+#include "base/number.h"
 #include "domain/audit/audit_log.h"
 #include "domain/directory/moderation/office_report_notices.h"
 #include "domain/directory/moderation/office_report_store.h"
@@ -100,16 +100,15 @@ struct Subject {
 
 Result<Subject> find_subject(Connection& sql, const std::string& group, const std::string& text) {
   Subject subject;
-  std::int64_t id = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), id);
-  if (read.ec != std::errc() || read.ptr != text.data() + text.size()) {
+  auto id = parse_number<std::int64_t>(text);
+  if (!id) {
     subject.report = office_report_store::find_report(sql, group, text);
     if (!subject.report) {
       return Error::not_found("report");
     }
     id = subject.report->office_id;
   }
-  auto office = office_store::find_details(sql, group, id);
+  auto office = office_store::find_details(sql, group, *id);
   if (!office) {
     return Error::not_found("office");
   }

@@ -1,7 +1,6 @@
 #include "domain/directory/search/suggestions.h"
 
-#include <algorithm>
-
+#include "base/number.h"
 #include "base/search_words.h"
 #include "base/text.h"
 #include "domain/directory/search/office_search_list.h"
@@ -108,10 +107,6 @@ std::vector<OfficeSuggestion> offices_named(Connection& sql, std::string_view gr
   return offices;
 }
 
-bool is_number(std::string_view text) {
-  return std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
-}
-
 }  // namespace
 
 Suggestions suggest(Connection& sql, std::string_view group_key, std::string_view typed,
@@ -120,7 +115,7 @@ Suggestions suggest(Connection& sql, std::string_view group_key, std::string_vie
   if (length_in_code_points(typed) < kShortest) {
     return {};
   }
-  if (is_number(typed) && typed.size() <= 5) {
+  if (has_only_digits(typed) && typed.size() <= 5) {
     return {zips_beginning(sql, std::string(typed)), {}};
   }
   return {cities_typed(sql, typed), offices_named(sql, group_key, typed, today)};

@@ -5,6 +5,7 @@
 
 #include "base/fields.h"
 #include "base/near_name.h"
+#include "base/number.h"
 #include "base/search_words.h"
 #include "base/text.h"
 
@@ -18,10 +19,6 @@ constexpr std::size_t kFewestLetters = 2;
 constexpr int kMostSlips = 2;
 // Between what fits as it is and what fits with a slip.
 constexpr int kSlipScore = 10;
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 std::string digits_of(std::string_view text) {
   std::string digits;

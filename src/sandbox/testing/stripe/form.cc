@@ -1,9 +1,9 @@
 #include "sandbox/testing/stripe/form.h"
 
-#include <charconv>
 #include <system_error>
 #include <utility>
 
+#include "base/number.h"
 #include "http/message/url.h"
 
 namespace molar::sandbox::stripe {
@@ -24,10 +24,7 @@ std::string value_of(const Form& form, std::string_view name) {
 }
 
 std::int64_t amount_of(const Form& form) {
-  std::string text = value_of(form, "amount");
-  std::int64_t amount = -1;
-  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), amount);
-  return error == std::errc{} && end == text.data() + text.size() ? amount : -1;
+  return parse_number<std::int64_t>(value_of(form, "amount")).value_or(-1);
 }
 
 json::object metadata_of(const Form& form) {

@@ -162,11 +162,9 @@ HttpAnswer HttpClient::send(const HttpCall& call) const {
 }
 
 std::string form_encode(const NamedTexts& fields) {
-  std::string form;
-  for (const auto& [name, value] : fields) {
-    form += (form.empty() ? "" : "&") + percent_encode(name) + "=" + percent_encode(value);
-  }
-  return form;
+  return join(fields, "&", [](const auto& field) {
+    return percent_encode(field.first) + "=" + percent_encode(field.second);
+  });
 }
 
 }  // namespace molar::adapters

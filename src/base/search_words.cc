@@ -66,11 +66,7 @@ std::vector<std::string> search_words(std::string_view text) {
 }
 
 std::string search_key(std::string_view text) {
-  std::string key;
-  for (const std::string& word : search_words(text)) {
-    key += (key.empty() ? "" : " ") + word;
-  }
-  return key;
+  return join(search_words(text), " ");
 }
 
 std::string last_search_word(std::string_view prefix) {

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace molar {
 
@@ -40,6 +42,18 @@ std::optional<std::string> clean_text(std::string_view text, Lines lines = Lines
 // Each code point is a letter (marks that combine with one included) or stands in `others`.
 bool is_letters_or(std::string_view text, std::u32string_view others);
 bool has_letter(std::string_view text);
+
+// "a, b, c": what `projection` makes of each item, with the separator between two.
+template <class Range, class Projection = std::identity>
+std::string join(const Range& range, std::string_view separator, Projection projection = {}) {
+  std::string text;
+  bool is_first = true;
+  for (const auto& item : range) {
+    text += std::exchange(is_first, false) ? std::string_view() : separator;
+    text += std::invoke(projection, item);
+  }
+  return text;
+}
 
 // Fit for the text and for quoted attributes of HTML: & < > " ' as entities.
 std::string escape_html(std::string_view text);

@@ -71,6 +71,15 @@ TEST(Text, KnowsLetters) {
   EXPECT_FALSE(has_letter("' -."));
 }
 
+TEST(Text, JoinsItems) {
+  const std::vector<std::string> words = {"ab", "", "c"};
+  EXPECT_EQ(join(words, ", "), "ab, , c");
+  EXPECT_EQ(join(words, "+", &std::string::size), std::string("\2+\0+\1", 5));
+  EXPECT_EQ(join(words, "", [](std::string_view word) { return "<" + std::string(word) + ">"; }),
+            "<ab><><c>");
+  EXPECT_EQ(join(std::vector<std::string>(), ", "), "");
+}
+
 TEST(Text, EscapesHtml) {
   EXPECT_EQ(escape_html(R"(<b title="it's">R&D</b>)"),
             "&lt;b title=&quot;it&#39;s&quot;&gt;R&amp;D&lt;/b&gt;");

@@ -119,10 +119,7 @@ Result<Response> get_security_txt(RequestContext& context) {
   text += "Contact: " + origin + "/support\n";
   const auto today = std::chrono::floor<std::chrono::days>(context.services.clock.now());
   text += "Expires: " + format_rfc3339(today + std::chrono::days(180)) + "\n";
-  text += "Preferred-Languages: ";
-  for (std::size_t i = 0; i < brand.languages.size(); ++i) {
-    text += (i == 0 ? "" : ", ") + brand.languages[i];
-  }
+  text += "Preferred-Languages: " + join(brand.languages, ", ");
   text += "\nCanonical: " + origin + "/.well-known/security.txt\n";
   return public_file(kText, std::move(text), std::chrono::hours(24));
 }

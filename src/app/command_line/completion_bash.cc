@@ -1,5 +1,6 @@
 #include "app/command_line/completion_words.h"
 #include "app/command_line/setting_flags.h"
+#include "base/text.h"
 
 namespace molar::app {
 
@@ -15,15 +16,6 @@ std::string from_words(std::string_view words) {
   return "mapfile -t COMPREPLY < <(compgen -W " + quoted(words) + " -- \"$cur\")";
 }
 
-template <class Words>
-std::string joined(const Words& words) {
-  std::string text;
-  for (const auto& word : words) {
-    text += (text.empty() ? "" : " ") + std::string(word);
-  }
-  return text;
-}
-
 // The statement that offers what `hint` says; "" for nothing.
 std::string offer(const ValueHint& hint) {
   switch (hint.type) {
@@ -32,7 +24,7 @@ std::string offer(const ValueHint& hint) {
     case ValueType::Folder:
       return std::string(kFolders);
     default:
-      return hint.words.empty() ? "" : from_words(joined(hint.words));
+      return hint.words.empty() ? "" : from_words(join(hint.words, " "));
   }
 }
 
@@ -68,7 +60,7 @@ std::string option_rows() {
       names.push_back(option.name);
     }
     names.insert(names.end(), {"--config", "--help"});
-    rows += row(quoted(command.name), "options=" + quoted(joined(names)));
+    rows += row(quoted(command.name), "options=" + quoted(join(names, " ")));
   }
   return rows;
 }
@@ -78,7 +70,7 @@ std::string words_after(std::string_view beginning) {
   for (const NextWord& next : next_words(beginning)) {
     words.push_back(next.word);
   }
-  return joined(words);
+  return join(words, " ");
 }
 
 std::string argument_rows() {
@@ -96,11 +88,7 @@ std::string argument_rows() {
 }
 
 std::string beginnings_pattern() {
-  std::string pattern;
-  for (const std::string& name : known_beginnings()) {
-    pattern += (pattern.empty() ? "" : " | ") + quoted(name);
-  }
-  return pattern;
+  return join(known_beginnings(), " | ", [](const std::string& name) { return quoted(name); });
 }
 
 }  // namespace
@@ -132,7 +120,7 @@ _molar() {
     mapfile -t COMPREPLY < <(compgen -W "$options" -- "$cur")
     if ((${#COMPREPLY[@]} == 0)); then
       )" +
-         from_words(joined(setting_flags())) +
+         from_words(join(setting_flags(), " ")) +
          R"(
     fi
     return

@@ -1,6 +1,7 @@
 #include "app/command_line/completion_words.h"
 #include "app/command_line/setting_flags.h"
 #include "app/settings/config_keys.h"
+#include "base/text.h"
 
 namespace molar::app {
 
@@ -25,11 +26,7 @@ std::string offer(const ValueHint& hint) {
   if (hint.type == ValueType::Folder) {
     return " -a '(__fish_complete_directories)'";
   }
-  std::string words;
-  for (const std::string_view word : hint.words) {
-    words += (words.empty() ? "" : " ") + std::string(word);
-  }
-  return words.empty() ? "" : " -a " + quote(words);
+  return hint.words.empty() ? "" : " -a " + quote(join(hint.words, " "));
 }
 
 std::string option_line(const Command& command, const Option& option) {

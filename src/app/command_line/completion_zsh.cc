@@ -1,5 +1,6 @@
 #include "app/command_line/completion_words.h"
 #include "app/command_line/setting_flags.h"
+#include "base/text.h"
 
 namespace molar::app {
 
@@ -87,11 +88,7 @@ std::string argument_rows() {
 }
 
 std::string beginnings_pattern() {
-  std::string pattern;
-  for (const std::string& name : known_beginnings()) {
-    pattern += (pattern.empty() ? "" : "|") + quoted(name);
-  }
-  return pattern;
+  return join(known_beginnings(), "|", [](const std::string& name) { return quoted(name); });
 }
 
 std::string settings() {

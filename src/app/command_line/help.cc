@@ -4,6 +4,7 @@
 
 #include "app/command_line/command.h"
 #include "app/command_line/unknown_words.h"
+#include "base/text.h"
 
 namespace molar::app {
 
@@ -32,10 +33,7 @@ void print_command(const Command& command) {
 
 // Every command whose name begins with these words. 0: there is none.
 std::size_t print_commands(const std::vector<std::string>& words) {
-  std::string wanted = words.front();
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    wanted += " " + words[i];
-  }
+  const std::string wanted = join(words, " ");
   std::size_t printed = 0;
   for (const Command& command : commands()) {
     if (command.name == wanted || command.name.starts_with(wanted + " ")) {

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <ranges>
 
 #include "app/command_line/setting_flags.h"
 #include "base/near_name.h"
+#include "base/text.h"
 
 namespace molar::app {
 
@@ -14,12 +16,8 @@ constexpr int kMostSlips = 2;
 constexpr std::size_t kMostNear = 3;
 
 // The first `count` words, with a space between two.
-std::string join(const std::vector<std::string>& words, std::size_t count) {
-  std::string text;
-  for (std::size_t i = 0; i < std::min(count, words.size()); ++i) {
-    text += (i == 0 ? "" : " ") + words[i];
-  }
-  return text;
+std::string first_words(const std::vector<std::string>& words, std::size_t count) {
+  return join(std::views::take(words, static_cast<std::ptrdiff_t>(count)), " ");
 }
 
 bool is_near(std::string_view given, std::string_view known) {
@@ -59,8 +57,8 @@ std::vector<std::string> near_commands(const std::vector<std::string>& words) {
       continue;
     }
     const std::size_t compared = std::min(name.size(), words.size());
-    const std::string known = join(name, compared);
-    if (is_near(join(words, compared), known) &&
+    const std::string known = first_words(name, compared);
+    if (is_near(first_words(words, compared), known) &&
         std::find(near.begin(), near.end(), known) == near.end()) {
       near.push_back(known);
     }
@@ -86,7 +84,7 @@ std::string unknown_command(const std::vector<std::string>& words) {
   if (given.size() < 2) {
     return "\"" + words[0] + "\" needs one word more: " + known;
   }
-  return "there is no command \"" + join(given, 2) + "\"" +
+  return "there is no command \"" + first_words(given, 2) + "\"" +
          (near.empty() ? "; there are " + known : near);
 }
 

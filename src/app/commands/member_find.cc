@@ -3,11 +3,13 @@
 #include <boost/json.hpp>
 
 #include <optional>
+#include <ranges>
 #include <string>
 
 #include "app/command_context.h"
 #include "app/command_line/command.h"
 #include "app/commands/report.h"
+#include "base/text.h"
 #include "domain/account/login_change.h"
 #include "domain/membership/staff/member_search.h"
 #include "domain/membership/staff/person_correction.h"
@@ -72,11 +74,7 @@ std::string describe_found(const json::object& report) {
 
 // Words may be typed without quotes: molar member find cedar ana lee.
 std::string typed_text(const Invocation& invocation) {
-  std::string text;
-  for (std::size_t i = 1; i < invocation.arguments.size(); ++i) {
-    text += (text.empty() ? "" : " ") + invocation.arguments[i];
-  }
-  return text;
+  return join(std::views::drop(invocation.arguments, 1), " ");
 }
 
 std::string describe(const json::object& done, bool is_dry) {

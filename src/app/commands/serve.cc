@@ -11,6 +11,7 @@
 #include "app/process/stop_signal.h"
 #include "base/fatal_signal.h"
 #include "base/log.h"
+#include "base/text.h"
 
 namespace molar::app {
 
@@ -73,10 +74,7 @@ int run_serve(const Invocation& invocation) {
     return exit_code_of(application.error());
   }
   started = application->get();
-  std::string line;
-  for (const std::string& url : (*application)->urls()) {
-    line += (line.empty() ? "" : " ") + url;
-  }
+  const std::string line = join((*application)->urls(), " ");
   std::cout << line << std::endl;  // one flushed line: the starting program waits for it
   log_event(LogLevel::Info, "serving", {{"urls", line}});
   tell_service_manager("READY=1");

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/number.h"
+#include "base/text.h"
 
 namespace molar::app {
 
@@ -41,11 +42,7 @@ ConfigKey text_key(std::string name, std::string meaning,
   key.meaning = std::move(meaning);
   key.assign = [field, choices](Config& config, const std::string& text) -> std::string {
     if (!choices.empty() && std::find(choices.begin(), choices.end(), text) == choices.end()) {
-      std::string list;
-      for (const std::string& choice : choices) {
-        list += (list.empty() ? "" : ", ") + choice;
-      }
-      return "must be one of " + list + ", not \"" + text + "\"";
+      return "must be one of " + join(choices, ", ") + ", not \"" + text + "\"";
     }
     field(config) = text;
     return {};

@@ -57,14 +57,6 @@ std::string sentence_end(const std::string& text) {
   return text.ends_with('.') ? text : text + ".";
 }
 
-std::string join_list(const std::vector<std::string>& items) {
-  std::string text;
-  for (const std::string& item : items) {
-    text += (text.empty() ? "" : "; ") + item;
-  }
-  return text;
-}
-
 Agreement make_agreement(const AgreementSources& sources, const std::string& language) {
   const AgreementWords words = make_words(sources, language);
   return {.title = std::string(message("agreement.title", language)),

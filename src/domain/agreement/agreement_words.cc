@@ -1,6 +1,7 @@
 #include "domain/agreement/agreement_words.h"
 
 #include "base/messages.h"
+#include "base/text.h"
 
 namespace molar::domain {
 namespace {
@@ -24,7 +25,7 @@ Paragraphs member(const AgreementWords& w, const Say& say) {
       say("agreement.member.parties",
           {{"member", w.member}, {"company", sentence_end(w.organisation.legal_name)}})};
   if (!w.others.empty()) {
-    text.push_back(say("agreement.member.others", {{"others", join_list(w.others)}}));
+    text.push_back(say("agreement.member.others", {{"others", join(w.others, "; ")}}));
   }
   return text;
 }
@@ -34,10 +35,10 @@ Paragraphs benefits(const AgreementWords& w, const Say& say) {
       say(w.is_direct_care ? "agreement.benefits.directCare" : "agreement.benefits.savings",
           {{"plan", w.plan}})};
   if (!w.included.empty()) {
-    text.push_back(say("agreement.benefits.included", {{"services", join_list(w.included)}}));
+    text.push_back(say("agreement.benefits.included", {{"services", join(w.included, "; ")}}));
   }
   if (!w.discounts.empty()) {
-    text.push_back(say("agreement.benefits.discounts", {{"discounts", join_list(w.discounts)}}));
+    text.push_back(say("agreement.benefits.discounts", {{"discounts", join(w.discounts, "; ")}}));
   }
   return text;
 }

@@ -36,8 +36,7 @@ struct AgreementWords {
   Organisation organisation;
 };
 
-std::string join_list(const std::vector<std::string>& items);  // "a; b; c"
-std::string sentence_end(const std::string& text);             // with one full stop: "Cedar, Inc."
+std::string sentence_end(const std::string& text);  // with one full stop: "Cedar, Inc."
 
 // All sections, in the order in which they are shown.
 std::vector<AgreementSection> agreement_sections(const AgreementWords& words,

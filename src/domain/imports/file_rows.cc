@@ -143,11 +143,7 @@ std::string FileRow::choice(std::string_view column,
     return std::string(*words.begin());
   }
   if (!is_one_of(word, words)) {
-    std::string known;
-    for (std::string_view other : words) {
-      known += (known.empty() ? "" : ", ") + std::string(other);
-    }
-    error(column, "invalid", "must be one of: " + known);
+    error(column, "invalid", "must be one of: " + join(words, ", "));
   }
   return word;
 }

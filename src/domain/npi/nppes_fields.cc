@@ -71,11 +71,7 @@ std::string plain_credential(std::string_view text) {
     }
     words.back() += to_upper_ascii(text.substr(i, 1));
   }
-  std::string plain;
-  for (const std::string& word : words) {
-    plain += (plain.empty() ? "" : ", ") + word;
-  }
-  return plain;
+  return join(words, ", ");
 }
 
 std::optional<std::string> postal_code(std::string_view text, std::string_view country) {

@@ -143,11 +143,7 @@ std::string CatalogueReader::choice(std::string_view name,
   if (given.empty() || std::find(words.begin(), words.end(), given) != words.end()) {
     return given;
   }
-  std::string known;
-  for (std::string_view word : words) {
-    known += (known.empty() ? "" : ", ") + std::string(word);
-  }
-  fault(name, "must be one of: " + known);
+  fault(name, "must be one of: " + join(words, ", "));
   return given;
 }
 

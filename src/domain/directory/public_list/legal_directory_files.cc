@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/messages.h"
+#include "base/text.h"
 #include "domain/cards/card_words.h"
 #include "domain/documents/printed_texts.h"
 #include "domain/places/state_names.h"
@@ -19,11 +20,7 @@ std::string with_credential(const DirectoryProvider& provider) {
 
 // "Ines Example, DDS; Omar Example, DMD"
 std::string dentists_of(const DirectoryEntry& entry) {
-  std::string text;
-  for (const DirectoryProvider& provider : entry.providers) {
-    text += (text.empty() ? "" : "; ") + with_credential(provider);
-  }
-  return text;
+  return join(entry.providers, "; ", with_credential);
 }
 
 std::string thousands(std::int64_t number) {

@@ -7,6 +7,7 @@
 
 #include <boost/system/result.hpp>
 
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -92,6 +93,15 @@ class UnavailableException : public std::runtime_error {
  private:
   Cause cause_;
 };
+
+// What was found, or Error::not_found(what).
+template <class T>
+Result<T> or_not_found(std::optional<T> found, std::string_view what) {
+  if (!found) {
+    return Error::not_found(what);
+  }
+  return *std::move(found);
+}
 
 // Called by boost::system::result when value() is asked of an error: a bug, so an exception.
 [[noreturn]] void throw_exception_from_error(const Error& error,

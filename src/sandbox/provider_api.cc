@@ -184,12 +184,11 @@ Result<Response> create_charge(const Request& request, ProviderApi& api) {
 }
 
 Result<Response> find_charge(const Request& request, ProviderApi& api) {
-  auto charge = api.ledger.find_charge(request.query_value("group_key").value_or(""),
-                                       request.query_value("idempotency_key").value_or(""));
-  if (!charge) {
-    return Error::not_found("charge");
-  }
-  return json_answer(200, to_body(*charge));
+  MOLAR_TRY(auto charge, or_not_found(api.ledger.find_charge(
+                                          request.query_value("group_key").value_or(""),
+                                          request.query_value("idempotency_key").value_or("")),
+                                      "charge"));
+  return json_answer(200, to_body(charge));
 }
 
 Result<Response> list_taken(const Request& request, ProviderApi& api) {

@@ -119,15 +119,14 @@ Status AccountDeletion::remove(const Brand& brand, const Session& session,
   const std::string id = make_ulid(clock_, random_);
   const std::string audit_id = make_ulid(clock_, random_);
   const Status removed = database_.transact([&](storage::Connection& sql) -> Status {
-    const auto account = account_store::find_by_id(sql, session.group_key, session.account_id);
-    if (!account) {
-      return Error::not_found("account");
-    }
+    MOLAR_TRY(const auto account,
+              or_not_found(account_store::find_by_id(sql, session.group_key, session.account_id),
+                           "account"));
     if (session.is_primary()) {
       MOLAR_CHECK(check_nothing_runs(sql, session));
       remove_household(sql, session, until, now, clock_, random_);
     } else {
-      remove_dependent(sql, session, *account, clock_, random_);
+      remove_dependent(sql, session, account, clock_, random_);
     }
     account_deletion_store::insert(sql, {id, session.group_key, session.household_id,
                                          session.member_id, session.member_role, now, until});

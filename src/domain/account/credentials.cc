@@ -100,17 +100,16 @@ Result<StartedSession> Credentials::change_password(const Brand& brand, const Se
   const Timestamp now = clock_.now();
   const std::string event = make_ulid(clock_, random_);
   MOLAR_CHECK(database_.transact([&](storage::Connection& sql) -> Status {
-    const auto account = account_store::find_by_id(sql, session.group_key, session.account_id);
-    if (!account) {
-      return Error::not_found("account");
-    }
-    if (is_first && account->has_password()) {
+    MOLAR_TRY(const auto account,
+              or_not_found(account_store::find_by_id(sql, session.group_key, session.account_id),
+                           "account"));
+    if (is_first && account.has_password()) {
       return present_password_missing();  // another tab or the mailed link was faster
     }
-    account_store::set_password_hash(sql, account->id, hash);
-    session_store::end_all(sql, account->id, now);
-    account_token_store::remove_open(sql, account->id);
-    queue_account_notice(sql, *account,
+    account_store::set_password_hash(sql, account.id, hash);
+    session_store::end_all(sql, account.id, now);
+    account_token_store::remove_open(sql, account.id);
+    queue_account_notice(sql, account,
                          {.kind = "password_changed",
                           .event = event,
                           .data = {{"at", notice_time(now)}, {"isFirst", is_first}}},
@@ -132,19 +131,18 @@ Status Credentials::request_email(const Session& session, const EmailChange& cha
   const Timestamp now = clock_.now();
   return database_.transact([&](storage::Connection& sql) -> Status {
     MOLAR_CHECK(check_new_email(sql, session, change.email));
-    const auto account = account_store::find_by_id(sql, session.group_key, session.account_id);
-    if (!account) {
-      return Error::not_found("account");
-    }
-    account_token_store::remove_of_kind(sql, account->id, kEmailChangeToken);
+    MOLAR_TRY(const auto account,
+              or_not_found(account_store::find_by_id(sql, session.group_key, session.account_id),
+                           "account"));
+    account_token_store::remove_of_kind(sql, account.id, kEmailChangeToken);
     account_token_store::insert(sql, {.token_hash = sha256_hex(token),
-                                      .group_key = account->group_key,
+                                      .group_key = account.group_key,
                                       .kind = kEmailChangeToken,
-                                      .account_id = account->id,
+                                      .account_id = account.id,
                                       .new_email = change.email,
                                       .created_at = now,
                                       .expires_at = now + kEmailLinkLife});
-    queue_change_mails(sql, *account, change, token, clock_, random_);
+    queue_change_mails(sql, account, change, token, clock_, random_);
     return {};
   });
 }

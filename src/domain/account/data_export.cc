@@ -68,12 +68,11 @@ Result<json::object> DataExport::collect(const Brand& brand, const Session& sess
   const std::string event = make_ulid(clock_, random_);
   json::object data;
   MOLAR_CHECK(database_.transact([&](storage::Connection& sql) -> Status {
-    const auto account = account_store::find_by_id(sql, session.group_key, session.account_id);
-    if (!account) {
-      return Error::not_found("account");
-    }
+    MOLAR_TRY(const auto account,
+              or_not_found(account_store::find_by_id(sql, session.group_key, session.account_id),
+                           "account"));
     data = session.is_primary() ? export_household(sql, session) : export_person(sql, session);
-    queue_account_notice(sql, *account, {.kind = "export_made", .event = event}, clock_, random_);
+    queue_account_notice(sql, account, {.kind = "export_made", .event = event}, clock_, random_);
     return {};
   }));
   json::object document{{"exportedAt", format_rfc3339(now)}, {"site", brand.name}};

@@ -74,23 +74,22 @@ Result<Date> Invites::invite(const Brand& brand, const Session& session,
   const Date expires_on = add_days(today, kLifeDays - 1);
   const std::string token = make_secret(random_);
   return database_.transact([&](storage::Connection& sql) -> Result<Date> {
-    const auto person =
-        invite_store::find_person(sql, session.group_key, session.household_id, request.person_id);
-    if (!person) {
-      return Error::not_found("person");
-    }
-    MOLAR_CHECK(check_invitee(sql, session, *person, request.email, today));
+    MOLAR_TRY(const auto person,
+              or_not_found(invite_store::find_person(sql, session.group_key, session.household_id,
+                                                     request.person_id),
+                           "person"));
+    MOLAR_CHECK(check_invitee(sql, session, person, request.email, today));
     const Invite invite{.token_hash = sha256_hex(token),
                         .group_key = session.group_key,
                         .household_id = session.household_id,
-                        .member_id = person->id,
+                        .member_id = person.id,
                         .invited_by = session.member_id,
                         .email = request.email,
                         .created_at = now,
                         .expires_at = expires_at};
-    invite_store::remove_of_member(sql, session.group_key, person->id);
+    invite_store::remove_of_member(sql, session.group_key, person.id);
     invite_store::insert(sql, invite);
-    queue_invite(sql, invite, *person, token, request, expires_on, clock_, random_);
+    queue_invite(sql, invite, person, token, request, expires_on, clock_, random_);
     return expires_on;
   });
 }

@@ -48,29 +48,23 @@ void LoginChanges::notify(Connection& sql, const Account& account, const std::st
 
 Result<json::object> LoginChanges::change_in(Connection& sql, const std::string& group,
                                              const std::string& email, const LoginChange& request) {
-  const auto named = find_named_member(sql, group, request.who);
-  if (!named) {
-    return Error::not_found("member");
-  }
-  const auto account = find_account(sql, group, *named);
-  if (!account) {
-    return Error::not_found("login");
-  }
-  if (email == account->email) {
+  MOLAR_TRY(const auto named, or_not_found(find_named_member(sql, group, request.who), "member"));
+  MOLAR_TRY(const auto account, or_not_found(find_account(sql, group, named), "login"));
+  if (email == account.email) {
     return Error::conflict("nothing_to_change", "The member logs in with this address.");
   }
-  notify(sql, *account, email);
-  account_token_store::remove_open(sql, account->id);
-  session_store::end_all(sql, account->id, clock_.now());
-  account_store::set_email(sql, *account, email, clock_.now());
+  notify(sql, account, email);
+  account_token_store::remove_open(sql, account.id);
+  session_store::end_all(sql, account.id, clock_.now());
+  account_store::set_email(sql, account, email, clock_.now());
   // The operator believes it; nobody has followed a link yet.
   sql.execute("update account set email_verified_at = null where id = :id and group_key = :group",
-              account->id, group);
-  const json::object changed{{"before", account->email}, {"after", email}};
+              account.id, group);
+  const json::object changed{{"before", account.email}, {"after", email}};
   json::object noted = changed;
   noted["reason"] = request.reason;
   audit_log::append(sql, {make_ulid(clock_, random_), group, actor_, "login_changed", "member",
-                          account->member_id, std::move(noted), clock_.now()});
+                          account.member_id, std::move(noted), clock_.now()});
   return changed;
 }
 

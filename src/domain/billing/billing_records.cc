@@ -48,10 +48,7 @@ Result<std::string> BillingRecords::receipt(const std::string& group, const std:
   auto body = database_.read([&](Connection& sql) {
     return billing_store::find_receipt_body(sql, group, household, receipt_id);
   });
-  if (!body) {
-    return Error::not_found("receipt");
-  }
-  return std::move(*body);
+  return or_not_found(std::move(body), "receipt");
 }
 
 Result<Subscription> BillingRecords::subscription(const std::string& group,
@@ -60,10 +57,7 @@ Result<Subscription> BillingRecords::subscription(const std::string& group,
   auto found = database_.read([&](Connection& sql) {
     return billing_store::find_subscription(sql, group, household, subscription_id);
   });
-  if (!found) {
-    return Error::not_found("subscription");
-  }
-  return std::move(*found);
+  return or_not_found(std::move(found), "subscription");
 }
 
 }  // namespace molar::domain

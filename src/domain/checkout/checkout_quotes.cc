@@ -76,11 +76,7 @@ Result<Quote> CheckoutService::current_quote(const CheckoutKey& key,
                                              const std::string& language) const {
   return database_.read([&](Connection& sql) -> Result<Quote> {
     MOLAR_TRY(Checkout checkout, find(sql, key));
-    auto valid = find_quote(sql, key.brand, checkout, language);
-    if (!valid) {
-      return Error::not_found("quote");
-    }
-    return std::move(*valid);
+    return or_not_found(find_quote(sql, key.brand, checkout, language), "quote");
   });
 }
 

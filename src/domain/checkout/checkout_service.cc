@@ -123,11 +123,7 @@ Result<CheckoutView> CheckoutService::get(const CheckoutKey& key) const {
 }
 
 Result<Plan> CheckoutService::plan_of(Connection& sql, const Checkout& checkout) const {
-  auto plan = plan_store::find_plan(sql, checkout.group_key, checkout.plan_id);
-  if (!plan) {
-    return Error::not_found("plan");
-  }
-  return std::move(*plan);
+  return or_not_found(plan_store::find_plan(sql, checkout.group_key, checkout.plan_id), "plan");
 }
 
 // --- plan, office, cycle, coupon

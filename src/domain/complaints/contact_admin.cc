@@ -14,19 +14,18 @@ std::vector<ContactMessage> ContactAdmin::list(const std::string& group_key, std
 
 Result<ContactMessage> ContactAdmin::show(const std::string& group_key, const std::string& number) {
   return database_.transact([&](Connection& sql) -> Result<ContactMessage> {
-    auto found = contact_store::find_contact_by_number(sql, group_key, number);
-    if (!found) {
-      return Error::not_found("message");
-    }
+    MOLAR_TRY(
+        auto found,
+        or_not_found(contact_store::find_contact_by_number(sql, group_key, number), "message"));
     audit_log::append(sql, {make_ulid(clock_, random_),
                             group_key,
                             actor_,
                             "contact.show",
                             "contact_message",
-                            found->id,
+                            found.id,
                             {{"number", number}},
                             clock_.now()});
-    return std::move(*found);
+    return found;
   });
 }
 

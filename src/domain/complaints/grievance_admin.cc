@@ -30,13 +30,11 @@ std::vector<Grievance> GrievanceAdmin::list(const std::string& group_key, Grieva
 
 Result<GrievanceCase> GrievanceAdmin::show(const GrievanceKey& key) {
   return database_.transact([&](Connection& sql) -> Result<GrievanceCase> {
-    auto found = grievance_store::find(sql, key.group_key, key.number);
-    if (!found) {
-      return Error::not_found("grievance");
-    }
-    audit(sql, *found, "grievance.show", {});
-    return GrievanceCase{*found, grievance_store::entries(sql, key.group_key, found->id),
-                         file_rows::of_grievance(sql, key.group_key, found->id)};
+    MOLAR_TRY(auto found,
+              or_not_found(grievance_store::find(sql, key.group_key, key.number), "grievance"));
+    audit(sql, found, "grievance.show", {});
+    return GrievanceCase{found, grievance_store::entries(sql, key.group_key, found.id),
+                         file_rows::of_grievance(sql, key.group_key, found.id)};
   });
 }
 
@@ -96,32 +94,30 @@ Status GrievanceAdmin::apply(Grievance& grievance, const Step& step) const {
 
 Result<Grievance> GrievanceAdmin::run(const GrievanceKey& key, const Step& step) {
   return database_.transact([&](Connection& sql) -> Result<Grievance> {
-    auto grievance = grievance_store::find(sql, key.group_key, key.number);
-    if (!grievance) {
-      return Error::not_found("grievance");
-    }
-    const std::string before = grievance->status;
-    MOLAR_CHECK(apply(*grievance, step));
-    grievance_store::update(sql, *grievance);
+    MOLAR_TRY(Grievance grievance,
+              or_not_found(grievance_store::find(sql, key.group_key, key.number), "grievance"));
+    const std::string before = grievance.status;
+    MOLAR_CHECK(apply(grievance, step));
+    grievance_store::update(sql, grievance);
     GrievanceEntry entry{make_ulid(clock_, random_), step.kind, "staff", step.text, clock_.now()};
-    grievance_store::insert_entry(sql, grievance->group_key, grievance->id, entry);
-    audit(sql, *grievance, "grievance." + step.kind,
-          {{"before", before}, {"after", grievance->status}});
+    grievance_store::insert_entry(sql, grievance.group_key, grievance.id, entry);
+    audit(sql, grievance, "grievance." + step.kind,
+          {{"before", before}, {"after", grievance.status}});
     const NoticeTools tools{sql, clock_, random_};
     switch (step.act) {
       case GrievanceAct::Ask:
-        tell_question(tools, *grievance, entry);
+        tell_question(tools, grievance, entry);
         break;
       case GrievanceAct::Decide:
-        tell_decision(tools, *grievance, entry);
+        tell_decision(tools, grievance, entry);
         break;
       case GrievanceAct::Acknowledge:
-        entry.text = std::string(message("documents.grievance.acknowledged", grievance->language));
+        entry.text = std::string(message("documents.grievance.acknowledged", grievance.language));
         [[fallthrough]];
       default:
-        tell_reply(tools, *grievance, entry);
+        tell_reply(tools, grievance, entry);
     }
-    return std::move(*grievance);
+    return grievance;
   });
 }
 

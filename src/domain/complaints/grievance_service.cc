@@ -189,25 +189,22 @@ std::vector<Grievance> GrievanceService::list(const Session& session) {
 
 Result<GrievanceCase> GrievanceService::find(const Session& session, std::string_view number) {
   return database_.read([&](Connection& sql) -> Result<GrievanceCase> {
-    auto found =
-        grievance_store::find_of_account(sql, session.group_key, session.account_id, number);
-    if (!found) {
-      return Error::not_found("grievance");
-    }
-    return GrievanceCase{*found, grievance_store::entries(sql, session.group_key, found->id),
-                         file_rows::of_grievance(sql, session.group_key, found->id)};
+    MOLAR_TRY(auto found, or_not_found(grievance_store::find_of_account(sql, session.group_key,
+                                                                        session.account_id, number),
+                                       "grievance"));
+    return GrievanceCase{found, grievance_store::entries(sql, session.group_key, found.id),
+                         file_rows::of_grievance(sql, session.group_key, found.id)};
   });
 }
 
 Result<GrievanceCase> GrievanceService::load(Connection& sql, const GrievanceSender& sender,
                                              std::string_view number) {
   const Session& session = *sender.session;
-  auto found = grievance_store::find_of_account(sql, session.group_key, session.account_id, number);
-  if (!found) {
-    return Error::not_found("grievance");
-  }
-  return GrievanceCase{*found, grievance_store::entries(sql, session.group_key, found->id),
-                       file_rows::of_grievance(sql, session.group_key, found->id)};
+  MOLAR_TRY(auto found, or_not_found(grievance_store::find_of_account(sql, session.group_key,
+                                                                      session.account_id, number),
+                                     "grievance"));
+  return GrievanceCase{found, grievance_store::entries(sql, session.group_key, found.id),
+                       file_rows::of_grievance(sql, session.group_key, found.id)};
 }
 
 void GrievanceService::keep(Connection& sql, const GrievanceSender& sender, Grievance& grievance,

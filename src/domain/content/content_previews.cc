@@ -42,12 +42,10 @@ Result<Asset> ContentPreviews::find_asset(std::string_view group_key, std::strin
   return database_.read([&](Connection& sql) -> Result<Asset> {
     MOLAR_TRY(StoredContent content, find_content(sql, group_key, version));
     auto file = content_store::manifest_file(sql, group_key, content.version, name);
-    auto bytes = file ? find_blob(sql, file->sha256) : std::nullopt;
-    if (!bytes) {
-      return Error::not_found("asset");
-    }
+    MOLAR_TRY(auto bytes,
+              or_not_found(file ? find_blob(sql, file->sha256) : std::nullopt, "asset"));
     return Asset{std::move(file->media_type), std::move(file->sha256),
-                 std::make_shared<const std::string>(std::move(*bytes))};
+                 std::make_shared<const std::string>(std::move(bytes))};
   });
 }
 

@@ -86,10 +86,7 @@ Result<StoredContent> find_content(Connection& sql, std::string_view group_key,
         version == kPublished ? store::published_version(sql, group_key) : version_number(version);
     found = number == 0 ? std::nullopt : find_version(sql, group_key, number);
   }
-  if (!found) {
-    return Error::not_found("version");
-  }
-  return std::move(*found);
+  return or_not_found(std::move(found), "version");
 }
 
 std::string read_site_json(Connection& sql, const StoredContent& content) {

@@ -41,11 +41,7 @@ Result<KeptAgreement> DocumentService::agreement(const Session& session, const B
   return database_.transact([&](Connection& sql) -> Result<KeptAgreement> {
     keep_agreement(sql, {brand, session.household_id, subscription_id, "first_read", language},
                    clock_, random_);
-    auto first = find(sql, session, subscription_id, language, std::nullopt);
-    if (!first) {
-      return Error::not_found("agreement");
-    }
-    return std::move(*first);
+    return or_not_found(find(sql, session, subscription_id, language, std::nullopt), "agreement");
   });
 }
 

@@ -200,16 +200,14 @@ Result<PriceQuote> PriceQuotes::make_for_member(const Session& session, const Br
   return database_.transact_queued([&](Connection& sql) -> Result<PriceQuote> {
     const std::string& group = session.group_key;
     const auto subscription = billing_store::find_subscription(sql, group, session.household_id);
-    const auto plan = subscription ? plan_store::find_plan(sql, group, subscription->plan_id)
-                                   : std::optional<Plan>();
-    if (!plan) {
-      return Error::not_found("membership");
-    }
+    MOLAR_TRY(const auto plan,
+              or_not_found(subscription ? plan_store::find_plan(sql, group, subscription->plan_id)
+                                        : std::optional<Plan>(),
+                           "membership"));
     const Date today = plans_.today(brand);
-    const auto list = plan_store::find_prices(sql, group, *plan, subscription->office_id, today);
-    if (!list) {
-      return Error::not_found("price_list");
-    }
+    MOLAR_TRY(const auto list, or_not_found(plan_store::find_prices(sql, group, plan,
+                                                                    subscription->office_id, today),
+                                            "price_list"));
     const auto office = subscription->office_id
                             ? office_store::find_office(sql, group, *subscription->office_id)
                             : std::optional<Office>();
@@ -218,14 +216,14 @@ Result<PriceQuote> PriceQuotes::make_for_member(const Session& session, const Br
         .office_name = office ? office->name : "",
         .member = member_store::find_household(sql, group, session.household_id).at(0).full_name(),
         .quoted_on = today,
-        .lines = whole_list(*list, *plan, language),
-        .list_id = list->id,
-        .listed_from = list->effective_from};
+        .lines = whole_list(list, plan, language),
+        .list_id = list.id,
+        .listed_from = list.effective_from};
     return keep({.group_key = group,
                  .household_id = session.household_id,
-                 .plan_id = plan->id,
+                 .plan_id = plan.id,
                  .office_id = subscription->office_id,
-                 .fee_schedule_id = list->id,
+                 .fee_schedule_id = list.id,
                  .language = language},
                 prices, brand, sql);
   });
@@ -235,10 +233,7 @@ Result<PriceQuote> PriceQuotes::find_own(const Session& session, const std::stri
   auto quote = database_.read([&](Connection& sql) {
     return price_quote_store::find(sql, session.group_key, session.household_id, id);
   });
-  if (!quote) {
-    return Error::not_found("price_quote");
-  }
-  return std::move(*quote);
+  return or_not_found(std::move(quote), "price_quote");
 }
 
 std::vector<PriceQuote> PriceQuotes::list_own(const Session& session) const {

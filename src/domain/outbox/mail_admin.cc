@@ -19,10 +19,6 @@ namespace {
 // What concerns several brands.
 constexpr const char* kAllBrands = "*";
 
-Error not_found() {
-  return Error::not_found("mail");
-}
-
 struct AddressNow {
   std::optional<std::string> member_id;  // of the message
   std::optional<std::string> login;      // of that member, else of the household's main member
@@ -60,74 +56,65 @@ std::vector<MessageRow> MailAdmin::list(const outbox_store::MessageFilter& filte
 
 Result<MailShown> MailAdmin::show(const std::string& id) {
   return database_.transact([&](Connection& sql) -> Result<MailShown> {
-    auto row = outbox_store::find(sql, id);
-    if (!row) {
-      return not_found();
-    }
-    MailShown shown{*row, outbox_store::find_mail(sql, id), false};
-    const NoticeKind* kind = find_notice_kind(row->kind);
+    MOLAR_TRY(const MessageRow row, or_not_found(outbox_store::find(sql, id), "mail"));
+    MailShown shown{row, outbox_store::find_mail(sql, id), false};
+    const NoticeKind* kind = find_notice_kind(row.kind);
     if (shown.mail) {
       shown.is_withheld = kind != nullptr && kind->secret;
-      shown.mail = kept_after_sending(*shown.mail, row->kind);
+      shown.mail = kept_after_sending(*shown.mail, row.kind);
     }
-    json::object detail{{"kind", row->kind}};
-    if (row->household_id) {
-      detail["householdId"] = *row->household_id;
+    json::object detail{{"kind", row.kind}};
+    if (row.household_id) {
+      detail["householdId"] = *row.household_id;
     }
-    audit(sql, row->group_key, "mail_read", id, std::move(detail));
+    audit(sql, row.group_key, "mail_read", id, std::move(detail));
     return shown;
   });
 }
 
 Status MailAdmin::retry(const std::string& id) {
   return database_.transact([&](Connection& sql) -> Status {
-    auto row = outbox_store::find(sql, id);
-    if (!row) {
-      return not_found();
-    }
+    MOLAR_TRY(const MessageRow row, or_not_found(outbox_store::find(sql, id), "mail"));
     if (!outbox_store::revive(sql, id, clock_.now())) {
       return Error::conflict("mail_not_dead",
-                             "This message is not dead: it is " + row->status + ".");
+                             "This message is not dead: it is " + row.status + ".");
     }
-    audit(sql, row->group_key, "mail_retried", id,
-          {{"kind", row->kind}, {"error", row->last_error.value_or("")}});
+    audit(sql, row.group_key, "mail_retried", id,
+          {{"kind", row.kind}, {"error", row.last_error.value_or("")}});
     return {};
   });
 }
 
 Result<std::string> MailAdmin::resend(const std::string& id) {
   return database_.transact([&](Connection& sql) -> Result<std::string> {
-    auto row = outbox_store::find(sql, id);
+    MOLAR_TRY(const MessageRow row, or_not_found(outbox_store::find(sql, id), "mail"));
     auto mail = outbox_store::find_mail(sql, id);
-    if (!row) {
-      return not_found();
-    }
-    if (!is_shown_to_member(row->kind)) {
+    if (!is_shown_to_member(row.kind)) {
       return Error::conflict("mail_not_for_members",
                              "Only mails that members can read on the site can be resent.");
     }
-    if (row->status != "sent" || !mail) {
-      return Error::conflict("mail_not_sent", "This message was not sent: it is " + row->status +
+    if (row.status != "sent" || !mail) {
+      return Error::conflict("mail_not_sent", "This message was not sent: it is " + row.status +
                                                   ". Dead ones are tried again by retry.");
     }
     const AddressNow now = address_now(sql, id);
     const std::string copy = make_ulid(clock_, random_);
-    mail->to_address = now.login.value_or(row->to_address);
+    mail->to_address = now.login.value_or(row.to_address);
     mail->message_id = copy + mail->message_id.substr(
                                   std::min(mail->message_id.find('@'), mail->message_id.size()));
     mail->date = clock_.now();
     outbox_store::insert_notice(sql, copy,
-                                {.group_key = row->group_key,
-                                 .household_id = row->household_id,
+                                {.group_key = row.group_key,
+                                 .household_id = row.household_id,
                                  .member_id = now.member_id,
-                                 .kind = row->kind,
+                                 .kind = row.kind,
                                  .dedupe_key = "resent:" + copy,
                                  .to_address = mail->to_address,
-                                 .language = row->language,
+                                 .language = row.language,
                                  .data = {}},
                                 clock_.now());
-    outbox_store::keep_mail(sql, copy, *mail, row->language);
-    audit(sql, row->group_key, "mail_resent", copy, {{"kind", row->kind}, {"of", id}});
+    outbox_store::keep_mail(sql, copy, *mail, row.language);
+    audit(sql, row.group_key, "mail_resent", copy, {{"kind", row.kind}, {"of", id}});
     return copy;
   });
 }

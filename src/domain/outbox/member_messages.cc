@@ -44,13 +44,11 @@ MessagePage MemberMessages::list(const Session& session,
 Result<MemberMessage> MemberMessages::find(const Session& session, const std::string& id) const {
   return database_.read([&](Connection& sql) -> Result<MemberMessage> {
     auto row = outbox_store::find_for(sql, reader_of(session), id);
-    auto mail = row ? outbox_store::find_mail(sql, id) : std::nullopt;
-    if (!mail) {
-      return Error::not_found("message");
-    }
+    MOLAR_TRY(auto mail,
+              or_not_found(row ? outbox_store::find_mail(sql, id) : std::nullopt, "message"));
     MemberMessage message = message_of(*row);
     // One that is not sent yet still has its links.
-    message.text = kept_after_sending(*mail, row->kind).text;
+    message.text = kept_after_sending(mail, row->kind).text;
     return message;
   });
 }

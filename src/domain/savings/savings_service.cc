@@ -145,25 +145,20 @@ std::vector<FieldError> faults_of(const NotedVisit& visit, const Ground& ground,
 Result<SavingsPage> SavingsService::page(const Session& session, const Brand& brand,
                                          const std::string& language) const {
   return database_.read([&](Connection& sql) -> Result<SavingsPage> {
-    const auto ground = read_ground(sql, session, brand, clock_.now());
-    if (!ground) {
-      return Error::not_found("membership");
-    }
-    return page_of(sql, session, *ground, language);
+    MOLAR_TRY(const auto ground,
+              or_not_found(read_ground(sql, session, brand, clock_.now()), "membership"));
+    return page_of(sql, session, ground, language);
   });
 }
 
 Result<SavingsPage> SavingsService::note(const Session& session, const Brand& brand,
                                          const NotedVisit& visit, const std::string& language) {
   return database_.transact([&](Connection& sql) -> Result<SavingsPage> {
-    const auto ground = read_ground(sql, session, brand, clock_.now());
-    if (!ground) {
-      return Error::not_found("membership");
-    }
+    MOLAR_TRY(const auto ground,
+              or_not_found(read_ground(sql, session, brand, clock_.now()), "membership"));
     const FeeSchedule list =
-        list_of_day(sql, session.group_key, *ground, parse_date(visit.visit_on));
-    auto faults =
-        faults_of(visit, *ground, list.lines, date_in_zone(clock_.now(), brand.time_zone));
+        list_of_day(sql, session.group_key, ground, parse_date(visit.visit_on));
+    auto faults = faults_of(visit, ground, list.lines, date_in_zone(clock_.now(), brand.time_zone));
     if (!faults.empty()) {
       return Error::invalid_fields(std::move(faults));
     }
@@ -177,7 +172,7 @@ Result<SavingsPage> SavingsService::note(const Session& session, const Brand& br
                 visit.person_id, parse_date(visit.visit_on).value(), line.procedure, line.label,
                 line.usual_cents, line.member_cents, treatment.paid_cents, list.id, clock_.now()});
     }
-    return page_of(sql, session, *ground, language);
+    return page_of(sql, session, ground, language);
   });
 }
 

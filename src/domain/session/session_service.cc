@@ -158,25 +158,23 @@ Result<StartedSession> SessionService::start_in(storage::Connection& sql,
                                                 const std::string& group_key,
                                                 const std::string& account_id,
                                                 const Device& device) {
-  const auto account = account_store::find_by_id(sql, group_key, account_id);
-  if (!account) {
-    return Error::not_found("account");
-  }
+  MOLAR_TRY(const auto account,
+            or_not_found(account_store::find_by_id(sql, group_key, account_id), "account"));
   const Timestamp now = clock_.now();
   StartedSession started;
   started.cookie_value = make_secret(random_);
   started.session = {.token_hash = sha256_hex(started.cookie_value),
                      .group_key = group_key,
-                     .account_id = account->id,
-                     .household_id = account->household_id,
-                     .member_id = account->member_id,
-                     .member_role = account->member_role,
-                     .email = account->email,
+                     .account_id = account.id,
+                     .household_id = account.household_id,
+                     .member_id = account.member_id,
+                     .member_role = account.member_role,
+                     .email = account.email,
                      .created_at = now,
                      .last_seen_at = now};
-  started.device_marks = devices_.remember(device.marks, group_key, account->email);
+  started.device_marks = devices_.remember(device.marks, group_key, account.email);
   session_store::insert(sql, started.session, device, now + session_limits_.absolute);
-  account_store::note_login(sql, account->id, now);
+  account_store::note_login(sql, account.id, now);
   return started;
 }
 

@@ -262,11 +262,10 @@ std::vector<StoredCard> BillingService::cards(const BillingParty& party) const {
 Status BillingService::activate_card(const BillingParty& party, const std::string& id) {
   return database_.transact([&](Connection& sql) -> Status {
     const std::string& group = party.brand.group_key;
-    auto method = billing_store::find_method(sql, group, party.household_id, id);
-    if (!method) {
-      return Error::not_found("payment_method");
-    }
-    if (method->active) {
+    MOLAR_TRY(auto method,
+              or_not_found(billing_store::find_method(sql, group, party.household_id, id),
+                           "payment_method"));
+    if (method.active) {
       return {};
     }
     billing_store::activate_method(sql, group, party.household_id, id);
@@ -283,7 +282,7 @@ Status BillingService::activate_card(const BillingParty& party, const std::strin
                             "card_activated",
                             "payment_method",
                             id,
-                            {{"last4", method->last4}},
+                            {{"last4", method.last4}},
                             clock_.now()});
     return {};
   });
@@ -292,12 +291,11 @@ Status BillingService::activate_card(const BillingParty& party, const std::strin
 Status BillingService::remove_card(const BillingParty& party, const std::string& id) {
   return database_.transact([&](Connection& sql) -> Status {
     const std::string& group = party.brand.group_key;
-    auto method = billing_store::find_method(sql, group, party.household_id, id);
-    if (!method) {
-      return Error::not_found("payment_method");
-    }
+    MOLAR_TRY(auto method,
+              or_not_found(billing_store::find_method(sql, group, party.household_id, id),
+                           "payment_method"));
     auto s = billing_store::find_subscription(sql, group, party.household_id);
-    bool needed = method->active && s && !is_over(*s) && (s->auto_renew || s->past_due_since);
+    bool needed = method.active && s && !is_over(*s) && (s->auto_renew || s->past_due_since);
     if (needed) {
       return Error::conflict("payment_method_in_use",
                              "This card pays for your plan. Please use another card first.");
@@ -310,7 +308,7 @@ Status BillingService::remove_card(const BillingParty& party, const std::string&
                             "card_removed",
                             "payment_method",
                             id,
-                            {{"last4", method->last4}},
+                            {{"last4", method.last4}},
                             clock_.now()});
     return {};
   });

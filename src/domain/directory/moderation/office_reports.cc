@@ -79,10 +79,8 @@ Result<OfficeReportReceived> OfficeReports::write(Connection& sql, const OfficeR
                                                   const OfficeReportInput& input,
                                                   std::string_view digest) {
   const Brand& brand = reporter.brand;
-  const auto office = office_store::find_office(sql, brand.group_key, office_id);
-  if (!office) {
-    return Error::not_found("office");
-  }
+  MOLAR_TRY(const auto office,
+            or_not_found(office_store::find_office(sql, brand.group_key, office_id), "office"));
   OfficeReport report;
   report.id = make_ulid(clock_, random_);
   report.group_key = brand.group_key;
@@ -94,7 +92,7 @@ Result<OfficeReportReceived> OfficeReports::write(Connection& sql, const OfficeR
   report.language = reporter.language;
   report.answer_by = add_business_days(today, kReportAnswerDays);
   office_report_store::insert_report(sql, report, digest);
-  queue_notice(sql, office_report_notice(brand, report, *office), clock_, random_);
+  queue_notice(sql, office_report_notice(brand, report, office), clock_, random_);
   return OfficeReportReceived{report.number, report.answer_by};
 }
 

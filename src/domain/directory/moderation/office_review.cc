@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/number.h"
+#include "base/text.h"
 #include "domain/audit/audit_log.h"
 #include "domain/directory/moderation/office_report_notices.h"
 #include "domain/directory/moderation/office_report_store.h"
@@ -34,14 +35,6 @@ std::string place_of(const std::string& city, const std::string& state) {
   return city + ", " + state;
 }
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) {
-    text += (text.empty() ? "" : ", ") + word;
-  }
-  return text;
-}
-
 ReviewItem item_of(ReviewReason reason, office_review_store::ReviewRow row) {
   return {reason,
           row.office_id,
@@ -69,7 +62,7 @@ void append_reports(Connection& sql, const std::string& group, std::int64_t most
   for (const OfficeReport& report : reports) {
     append_named(sql, group,
                  {ReviewReason::Report, report.office_id, "", "", report.number, report.answer_by,
-                  joined(report.input.topics)},
+                  join(report.input.topics, ", ")},
                  items);
   }
 }
@@ -108,11 +101,7 @@ Result<Subject> find_subject(Connection& sql, const std::string& group, const st
     }
     id = subject.report->office_id;
   }
-  auto office = office_store::find_details(sql, group, *id);
-  if (!office) {
-    return Error::not_found("office");
-  }
-  subject.office = std::move(*office);
+  MOLAR_TRY(subject.office, or_not_found(office_store::find_details(sql, group, *id), "office"));
   return subject;
 }
 

@@ -201,10 +201,4 @@ std::unique_ptr<PageRenderer> PageRenderer::begin(RendererOptions options) {
   return std::make_unique<PooledRenderer>(std::move(options));
 }
 
-Result<std::unique_ptr<PageRenderer>> PageRenderer::create(RendererOptions options) {
-  auto renderer = begin(std::move(options));
-  MOLAR_CHECK(renderer->wait_for_start());
-  return renderer;
-}
-
 }  // namespace molar::render

@@ -109,8 +109,6 @@ class PageRenderer {
  public:
   // Begins to start the workers, which evaluate the bundle, and does not wait for them.
   static std::unique_ptr<PageRenderer> begin(RendererOptions options);
-  // begin() and wait_for_start().
-  static Result<std::unique_ptr<PageRenderer>> create(RendererOptions options);
   virtual ~PageRenderer() = default;
 
   // Waits for the first worker. Fails with "script_engine_failed": at once when a worker ended

@@ -229,12 +229,12 @@ TEST(PageRenderer, AContentSchemaThatFailsIsUnavailable) {
       [&] { return renderer->parse_content("cedar", R"({"name":"a"})", "en").has_value(); }));
 }
 
-TEST(PageRenderer, ABundleThatDoesNotStartIsAnErrorOfCreate) {
-  const auto renderer = PageRenderer::create(test_options("throw new Error('no bundle')"));
+TEST(PageRenderer, ABundleThatDoesNotStartIsAnError) {
+  const auto renderer = testing::start_renderer(test_options("throw new Error('no bundle')"));
   ASSERT_TRUE(renderer.has_error());
   EXPECT_EQ(renderer.error().code, "script_engine_failed");
   EXPECT_THAT(renderer.error().internal, HasSubstr("no bundle"));
-  const auto empty = PageRenderer::create(test_options("1"));
+  const auto empty = testing::start_renderer(test_options("1"));
   ASSERT_TRUE(empty.has_error());
   EXPECT_THAT(empty.error().internal, HasSubstr("globalThis.molar"));
 }

@@ -24,7 +24,7 @@ PageWorker::Clock::time_point soon() {
 class RealBundleMailTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    auto process = WorkerProcess::start(image_, soon());
+    auto process = testing::start_worker(image_, soon());
     ASSERT_TRUE(process.has_value()) << process.error().text;
     worker_ = std::make_unique<PageWorker>(std::move(*process), shells_);
     auto parsed = worker_->parse_content(

@@ -219,7 +219,7 @@ struct LoneWorker {
   ApiCalls calls{1};
   WorkerImage image{testing::node_path(), testing::real_bundles(), std::size_t{128} << 20U};
   std::unique_ptr<PageWorker> worker =
-      std::make_unique<PageWorker>(WorkerProcess::start(image, soon()).value(), shells);
+      std::make_unique<PageWorker>(testing::start_worker(image, soon()).value(), shells);
 
   static PageWorker::Clock::time_point soon() {
     return PageWorker::Clock::now() + std::chrono::seconds(20);

@@ -82,7 +82,7 @@ TEST(WorkerStart, AWorkerThatIsLateAtTheStartIsStartedOnceMore) {
   set_log_sink([](std::string_view line) {
     faults += line.find("script_engine_failed") == std::string_view::npos ? 0 : 1;
   });
-  const auto renderer = PageRenderer::create(std::move(options));
+  const auto renderer = testing::start_renderer(std::move(options));
   set_log_sink(nullptr);
   ASSERT_TRUE(renderer.has_error());
   EXPECT_EQ(renderer.error().code, "script_engine_failed");

@@ -200,8 +200,21 @@ RendererOptions real_options() {
   return options;
 }
 
+Result<std::unique_ptr<PageRenderer>> start_renderer(RendererOptions options) {
+  auto renderer = PageRenderer::begin(std::move(options));
+  MOLAR_CHECK(renderer->wait_for_start());
+  return renderer;
+}
+
+WorkerResult<std::unique_ptr<WorkerProcess>> start_worker(const WorkerImage& image,
+                                                          WorkerProcess::Clock::time_point until) {
+  MOLAR_TRY(auto worker, WorkerProcess::begin_start(image));
+  MOLAR_CHECK(worker->finish_start(until));
+  return worker;
+}
+
 std::unique_ptr<PageRenderer> make_renderer(RendererOptions options) {
-  auto renderer = PageRenderer::create(std::move(options));
+  auto renderer = start_renderer(std::move(options));
   if (renderer.has_error()) {
     ADD_FAILURE() << renderer.error().internal;
     return nullptr;

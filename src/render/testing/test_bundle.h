@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "render/page_renderer.h"
-#include "render/worker/worker_image.h"
+#include "render/worker/worker_process.h"
 
 namespace molar::render::testing {
 
@@ -38,7 +38,12 @@ std::string node_path();
 RendererOptions test_options(std::string_view bundle = test_bundle());
 // The same with the real bundles.
 RendererOptions real_options();
+// Begun, and waited for.
+Result<std::unique_ptr<PageRenderer>> start_renderer(RendererOptions options);
 std::unique_ptr<PageRenderer> make_renderer(RendererOptions options = test_options());
+// A worker's process, begun and waited for.
+WorkerResult<std::unique_ptr<WorkerProcess>> start_worker(const WorkerImage& image,
+                                                          WorkerProcess::Clock::time_point until);
 
 // Answers every call with 200 and the path as JSON text.
 ApiCall echo_api();

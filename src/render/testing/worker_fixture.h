@@ -37,7 +37,7 @@ class WorkerFixture : public ::testing::Test {
   std::unique_ptr<WorkerProcess> make(std::string_view bundle,
                                       std::string_view content_bundle = {}) {
     const WorkerImage image(node_path(), {bundle, content_bundle}, std::size_t{64} << 20U);
-    auto made = WorkerProcess::start(image, within(std::chrono::milliseconds(10'000)));
+    auto made = start_worker(image, within(std::chrono::milliseconds(10'000)));
     if (made.has_error()) {
       ADD_FAILURE() << made.error().text;
       return nullptr;

@@ -16,6 +16,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/result.h"
 #include "render/worker/worker_launch.h"
 
 namespace molar::render {
@@ -28,12 +29,6 @@ constexpr std::size_t kMaxErrorText = 4'000;
 constexpr int kMaxLogLines = 40;
 constexpr std::size_t kMaxLogText = 3 * 4'000;
 constexpr std::chrono::seconds kFirstFrame{1};
-
-// Not a fault: the step is done.
-const WorkerFault kNone{WorkerEnd::Threw, ""};
-bool is_none(const WorkerFault& fault) {
-  return fault.end == WorkerEnd::Threw && fault.text.empty();
-}
 
 WorkerFault is_late() {
   return {WorkerEnd::TimeOver, "the page is over its time"};
@@ -78,11 +73,11 @@ WorkerResult<std::unique_ptr<WorkerProcess>> WorkerProcess::begin_start(const Wo
     sizes.push_back(std::to_string(size));
   }
   // Fits the socket's buffer, whether or not the process reads already.
-  const WorkerFault fault = worker->send(
-      encode_frame(FrameKind::Start, {sizes.begin(), sizes.end()}), Clock::now() + kFirstFrame);
+  const auto sent = worker->send(encode_frame(FrameKind::Start, {sizes.begin(), sizes.end()}),
+                                 Clock::now() + kFirstFrame);
   worker->is_running_ = true;
-  if (!is_none(fault)) {
-    return worker->died(fault.text);
+  if (sent.has_error()) {
+    return worker->died(sent.error().text);
   }
   return worker;
 }
@@ -97,25 +92,9 @@ WorkerResult<WorkerAnswer> WorkerProcess::finish_start(Clock::time_point until) 
   return ready;
 }
 
-WorkerResult<std::unique_ptr<WorkerProcess>> WorkerProcess::start(const WorkerImage& image,
-                                                                  Clock::time_point until) {
-  auto worker = begin_start(image);
-  if (worker.has_error()) {
-    return worker;
-  }
-  auto ready = (*worker)->finish_start(until);
-  if (ready.has_error()) {
-    return ready.error();
-  }
-  return worker;
-}
-
 WorkerResult<std::string> WorkerProcess::code(Clock::time_point until) {
-  auto answer = exchange(FrameKind::Code, {}, HostFunctions{}, until);
-  if (answer.has_error()) {
-    return answer.error();
-  }
-  return answer->fields.empty() ? std::string() : std::move(answer->fields.front());
+  MOLAR_TRY(auto answer, exchange(FrameKind::Code, {}, HostFunctions{}, until));
+  return answer.fields.empty() ? std::string() : std::move(answer.fields.front());
 }
 
 WorkerResult<WorkerAnswer> WorkerProcess::load(std::string_view key, std::string_view json,
@@ -146,9 +125,9 @@ WorkerResult<WorkerAnswer> WorkerProcess::exchange(FrameKind kind,
   if (is_running_) {
     throw std::logic_error("a worker was called while it runs");
   }
-  if (WorkerFault fault = send(encode_frame(kind, fields), until); !is_none(fault)) {
+  if (const auto sent = send(encode_frame(kind, fields), until); sent.has_error()) {
     // Half a frame may have gone: nothing can follow it.
-    return died(fault.text);
+    return died(sent.error().text);
   }
   is_running_ = true;
   lines_ = 0;
@@ -158,10 +137,7 @@ WorkerResult<WorkerAnswer> WorkerProcess::exchange(FrameKind kind,
 WorkerResult<WorkerAnswer> WorkerProcess::resume(const HostFunctions& host,
                                                  Clock::time_point until) {
   if (std::exchange(owes_answer_, false)) {
-    const WorkerFault fault = answer(FrameKind::Refused, {"the page is over its time"}, until);
-    if (!is_none(fault)) {
-      return fault;
-    }
+    MOLAR_CHECK(answer(FrameKind::Refused, {"the page is over its time"}, until));
   }
   return listen(host, until);
 }
@@ -169,18 +145,15 @@ WorkerResult<WorkerAnswer> WorkerProcess::resume(const HostFunctions& host,
 WorkerResult<WorkerAnswer> WorkerProcess::listen(const HostFunctions& host,
                                                  Clock::time_point until) {
   for (;;) {
-    auto frame = read_frame(until);
-    if (frame.has_error()) {
-      return frame.error();
-    }
-    switch (frame->kind) {
+    MOLAR_TRY(Frame frame, read_frame(until));
+    switch (frame.kind) {
       case FrameKind::Ready:
         is_running_ = false;
-        return WorkerAnswer{.fields = std::move(frame->fields)};
+        return WorkerAnswer{.fields = std::move(frame.fields)};
       case FrameKind::Result: {
         is_running_ = false;
-        WorkerAnswer answer{frame->field(0) == "1", frame->field(1)};
-        auto& fields = frame->fields;
+        WorkerAnswer answer{frame.field(0) == "1", frame.field(1)};
+        auto& fields = frame.fields;
         fields.erase(fields.begin(),
                      fields.begin() + std::min<std::ptrdiff_t>(2, std::ssize(fields)));
         answer.fields = std::move(fields);
@@ -188,11 +161,9 @@ WorkerResult<WorkerAnswer> WorkerProcess::listen(const HostFunctions& host,
       }
       case FrameKind::Threw:
         is_running_ = false;
-        return WorkerFault{WorkerEnd::Threw, frame->field(0)};
+        return WorkerFault{WorkerEnd::Threw, frame.field(0)};
       default:
-        if (WorkerFault fault = serve(*frame, host, until); !is_none(fault)) {
-          return fault;
-        }
+        MOLAR_CHECK(serve(frame, host, until));
         // A script that asks without pause never makes it wait.
         if (Clock::now() >= until) {
           return is_late();
@@ -202,8 +173,8 @@ WorkerResult<WorkerAnswer> WorkerProcess::listen(const HostFunctions& host,
 }
 
 // What a script asks of the host while it runs.
-WorkerFault WorkerProcess::serve(const Frame& frame, const HostFunctions& host,
-                                 Clock::time_point until) {
+WorkerResult<void> WorkerProcess::serve(const Frame& frame, const HostFunctions& host,
+                                        Clock::time_point until) {
   if (frame.kind == FrameKind::Log) {
     return note_line(frame, host);
   }
@@ -216,7 +187,7 @@ WorkerFault WorkerProcess::serve(const Frame& frame, const HostFunctions& host,
     return answer(FrameKind::Answer, {std::to_string(got.status), got.body}, until);
   } catch (const HostIsLate&) {
     owes_answer_ = true;
-    return {WorkerEnd::TimeOver, "an API call is over the page's time"};
+    return WorkerFault{WorkerEnd::TimeOver, "an API call is over the page's time"};
   } catch (const std::exception& error) {
     why = error.what();
   } catch (...) {
@@ -225,34 +196,33 @@ WorkerFault WorkerProcess::serve(const Frame& frame, const HostFunctions& host,
   return answer(FrameKind::Refused, {why}, until);
 }
 
-WorkerFault WorkerProcess::note_line(const Frame& frame, const HostFunctions& host) {
+WorkerResult<void> WorkerProcess::note_line(const Frame& frame, const HostFunctions& host) {
   if (++lines_ > kMaxLogLines || frame.field(1).size() > kMaxLogText) {
     return died("too much to log");
   }
   host.log(frame.field(0), frame.field(1));
-  return kNone;
+  return {};
 }
 
-WorkerFault WorkerProcess::answer(FrameKind kind, const std::vector<std::string_view>& fields,
-                                  Clock::time_point until) {
-  const WorkerFault fault = send(encode_frame(kind, fields), until);
-  return is_none(fault) ? kNone : died(fault.text);
+WorkerResult<void> WorkerProcess::answer(FrameKind kind,
+                                         const std::vector<std::string_view>& fields,
+                                         Clock::time_point until) {
+  auto sent = send(encode_frame(kind, fields), until);
+  return sent.has_error() ? died(sent.error().text) : sent;
 }
 
-WorkerFault WorkerProcess::send(std::string_view bytes, Clock::time_point until) {
+WorkerResult<void> WorkerProcess::send(std::string_view bytes, Clock::time_point until) {
   while (!bytes.empty()) {
     const ssize_t sent = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
     if (sent > 0) {
       bytes.remove_prefix(static_cast<std::size_t>(sent));
     } else if (errno == EAGAIN) {
-      if (WorkerFault fault = wait_for(POLLOUT, until); !is_none(fault)) {
-        return fault;
-      }
+      MOLAR_CHECK(wait_for(POLLOUT, until));
     } else if (errno != EINTR) {
-      return {WorkerEnd::Died, "the worker does not read"};
+      return WorkerFault{WorkerEnd::Died, "the worker does not read"};
     }
   }
-  return kNone;
+  return {};
 }
 
 // The next frame, also where `until` has passed and it is there already. Bytes that are no frame
@@ -266,25 +236,23 @@ WorkerResult<Frame> WorkerProcess::read_frame(Clock::time_point until) {
       return died("a broken frame");
     }
     const ssize_t count = ::recv(socket_, reader_.room(kReadBytes), kReadBytes, 0);
-    WorkerFault fault = kNone;
     if (count > 0) {
       reader_.filled(static_cast<std::size_t>(count));
       if (auto frame = reader_.next()) {
         return std::move(*frame);
       }
-      fault = Clock::now() < until ? kNone : is_late();
+      if (Clock::now() >= until) {
+        return is_late();
+      }
     } else if (count < 0 && errno == EAGAIN) {
-      fault = wait_for(POLLIN, until);
+      MOLAR_CHECK(wait_for(POLLIN, until));
     } else if (count == 0 || errno != EINTR) {
-      fault = died("the worker ended");
-    }
-    if (!is_none(fault)) {
-      return fault;
+      return died("the worker ended");
     }
   }
 }
 
-WorkerFault WorkerProcess::wait_for(short events, Clock::time_point until) {
+WorkerResult<void> WorkerProcess::wait_for(short events, Clock::time_point until) {
   const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now());
   if (left.count() <= 0) {
     return is_late();
@@ -292,7 +260,10 @@ WorkerFault WorkerProcess::wait_for(short events, Clock::time_point until) {
   std::array<pollfd, 2> wanted{{{socket_, events, 0}, {stop_, POLLIN, 0}}};
   ::poll(wanted.data(), wanted.size(),
          static_cast<int>(std::min<std::int64_t>(left.count(), 60'000)));
-  return (wanted[1].revents & POLLIN) != 0 ? died("the server stops") : kNone;
+  if ((wanted[1].revents & POLLIN) != 0) {
+    return died("the server stops");
+  }
+  return {};
 }
 
 // Ends the process and says how it ended, with what it wrote last.

@@ -87,9 +87,6 @@ class WorkerProcess {
   static WorkerResult<std::unique_ptr<WorkerProcess>> begin_start(const WorkerImage& image,
                                                                   int stop = -1);
   WorkerResult<WorkerAnswer> finish_start(Clock::time_point until);
-  // Both.
-  static WorkerResult<std::unique_ptr<WorkerProcess>> start(const WorkerImage& image,
-                                                            Clock::time_point until);
   // Kills the process and waits for its end.
   ~WorkerProcess();
   WorkerProcess(const WorkerProcess&) = delete;
@@ -128,13 +125,13 @@ class WorkerProcess {
   WorkerResult<WorkerAnswer> exchange(FrameKind kind, const std::vector<std::string_view>& fields,
                                       const HostFunctions& host, Clock::time_point until);
   WorkerResult<WorkerAnswer> listen(const HostFunctions& host, Clock::time_point until);
-  WorkerFault serve(const Frame& frame, const HostFunctions& host, Clock::time_point until);
-  WorkerFault answer(FrameKind kind, const std::vector<std::string_view>& fields,
-                     Clock::time_point until);
-  WorkerFault send(std::string_view bytes, Clock::time_point until);
+  WorkerResult<void> serve(const Frame& frame, const HostFunctions& host, Clock::time_point until);
+  WorkerResult<void> answer(FrameKind kind, const std::vector<std::string_view>& fields,
+                            Clock::time_point until);
+  WorkerResult<void> send(std::string_view bytes, Clock::time_point until);
   WorkerResult<Frame> read_frame(Clock::time_point until);
-  WorkerFault wait_for(short events, Clock::time_point until);
-  WorkerFault note_line(const Frame& frame, const HostFunctions& host);
+  WorkerResult<void> wait_for(short events, Clock::time_point until);
+  WorkerResult<void> note_line(const Frame& frame, const HostFunctions& host);
   WorkerFault died(std::string_view why);
   std::string last_words() const;
 

@@ -43,11 +43,11 @@ TEST_F(WorkerProcessTest, AnExceptionCarriesItsMessageAndStack) {
 
 TEST_F(WorkerProcessTest, ABundleThatDoesNotStartSaysWhy) {
   const WorkerImage image(testing::node_path(), {"syntax error here", {}}, std::size_t{64} << 20U);
-  const auto made = WorkerProcess::start(image, within(milliseconds(10'000)));
+  const auto made = testing::start_worker(image, within(milliseconds(10'000)));
   ASSERT_TRUE(made.has_error());
   EXPECT_THAT(made.error().text, HasSubstr("SyntaxError"));
   const WorkerImage nothing("/no/such/program", {}, std::size_t{64} << 20U);
-  EXPECT_THAT(WorkerProcess::start(nothing, within(milliseconds(10'000))).error().text,
+  EXPECT_THAT(testing::start_worker(nothing, within(milliseconds(10'000))).error().text,
               HasSubstr("exit code 127"));
 }
 
@@ -56,7 +56,7 @@ TEST_F(WorkerProcessTest, CodeOfOneWorkerServesTheNextAndBadCodeDoesNoHarm) {
       "globalThis.molar = { renderPage() { return [1, 2, 3].map((x) => x * 2).join(' '); } };";
   WorkerImage image(testing::node_path(), {bundle, {}}, std::size_t{64} << 20U);
   const auto start = [&] {
-    auto made = WorkerProcess::start(image, within(milliseconds(10'000)));
+    auto made = testing::start_worker(image, within(milliseconds(10'000)));
     ASSERT_TRUE(made.has_value()) << made.error().text;
     worker = std::move(*made);
     EXPECT_EQ(call("renderPage"), "2 4 6");

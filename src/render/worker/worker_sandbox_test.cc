@@ -40,7 +40,7 @@ boost::json::object tried_by(const std::string& script) {
       require('node:fs').writeSync(3, Buffer.concat([head, bytes]));
     })js";
   const auto worker =
-      WorkerProcess::start(image, WorkerProcess::Clock::now() + std::chrono::seconds(20));
+      testing::start_worker(image, WorkerProcess::Clock::now() + std::chrono::seconds(20));
   EXPECT_TRUE(worker.has_error());
   boost::system::error_code error;
   const auto said = boost::json::parse(worker.error().text, error);

@@ -41,16 +41,6 @@ std::optional<json::object> read_answer(const HttpAnswer& answer, std::string_vi
   return std::move(parsed->get_object());
 }
 
-std::string text_of(const json::object& object, std::string_view name) {
-  const json::value* found = object.if_contains(name);
-  return found != nullptr && found->is_string() ? std::string(found->get_string()) : "";
-}
-
-bool is_true(const json::object& object, std::string_view name) {
-  const json::value* found = object.if_contains(name);
-  return found != nullptr && found->is_bool() && found->get_bool();
-}
-
 // In per cent; -1 when it is no number from 0 to 1.
 int score_of(const json::object& object) {
   const json::value* found = object.if_contains("score");
@@ -70,11 +60,11 @@ bool is_for(const CaptchaCheck& check, const std::string& action, const std::str
 
 // The provider refuses us, not the person: a wrong secret, a call that it does not understand.
 bool is_our_fault(const json::object& answer) {
-  const json::value* codes = answer.if_contains("error-codes");
-  if (codes == nullptr || !codes->is_array()) {
+  const json::array* codes = list_member(answer, "error-codes");
+  if (codes == nullptr) {
     return false;
   }
-  for (const json::value& code : codes->get_array()) {
+  for (const json::value& code : *codes) {
     if (code == "missing-input-secret" || code == "invalid-input-secret" || code == "bad-request") {
       log_event(LogLevel::Error, "captcha_refuses_us", {{"why", json::serialize(code)}});
       return true;
@@ -139,9 +129,10 @@ CaptchaVerdict Recaptcha::verify(const CaptchaCheck& check) {
   if (is_our_fault(*answer)) {
     return CaptchaVerdict::Unavailable;
   }
-  const bool passed = is_true(*answer, "success") &&
-                      is_for(check, text_of(*answer, "action"), text_of(*answer, "hostname")) &&
-                      score_of(*answer) >= options_.least_score_percent;
+  const bool passed =
+      flag_member(*answer, "success") &&
+      is_for(check, text_member(*answer, "action"), text_member(*answer, "hostname")) &&
+      score_of(*answer) >= options_.least_score_percent;
   return passed ? CaptchaVerdict::Passed : CaptchaVerdict::Failed;
 }
 
@@ -163,18 +154,16 @@ CaptchaVerdict RecaptchaEnterprise::verify(const CaptchaCheck& check) {
            .headers = {{"Content-Type", "application/json"}, {"X-Goog-Api-Key", options_.secret}},
            .body = json::serialize(json::object{{"event", event}})}),
       "recaptcha_enterprise");
-  const json::value* properties = answer ? answer->if_contains("tokenProperties") : nullptr;
-  if (properties == nullptr || !properties->is_object()) {
+  const json::object* token = answer ? object_member(*answer, "tokenProperties") : nullptr;
+  if (token == nullptr) {
     return CaptchaVerdict::Unavailable;
   }
-  const json::object& token = properties->get_object();
-  if (!is_true(token, "valid") ||
-      !is_for(check, text_of(token, "action"), text_of(token, "hostname"))) {
+  if (!flag_member(*token, "valid") ||
+      !is_for(check, text_member(*token, "action"), text_member(*token, "hostname"))) {
     return CaptchaVerdict::Failed;
   }
-  const json::value* risk = answer->if_contains("riskAnalysis");
-  const bool passed = risk != nullptr && risk->is_object() &&
-                      score_of(risk->get_object()) >= options_.least_score_percent;
+  const json::object* risk = object_member(*answer, "riskAnalysis");
+  const bool passed = risk != nullptr && score_of(*risk) >= options_.least_score_percent;
   return passed ? CaptchaVerdict::Passed : CaptchaVerdict::Failed;
 }
 

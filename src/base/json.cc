@@ -25,6 +25,31 @@ struct JsonBodyState {
 
 }  // namespace detail
 
+std::string text_member(const json::object& object, std::string_view name) {
+  const json::value* value = object.if_contains(name);
+  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
+}
+
+std::int64_t integer_member(const json::object& object, std::string_view name) {
+  const json::value* value = object.if_contains(name);
+  return value != nullptr && value->is_int64() ? value->get_int64() : 0;
+}
+
+bool flag_member(const json::object& object, std::string_view name) {
+  const json::value* value = object.if_contains(name);
+  return value != nullptr && value->is_bool() && value->get_bool();
+}
+
+const json::object* object_member(const json::object& object, std::string_view name) {
+  const json::value* value = object.if_contains(name);
+  return value != nullptr ? value->if_object() : nullptr;
+}
+
+const json::array* list_member(const json::object& object, std::string_view name) {
+  const json::value* value = object.if_contains(name);
+  return value != nullptr ? value->if_array() : nullptr;
+}
+
 JsonBody::JsonBody(std::unique_ptr<detail::JsonBodyState> state) : state_(std::move(state)) {}
 JsonBody::JsonBody(JsonBody&&) noexcept = default;
 JsonBody& JsonBody::operator=(JsonBody&&) noexcept = default;

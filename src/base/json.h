@@ -35,6 +35,14 @@ Error invalid_json();
 // Parses what our own store wrote; throws when it is not JSON.
 boost::json::value parse_trusted_json(std::string_view text);
 
+// Members of objects that come from elsewhere: what is not there or has another type counts as
+// empty, 0, false or null.
+std::string text_member(const boost::json::object& object, std::string_view name);
+std::int64_t integer_member(const boost::json::object& object, std::string_view name);
+bool flag_member(const boost::json::object& object, std::string_view name);
+const boost::json::object* object_member(const boost::json::object& object, std::string_view name);
+const boost::json::array* list_member(const boost::json::object& object, std::string_view name);
+
 namespace detail {
 struct JsonBodyState;
 }

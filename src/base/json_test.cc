@@ -154,5 +154,25 @@ TEST(JsonBody, AnswersAHostileNumberOfFaultsBriefly) {
   EXPECT_EQ(body.finish().error().fields.size(), 100u);
 }
 
+TEST(JsonMembers, CountWhatIsMissingOrOfAnotherTypeAsNothing) {
+  const auto value = boost::json::parse(
+      R"({"text":"a","number":7,"flag":true,"object":{"b":1},"list":[1,2],"half":0.5,"none":null})");
+  const boost::json::object& object = value.as_object();
+  EXPECT_EQ(text_member(object, "text"), "a");
+  EXPECT_EQ(integer_member(object, "number"), 7);
+  EXPECT_TRUE(flag_member(object, "flag"));
+  ASSERT_NE(object_member(object, "object"), nullptr);
+  EXPECT_EQ(object_member(object, "object")->at("b"), 1);
+  ASSERT_NE(list_member(object, "list"), nullptr);
+  EXPECT_EQ(list_member(object, "list")->size(), 2U);
+  for (const char* name : {"half", "none", "missing"}) {
+    EXPECT_EQ(text_member(object, name), "") << name;
+    EXPECT_EQ(integer_member(object, name), 0) << name;
+    EXPECT_FALSE(flag_member(object, name)) << name;
+    EXPECT_EQ(object_member(object, name), nullptr) << name;
+    EXPECT_EQ(list_member(object, name), nullptr) << name;
+  }
+}
+
 }  // namespace
 }  // namespace molar

@@ -2,17 +2,15 @@
 
 #include <boost/json.hpp>
 
+#include "base/json.h"
+
 namespace molar::render {
 
 namespace {
 
-std::string text_member(const boost::json::object& object, std::string_view name) {
-  const boost::json::value* value = object.if_contains(name);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : std::string();
-}
-
-std::int64_t integer_member(const boost::json::object& object, std::string_view name) {
-  const boost::json::value* value = object.if_contains(name);
+// JavaScript's numbers may be written with a fraction or an exponent.
+std::int64_t time_of(const boost::json::object& object) {
+  const boost::json::value* value = object.if_contains("now");
   if (value == nullptr || !value->is_number()) {
     return 0;
   }
@@ -32,8 +30,8 @@ PageInput read_page_input(std::string_view json) {
   }
   const boost::json::object& object = value.get_object();
   const std::string url = text_member(object, "url");
-  return {integer_member(object, "now"), text_member(object, "csrfToken"),
-          text_member(object, "requestId"), url.substr(0, url.find_first_of("?#"))};
+  return {time_of(object), text_member(object, "csrfToken"), text_member(object, "requestId"),
+          url.substr(0, url.find_first_of("?#"))};
 }
 
 std::string anonymous_input(std::string_view json) {

@@ -8,7 +8,9 @@
 #include <utility>
 
 #include "base/fatal_signal.h"
+#include "base/json.h"
 #include "base/log.h"
+#include "base/result.h"
 #include "render/page_input.h"
 
 namespace molar::render {
@@ -40,14 +42,12 @@ WorkerResult<ContentParse> read_content_parse(std::string_view text) {
   }
   ContentParse parse;
   const boost::json::value* content = answer->if_contains("content");
-  const boost::json::value* ok = answer->if_contains("ok");
-  if (ok != nullptr && ok->is_bool() && ok->get_bool() && content != nullptr) {
+  if (flag_member(*answer, "ok") && content != nullptr) {
     parse.json = boost::json::serialize(*content);
     return parse;
   }
-  const boost::json::value* faults = answer->if_contains("faults");
-  if (faults != nullptr && faults->is_array()) {
-    for (const boost::json::value& fault : faults->get_array()) {
+  if (const boost::json::array* faults = list_member(*answer, "faults")) {
+    for (const boost::json::value& fault : *faults) {
       parse.faults.emplace_back(boost::json::value_to<std::string>(fault.at("path")),
                                 boost::json::value_to<std::string>(fault.at("message")));
     }
@@ -203,21 +203,17 @@ WorkerResult<PageWorker::Content*> PageWorker::load_content(const std::string& k
 WorkerResult<PageWorker::Content*> PageWorker::content_of_page(const PageRequest& request,
                                                                Clock::time_point until) {
   note_call();
-  auto content = load_content(request.content_key, request.content.get(), until);
-  if (content.has_error()) {
-    return content.error();
-  }
-  Content& loaded = **content;
-  if (!loaded.shell_was_tried && !shells_.has(request.content_key)) {
+  MOLAR_TRY(Content* const loaded, load_content(request.content_key, request.content.get(), until));
+  if (!loaded->shell_was_tried && !shells_.has(request.content_key)) {
     if (auto died = keep_shell(request, until)) {
       return *died;
     }
   }
-  loaded.shell_was_tried = true;
+  loaded->shell_was_tried = true;
   if (state() != WorkerState::Idle) {
     return WorkerFault{WorkerEnd::TimeOver, "the shell template is over its time"};
   }
-  return &loaded;
+  return loaded;
 }
 
 // Made with the first page of a content and kept in the server, for everybody: so from an input
@@ -279,11 +275,9 @@ WorkerResult<ContentParse> PageWorker::parse_content(std::string_view group_key,
                                                      std::string_view language,
                                                      Clock::time_point until) {
   note_call();
-  auto answer = ask({"parseContent", 0, "", {group_key, json, language}}, until);
-  if (answer.has_error()) {
-    return answer.error();
-  }
-  return read_content_parse(*answer);
+  MOLAR_TRY(const std::string answer,
+            ask({"parseContent", 0, "", {group_key, json, language}}, until));
+  return read_content_parse(answer);
 }
 
 WorkerResult<std::vector<ContentFinding>> PageWorker::review_content(std::string_view group_key,
@@ -291,20 +285,15 @@ WorkerResult<std::vector<ContentFinding>> PageWorker::review_content(std::string
                                                                      std::string_view language,
                                                                      Clock::time_point until) {
   note_call();
-  auto answer = ask({"reviewContent", 0, "", {group_key, json, language}}, until);
-  if (answer.has_error()) {
-    return answer.error();
-  }
-  return read_findings(*answer);
+  MOLAR_TRY(const std::string answer,
+            ask({"reviewContent", 0, "", {group_key, json, language}}, until));
+  return read_findings(answer);
 }
 
 WorkerResult<std::string> PageWorker::render_mail(const MailRequest& request,
                                                   Clock::time_point until) {
   note_call();
-  auto content = load_content(request.content_key, request.content.get(), until);
-  if (content.has_error()) {
-    return content.error();
-  }
+  MOLAR_CHECK(load_content(request.content_key, request.content.get(), until));
   const std::int64_t now = read_page_input(request.input).now_ms;
   return ask({"renderMail", now, request.content_key, {request.input}}, until);
 }

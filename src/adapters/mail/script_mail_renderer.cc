@@ -10,11 +10,6 @@ namespace json = boost::json;
 
 namespace {
 
-std::string text_of(const json::object& answer, std::string_view name) {
-  const json::value* value = answer.if_contains(name);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
-}
-
 Error hopeless(std::string code, std::string why) {
   Error error = Error::invalid(std::move(code), "The mail cannot be made.");
   error.internal = std::move(why);
@@ -36,13 +31,12 @@ Result<domain::RenderedMail> read_outcome(std::string_view text) {
   if (answer == nullptr) {
     return hopeless("mail_script_answer", "molar.renderMail did not answer a JSON object");
   }
-  const json::value* ok = answer->if_contains("ok");
-  if (ok == nullptr || !ok->is_bool() || !ok->get_bool()) {
-    std::string code = text_of(*answer, "code");
-    return hopeless(code.empty() ? "mail_script_answer" : code, text_of(*answer, "fault"));
+  if (!flag_member(*answer, "ok")) {
+    std::string code = text_member(*answer, "code");
+    return hopeless(code.empty() ? "mail_script_answer" : code, text_member(*answer, "fault"));
   }
-  domain::RenderedMail mail{text_of(*answer, "subject"), text_of(*answer, "text"),
-                            text_of(*answer, "html")};
+  domain::RenderedMail mail{text_member(*answer, "subject"), text_member(*answer, "text"),
+                            text_member(*answer, "html")};
   if (mail.subject.empty() || mail.text.empty()) {
     return hopeless("mail_script_answer", "the mail has no subject or no text");
   }

@@ -29,63 +29,52 @@ namespace {
 
 constexpr std::size_t kMaxAnswerBytes = 256 * 1024;
 
-std::string text_of(const json::object& in, std::string_view name) {
-  const json::value* found = in.if_contains(name);
-  return found != nullptr && found->is_string() ? std::string(found->get_string()) : "";
-}
-
-std::int64_t number_of(const json::object& in, std::string_view name) {
-  const json::value* found = in.if_contains(name);
-  return found != nullptr && found->is_int64() ? found->get_int64() : 0;
-}
-
 domain::Card card_of(const json::object& in) {
-  const json::value* card = in.if_contains("card");
-  if (card == nullptr || !card->is_object()) {
+  const json::object* card = object_member(in, "card");
+  if (card == nullptr) {
     return {};
   }
-  const json::object& shown = card->get_object();
-  return {text_of(shown, "brand"), text_of(shown, "last4"),
-          static_cast<int>(number_of(shown, "expMonth")),
-          static_cast<int>(number_of(shown, "expYear"))};
+  return {text_member(*card, "brand"), text_member(*card, "last4"),
+          static_cast<int>(integer_member(*card, "expMonth")),
+          static_cast<int>(integer_member(*card, "expYear"))};
 }
 
 // Unknown unless the document says clearly what happened.
 ChargeState state_of(const json::object& in) {
-  std::string status = text_of(in, "status");
-  if (status == "succeeded" && !text_of(in, "id").empty()) {
+  std::string status = text_member(in, "status");
+  if (status == "succeeded" && !text_member(in, "id").empty()) {
     return ChargeState::Succeeded;
   }
   if (status == "declined") {
     return ChargeState::Declined;
   }
-  bool asks = status == "requires_action" && !text_of(in, "clientSecret").empty();
+  bool asks = status == "requires_action" && !text_member(in, "clientSecret").empty();
   return asks ? ChargeState::ActionRequired : ChargeState::Unknown;
 }
 
 Charge to_charge(const json::object& in) {
   Charge charge;
   charge.state = state_of(in);
-  charge.provider_id = text_of(in, "id");
-  charge.amount_cents = number_of(in, "amountCents");
-  charge.decline_reason = text_of(in, "declineReason");
+  charge.provider_id = text_member(in, "id");
+  charge.amount_cents = integer_member(in, "amountCents");
+  charge.decline_reason = text_member(in, "declineReason");
   charge.soft = domain::is_soft_decline(charge.decline_reason);
-  charge.method_id = text_of(in, "methodId");
-  charge.customer_id = text_of(in, "customerId");
+  charge.method_id = text_member(in, "methodId");
+  charge.customer_id = text_member(in, "customerId");
   charge.card = card_of(in);
-  charge.action = text_of(in, "clientSecret");
+  charge.action = text_member(in, "clientSecret");
   return charge;
 }
 
 StoredMethod to_method(const json::object& in) {
   StoredMethod method;
   method.state = state_of(in);
-  method.method_id = text_of(in, "methodId");
-  method.customer_id = text_of(in, "customerId");
+  method.method_id = text_member(in, "methodId");
+  method.customer_id = text_member(in, "customerId");
   method.card = card_of(in);
-  method.decline_reason = text_of(in, "declineReason");
+  method.decline_reason = text_member(in, "declineReason");
   method.soft = domain::is_soft_decline(method.decline_reason);
-  method.action = text_of(in, "clientSecret");
+  method.action = text_member(in, "clientSecret");
   return method;
 }
 
@@ -138,7 +127,7 @@ Charge SandboxGateway::charge(const domain::ChargeRequest& request) {
   bool stored = !request.method_id.empty();
   body[stored ? "methodId" : "token"] = stored ? request.method_id : request.payment_token;
   Answer answer = send({"/v1/charges", json::serialize(body), request.idempotency_key});
-  if (answer.status == 409 && text_of(answer.body, "code") == "key_canceled") {
+  if (answer.status == 409 && text_member(answer.body, "code") == "key_canceled") {
     // The reconciler was faster and gave the attempt up: it will never be charged.
     Charge canceled;
     canceled.state = ChargeState::Declined;
@@ -157,7 +146,7 @@ Result<std::optional<Charge>> SandboxGateway::find_charge(const std::string& gro
                                                           const std::string& idempotency_key) {
   Answer answer = send({"/v1/charges?group_key=" + percent_encode(group_key) +
                         "&idempotency_key=" + percent_encode(idempotency_key)});
-  if (answer.status == 404 && text_of(answer.body, "code") == "charge_not_found") {
+  if (answer.status == 404 && text_member(answer.body, "code") == "charge_not_found") {
     return std::optional<Charge>();
   }
   Charge charge = answer.status == 200 ? to_charge(answer.body) : Charge{};
@@ -171,16 +160,14 @@ Result<std::optional<Charge>> SandboxGateway::cancel_attempt(const std::string& 
                                                              const std::string& idempotency_key) {
   json::object body{{"groupKey", group_key}, {"idempotencyKey", idempotency_key}};
   Answer answer = send({"/v1/charges/cancel", json::serialize(body)});
-  const json::value* canceled = answer.body.if_contains("canceled");
-  if (answer.status != 200 || canceled == nullptr) {
+  if (answer.status != 200 || !answer.body.contains("canceled")) {
     return unavailable();
   }
-  if (*canceled == json::value(true)) {
+  if (flag_member(answer.body, "canceled")) {
     return std::optional<Charge>();
   }
-  const json::value* document = answer.body.if_contains("charge");
-  bool told = document != nullptr && document->is_object();
-  Charge charge = told ? to_charge(document->get_object()) : Charge{};
+  const json::object* document = object_member(answer.body, "charge");
+  Charge charge = document != nullptr ? to_charge(*document) : Charge{};
   if (charge.state == ChargeState::Unknown) {
     return unavailable();
   }
@@ -199,11 +186,11 @@ StoredMethod SandboxGateway::store_method(const domain::StoreMethodRequest& requ
 Result<domain::Refund> SandboxGateway::refund(const domain::RefundRequest& request) {
   json::object body{{"chargeId", request.provider_id}, {"amountCents", request.amount_cents}};
   Answer answer = send({"/v1/refunds", json::serialize(body), request.idempotency_key});
-  std::string code = text_of(answer.body, "code");
+  std::string code = text_member(answer.body, "code");
   if ((answer.status == 404 || answer.status == 409) && !code.empty()) {
     return Error::conflict(code, "The payment provider refuses this refund.");
   }
-  std::string id = text_of(answer.body, "id");
+  std::string id = text_member(answer.body, "id");
   if (answer.status != 200 || id.empty()) {
     return unavailable();
   }
@@ -214,23 +201,23 @@ Result<domain::ChargePage> SandboxGateway::list_charges(const std::string& group
                                                         Timestamp since, const std::string& page) {
   Answer answer = send({"/v1/charges/taken?group_key=" + percent_encode(group_key) + "&since=" +
                         std::to_string(to_millis(since)) + "&page=" + percent_encode(page)});
-  const json::value* list = answer.body.if_contains("charges");
-  if (answer.status != 200 || list == nullptr || !list->is_array()) {
+  const json::array* list = list_member(answer.body, "charges");
+  if (answer.status != 200 || list == nullptr) {
     return unavailable();
   }
   domain::ChargePage listed;
-  for (const json::value& entry : list->get_array()) {
+  for (const json::value& entry : *list) {
     if (!entry.is_object()) {
       return unavailable();
     }
     const json::object& in = entry.get_object();
-    listed.charges.push_back({text_of(in, "id"), text_of(in, "idempotencyKey"),
-                              text_of(in, "reference"), number_of(in, "amountCents"),
-                              number_of(in, "refundedCents"), card_of(in), text_of(in, "methodId"),
-                              text_of(in, "customerId"), "", "",
-                              from_millis(number_of(in, "createdAtMillis"))});
+    listed.charges.push_back({text_member(in, "id"), text_member(in, "idempotencyKey"),
+                              text_member(in, "reference"), integer_member(in, "amountCents"),
+                              integer_member(in, "refundedCents"), card_of(in),
+                              text_member(in, "methodId"), text_member(in, "customerId"), "", "",
+                              from_millis(integer_member(in, "createdAtMillis"))});
   }
-  listed.next = text_of(answer.body, "next");
+  listed.next = text_member(answer.body, "next");
   return listed;
 }
 

@@ -44,33 +44,18 @@ void log_trouble(const HttpAnswer& answer, const StripeCall& call) {
 
 }  // namespace
 
-std::string stripe_text(const json::object& in, std::string_view name) {
-  const json::value* found = in.if_contains(name);
-  return found != nullptr && found->is_string() ? std::string(found->get_string()) : "";
-}
-
-std::int64_t stripe_number(const json::object& in, std::string_view name) {
-  const json::value* found = in.if_contains(name);
-  return found != nullptr && found->is_int64() ? found->get_int64() : 0;
-}
-
-const json::object* stripe_object(const json::object& in, std::string_view name) {
-  const json::value* found = in.if_contains(name);
-  return found != nullptr ? found->if_object() : nullptr;
-}
-
 std::string StripeAnswer::error(std::string_view member) const {
-  const json::object* error = stripe_object(body, "error");
-  return error == nullptr ? "" : stripe_text(*error, member);
+  const json::object* error = object_member(body, "error");
+  return error == nullptr ? "" : text_member(*error, member);
 }
 
 const json::object* StripeAnswer::error_intent() const {
-  const json::object* error = stripe_object(body, "error");
+  const json::object* error = object_member(body, "error");
   if (error == nullptr) {
     return nullptr;
   }
-  const json::object* payment = stripe_object(*error, "payment_intent");
-  return payment != nullptr ? payment : stripe_object(*error, "setup_intent");
+  const json::object* payment = object_member(*error, "payment_intent");
+  return payment != nullptr ? payment : object_member(*error, "setup_intent");
 }
 
 StripeClient::StripeClient(StripeOptions options)

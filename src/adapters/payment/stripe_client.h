@@ -58,9 +58,4 @@ class StripeClient {
   HttpClient http_;
 };
 
-// Members of Stripe's objects. Empty or 0 when absent or of another type.
-std::string stripe_text(const boost::json::object& in, std::string_view name);
-std::int64_t stripe_number(const boost::json::object& in, std::string_view name);
-const boost::json::object* stripe_object(const boost::json::object& in, std::string_view name);
-
 }  // namespace molar::adapters

@@ -1,6 +1,7 @@
 #include "adapters/payment/stripe_gateway.h"
 
 #include "adapters/payment/stripe_intent.h"
+#include "base/json.h"
 #include "base/log.h"
 
 namespace molar::adapters {
@@ -116,7 +117,7 @@ std::optional<std::string> StripeGateway::customer_of(const ChargeRequest& reque
   add_metadata(fields, request.idempotency_key, request.group_key, request.reference);
   StripeAnswer answer = client_.send(request.group_key, {"POST", "/v1/customers", std::move(fields),
                                                          request.idempotency_key + ":customer"});
-  std::string id = stripe_text(answer.body, "id");
+  std::string id = text_member(answer.body, "id");
   return answer.ok() && !id.empty() ? std::optional(id) : std::nullopt;
 }
 
@@ -129,7 +130,7 @@ std::optional<ProviderPayment> StripeGateway::prepare(const ChargeRequest& reque
   StripeAnswer answer = client_.send(
       request.group_key, {"POST", is_setup ? "/v1/setup_intents" : "/v1/payment_intents",
                           intent_fields(request, *customer), request.idempotency_key + ":create"});
-  std::string id = stripe_text(answer.body, "id");
+  std::string id = text_member(answer.body, "id");
   if (!answer.ok() || id.empty()) {
     if (answer.status == 400 || answer.status == 404) {
       log_event(LogLevel::Error, "provider_refuses_request",
@@ -289,10 +290,10 @@ Result<std::optional<domain::Refund>> StripeGateway::find_refund(
   }
   for (const json::value& entry : list->get_array()) {
     const json::object* refund = entry.if_object();
-    const json::object* metadata = refund == nullptr ? nullptr : stripe_object(*refund, "metadata");
-    if (metadata != nullptr && stripe_text(*metadata, kStripeKeyName) == request.idempotency_key) {
+    const json::object* metadata = refund == nullptr ? nullptr : object_member(*refund, "metadata");
+    if (metadata != nullptr && text_member(*metadata, kStripeKeyName) == request.idempotency_key) {
       return std::optional(
-          domain::Refund{stripe_text(*refund, "id"), refund_state(stripe_text(*refund, "status"))});
+          domain::Refund{text_member(*refund, "id"), refund_state(text_member(*refund, "status"))});
     }
   }
   return std::optional<domain::Refund>();
@@ -309,9 +310,9 @@ Result<domain::Refund> StripeGateway::refund(const domain::RefundRequest& reques
   add_metadata(fields, request.idempotency_key, request.group_key, "");
   StripeAnswer answer = client_.send(request.group_key, {"POST", "/v1/refunds", std::move(fields),
                                                          request.idempotency_key + ":refund"});
-  std::string id = stripe_text(answer.body, "id");
+  std::string id = text_member(answer.body, "id");
   if (answer.ok() && !id.empty()) {
-    return domain::Refund{id, refund_state(stripe_text(answer.body, "status"))};
+    return domain::Refund{id, refund_state(text_member(answer.body, "status"))};
   }
   bool refused = (answer.status == 400 || answer.status == 404) &&
                  answer.error("type") == "invalid_request_error";

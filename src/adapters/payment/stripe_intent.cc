@@ -2,6 +2,7 @@
 
 #include "adapters/payment/stripe_client.h"
 #include "adapters/payment/stripe_declines.h"
+#include "base/json.h"
 
 namespace molar::adapters {
 
@@ -11,7 +12,7 @@ namespace {
 
 // Stripe's own names are visa, mastercard, amex, discover, jcb, …
 std::string brand_of(const json::object& card) {
-  std::string brand = stripe_text(card, "brand");
+  std::string brand = text_member(card, "brand");
   bool known = brand == "visa" || brand == "mastercard" || brand == "amex" || brand == "discover";
   return known ? brand : "other";
 }
@@ -26,26 +27,26 @@ bool debits_bank(const json::object& intent) {
 
 // The method is shown whole when the call asked for it (expand), else by its id.
 void read_method(const json::object& intent, domain::Charge& charge) {
-  charge.method_id = stripe_text(intent, "payment_method");
-  const json::object* method = stripe_object(intent, "payment_method");
+  charge.method_id = text_member(intent, "payment_method");
+  const json::object* method = object_member(intent, "payment_method");
   if (method == nullptr) {
     return;
   }
   // A method without a customer paid once and cannot be charged again.
-  bool is_kept = !stripe_text(*method, "customer").empty();
-  charge.method_id = is_kept ? stripe_text(*method, "id") : "";
-  if (const json::object* card = stripe_object(*method, "card")) {
-    charge.card = {brand_of(*card), stripe_text(*card, "last4"),
-                   static_cast<int>(stripe_number(*card, "exp_month")),
-                   static_cast<int>(stripe_number(*card, "exp_year"))};
-  } else if (const json::object* account = stripe_object(*method, kBankAccount)) {
-    charge.card = {"bank_account", stripe_text(*account, "last4")};
+  bool is_kept = !text_member(*method, "customer").empty();
+  charge.method_id = is_kept ? text_member(*method, "id") : "";
+  if (const json::object* card = object_member(*method, "card")) {
+    charge.card = {brand_of(*card), text_member(*card, "last4"),
+                   static_cast<int>(integer_member(*card, "exp_month")),
+                   static_cast<int>(integer_member(*card, "exp_year"))};
+  } else if (const json::object* account = object_member(*method, kBankAccount)) {
+    charge.card = {"bank_account", text_member(*account, "last4")};
   }
 }
 
 const json::object* last_error(const json::object& intent) {
-  const json::object* error = stripe_object(intent, "last_payment_error");
-  return error != nullptr ? error : stripe_object(intent, "last_setup_error");
+  const json::object* error = object_member(intent, "last_payment_error");
+  return error != nullptr ? error : object_member(intent, "last_setup_error");
 }
 
 IntentState state_of(const std::string& status, bool was_refused) {
@@ -71,19 +72,19 @@ IntentState state_of(const std::string& status, bool was_refused) {
 
 IntentView read_intent(const json::object& intent) {
   IntentView view;
-  std::string status = stripe_text(intent, "status");
+  std::string status = text_member(intent, "status");
   const json::object* error = last_error(intent);
   view.state = state_of(status, error != nullptr);
   view.canceled = status == "canceled";
   domain::Charge& charge = view.charge;
-  charge.provider_id = stripe_text(intent, "id");
-  charge.customer_id = stripe_text(intent, "customer");
-  charge.amount_cents = stripe_number(intent, "amount");  // absent of a SetupIntent
+  charge.provider_id = text_member(intent, "id");
+  charge.customer_id = text_member(intent, "customer");
+  charge.amount_cents = integer_member(intent, "amount");  // absent of a SetupIntent
   read_method(intent, charge);
   if (view.state == IntentState::Succeeded) {
     charge.state = domain::ChargeState::Succeeded;
   } else if (view.state == IntentState::ActionRequired) {
-    charge.action = stripe_text(intent, "client_secret");
+    charge.action = text_member(intent, "client_secret");
     charge.state =
         charge.action.empty() ? domain::ChargeState::Unknown : domain::ChargeState::ActionRequired;
   } else if (view.state == IntentState::Processing && debits_bank(intent)) {
@@ -91,7 +92,7 @@ IntentView read_intent(const json::object& intent) {
   } else if (view.state == IntentState::Declined) {
     charge.state = domain::ChargeState::Declined;
     charge.decline_reason =
-        decline_reason(stripe_text(*error, "code"), stripe_text(*error, "decline_code"));
+        decline_reason(text_member(*error, "code"), text_member(*error, "decline_code"));
     charge.soft = domain::is_soft_decline(charge.decline_reason);
     charge.method_id.clear();
   }

@@ -61,8 +61,8 @@ bool is_recent(const std::string& stamp, Timestamp now) {
 // Our key stands in the metadata of everything that we create; a PaymentIntent's is copied to its
 // charge.
 std::string key_of(const json::object& object) {
-  const json::object* metadata = stripe_object(object, "metadata");
-  return metadata == nullptr ? "" : stripe_text(*metadata, "molar_key");
+  const json::object* metadata = object_member(object, "metadata");
+  return metadata == nullptr ? "" : text_member(*metadata, "molar_key");
 }
 
 }  // namespace
@@ -84,19 +84,19 @@ Result<domain::ProviderEvent> StripeWebhooks::read(const std::string& group_key,
   }
   auto document = parse_json(body, kMaxEventBytes);
   const json::object* event = document.has_value() ? document->if_object() : nullptr;
-  const json::object* data = event == nullptr ? nullptr : stripe_object(*event, "data");
-  const json::object* object = data == nullptr ? nullptr : stripe_object(*data, "object");
-  if (object == nullptr || stripe_text(*event, "id").empty()) {
+  const json::object* data = event == nullptr ? nullptr : object_member(*event, "data");
+  const json::object* object = data == nullptr ? nullptr : object_member(*data, "object");
+  if (object == nullptr || text_member(*event, "id").empty()) {
     return Error::invalid("invalid_json", "This is no event.");
   }
   domain::ProviderEvent told;
-  told.id = group_key + "/" + stripe_text(*event, "id");
+  told.id = group_key + "/" + text_member(*event, "id");
   told.provider = "stripe";
   told.group_key = group_key;
-  told.type = stripe_text(*event, "type");
-  told.object_id = stripe_text(*object, "id");
+  told.type = text_member(*event, "type");
+  told.object_id = text_member(*object, "id");
   told.idempotency_key = key_of(*object);
-  told.charge_id = stripe_text(*object, "payment_intent");
+  told.charge_id = text_member(*object, "payment_intent");
   return told;
 }
 

@@ -17,23 +17,18 @@ namespace json = boost::json;
 
 namespace {
 
-std::string text_at(const json::object& object, std::string_view name) {
-  const json::value* value = object.if_contains(name);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
-}
-
 const json::object& object_at(const json::object& object, std::string_view name) {
   static const json::object none;
-  const json::value* value = object.if_contains(name);
-  return value != nullptr && value->is_object() ? value->get_object() : none;
+  const json::object* found = object_member(object, name);
+  return found != nullptr ? *found : none;
 }
 
 Date date_at(const json::object& object, std::string_view name) {
-  return parse_date(text_at(object, name)).value_or(Date{});
+  return parse_date(text_member(object, name)).value_or(Date{});
 }
 
 std::string shown_date_at(const json::object& object, std::string_view name) {
-  const auto date = parse_date(text_at(object, name));
+  const auto date = parse_date(text_member(object, name));
   return date ? show_date(*date) : "";
 }
 
@@ -51,22 +46,22 @@ void add(std::vector<std::string>& lines, std::string line) {
 std::vector<std::string> address_lines(const json::object& person) {
   const json::object& address = object_at(person, "address");
   std::vector<std::string> lines;
-  add(lines, text_at(person, "name"));
-  add(lines, text_at(address, "line1"));
-  add(lines, text_at(address, "line2"));
-  add(lines,
-      text_at(address, "city") + ", " + text_at(address, "state") + " " + text_at(address, "zip"));
-  add(lines, text_at(person, "email"));
+  add(lines, text_member(person, "name"));
+  add(lines, text_member(address, "line1"));
+  add(lines, text_member(address, "line2"));
+  add(lines, text_member(address, "city") + ", " + text_member(address, "state") + " " +
+                 text_member(address, "zip"));
+  add(lines, text_member(person, "email"));
   return lines;
 }
 
 std::vector<std::string> organisation_lines(const json::object& org) {
   std::vector<std::string> lines;
-  add(lines, text_at(org, "legalName"));
-  add(lines, text_at(org, "address"));
-  add(lines, show_phone(text_at(org, "phone")));
-  add(lines, text_at(org, "email"));
-  add(lines, text_at(org, "website"));
+  add(lines, text_member(org, "legalName"));
+  add(lines, text_member(org, "address"));
+  add(lines, show_phone(text_member(org, "phone")));
+  add(lines, text_member(org, "email"));
+  add(lines, text_member(org, "website"));
   return lines;
 }
 
@@ -78,7 +73,7 @@ PrintTable lines_table(const json::object& receipt, const Translate& say) {
     for (const json::value& entry : lines->as_array()) {
       const json::object& line = entry.as_object();
       const json::value* quantity = line.if_contains("quantity");
-      table.rows.push_back({text_at(line, "label"),
+      table.rows.push_back({text_member(line, "label"),
                             quantity != nullptr ? json::serialize(*quantity) : "",
                             money_at(line, "cents")});
     }
@@ -107,14 +102,14 @@ PrintFacts receipt_facts(const json::object& receipt, const Translate& say) {
   put(say("documents.receipt.issuedOn"), shown_date_at(receipt, "issuedOn"));
   put(say("documents.receipt.paidOn"), shown_date_at(receipt, "paidOn"));
   const json::object& card = object_at(receipt, "card");
-  if (const std::string last4 = text_at(card, "last4"); !last4.empty()) {
-    const std::string brand = text_at(card, "brand");
+  if (const std::string last4 = text_member(card, "last4"); !last4.empty()) {
+    const std::string brand = text_member(card, "brand");
     put(say("documents.receipt.paidWith"),
         brand == "bank_account" ? say("documents.receipt.accountEnding", {{"digits", last4}})
                                 : say("documents.receipt.cardEnding",
                                       {{"card", card_brand_name(brand)}, {"digits", last4}}));
   }
-  put(say("documents.plan"), text_at(object_at(receipt, "plan"), "name"));
+  put(say("documents.plan"), text_member(object_at(receipt, "plan"), "name"));
   return facts;
 }
 
@@ -139,7 +134,7 @@ PrintedDocument print_receipt(std::string_view receipt_json, const Brand& brand,
   const json::value parsed = parse_trusted_json(receipt_json);
   const json::object& receipt = parsed.as_object();
   PrintedDocument document = blank_document(brand, language);
-  document.heading = say("documents.receipt.heading", {{"number", text_at(receipt, "number")}});
+  document.heading = say("documents.receipt.heading", {{"number", text_member(receipt, "number")}});
   document.facts.title = document.heading + ", " + brand.name;
   document.facts.dated = date_at(receipt, "issuedOn");
   document.blocks.emplace_back(PrintColumns{

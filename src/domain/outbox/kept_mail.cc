@@ -22,11 +22,6 @@ struct OpenLink {
 constexpr std::array kOpenLinks{OpenLink{"/update-card?token=", "/dashboard/billing"},
                                 OpenLink{"/reset-password?token=", "/dashboard/account#password"}};
 
-std::string member(const json::object& object, std::string_view name) {
-  const json::value* value = object.if_contains(name);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
-}
-
 void replace_links(std::string& text, const OpenLink& open) {
   std::size_t at = 0;
   while ((at = text.find(open.link, at)) != std::string::npos) {
@@ -60,13 +55,11 @@ std::string mail_to_json(const Mail& mail) {
 Mail mail_from_json(std::string_view text) {
   const json::value parsed = parse_trusted_json(text);
   const json::object& object = parsed.as_object();
-  Mail mail{member(object, "messageId"), member(object, "fromName"), member(object, "fromAddress"),
-            member(object, "toAddress"), member(object, "subject"),  member(object, "text"),
-            member(object, "html"),      member(object, "replyTo")};
-  const json::value* date = object.if_contains("date");
-  if (date != nullptr && date->is_int64()) {
-    mail.date = from_millis(date->get_int64());
-  }
+  Mail mail{text_member(object, "messageId"),   text_member(object, "fromName"),
+            text_member(object, "fromAddress"), text_member(object, "toAddress"),
+            text_member(object, "subject"),     text_member(object, "text"),
+            text_member(object, "html"),        text_member(object, "replyTo")};
+  mail.date = from_millis(integer_member(object, "date"));
   return mail;
 }
 

@@ -119,11 +119,6 @@ class Reader {
   }
 };
 
-std::string text_of(const boost::json::object& object, std::string_view name) {
-  const boost::json::value* value = object.if_contains(name);
-  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
-}
-
 // A file that says nothing usable counts as none.
 std::optional<FolderOrigin> read_origin(const fs::path& path) {
   std::error_code error;
@@ -136,8 +131,8 @@ std::optional<FolderOrigin> read_origin(const fs::path& path) {
   if (!parsed || !parsed->is_object()) {
     return std::nullopt;
   }
-  FolderOrigin origin{text_of(parsed->get_object(), "published"),
-                      text_of(parsed->get_object(), "content")};
+  FolderOrigin origin{text_member(parsed->get_object(), "published"),
+                      text_member(parsed->get_object(), "content")};
   return origin.content.empty() ? std::nullopt : std::optional(std::move(origin));
 }
 

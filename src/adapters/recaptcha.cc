@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "adapters/http_client.h"
 #include "base/json.h"
 #include "base/log.h"
 #include "base/text.h"
@@ -77,6 +78,90 @@ Error incomplete(const std::string& what) {
   return Error::invalid("captcha_incomplete", "The captcha's provider needs " + what + ".");
 }
 
+class TestCaptcha final : public domain::Captcha {
+ public:
+  CaptchaVerdict verify(const CaptchaCheck& check) override {
+    if (check.token == "test-unavailable") {
+      return CaptchaVerdict::Unavailable;
+    }
+    return check.token == "test:" + check.action ? CaptchaVerdict::Passed : CaptchaVerdict::Failed;
+  }
+};
+
+// reCAPTCHA v3: POST siteverify.
+class Recaptcha final : public domain::Captcha {
+ public:
+  explicit Recaptcha(CaptchaOptions options)
+      : options_(std::move(options)), http_(client_options(options_)) {}
+
+  CaptchaVerdict verify(const CaptchaCheck& check) override {
+    const std::string url =
+        options_.verify_url.empty() ? std::string(kVerifyUrl) : options_.verify_url;
+    const auto answer =
+        read_answer(http_.send({.method = "POST",
+                                .url = url,
+                                .headers = {{"Content-Type", "application/x-www-form-urlencoded"}},
+                                .body = form_encode({{"secret", options_.secret},
+                                                     {"response", check.token},
+                                                     {"remoteip", check.client_address}})}),
+                    "recaptcha");
+    if (!answer) {
+      return CaptchaVerdict::Unavailable;
+    }
+    if (is_our_fault(*answer)) {
+      return CaptchaVerdict::Unavailable;
+    }
+    const bool passed =
+        flag_member(*answer, "success") &&
+        is_for(check, text_member(*answer, "action"), text_member(*answer, "hostname")) &&
+        score_of(*answer) >= options_.least_score_percent;
+    return passed ? CaptchaVerdict::Passed : CaptchaVerdict::Failed;
+  }
+
+ private:
+  CaptchaOptions options_;
+  HttpClient http_;
+};
+
+// reCAPTCHA Enterprise: an assessment in the project.
+class RecaptchaEnterprise final : public domain::Captcha {
+ public:
+  explicit RecaptchaEnterprise(CaptchaOptions options)
+      : options_(std::move(options)), http_(client_options(options_)) {}
+
+  CaptchaVerdict verify(const CaptchaCheck& check) override {
+    const std::string origin =
+        options_.verify_url.empty() ? std::string(kEnterpriseOrigin) : options_.verify_url;
+    const json::object event{{"token", check.token},
+                             {"siteKey", options_.site_key},
+                             {"expectedAction", check.action},
+                             {"userIpAddress", check.client_address},
+                             {"userAgent", check.user_agent}};
+    const auto answer = read_answer(
+        http_.send(
+            {.method = "POST",
+             .url = origin + "/v1/projects/" + percent_encode(options_.project) + "/assessments",
+             .headers = {{"Content-Type", "application/json"}, {"X-Goog-Api-Key", options_.secret}},
+             .body = json::serialize(json::object{{"event", event}})}),
+        "recaptcha_enterprise");
+    const json::object* token = answer ? object_member(*answer, "tokenProperties") : nullptr;
+    if (token == nullptr) {
+      return CaptchaVerdict::Unavailable;
+    }
+    if (!flag_member(*token, "valid") ||
+        !is_for(check, text_member(*token, "action"), text_member(*token, "hostname"))) {
+      return CaptchaVerdict::Failed;
+    }
+    const json::object* risk = object_member(*answer, "riskAnalysis");
+    const bool passed = risk != nullptr && score_of(*risk) >= options_.least_score_percent;
+    return passed ? CaptchaVerdict::Passed : CaptchaVerdict::Failed;
+  }
+
+ private:
+  CaptchaOptions options_;
+  HttpClient http_;
+};
+
 }  // namespace
 
 Result<std::unique_ptr<domain::Captcha>> make_captcha(CaptchaOptions options) {
@@ -100,71 +185,6 @@ Result<std::unique_ptr<domain::Captcha>> make_captcha(CaptchaOptions options) {
   }
   captcha = std::make_unique<RecaptchaEnterprise>(std::move(options));
   return captcha;
-}
-
-CaptchaVerdict TestCaptcha::verify(const CaptchaCheck& check) {
-  if (check.token == "test-unavailable") {
-    return CaptchaVerdict::Unavailable;
-  }
-  return check.token == "test:" + check.action ? CaptchaVerdict::Passed : CaptchaVerdict::Failed;
-}
-
-Recaptcha::Recaptcha(CaptchaOptions options)
-    : options_(std::move(options)), http_(client_options(options_)) {}
-
-CaptchaVerdict Recaptcha::verify(const CaptchaCheck& check) {
-  const std::string url =
-      options_.verify_url.empty() ? std::string(kVerifyUrl) : options_.verify_url;
-  const auto answer =
-      read_answer(http_.send({.method = "POST",
-                              .url = url,
-                              .headers = {{"Content-Type", "application/x-www-form-urlencoded"}},
-                              .body = form_encode({{"secret", options_.secret},
-                                                   {"response", check.token},
-                                                   {"remoteip", check.client_address}})}),
-                  "recaptcha");
-  if (!answer) {
-    return CaptchaVerdict::Unavailable;
-  }
-  if (is_our_fault(*answer)) {
-    return CaptchaVerdict::Unavailable;
-  }
-  const bool passed =
-      flag_member(*answer, "success") &&
-      is_for(check, text_member(*answer, "action"), text_member(*answer, "hostname")) &&
-      score_of(*answer) >= options_.least_score_percent;
-  return passed ? CaptchaVerdict::Passed : CaptchaVerdict::Failed;
-}
-
-RecaptchaEnterprise::RecaptchaEnterprise(CaptchaOptions options)
-    : options_(std::move(options)), http_(client_options(options_)) {}
-
-CaptchaVerdict RecaptchaEnterprise::verify(const CaptchaCheck& check) {
-  const std::string origin =
-      options_.verify_url.empty() ? std::string(kEnterpriseOrigin) : options_.verify_url;
-  const json::object event{{"token", check.token},
-                           {"siteKey", options_.site_key},
-                           {"expectedAction", check.action},
-                           {"userIpAddress", check.client_address},
-                           {"userAgent", check.user_agent}};
-  const auto answer = read_answer(
-      http_.send(
-          {.method = "POST",
-           .url = origin + "/v1/projects/" + percent_encode(options_.project) + "/assessments",
-           .headers = {{"Content-Type", "application/json"}, {"X-Goog-Api-Key", options_.secret}},
-           .body = json::serialize(json::object{{"event", event}})}),
-      "recaptcha_enterprise");
-  const json::object* token = answer ? object_member(*answer, "tokenProperties") : nullptr;
-  if (token == nullptr) {
-    return CaptchaVerdict::Unavailable;
-  }
-  if (!flag_member(*token, "valid") ||
-      !is_for(check, text_member(*token, "action"), text_member(*token, "hostname"))) {
-    return CaptchaVerdict::Failed;
-  }
-  const json::object* risk = object_member(*answer, "riskAnalysis");
-  const bool passed = risk != nullptr && score_of(*risk) >= options_.least_score_percent;
-  return passed ? CaptchaVerdict::Passed : CaptchaVerdict::Failed;
 }
 
 }  // namespace molar::adapters

@@ -5,7 +5,6 @@
 #include <memory>
 #include <string>
 
-#include "adapters/http_client.h"
 #include "base/result.h"
 #include "domain/ports/captcha.h"
 
@@ -22,35 +21,8 @@ struct CaptchaOptions {
   std::chrono::milliseconds timeout{3'000};
 };
 
-// Null for "off". "captcha_incomplete" (InvalidInput) when the provider needs what is not there.
+// Null for "off". "test" passes "test:<action>" and nothing else; "test-unavailable" is
+// Unavailable. "captcha_incomplete" (InvalidInput) when the provider needs what is not there.
 Result<std::unique_ptr<domain::Captcha>> make_captcha(CaptchaOptions options);
-
-// Passes "test:<action>" and nothing else; "test-unavailable" is Unavailable.
-class TestCaptcha final : public domain::Captcha {
- public:
-  domain::CaptchaVerdict verify(const domain::CaptchaCheck& check) override;
-};
-
-// reCAPTCHA v3: POST siteverify.
-class Recaptcha final : public domain::Captcha {
- public:
-  explicit Recaptcha(CaptchaOptions options);
-  domain::CaptchaVerdict verify(const domain::CaptchaCheck& check) override;
-
- private:
-  CaptchaOptions options_;
-  HttpClient http_;
-};
-
-// reCAPTCHA Enterprise: an assessment in the project.
-class RecaptchaEnterprise final : public domain::Captcha {
- public:
-  explicit RecaptchaEnterprise(CaptchaOptions options);
-  domain::CaptchaVerdict verify(const domain::CaptchaCheck& check) override;
-
- private:
-  CaptchaOptions options_;
-  HttpClient http_;
-};
 
 }  // namespace molar::adapters

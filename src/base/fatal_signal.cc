@@ -91,24 +91,9 @@ std::string_view text_of(const char* bytes, std::size_t most) {
   return {bytes, ::strnlen(bytes, most)};
 }
 
-std::string_view name_of(int signal) {
-  switch (signal) {
-    case SIGSEGV:
-      return " SIGSEGV";
-    case SIGABRT:
-      return " SIGABRT";
-    case SIGBUS:
-      return " SIGBUS";
-    case SIGFPE:
-      return " SIGFPE";
-    default:
-      return " SIGILL";
-  }
-}
-
 // Only what is allowed in a signal handler. backtrace() has loaded its library before.
 void report(int signal) {
-  (Line() << "molar: fatal signal " << signal << name_of(signal)).write();
+  (Line() << "molar: fatal signal " << signal << " SIG" << ::sigabbrev_np(signal)).write();
   (Line() << "build id: " << text_of(g_build_id.data(), g_build_id.size())).write();
   const std::string_view work = text_of(t_work.data(), t_work.size());
   (Line() << "at: " << (work.empty() ? "nothing that has a name" : work)).write();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/free_text.h"
 #include "base/number.h"
 #include "base/text.h"
 
@@ -44,21 +45,6 @@ bool is_like_an_address(std::string_view name) {
     }
   }
   return false;
-}
-
-// Trimmed NFC text of 1 to `most` characters.
-Checked<std::string> checked_text(std::string_view text, std::size_t most) {
-  auto clean = clean_text(text);
-  if (!clean) {
-    return invalid("Please use letters, digits and punctuation only.");
-  }
-  if (clean->empty()) {
-    return required();
-  }
-  if (length_in_code_points(*clean) > most) {
-    return too_long(most);
-  }
-  return std::move(*clean);
 }
 
 // Atoms of an address, without the quoted forms that no provider hands out: nothing here can break
@@ -109,7 +95,7 @@ std::string email_key(std::string_view email) {
 }
 
 Checked<std::string> check_person_name(std::string_view text) {
-  auto name = checked_text(text, 50);
+  auto name = check_free_text(text, Lines::Single, {1, 50});
   if (name.has_error()) {
     return name;
   }
@@ -177,15 +163,16 @@ Checked<std::string> check_phone(std::string_view text) {
 }
 
 Checked<std::string> check_address_line1(std::string_view text) {
-  return checked_text(text, 55);
+  return check_free_text(text, Lines::Single, {1, 55});
 }
 
 Checked<std::string> check_address_line2(std::string_view text) {
-  return trim(text).empty() ? Checked<std::string>(std::string()) : checked_text(text, 55);
+  return trim(text).empty() ? Checked<std::string>(std::string())
+                            : check_free_text(text, Lines::Single, {1, 55});
 }
 
 Checked<std::string> check_city(std::string_view text) {
-  return checked_text(text, 40);
+  return check_free_text(text, Lines::Single, {1, 40});
 }
 
 const std::vector<std::string_view>& usps_states() {

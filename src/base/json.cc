@@ -128,20 +128,19 @@ const json::value* ObjectReader::member(std::string_view name, Need need) {
   return nullptr;
 }
 
-void ObjectReader::wrong_type(std::string_view name, std::string_view wanted) {
-  errors().add(path(name), "invalid", "This must be " + std::string(wanted) + ".");
+const json::value* ObjectReader::member(std::string_view name, Need need, json::kind kind,
+                                        std::string_view wanted) {
+  const json::value* value = member(name, need);
+  if (value != nullptr && value->kind() != kind) {
+    errors().add(path(name), "invalid", "This must be " + std::string(wanted) + ".");
+    return nullptr;
+  }
+  return value;
 }
 
 std::optional<std::string_view> ObjectReader::string_member(std::string_view name, Need need) {
-  const json::value* value = member(name, need);
-  if (value == nullptr) {
-    return std::nullopt;
-  }
-  if (!value->is_string()) {
-    wrong_type(name, "text");
-    return std::nullopt;
-  }
-  return std::string_view(value->get_string().data(), value->get_string().size());
+  const json::value* value = member(name, need, json::kind::string, "text");
+  return value != nullptr ? std::optional<std::string_view>(value->get_string()) : std::nullopt;
 }
 
 std::optional<std::string_view> ObjectReader::filled_text(std::string_view name, Need need) {
@@ -156,27 +155,13 @@ std::optional<std::string_view> ObjectReader::filled_text(std::string_view name,
 }
 
 std::optional<bool> ObjectReader::boolean_member(std::string_view name, Need need) {
-  const json::value* value = member(name, need);
-  if (value == nullptr) {
-    return std::nullopt;
-  }
-  if (!value->is_bool()) {
-    wrong_type(name, "true or false");
-    return std::nullopt;
-  }
-  return value->get_bool();
+  const json::value* value = member(name, need, json::kind::bool_, "true or false");
+  return value != nullptr ? std::optional(value->get_bool()) : std::nullopt;
 }
 
 std::optional<std::int64_t> ObjectReader::integer_member(std::string_view name, Need need) {
-  const json::value* value = member(name, need);
-  if (value == nullptr) {
-    return std::nullopt;
-  }
-  if (!value->is_int64()) {
-    wrong_type(name, "a whole number");
-    return std::nullopt;
-  }
-  return value->get_int64();
+  const json::value* value = member(name, need, json::kind::int64, "a whole number");
+  return value != nullptr ? std::optional(value->get_int64()) : std::nullopt;
 }
 
 std::string ObjectReader::text(std::string_view name) {
@@ -217,12 +202,8 @@ std::string ObjectReader::choice(std::string_view name,
 }
 
 ObjectReader ObjectReader::object(std::string_view name) {
-  const json::value* value = member(name, Need::Required);
+  const json::value* value = member(name, Need::Required, json::kind::object, "an object");
   if (value == nullptr) {
-    return ObjectReader(state_, kAbsent);
-  }
-  if (!value->is_object()) {
-    wrong_type(name, "an object");
     return ObjectReader(state_, kAbsent);
   }
   state_->open.push_back({&value->get_object(), path(name) + ".", {}});
@@ -230,12 +211,8 @@ ObjectReader ObjectReader::object(std::string_view name) {
 }
 
 const json::array* ObjectReader::list_member(std::string_view name, std::size_t most) {
-  const json::value* value = member(name, Need::Required);
+  const json::value* value = member(name, Need::Required, json::kind::array, "a list");
   if (value == nullptr) {
-    return nullptr;
-  }
-  if (!value->is_array()) {
-    wrong_type(name, "a list");
     return nullptr;
   }
   if (value->get_array().size() > most) {

@@ -120,12 +120,14 @@ class ObjectReader {
   const boost::json::object* object_or_null() const;
   // The member when it is there and not null, marked as read; notes `required` when it is needed.
   const boost::json::value* member(std::string_view name, Need need);
+  // The same; null and `invalid` for a value of another kind than the one that is `wanted`.
+  const boost::json::value* member(std::string_view name, Need need, boost::json::kind kind,
+                                   std::string_view wanted);
   std::optional<std::string_view> string_member(std::string_view name, Need need);
   std::optional<std::string_view> filled_text(std::string_view name, Need need);
   std::optional<bool> boolean_member(std::string_view name, Need need);
   std::optional<std::int64_t> integer_member(std::string_view name, Need need);
   const boost::json::array* list_member(std::string_view name, std::size_t most);
-  void wrong_type(std::string_view name, std::string_view wanted);
 
   detail::JsonBodyState* state_;
   std::size_t index_;  // of the object among those opened; kAbsent: not there

@@ -121,43 +121,30 @@ class PathReader {
   bool is_relative() const { return std::islower(static_cast<unsigned char>(command_)) != 0; }
 
   bool step() {
-    const Point before = now_;
-    bool is_whole = false;
     switch (std::toupper(static_cast<unsigned char>(command_))) {
       case 'M':
-        is_whole = move();
-        break;
+        return move();
       case 'L':
-        is_whole = line();
-        break;
+        return line();
       case 'H':
-        is_whole = straight(true);
-        break;
+        return straight(true);
       case 'V':
-        is_whole = straight(false);
-        break;
+        return straight(false);
       case 'C':
-        is_whole = cubic(false);
-        break;
+        return cubic(false);
       case 'S':
-        is_whole = cubic(true);
-        break;
+        return cubic(true);
       case 'Q':
-        is_whole = quadratic(false);
-        break;
+        return quadratic(false);
       case 'T':
-        is_whole = quadratic(true);
-        break;
+        return quadratic(true);
       case 'A':
-        is_whole = arc(before);
-        break;
+        return arc();
       case 'Z':
-        is_whole = close();
-        break;
+        return close();
       default:
-        break;
+        return false;
     }
-    return is_whole;
   }
 
   std::optional<Point> point() {
@@ -231,7 +218,7 @@ class PathReader {
     };
     return curve(towards(now_), towards(*to), *to);
   }
-  bool arc(Point from) {
+  bool arc() {
     const auto rx = scan_.number();
     const auto ry = rx ? scan_.number() : std::nullopt;
     const auto degrees = ry ? scan_.number() : std::nullopt;
@@ -241,7 +228,7 @@ class PathReader {
     if (!to) {
       return false;
     }
-    for (const PathStep& part : arc_steps(from, *to, {*rx, *ry, *degrees, *is_large, *is_sweep})) {
+    for (const PathStep& part : arc_steps(now_, *to, {*rx, *ry, *degrees, *is_large, *is_sweep})) {
       steps_.push_back(part);
     }
     now_ = *to;

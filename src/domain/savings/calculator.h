@@ -67,9 +67,8 @@ class Calculator {
   static constexpr int kMaxQuantity = 99;
   static constexpr std::size_t kMaxTreatments = 50;
 
-  Calculator(storage::Database& database, PlanService& plans, const Clock& clock,
-             RegionPricesOptions options = {})
-      : database_(database), plans_(plans), prices_(database, clock, options) {}
+  Calculator(storage::Database& database, PlanService& plans, const Clock& clock)
+      : database_(database), plans_(plans), prices_(database, clock) {}
 
   // Plans on sale in the brand's order; with a state those that are sold there.
   std::vector<SamplePlan> samples(const Brand& brand, const std::optional<std::string>& state,

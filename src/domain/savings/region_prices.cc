@@ -16,6 +16,9 @@ using storage::Connection;
 
 namespace {
 
+// All offices of a state are counted at most so often, however often the directory changes.
+constexpr std::chrono::minutes kKeep{1};
+
 std::optional<FeeSchedule> own_list(Connection& sql, const std::string& group, const Plan& plan,
                                     Date today) {
   return plan.fee_schedule_id
@@ -132,8 +135,7 @@ bool RegionPrices::is_fresh(const Entry& entry, const Plan& plan, std::int64_t r
     return false;
   }
   const Timestamp now = clock_.now();
-  return entry.revision == revision ||
-         (entry.read_at <= now && now - entry.read_at < options_.keep);
+  return entry.revision == revision || (entry.read_at <= now && now - entry.read_at < kKeep);
 }
 
 PlanPricesPtr RegionPrices::of_state(const std::string& group, const std::string& state,

@@ -26,16 +26,11 @@ struct PlanPrices {
 };
 using PlanPricesPtr = std::shared_ptr<const PlanPrices>;
 
-struct RegionPricesOptions {
-  // All offices of a state are counted at most so often, however often the directory changes.
-  std::chrono::milliseconds keep{60'000};
-};
-
 // Thread-safe.
 class RegionPrices {
  public:
-  RegionPrices(storage::Database& database, const Clock& clock, RegionPricesOptions options = {})
-      : database_(database), clock_(clock), options_(options) {}
+  RegionPrices(storage::Database& database, const Clock& clock)
+      : database_(database), clock_(clock) {}
 
   // The medians over the offices that are listed in the state on the day and take the plan; the
   // plan's own list where there are none. Each office has the prices that an estimate there has.
@@ -62,7 +57,6 @@ class RegionPrices {
 
   storage::Database& database_;
   const Clock& clock_;
-  const RegionPricesOptions options_;
   std::mutex mutex_;  // of what the entries hold, and of the map
   std::map<Key, std::shared_ptr<Entry>> entries_;
 };

@@ -10,6 +10,10 @@ namespace molar::domain {
 namespace {
 
 constexpr std::size_t kSecretLength = 43;  // of make_secret()
+constexpr std::chrono::minutes kIdle{60};
+constexpr std::chrono::hours kAbsolute{12};
+// How exactly idleness is measured: last_seen_at is written at most this often.
+constexpr std::chrono::minutes kTouchEvery{1};
 
 std::string account_subject(const LoginAttempt& attempt) {
   return attempt.group_key + "|" + email_key(attempt.email);
@@ -132,9 +136,9 @@ std::optional<Session> SessionService::find(const std::string& group_key,
   const std::string hash = sha256_hex(cookie_value);
   const Timestamp now = clock_.now();
   auto session = database_.read([&](storage::Connection& sql) {
-    return session_store::find_live(sql, group_key, hash, now, now - session_limits_.idle);
+    return session_store::find_live(sql, group_key, hash, now, now - kIdle);
   });
-  if (session && now - session->last_seen_at >= session_limits_.touch_every) {
+  if (session && now - session->last_seen_at >= kTouchEvery) {
     note_use(database_, *session, now);
   }
   return session;
@@ -173,7 +177,7 @@ Result<StartedSession> SessionService::start_in(storage::Connection& sql,
                      .created_at = now,
                      .last_seen_at = now};
   started.device_marks = devices_.remember(device.marks, group_key, account.email);
-  session_store::insert(sql, started.session, device, now + session_limits_.absolute);
+  session_store::insert(sql, started.session, device, now + kAbsolute);
   account_store::note_login(sql, account.id, now);
   return started;
 }
@@ -224,8 +228,7 @@ std::string SessionService::remember_device(const std::string& group_key, std::s
 std::vector<SessionSummary> SessionService::list(const Session& session) {
   const Timestamp now = clock_.now();
   const auto rows = database_.read([&](storage::Connection& sql) {
-    return session_store::list_live(sql, session.group_key, session.account_id, now,
-                                    now - session_limits_.idle);
+    return session_store::list_live(sql, session.group_key, session.account_id, now, now - kIdle);
   });
   std::vector<SessionSummary> list;
   list.reserve(rows.size());
@@ -243,8 +246,8 @@ std::vector<SessionSummary> SessionService::list(const Session& session) {
 Status SessionService::end(const Session& session, std::string_view id) {
   const Timestamp now = clock_.now();
   const bool ended = database_.read([&](storage::Connection& sql) {
-    for (const auto& row : session_store::list_live(sql, session.group_key, session.account_id, now,
-                                                    now - session_limits_.idle)) {
+    for (const auto& row :
+         session_store::list_live(sql, session.group_key, session.account_id, now, now - kIdle)) {
       if (public_id(row.token_hash) == id) {
         session_store::end(sql, session.account_id, row.token_hash, now);
         return true;
@@ -270,9 +273,8 @@ void SessionService::end_all(const Session& session) {
 
 std::int64_t SessionService::purge() {
   const Timestamp now = clock_.now();
-  return database_.read([&](storage::Connection& sql) {
-    return session_store::purge(sql, now, now - session_limits_.idle);
-  });
+  return database_.read(
+      [&](storage::Connection& sql) { return session_store::purge(sql, now, now - kIdle); });
 }
 
 }  // namespace molar::domain

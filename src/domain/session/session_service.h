@@ -20,13 +20,6 @@
 
 namespace molar::domain {
 
-struct SessionLimits {
-  std::chrono::milliseconds idle = std::chrono::minutes(60);
-  std::chrono::milliseconds absolute = std::chrono::hours(12);
-  // How exactly idleness is measured: last_seen_at is written at most this often.
-  std::chrono::milliseconds touch_every = std::chrono::minutes(1);
-};
-
 struct LoginAttempt {
   std::string group_key;
   std::string email;
@@ -47,14 +40,13 @@ struct StartedSession {
 class SessionService {
  public:
   SessionService(storage::Database& database, const Clock& clock, RandomSource& random,
-                 PasswordHasher& hasher, RateLimiter& limits, SessionLimits session_limits = {})
+                 PasswordHasher& hasher, RateLimiter& limits)
       : database_(database),
         clock_(clock),
         random_(random),
         hasher_(hasher),
         limits_(limits),
-        devices_(limits, random),
-        session_limits_(session_limits) {}
+        devices_(limits, random) {}
 
   // "login_failed" (401), the same for every cause and after the same work; RateLimited after
   // failures within 15 minutes. A device that has logged in to the account before has 5 of its own,
@@ -100,8 +92,6 @@ class SessionService {
   // Deletes ended sessions; for a job, now and then. Answers their number.
   std::int64_t purge();
 
-  const SessionLimits& session_limits() const { return session_limits_; }
-
  private:
   // The counters of an attempt. Those of a device and of a network for this account restart with
   // each password, so that a new password ends every lockout.
@@ -123,7 +113,6 @@ class SessionService {
   RateLimiter& limits_;
   const KnownDevices devices_;
   BurstLimiter failures_{clock_};
-  const SessionLimits session_limits_;
 };
 
 }  // namespace molar::domain

@@ -14,6 +14,11 @@ using storage::Connection;
 
 namespace {
 
+constexpr std::int64_t kMostPrinted = 20'000;  // offices in one PDF
+constexpr std::int64_t kMostRows = 500'000;    // offices in one CSV file
+constexpr int kMostAtOnce = 2;                 // files being made
+constexpr std::size_t kKeptBytes = 48U << 20U;
+
 std::int64_t sum_of(const std::vector<StateCount>& states,
                     const std::optional<std::string>& state) {
   std::int64_t sum = 0;
@@ -43,7 +48,7 @@ class LegalDirectory::Slot {
  public:
   explicit Slot(LegalDirectory& owner) : owner_(owner) {
     const std::lock_guard lock(owner.mutex_);
-    has_ = owner.being_made_ < owner.options_.most_at_once;
+    has_ = owner.being_made_ < kMostAtOnce;
     owner.being_made_ += has_ ? 1 : 0;
   }
   ~Slot() {
@@ -114,7 +119,7 @@ void LegalDirectory::keep(const std::string& key, const std::shared_ptr<const st
   for (const Kept& one : kept_) {
     sum += one.bytes->size();
   }
-  while (sum > options_.kept_bytes) {
+  while (sum > kKeptBytes) {
     sum -= kept_.front().bytes->size();
     kept_.pop_front();
   }
@@ -140,8 +145,7 @@ Result<DirectoryFile> LegalDirectory::file(const Brand& brand,
   if (file.bytes) {
     return file;
   }
-  if (offices >
-      (request.format == DirectoryFormat::Csv ? options_.most_rows : options_.most_printed)) {
+  if (offices > (request.format == DirectoryFormat::Csv ? kMostRows : kMostPrinted)) {
     return too_many();
   }
   const Slot slot(*this);

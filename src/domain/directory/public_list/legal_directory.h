@@ -42,19 +42,11 @@ struct DirectoryFile {
   std::shared_ptr<const std::string> bytes;
 };
 
-struct LegalDirectoryOptions {
-  std::int64_t most_printed = 20'000;  // offices in one PDF
-  std::int64_t most_rows = 500'000;    // offices in one CSV file
-  int most_at_once = 2;                // files being made
-  std::size_t kept_bytes = 48U << 20U;
-};
-
 // Thread-safe.
 class LegalDirectory {
  public:
-  LegalDirectory(storage::Database& database, DocumentPrinter& printer, const Clock& clock,
-                 LegalDirectoryOptions options = {})
-      : database_(database), printer_(printer), clock_(clock), options_(options) {}
+  LegalDirectory(storage::Database& database, DocumentPrinter& printer, const Clock& clock)
+      : database_(database), printer_(printer), clock_(clock) {}
 
   DirectoryPage page(const Brand& brand, const DirectoryWindow& window);
 
@@ -87,7 +79,6 @@ class LegalDirectory {
   storage::Database& database_;
   DocumentPrinter& printer_;
   const Clock& clock_;
-  const LegalDirectoryOptions options_;
   std::mutex mutex_;
   std::map<std::string, Counted> counted_;  // by group
   std::deque<Kept> kept_;                   // last made last

@@ -50,6 +50,21 @@ const json::array* list_member(const json::object& object, std::string_view name
   return value != nullptr ? value->if_array() : nullptr;
 }
 
+const json::value* value_at_path(const json::value& root, std::string_view path) {
+  const json::value* at = &root;
+  while (!path.empty() && at != nullptr) {
+    const std::size_t dot = path.find('.');
+    at = at->is_object() ? at->get_object().if_contains(path.substr(0, dot)) : nullptr;
+    path.remove_prefix(dot == path.npos ? path.size() : dot + 1);
+  }
+  return at;
+}
+
+std::string text_at_path(const json::value& root, std::string_view path) {
+  const json::value* value = value_at_path(root, path);
+  return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
+}
+
 JsonBody::JsonBody(std::unique_ptr<detail::JsonBodyState> state) : state_(std::move(state)) {}
 JsonBody::JsonBody(JsonBody&&) noexcept = default;
 JsonBody& JsonBody::operator=(JsonBody&&) noexcept = default;

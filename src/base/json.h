@@ -43,6 +43,11 @@ bool flag_member(const boost::json::object& object, std::string_view name);
 const boost::json::object* object_member(const boost::json::object& object, std::string_view name);
 const boost::json::array* list_member(const boost::json::object& object, std::string_view name);
 
+// The value at a path of members like "theme.colours.primary"; null when a part is missing.
+const boost::json::value* value_at_path(const boost::json::value& root, std::string_view path);
+// Its text; empty when it is none.
+std::string text_at_path(const boost::json::value& root, std::string_view path);
+
 namespace detail {
 struct JsonBodyState;
 }

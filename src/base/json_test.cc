@@ -174,5 +174,16 @@ TEST(JsonMembers, CountWhatIsMissingOrOfAnotherTypeAsNothing) {
   }
 }
 
+TEST(JsonMembers, AreFoundByTheirPath) {
+  const auto root = boost::json::parse(R"({"theme":{"colours":{"primary":"#123456"},"size":3}})");
+  EXPECT_EQ(text_at_path(root, "theme.colours.primary"), "#123456");
+  EXPECT_EQ(value_at_path(root, "theme.size")->as_int64(), 3);
+  EXPECT_EQ(value_at_path(root, ""), &root);
+  for (const char* path : {"theme.size", "theme.colour", "theme.size.unit", "colours", "theme."}) {
+    EXPECT_EQ(text_at_path(root, path), "") << path;
+  }
+  EXPECT_EQ(value_at_path(root, "theme.size.unit"), nullptr);
+}
+
 }  // namespace
 }  // namespace molar

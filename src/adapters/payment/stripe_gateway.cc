@@ -284,11 +284,11 @@ Result<std::optional<domain::Refund>> StripeGateway::find_refund(
   StripeAnswer answer = client_.send(
       request.group_key,
       {"GET", "/v1/refunds", {{"payment_intent", request.provider_id}, {"limit", "100"}}});
-  const json::value* list = answer.body.if_contains("data");
-  if (!answer.ok() || list == nullptr || !list->is_array()) {
+  const json::array* list = list_member(answer.body, "data");
+  if (!answer.ok() || list == nullptr) {
     return unavailable();
   }
-  for (const json::value& entry : list->get_array()) {
+  for (const json::value& entry : *list) {
     const json::object* refund = entry.if_object();
     const json::object* metadata = refund == nullptr ? nullptr : object_member(*refund, "metadata");
     if (metadata != nullptr && text_member(*metadata, kStripeKeyName) == request.idempotency_key) {

@@ -20,9 +20,8 @@ std::string brand_of(const json::object& card) {
 constexpr std::string_view kBankAccount = "us_bank_account";
 
 bool debits_bank(const json::object& intent) {
-  const json::value* types = intent.if_contains("payment_method_types");
-  const json::array only_bank{kBankAccount};
-  return types != nullptr && types->is_array() && types->get_array() == only_bank;
+  const json::array* types = list_member(intent, "payment_method_types");
+  return types != nullptr && *types == json::array{kBankAccount};
 }
 
 // The method is shown whole when the call asked for it (expand), else by its id.

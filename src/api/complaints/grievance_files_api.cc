@@ -1,9 +1,12 @@
 // Files for grievances: uploading, taking back, and getting an own one again.
+#include <algorithm>
+
 #include "api/api.h"
 #include "api/complaints/grievance_bodies.h"
 #include "api/request/answers.h"
 #include "api/request/cookies.h"
 #include "api/request/request_context.h"
+#include "base/text.h"
 #include "domain/complaints/grievance_files.h"
 #include "http/message/multipart.h"
 
@@ -37,20 +40,10 @@ Result<http::Response> upload_file(RequestContext& context) {
 
 // RFC 6266; the name has been sanitised, so that only letters beyond ASCII need the second form.
 std::string disposition(const std::string& name) {
-  std::string plain;
-  std::string encoded;
-  for (const char c : name) {
-    constexpr std::string_view kHex = "0123456789ABCDEF";
-    const auto byte = static_cast<unsigned char>(c);
-    const bool safe = byte < 0x80 && c != '"' && c != '\\' && byte >= 0x20;
-    plain += safe ? c : '_';
-    if (safe && (std::isalnum(byte) != 0 || c == '.' || c == '-' || c == '_')) {
-      encoded += c;
-    } else {
-      encoded += {'%', kHex[byte >> 4U], kHex[byte & 15U]};
-    }
-  }
-  return "attachment; filename=\"" + plain + "\"; filename*=UTF-8''" + encoded;
+  std::string plain = name;
+  std::ranges::replace_if(
+      plain, [](unsigned char c) { return c < 0x20 || c >= 0x80 || c == '"' || c == '\\'; }, '_');
+  return "attachment; filename=\"" + plain + "\"; filename*=UTF-8''" + percent_encode(name);
 }
 
 // Never shown by the browser as a page of this site, whatever the bytes are.

@@ -39,20 +39,9 @@ Result<Response> get_robots(RequestContext& context) {
   return public_file(kText, std::move(text), std::chrono::hours(1));
 }
 
-// A text of the content by its path ("theme.colours.primary"), or "".
-std::string content_text(const json::value& content, std::string_view path) {
-  const json::value* at = &content;
-  while (!path.empty() && at != nullptr) {
-    const std::size_t dot = path.find('.');
-    at = at->is_object() ? at->get_object().if_contains(path.substr(0, dot)) : nullptr;
-    path.remove_prefix(dot == path.npos ? path.size() : dot + 1);
-  }
-  return at != nullptr && at->is_string() ? std::string(at->get_string()) : "";
-}
-
 json::array manifest_icons(const RequestContext& context, const json::value& content) {
   constexpr std::string_view kMedia = "/media/";
-  const std::string favicon = content_text(content, "base.variables.favicon");
+  const std::string favicon = text_at_path(content, "base.variables.favicon");
   if (!favicon.starts_with(kMedia)) {
     return {};
   }
@@ -89,7 +78,7 @@ Result<Response> manifest_of(const RequestContext& context, const Installed& ins
   for (const auto& [member, path] : {std::pair("description", "pages.home.description"),
                                      std::pair("theme_color", "theme.colours.primary"),
                                      std::pair("background_color", "theme.colours.bg")}) {
-    if (std::string text = content_text(content, path); !text.empty()) {
+    if (std::string text = text_at_path(content, path); !text.empty()) {
       manifest[member] = std::move(text);
     }
   }

@@ -28,20 +28,9 @@ class SiteReader {
   SiteReader(const json::value& root, std::string prefix)
       : root_(root), prefix_(std::move(prefix)) {}
 
-  const json::value* find(std::string_view path) const {
-    const json::value* at = &root_;
-    while (at != nullptr && !path.empty()) {
-      std::string_view name = path.substr(0, path.find('.'));
-      path.remove_prefix(std::min(path.size(), name.size() + 1));
-      at = at->is_object() ? at->get_object().if_contains(name) : nullptr;
-    }
-    return at;
-  }
+  const json::value* find(std::string_view path) const { return value_at_path(root_, path); }
 
-  std::string optional_text(std::string_view path) const {
-    const json::value* value = find(path);
-    return value != nullptr && value->is_string() ? std::string(value->get_string()) : "";
-  }
+  std::string optional_text(std::string_view path) const { return text_at_path(root_, path); }
 
   std::string text(std::string_view path) {
     std::string found = optional_text(path);

@@ -31,13 +31,8 @@ constexpr std::array kDeepLogos{LogoField{"header", "header_log2"},
 
 // The name of the SVG asset in a field; empty: there is none.
 std::string asset_of(const json::value& site, const LogoField& field) {
-  const json::value* part = site.is_object() ? site.get_object().if_contains(field.part) : nullptr;
-  const json::value* value =
-      part != nullptr && part->is_object() ? part->get_object().if_contains(field.name) : nullptr;
-  const std::string_view path =
-      value != nullptr && value->is_string() ? std::string_view(value->get_string()) : "";
-  return path.starts_with(kMedia) && path.ends_with(kSvg) ? std::string(path.substr(kMedia.size()))
-                                                          : std::string();
+  const std::string path = text_at_path(site, field.path());
+  return path.starts_with(kMedia) && path.ends_with(kSvg) ? path.substr(kMedia.size()) : "";
 }
 
 json::value parse_site(std::string_view site_json) {

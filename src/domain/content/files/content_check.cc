@@ -58,9 +58,8 @@ Result<std::vector<ContentFinding>> review(ContentSchema& schema, const BrandFol
 std::vector<const boost::json::object*> objects_of(const boost::json::object& holder,
                                                    std::string_view name) {
   std::vector<const boost::json::object*> objects;
-  const boost::json::value* list = holder.if_contains(name);
-  if (list != nullptr && list->is_array()) {
-    for (const boost::json::value& entry : list->get_array()) {
+  if (const boost::json::array* list = list_member(holder, name)) {
+    for (const boost::json::value& entry : *list) {
       objects.push_back(entry.if_object());
     }
   }

@@ -20,9 +20,9 @@ std::optional<NextCharge> next_charge_of(const Subscription& subscription) {
 
 }  // namespace
 
-BillingOverview BillingRecords::overview(Connection& sql, const std::string& group,
-                                         const std::string& household, Date today,
-                                         std::string_view language) const {
+BillingOverview billing_overview(Connection& sql, const std::string& group,
+                                 const std::string& household, Date today,
+                                 std::string_view language) {
   BillingOverview overview;
   if (auto subscription = billing_store::find_subscription(sql, group, household)) {
     overview.subscription = view_subscription(sql, *subscription, today, language);
@@ -35,29 +35,6 @@ BillingOverview BillingRecords::overview(Connection& sql, const std::string& gro
   }
   overview.receipts = billing_store::find_receipts(sql, group, household);
   return overview;
-}
-
-BillingOverview BillingRecords::overview(const std::string& group, const std::string& household,
-                                         Date today, std::string_view language) const {
-  return database_.read(
-      [&](Connection& sql) { return overview(sql, group, household, today, language); });
-}
-
-Result<std::string> BillingRecords::receipt(const std::string& group, const std::string& household,
-                                            const std::string& receipt_id) const {
-  auto body = database_.read([&](Connection& sql) {
-    return billing_store::find_receipt_body(sql, group, household, receipt_id);
-  });
-  return or_not_found(std::move(body), "receipt");
-}
-
-Result<Subscription> BillingRecords::subscription(const std::string& group,
-                                                  const std::string& household,
-                                                  const std::string& subscription_id) const {
-  auto found = database_.read([&](Connection& sql) {
-    return billing_store::find_subscription(sql, group, household, subscription_id);
-  });
-  return or_not_found(std::move(found), "subscription");
 }
 
 }  // namespace molar::domain

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "base/result.h"
 #include "domain/billing/billing.h"
 #include "domain/billing/billing_views.h"
 #include "storage/database.h"
@@ -38,29 +37,9 @@ struct BillingOverview {
   std::optional<std::string> agreement_url;
 };
 
-// Thread-safe. Everything is asked by group and household: another's ids are "not found".
-class BillingRecords {
- public:
-  explicit BillingRecords(storage::Database& database) : database_(database) {}
-
-  // As of `today`, of the brand.
-  BillingOverview overview(const std::string& group, const std::string& household, Date today,
-                           std::string_view language) const;
-  // On a connection the caller has.
-  BillingOverview overview(storage::Connection& sql, const std::string& group,
-                           const std::string& household, Date today,
-                           std::string_view language) const;
-
-  // The JSON of the receipt, exactly as it was issued. "receipt_not_found".
-  Result<std::string> receipt(const std::string& group, const std::string& household,
-                              const std::string& receipt_id) const;
-
-  // "subscription_not_found".
-  Result<Subscription> subscription(const std::string& group, const std::string& household,
-                                    const std::string& subscription_id) const;
-
- private:
-  storage::Database& database_;
-};
+// As of `today`, of the brand.
+BillingOverview billing_overview(storage::Connection& sql, const std::string& group,
+                                 const std::string& household, Date today,
+                                 std::string_view language);
 
 }  // namespace molar::domain

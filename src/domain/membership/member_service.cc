@@ -11,8 +11,7 @@ Result<Membership> MemberService::membership(const Session& session, Date today,
   Membership found;
   database_.read([&](storage::Connection& sql) {
     found.people = member_store::find_household(sql, session.group_key, session.household_id);
-    found.billing =
-        billing_.overview(sql, session.group_key, session.household_id, today, language);
+    found.billing = billing_overview(sql, session.group_key, session.household_id, today, language);
   });
   const auto self =
       std::find_if(found.people.begin(), found.people.end(),

@@ -24,8 +24,7 @@ struct Membership {
 // Reads only the household of the session. Thread-safe.
 class MemberService {
  public:
-  MemberService(storage::Database& database, const BillingRecords& billing)
-      : database_(database), billing_(billing) {}
+  explicit MemberService(storage::Database& database) : database_(database) {}
 
   // "member_not_found" when the login's person is no longer there.
   Result<Membership> membership(const Session& session, Date today,
@@ -33,7 +32,6 @@ class MemberService {
 
  private:
   storage::Database& database_;
-  const BillingRecords& billing_;
 };
 
 }  // namespace molar::domain

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "domain/billing/billing_records.h"
+#include "domain/billing/billing_store.h"
 #include "domain/checkout/testing/shop_test_base.h"
 
 namespace molar::domain {
@@ -49,16 +50,22 @@ TEST_P(PurchaseServiceTest, the_receipt_says_what_was_paid_and_is_only_for_the_h
   std::string household = *database().read([](storage::Connection& sql) {
     return sql.query_one<std::string>("select id from household");
   });
-  BillingRecords records(database());
-  auto receipt = boost::json::parse(records.receipt("cedar", household, id).value()).as_object();
+  auto body = [&](const std::string& group, const std::string& of) {
+    return database().read([&](storage::Connection& sql) {
+      return billing_store::find_receipt_body(sql, group, of, id);
+    });
+  };
+  auto receipt = boost::json::parse(body("cedar", household).value()).as_object();
   EXPECT_EQ(receipt.at("number").as_string(), "R-2026-000001");
   EXPECT_EQ(receipt.at("totalCents").as_int64(), 14900);
   EXPECT_EQ(receipt.at("lines").as_array().size(), 2U);
   EXPECT_EQ(receipt.at("card").as_object().at("last4").as_string(), "4242");
-  EXPECT_EQ(code_of(records.receipt("harbor", household, id)), "receipt_not_found");
-  EXPECT_EQ(code_of(records.receipt("cedar", "someone else", id)), "receipt_not_found");
+  EXPECT_FALSE(body("harbor", household).has_value());
+  EXPECT_FALSE(body("cedar", "someone else").has_value());
 
-  BillingOverview overview = records.overview("cedar", household, *parse_date("2026-11-21"), "en");
+  BillingOverview overview = database().read([&](storage::Connection& sql) {
+    return billing_overview(sql, "cedar", household, *parse_date("2026-11-21"), "en");
+  });
   EXPECT_EQ(overview.subscription->plan_name, "Solo");
   EXPECT_EQ(overview.payment_method->last4, "4242");
   EXPECT_EQ(overview.receipts.size(), 1U);

@@ -9,7 +9,6 @@
 #include "base/password_hash.h"
 #include "base/random.h"
 #include "domain/account/accounts.h"
-#include "domain/billing/billing_records.h"
 #include "domain/billing/charging/billing_service.h"
 #include "domain/billing/charging/charge_service.h"
 #include "domain/billing/jobs/billing_jobs.h"
@@ -83,7 +82,6 @@ struct Services {
   Accounts accounts;
   PlanService plans;
   CheckoutService checkouts;
-  BillingRecords billing_records;
   MemberService members;
   MemberMessages messages;
   CardService cards;

@@ -60,8 +60,11 @@ TEST_P(BillingServiceTest, shows_what_is_due_and_what_comes) {
 
 TEST_P(BillingServiceTest, what_is_missing_is_the_next_charge_until_the_membership_ends) {
   std::string household = past_due();
-  BillingRecords records(database());
-  auto next = [&] { return records.overview("cedar", household, today(), "en").next_charge; };
+  auto next = [&] {
+    return database().read([&](Connection& sql) {
+      return billing_overview(sql, "cedar", household, today(), "en").next_charge;
+    });
+  };
   for (const char* day : {"2027-11-21", "2027-12-05"}) {
     travel(day);
     run_jobs();

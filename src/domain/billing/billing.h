@@ -52,6 +52,20 @@ struct Subscription {
   std::optional<std::int64_t> next_plan_id;
   std::optional<std::string> next_plan_name;
   std::optional<std::int64_t> next_office_id;
+
+  // Empties what a failed payment leaves.
+  void leave_dunning() {
+    past_due_since.reset();
+    grace_until.reset();
+    dunning_step = 0;
+    next_try_on.reset();
+    blocked_method_id.reset();
+  }
+  void forget_planned_switch() {
+    next_plan_id.reset();
+    next_plan_name.reset();
+    next_office_id.reset();
+  }
 };
 BOOST_DESCRIBE_STRUCT(Subscription, (),
                       (id, group_key, household_id, plan_id, plan_name, office_id, cycle, status,

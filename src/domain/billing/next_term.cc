@@ -2,7 +2,6 @@
 
 #include "domain/billing/billing_store.h"
 #include "domain/billing/notice_plan.h"
-#include "domain/billing/planned_switch.h"
 #include "domain/terms/refund_rule.h"
 
 namespace molar::domain {
@@ -16,18 +15,19 @@ Term next_term(const Subscription& s) {
 
 void begin_term(Connection& sql, Subscription& s, const Term& term, std::int64_t price_cents,
                 Date paid_on) {
-  planned_switch::take(sql, s);
+  if (s.next_plan_id) {  // the new term's price is in next_price_cents already
+    s.plan_id = *s.next_plan_id;
+    s.plan_name = s.next_plan_name.value_or("");
+    s.office_id = s.next_office_id;
+    s.forget_planned_switch();
+  }
   s.starts_on = term.starts_on;
   s.ends_on = term.ends_on;
   s.renews_on = term.renews_on;
   s.price_cents = price_cents;
   s.refund_until = refund_until_after_renewal(term.starts_on, paid_on);
   s.status = "active";
-  s.past_due_since.reset();
-  s.grace_until.reset();
-  s.dunning_step = 0;
-  s.next_try_on.reset();
-  s.blocked_method_id.reset();
+  s.leave_dunning();
   if (s.prepaid_until && *s.prepaid_until < s.renews_on) {
     s.prepaid_until.reset();
   }

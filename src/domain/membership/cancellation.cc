@@ -107,9 +107,7 @@ void end_subscription(Subscription& s, Date notice_on, std::string reason) {
   s.next_try_on.reset();
   s.next_notice_on.reset();
   s.prepaid_until.reset();
-  s.next_plan_id.reset();
-  s.next_plan_name.reset();
-  s.next_office_id.reset();
+  s.forget_planned_switch();
 }
 
 // The card that most of it goes back to.

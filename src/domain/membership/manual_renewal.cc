@@ -155,9 +155,7 @@ void Renewal::pay_ahead(Connection& sql, Subscription& s, const Offer& offer,
     s.next_plan_id = offer.plan.id;
     s.next_plan_name = offer.plan.name.in(household.primary.language);
   } else {
-    s.next_plan_id.reset();
-    s.next_plan_name.reset();
-    s.next_office_id.reset();
+    s.forget_planned_switch();
   }
 }
 

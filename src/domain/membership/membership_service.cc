@@ -218,9 +218,7 @@ Result<SubscriptionView> MembershipService::undo_switch(const Asking& asking) {
     Subscription s = *household.subscription;
     if (s.next_plan_id) {
       MOLAR_CHECK(ledger_.check_idle(sql, s.group_key, s.household_id));
-      s.next_plan_id.reset();
-      s.next_plan_name.reset();
-      s.next_office_id.reset();
+      s.forget_planned_switch();
       auto price = household.plan ? next_term_price(household, *household.plan) : std::nullopt;
       s.next_price_cents = price ? price->cents : s.price_cents;
       billing_store::update_subscription(sql, s);

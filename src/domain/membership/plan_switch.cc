@@ -163,9 +163,7 @@ Result<CarriedOut> SwitchNow::carry_out(Connection& sql, const Household& househ
   s.office_id = target.office_id;
   s.price_cents = target.same_plan ? s.price_cents : price_on(household, target.plan);
   s.next_price_cents = next_term_price(household, target.plan).value().cents;
-  s.next_plan_id.reset();
-  s.next_plan_name.reset();
-  s.next_office_id.reset();
+  s.forget_planned_switch();
   billing_store::update_subscription(sql, s);
 
   std::int64_t cents = quote.amount("dueTodayCents");

@@ -17,14 +17,6 @@ namespace {
 
 constexpr int kRenewableDays = 90;
 
-void leave_dunning(Subscription& s) {
-  s.past_due_since.reset();
-  s.grace_until.reset();
-  s.dunning_step = 0;
-  s.next_try_on.reset();
-  s.blocked_method_id.reset();
-}
-
 }  // namespace
 
 void Dunning::failed(Connection& sql, const Brand& brand, Subscription s, const Invoice& invoice,
@@ -89,7 +81,7 @@ Status Dunning::cancel(Connection& sql, const Brand& brand, Subscription s) cons
   MOLAR_CHECK(ledger.void_open_invoices(sql, s, "uncollectible"));
   MOLAR_CHECK(ledger.queue_refund(sql, s.group_key, s.household_id, due, "non_payment"));
   Date good_until = s.grace_until.value_or(s.ends_on);
-  leave_dunning(s);
+  s.leave_dunning();
   s.status = "canceled";
   s.canceled_on = today;
   s.cancel_reason = "non_payment";
@@ -116,7 +108,7 @@ Status Dunning::expire(Connection& sql, const Brand& brand, Subscription s) cons
   (void)brand;
   Ledger ledger(clock_, random_);
   MOLAR_CHECK(ledger.void_open_invoices(sql, s));
-  leave_dunning(s);
+  s.leave_dunning();
   s.status = "expired";
   s.next_notice_on.reset();
   s.prepaid_until.reset();

@@ -11,7 +11,6 @@ namespace molar::adapters {
 namespace json = boost::json;
 using domain::Charge;
 using domain::ChargeState;
-using domain::StoredMethod;
 
 struct SandboxGateway::Call {
   std::string path;
@@ -64,18 +63,6 @@ Charge to_charge(const json::object& in) {
   charge.card = card_of(in);
   charge.action = text_member(in, "clientSecret");
   return charge;
-}
-
-StoredMethod to_method(const json::object& in) {
-  StoredMethod method;
-  method.state = state_of(in);
-  method.method_id = text_member(in, "methodId");
-  method.customer_id = text_member(in, "customerId");
-  method.card = card_of(in);
-  method.decline_reason = text_member(in, "declineReason");
-  method.soft = domain::is_soft_decline(method.decline_reason);
-  method.action = text_member(in, "clientSecret");
-  return method;
 }
 
 Error unavailable() {
@@ -174,13 +161,13 @@ Result<std::optional<Charge>> SandboxGateway::cancel_attempt(const std::string& 
   return std::optional<Charge>(std::move(charge));
 }
 
-StoredMethod SandboxGateway::store_method(const domain::StoreMethodRequest& request) {
+Charge SandboxGateway::store_method(const domain::ChargeRequest& request) {
   json::object body{{"groupKey", request.group_key},
                     {"token", request.payment_token},
                     {"customerId", request.customer_id},
                     {"reference", request.reference}};
   Answer answer = send({"/v1/methods", json::serialize(body), request.idempotency_key});
-  return answer.status == 200 ? to_method(answer.body) : StoredMethod{};
+  return answer.status == 200 ? to_charge(answer.body) : Charge{};
 }
 
 Result<domain::Refund> SandboxGateway::refund(const domain::RefundRequest& request) {

@@ -29,7 +29,7 @@ class SandboxGateway final : public domain::PaymentGateway, public domain::Charg
                                                     const std::string& idempotency_key) override;
   Result<std::optional<domain::Charge>> cancel_attempt(const std::string& group_key,
                                                        const std::string& idempotency_key) override;
-  domain::StoredMethod store_method(const domain::StoreMethodRequest& request) override;
+  domain::Charge store_method(const domain::ChargeRequest& request) override;
   Result<domain::Refund> refund(const domain::RefundRequest& request) override;
   Status forget_method(const std::string& group_key, const std::string& method_id) override;
   Result<domain::ChargePage> list_charges(const std::string& group_key, Timestamp since,

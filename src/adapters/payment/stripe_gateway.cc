@@ -267,18 +267,6 @@ Result<std::optional<Charge>> StripeGateway::cancel_attempt(const std::string& g
 
 // --- cards and refunds
 
-domain::StoredMethod StripeGateway::store_method(const domain::StoreMethodRequest& request) {
-  ChargeRequest nothing;
-  nothing.idempotency_key = request.idempotency_key;
-  nothing.group_key = request.group_key;
-  nothing.payment_token = request.payment_token;
-  nothing.customer_id = request.customer_id;
-  nothing.reference = request.reference;
-  Charge stored = charge(nothing);
-  return {stored.state,          stored.method_id, stored.customer_id, stored.card,
-          stored.decline_reason, stored.soft,      stored.action};
-}
-
 Result<std::optional<domain::Refund>> StripeGateway::find_refund(
     const domain::RefundRequest& request) {
   StripeAnswer answer = client_.send(

@@ -31,7 +31,6 @@ class StripeGateway final : public domain::PaymentGateway, public domain::Charge
                                                     const std::string& idempotency_key) override;
   Result<std::optional<domain::Charge>> cancel_attempt(const std::string& group_key,
                                                        const std::string& idempotency_key) override;
-  domain::StoredMethod store_method(const domain::StoreMethodRequest& request) override;
   Result<domain::Refund> refund(const domain::RefundRequest& request) override;
   Status forget_method(const std::string& group_key, const std::string& method_id) override;
   // Those that this site created: of its group, with a key.

@@ -62,17 +62,6 @@ Result<std::optional<Charge>> FakeGateway::cancel_attempt(const std::string& gro
   return find_charge(group_key, idempotency_key);
 }
 
-domain::StoredMethod FakeGateway::store_method(const domain::StoreMethodRequest& request) {
-  domain::ChargeRequest nothing;
-  nothing.idempotency_key = "store:" + request.idempotency_key;
-  nothing.group_key = request.group_key;
-  nothing.payment_token = request.payment_token;
-  nothing.customer_id = request.customer_id;
-  const Charge stored = charge(nothing);
-  return {stored.state,          stored.method_id, stored.customer_id, stored.card,
-          stored.decline_reason, stored.soft,      stored.action};
-}
-
 Result<domain::Refund> FakeGateway::refund(const domain::RefundRequest& request) {
   std::lock_guard lock(mutex_);
   auto refund = refunds_.try_emplace(request.idempotency_key, "re_" + request.idempotency_key);
@@ -83,7 +72,7 @@ std::vector<Charge> FakeGateway::succeeded() const {
   std::lock_guard lock(mutex_);
   std::vector<Charge> found;
   for (const auto& [key, charge] : charges_) {
-    if (charge.state == ChargeState::Succeeded && !key.starts_with("store:")) {
+    if (charge.state == ChargeState::Succeeded && charge.amount_cents > 0) {
       found.push_back(charge);
     }
   }

@@ -24,7 +24,6 @@ class FakeGateway final : public domain::PaymentGateway {
                                                     const std::string& idempotency_key) override;
   Result<std::optional<domain::Charge>> cancel_attempt(const std::string& group_key,
                                                        const std::string& idempotency_key) override;
-  domain::StoredMethod store_method(const domain::StoreMethodRequest& request) override;
   Result<domain::Refund> refund(const domain::RefundRequest& request) override;
   Status forget_method(const std::string&, const std::string&) override { return {}; }
 

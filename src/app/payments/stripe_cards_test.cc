@@ -16,8 +16,12 @@ class StripeCardsTest : public StripeTest {};
 MOLAR_ON_BOTH_DATABASES(StripeCardsTest);
 
 TEST_P(StripeCardsTest, keeps_a_card_without_a_charge) {
-  domain::StoreMethodRequest store{"store-1", "cedar", stripe_->confirmation_token(), "", "house"};
-  domain::StoredMethod kept = gateway_->store_method(store);
+  ChargeRequest store;
+  store.idempotency_key = "store-1";
+  store.group_key = "cedar";
+  store.payment_token = stripe_->confirmation_token();
+  store.reference = "house";
+  Charge kept = gateway_->store_method(store);
   EXPECT_EQ(kept.state, ChargeState::Succeeded);
   EXPECT_EQ(kept.card.last4, "4242");
   EXPECT_TRUE(kept.customer_id.starts_with("cus_"));
@@ -28,12 +32,13 @@ TEST_P(StripeCardsTest, keeps_a_card_without_a_charge) {
   as_first.customer_id = kept.customer_id;
   EXPECT_EQ(gateway_->charge(renewal(as_first, "renewal-1")).state, ChargeState::Succeeded);
 
-  store = {"store-2", "cedar", stripe_->confirmation_token("4000000000009995"), kept.customer_id,
-           "house"};
+  store.customer_id = kept.customer_id;
+  store.idempotency_key = "store-2";
+  store.payment_token = stripe_->confirmation_token("4000000000009995");
   EXPECT_EQ(gateway_->store_method(store).decline_reason, "insufficient_funds");
-  store = {"store-3", "cedar", stripe_->confirmation_token("4000002500003155"), kept.customer_id,
-           "house"};
-  domain::StoredMethod asked = gateway_->store_method(store);
+  store.idempotency_key = "store-3";
+  store.payment_token = stripe_->confirmation_token("4000002500003155");
+  Charge asked = gateway_->store_method(store);
   EXPECT_EQ(asked.state, ChargeState::ActionRequired);
   ASSERT_TRUE(stripe_->answer_bank(asked.action, true));
   EXPECT_EQ(gateway_->store_method(store).state, ChargeState::Succeeded);

@@ -73,26 +73,6 @@ struct Charge {
   std::string action = {};       // ActionRequired: the client secret; for the payer's browser only
 };
 
-// Keeps a card without charging it.
-struct StoreMethodRequest {
-  std::string idempotency_key;
-  std::string group_key;
-  std::string payment_token;
-  std::string customer_id = {};  // of the stored methods; empty: none yet
-  std::string reference;         // the household id
-};
-
-// As a charge of nothing: Succeeded, Declined, ActionRequired or Unknown.
-struct StoredMethod {
-  ChargeState state = ChargeState::Unknown;
-  std::string method_id;
-  std::string customer_id;
-  Card card;
-  std::string decline_reason;
-  bool soft = false;
-  std::string action;
-};
-
 struct RefundRequest {
   std::string idempotency_key;  // the refund's id
   std::string group_key;
@@ -118,10 +98,7 @@ class PaymentGateway {
   virtual std::string name() const = 0;  // "sandbox", "stripe"
 
   // Whether the brand's buyers may pay by a debit of their bank account.
-  virtual bool debits_banks(const std::string& group_key) const {
-    (void)group_key;
-    return false;
-  }
+  virtual bool debits_banks(const std::string& /*group_key*/) const { return false; }
 
   // Charges once per idempotency key: the same key answers the first outcome again, or its
   // successor after ActionRequired. Never throws for provider faults: those are
@@ -139,8 +116,9 @@ class PaymentGateway {
   virtual Result<std::optional<Charge>> cancel_attempt(const std::string& group_key,
                                                        const std::string& idempotency_key) = 0;
 
-  // Stores a card once per idempotency key, like charge().
-  virtual StoredMethod store_method(const StoreMethodRequest& request) = 0;
+  // Stores a card without charging it, once per idempotency key: a charge of nothing, never
+  // Processing.
+  virtual Charge store_method(const ChargeRequest& nothing) { return charge(nothing); }
 
   // Returns money of a charge; idempotent by key, so repeating is always safe, also to query a
   // Pending refund. Unavailable: not known, repeat. Every other error: refused for good (no such

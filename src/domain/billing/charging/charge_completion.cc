@@ -18,18 +18,6 @@ constexpr std::size_t kBookedAtOnce = 25;
 constexpr int kBookingTries = 3;
 constexpr int kUnansweredInARow = 3;
 
-Charge as_charge(const StoredMethod& stored) {
-  Charge charge;
-  charge.state = stored.state;
-  charge.decline_reason = stored.decline_reason;
-  charge.card = stored.card;
-  charge.method_id = stored.method_id;
-  charge.soft = stored.soft;
-  charge.customer_id = stored.customer_id;
-  charge.action = stored.action;
-  return charge;
-}
-
 Charge declined_charge(std::string reason) {
   Charge charge;
   charge.state = ChargeState::Declined;
@@ -101,8 +89,10 @@ Charge ChargeCompletion::charge_at(PaymentGateway& gateway, const Brand& brand,
   request.group_key = attempt.group_key;
   request.payment_token = attempt.payment_token;
   request.amount_cents = attempt.amount_cents;
-  request.description = brand.name;
   request.reference = attempt.joins() ? attempt.checkout_id : attempt.household_id;
+  if (!attempt.only_stores_card()) {
+    request.description = brand.name;
+  }
   const ChargeEffect* effect = effects_.find(attempt.effect);
   request.keeps_method = effect == nullptr || effect->keeps_method(attempt);
   request.debits_bank = effect != nullptr && effect->debits_bank(attempt);
@@ -118,8 +108,10 @@ Charge ChargeCompletion::charge_at(PaymentGateway& gateway, const Brand& brand,
     }
   }
   if (attempt.only_stores_card()) {
-    return as_charge(gateway.store_method({attempt.id, attempt.group_key, attempt.payment_token,
-                                           request.customer_id, attempt.household_id}));
+    Charge stored = gateway.store_method(request);
+    stored.provider_id.clear();  // there is no charge that could be refunded
+    stored.amount_cents = 0;
+    return stored;
   }
   if (attempt.payment_token.empty()) {
     auto method = std::find_if(methods.begin(), methods.end(), [&](const PaymentMethod& known) {

@@ -90,7 +90,7 @@ class CrashingGateway final : public PaymentGateway {
                                                const std::string& key) override {
     return around([&] { return inner_.cancel_attempt(group, key); });
   }
-  StoredMethod store_method(const StoreMethodRequest& request) override {
+  Charge store_method(const ChargeRequest& request) override {
     return around([&] { return inner_.store_method(request); });
   }
   Result<Refund> refund(const RefundRequest& request) override {

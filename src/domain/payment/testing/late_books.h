@@ -57,7 +57,7 @@ class ListingGateway final : public PaymentGateway, public ChargeList {
                                                const std::string& key) override {
     return forgetful ? std::optional<Charge>() : inner_.cancel_attempt(group, key);
   }
-  StoredMethod store_method(const StoreMethodRequest& request) override {
+  Charge store_method(const ChargeRequest& request) override {
     return inner_.store_method(request);
   }
   Result<Refund> refund(const RefundRequest& request) override { return inner_.refund(request); }

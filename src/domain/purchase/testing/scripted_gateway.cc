@@ -113,7 +113,7 @@ Result<std::optional<Charge>> ScriptedGateway::cancel_attempt(const std::string&
   return std::optional<Charge>();
 }
 
-StoredMethod ScriptedGateway::store_method(const StoreMethodRequest& request) {
+Charge ScriptedGateway::store_method(const ChargeRequest& request) {
   std::lock_guard lock(mutex_);
   if (mode_ == Mode::Down || mode_ == Mode::LoseRequest) {
     return {};
@@ -124,16 +124,12 @@ StoredMethod ScriptedGateway::store_method(const StoreMethodRequest& request) {
     charge.card = {"visa", "4242", 12, 2030};
     charge.customer_id =
         request.customer_id.empty() ? "cus_" + request.reference : request.customer_id;
-    ChargeRequest nothing;
-    nothing.idempotency_key = request.idempotency_key;
-    nothing.payment_token = request.payment_token;
-    decide_token(nothing, charge);
+    decide_token(request, charge);
   }
   if (mode_ == Mode::LoseAnswer) {
     return {};
   }
-  return {charge.state,          charge.method_id, charge.customer_id, charge.card,
-          charge.decline_reason, charge.soft,      charge.action};
+  return charge;
 }
 
 Result<Refund> ScriptedGateway::refund(const RefundRequest& request) {

@@ -37,7 +37,7 @@ class ScriptedGateway final : public PaymentGateway {
                                             const std::string& idempotency_key) override;
   Result<std::optional<Charge>> cancel_attempt(const std::string& group_key,
                                                const std::string& idempotency_key) override;
-  StoredMethod store_method(const StoreMethodRequest& request) override;
+  Charge store_method(const ChargeRequest& request) override;
   Result<Refund> refund(const RefundRequest& request) override;
   Status forget_method(const std::string& group_key, const std::string& method_id) override;
 

@@ -8,7 +8,6 @@
 
 namespace molar::domain {
 
-namespace json = boost::json;
 using storage::Connection;
 
 namespace {
@@ -25,31 +24,13 @@ Error charge_in_progress() {
 
 }  // namespace
 
-Result<Invoice> Ledger::issue_invoice(Connection& sql, const Subscription& subscription,
-                                      const InvoiceDraft& draft) const {
-  Invoice invoice;
-  invoice.id = make_ulid(clock_, random_);
-  invoice.group_key = subscription.group_key;
-  invoice.household_id = subscription.household_id;
-  invoice.subscription_id = subscription.id;
-  invoice.status = "open";
-  invoice.lines = charge_lines_to_json(draft.lines);
-  invoice.credit_cents = draft.credit_cents;
-  invoice.total_cents = sum_of(draft.lines) - draft.credit_cents;
-  invoice.issued_on = draft.issued_on;
-  invoice.due_on = draft.due_on;
-  invoice.created_at = clock_.now();
-  invoice.kind = draft.kind;
-  invoice.term_starts_on = draft.term_starts_on;
-  invoice.term_ends_on = draft.term_ends_on;
-  invoice.effect = draft.effect;
-  invoice.effect_data = json::serialize(draft.effect_data);
-  if (draft.credit_cents > 0) {
+Status Ledger::issue_invoice(Connection& sql, const Invoice& invoice) const {
+  if (invoice.credit_cents > 0) {
     MOLAR_CHECK(
-        use_credit(sql, invoice.group_key, invoice.household_id, draft.credit_cents, invoice.id));
+        use_credit(sql, invoice.group_key, invoice.household_id, invoice.credit_cents, invoice.id));
   }
   billing_store::insert_invoice(sql, invoice);
-  return invoice;
+  return {};
 }
 
 bool Ledger::void_invoice(Connection& sql, const Invoice& invoice,
@@ -103,11 +84,6 @@ void Ledger::return_credit(Connection& sql, const std::string& group, const std:
   }
 }
 
-std::int64_t Ledger::credit_of(Connection& sql, const std::string& group,
-                               const std::string& household) const {
-  return ledger_store::credit_of(sql, group, household);
-}
-
 // --- refunds
 
 Result<std::vector<std::string>> Ledger::queue_refund(Connection& sql, const std::string& group,
@@ -154,21 +130,4 @@ Status Ledger::check_idle(Connection& sql, const std::string& group,
   }
   return {};
 }
-
-Statement Ledger::statement(Connection& sql, const std::string& group,
-                            const std::string& household) const {
-  BookSums sums = ledger_store::sums(sql, group, household);
-  Statement statement;
-  statement.charged_cents = sums.invoiced_cents + sums.credited_cents;
-  statement.credited_cents = sums.credited_cents;
-  statement.refunded_cents = sums.refunded_cents;
-  statement.refund_pending_cents = sums.refund_pending_cents;
-  statement.net_cents =
-      statement.charged_cents - statement.credited_cents - statement.refunded_cents;
-  statement.paid_cents = sums.paid_cents;
-  statement.open_cents = sums.open_cents;
-  statement.credit_cents = ledger_store::credit_of(sql, group, household);
-  return statement;
-}
-
 }  // namespace molar::domain

@@ -17,41 +17,14 @@
 
 namespace molar::domain {
 
-struct InvoiceDraft {
-  std::string kind;
-  std::vector<ChargeLine> lines;
-  Date due_on;
-  Date issued_on;
-  std::optional<Date> term_starts_on;
-  std::optional<Date> term_ends_on;
-  std::string effect;  // registered with ChargeEffects: what happens once it is paid
-  boost::json::object effect_data;
-  std::int64_t credit_cents = 0;  // taken from the household's credit; must be there
-};
-
-// charges − credits − refunds is what the provider kept: net_cents.
-struct Statement {
-  std::int64_t charged_cents = 0;         // paid invoices, before credit
-  std::int64_t credited_cents = 0;        // of it, paid with credit
-  std::int64_t refunded_cents = 0;        // has arrived at the provider
-  std::int64_t refund_pending_cents = 0;  // on its way there
-  std::int64_t net_cents = 0;             // charged − credited − refunded
-  std::int64_t paid_cents = 0;            // what cards were charged
-  std::int64_t open_cents = 0;            // billed and not paid
-  std::int64_t credit_cents = 0;          // left to use
-  // The sums agree: paid − refunded is net, and no credit was used that was not there.
-  bool balances() const { return paid_cents - refunded_cents == net_cents && credit_cents >= 0; }
-};
-
 // Stateless; thread-safe.
 class Ledger {
  public:
   Ledger(const Clock& clock, RandomSource& random) : clock_(clock), random_(random) {}
 
-  // An open invoice. Conflict "credit_gone" when there is less credit than the draft takes. Throws
-  // UniqueViolation for a term that is billed already.
-  Result<Invoice> issue_invoice(storage::Connection& sql, const Subscription& subscription,
-                                const InvoiceDraft& draft) const;
+  // Writes an open invoice and takes its credit_cents. Conflict "credit_gone" when there is less
+  // credit. Throws UniqueViolation for a term that is billed already.
+  Status issue_invoice(storage::Connection& sql, const Invoice& invoice) const;
   // Takes an open invoice back and returns its credit; `status` is "void" or "uncollectible". False
   // when it is not open, or a charge for it is under way.
   bool void_invoice(storage::Connection& sql, const Invoice& invoice,
@@ -72,8 +45,6 @@ class Ledger {
   // Gives back what was used for `reference`; nothing the second time.
   void return_credit(storage::Connection& sql, const std::string& group,
                      const std::string& household, const std::string& reference) const;
-  std::int64_t credit_of(storage::Connection& sql, const std::string& group,
-                         const std::string& household) const;
 
   // --- refunds
 
@@ -88,9 +59,6 @@ class Ledger {
   // of a membership calls this first, in the same transaction.
   Status check_idle(storage::Connection& sql, const std::string& group,
                     const std::string& household) const;
-
-  Statement statement(storage::Connection& sql, const std::string& group,
-                      const std::string& household) const;
 
  private:
   const Clock& clock_;

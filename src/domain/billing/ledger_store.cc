@@ -116,20 +116,23 @@ std::vector<std::string> prepaid_invoices(Connection& sql, const std::string& gr
   " where household_id = :household and group_key = :group and status"
 #define PAID_INVOICE " in ('paid', 'refunded', 'partially_refunded')"
 
-BookSums sums(Connection& sql, const std::string& group, const std::string& household) {
+Statement statement(Connection& sql, const std::string& group, const std::string& household) {
   const auto sum = [&](storage::Sql text) {
     return *sql.query_one<std::int64_t>(text, household, group);
   };
-  BookSums sums;
-  sums.invoiced_cents = sum(SUM_OF("total_cents", "invoice") PAID_INVOICE);
-  sums.credited_cents = sum(SUM_OF("credit_cents", "invoice") PAID_INVOICE);
-  sums.open_cents = sum(SUM_OF("total_cents", "invoice") " = 'open'");
-  sums.paid_cents = sum(SUM_OF("amount_cents", "payment") " = 'succeeded'");
+  Statement books;
+  std::int64_t invoiced = sum(SUM_OF("total_cents", "invoice") PAID_INVOICE);  // after credit
+  books.credited_cents = sum(SUM_OF("credit_cents", "invoice") PAID_INVOICE);
+  books.charged_cents = invoiced + books.credited_cents;
+  books.open_cents = sum(SUM_OF("total_cents", "invoice") " = 'open'");
+  books.paid_cents = sum(SUM_OF("amount_cents", "payment") " = 'succeeded'");
   // A refund of a charge that was never booked is no part of the books.
-  sums.refunded_cents =
+  books.refunded_cents =
       sum(SUM_OF("amount_cents", "refund") " = 'succeeded' and payment_id is not null");
-  sums.refund_pending_cents = sum(SUM_OF("amount_cents", "refund") " = 'pending'");
-  return sums;
+  books.refund_pending_cents = sum(SUM_OF("amount_cents", "refund") " = 'pending'");
+  books.net_cents = invoiced - books.refunded_cents;
+  books.credit_cents = credit_of(sql, group, household);
+  return books;
 }
 
 std::vector<RefundRow> due_refunds(Connection& sql, Timestamp now, int limit) {

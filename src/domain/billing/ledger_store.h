@@ -46,14 +46,22 @@ struct PaymentLeft {
 };
 BOOST_DESCRIBE_STRUCT(PaymentLeft, (), (id, invoice_id, provider, provider_id, left_cents))
 
-struct BookSums {
-  std::int64_t invoiced_cents = 0;  // paid invoices, after credit
-  std::int64_t credited_cents = 0;
-  std::int64_t open_cents = 0;
-  std::int64_t paid_cents = 0;
-  std::int64_t refunded_cents = 0;
-  std::int64_t refund_pending_cents = 0;
+// charges − credits − refunds is what the provider kept: net_cents.
+struct Statement {
+  std::int64_t charged_cents = 0;         // paid invoices, before credit
+  std::int64_t credited_cents = 0;        // of it, paid with credit
+  std::int64_t refunded_cents = 0;        // has arrived at the provider
+  std::int64_t refund_pending_cents = 0;  // on its way there
+  std::int64_t net_cents = 0;             // charged − credited − refunded
+  std::int64_t paid_cents = 0;            // what cards were charged
+  std::int64_t open_cents = 0;            // billed and not paid
+  std::int64_t credit_cents = 0;          // left to use
+  // The sums agree: paid − refunded is net, and no credit was used that was not there.
+  bool balances() const { return paid_cents - refunded_cents == net_cents && credit_cents >= 0; }
 };
+BOOST_DESCRIBE_STRUCT(Statement, (),
+                      (charged_cents, credited_cents, refunded_cents, refund_pending_cents,
+                       net_cents, paid_cents, open_cents, credit_cents))
 
 namespace ledger_store {
 
@@ -103,7 +111,7 @@ std::int64_t refunded_of_invoice(Connection& sql, const std::string& invoice_id)
 std::vector<std::string> prepaid_invoices(Connection& sql, const std::string& group,
                                           const std::string& household);
 
-BookSums sums(Connection& sql, const std::string& group, const std::string& household);
+Statement statement(Connection& sql, const std::string& group, const std::string& household);
 
 // --- the refund job
 

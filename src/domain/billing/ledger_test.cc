@@ -236,16 +236,21 @@ TEST_P(LedgerTest, an_invoice_that_is_taken_back_returns_its_credit) {
   grant(household, 400, "goodwill", "a");
   (void)database().transact([&](Connection& sql) -> Status {
     Subscription s = subscription_in(sql, household);
-    InvoiceDraft draft;
-    draft.kind = "renewal";
-    draft.lines = {{"plan", "Solo", 1, 1'000}};
-    draft.due_on = draft.issued_on = today();
-    draft.term_starts_on = s.renews_on;
-    draft.term_ends_on = add_days(s.renews_on, 364);
-    draft.credit_cents = 400;
-    MOLAR_TRY(Invoice invoice, ledger().issue_invoice(sql, s, draft));
-    EXPECT_EQ(invoice.total_cents, 600);
-    EXPECT_EQ(ledger().credit_of(sql, "cedar", household), 0);
+    Invoice invoice;
+    invoice.id = "invoice";
+    invoice.group_key = s.group_key;
+    invoice.household_id = s.household_id;
+    invoice.subscription_id = s.id;
+    invoice.status = "open";
+    invoice.kind = "renewal";
+    invoice.lines = charge_lines_to_json({{"plan", "Solo", 1, 1'000}});
+    invoice.total_cents = 600;
+    invoice.due_on = invoice.issued_on = today();
+    invoice.term_starts_on = s.renews_on;
+    invoice.term_ends_on = add_days(s.renews_on, 364);
+    invoice.credit_cents = 400;
+    MOLAR_CHECK(ledger().issue_invoice(sql, invoice));
+    EXPECT_EQ(ledger_store::credit_of(sql, "cedar", household), 0);
     return ledger().void_open_invoices(sql, s);
   });
   EXPECT_EQ(statement(household).credit_cents, 400);
@@ -304,7 +309,7 @@ TEST_P(LedgerTest, another_brands_household_is_nobodys) {
   std::string household = join();
   grant(household, 500, "goodwill", "a");
   database().read([&](Connection& sql) {
-    Statement other = ledger().statement(sql, "harbor", household);
+    Statement other = ledger_store::statement(sql, "harbor", household);
     EXPECT_EQ(other.paid_cents, 0);
     EXPECT_EQ(other.credit_cents, 0);
     EXPECT_TRUE(billing_store::find_methods(sql, "harbor", household).empty());

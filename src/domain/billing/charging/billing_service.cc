@@ -9,6 +9,7 @@
 #include "domain/billing/card_link.h"
 #include "domain/billing/charge_store.h"
 #include "domain/billing/dunning_plan.h"
+#include "domain/billing/ledger_store.h"
 
 namespace molar::domain {
 
@@ -75,7 +76,8 @@ BillingService::Ahead BillingService::ahead_of(Connection& sql, const Brand& bra
     ++ahead.months;
   }
   ahead.until = add_days(from, -1);
-  std::int64_t credit = s.prepaid_until ? 0 : ledger_.credit_of(sql, s.group_key, s.household_id);
+  std::int64_t credit =
+      s.prepaid_until ? 0 : ledger_store::credit_of(sql, s.group_key, s.household_id);
   ahead.cents = std::max<std::int64_t>(0, ahead.months * s.next_price_cents - credit);
   return ahead;
 }
@@ -90,7 +92,7 @@ Balance BillingService::balance(const BillingParty& party) const {
           {open.id, open.issued_on, open.due_on, open.total_cents, open.kind});
       balance.past_due_cents += open.total_cents;
     }
-    balance.credit_cents = ledger_.credit_of(sql, group, household);
+    balance.credit_cents = ledger_store::credit_of(sql, group, household);
     balance.remaining_term_cents = balance.past_due_cents;
     auto s = billing_store::find_subscription(sql, group, household);
     if (!s) {

@@ -9,10 +9,12 @@
 #include "domain/billing/charge_store.h"
 #include "domain/billing/dunning_plan.h"
 #include "domain/billing/jobs/due_store.h"
+#include "domain/billing/ledger_store.h"
 #include "domain/billing/next_term.h"
 
 namespace molar::domain {
 
+namespace json = boost::json;
 using storage::Connection;
 
 namespace {
@@ -212,25 +214,30 @@ Status Renewals::claim_try(Connection& sql, const Brand& brand, Subscription s, 
   return begin(sql, brand, s, invoice, claim);
 }
 
+Invoice Renewals::term_invoice(const Subscription& s, const Term& term, Date today) {
+  Invoice invoice;
+  invoice.id = make_ulid(clock_, random_);
+  invoice.group_key = s.group_key;
+  invoice.household_id = s.household_id;
+  invoice.subscription_id = s.id;
+  invoice.issued_on = today;
+  invoice.due_on = term.starts_on;
+  invoice.created_at = clock_.now();
+  invoice.kind = kRenewal;
+  invoice.term_starts_on = term.starts_on;
+  invoice.term_ends_on = term.ends_on;
+  return invoice;
+}
+
 void Renewals::write_off(Connection& sql, Subscription& s, Date today) {
   for (Term term = next_term(s); term.ends_on < today; term = next_term(s)) {
     if (auto billed = billing_store::find_renewal_invoice(sql, s, term.starts_on)) {
       ledger_.void_invoice(sql, *billed);
     }
-    Invoice invoice;
-    invoice.id = make_ulid(clock_, random_);
-    invoice.group_key = s.group_key;
-    invoice.household_id = s.household_id;
-    invoice.subscription_id = s.id;
+    Invoice invoice = term_invoice(s, term, today);
     invoice.status = "paid";
     invoice.lines = charge_lines_to_json({{"plan", s.plan_name, 1, s.next_price_cents},
                                           {"written_off", s.plan_name, 1, -s.next_price_cents}});
-    invoice.issued_on = today;
-    invoice.due_on = term.starts_on;
-    invoice.created_at = clock_.now();
-    invoice.kind = kRenewal;
-    invoice.term_starts_on = term.starts_on;
-    invoice.term_ends_on = term.ends_on;
     billing_store::insert_invoice(sql, invoice);
     begin_term(sql, s, term, 0, today);
     due_store::lease(sql, s.id, clock_.now() + kChargeLease);  // which the new term ended
@@ -249,18 +256,17 @@ Result<Invoice> Renewals::renewal_invoice(Connection& sql, const Subscription& s
     }
     // People or plan changed since it was written.
   }
-  InvoiceDraft draft;
-  draft.kind = kRenewal;
-  draft.lines = {{"plan", s.next_plan_name.value_or(s.plan_name), 1, s.next_price_cents}};
-  draft.issued_on = today;
-  draft.due_on = term.starts_on;
-  draft.term_starts_on = term.starts_on;
-  draft.term_ends_on = term.ends_on;
-  draft.effect = kRenewal;
-  draft.effect_data = {{"priceCents", s.next_price_cents}};
-  draft.credit_cents = std::clamp<std::int64_t>(ledger_.credit_of(sql, s.group_key, s.household_id),
-                                                0, s.next_price_cents);
-  return ledger_.issue_invoice(sql, s, draft);
+  Invoice invoice = term_invoice(s, term, today);
+  invoice.status = "open";
+  invoice.lines = charge_lines_to_json(
+      {{"plan", s.next_plan_name.value_or(s.plan_name), 1, s.next_price_cents}});
+  invoice.credit_cents = std::clamp<std::int64_t>(
+      ledger_store::credit_of(sql, s.group_key, s.household_id), 0, s.next_price_cents);
+  invoice.total_cents = s.next_price_cents - invoice.credit_cents;
+  invoice.effect = kRenewal;
+  invoice.effect_data = json::serialize(json::object{{"priceCents", s.next_price_cents}});
+  MOLAR_CHECK(ledger_.issue_invoice(sql, invoice));
+  return invoice;
 }
 
 Status Renewals::begin(Connection& sql, const Brand& brand, const Subscription& s,

@@ -12,6 +12,7 @@
 #include "domain/billing/jobs/dunning.h"
 #include "domain/billing/ledger.h"
 #include "domain/brand/brand.h"
+#include "domain/terms/term.h"
 #include "storage/database.h"
 
 namespace molar::domain {
@@ -22,8 +23,6 @@ struct RenewalTally {
   int expired = 0;   // over without renewal
   int canceled = 0;  // 28 days unpaid
   int left = 0;      // the provider did not answer, or another process has the lease
-
-  int total() const { return renewed + failed + expired + canceled + left; }
 };
 
 struct RenewalOptions {
@@ -80,6 +79,8 @@ class Renewals {
                     Claim& claim);
   Status claim_try(storage::Connection& sql, const Brand& brand, Subscription subscription,
                    Claim& claim);
+  // For a term, without its status, lines and amounts.
+  Invoice term_invoice(const Subscription& subscription, const Term& term, Date today);
   // Terms that are over already, up to the one that today is in.
   void write_off(storage::Connection& sql, Subscription& subscription, Date today);
   Result<Invoice> renewal_invoice(storage::Connection& sql, const Subscription& subscription,

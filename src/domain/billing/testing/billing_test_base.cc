@@ -1,6 +1,7 @@
 #include "domain/billing/testing/billing_test_base.h"
 
 #include "base/json.h"
+#include "domain/billing/ledger_store.h"
 #include "domain/household/household_store.h"
 #include "domain/numbering/human_number.h"
 #include "domain/terms/refund_rule.h"
@@ -218,7 +219,7 @@ std::int64_t BillingTest::count(storage::Sql sql) {
 
 Statement BillingTest::statement(const std::string& household) {
   return database().read(
-      [&](Connection& sql) { return ledger().statement(sql, brand_->group_key, household); });
+      [&](Connection& sql) { return ledger_store::statement(sql, brand_->group_key, household); });
 }
 
 void BillingTest::expect_balanced() {

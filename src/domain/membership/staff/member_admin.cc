@@ -43,22 +43,10 @@ struct RefundLine {
 };
 BOOST_DESCRIBE_STRUCT(RefundLine, (), (id, amount_cents, status, reason, created_at))
 
-template <class T>
-json::array rows_json(const std::vector<T>& rows) {
-  json::array list;
-  for (const T& row : rows) {
-    list.push_back(to_json(row));
-  }
-  return list;
-}
-
 json::object statement_json(const Statement& books) {
-  return {
-      {"chargedCents", books.charged_cents},   {"creditedCents", books.credited_cents},
-      {"refundedCents", books.refunded_cents}, {"refundPendingCents", books.refund_pending_cents},
-      {"netCents", books.net_cents},           {"paidCents", books.paid_cents},
-      {"openCents", books.open_cents},         {"creditCents", books.credit_cents},
-      {"balances", books.balances()}};
+  json::object view = to_json(books).as_object();
+  view["balances"] = books.balances();
+  return view;
 }
 
 // A person with the contact data that support needs: login, telephone and postal address.
@@ -140,13 +128,13 @@ Result<json::object> MemberAdmin::show(const Brand& brand, const std::string& wh
     view["subscription"] = subscription
                                ? to_json(view_subscription(sql, *subscription, today, kLanguage))
                                : json::value(nullptr);
-    view["statement"] = statement_json(ledger_.statement(sql, group, household));
-    view["invoices"] = rows_json(sql.query<InvoiceLine>(
+    view["statement"] = statement_json(ledger_store::statement(sql, group, household));
+    view["invoices"] = to_json(sql.query<InvoiceLine>(
         "select id, kind, status, total_cents, credit_cents, issued_on from invoice where"
         " group_key = :group and household_id = :household order by created_at desc, id desc",
         group, household));
-    view["receipts"] = rows_json(billing_store::find_receipts(sql, group, household));
-    view["refunds"] = rows_json(sql.query<RefundLine>(
+    view["receipts"] = to_json(billing_store::find_receipts(sql, group, household));
+    view["refunds"] = to_json(sql.query<RefundLine>(
         "select id, amount_cents, status, reason, created_at from refund where group_key = :group"
         " and household_id = :household order by created_at desc, id desc",
         group, household));

@@ -2,6 +2,7 @@
 
 #include "base/json.h"
 #include "domain/billing/billing_store.h"
+#include "domain/billing/ledger_store.h"
 #include "domain/membership/consents.h"
 
 namespace molar::domain {
@@ -108,7 +109,7 @@ Household MembershipTest::household(const std::string& id) {
 
 Statement MembershipTest::statement(const std::string& household) {
   return database().read(
-      [&](Connection& sql) { return parts_->ledger.statement(sql, brand_.group_key, household); });
+      [&](Connection& sql) { return ledger_store::statement(sql, brand_.group_key, household); });
 }
 
 void MembershipTest::travel_to(const std::string& day) {

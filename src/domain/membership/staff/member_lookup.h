@@ -1,6 +1,8 @@
 // Finding the person that an operator names. Always within one brand.
 #pragma once
 
+#include <boost/describe.hpp>
+
 #include <optional>
 #include <string>
 
@@ -13,6 +15,7 @@ struct NamedMember {
   std::string household_id;
   std::string member_id;  // empty: a household was named
 };
+BOOST_DESCRIBE_STRUCT(NamedMember, (), (household_id, member_id))
 
 // `who`, with any white space around it: a member number with or without spaces and hyphens, the
 // address of a login, the number of a receipt (names the household), or the id of a household or of

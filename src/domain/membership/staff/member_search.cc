@@ -17,29 +17,9 @@ namespace {
 
 constexpr std::int64_t kPage = 2'000;
 
-struct PersonRow {
-  std::string household_id;
-  std::string member_id;
-  std::string member_number;
-  std::string role;
-  std::string status;
-  std::string first_name;
-  std::string last_name;
-  Date date_of_birth;
-  std::optional<std::string> login;
-  std::optional<std::string> email;
-  std::optional<std::string> phone;
-  std::optional<std::string> city;
-  std::optional<std::string> state;
-  std::optional<std::string> zip;
-};
-BOOST_DESCRIBE_STRUCT(PersonRow, (),
-                      (household_id, member_id, member_number, role, status, first_name, last_name,
-                       date_of_birth, login, email, phone, city, state, zip))
-
 struct RankedMember {
   int score = 0;
-  PersonRow person;
+  FoundMember person;
 
   auto rank() const {
     return std::tuple(score, person.status != "active", person.last_name, person.first_name,
@@ -71,9 +51,9 @@ class BestHits {
   std::size_t count_ = 0;
 };
 
-std::vector<PersonRow> page_of(Connection& sql, const std::string& group,
-                               const std::string& after) {
-  return sql.query<PersonRow>(
+std::vector<FoundMember> page_of(Connection& sql, const std::string& group,
+                                 const std::string& after) {
+  return sql.query<FoundMember>(
       "select m.household_id, m.id as member_id, m.member_number, m.role, m.status, m.first_name,"
       " m.last_name, m.date_of_birth, a.email as login, m.email, m.phone, m.city, m.state, m.zip"
       " from member m left join account a on a.member_id = m.id and a.group_key = m.group_key"
@@ -82,7 +62,7 @@ std::vector<PersonRow> page_of(Connection& sql, const std::string& group,
       group, after, kPage);
 }
 
-MemberTraits traits_of(const PersonRow& person) {
+MemberTraits traits_of(const FoundMember& person) {
   MemberTraits traits{person.first_name,       person.last_name,          person.city.value_or(""),
                       person.zip.value_or(""), person.phone.value_or(""), {},
                       person.date_of_birth};
@@ -94,24 +74,8 @@ MemberTraits traits_of(const PersonRow& person) {
   return traits;
 }
 
-FoundMember to_found(Connection& sql, const std::string& group, const PersonRow& person) {
-  FoundMember found{person.household_id,
-                    person.member_id,
-                    person.member_number,
-                    person.role,
-                    person.status,
-                    person.first_name,
-                    person.last_name,
-                    person.date_of_birth,
-                    person.login,
-                    person.email,
-                    person.phone,
-                    person.city,
-                    person.state,
-                    person.zip,
-                    {},
-                    {}};
-  if (auto subscription = billing_store::find_subscription(sql, group, person.household_id)) {
+FoundMember to_found(Connection& sql, const std::string& group, FoundMember found) {
+  if (auto subscription = billing_store::find_subscription(sql, group, found.household_id)) {
     found.plan_name = subscription->plan_name;
     found.membership_status = subscription->status;
   }
@@ -131,7 +95,7 @@ Result<FoundMembers> MemberSearch::find(const Brand& brand, const std::string& t
                           "Type two letters of a name, four digits of a telephone number, or a "
                           "part of a mail address with its @.");
   }
-  const auto is_named = [&](const PersonRow& person) {
+  const auto is_named = [&](const FoundMember& person) {
     return named && person.household_id == named->household_id &&
            (named->member_id.empty() || person.member_id == named->member_id);
   };
@@ -139,7 +103,7 @@ Result<FoundMembers> MemberSearch::find(const Brand& brand, const std::string& t
   std::string after;
   for (bool more = true; more;) {
     const auto page = database_.read([&](Connection& sql) { return page_of(sql, group, after); });
-    for (const PersonRow& person : page) {
+    for (const FoundMember& person : page) {
       const auto score = is_named(person) ? 0 : match_member(query, traits_of(person));
       if (score) {
         best.add({*score, person});

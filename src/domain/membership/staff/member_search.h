@@ -2,6 +2,8 @@
 // mistyped. Every person shown is noted in the audit log.
 #pragma once
 
+#include <boost/describe.hpp>
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,6 +34,10 @@ struct FoundMember {
   std::optional<std::string> plan_name;          // of the household's latest membership
   std::optional<std::string> membership_status;  // active, past_due, canceled, …
 };
+// What the search reads of every person; the last two are looked up for those that it shows.
+BOOST_DESCRIBE_STRUCT(FoundMember, (),
+                      (household_id, member_id, member_number, role, status, first_name, last_name,
+                       date_of_birth, login, email, phone, city, state, zip))
 
 struct FoundMembers {
   std::vector<FoundMember> members;  // best matches first, active people before others

@@ -38,7 +38,6 @@ AgreementWords make_words(const AgreementSources& sources, const std::string& la
   words.per_dependent = show_money(plan.per_dependent_cents);
   words.processing_fee = show_money(plan.processing_fee_cents);
   words.max_members = std::to_string(plan.max_members);
-  words.refund_until = show_date(subscription.refund_until);
   words.refund_rule = describe_refund(sources.refund, language);
   words.phone = show_phone(sources.organisation.phone);
   words.fee_rule = rule.processing_fee;

@@ -25,7 +25,6 @@ struct AgreementWords {
   std::string per_dependent;  // a year
   std::string processing_fee;
   std::string max_members;
-  std::string refund_until;
   std::string refund_rule;  // a sentence
   std::string phone;        // (800) 555-0100
   ProcessingFee fee_rule = ProcessingFee::Kept;

@@ -15,7 +15,6 @@ struct GrowingUpTally {
   int adults = 0;    // child → adult_dependent
   int aged_out = 0;  // left the membership
   int repriced = 0;  // the next term costs another amount
-  int total() const { return adults + aged_out + repriced; }
 };
 
 // Safe in several processes at once, and twice a day: each step is done where it is still to do.

@@ -1,5 +1,6 @@
 #include "domain/membership/purchase_again.h"
 
+#include "base/messages.h"
 #include "base/to_json.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
@@ -38,11 +39,11 @@ std::vector<ChangeLine> label_lines(const std::vector<QuoteLine>& lines, const P
   for (const QuoteLine& line : lines) {
     std::string label = plan.name.in(language);
     if (line.kind == QuoteLineKind::Dependents) {
-      label = change_words::additional_people(language);
+      label = message("changes.line.additionalPeople", language);
     } else if (line.kind == QuoteLineKind::ProcessingFee) {
-      label = change_words::processing_fee(language);
+      label = message("changes.line.processingFee", language);
     } else if (line.kind == QuoteLineKind::Coupon) {
-      label = change_words::coupon(language);
+      label = message("changes.line.coupon", language);
     }
     labelled.push_back({std::string(to_text(line.kind)), label, line.quantity, line.cents});
   }
@@ -68,15 +69,9 @@ void begin_term(Subscription& s, const NewTerm& begun, const Household& househol
   }
   s.canceled_on.reset();
   s.cancel_reason.reset();
-  s.past_due_since.reset();
-  s.grace_until.reset();
-  s.dunning_step = 0;
-  s.next_try_on.reset();
-  s.blocked_method_id.reset();
+  s.leave_dunning();
   s.prepaid_until.reset();
-  s.next_plan_id.reset();
-  s.next_plan_name.reset();
-  s.next_office_id.reset();
+  s.forget_planned_switch();
 }
 
 bool tell_paid(json::object& told, const AcceptedChange& change) {

@@ -72,11 +72,6 @@ std::string CatalogueReader::text(std::string_view name, std::size_t longest) {
   return found;
 }
 
-std::string CatalogueReader::text_or(std::string_view name, std::size_t longest,
-                                     std::string_view otherwise) {
-  return optional_text(name, longest).value_or(std::string(otherwise));
-}
-
 std::optional<std::int64_t> CatalogueReader::optional_integer(std::string_view name, Range range) {
   const json::value* found = member(name);
   if (found == nullptr) {
@@ -153,7 +148,7 @@ std::string CatalogueReader::choice_or_first(std::string_view name,
 }
 
 LocalText CatalogueReader::local_text(std::string_view name, std::size_t longest) {
-  LocalText result{text_or(name, longest, ""), {}};
+  LocalText result{optional_text(name, longest).value_or(""), {}};
   if (auto spanish = optional_text(std::string(name) + "Es", longest)) {
     result.translations["es"] = *spanish;
   }

@@ -31,7 +31,6 @@ class CatalogueReader {
   };
 
   std::string text(std::string_view name, std::size_t longest);  // required, not empty
-  std::string text_or(std::string_view name, std::size_t longest, std::string_view otherwise);
   std::optional<std::string> optional_text(std::string_view name, std::size_t longest);
   std::int64_t integer(std::string_view name, Range range);
   std::optional<std::int64_t> optional_integer(std::string_view name, Range range);

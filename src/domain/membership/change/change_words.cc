@@ -126,18 +126,6 @@ Words auto_renewal(const Subscription& subscription, std::string_view language) 
           say("changes.termCostsThen", {{"price", price}})};
 }
 
-std::string_view additional_people(std::string_view language) {
-  return message("changes.line.additionalPeople", language);
-}
-
-std::string_view processing_fee(std::string_view language) {
-  return message("changes.line.processingFee", language);
-}
-
-std::string_view coupon(std::string_view language) {
-  return message("changes.line.coupon", language);
-}
-
 std::string_view refund(std::string_view line_kind, std::string_view language) {
   if (line_kind == "refund_fee") {
     return message("changes.line.refundedFee", language);

@@ -50,10 +50,7 @@ Words purchased(const ChangeShown& shown, std::string_view language);
 // What agreeing to automatic renewal means for this membership.
 Words auto_renewal(const Subscription& subscription, std::string_view language);
 
-// Labels of lines.
-std::string_view additional_people(std::string_view language);
-std::string_view processing_fee(std::string_view language);
-std::string_view coupon(std::string_view language);
+// Label of a refund's line.
 std::string_view refund(std::string_view line_kind, std::string_view language);
 
 }  // namespace molar::domain::change_words

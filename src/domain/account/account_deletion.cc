@@ -6,6 +6,7 @@
 #include "domain/account/account_notices.h"
 #include "domain/audit/audit_log.h"
 #include "domain/billing/billing_store.h"
+#include "domain/billing/charge_store.h"
 #include "domain/session/account_store.h"
 
 namespace molar::domain {
@@ -48,7 +49,7 @@ Status check_nothing_runs(storage::Connection& sql, const Session& session) {
     return Error::conflict("membership_running",
                            "Your membership is active. Please cancel it first.");
   }
-  if (account_deletion_store::has_pending_charge(sql, session.group_key, session.household_id)) {
+  if (charge_store::find_pending(sql, session.group_key, session.household_id)) {
     return Error::conflict("charge_in_progress",
                            "A payment is being processed. Please try again in a few minutes.");
   }

@@ -31,16 +31,6 @@ std::vector<std::string> logins(storage::Connection& sql, const std::string& gro
       household_id, group_key);
 }
 
-bool has_pending_charge(storage::Connection& sql, const std::string& group_key,
-                        const std::string& household_id) {
-  return sql
-      .query_one<std::string>(
-          "select id from charge_attempt where household_id = :household and group_key = :group "
-          "and status = 'pending' limit 1",
-          household_id, group_key)
-      .has_value();
-}
-
 std::int64_t pending_refund_cents(storage::Connection& sql, const std::string& group_key,
                                   const std::string& household_id) {
   return sql

@@ -36,8 +36,6 @@ void note_erased(storage::Connection& sql, const std::string& id, Timestamp now)
 // The ids of all people of the household who have a login.
 std::vector<std::string> logins(storage::Connection& sql, const std::string& group_key,
                                 const std::string& household_id);
-bool has_pending_charge(storage::Connection& sql, const std::string& group_key,
-                        const std::string& household_id);
 std::int64_t pending_refund_cents(storage::Connection& sql, const std::string& group_key,
                                   const std::string& household_id);
 

@@ -29,8 +29,16 @@ void queue_account_notice(storage::Connection& sql, const Account& account, Acco
                clock, random);
 }
 
-std::string notice_time(Timestamp at) {
-  return format_rfc3339(at);
+void queue_email_changed(storage::Connection& sql, const Account& account, const std::string& email,
+                         const std::string& event, const Clock& clock, RandomSource& random) {
+  for (bool to_new : {false, true}) {
+    queue_account_notice(sql, account,
+                         {.kind = "email_changed",
+                          .event = event + (to_new ? ":new" : ":old"),
+                          .to_address = to_new ? email : account.email,
+                          .data = {{"newEmail", email}}},
+                         clock, random);
+  }
 }
 
 }  // namespace molar::domain

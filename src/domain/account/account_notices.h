@@ -35,7 +35,8 @@ AccountOwner find_owner(storage::Connection& sql, const Account& account);
 void queue_account_notice(storage::Connection& sql, const Account& account, AccountNotice notice,
                           const Clock& clock, RandomSource& random);
 
-// "2026-11-21T08:05:00.123Z" as the notices' data carries instants.
-std::string notice_time(Timestamp at);
+// Mails both addresses, because the owner of the old one may not have requested the change.
+void queue_email_changed(storage::Connection& sql, const Account& account, const std::string& email,
+                         const std::string& event, const Clock& clock, RandomSource& random);
 
 }  // namespace molar::domain

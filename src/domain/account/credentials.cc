@@ -52,22 +52,6 @@ void queue_change_mails(storage::Connection& sql, const Account& account, const 
       random);
 }
 
-// Mails both addresses, because the owner of the old one may not have requested the change.
-void queue_changed_mails(storage::Connection& sql, const Account& account,
-                         const AccountToken& token, const Clock& clock, RandomSource& random) {
-  const std::string& email = *token.new_email;
-  queue_account_notice(
-      sql, account,
-      {.kind = "email_changed", .event = token.token_hash + ":old", .data = {{"newEmail", email}}},
-      clock, random);
-  queue_account_notice(sql, account,
-                       {.kind = "email_changed",
-                        .event = token.token_hash + ":new",
-                        .to_address = email,
-                        .data = {{"newEmail", email}}},
-                       clock, random);
-}
-
 }  // namespace
 
 Result<bool> Credentials::check_present(const Session& session, const PasswordChange& change) {
@@ -112,7 +96,7 @@ Result<StartedSession> Credentials::change_password(const Brand& brand, const Se
     queue_account_notice(sql, account,
                          {.kind = "password_changed",
                           .event = event,
-                          .data = {{"at", notice_time(now)}, {"isFirst", is_first}}},
+                          .data = {{"at", format_rfc3339(now)}, {"isFirst", is_first}}},
                          clock_, random_);
     return {};
   }));
@@ -161,7 +145,7 @@ Result<std::string> Credentials::confirm_email(const std::string& group_key, std
       if (!account || !account_token_store::use(sql, hash, now)) {
         return email_link_expired();
       }
-      queue_changed_mails(sql, *account, *found, clock_, random_);
+      queue_email_changed(sql, *account, *found->new_email, found->token_hash, clock_, random_);
       account_token_store::remove_open(sql, account->id);
       account_store::set_email(sql, *account, *found->new_email, now);
       return *found->new_email;

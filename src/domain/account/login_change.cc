@@ -33,19 +33,6 @@ std::optional<Account> find_account(Connection& sql, const std::string& group,
 
 }  // namespace
 
-void LoginChanges::notify(Connection& sql, const Account& account, const std::string& email) {
-  const std::string event = make_ulid(clock_, random_);
-  for (const char* to : {"old", "new"}) {
-    queue_account_notice(sql, account,
-                         {.kind = "email_changed",
-                          .event = event + ":" + to,
-                          .to_address = std::string(to) == "new" ? email : account.email,
-                          .language = "",
-                          .data = {{"newEmail", email}}},
-                         clock_, random_);
-  }
-}
-
 Result<json::object> LoginChanges::change_in(Connection& sql, const std::string& group,
                                              const std::string& email, const LoginChange& request) {
   MOLAR_TRY(const auto named, or_not_found(find_named_member(sql, group, request.who), "member"));
@@ -53,7 +40,7 @@ Result<json::object> LoginChanges::change_in(Connection& sql, const std::string&
   if (email == account.email) {
     return Error::conflict("nothing_to_change", "The member logs in with this address.");
   }
-  notify(sql, account, email);
+  queue_email_changed(sql, account, email, make_ulid(clock_, random_), clock_, random_);
   account_token_store::remove_open(sql, account.id);
   session_store::end_all(sql, account.id, clock_.now());
   account_store::set_email(sql, account, email, clock_.now());

@@ -14,8 +14,6 @@
 
 namespace molar::domain {
 
-struct Account;
-
 struct LoginChange {
   std::string who;  // as in member_lookup.h; of a household the main member is meant
   std::string email;
@@ -40,8 +38,6 @@ class LoginChanges {
  private:
   Result<boost::json::object> change_in(storage::Connection& sql, const std::string& group,
                                         const std::string& email, const LoginChange& request);
-  // The mails to both addresses.
-  void notify(storage::Connection& sql, const Account& account, const std::string& email);
 
   storage::Database& database_;
   const Clock& clock_;

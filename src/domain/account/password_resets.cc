@@ -133,7 +133,7 @@ Result<std::string> PasswordResets::set_password(const Brand& brand, const NewPa
         sql, *account,
         {.kind = "password_changed",
          .event = token_hash,
-         .data = {{"at", notice_time(now)}, {"isFirst", !account->has_password()}}},
+         .data = {{"at", format_rfc3339(now)}, {"isFirst", !account->has_password()}}},
         clock_, random_);
     return {};
   }));

@@ -26,7 +26,6 @@ class LateBookingEffect final : public ChargeEffect {
  public:
   explicit LateBookingEffect(const Ledger& ledger) : ledger_(ledger) {}
   Result<EffectAnswer> apply(storage::Connection& sql, const SettledCharge& settled) override;
-  void declined(storage::Connection&, const Brand&, const ChargeAttempt&) override {}
 
  private:
   const Ledger& ledger_;

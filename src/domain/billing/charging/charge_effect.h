@@ -53,54 +53,26 @@ class ChargeEffect {
   // Before anything is written: an effect that makes its own household writes it, and completes
   // `attempt` (household, subscription, actor, lines, term), which is not stored again. An error as
   // of apply().
-  virtual Status open(storage::Connection& sql, const Brand& brand, ChargeAttempt& attempt) {
-    (void)sql;
-    (void)brand;
-    (void)attempt;
-    return {};
-  }
+  virtual Status open(storage::Connection&, const Brand&, ChargeAttempt& /*attempt*/) { return {}; }
   // An error means that the change is no longer possible: the transaction is rolled back, the money
   // is refunded, and the error is the answer. Check preconditions already when the order is
   // prepared, so that this is rare.
   virtual Result<EffectAnswer> apply(storage::Connection& sql, const SettledCharge& settled) = 0;
   // In the transaction that notes the decline. `attempt` has reason and softness.
-  virtual void declined(storage::Connection& sql, const Brand& brand,
-                        const ChargeAttempt& attempt) {
-    (void)sql;
-    (void)brand;
-    (void)attempt;
-  }
+  virtual void declined(storage::Connection&, const Brand&, const ChargeAttempt& /*attempt*/) {}
   // In the transaction that ends an attempt without its effect (declined, voided, paid back): gives
   // back what was reserved when it began.
-  virtual void release(storage::Connection& sql, const ChargeAttempt& attempt) {
-    (void)sql;
-    (void)attempt;
-  }
+  virtual void release(storage::Connection&, const ChargeAttempt&) {}
   // The bank asks the payer for the first time. An error: the attempt is voided, the error
   // answered.
-  virtual Status admit_question(storage::Connection& sql, const ChargeAttempt& attempt) {
-    (void)sql;
-    (void)attempt;
-    return {};
-  }
+  virtual Status admit_question(storage::Connection&, const ChargeAttempt&) { return {}; }
   // The bank has begun to move the money of a debit; for the first time, in the transaction that
   // notes it.
-  virtual void debit_begun(storage::Connection& sql, const ChargeAttempt& attempt,
-                           const Charge& charge) {
-    (void)sql;
-    (void)attempt;
-    (void)charge;
-  }
+  virtual void debit_begun(storage::Connection&, const ChargeAttempt&, const Charge&) {}
   // Whether the token is a bank account, to be debited.
-  virtual bool debits_bank(const ChargeAttempt& attempt) const {
-    (void)attempt;
-    return false;
-  }
+  virtual bool debits_bank(const ChargeAttempt&) const { return false; }
   // Whether a newly entered method that pays becomes the household's.
-  virtual bool keeps_method(const ChargeAttempt& attempt) const {
-    (void)attempt;
-    return true;
-  }
+  virtual bool keeps_method(const ChargeAttempt&) const { return true; }
   // The counters of an attempt that was declined or left at the bank's confirmation.
   virtual std::vector<Hit> tries_of(const ChargeAttempt& attempt) const {
     return tries_of_household(attempt.household_id);

@@ -53,11 +53,6 @@ std::optional<std::string> login_address_of(Connection& sql, const Member& perso
       person.group_key, person.household_id, person.id);
 }
 
-std::optional<std::string> mail_address_of(Connection& sql, const Member& primary) {
-  auto login = login_address_of(sql, primary);
-  return login ? login : primary.email;
-}
-
 std::optional<PaidCard> card_of_payment(Connection& sql, const std::string& group,
                                         const std::string& household,
                                         const std::string& payment_id) {

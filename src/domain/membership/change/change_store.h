@@ -28,8 +28,6 @@ bool end_person(Connection& sql, const std::string& group, const std::string& ho
                 Date on);
 // What this person logs in with; nullopt without an own login.
 std::optional<std::string> login_address_of(Connection& sql, const Member& person);
-// Where the household's mail goes: the login of the primary member, or the address on file.
-std::optional<std::string> mail_address_of(Connection& sql, const Member& primary);
 
 struct PaidCard {
   std::string brand;

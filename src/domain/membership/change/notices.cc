@@ -2,24 +2,19 @@
 
 #include "domain/agreement/agreement_archive.h"
 #include "domain/audit/audit_log.h"
+#include "domain/billing/billing_contact.h"
 #include "domain/billing/refund_due.h"
-#include "domain/membership/change/change_store.h"
-#include "domain/outbox/notice.h"
 
 namespace molar::domain {
 
 void tell_household(storage::Connection& sql, const Household& household, const std::string& kind,
                     const std::string& dedupe_key, boost::json::object data, const Clock& clock,
                     RandomSource& random) {
-  auto address = change_store::mail_address_of(sql, household.primary);
-  if (!address) {
-    return;
+  const std::string& group = household.brand.group_key;
+  if (auto contact = find_billing_contact(sql, group, household.id)) {
+    notify_contact(sql, group, household.id, *contact, kind, dedupe_key, std::move(data), clock,
+                   random);
   }
-  data["firstName"] = household.primary.first_name;
-  queue_notice(sql,
-               {household.brand.group_key, household.id, std::nullopt, kind, dedupe_key, *address,
-                household.primary.language, std::move(data)},
-               clock, random);
 }
 
 void note_change(storage::Connection& sql, const Household& household, const std::string& actor,

@@ -7,18 +7,6 @@ namespace molar::api {
 
 namespace {
 
-std::string to_text(domain::GrievanceOverdue overdue) {
-  switch (overdue) {
-    case domain::GrievanceOverdue::Acknowledgement:
-      return "acknowledgement";
-    case domain::GrievanceOverdue::Decision:
-      return "decision";
-    case domain::GrievanceOverdue::No:
-      break;
-  }
-  return "no";
-}
-
 void fill_summary(GrievanceSummaryBody& body, const domain::Grievance& grievance, Timestamp now) {
   const Date today = date_in_zone(now, grievance.time_zone);
   const auto possible = [&](domain::GrievanceAct act) {

@@ -67,7 +67,7 @@ int children_of(const http::Request& request, FieldErrors& errors) {
 
 std::optional<domain::BillingCycle> cycle_of(const http::Request& request, FieldErrors& errors) {
   const std::string given = value_of(request, "cycle");
-  const auto cycle = domain::parse_billing_cycle(given);
+  const auto cycle = parse_text<domain::BillingCycle>(given);
   if (!given.empty() && !cycle) {
     errors.add("cycle", "not_allowed", "Choose annual or monthly.");
   }

@@ -84,7 +84,7 @@ MemberBody member_body(const domain::CheckoutMember& member) {
           member.first_name,
           member.last_name,
           member.date_of_birth,
-          std::string(domain::to_text(member.relationship)),
+          std::string(to_text(member.relationship)),
           member.email};
 }
 
@@ -106,11 +106,11 @@ AccountBody account_body(const domain::CheckoutAccount& account) {
 CheckoutBody checkout_body(const domain::CheckoutView& view, const std::string& language) {
   const domain::Checkout& checkout = view.checkout;
   CheckoutBody body{.id = checkout.id,
-                    .status = std::string(domain::to_text(checkout.status)),
-                    .step = std::string(domain::to_text(view.step)),
+                    .status = std::string(to_text(checkout.status)),
+                    .step = std::string(domain::step_path(view.step)),
                     .plan_id = checkout.plan_id,
                     .office_id = checkout.office_id,
-                    .billing_cycle = std::string(domain::to_text(checkout.cycle)),
+                    .billing_cycle = std::string(to_text(checkout.cycle)),
                     .coupon = checkout.coupon_code,
                     .plan = plan_body({view.plan, {}, view.office}, language),
                     .members_confirmed = checkout.members_confirmed,
@@ -146,7 +146,7 @@ Result<http::Response> answer(Result<domain::CheckoutView> view, const RequestCo
 // --- plan, office, cycle, coupon
 
 Checked<domain::BillingCycle> check_cycle(std::string_view text) {
-  auto cycle = domain::parse_billing_cycle(text);
+  auto cycle = parse_text<domain::BillingCycle>(text);
   if (!cycle) {
     return FieldIssue{"not_allowed", "Please choose annual or monthly."};
   }
@@ -301,7 +301,7 @@ Checked<domain::Relationship> check_relation(std::string_view text) {
   if (checked.has_error()) {
     return checked.error();
   }
-  return domain::parse_relationship(*checked).value();
+  return parse_text<domain::Relationship>(*checked).value();
 }
 
 Result<domain::MemberInput> read_member(const RequestContext& context) {

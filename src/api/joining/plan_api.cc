@@ -88,13 +88,13 @@ Result<http::Response> validate_coupon(RequestContext& context) {
       domain::limits::kValidateCoupon, context.request.client_address, context.group()));
   MOLAR_TRY(auto check, context.services.plans.check_coupon(*context.brand, code, *plan_id));
   if (check.fault) {
-    return json_response(InvalidCouponBody{.reason = std::string(domain::to_text(*check.fault))});
+    return json_response(InvalidCouponBody{.reason = std::string(to_text(*check.fault))});
   }
   const domain::Coupon& coupon = check.coupon;
-  return json_response(ValidCouponBody{
-      .discount = {std::string(domain::to_text(coupon.kind)), coupon.value, check.cents},
-      .label = coupon.label.in(context.language),
-      .expires_on = coupon.valid_to});
+  return json_response(
+      ValidCouponBody{.discount = {std::string(to_text(coupon.kind)), coupon.value, check.cents},
+                      .label = coupon.label.in(context.language),
+                      .expires_on = coupon.valid_to});
 }
 
 }  // namespace

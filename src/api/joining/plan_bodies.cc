@@ -33,7 +33,7 @@ PlanBody plan_body(const domain::PlanOffer& offer, const std::string& language) 
                 .office_scope = plan.office_scope,
                 .status = plan.status};
   for (const domain::PlanPrice& price : plan.prices) {
-    body.prices.push_back({std::string(domain::to_text(price.cycle)), price.cents});
+    body.prices.push_back({std::string(to_text(price.cycle)), price.cents});
   }
   for (const domain::IncludedService& service : plan.included_services) {
     body.included_services.push_back({service.procedure, service.label.in(language),

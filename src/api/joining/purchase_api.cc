@@ -42,7 +42,7 @@ Checked<std::string> check_consent_text(std::string_view text) {
 }
 
 Checked<domain::BillingCycle> check_cycle(std::string_view text) {
-  auto cycle = domain::parse_billing_cycle(text);
+  auto cycle = parse_text<domain::BillingCycle>(text);
   if (!cycle) {
     return FieldIssue{"not_allowed", "Please choose annual or monthly."};
   }

@@ -70,7 +70,7 @@ Checked<domain::Relationship> check_relation(std::string_view text) {
   if (checked.has_error()) {
     return checked.error();
   }
-  return domain::parse_relationship(*checked).value();
+  return parse_text<domain::Relationship>(*checked).value();
 }
 
 domain::PersonInput read_person(ObjectReader reader, const RequestContext& context) {

@@ -11,7 +11,7 @@ namespace {
 namespace json = boost::json;
 
 Checked<std::string> check_cycle(std::string_view text) {
-  if (!domain::parse_billing_cycle(text)) {
+  if (!parse_text<domain::BillingCycle>(text)) {
     return FieldIssue{"not_allowed", "Please choose annual or monthly."};
   }
   return std::string(text);

@@ -41,18 +41,6 @@ struct MessageBody {
 BOOST_DESCRIBE_STRUCT(MessageBody, (),
                       (id, kind, subject, written_at, delivery, to, language, text))
 
-std::string to_text(MessageDelivery delivery) {
-  switch (delivery) {
-    case MessageDelivery::Sent:
-      return "sent";
-    case MessageDelivery::Waiting:
-      return "waiting";
-    case MessageDelivery::Failed:
-      break;
-  }
-  return "failed";
-}
-
 bool is_message_id(std::string_view text) {
   return text.size() == 26 && std::all_of(text.begin(), text.end(), [](char c) {
            return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z');
@@ -68,7 +56,7 @@ Result<http::Response> list_messages(RequestContext& context) {
   ListBody body{{}, {page.next}};
   for (const MemberMessage& message : page.messages) {
     body.messages.push_back({message.id, message.kind, message.subject, message.written_at,
-                             to_text(message.delivery), message.language});
+                             std::string(to_text(message.delivery)), message.language});
   }
   return json_response(body);
 }
@@ -77,8 +65,8 @@ Result<http::Response> get_message(RequestContext& context) {
   MOLAR_TRY(const MemberMessage message,
             context.services.messages.find(*context.session, context.request.params.at("id")));
   return json_response(MessageBody{message.id, message.kind, message.subject, message.written_at,
-                                   to_text(message.delivery), message.to_address, message.language,
-                                   message.text});
+                                   std::string(to_text(message.delivery)), message.to_address,
+                                   message.language, message.text});
 }
 
 }  // namespace

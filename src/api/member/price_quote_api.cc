@@ -85,7 +85,7 @@ Result<domain::EstimateRequest> read_quote_request(const http::Request& request)
   query.office_id = reader.optional_integer("officeId");
   query.state = reader.optional("state", check_state);
   if (reader.has("cycle")) {
-    query.cycle = domain::parse_billing_cycle(reader.choice("cycle", {"annual", "monthly"}));
+    query.cycle = parse_text<domain::BillingCycle>(reader.choice("cycle", {"annual", "monthly"}));
   }
   query.people = static_cast<int>(
       std::clamp<std::int64_t>(reader.optional_integer("people").value_or(1), 0, 1'000));

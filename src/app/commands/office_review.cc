@@ -39,12 +39,9 @@ json::value to_json(const std::optional<Date>& day) {
 }
 
 json::object to_json(const domain::ReviewItem& item) {
-  return {{"reason", domain::to_text(item.reason)},
-          {"officeId", item.office_id},
-          {"officeName", item.office_name},
-          {"place", item.place},
-          {"number", item.number},
-          {"day", to_json(item.day)},
+  return {{"reason", to_text(item.reason)}, {"officeId", item.office_id},
+          {"officeName", item.office_name}, {"place", item.place},
+          {"number", item.number},          {"day", to_json(item.day)},
           {"detail", item.detail}};
 }
 
@@ -83,7 +80,7 @@ json::object to_json(const domain::ReviewCase& found) {
   for (const domain::ProviderStanding& one : found.providers) {
     providers.push_back({{"npi", one.provider.npi},
                          {"name", one.provider.name},
-                         {"registry", domain::to_string(one.standing)}});
+                         {"registry", to_text(one.standing)}});
   }
   json::array agreements;
   for (const domain::ProviderAgreement& one : found.office.agreements) {
@@ -175,7 +172,7 @@ Result<domain::OfficeCorrection> read_correction(const Invocation& invocation) {
 }  // namespace
 
 int run_office_review_list(const Invocation& invocation) {
-  const auto reason = domain::parse_review_reason(invocation.value("--reason"));
+  const auto reason = parse_text<domain::ReviewReason>(invocation.value("--reason"));
   auto opened = open_review(invocation);
   if (opened.has_error()) {
     return fail(invocation, opened.error());

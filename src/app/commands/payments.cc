@@ -38,7 +38,7 @@ json::object view(const Found& found) {
                     {"household", found.charge.household_id},
                     {"name", found.charge.payer_name},
                     {"email", found.charge.payer_email},
-                    {"bookAs", domain::to_text(found.charge.way)}};
+                    {"bookAs", to_text(found.charge.way)}};
   if (!found.outcome.empty()) {
     view["outcome"] = found.outcome;
   }

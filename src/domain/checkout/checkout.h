@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/enum_words.h"
 #include "base/fields.h"
 #include "domain/plan/plan.h"
 
@@ -21,8 +22,7 @@ inline constexpr std::chrono::hours kReplayLife{24};  // how long an idempotency
 inline constexpr std::chrono::minutes kSignInLife{10};
 
 enum class Relationship { Spouse, DomesticPartner, Child, Parent, OtherHousehold };
-std::string_view to_text(Relationship relationship);  // "spouse", "domestic_partner", …
-std::optional<Relationship> parse_relationship(std::string_view text);
+BOOST_DESCRIBE_ENUM(Relationship, Spouse, DomesticPartner, Child, Parent, OtherHousehold)
 
 // The buyer, who becomes the primary member.
 struct CheckoutAccount {
@@ -45,7 +45,7 @@ struct CheckoutMember {
 };
 
 enum class CheckoutStatus { Open, Paid, Abandoned };
-std::string_view to_text(CheckoutStatus status);
+BOOST_DESCRIBE_ENUM(CheckoutStatus, Open, Paid, Abandoned)
 
 struct Checkout {
   std::string id;

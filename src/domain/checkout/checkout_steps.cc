@@ -4,7 +4,7 @@
 
 namespace molar::domain {
 
-std::string_view to_text(CheckoutStep step) {
+std::string_view step_path(CheckoutStep step) {
   switch (step) {
     case CheckoutStep::CreateAccount:
       return "create-account";
@@ -40,7 +40,7 @@ CheckoutStep first_incomplete_step(const Checkout& checkout, const Plan& plan) {
 
 Error steps_missing(CheckoutStep first_incomplete) {
   Error error = Error::conflict("checkout_incomplete", "Please finish the earlier steps first.");
-  error.reason = std::string(to_text(first_incomplete));
+  error.reason = std::string(step_path(first_incomplete));
   return error;
 }
 

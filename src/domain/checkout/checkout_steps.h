@@ -10,7 +10,7 @@ namespace molar::domain {
 
 // BankDebit: it is paid, and its bank moves the money.
 enum class CheckoutStep { CreateAccount, AddMember, Payment, BankDebit, Confirmation };
-std::string_view to_text(CheckoutStep step);  // "create-account", "add-member", …
+std::string_view step_path(CheckoutStep step);  // "create-account", "add-member", …
 
 // How many people the plan takes, never more than kMaxPeople.
 int max_people(const Plan& plan);

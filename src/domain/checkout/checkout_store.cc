@@ -80,7 +80,7 @@ std::vector<CheckoutMember> find_members(Connection& sql, const std::string& che
   members.reserve(rows.size());
   for (MemberRow& row : rows) {
     members.push_back({std::move(row.id), std::move(row.first_name), std::move(row.last_name),
-                       row.date_of_birth, parse_relationship(row.relationship).value(),
+                       row.date_of_birth, parse_text<Relationship>(row.relationship).value(),
                        std::move(row.email)});
   }
   return members;
@@ -96,7 +96,7 @@ std::optional<Checkout> to_checkout(Connection& sql, std::optional<CheckoutRow> 
   checkout.group_key = std::move(row->group_key);
   checkout.plan_id = row->plan_id;
   checkout.office_id = row->office_id;
-  checkout.cycle = parse_billing_cycle(row->cycle).value();
+  checkout.cycle = parse_text<BillingCycle>(row->cycle).value();
   checkout.coupon_code = std::move(row->coupon_code);
   checkout.language = std::move(row->language);
   checkout.members = find_members(sql, checkout.id);

@@ -20,7 +20,7 @@ json::object line_to_json(const QuoteLine& line) {
 }
 
 QuoteLine line_from_json(const json::object& in) {
-  return {parse_quote_line_kind(std::string_view(in.at("kind").as_string())).value(),
+  return {parse_text<QuoteLineKind>(std::string_view(in.at("kind").as_string())).value(),
           std::string(in.at("label").as_string()), static_cast<int>(in.at("quantity").as_int64()),
           in.at("unitCents").as_int64(), in.at("cents").as_int64()};
 }
@@ -70,7 +70,7 @@ Quote quote_from_json(const json::object& in) {
   quote.checkout_id = text_of(in, "checkoutId");
   quote.plan_id = in.at("planId").as_int64();
   quote.plan_name = text_of(in, "planName");
-  quote.cycle = parse_billing_cycle(text_of(in, "billingCycle")).value();
+  quote.cycle = parse_text<BillingCycle>(text_of(in, "billingCycle")).value();
   quote.people = static_cast<int>(in.at("people").as_int64());
   for (const json::value& line : in.at("lines").as_array()) {
     quote.lines.push_back(line_from_json(line.as_object()));

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "base/clock.h"
+#include "base/enum_words.h"
 #include "domain/complaints/grievance.h"
 
 namespace molar::domain {
@@ -43,6 +44,7 @@ std::optional<std::string_view> next_state(const Grievance& grievance, Grievance
 bool is_open(std::string_view status);
 
 enum class GrievanceOverdue { No, Acknowledgement, Decision };
+BOOST_DESCRIBE_ENUM(GrievanceOverdue, No, Acknowledgement, Decision)
 // What is late. The clock stops for nothing, not for a question either.
 GrievanceOverdue overdue(const Grievance& grievance, Timestamp now);
 

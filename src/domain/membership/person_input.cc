@@ -23,7 +23,7 @@ CheckoutMember rule_person(const Member& person) {
           person.first_name,
           person.last_name,
           person.date_of_birth,
-          parse_relationship(person.relationship).value_or(Relationship::OtherHousehold),
+          parse_text<Relationship>(person.relationship).value_or(Relationship::OtherHousehold),
           person.email};
 }
 
@@ -43,7 +43,7 @@ json::object person_to_json(const PersonInput& person) {
 PersonInput person_from_json(const json::object& in) {
   auto text = [&](const char* name) { return json::value_to<std::string>(in.at(name)); };
   PersonInput person{text("firstName"), text("lastName"), parse_date(text("dateOfBirth")).value(),
-                     parse_relationship(text("relationship")).value(), std::nullopt};
+                     parse_text<Relationship>(text("relationship")).value(), std::nullopt};
   if (in.contains("email")) {
     person.email = text("email");
   }

@@ -94,7 +94,7 @@ Result<PurchaseAgain::Offer> PurchaseAgain::offer(Connection& sql, const Househo
   }
   MOLAR_TRY(Plan plan, plans_.find_on_sale(sql, household.brand, inputs.at("planId").as_int64()));
   BillingCycle cycle =
-      parse_billing_cycle(json::value_to<std::string>(inputs.at("billingCycle"))).value();
+      parse_text<BillingCycle>(json::value_to<std::string>(inputs.at("billingCycle"))).value();
   if (plan_obstacle(household, plan, cycle)) {
     return change_fault("plan_unavailable", language);
   }

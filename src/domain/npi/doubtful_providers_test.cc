@@ -21,7 +21,7 @@ TEST_P(DoubtfulProvidersTest, providers_whom_the_registry_does_not_know_as_activ
     database().read([&](storage::Connection& sql) {
       for (const DoubtfulProvider& provider : doubtful_providers(sql, "cedar", 10)) {
         text += std::to_string(provider.office_id) + " " + provider.npi + " " +
-                std::string(to_string(provider.standing)) + "\n";
+                std::string(to_text(provider.standing)) + "\n";
       }
     });
     return text;

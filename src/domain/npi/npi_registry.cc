@@ -19,22 +19,6 @@ bool is_npi(std::string_view text) {
   return sum % 10 == 0;
 }
 
-std::string_view to_string(NpiStanding standing) {
-  switch (standing) {
-    case NpiStanding::Active:
-      return "active";
-    case NpiStanding::Deactivated:
-      return "deactivated";
-    case NpiStanding::NotDentist:
-      return "not_dentist";
-    case NpiStanding::Unknown:
-      return "unknown";
-    case NpiStanding::NotLoaded:
-      break;
-  }
-  return "not_loaded";
-}
-
 namespace {
 
 struct StandingRow {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/enum_words.h"
 #include "storage/database.h"
 
 namespace molar::domain {
@@ -23,8 +24,7 @@ enum class NpiStanding {
   Unknown,     // not in the registry, which holds dentists only
   NotLoaded,   // no registry was imported: nothing can be said
 };
-// "active", "deactivated", "not_dentist", "unknown", "not_loaded"
-std::string_view to_string(NpiStanding standing);
+BOOST_DESCRIBE_ENUM(NpiStanding, Active, Deactivated, NotDentist, Unknown, NotLoaded)
 
 struct NpiEntry {
   std::string npi;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/enum_words.h"
 #include "base/result.h"
 #include "domain/session/session.h"
 #include "storage/database.h"
@@ -17,6 +18,7 @@ enum class MessageDelivery {
   Waiting,  // written; the mail is still on its way out
   Failed,   // the mail server did not take it: the address may be wrong
 };
+BOOST_DESCRIBE_ENUM(MessageDelivery, Sent, Waiting, Failed)
 
 struct MemberMessage {
   std::string id;

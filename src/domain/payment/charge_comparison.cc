@@ -33,18 +33,6 @@ int hour_of(Timestamp at) {
 
 }  // namespace
 
-std::string_view to_text(LateWay way) {
-  switch (way) {
-    case LateWay::Membership:
-      return "membership";
-    case LateWay::Credit:
-      return "credit";
-    case LateWay::Nothing:
-      return "nothing";
-  }
-  return "";
-}
-
 void ChargeComparison::find_way(Connection& sql, const std::string& group, UnbookedCharge& found) {
   const ListedCharge& charge = found.charge;
   auto attempt = charge_store::find(sql, charge.idempotency_key);

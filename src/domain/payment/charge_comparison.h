@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/enum_words.h"
 #include "base/result.h"
 #include "domain/billing/charge_store.h"
 #include "domain/brand/brand.h"
@@ -26,7 +27,7 @@ enum class LateWay {
   Credit,      // the household that it belongs to is known
   Nothing,     // the payer is unknown: only for a household that the operator names
 };
-std::string_view to_text(LateWay way);  // "membership", "credit", "nothing"
+BOOST_DESCRIBE_ENUM(LateWay, Membership, Credit, Nothing)
 
 // A charge that took money, kept it, and is not in the books.
 struct UnbookedCharge {

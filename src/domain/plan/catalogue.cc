@@ -21,8 +21,8 @@ constexpr std::int64_t kMaxId = 1'000'000'000;
 
 PlanPrice read_price(CatalogueReader& in) {
   PlanPrice price;
-  price.cycle =
-      parse_billing_cycle(in.choice("cycle", {"annual", "monthly"})).value_or(BillingCycle::Annual);
+  price.cycle = parse_text<BillingCycle>(in.choice("cycle", {"annual", "monthly"}))
+                    .value_or(BillingCycle::Annual);
   price.cents = in.integer("cents", {1, kMaxCents});
   return price;
 }
@@ -123,15 +123,16 @@ FeeSchedule read_fee_schedule(CatalogueReader& in) {
 Coupon read_coupon(CatalogueReader& in) {
   Coupon coupon;
   coupon.code = in.ruled("code", check_coupon_code);
-  coupon.kind = parse_coupon_kind(in.choice("kind", {"percent", "amount", "waive_processing_fee"}))
-                    .value_or(CouponKind::Percent);
+  coupon.kind =
+      parse_text<CouponKind>(in.choice("kind", {"percent", "amount", "waive_processing_fee"}))
+          .value_or(CouponKind::Percent);
   if (coupon.kind == CouponKind::WaiveProcessingFee) {
     coupon.value = in.optional_integer("value", {0, kMaxCents}).value_or(0);
   } else {
     coupon.value = in.integer("value", {1, coupon.kind == CouponKind::Percent ? 100 : kMaxCents});
   }
   coupon.plan_ids = in.integers("planIds");
-  coupon.term = parse_coupon_term(in.choice_or_first("term", {"first_term", "all_terms"}))
+  coupon.term = parse_text<CouponTerm>(in.choice_or_first("term", {"first_term", "all_terms"}))
                     .value_or(CouponTerm::FirstTerm);
   coupon.valid_from = in.optional_date("validFrom");
   coupon.valid_to = in.optional_date("validTo");

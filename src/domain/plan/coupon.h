@@ -4,21 +4,18 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/clock.h"
+#include "base/enum_words.h"
 #include "domain/plan/plan.h"
 
 namespace molar::domain {
 
 enum class CouponKind { Percent, Amount, WaiveProcessingFee };
+BOOST_DESCRIBE_ENUM(CouponKind, Percent, Amount, WaiveProcessingFee)
 enum class CouponTerm { FirstTerm, AllTerms };
-
-std::string_view to_text(CouponKind kind);  // "percent", "amount", "waive_processing_fee"
-std::optional<CouponKind> parse_coupon_kind(std::string_view text);
-std::string_view to_text(CouponTerm term);  // "first_term", "all_terms"
-std::optional<CouponTerm> parse_coupon_term(std::string_view text);
+BOOST_DESCRIBE_ENUM(CouponTerm, FirstTerm, AllTerms)
 
 struct Coupon {
   std::string code;  // upper case
@@ -34,9 +31,9 @@ struct Coupon {
   bool active = true;
 };
 
-// Why a code cannot be used; the texts are part of the API.
+// Why a code cannot be used; the words are part of the API.
 enum class CouponFault { NotFound, Expired, NotForPlan, Exhausted };
-std::string_view to_text(CouponFault fault);  // "not_found", "expired", "not_for_plan", "exhausted"
+BOOST_DESCRIBE_ENUM(CouponFault, NotFound, Expired, NotForPlan, Exhausted)
 
 // nullopt: the coupon may be used for this plan today. A code whose window has not begun does not
 // exist yet.

@@ -197,10 +197,10 @@ std::optional<Coupon> find_coupon(Connection& sql, const std::string& group,
   }
   Coupon coupon;
   coupon.code = std::move(row->code);
-  coupon.kind = parse_coupon_kind(row->kind).value();
+  coupon.kind = parse_text<CouponKind>(row->kind).value();
   coupon.value = row->value;
   coupon.plan_ids = from_column<std::vector<std::int64_t>>(row->plan_ids);
-  coupon.term = parse_coupon_term(row->term).value();
+  coupon.term = parse_text<CouponTerm>(row->term).value();
   coupon.valid_from = row->valid_from;
   coupon.valid_to = row->valid_to;
   coupon.max_uses = row->max_uses;

@@ -84,19 +84,6 @@ std::vector<Procedure> with_texts() {
 
 }  // namespace
 
-std::string_view to_text(ProcedureCategory category) {
-  constexpr std::array<std::string_view, 12> kTexts{
-      "exams",    "prevention", "fillings", "crowns", "root_canals", "gums",
-      "dentures", "implants",   "removals", "braces", "cosmetic",    "other",
-  };
-  return kTexts.at(static_cast<std::size_t>(category));
-}
-
-std::string_view to_text(TeethScope scope) {
-  constexpr std::array<std::string_view, 5> kTexts{"visit", "mouth", "jaw", "quarter", "tooth"};
-  return kTexts.at(static_cast<std::size_t>(scope));
-}
-
 std::span<const Procedure> procedures() {
   static const std::vector<Procedure> all = with_texts();
   return all;

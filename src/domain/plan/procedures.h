@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/enum_words.h"
 #include "domain/plan/plan.h"
 
 namespace molar::domain {
@@ -25,11 +26,12 @@ enum class ProcedureCategory {
   Cosmetic,
   Other
 };
-std::string_view to_text(ProcedureCategory category);  // "exams", "root_canals", …
+BOOST_DESCRIBE_ENUM(ProcedureCategory, Exams, Prevention, Fillings, Crowns, RootCanals, Gums,
+                    Dentures, Implants, Removals, Braces, Cosmetic, Other)
 
 // What one price is for.
 enum class TeethScope { Visit, Mouth, Jaw, Quarter, Tooth };
-std::string_view to_text(TeethScope scope);  // "visit", "mouth", "jaw", "quarter", "tooth"
+BOOST_DESCRIBE_ENUM(TeethScope, Visit, Mouth, Jaw, Quarter, Tooth)
 
 struct Procedure {
   std::string_view slug;  // snake_case; what price lists, plans and API name it by

@@ -6,9 +6,6 @@ namespace molar::domain {
 
 namespace {
 
-constexpr QuoteLineKind kKinds[] = {QuoteLineKind::Plan, QuoteLineKind::Dependents,
-                                    QuoteLineKind::ProcessingFee, QuoteLineKind::Coupon};
-
 std::int64_t coupon_cut(const Coupon& coupon, std::int64_t periodic) {
   switch (coupon.kind) {
     case CouponKind::Percent:
@@ -28,29 +25,6 @@ void add_coupon_line(QuoteAmounts& amounts, std::int64_t cut) {
 }
 
 }  // namespace
-
-std::string_view to_text(QuoteLineKind kind) {
-  switch (kind) {
-    case QuoteLineKind::Plan:
-      return "plan";
-    case QuoteLineKind::Dependents:
-      return "dependents";
-    case QuoteLineKind::ProcessingFee:
-      return "processing_fee";
-    case QuoteLineKind::Coupon:
-      return "coupon";
-  }
-  return "";
-}
-
-std::optional<QuoteLineKind> parse_quote_line_kind(std::string_view text) {
-  for (QuoteLineKind kind : kKinds) {
-    if (to_text(kind) == text) {
-      return kind;
-    }
-  }
-  return std::nullopt;
-}
 
 std::int64_t share_half_up(std::int64_t cents, std::int64_t numerator, std::int64_t denominator) {
   return (2 * cents * numerator + denominator) / (2 * denominator);

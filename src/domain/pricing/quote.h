@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/enum_words.h"
 #include "domain/plan/coupon.h"
 #include "domain/plan/plan.h"
 #include "domain/terms/refund_rule.h"
@@ -14,8 +15,7 @@
 namespace molar::domain {
 
 enum class QuoteLineKind { Plan, Dependents, ProcessingFee, Coupon };
-std::string_view to_text(QuoteLineKind kind);  // "plan", "dependents", "processing_fee", "coupon"
-std::optional<QuoteLineKind> parse_quote_line_kind(std::string_view text);
+BOOST_DESCRIBE_ENUM(QuoteLineKind, Plan, Dependents, ProcessingFee, Coupon)
 
 struct QuoteLine {
   QuoteLineKind kind = QuoteLineKind::Plan;

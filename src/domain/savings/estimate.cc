@@ -76,18 +76,6 @@ EstimateVerdict verdict_of(std::int64_t saving) {
 
 }  // namespace
 
-std::string_view to_text(EstimateVerdict verdict) {
-  switch (verdict) {
-    case EstimateVerdict::Saves:
-      return "saves";
-    case EstimateVerdict::CostsMore:
-      return "costs_more";
-    case EstimateVerdict::Even:
-      return "even";
-  }
-  return "";
-}
-
 MembershipFee membership_fee(const Plan& plan, BillingCycle cycle, int people,
                              ProcessingFee fee_rule) {
   const QuoteAmounts term = compute_quote({.cycle = cycle,

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/enum_words.h"
 #include "domain/plan/plan.h"
 #include "domain/terms/refund_rule.h"
 
@@ -67,7 +68,7 @@ struct FeeMadeUp {
 BOOST_DESCRIBE_STRUCT(FeeMadeUp, (), (after_treatment, label, usual_cents))
 
 enum class EstimateVerdict { Saves, CostsMore, Even };
-std::string_view to_text(EstimateVerdict verdict);  // "saves", "costs_more", "even"
+BOOST_DESCRIBE_ENUM(EstimateVerdict, Saves, CostsMore, Even)
 
 struct Estimate {
   std::vector<EstimateLine> lines;      // in the order of the price list

@@ -93,7 +93,7 @@ std::string BillingTest::join(const TestMembership& wanted) {
 std::string BillingTest::join(const Brand& brand, const TestMembership& wanted) {
   const std::string& group = brand.group_key;
   Date starts = parse_date(wanted.starts_on).value();
-  Term term = make_term(parse_billing_cycle(wanted.cycle).value(), starts,
+  Term term = make_term(parse_text<BillingCycle>(wanted.cycle).value(), starts,
                         static_cast<unsigned>(starts.day()));
   std::string number = std::to_string(++joined_);
   std::int64_t total = wanted.price_cents + wanted.fee_cents;

@@ -1,7 +1,6 @@
 #include "domain/directory/moderation/office_report.h"
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "base/free_text.h"
 
@@ -9,30 +8,12 @@ namespace molar::domain {
 
 namespace {
 
-constexpr std::array kStatuses = {
-    std::pair(ReportStatus::Open, std::string_view("open")),
-    std::pair(ReportStatus::Confirmed, std::string_view("confirmed")),
-    std::pair(ReportStatus::Corrected, std::string_view("corrected")),
-    std::pair(ReportStatus::Dismissed, std::string_view("dismissed"))};
-
 bool is_business_day(Date day) {
   const std::chrono::weekday weekday{std::chrono::sys_days(day)};
   return weekday != std::chrono::Saturday && weekday != std::chrono::Sunday;
 }
 
 }  // namespace
-
-std::string_view to_text(ReportStatus status) {
-  return std::ranges::find(kStatuses, status, &decltype(kStatuses)::value_type::first)->second;
-}
-
-ReportStatus report_status_of(std::string_view text) {
-  const auto* found = std::ranges::find(kStatuses, text, &decltype(kStatuses)::value_type::second);
-  if (found == kStatuses.end()) {
-    throw std::runtime_error("no status of a report: " + std::string(text));
-  }
-  return found->first;
-}
 
 Checked<std::vector<std::string>> check_report_topics(const std::vector<std::string>& topics) {
   if (topics.empty()) {

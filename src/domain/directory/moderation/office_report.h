@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/enum_words.h"
 #include "base/field_errors.h"
 
 namespace molar::domain {
@@ -21,9 +22,7 @@ inline constexpr std::array<std::string_view, 9> kReportTopics = {
 inline constexpr int kReportAnswerDays = 2;
 
 enum class ReportStatus { Open, Confirmed, Corrected, Dismissed };
-std::string_view to_text(ReportStatus status);  // "open", …
-// Throws for a word that is none: only the store asks.
-ReportStatus report_status_of(std::string_view text);
+BOOST_DESCRIBE_ENUM(ReportStatus, Open, Confirmed, Corrected, Dismissed)
 
 struct OfficeReportInput {
   std::vector<std::string> topics;     // of kReportTopics, in their order, each once

@@ -41,7 +41,7 @@ OfficeReport to_report(ReportRow row) {
                       std::move(row.language),
                       row.received_at,
                       row.answer_by,
-                      report_status_of(row.status),
+                      parse_text<ReportStatus>(row.status).value(),
                       row.closed_at,
                       std::move(row.closed_by),
                       std::move(row.note)};

@@ -1,7 +1,6 @@
 #include "domain/directory/moderation/office_review.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "base/number.h"
@@ -18,13 +17,6 @@ namespace molar::domain {
 using storage::Connection;
 
 namespace {
-
-constexpr std::array kReasons = {
-    std::pair(ReviewReason::Report, std::string_view("report")),
-    std::pair(ReviewReason::Hidden, std::string_view("hidden")),
-    std::pair(ReviewReason::Stale, std::string_view("stale")),
-    std::pair(ReviewReason::AgreementEnding, std::string_view("agreement_ending")),
-    std::pair(ReviewReason::Provider, std::string_view("provider"))};
 
 std::optional<Date> date_of(std::int64_t day) {
   return day > 0 ? std::optional(Date(std::chrono::sys_days(std::chrono::days(day))))
@@ -73,7 +65,7 @@ void append_providers(Connection& sql, const std::string& group, std::int64_t mo
        doubtful_providers(sql, group, static_cast<std::size_t>(most))) {
     append_named(sql, group,
                  {ReviewReason::Provider, one.office_id, "", "", "", std::nullopt,
-                  one.npi + " " + one.name + ": " + std::string(to_string(one.standing))},
+                  one.npi + " " + one.name + ": " + std::string(to_text(one.standing))},
                  items);
   }
 }
@@ -130,15 +122,6 @@ void apply(const OfficeCorrection& correction, OfficeFacts& facts) {
 }
 
 }  // namespace
-
-std::string_view to_text(ReviewReason reason) {
-  return std::ranges::find(kReasons, reason, &decltype(kReasons)::value_type::first)->second;
-}
-
-std::optional<ReviewReason> parse_review_reason(std::string_view text) {
-  const auto* found = std::ranges::find(kReasons, text, &decltype(kReasons)::value_type::second);
-  return found == kReasons.end() ? std::nullopt : std::optional(found->first);
-}
 
 // What is done with an office and the reports on it.
 struct OfficeReview::Step {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/enum_words.h"
 #include "base/random.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
@@ -28,8 +29,7 @@ enum class ReviewReason {
   AgreementEnding,  // within 30 days, and no other follows
   Provider,         // a dentist whom the NPI registry does not know as one
 };
-std::string_view to_text(ReviewReason reason);  // "report", "agreement_ending", …
-std::optional<ReviewReason> parse_review_reason(std::string_view text);
+BOOST_DESCRIBE_ENUM(ReviewReason, Report, Hidden, Stale, AgreementEnding, Provider)
 
 struct ReviewItem {
   ReviewReason reason = ReviewReason::Report;

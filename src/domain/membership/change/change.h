@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/enum_words.h"
 #include "base/to_json.h"
 #include "domain/billing/billing_records.h"
 #include "domain/pricing/quote.h"
@@ -29,8 +30,8 @@ enum class ChangeKind {
   Renew,
   Purchase
 };
-std::string_view to_text(ChangeKind kind);  // "add_dependent", "remove_dependent", …
-std::optional<ChangeKind> parse_change_kind(std::string_view text);
+BOOST_DESCRIBE_ENUM(ChangeKind, AddDependent, RemoveDependent, SwitchNow, SwitchAtRenewal, Cancel,
+                    Renew, Purchase)
 
 struct ChangeLine {
   std::string kind;  // plan | dependents | processing_fee | coupon | person_added | person_removed

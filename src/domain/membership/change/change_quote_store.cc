@@ -35,7 +35,7 @@ ChangeQuote to_quote(QuoteRow row) {
   quote.group_key = std::move(row.group_key);
   quote.household_id = std::move(row.household_id);
   quote.subscription_id = std::move(row.subscription_id);
-  quote.kind = parse_change_kind(row.kind).value();
+  quote.kind = parse_text<ChangeKind>(row.kind).value();
   quote.language = std::move(row.language);
   quote.fingerprint = std::move(row.fingerprint);
   quote.body = std::move(row.body);

@@ -37,7 +37,7 @@ bool Household::current() const {
 }
 
 BillingCycle Household::cycle() const {
-  return parse_billing_cycle(subscription.value().cycle).value();
+  return parse_text<BillingCycle>(subscription.value().cycle).value();
 }
 
 std::string Household::state() const {

@@ -31,7 +31,7 @@ const Member* find_person(const Household& household, const std::string& member_
 }
 
 bool must_be_of_age(Connection& sql, const Member& person) {
-  const auto relationship = parse_relationship(person.relationship);
+  const auto relationship = parse_text<Relationship>(person.relationship);
   return person.role == "primary" || relationship == Relationship::Spouse ||
          relationship == Relationship::DomesticPartner || relationship == Relationship::Parent ||
          change_store::login_address_of(sql, person).has_value();

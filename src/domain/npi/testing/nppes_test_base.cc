@@ -69,7 +69,7 @@ std::vector<NpiLocation> NppesTest::locations(int n) {
 
 std::string NppesTest::standing(int n) {
   return database().read([&](storage::Connection& sql) {
-    return std::string(to_string(npi_standing(sql, fictional_npi(n))));
+    return std::string(to_text(npi_standing(sql, fictional_npi(n))));
   });
 }
 

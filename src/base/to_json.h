@@ -5,7 +5,8 @@
 //   to_json_text(PriceBody{"annual", 12900});  // {"cycle":"annual","cents":12900}
 //
 // std::optional members are left out when empty; Nullable members are written as null. Date is
-// YYYY-MM-DD, Timestamp RFC 3339. boost::json values are taken as they are.
+// YYYY-MM-DD, Timestamp RFC 3339, a described enum its word (base/enum_words.h). boost::json values
+// are taken as they are.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -21,6 +22,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/enum_words.h"
 
 namespace molar {
 
@@ -119,6 +121,8 @@ void append_json(std::string& out, const T& value) {
     append_json_text(out, format_date(value));
   } else if constexpr (std::is_same_v<T, Timestamp>) {
     append_json_text(out, format_rfc3339(value));
+  } else if constexpr (DescribedEnum<T>) {
+    append_json_text(out, to_text(value));
   } else if constexpr (kIsOptional<T>) {
     value ? append_json(out, *value) : append_json_value(out, nullptr);
   } else if constexpr (kIsNullable<T>) {

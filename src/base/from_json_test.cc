@@ -1,0 +1,88 @@
+#include "base/from_json.h"
+
+#include <gtest/gtest.h>
+
+#include "base/json.h"
+
+namespace molar {
+namespace {
+
+enum class StoredCycle { Annual, EveryMonth };
+BOOST_DESCRIBE_ENUM(StoredCycle, Annual, EveryMonth)
+
+struct StoredFee {
+  StoredCycle cycle = StoredCycle::Annual;
+  std::int64_t cents = 7;
+};
+BOOST_DESCRIBE_STRUCT(StoredFee, (), (cycle, cents))
+
+struct StoredRow {
+  std::string first_name = "nobody";
+  std::optional<std::string> office_id;
+  std::optional<StoredFee> price;
+  Nullable<StoredFee> next_charge;
+  std::vector<StoredFee> prices;
+  std::map<std::string, int> counts;
+  Date starts_on;
+  Timestamp expires_at;
+  int people = 1;
+  double share = 0;
+  bool auto_renew = false;
+};
+BOOST_DESCRIBE_STRUCT(StoredRow, (),
+                      (first_name, office_id, price, next_charge, prices, counts, starts_on,
+                       expires_at, people, share, auto_renew))
+
+StoredRow read_row(std::string_view text) {
+  return from_json<StoredRow>(parse_trusted_json(text));
+}
+
+TEST(FromJson, ReadsWhatToJsonWrites) {
+  StoredRow value;
+  value.first_name = "Ann \"A\" é🦷";
+  value.office_id = "7";
+  value.price = StoredFee{StoredCycle::EveryMonth, 1'290};
+  value.prices = {{StoredCycle::Annual, 12'900}, {StoredCycle::EveryMonth, -1}};
+  value.counts = {{"a", 1}, {"b", 2}};
+  value.starts_on = parse_date("2026-02-28").value();
+  value.expires_at = from_millis(1'795'248'300'123);
+  value.people = -3;
+  value.share = 0.25;
+  value.auto_renew = true;
+  const std::string text = to_json_text(value);
+  EXPECT_EQ(to_json_text(read_row(text)), text);
+  EXPECT_NE(text.find(R"("price":{"cycle":"every_month","cents":1290})"), text.npos) << text;
+  value.next_charge.value = StoredFee{};
+  EXPECT_EQ(read_row(to_json_text(value)).next_charge.value->cents, 7);
+}
+
+TEST(FromJson, KeepsDefaultsForWhatIsMissingOrNull) {
+  for (const char* text :
+       {"{}", R"({"firstName":null,"officeId":null,"people":null,"more":[1]})"}) {
+    const StoredRow value = read_row(text);
+    EXPECT_EQ(value.first_name, "nobody");
+    EXPECT_FALSE(value.office_id.has_value());
+    EXPECT_EQ(value.people, 1);
+  }
+  EXPECT_EQ(read_row(R"({"prices":[{"cents":5},{}]})").prices.at(1).cents, 7);
+}
+
+TEST(FromJson, ReadsListsAndNumbersByThemselves) {
+  EXPECT_EQ(from_json<std::vector<int>>(parse_trusted_json("[1,2]")), (std::vector{1, 2}));
+  EXPECT_EQ(from_json<std::int64_t>(5), 5);
+  EXPECT_EQ(from_json<double>(3), 3.0);
+}
+
+TEST(FromJson, ThrowsForWhatIsNoSuchValue) {
+  for (const char* text :
+       {"[]", R"({"firstName":1})", R"({"officeId":[]})", R"({"prices":{}})", R"({"price":"x"})",
+        R"({"prices":[null]})", R"({"people":"1"})", R"({"people":1.5})",
+        R"({"people":99999999999})", R"({"autoRenew":1})", R"({"startsOn":"2026-02-30"})",
+        R"({"expiresAt":"2026-02-28"})", R"({"expiresAt":"2026-02-28T08:60:00.000Z"})",
+        R"({"expiresAt":"2026-02-28T08:05:00.000z"})", R"({"price":{"cycle":"weekly"}})"}) {
+    EXPECT_ANY_THROW(read_row(text)) << text;
+  }
+}
+
+}  // namespace
+}  // namespace molar

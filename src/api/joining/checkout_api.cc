@@ -366,13 +366,13 @@ Result<http::Response> create_quote(RequestContext& context) {
         domain::limits::kCheckoutQuotes, context.request.client_address, context.group()));
   }
   MOLAR_TRY(auto quote, context.services.checkouts.create_quote(key_of(context), context.language));
-  return json_response(domain::quote_to_json(quote));
+  return json_response(quote);
 }
 
 Result<http::Response> get_quote(RequestContext& context) {
   MOLAR_TRY(auto quote,
             context.services.checkouts.current_quote(key_of(context), context.language));
-  return json_response(domain::quote_to_json(quote));
+  return json_response(quote);
 }
 
 }  // namespace

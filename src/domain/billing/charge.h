@@ -29,8 +29,9 @@ inline constexpr const char* kUpdateCard = "update_card";
 // back.
 inline constexpr std::string_view kEmailTaken = "email_taken";
 
-// A line of an invoice. Kinds: plan, dependents, processing_fee, coupon, credit, prepaid,
-// proration, …; negative for what is taken off.
+// A line of an invoice, or of a change before it is paid. Kinds: plan, dependents, processing_fee,
+// coupon, credit, prepaid, proration, person_added, person_removed, plan_switch, refund, fee_kept,
+// …; negative for what is taken off.
 struct ChargeLine {
   std::string kind;
   std::string label;

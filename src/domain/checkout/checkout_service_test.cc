@@ -163,7 +163,7 @@ TEST_P(CheckoutServiceTest, a_quote_shows_every_amount_date_and_text) {
   EXPECT_EQ(quote.people, 4);
   ASSERT_EQ(quote.lines.size(), 4U);
   EXPECT_EQ(quote.due_today_cents, 18900 + 3 * 3600 + 3000 - 1500);
-  EXPECT_EQ(quote.renewal_cents, 18900 + 3 * 3600);
+  EXPECT_EQ(quote.renewal_amount_cents, 18900 + 3 * 3600);
   EXPECT_EQ(quote.term_cents, 18900 + 3 * 3600 - 1500);
   EXPECT_EQ(format_date(quote.starts_on), "2026-11-21");
   EXPECT_EQ(format_date(quote.ends_on), "2027-11-20");
@@ -243,7 +243,7 @@ TEST_P(CheckoutServiceTest, a_coupon_that_ended_meanwhile_is_left_out_and_said_s
   clock_.advance(minutes(31));
   auto quote = checkouts().create_quote(key(checkout.token), "en");
   EXPECT_FALSE(quote->coupon.has_value());
-  EXPECT_EQ(quote->coupon_fault, "expired");
+  EXPECT_EQ(quote->coupon_reason, "expired");
   EXPECT_EQ(quote->due_today_cents, 14900);
 }
 

@@ -98,7 +98,7 @@ Quote build_quote(const QuoteBasis& basis) {
   quote.plan_id = basis.plan.id;
   quote.plan_name = basis.plan.name.in(basis.language);
   quote.office_id = checkout.office_id;
-  quote.cycle = checkout.cycle;
+  quote.billing_cycle = checkout.cycle;
   quote.language = basis.language;
   quote.people = checkout.people();
   quote.lines = std::move(amounts.lines);
@@ -107,7 +107,7 @@ Quote build_quote(const QuoteBasis& basis) {
   quote.starts_on = term.starts_on;
   quote.ends_on = term.ends_on;
   quote.renews_on = term.renews_on;
-  quote.renewal_cents = amounts.renewal_cents;
+  quote.renewal_amount_cents = amounts.renewal_cents;
   quote.refund_until = refund_until(rule, basis.today);
   quote.refund_rule =
       describe_refund(refund_promise(rule, amounts, quote.refund_until), basis.language);
@@ -115,7 +115,7 @@ Quote build_quote(const QuoteBasis& basis) {
     quote.coupon =
         QuotedCoupon{basis.coupon->coupon.code, basis.coupon->coupon.label.in(basis.language)};
   } else if (basis.coupon) {
-    quote.coupon_fault = std::string(to_text(*basis.coupon->fault));
+    quote.coupon_reason = std::string(to_text(*basis.coupon->fault));
   }
   quote.consents = consents_of(basis.brand, basis.language);
   quote.fingerprint = quote_fingerprint(checkout, basis.today);

@@ -1,8 +1,6 @@
 // Quotes as they were shown.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <optional>
 #include <string>
 
@@ -21,10 +19,3 @@ std::optional<Quote> find_valid(Connection& sql, const std::string& checkout_id,
                                 Timestamp now);
 
 }  // namespace molar::domain::quote_store
-
-namespace molar::domain {
-
-// What the buyer's page receives; stored in this form, so that the store tells what was shown.
-boost::json::object quote_to_json(const Quote& quote);
-
-}  // namespace molar::domain

@@ -33,9 +33,9 @@ bool wants_auto_renew(const json::object& data) {
 
 }  // namespace
 
-std::vector<ChangeLine> label_lines(const std::vector<QuoteLine>& lines, const Plan& plan,
+std::vector<ChargeLine> label_lines(const std::vector<QuoteLine>& lines, const Plan& plan,
                                     const std::string& language) {
-  std::vector<ChangeLine> labelled;
+  std::vector<ChargeLine> labelled;
   for (const QuoteLine& line : lines) {
     std::string label = plan.name.in(language);
     if (line.kind == QuoteLineKind::Dependents) {

@@ -17,7 +17,7 @@
 namespace molar::domain {
 
 // Labels for the lines of a whole term.
-std::vector<ChangeLine> label_lines(const std::vector<QuoteLine>& lines, const Plan& plan,
+std::vector<ChargeLine> label_lines(const std::vector<QuoteLine>& lines, const Plan& plan,
                                     const std::string& language);
 
 // What a subscription is from the first day of a term on.

@@ -24,6 +24,7 @@ struct QuoteLine {
   std::int64_t unit_cents = 0;  // negative for a coupon
   std::int64_t cents = 0;
 };
+BOOST_DESCRIBE_STRUCT(QuoteLine, (), (kind, label, quantity, unit_cents, cents))
 
 struct QuoteAmounts {
   std::vector<QuoteLine> lines;  // labels are left empty
@@ -61,11 +62,13 @@ struct QuoteConsent {
   std::string text;
   bool required = true;
 };
+BOOST_DESCRIBE_STRUCT(QuoteConsent, (), (key, version, text, required))
 
 struct QuotedCoupon {
   std::string code;
   std::string label;
 };
+BOOST_DESCRIBE_STRUCT(QuotedCoupon, (), (code, label))
 
 struct Quote {
   std::string id;
@@ -73,7 +76,7 @@ struct Quote {
   std::int64_t plan_id = 0;
   std::string plan_name;
   std::optional<std::int64_t> office_id;
-  BillingCycle cycle = BillingCycle::Annual;
+  BillingCycle billing_cycle = BillingCycle::Annual;
   std::string language;
   int people = 1;
   std::vector<QuoteLine> lines;
@@ -82,15 +85,20 @@ struct Quote {
   Date starts_on;
   Date ends_on;
   Date renews_on;
-  std::int64_t renewal_cents = 0;
+  std::int64_t renewal_amount_cents = 0;
   Date refund_until;
   std::string refund_rule;  // in words, in the quote’s language
   std::optional<QuotedCoupon> coupon;
-  std::optional<std::string> coupon_fault;  // why the checkout's coupon is not in this quote
+  std::optional<std::string> coupon_reason;  // why the checkout's coupon is not in this quote
   std::vector<QuoteConsent> consents;
   std::string fingerprint;  // of the buyer's choices and the people
   Timestamp created_at;
   Timestamp expires_at;
 };
+// What the buyer is shown, which is also what the store keeps of it as JSON.
+BOOST_DESCRIBE_STRUCT(Quote, (),
+                      (id, checkout_id, plan_id, plan_name, billing_cycle, people, lines,
+                       due_today_cents, starts_on, ends_on, renews_on, renewal_amount_cents,
+                       refund_until, refund_rule, expires_at, consents, coupon, coupon_reason))
 
 }  // namespace molar::domain

@@ -147,7 +147,7 @@ TEST_P(BankQuestionTest, open_questions_of_a_network_hold_two_uses_of_a_limited_
   EXPECT_EQ(count("select count(*) from charge_attempt where status = 'voided'"), 1);
   // Another buyer gets the last use, and coupons without a limit are never reserved.
   Ready other = ready("d@example.com", 1, 0, "ONCE");
-  EXPECT_FALSE(other.quote.coupon_fault.has_value());
+  EXPECT_FALSE(other.quote.coupon_reason.has_value());
   EXPECT_TRUE(pay(other).has_value());
   // After half an hour the two are free again.
   clock_.advance(minutes(31));

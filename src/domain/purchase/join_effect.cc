@@ -39,13 +39,14 @@ Quote find_quote(Connection& sql, const ChargeAttempt& attempt, const Checkout& 
                  Date today) {
   Quote quote = quote_store::find(sql, attempt.quote_id).value();
   if (attempt_request_from_json(attempt.effect_data).debits_bank) {
-    Term term = make_term(quote.cycle, today, static_cast<unsigned>(today.day()));
+    Term term = make_term(quote.billing_cycle, today, static_cast<unsigned>(today.day()));
     quote.starts_on = term.starts_on;
     quote.ends_on = term.ends_on;
     quote.renews_on = term.renews_on;
     const RefundRule& rule = refund_rule_of(checkout.account->address.state);
     quote.refund_until = refund_until(rule, today);
-    QuoteAmounts amounts{quote.lines, quote.due_today_cents, quote.term_cents, quote.renewal_cents};
+    QuoteAmounts amounts{quote.lines, quote.due_today_cents, quote.term_cents,
+                         quote.renewal_amount_cents};
     quote.refund_rule =
         describe_refund(refund_promise(rule, amounts, quote.refund_until), quote.language);
   }
@@ -164,7 +165,7 @@ class Joining {
     s.plan_id = quote_.plan_id;
     s.plan_name = quote_.plan_name;
     s.office_id = checkout_.office_id;
-    s.cycle = std::string(to_text(quote_.cycle));
+    s.cycle = std::string(to_text(quote_.billing_cycle));
     s.status = "active";
     s.starts_on = quote_.starts_on;
     s.ends_on = quote_.ends_on;
@@ -172,7 +173,7 @@ class Joining {
     s.anchor_day = static_cast<int>(static_cast<unsigned>(quote_.starts_on.day()));
     s.auto_renew = request_.auto_renew;
     s.price_cents = quote_.term_cents;
-    s.next_price_cents = quote_.renewal_cents;
+    s.next_price_cents = quote_.renewal_amount_cents;
     if (quote_.coupon) {
       s.coupon_code = quote_.coupon->code;
     }

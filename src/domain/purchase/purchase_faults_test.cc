@@ -122,7 +122,7 @@ TEST_P(PurchaseFaultsTest, a_coupon_with_one_use_is_used_once) {
   ASSERT_TRUE(pay(first).has_value());
   // The next quote does without.
   second.quote = *checkouts().create_quote(key(second.token), "en");
-  EXPECT_EQ(second.quote.coupon_fault, "exhausted");
+  EXPECT_EQ(second.quote.coupon_reason, "exhausted");
   ASSERT_TRUE(pay(second).has_value());
   EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
   expect_books(2);

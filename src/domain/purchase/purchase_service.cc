@@ -114,7 +114,7 @@ Result<Quote> PurchaseService::checked_quote(Connection& sql, const Buyer& buyer
   Date today = date_in_zone(clock_.now(), buyer.brand.time_zone);
   bool valid = quote && quote->checkout_id == checkout.id && clock_.now() < quote->expires_at &&
                quote->fingerprint == quote_fingerprint(checkout, today) &&
-               quote->cycle == input.cycle &&
+               quote->billing_cycle == input.cycle &&
                same_consents(quote->consents, consents_of(buyer.brand, quote->language));
   if (!valid) {
     return quote_expired();

@@ -198,7 +198,7 @@ TEST_P(PurchaseServiceTest, five_declines_an_hour_are_enough) {
 TEST_P(PurchaseServiceTest, nothing_due_today_still_checks_and_keeps_the_card) {
   Ready checkout = ready("ana@example.com", 5, 0, "FREE100");
   EXPECT_EQ(checkout.quote.due_today_cents, 0);
-  EXPECT_EQ(checkout.quote.renewal_cents, 1000);
+  EXPECT_EQ(checkout.quote.renewal_amount_cents, 1000);
   ASSERT_TRUE(pay(checkout).has_value());
   EXPECT_EQ(count("select count(*) from payment_method"), 1);
   expect_books(1);

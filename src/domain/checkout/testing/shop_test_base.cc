@@ -177,7 +177,7 @@ PurchaseInput ShopTest::order(const Ready& ready, const std::string& idempotency
   input.checkout_id = ready.quote.checkout_id;
   input.quote_id = ready.quote.id;
   input.payment_token = "tok_1";
-  input.cycle = ready.quote.cycle;
+  input.cycle = ready.quote.billing_cycle;
   input.consents = {{"disclosures", "v1"}, {"terms", "v1"}};
   input.idempotency_key = idempotency_key;
   return input;

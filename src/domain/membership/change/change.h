@@ -33,23 +33,13 @@ enum class ChangeKind {
 BOOST_DESCRIBE_ENUM(ChangeKind, AddDependent, RemoveDependent, SwitchNow, SwitchAtRenewal, Cancel,
                     Renew, Purchase)
 
-struct ChangeLine {
-  std::string kind;  // plan | dependents | processing_fee | coupon | person_added | person_removed
-                     // | plan_switch | refund | fee_kept
-  std::string label;
-  int quantity = 1;
-  std::int64_t cents = 0;
-};
-BOOST_DESCRIBE_STRUCT(ChangeLine, (), (kind, label, quantity, cents))
-BOOST_DESCRIBE_STRUCT(QuoteConsent, (), (key, version, text, required))
-
 // What the member's page receives; stored in this form, so that the store tells what was shown.
 struct ChangeShown {
   std::string quote_id;
   std::string kind;
   Timestamp expires_at;
   Date effective_on;  // the first day on which it holds
-  std::vector<ChangeLine> lines;
+  std::vector<ChargeLine> lines;
   std::int64_t due_today_cents = 0;
   std::int64_t refund_cents = 0;
   std::int64_t credit_cents = 0;

@@ -119,9 +119,7 @@ Result<ChargeOrder> ChangeService::order_of(Connection& sql, const Asking& askin
   order.data = {{"quoteId", quote.id}, {"accepted", acceptance.data}};
   order.subscription_id = quote.subscription_id.value_or(make_ulid(clock_, random_));
   order.payment_token = acceptance.payment_token;
-  for (const ChangeLine& line : quote.shown.lines) {
-    order.lines.push_back({line.kind, line.label, line.quantity, line.cents});
-  }
+  order.lines = quote.shown.lines;
   types_.at(kind)->complete_order(household, quote.shown, order);
   return order;
 }

@@ -8,6 +8,7 @@
 #include "base/fields.h"
 #include "base/random.h"
 #include "base/text.h"
+#include "base/to_json.h"
 #include "domain/membership/consents.h"
 #include "domain/membership/person_view.h"
 #include "domain/plan/plan_service.h"
@@ -110,7 +111,7 @@ Result<http::Response> add_dependent(RequestContext& context) {
     acceptance = read_acceptance(reader, context, WithConsents::No);
   }
   MOLAR_CHECK(body.finish());
-  json::object inputs{{"person", domain::person_to_json(person)}};
+  json::object inputs{{"person", to_json(person)}};
   return wants_quote(context)
              ? answer_quote(context, ChangeKind::AddDependent, inputs)
              : answer_accepted(context, ChangeKind::AddDependent, inputs, acceptance);

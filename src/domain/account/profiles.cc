@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 
+#include "base/from_json.h"
 #include "base/json.h"
 #include "domain/directory/office_store.h"
 #include "domain/session/account_token_store.h"
@@ -45,10 +46,7 @@ Profile make_profile(const ProfileRow& row) {
     profile.address = Address{*row.address_line1, row.address_line2.value_or(""),
                               row.city.value_or(""), row.state.value_or(""), row.zip.value_or("")};
   }
-  const boost::json::value opt_ins = parse_trusted_json(row.opt_ins);
-  for (const auto& opt_in : opt_ins.as_array()) {
-    profile.opt_ins.emplace_back(opt_in.as_string());
-  }
+  profile.opt_ins = from_json<std::vector<std::string>>(parse_trusted_json(row.opt_ins));
   return profile;
 }
 

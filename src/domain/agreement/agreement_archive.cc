@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/from_json.h"
 #include "base/json.h"
 #include "base/to_json.h"
 #include "domain/billing/billing_store.h"
@@ -11,7 +12,6 @@
 
 namespace molar::domain {
 
-namespace json = boost::json;
 using storage::Connection;
 
 namespace {
@@ -27,10 +27,6 @@ std::string current_terms_version(const Brand& brand) {
     }
   }
   return "1";
-}
-
-std::string text_at(const json::object& object, std::string_view name) {
-  return std::string(object.at(name).as_string());
 }
 
 int last_edition(Connection& sql, const std::string& group, const std::string& subscription_id) {
@@ -173,21 +169,7 @@ std::string plain_text(const Agreement& agreement) {
 }
 
 Agreement agreement_from_json(std::string_view body) {
-  const json::value parsed = parse_trusted_json(body);
-  const json::object& root = parsed.as_object();
-  Agreement agreement{.title = text_at(root, "title"),
-                      .version = text_at(root, "version"),
-                      .effective_on = parse_date(text_at(root, "effectiveOn")).value(),
-                      .sections = {}};
-  for (const json::value& entry : root.at("sections").as_array()) {
-    const json::object& section = entry.as_object();
-    AgreementSection read{text_at(section, "anchor"), text_at(section, "heading"), {}};
-    for (const json::value& paragraph : section.at("paragraphs").as_array()) {
-      read.paragraphs.emplace_back(paragraph.as_string());
-    }
-    agreement.sections.push_back(std::move(read));
-  }
-  return agreement;
+  return from_json<Agreement>(parse_trusted_json(body));
 }
 
 }  // namespace molar::domain

@@ -1,32 +1,16 @@
 #include "domain/billing/charge.h"
 
+#include "base/from_json.h"
 #include "base/json.h"
 
 namespace molar::domain {
 
-namespace json = boost::json;
-
 std::string charge_lines_to_json(const std::vector<ChargeLine>& lines) {
-  json::array list;
-  for (const ChargeLine& line : lines) {
-    list.push_back(json::object{{"kind", line.kind},
-                                {"label", line.label},
-                                {"quantity", line.quantity},
-                                {"cents", line.cents}});
-  }
-  return json::serialize(list);
+  return boost::json::serialize(to_json(lines));
 }
 
 std::vector<ChargeLine> charge_lines_from_json(const std::string& text) {
-  std::vector<ChargeLine> lines;
-  const json::value parsed = parse_trusted_json(text);  // outlives the loop
-  for (const json::value& item : parsed.as_array()) {
-    const json::object& line = item.as_object();
-    lines.push_back(
-        {std::string(line.at("kind").as_string()), std::string(line.at("label").as_string()),
-         line.at("quantity").to_number<int>(), line.at("cents").to_number<std::int64_t>()});
-  }
-  return lines;
+  return from_json<std::vector<ChargeLine>>(parse_trusted_json(text));
 }
 
 std::int64_t sum_of(const std::vector<ChargeLine>& lines) {

@@ -1,6 +1,7 @@
 #include "domain/billing/receipts.h"
 
 #include "base/messages.h"
+#include "base/to_json.h"
 #include "domain/terms/plain_words.h"
 
 namespace molar::domain {
@@ -24,17 +25,6 @@ json::object billed_to(const BillingContact& contact) {
   return to;
 }
 
-json::array lines_json(const std::vector<ChargeLine>& lines) {
-  json::array list;
-  for (const ChargeLine& line : lines) {
-    list.push_back(json::object{{"kind", line.kind},
-                                {"label", line.label},
-                                {"quantity", line.quantity},
-                                {"cents", line.cents}});
-  }
-  return list;
-}
-
 }  // namespace
 
 std::vector<ChargeLine> receipt_lines(const ReceiptInput& input) {
@@ -54,7 +44,7 @@ json::object receipt_json(const ReceiptInput& input) {
       {"issuedOn", format_date(input.paid_on)},
       {"paidOn", format_date(input.paid_on)},
       {"billedTo", billed_to(input.contact)},
-      {"lines", lines_json(receipt_lines(input))},
+      {"lines", to_json(receipt_lines(input))},
       {"totalCents", input.total_cents},
       {"card", json::object{{"brand", input.card.brand}, {"last4", input.card.last4}}},
       {"organisation", json::object{{"legalName", org.legal_name},

@@ -1,10 +1,9 @@
 #include "domain/documents/quoted_prices.h"
 
-#include <boost/json.hpp>
-
 #include <cstdlib>
 #include <utility>
 
+#include "base/from_json.h"
 #include "base/json.h"
 #include "base/messages.h"
 #include "domain/cards/card_words.h"
@@ -14,42 +13,7 @@
 
 namespace molar::domain {
 
-namespace json = boost::json;
-
 namespace {
-
-std::string text_at(const json::object& object, std::string_view name) {
-  const json::value* found = object.if_contains(name);
-  return found == nullptr ? "" : std::string(found->as_string());
-}
-
-template <class Number>
-std::optional<Number> number_at(const json::object& object, std::string_view name) {
-  const json::value* found = object.if_contains(name);
-  return found == nullptr ? std::nullopt : std::optional<Number>(found->to_number<Number>());
-}
-
-QuotedLine line_from(const json::object& line) {
-  return {.procedure = text_at(line, "procedure"),
-          .label = text_at(line, "label"),
-          .usual_cents = line.at("usualCents").as_int64(),
-          .member_cents = line.at("memberCents").as_int64(),
-          .included_a_year = number_at<int>(line, "includedAYear"),
-          .included_under_age = number_at<int>(line, "includedUnderAge"),
-          .quantity = number_at<int>(line, "quantity"),
-          .included = number_at<int>(line, "included"),
-          .usual_total_cents = number_at<std::int64_t>(line, "usualTotalCents"),
-          .member_total_cents = number_at<std::int64_t>(line, "memberTotalCents")};
-}
-
-std::optional<MembershipFee> fee_from(const json::object& body) {
-  const json::value* found = body.if_contains("fee");
-  if (found == nullptr) {
-    return std::nullopt;
-  }
-  return MembershipFee{found->at("planCents").as_int64(), found->at("dependentsCents").as_int64(),
-                       found->at("processingCents").as_int64(), found->at("totalCents").as_int64()};
-}
 
 // "Crown × 2 (1 included)".
 std::string described(const QuotedLine& line, const Translate& say) {
@@ -144,27 +108,7 @@ std::string what_it_means(const QuotedPrices& prices, const Translate& say) {
 }  // namespace
 
 QuotedPrices quoted_prices_from_json(const std::string& body) {
-  const json::value parsed = parse_trusted_json(body);
-  const json::object& object = parsed.as_object();
-  QuotedPrices prices;
-  prices.plan_name = text_at(object, "planName");
-  prices.office_name = text_at(object, "officeName");
-  prices.member = text_at(object, "member");
-  prices.quoted_on = parse_date(text_at(object, "quotedOn")).value();
-  for (const json::value& line : object.at("lines").as_array()) {
-    prices.lines.push_back(line_from(line.as_object()));
-  }
-  prices.list_id = text_at(object, "listId");
-  prices.listed_from = parse_date(text_at(object, "listedFrom"));
-  prices.people = number_at<int>(object, "people");
-  if (const json::value* cycle = object.if_contains("cycle")) {
-    prices.cycle = std::string(cycle->as_string());
-  }
-  prices.fee = fee_from(object);
-  prices.usual_cents = number_at<std::int64_t>(object, "usualCents");
-  prices.member_cents = number_at<std::int64_t>(object, "memberCents");
-  prices.total_with_plan_cents = number_at<std::int64_t>(object, "totalWithPlanCents");
-  return prices;
+  return from_json<QuotedPrices>(parse_trusted_json(body));
 }
 
 std::string plain_text(const QuotedPrices& prices, const Brand& brand,

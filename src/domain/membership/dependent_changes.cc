@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/from_json.h"
 #include "base/to_json.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/proration.h"
@@ -103,7 +104,7 @@ Result<ChangeShown> AddDependent::build(Connection& sql, const Household& househ
                                         const json::object& inputs,
                                         const std::string& language) const {
   MOLAR_CHECK(check_room(sql, household, language));
-  PersonInput person = person_from_json(inputs.at("person").as_object());
+  PersonInput person = from_json<PersonInput>(inputs.at("person"));
   MOLAR_CHECK(check_person(household, person));
   const Subscription& s = *household.subscription;
   std::int64_t difference = full_term_difference(household);
@@ -150,7 +151,7 @@ Result<CarriedOut> AddDependent::carry_out(Connection& sql, const Household& hou
                                            const AcceptedChange& change) const {
   const std::string& language = change.quote.language;
   MOLAR_CHECK(check_room(sql, household, language));
-  PersonInput person = person_from_json(change.quote.detail.at("person").as_object());
+  PersonInput person = from_json<PersonInput>(change.quote.detail.at("person"));
   MOLAR_CHECK(check_person(household, person));
 
   household_store::NewMember row = new_member(household, person);

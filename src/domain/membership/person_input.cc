@@ -6,8 +6,6 @@
 
 namespace molar::domain {
 
-namespace json = boost::json;
-
 namespace {
 
 constexpr int kOfAge = 18;
@@ -28,27 +26,6 @@ CheckoutMember rule_person(const Member& person) {
 }
 
 }  // namespace
-
-json::object person_to_json(const PersonInput& person) {
-  json::object out{{"firstName", person.first_name},
-                   {"lastName", person.last_name},
-                   {"dateOfBirth", format_date(person.date_of_birth)},
-                   {"relationship", to_text(person.relationship)}};
-  if (person.email) {
-    out["email"] = *person.email;
-  }
-  return out;
-}
-
-PersonInput person_from_json(const json::object& in) {
-  auto text = [&](const char* name) { return json::value_to<std::string>(in.at(name)); };
-  PersonInput person{text("firstName"), text("lastName"), parse_date(text("dateOfBirth")).value(),
-                     parse_text<Relationship>(text("relationship")).value(), std::nullopt};
-  if (in.contains("email")) {
-    person.email = text("email");
-  }
-  return person;
-}
 
 std::string role_at(Date date_of_birth, Date today) {
   return age_on(date_of_birth, today) >= kOfAge ? "adult_dependent" : "child";

@@ -1,7 +1,7 @@
 // A person as members enter it, and the rules that it has to keep.
 #pragma once
 
-#include <boost/json.hpp>
+#include <boost/describe.hpp>
 
 #include <optional>
 #include <string>
@@ -21,8 +21,7 @@ struct PersonInput {
   Relationship relationship = Relationship::Child;
   std::optional<std::string> email;
 };
-boost::json::object person_to_json(const PersonInput& person);
-PersonInput person_from_json(const boost::json::object& in);
+BOOST_DESCRIBE_STRUCT(PersonInput, (), (first_name, last_name, date_of_birth, relationship, email))
 
 // "adult_dependent" from 18 on, else "child".
 std::string role_at(Date date_of_birth, Date today);

@@ -18,6 +18,14 @@ namespace molar::domain {
 
 inline constexpr std::string_view kAutoRenewConsent = "auto_renew";
 
+// What an acceptance says of consents, in its data.
+struct AcceptedConsents {
+  std::vector<ConsentGiven> consents;
+  std::string client_address;
+  std::string user_agent;
+};
+BOOST_DESCRIBE_STRUCT(AcceptedConsents, (), (consents, client_address, user_agent))
+
 // The brand's text of that key in a language, or none.
 std::vector<QuoteConsent> consent_text(const Brand& brand, const std::string& language,
                                        std::string_view key);
@@ -26,11 +34,10 @@ std::vector<QuoteConsent> consent_text(const Brand& brand, const std::string& la
 std::vector<QuoteConsent> consents_missing(storage::Connection& sql, const Household& household,
                                            const std::string& language);
 
-// {consents: [{key, version}], clientAddress, userAgent}, for the data of an acceptance.
+// AcceptedConsents as the data of an acceptance.
 boost::json::object consents_to_json(const std::vector<ConsentGiven>& given, const Device& device);
 
-// InvalidFields "consent_required" with a fault for each text of `shown` that is required, or that
-// `auto_renew` needs, and is not among the consents of `data` in the version shown.
+// As in domain/purchase/purchase.h, with the consents of `data`.
 Status check_consents(const std::vector<QuoteConsent>& shown, bool auto_renew,
                       const boost::json::object& data);
 

@@ -1,5 +1,8 @@
 #include "domain/purchase/purchase.h"
 
+#include <algorithm>
+
+#include "base/from_json.h"
 #include "base/json.h"
 #include "base/random.h"
 
@@ -13,19 +16,30 @@ constexpr std::string_view kLateActor = "lateActor";
 constexpr std::string_view kPaysOnce = "paysOnce";  // absent: the method is kept
 constexpr std::string_view kBankDebit = "bankDebit";
 
-json::array consents_to_json(const std::vector<ConsentGiven>& consents) {
-  json::array list;
-  for (const ConsentGiven& consent : consents) {
-    list.push_back(json::object{{"key", consent.key}, {"version", consent.version}});
-  }
-  return list;
-}
-
-std::string text_of(const json::object& in, std::string_view name) {
-  return std::string(in.at(name).as_string());
-}
-
 }  // namespace
+
+bool is_given(const std::vector<ConsentGiven>& given, const QuoteConsent& shown) {
+  return std::any_of(given.begin(), given.end(), [&](const ConsentGiven& consent) {
+    return consent.key == shown.key && consent.version == shown.version;
+  });
+}
+
+Status check_consents(const std::vector<QuoteConsent>& shown, bool auto_renew,
+                      const std::vector<ConsentGiven>& given) {
+  Error error = Error::invalid_fields({});
+  for (const QuoteConsent& text : shown) {
+    bool needed = text.required || auto_renew;  // only the text of automatic renewal is optional
+    if (needed && !is_given(given, text)) {
+      error.fields.push_back({"consents." + text.key, "required", "Please agree to this."});
+    }
+  }
+  if (error.fields.empty()) {
+    return {};
+  }
+  error.code = "consent_required";
+  error.detail = "Please agree to the marked texts.";
+  return error;
+}
 
 void set_purchase(ChargeAttempt& attempt, const Quote& quote, const AttemptRequest& request) {
   attempt.checkout_id = quote.checkout_id;
@@ -40,7 +54,7 @@ void set_purchase(ChargeAttempt& attempt, const Quote& quote, const AttemptReque
 
 std::string attempt_request_to_json(const AttemptRequest& request) {
   json::object out{{"autoRenew", request.auto_renew},
-                   {"consents", consents_to_json(request.consents)},
+                   {"consents", to_json(request.consents)},
                    {"clientAddress", request.trace.client_address},
                    {"userAgent", request.trace.user_agent},
                    {"origin", request.trace.origin}};
@@ -59,24 +73,16 @@ std::string attempt_request_to_json(const AttemptRequest& request) {
 AttemptRequest attempt_request_from_json(const std::string& text) {
   json::value document = parse_trusted_json(text);
   const json::object& in = document.as_object();
-  AttemptRequest request;
-  request.auto_renew = in.at("autoRenew").as_bool();
-  for (const json::value& consent : in.at("consents").as_array()) {
-    request.consents.push_back(
-        {text_of(consent.as_object(), "key"), text_of(consent.as_object(), "version")});
-  }
-  request.trace = {text_of(in, "clientAddress"), text_of(in, "userAgent"), text_of(in, "origin")};
+  AttemptRequest request = from_json<AttemptRequest>(document);
+  request.trace = from_json<BuyerTrace>(document);
   request.keeps_method = !in.contains(kPaysOnce);
   request.debits_bank = in.contains(kBankDebit);
-  if (in.contains(kLateActor)) {
-    request.late_actor = text_of(in, kLateActor);
-  }
   return request;
 }
 
 std::string purchase_sha256(const PurchaseInput& input) {
   json::array said{input.checkout_id,    input.quote_id,   input.payment_token,
-                   to_text(input.cycle), input.auto_renew, consents_to_json(input.consents)};
+                   to_text(input.cycle), input.auto_renew, to_json(input.consents)};
   if (!input.keeps_method) {  // only then: attempts of a former version stay comparable
     said.emplace_back(kPaysOnce);
   }

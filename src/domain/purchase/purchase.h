@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/result.h"
 #include "domain/billing/charge.h"
 #include "domain/plan/plan.h"
 #include "domain/pricing/quote.h"
@@ -21,6 +22,15 @@ struct ConsentGiven {
   std::string key;
   std::string version;
 };
+BOOST_DESCRIBE_STRUCT(ConsentGiven, (), (key, version))
+
+// Whether this text is among `given`, in the version shown.
+bool is_given(const std::vector<ConsentGiven>& given, const QuoteConsent& shown);
+
+// InvalidFields "consent_required" with a fault for each text of `shown` that is not given and is
+// required, or is needed for automatic renewal (L-18).
+Status check_consents(const std::vector<QuoteConsent>& shown, bool auto_renew,
+                      const std::vector<ConsentGiven>& given);
 
 // What the buyer sends; fields that already passed their own rules.
 struct PurchaseInput {
@@ -41,6 +51,7 @@ struct BuyerTrace {
   std::string user_agent;
   std::string origin;  // "https://cedar.example": where the links of mails lead
 };
+BOOST_DESCRIBE_STRUCT(BuyerTrace, (), (client_address, user_agent, origin))
 
 // Effect of the attempts of checkouts: the checkout becomes a membership.
 inline constexpr const char* kJoin = "join";
@@ -54,6 +65,7 @@ struct AttemptRequest {
   bool debits_bank = false;
   std::string late_actor = {};  // who ordered the late booking; empty: the buyer's own request
 };
+BOOST_DESCRIBE_STRUCT(AttemptRequest, (), (auto_renew, consents, late_actor))
 
 // Makes it an attempt to pay for the quote's checkout.
 void set_purchase(ChargeAttempt& attempt, const Quote& quote, const AttemptRequest& request);

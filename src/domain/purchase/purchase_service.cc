@@ -1,7 +1,5 @@
 #include "domain/purchase/purchase_service.h"
 
-#include <algorithm>
-
 #include "base/json.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/charge_store.h"
@@ -34,27 +32,6 @@ Error debit_under_way() {
 Error debit_not_taken() {
   return Error::conflict("bank_debit_not_taken",
                          "A bank account cannot pay here. Please use a card.");
-}
-
-// What has to be agreed to is what the quote showed; renewing needs its own consent (L-18).
-Status check_consents(const Quote& quote, const PurchaseInput& input) {
-  Error error = Error::invalid_fields({});
-  for (const QuoteConsent& shown : quote.consents) {
-    bool needed = shown.required || input.auto_renew;
-    bool given =
-        std::any_of(input.consents.begin(), input.consents.end(), [&](const ConsentGiven& consent) {
-          return consent.key == shown.key && consent.version == shown.version;
-        });
-    if (needed && !given) {
-      error.fields.push_back({"consents." + shown.key, "required", "Please agree to this."});
-    }
-  }
-  if (error.fields.empty()) {
-    return {};
-  }
-  error.code = "consent_required";
-  error.detail = "Please agree to the marked texts.";
-  return error;
 }
 
 }  // namespace
@@ -136,7 +113,7 @@ Result<ChargeAttempt> PurchaseService::make_attempt(Connection& sql, const Colle
     return already_member();
   }
   MOLAR_TRY(Quote quote, checked_quote(sql, buyer, checkout, input));
-  MOLAR_CHECK(check_consents(quote, input));
+  MOLAR_CHECK(check_consents(quote.consents, input.auto_renew, input.consents));
   if (account_store::find_by_email(sql, group, checkout.account->email)) {
     return already_member();
   }

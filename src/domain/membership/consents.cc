@@ -1,7 +1,6 @@
 #include "domain/membership/consents.h"
 
 #include "base/from_json.h"
-#include "base/json.h"
 #include "domain/checkout/quote_builder.h"
 #include "domain/household/household_store.h"
 #include "domain/household/member_store.h"
@@ -50,10 +49,6 @@ void keep_consents(Connection& sql, const Household& household,
                 accepted.client_address, accepted.user_agent});
     }
   }
-}
-
-std::vector<QuoteConsent> consents_of_body(const std::string& body) {
-  return from_json<std::vector<QuoteConsent>>(parse_trusted_json(body).at("consents"));
 }
 
 }  // namespace molar::domain

@@ -46,7 +46,4 @@ void keep_consents(storage::Connection& sql, const Household& household,
                    const std::vector<QuoteConsent>& shown, const boost::json::object& data,
                    const Clock& clock, RandomSource& random);
 
-// The consents of a stored quote's body.
-std::vector<QuoteConsent> consents_of_body(const std::string& body);
-
 }  // namespace molar::domain

@@ -167,7 +167,7 @@ Result<CarriedOut> AddDependent::carry_out(Connection& sql, const Household& hou
   json::object told{{"name", row.first_name + " " + row.last_name},
                     {"memberNumber", row.member_number},
                     {"effectiveOn", format_date(household.today)},
-                    {"cents", change.quote.amount("dueTodayCents")},
+                    {"cents", change.quote.shown.due_today_cents},
                     {"nextPriceCents", s.next_price_cents}};
   tell_household(sql, household, "person_added", "person_added:" + row.id, told, clock_, random_);
   keep_agreement_of(sql, household, s.id, "people_changed", clock_, random_, change.booking());
@@ -216,15 +216,15 @@ Result<CarriedOut> RemoveDependent::carry_out(Connection& sql, const Household& 
   const std::string& group = household.brand.group_key;
   MOLAR_TRY(const Member* person, person_to_remove(household, change.quote.detail));
   Subscription s = *household.subscription;
-  RefundDue due = refund_of(sql, s, change.quote.amount("refundCents"));
+  RefundDue due = refund_of(sql, s, change.quote.shown.refund_cents);
   if (due.cents > 0) {
     MOLAR_TRY(auto refunds, ledger_.queue_refund(sql, group, household.id, due, "person_removed"));
     (void)refunds;
   }
   change_store::end_person(sql, group, household.id, person->id, "removed", "member",
                            household.today);
-  s.price_cents = change.quote.amount("priceCents");
-  s.next_price_cents = change.quote.amount("nextPriceCents");
+  s.price_cents = change.quote.shown.price_cents;
+  s.next_price_cents = change.quote.shown.next_price_cents;
   billing_store::update_subscription(sql, s);
 
   tell_household(sql, household, "person_removed", "person_removed:" + person->id,

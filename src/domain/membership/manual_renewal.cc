@@ -174,7 +174,7 @@ Result<CarriedOut> Renewal::carry_out(Connection& sql, const Household& househol
   }
   s.next_notice_on = next_notice_on(s, household.today);
   billing_store::update_subscription(sql, s);
-  keep_consents(sql, household, consents_of_body(quote.body), change.data, clock_, random_);
+  keep_consents(sql, household, quote.shown.consents, change.data, clock_, random_);
   keep_agreement_of(sql, household, s.id, ahead ? "renewal" : "resumed", clock_, random_,
                     change.booking());
 
@@ -184,14 +184,13 @@ Result<CarriedOut> Renewal::carry_out(Connection& sql, const Household& househol
   json::object told{
       {"planName", offer.plan.name.in(language)},       {"cycle", s.cycle},
       {"startsOn", format_date(offer.term.starts_on)},  {"endsOn", format_date(offer.term.ends_on)},
-      {"amountCents", quote.amount("dueTodayCents")},   {"refundUntil", format_date(refund.until)},
+      {"amountCents", quote.shown.due_today_cents},     {"refundUntil", format_date(refund.until)},
       {"refundRule", describe_refund(refund, language)}};
   bool receipt_told = tell_paid(told, change);
   tell_household(sql, household, "renewed", "renewed:" + quote.id, std::move(told), clock_,
                  random_);
   note_change(sql, household, change.actor, ahead ? "renewed_ahead" : "renewed", "subscription",
-              s.id, {{"cents", quote.amount("dueTodayCents")}, {"quote", quote.id}}, clock_,
-              random_);
+              s.id, {{"cents", quote.shown.due_today_cents}, {"quote", quote.id}}, clock_, random_);
   CarriedOut done{common_answer(quote), receipt_told};
   done.answer["subscription"] =
       to_json(view_subscription(sql, s, household.today, quote.language, change.booking()));

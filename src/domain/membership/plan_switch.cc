@@ -166,7 +166,7 @@ Result<CarriedOut> SwitchNow::carry_out(Connection& sql, const Household& househ
   s.forget_planned_switch();
   billing_store::update_subscription(sql, s);
 
-  std::int64_t cents = quote.amount("dueTodayCents");
+  std::int64_t cents = quote.shown.due_today_cents;
   tell_household(sql, household, "plan_switched", "plan_switched:" + quote.id,
                  told_switch(household, target.plan,
                              {household.today, cents, s.next_price_cents,

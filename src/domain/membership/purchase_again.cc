@@ -186,13 +186,13 @@ Result<CarriedOut> PurchaseAgain::carry_out(Connection& sql, const Household& ho
   s.office_id = offer.office_id;
   s.refund_until = refund_until(refund_rule_of(household.state()), household.today);
   billing_store::insert_subscription(sql, s);
-  keep_consents(sql, household, consents_of_body(quote.body), change.data, clock_, random_);
+  keep_consents(sql, household, quote.shown.consents, change.data, clock_, random_);
   keep_agreement_of(sql, household, s.id, "purchase", clock_, random_, change.booking());
   tell_welcome(sql, household, s, change.booking());
   note_change(sql, household, change.actor, "joined_again", "subscription", s.id,
               {{"planId", s.plan_id},
                {"people", household.people()},
-               {"cents", quote.amount("dueTodayCents")},
+               {"cents", quote.shown.due_today_cents},
                {"quote", quote.id}},
               clock_, random_);
   CarriedOut done{common_answer(quote)};

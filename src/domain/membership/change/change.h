@@ -72,17 +72,13 @@ struct ChangeQuote {
   std::optional<std::string> subscription_id;  // nullopt: a purchase, which makes one
   ChangeKind kind = ChangeKind::Cancel;
   std::string language;
-  std::string fingerprint;            // of everything that it was made from
-  ChangeShown shown;                  // as it is built; a stored quote has `body` instead
+  std::string fingerprint;  // of everything that it was made from
+  ChangeShown shown;
   std::string body;                   // JSON of `shown`, exactly as it was sent
   boost::json::object detail;         // what carrying it out needs besides
   std::optional<std::string> answer;  // JSON; once it was carried out
   Timestamp created_at;
   Timestamp expires_at;
-
-  // Of the stored body.
-  std::int64_t amount(std::string_view name) const;  // "dueTodayCents"
-  Date day(std::string_view name) const;             // "effectiveOn"
 };
 
 }  // namespace molar::domain

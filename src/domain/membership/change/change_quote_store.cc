@@ -2,8 +2,8 @@
 
 #include <boost/describe.hpp>
 
+#include "base/from_json.h"
 #include "base/json.h"
-#include "base/to_json.h"
 
 namespace molar::domain::change_quote_store {
 
@@ -38,6 +38,7 @@ ChangeQuote to_quote(QuoteRow row) {
   quote.kind = parse_text<ChangeKind>(row.kind).value();
   quote.language = std::move(row.language);
   quote.fingerprint = std::move(row.fingerprint);
+  quote.shown = from_json<ChangeShown>(parse_trusted_json(row.body));
   quote.body = std::move(row.body);
   quote.detail = parse_trusted_json(row.detail).as_object();
   quote.answer = std::move(row.answer);

@@ -99,7 +99,6 @@ Result<ChangeQuote> ChangeService::fresh(Connection& sql, const Household& house
   if (again.has_error() || again->fingerprint != stored->fingerprint) {
     return change_fault("quote_expired", language);
   }
-  stored->shown = std::move(again->shown);
   return std::move(*stored);
 }
 
@@ -143,7 +142,7 @@ Result<json::object> ChangeService::accept(const Asking& asking, ChangeKind kind
   if (quote->answer) {
     return parse_trusted_json(*quote->answer).as_object();
   }
-  if (quote->amount("dueTodayCents") == 0) {
+  if (quote->shown.due_today_cents == 0) {
     return accept_free(asking, kind, inputs, acceptance);
   }
   auto answer = charges_.collect(

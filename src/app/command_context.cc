@@ -39,4 +39,12 @@ std::string command_actor() {
   return "cli:" + (user != nullptr ? std::string(user->pw_name) : std::to_string(::geteuid()));
 }
 
+domain::MemberAdmin member_admin(CommandContext& context) {
+  domain::Services& services = context.services();
+  Foundation& foundation = *context.foundation;
+  return {*foundation.database, services.memberships.changes(),
+          services.ledger,      foundation.clock,
+          foundation.random,    command_actor()};
+}
+
 }  // namespace molar::app

@@ -8,6 +8,7 @@
 #include "app/payments/payments.h"
 #include "app/service_graph.h"
 #include "app/site/site_pack.h"
+#include "domain/membership/staff/member_admin.h"
 #include "domain/ports/script.h"
 #include "render/page_renderer.h"
 
@@ -39,5 +40,13 @@ Result<BrandCommandContext> open_brand_command_context(const Config& config,
 
 // "cli:<user>": the actor in the audit log.
 std::string command_actor();
+
+// A service that acts for the operator, whom the audit log names.
+template <class Service>
+Service for_operator(Foundation& foundation) {
+  return Service(*foundation.database, foundation.clock, foundation.random, command_actor());
+}
+// The same of what the operator does for members.
+domain::MemberAdmin member_admin(CommandContext& context);
 
 }  // namespace molar::app

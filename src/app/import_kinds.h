@@ -44,7 +44,4 @@ struct ImportKind {
 
 const std::vector<ImportKind>& import_kinds();
 
-// `molar import <word> FILE`: what the commands of all kinds do.
-int run_import_of(const Invocation& invocation, std::string_view word);
-
 }  // namespace molar::app

@@ -10,6 +10,7 @@
 
 #include "app/command_line/option.h"
 #include "app/settings/config.h"
+#include "base/result.h"
 
 namespace molar::app {
 
@@ -59,7 +60,8 @@ struct Command {
   std::string_view name;  // "content import"
   std::vector<Argument> arguments;
   std::string_view summary;
-  int (*run)(const Invocation& invocation);
+  // The exit code, or the error, which the command line prints; the code is then kFailed.
+  Result<int> (*run)(const Invocation& invocation);
   std::vector<Option> options = {};
   std::string_view request = "";  // said where arguments are missing or too many: "name one brand"
   // Rules between options and arguments: what is wrong, or "".
@@ -81,6 +83,9 @@ const std::vector<Command>& commands();
 // Finds the command, reads its configuration and runs it. Faults go to standard error.
 int run_command_line(const std::vector<std::string>& words);
 
+// Prints the error, as JSON too when that is asked for, and answers kFailed (commands/report.cc).
+int fail(const Invocation& invocation, const Error& error);
+
 // The man page of all commands and settings.
 std::string man_page();
 
@@ -88,66 +93,62 @@ std::string man_page();
 int usage_fault(const std::string& message);
 
 // help.cc, completion.cc, manual.cc
-int run_help(const Invocation& invocation);
-int run_version(const Invocation& invocation);
-int run_completion(const Invocation& invocation);
-int run_man(const Invocation& invocation);
+Result<int> run_help(const Invocation& invocation);
+Result<int> run_version(const Invocation& invocation);
+Result<int> run_completion(const Invocation& invocation);
+Result<int> run_man(const Invocation& invocation);
 
 // commands/*.cc
-int run_serve(const Invocation& invocation);
-int run_migrate_up(const Invocation& invocation);
-int run_migrate_status(const Invocation& invocation);
-int run_brand_list(const Invocation& invocation);
-int run_content_list(const Invocation& invocation);
-int run_content_show(const Invocation& invocation);
-int run_content_validate(const Invocation& invocation);
-int run_content_import(const Invocation& invocation);
-int run_content_discard(const Invocation& invocation);
-int run_content_export(const Invocation& invocation);
-int run_content_diff(const Invocation& invocation);
-int run_content_publish(const Invocation& invocation);
-int run_content_rollback(const Invocation& invocation);
-int run_content_preview_link(const Invocation& invocation);
-int run_contact_list(const Invocation& invocation);
-int run_contact_show(const Invocation& invocation);
-int run_grievance_list(const Invocation& invocation);
-int run_grievance_show(const Invocation& invocation);
-int run_grievance_acknowledge(const Invocation& invocation);
-int run_grievance_reply(const Invocation& invocation);
-int run_grievance_ask(const Invocation& invocation);
-int run_grievance_close(const Invocation& invocation);
-int run_office_review_list(const Invocation& invocation);
-int run_office_review_show(const Invocation& invocation);
-int run_office_review_confirm(const Invocation& invocation);
-int run_office_review_correct(const Invocation& invocation);
-int run_office_review_terminate(const Invocation& invocation);
-int run_office_review_dismiss(const Invocation& invocation);
-int run_member_show(const Invocation& invocation);
-int run_member_refund(const Invocation& invocation);
-int run_member_cancel(const Invocation& invocation);
-int run_member_correct(const Invocation& invocation);
-int run_member_change_login(const Invocation& invocation);
-int run_member_find(const Invocation& invocation);
-int run_audit_list(const Invocation& invocation);
-int run_payments_reconcile(const Invocation& invocation);
-int run_jobs_list(const Invocation& invocation);
-int run_jobs_run(const Invocation& invocation);
-int run_jobs_retry(const Invocation& invocation);
-int run_mail_list(const Invocation& invocation);
-int run_mail_show(const Invocation& invocation);
-int run_mail_retry(const Invocation& invocation);
-int run_mail_resend(const Invocation& invocation);
-int run_mail_test(const Invocation& invocation);
-int run_import_nppes(const Invocation& invocation);
-int run_import_zips(const Invocation& invocation);
-int run_import_offices(const Invocation& invocation);
-int run_import_providers(const Invocation& invocation);
-int run_import_agreements(const Invocation& invocation);
-int run_import_prices(const Invocation& invocation);
-int run_import_log(const Invocation& invocation);
-int run_offices_generate(const Invocation& invocation);
-int run_doctor(const Invocation& invocation);
-int run_payment_sandbox(const Invocation& invocation);
+Result<int> run_serve(const Invocation& invocation);
+Result<int> run_migrate_up(const Invocation& invocation);
+Result<int> run_migrate_status(const Invocation& invocation);
+Result<int> run_brand_list(const Invocation& invocation);
+Result<int> run_content_list(const Invocation& invocation);
+Result<int> run_content_show(const Invocation& invocation);
+Result<int> run_content_validate(const Invocation& invocation);
+Result<int> run_content_import(const Invocation& invocation);
+Result<int> run_content_discard(const Invocation& invocation);
+Result<int> run_content_export(const Invocation& invocation);
+Result<int> run_content_diff(const Invocation& invocation);
+Result<int> run_content_publish(const Invocation& invocation);
+Result<int> run_content_rollback(const Invocation& invocation);
+Result<int> run_content_preview_link(const Invocation& invocation);
+Result<int> run_contact_list(const Invocation& invocation);
+Result<int> run_contact_show(const Invocation& invocation);
+Result<int> run_grievance_list(const Invocation& invocation);
+Result<int> run_grievance_show(const Invocation& invocation);
+Result<int> run_grievance_acknowledge(const Invocation& invocation);
+Result<int> run_grievance_reply(const Invocation& invocation);
+Result<int> run_grievance_ask(const Invocation& invocation);
+Result<int> run_grievance_close(const Invocation& invocation);
+Result<int> run_office_review_list(const Invocation& invocation);
+Result<int> run_office_review_show(const Invocation& invocation);
+Result<int> run_office_review_confirm(const Invocation& invocation);
+Result<int> run_office_review_correct(const Invocation& invocation);
+Result<int> run_office_review_terminate(const Invocation& invocation);
+Result<int> run_office_review_dismiss(const Invocation& invocation);
+Result<int> run_member_show(const Invocation& invocation);
+Result<int> run_member_refund(const Invocation& invocation);
+Result<int> run_member_cancel(const Invocation& invocation);
+Result<int> run_member_correct(const Invocation& invocation);
+Result<int> run_member_change_login(const Invocation& invocation);
+Result<int> run_member_find(const Invocation& invocation);
+Result<int> run_audit_list(const Invocation& invocation);
+Result<int> run_payments_reconcile(const Invocation& invocation);
+Result<int> run_jobs_list(const Invocation& invocation);
+Result<int> run_jobs_run(const Invocation& invocation);
+Result<int> run_jobs_retry(const Invocation& invocation);
+Result<int> run_mail_list(const Invocation& invocation);
+Result<int> run_mail_show(const Invocation& invocation);
+Result<int> run_mail_retry(const Invocation& invocation);
+Result<int> run_mail_resend(const Invocation& invocation);
+Result<int> run_mail_test(const Invocation& invocation);
+// Of all kinds of file (import_kinds.h): `molar import <word> FILE`.
+Result<int> run_import(const Invocation& invocation);
+Result<int> run_import_log(const Invocation& invocation);
+Result<int> run_offices_generate(const Invocation& invocation);
+Result<int> run_doctor(const Invocation& invocation);
+Result<int> run_payment_sandbox(const Invocation& invocation);
 
 // commands/*.cc: Command::check of the commands in their names.
 std::string check_grievance_text(const Invocation& invocation);

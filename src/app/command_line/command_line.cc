@@ -146,7 +146,8 @@ int run_with(const ConfigSources& sources, Invocation& invocation) {
   }
   invocation.config = std::move(outcome.config);
   set_log_level(log_level(invocation.config.log_level));
-  return invocation.command->run(invocation);
+  const Result<int> code = invocation.command->run(invocation);
+  return code.has_error() ? fail(invocation, code.error()) : *code;
 }
 
 }  // namespace
@@ -182,10 +183,10 @@ int usage_fault(const std::string& message) {
 
 int run_command_line(const std::vector<std::string>& words) {
   if (words.empty() || words[0] == "--help" || words[0] == "-h") {
-    return run_help({});
+    return run_help({}).value();
   }
   if (words[0] == "--version") {
-    return run_version({});
+    return run_version({}).value();
   }
   std::size_t used = 0;
   const Command* command = match_command(words, used);
@@ -209,7 +210,7 @@ int run_command_line(const std::vector<std::string>& words) {
     if (words[i] == "--help") {
       Invocation help;
       help.arguments = words_of(*command);
-      return run_help(help);
+      return run_help(help).value();
     }
     if (auto fault = reader.read_flag(words, i); !fault.empty()) {
       return usage_fault(fault);

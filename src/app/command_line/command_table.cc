@@ -10,9 +10,11 @@ namespace {
 
 std::vector<Command> all_commands() {
   std::vector<Command> all;
-  for (auto part :
-       {server_commands, content_commands, complaint_commands, money_commands, member_commands,
-        office_commands, mail_commands, import_commands, tool_commands}) {
+  for (auto part : {server_commands, content_reading_commands, content_draft_commands,
+                    content_publishing_commands, grievance_reading_commands,
+                    grievance_answering_commands, contact_commands, money_commands,
+                    member_looking_commands, member_correcting_commands, office_review_commands,
+                    office_moderation_commands, mail_commands, import_commands, tool_commands}) {
     for (Command& command : part()) {
       all.push_back(std::move(command));
     }

@@ -40,14 +40,20 @@ constexpr Option limit(std::string_view standard, std::string_view meaning = "ho
           .standard = standard};
 }
 
-std::vector<Command> server_commands();     // serve, migrate, brand
-std::vector<Command> content_commands();    // content
-std::vector<Command> complaint_commands();  // grievance, contact
-std::vector<Command> money_commands();      // payments, jobs
-std::vector<Command> member_commands();     // member, audit
-std::vector<Command> office_commands();     // office review
-std::vector<Command> mail_commands();       // mail
-std::vector<Command> import_commands();     // import, offices generate
-std::vector<Command> tool_commands();       // doctor, sandboxes, version, completion, man, help
+std::vector<Command> server_commands();  // serve, migrate, brand
+std::vector<Command> content_reading_commands();
+std::vector<Command> content_draft_commands();
+std::vector<Command> content_publishing_commands();
+std::vector<Command> grievance_reading_commands();
+std::vector<Command> grievance_answering_commands();
+std::vector<Command> contact_commands();
+std::vector<Command> money_commands();           // payments, jobs
+std::vector<Command> member_looking_commands();  // member, audit
+std::vector<Command> member_correcting_commands();
+std::vector<Command> office_review_commands();
+std::vector<Command> office_moderation_commands();
+std::vector<Command> mail_commands();
+std::vector<Command> import_commands();  // import, offices generate
+std::vector<Command> tool_commands();    // doctor, sandboxes, version, completion, man, help
 
 }  // namespace molar::app

@@ -15,7 +15,9 @@ constexpr Option kTextFile{.name = "--text-file",
                            .type = ValueType::File};
 constexpr std::string_view kNameOne = "name a brand and a number";
 
-std::vector<Command> grievance_reading() {
+}  // namespace
+
+std::vector<Command> grievance_reading_commands() {
   return {
       {"grievance list",
        {kGroupOrAll},
@@ -37,7 +39,7 @@ std::vector<Command> grievance_reading() {
   };
 }
 
-std::vector<Command> grievance_answers() {
+std::vector<Command> grievance_answering_commands() {
   return {
       {"grievance acknowledge",
        {kGroup, kGrievance},
@@ -75,22 +77,16 @@ std::vector<Command> grievance_answers() {
   };
 }
 
-}  // namespace
-
-std::vector<Command> complaint_commands() {
-  std::vector<Command> all = grievance_reading();
-  for (Command& command : grievance_answers()) {
-    all.push_back(std::move(command));
-  }
-  all.push_back({"contact list",
-                 {kGroupOrAll},
-                 "list messages of the contact form, newest first",
-                 run_contact_list,
-                 {limit("50"), kJson},
-                 "name one brand at most"});
-  all.push_back(
-      {"contact show", {kGroup, kMessage}, "show a message", run_contact_show, {kJson}, kNameOne});
-  return all;
+std::vector<Command> contact_commands() {
+  return {
+      {"contact list",
+       {kGroupOrAll},
+       "list messages of the contact form, newest first",
+       run_contact_list,
+       {limit("50"), kJson},
+       "name one brand at most"},
+      {"contact show", {kGroup, kMessage}, "show a message", run_contact_show, {kJson}, kNameOne},
+  };
 }
 
 }  // namespace molar::app

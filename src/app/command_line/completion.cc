@@ -83,7 +83,7 @@ std::string quoted(std::string_view text, std::string_view quote) {
   return result + "'";
 }
 
-int run_completion(const Invocation& invocation) {
+Result<int> run_completion(const Invocation& invocation) {
   const std::string shell = invocation.argument(0);
   std::cout << (shell == "bash"  ? bash_completion()
                 : shell == "zsh" ? zsh_completion()

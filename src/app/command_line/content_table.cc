@@ -37,7 +37,9 @@ constexpr Option version_number(std::string_view name, std::string_view meaning,
 
 constexpr Option kDraftOrNumber = version("a number, or the draft", "working", "working");
 
-std::vector<Command> reading_commands() {
+}  // namespace
+
+std::vector<Command> content_reading_commands() {
   return {
       {"content list", {}, "list brands, published versions and drafts", run_content_list, {kJson}},
       {"content show",
@@ -55,7 +57,7 @@ std::vector<Command> reading_commands() {
   };
 }
 
-std::vector<Command> draft_commands() {
+std::vector<Command> content_draft_commands() {
   return {
       {"content import",
        {kFolders},
@@ -89,7 +91,7 @@ std::vector<Command> draft_commands() {
   };
 }
 
-std::vector<Command> publishing_commands() {
+std::vector<Command> content_publishing_commands() {
   return {
       {"content publish",
        {kGroup},
@@ -128,18 +130,6 @@ std::vector<Command> publishing_commands() {
         kJson},
        kNameOne},
   };
-}
-
-}  // namespace
-
-std::vector<Command> content_commands() {
-  std::vector<Command> all = reading_commands();
-  for (auto part : {draft_commands, publishing_commands}) {
-    for (Command& command : part()) {
-      all.push_back(std::move(command));
-    }
-  }
-  return all;
 }
 
 }  // namespace molar::app

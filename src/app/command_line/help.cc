@@ -64,7 +64,7 @@ std::string exit_code_line() {
 
 }  // namespace
 
-int run_help(const Invocation& invocation) {
+Result<int> run_help(const Invocation& invocation) {
   if (!invocation.arguments.empty() && invocation.arguments[0] == "config") {
     return run_config_help();
   }
@@ -87,7 +87,7 @@ int run_help(const Invocation& invocation) {
   return kOk;
 }
 
-int run_version(const Invocation&) {
+Result<int> run_version(const Invocation&) {
   std::cout << "molar " << kVersion << "\n";
   return kOk;
 }

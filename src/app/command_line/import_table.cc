@@ -20,9 +20,8 @@ std::vector<Option> import_options(std::vector<Option> own) {
   return own;
 }
 
-Command import_command(std::string_view name, std::string_view summary,
-                       int (*run)(const Invocation&), std::vector<Option> own) {
-  return {name, {kFile}, summary, run, import_options(std::move(own)), kNameFile};
+Command import_command(std::string_view name, std::string_view summary, std::vector<Option> own) {
+  return {name, {kFile}, summary, run_import, import_options(std::move(own)), kNameFile};
 }
 
 Command generate_command() {
@@ -69,21 +68,17 @@ std::vector<Command> import_commands() {
       import_command(
           "import nppes",
           "import dentists, practice locations or deactivated numbers of the NPI registry",
-          run_import_nppes,
           {{.name = "--days",
             .argument = "FROM..TO",
             .meaning = "first and last day of the file's data",
             .standard_meaning = "from its name"}}),
       import_command("import zips", "import coordinates of ZIP codes from the Census Gazetteer",
-                     run_import_zips, {}),
-      import_command("import offices", "import the whole list of a brand's offices",
-                     run_import_offices, {kOfGroup}),
+                     {}),
+      import_command("import offices", "import the whole list of a brand's offices", {kOfGroup}),
       import_command("import providers", "import the dentists of a brand's imported offices",
-                     run_import_providers, {kOfGroup}),
-      import_command("import agreements", "import the agreements of imported offices",
-                     run_import_agreements, {kOfGroup}),
+                     {kOfGroup}),
+      import_command("import agreements", "import the agreements of imported offices", {kOfGroup}),
       import_command("import prices", "import price lists; existing ones are never edited",
-                     run_import_prices,
                      {kOfGroup,
                       {.name = "--list",
                        .argument = "NAME",

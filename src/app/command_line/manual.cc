@@ -145,7 +145,7 @@ std::string man_page() {
   return page;
 }
 
-int run_man(const Invocation&) {
+Result<int> run_man(const Invocation&) {
   std::cout << man_page();
   return kOk;
 }

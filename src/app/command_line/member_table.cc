@@ -29,7 +29,9 @@ constexpr Option found_limit() {
   return option;
 }
 
-std::vector<Command> looking_commands() {
+}  // namespace
+
+std::vector<Command> member_looking_commands() {
   return {
       {"member show",
        {kGroup, kMember},
@@ -62,7 +64,7 @@ std::vector<Command> looking_commands() {
   };
 }
 
-std::vector<Command> correcting_commands() {
+std::vector<Command> member_correcting_commands() {
   return {
       {"member correct",
        {kGroup, kMember},
@@ -104,16 +106,6 @@ std::vector<Command> correcting_commands() {
         kJson},
        kNameMember},
   };
-}
-
-}  // namespace
-
-std::vector<Command> member_commands() {
-  std::vector<Command> all = looking_commands();
-  for (Command& command : correcting_commands()) {
-    all.push_back(std::move(command));
-  }
-  return all;
 }
 
 }  // namespace molar::app

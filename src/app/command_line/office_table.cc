@@ -14,7 +14,17 @@ constexpr Option yes_or_no(std::string_view name, std::string_view meaning) {
   return {.name = name, .argument = "YES|NO", .meaning = meaning, .words = "yes no"};
 }
 
-std::vector<Command> review_commands() {
+constexpr Option mail_limit() {
+  Option option = limit("50");
+  option.most = 10'000;
+  return option;
+}
+
+constexpr Argument kMail{.name = "ID", .meaning = "id of the mail"};
+
+}  // namespace
+
+std::vector<Command> office_review_commands() {
   return {
       {"office review list",
        {kGroup},
@@ -38,7 +48,7 @@ std::vector<Command> review_commands() {
   };
 }
 
-std::vector<Command> moderation_commands() {
+std::vector<Command> office_moderation_commands() {
   return {
       {"office review confirm",
        {kGroup, kOffice},
@@ -68,24 +78,6 @@ std::vector<Command> moderation_commands() {
        {kNote, kJson},
        kNameOffice},
   };
-}
-
-constexpr Option mail_limit() {
-  Option option = limit("50");
-  option.most = 10'000;
-  return option;
-}
-
-constexpr Argument kMail{.name = "ID", .meaning = "id of the mail"};
-
-}  // namespace
-
-std::vector<Command> office_commands() {
-  std::vector<Command> all = review_commands();
-  for (Command& command : moderation_commands()) {
-    all.push_back(std::move(command));
-  }
-  return all;
 }
 
 std::vector<Command> mail_commands() {

@@ -86,12 +86,8 @@ std::string describe(const json::object& report) {
 }
 
 int print(const Invocation& invocation, const std::vector<AuditRow>& rows, std::int64_t limit) {
-  json::array list;
-  for (const AuditRow& row : rows) {
-    list.push_back(view(row));
-  }
   const bool has_more = static_cast<std::int64_t>(rows.size()) == limit;
-  json::object report{{"ok", true}, {"entries", list}};
+  json::object report{{"ok", true}, {"entries", views_of(rows, view)}};
   report["next"] = has_more ? json::value(rows.back().id) : nullptr;
   return succeed(invocation, std::move(report), describe);
 }
@@ -104,18 +100,16 @@ std::string check_audit_list(const Invocation& invocation) {
              : "";
 }
 
-int run_audit_list(const Invocation& invocation) {
+Result<int> run_audit_list(const Invocation& invocation) {
   const std::int64_t limit = *invocation.number("--limit");
   const AuditFilter filter = read_filter(invocation);
-  auto foundation = Foundation::open(invocation.config, Foundation::Migrate::Yes);
-  if (foundation.has_error()) {
-    return fail(invocation, foundation.error());
-  }
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
   if (invocation.has("--member")) {
-    auto rows = rows_of_member(**foundation, filter, invocation.value("--member"), limit);
-    return rows.has_error() ? fail(invocation, rows.error()) : print(invocation, *rows, limit);
+    MOLAR_TRY(const auto rows,
+              rows_of_member(*foundation, filter, invocation.value("--member"), limit));
+    return print(invocation, rows, limit);
   }
-  return print(invocation, (*foundation)->database->read([&](storage::Connection& sql) {
+  return print(invocation, foundation->database->read([&](storage::Connection& sql) {
     return domain::audit_log::newest(sql, filter, limit);
   }),
                limit);

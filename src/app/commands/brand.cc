@@ -15,12 +15,9 @@ std::string line_of(const boost::json::object& brand) {
 
 }  // namespace
 
-int run_brand_list(const Invocation& invocation) {
-  auto foundation = Foundation::open(invocation.config, Foundation::Migrate::Yes);
-  if (foundation.has_error()) {
-    return fail(invocation, foundation.error());
-  }
-  boost::json::array list = (*foundation)->database->read([](storage::Connection& sql) {
+Result<int> run_brand_list(const Invocation& invocation) {
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  boost::json::array list = foundation->database->read([](storage::Connection& sql) {
     boost::json::array brands;
     for (const auto& brand : domain::content_store::published(sql)) {
       auto hosts = domain::content_store::hosts_of_group(sql, brand.group_key);

@@ -1,6 +1,6 @@
 // contact list, show: what people wrote with the contact form.
-#include "app/commands/content_tools.h"
-#include "app/foundation.h"
+#include "app/command_context.h"
+#include "app/commands/report.h"
 #include "domain/complaints/contact_admin.h"
 
 namespace molar::app {
@@ -35,50 +35,25 @@ std::string describe_message(const json::object& report) {
          text_of(message, "language") + "\n\n" + text_of(message, "message");
 }
 
-struct Opened {
-  std::unique_ptr<Foundation> foundation;
-  std::unique_ptr<domain::ContactAdmin> messages;
-};
-
-Result<Opened> open_messages(const Invocation& invocation) {
-  Opened opened;
-  MOLAR_TRY(opened.foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
-  Foundation& foundation = *opened.foundation;
-  opened.messages = std::make_unique<domain::ContactAdmin>(
-      *foundation.database, foundation.clock, foundation.random, content_change(invocation).actor);
-  return opened;
-}
-
 }  // namespace
 
-int run_contact_list(const Invocation& invocation) {
-  auto opened = open_messages(invocation);
-  if (opened.has_error()) {
-    return fail(invocation, opened.error());
-  }
-  const auto found = opened->messages->list(invocation.argument(0), *invocation.number("--limit"));
-  json::array list;
-  for (const domain::ContactMessage& message : found) {
-    list.push_back(to_json_line(message));
-  }
-  return succeed(invocation, {{"messages", list}}, describe_list);
+Result<int> run_contact_list(const Invocation& invocation) {
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  const auto found = for_operator<domain::ContactAdmin>(*foundation)
+                         .list(invocation.argument(0), *invocation.number("--limit"));
+  return succeed(invocation, {{"messages", views_of(found, to_json_line)}}, describe_list);
 }
 
-int run_contact_show(const Invocation& invocation) {
-  auto opened = open_messages(invocation);
-  if (opened.has_error()) {
-    return fail(invocation, opened.error());
-  }
-  const auto found = opened->messages->show(invocation.arguments[0], invocation.arguments[1]);
-  if (found.has_error()) {
-    return fail(invocation, found.error());
-  }
-  const domain::ContactInput& input = found->input;
-  json::object message = to_json_line(*found);
+Result<int> run_contact_show(const Invocation& invocation) {
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  MOLAR_TRY(const auto found, for_operator<domain::ContactAdmin>(*foundation)
+                                  .show(invocation.arguments[0], invocation.arguments[1]));
+  const domain::ContactInput& input = found.input;
+  json::object message = to_json_line(found);
   message["name"] = input.name;
   message["email"] = input.email;
   message["phone"] = input.phone ? json::value(*input.phone) : json::value();
-  message["language"] = found->language;
+  message["language"] = found.language;
   message["message"] = input.message;
   return succeed(invocation, {{"message", message}}, describe_message);
 }

@@ -51,19 +51,14 @@ json::object report_json(const std::string& path, const Result<Report>& outcome)
 }
 
 // Works on every folder, so that one run names all faults.
-int for_each_folder(const Invocation& invocation, FolderWork work, int code_of_faults) {
-  auto tools = open_content_tools(invocation.config);
-  if (tools.has_error()) {
-    return fail(invocation, tools.error());
-  }
+Result<int> for_each_folder(const Invocation& invocation, FolderWork work, int code_of_faults) {
+  MOLAR_TRY(auto tools, open_content_tools(invocation.config));
   // Else its fault would be told as one of each folder.
-  if (Status started = (*tools)->renderer->wait_for_start(); started.has_error()) {
-    return fail(invocation, started.error());
-  }
+  MOLAR_CHECK(tools->renderer->wait_for_start());
   int code = kOk;
   json::array reports;
   for (const std::string& path : invocation.arguments) {
-    const Result<Report> outcome = work(**tools, invocation, domain::inspect_brand_folder(path));
+    const Result<Report> outcome = work(*tools, invocation, domain::inspect_brand_folder(path));
     code = outcome.has_error() ? code_of_faults : code;
     if (!invocation.has("--json")) {
       print_report(path, outcome);
@@ -168,11 +163,11 @@ Result<Report> validate(ContentTools& tools, const Invocation&,
 
 }  // namespace
 
-int run_content_import(const Invocation& invocation) {
+Result<int> run_content_import(const Invocation& invocation) {
   return for_each_folder(invocation, invocation.has("--publish") ? publish : save_draft, kFailed);
 }
 
-int run_content_validate(const Invocation& invocation) {
+Result<int> run_content_validate(const Invocation& invocation) {
   return for_each_folder(invocation, validate, kProblemsFound);
 }
 

@@ -62,13 +62,10 @@ Result<boost::json::object> make_link(const Invocation& invocation, minutes vali
 
 }  // namespace
 
-int run_content_preview_link(const Invocation& invocation) {
-  auto link = make_link(invocation, *parse_duration(invocation.value("--valid-for")));
-  if (link.has_error()) {
-    return fail(invocation, link.error());
-  }
-  std::string url(link->at("url").as_string());
-  return succeed(invocation, *link, url);
+Result<int> run_content_preview_link(const Invocation& invocation) {
+  MOLAR_TRY(auto link, make_link(invocation, *parse_duration(invocation.value("--valid-for"))));
+  std::string url(link.at("url").as_string());
+  return succeed(invocation, link, url);
 }
 
 }  // namespace molar::app

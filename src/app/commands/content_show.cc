@@ -42,20 +42,17 @@ json::object summary_json(const BrandRecord& record) {
 
 json::object record_json(const BrandRecord& record) {
   json::object object = summary_json(record);
-  json::array versions;
-  for (const auto& version : record.versions) {
-    versions.push_back(json::object{{"version", version.version},
-                                    {"schemaVersion", version.schema_version},
-                                    {"sha256", version.sha256},
-                                    {"catalogueSha256", or_null(version.catalogue_sha256)},
-                                    {"note", version.note},
-                                    {"createdBy", version.created_by},
-                                    {"createdAt", format_rfc3339(version.created_at)}});
-  }
-  object["versions"] = std::move(versions);
-  json::array history;
-  for (const auto& publication : record.publications) {
-    history.push_back(json::object{
+  object["versions"] = views_of(record.versions, [](const auto& version) {
+    return json::object{{"version", version.version},
+                        {"schemaVersion", version.schema_version},
+                        {"sha256", version.sha256},
+                        {"catalogueSha256", or_null(version.catalogue_sha256)},
+                        {"note", version.note},
+                        {"createdBy", version.created_by},
+                        {"createdAt", format_rfc3339(version.created_at)}};
+  });
+  object["history"] = views_of(record.publications, [](const auto& publication) {
+    return json::object{
         {"number", publication.number},
         {"version", publication.version},
         {"previous", publication.previous_version},
@@ -64,9 +61,8 @@ json::object record_json(const BrandRecord& record) {
         {"override", or_null(publication.override_reason)},
         {"findings", publication.override_findings ? json::parse(*publication.override_findings)
                                                    : json::value(json::array())},
-        {"publishedAt", format_rfc3339(publication.published_at)}});
-  }
-  object["history"] = std::move(history);
+        {"publishedAt", format_rfc3339(publication.published_at)}};
+  });
   return object;
 }
 
@@ -145,88 +141,50 @@ json::object change_json(const domain::FieldChange& change) {
   return object;
 }
 
-using Work = int (*)(const Invocation& invocation, ContentLibrary& library);
+}  // namespace
 
-int with_library(const Invocation& invocation, Work work) {
-  auto foundation = Foundation::open(invocation.config, Foundation::Migrate::Yes);
-  if (foundation.has_error()) {
-    return fail(invocation, foundation.error());
-  }
-  ContentLibrary library(*(*foundation)->database);
-  return work(invocation, library);
-}
-
-int list(const Invocation& invocation, ContentLibrary& library) {
-  json::array brands;
-  for (const BrandRecord& record : library.list()) {
-    brands.push_back(summary_json(record));
-  }
-  print_rows(invocation, brands, line_of_brand);
+Result<int> run_content_list(const Invocation& invocation) {
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  ContentLibrary library(*foundation->database);
+  print_rows(invocation, views_of(library.list(), summary_json), line_of_brand);
   return kOk;
 }
 
-int show(const Invocation& invocation, ContentLibrary& library) {
+Result<int> run_content_show(const Invocation& invocation) {
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  ContentLibrary library(*foundation->database);
   const std::string& group = invocation.arguments[0];
   if (invocation.has("--version")) {
-    auto folder = library.folder(group, invocation.value("--version"));
-    if (folder.has_error()) {
-      return fail(invocation, folder.error());
-    }
-    std::cout << folder->site_json;
+    MOLAR_TRY(auto folder, library.folder(group, invocation.value("--version")));
+    std::cout << folder.site_json;
     return kOk;
   }
-  auto record = library.find(group);
-  return record.has_error() ? fail(invocation, record.error())
-                            : succeed(invocation, record_json(*record), describe_record);
+  MOLAR_TRY(const auto record, library.find(group));
+  return succeed(invocation, record_json(record), describe_record);
 }
 
-int diff(const Invocation& invocation, ContentLibrary& library) {
-  auto changes =
-      library.diff(invocation.arguments[0], invocation.arguments[1], invocation.arguments[2]);
-  if (changes.has_error()) {
-    return fail(invocation, changes.error());
-  }
-  json::array list;
-  for (const domain::FieldChange& change : *changes) {
-    list.push_back(change_json(change));
-  }
-  print_rows(invocation, list, describe_change);
-  if (list.empty() && !invocation.has("--json")) {
+Result<int> run_content_diff(const Invocation& invocation) {
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  ContentLibrary library(*foundation->database);
+  MOLAR_TRY(auto changes, library.diff(invocation.arguments[0], invocation.arguments[1],
+                                       invocation.arguments[2]));
+  print_rows(invocation, views_of(changes, change_json), describe_change);
+  if (changes.empty() && !invocation.has("--json")) {
     std::cout << "no difference\n";
   }
   return kOk;
 }
 
-int export_folder(const Invocation& invocation, ContentLibrary& library) {
-  auto folder = library.folder(invocation.arguments[0], invocation.value("--version"));
-  if (folder.has_error()) {
-    return fail(invocation, folder.error());
-  }
+Result<int> run_content_export(const Invocation& invocation) {
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  ContentLibrary library(*foundation->database);
+  MOLAR_TRY(auto folder, library.folder(invocation.arguments[0], invocation.value("--version")));
   auto existing = invocation.has("--replace") ? domain::ExistingFolder::Replace
                                               : domain::ExistingFolder::Refuse;
-  auto written = domain::write_brand_folder(*folder, invocation.arguments[1], existing);
-  return written.has_error()
-             ? fail(invocation, written.error())
-             : succeed(invocation, {{"group", folder->group_key}, {"folder", written->string()}},
-                       folder->group_key + ": written to " + written->string());
-}
-
-}  // namespace
-
-int run_content_list(const Invocation& invocation) {
-  return with_library(invocation, list);
-}
-
-int run_content_show(const Invocation& invocation) {
-  return with_library(invocation, show);
-}
-
-int run_content_diff(const Invocation& invocation) {
-  return with_library(invocation, diff);
-}
-
-int run_content_export(const Invocation& invocation) {
-  return with_library(invocation, export_folder);
+  MOLAR_TRY(const auto written,
+            domain::write_brand_folder(folder, invocation.arguments[1], existing));
+  return succeed(invocation, {{"group", folder.group_key}, {"folder", written.string()}},
+                 folder.group_key + ": written to " + written.string());
 }
 
 }  // namespace molar::app

@@ -1,25 +1,14 @@
 #include "app/commands/content_tools.h"
 
-#include <pwd.h>
-#include <unistd.h>
-
 #include <iostream>
 
+#include "app/command_context.h"
 #include "app/pages/script_engine.h"
 #include "domain/plan/catalogue.h"
 
 namespace molar::app {
 
-namespace {
-
 namespace json = boost::json;
-
-std::string user_name() {
-  const passwd* user = ::getpwuid(::geteuid());
-  return user != nullptr ? user->pw_name : std::to_string(::geteuid());
-}
-
-}  // namespace
 
 Result<std::unique_ptr<ContentTools>> open_content_tools(const Config& config) {
   auto tools = std::make_unique<ContentTools>();
@@ -37,7 +26,7 @@ Result<std::unique_ptr<ContentTools>> open_content_tools(const Config& config) {
 
 domain::ContentChange content_change(const Invocation& invocation) {
   domain::ContentChange change;
-  change.actor = "cli:" + user_name();
+  change.actor = command_actor();
   change.note = invocation.value("--note");
   change.override_reason = invocation.value("--override");
   change.may_undo = invocation.has("--undo");
@@ -46,12 +35,10 @@ domain::ContentChange content_change(const Invocation& invocation) {
 }
 
 json::array findings_json(const std::vector<domain::ContentFinding>& findings) {
-  json::array list;
-  for (const domain::ContentFinding& finding : findings) {
-    list.push_back(
-        json::object{{"path", finding.path}, {"rule", finding.rule}, {"message", finding.message}});
-  }
-  return list;
+  return views_of(findings, [](const domain::ContentFinding& finding) {
+    return json::object{
+        {"path", finding.path}, {"rule", finding.rule}, {"message", finding.message}};
+  });
 }
 
 void print_findings(const std::vector<domain::ContentFinding>& findings) {

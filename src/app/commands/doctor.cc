@@ -252,16 +252,14 @@ std::string line_of(const boost::json::object& finding) {
 
 }  // namespace
 
-int run_doctor(const Invocation& invocation) {
-  bool well = true;
-  boost::json::array list;
-  for (const Finding& finding : run_checks(invocation.config)) {
-    well = well && finding.ok;
-    list.push_back(
-        boost::json::object{{"check", finding.check}, {"ok", finding.ok}, {"note", finding.note}});
-  }
-  print_rows(invocation, list, line_of);
-  return well ? kOk : kProblemsFound;
+Result<int> run_doctor(const Invocation& invocation) {
+  const std::vector<Finding> findings = run_checks(invocation.config);
+  const auto view = [](const Finding& finding) {
+    return boost::json::object{
+        {"check", finding.check}, {"ok", finding.ok}, {"note", finding.note}};
+  };
+  print_rows(invocation, views_of(findings, view), line_of);
+  return all_well(findings) ? kOk : kProblemsFound;
 }
 
 }  // namespace molar::app

@@ -6,8 +6,8 @@
 #include <sstream>
 
 #include "adapters/folder_file_store.h"
-#include "app/commands/content_tools.h"
-#include "app/foundation.h"
+#include "app/command_context.h"
+#include "app/commands/report.h"
 #include "base/to_json.h"
 #include "domain/complaints/grievance_admin.h"
 
@@ -17,21 +17,6 @@ namespace {
 
 namespace fs = std::filesystem;
 namespace json = boost::json;
-
-// The grievances of the configured database; the audit log names the user who runs the command.
-struct Opened {
-  std::unique_ptr<Foundation> foundation;
-  std::unique_ptr<domain::GrievanceAdmin> grievances;
-};
-
-Result<Opened> open_grievances(const Invocation& invocation) {
-  Opened opened;
-  MOLAR_TRY(opened.foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
-  Foundation& foundation = *opened.foundation;
-  opened.grievances = std::make_unique<domain::GrievanceAdmin>(
-      *foundation.database, foundation.clock, foundation.random, content_change(invocation).actor);
-  return opened;
-}
 
 std::string lateness(const domain::Grievance& grievance, Timestamp now) {
   switch (domain::overdue(grievance, now)) {
@@ -127,8 +112,9 @@ void print_case(const domain::GrievanceCase& all, Timestamp now) {
 }
 
 // Writes the files of a grievance where the operator can look at them; never over a file.
-Status save_files(const Opened& opened, const domain::GrievanceCase& all, const fs::path& folder) {
-  adapters::FolderFileStore store(opened.foundation->data_dir.root / "uploads");
+Status save_files(const Foundation& foundation, const domain::GrievanceCase& all,
+                  const fs::path& folder) {
+  adapters::FolderFileStore store(foundation.data_dir.root / "uploads");
   std::error_code error;
   fs::create_directories(folder, error);
   for (const domain::GrievanceFile& file : all.files) {
@@ -173,26 +159,20 @@ Result<std::string> read_text(const Invocation& invocation) {
   return text.str();
 }
 
-int report(const Invocation& invocation, const Result<domain::Grievance>& done) {
-  if (done.has_error()) {
-    return fail(invocation, done.error());
-  }
+Result<int> report(const Invocation& invocation, Result<domain::Grievance> outcome) {
+  MOLAR_TRY(const auto done, std::move(outcome));
   return succeed(
-      invocation, {{"group", done->group_key}, {"number", done->number}, {"status", done->status}},
-      done->group_key + " " + done->number + ": " + done->status + "; mail to " + done->email);
+      invocation, {{"group", done.group_key}, {"number", done.number}, {"status", done.status}},
+      done.group_key + " " + done.number + ": " + done.status + "; mail to " + done.email);
 }
 
 // Runs one of the acts that say something to the filer.
 template <class Act>
-int say(const Invocation& invocation, Act act) {
-  auto text = read_text(invocation);
-  if (text.has_error()) {
-    return fail(invocation, text.error());
-  }
-  auto opened = open_grievances(invocation);
-  return opened.has_error()
-             ? fail(invocation, opened.error())
-             : report(invocation, act(*opened->grievances, key_of(invocation), *text));
+Result<int> say(const Invocation& invocation, Act act) {
+  MOLAR_TRY(auto text, read_text(invocation));
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  auto grievances = for_operator<domain::GrievanceAdmin>(*foundation);
+  return report(invocation, act(grievances, key_of(invocation), text));
 }
 
 }  // namespace
@@ -203,66 +183,53 @@ std::string check_grievance_text(const Invocation& invocation) {
              : "";
 }
 
-int run_grievance_list(const Invocation& invocation) {
-  auto opened = open_grievances(invocation);
-  if (opened.has_error()) {
-    return fail(invocation, opened.error());
-  }
+Result<int> run_grievance_list(const Invocation& invocation) {
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  auto grievances = for_operator<domain::GrievanceAdmin>(*foundation);
   using enum domain::GrievanceList;
   const auto which = invocation.has("--overdue") ? Overdue : invocation.has("--all") ? All : Open;
-  const Timestamp now = opened->foundation->clock.now();
-  const auto found = opened->grievances->list(invocation.argument(0), which);
-  json::array list;
-  for (const domain::Grievance& grievance : found) {
-    list.push_back(line_json(grievance, now));
-  }
+  const Timestamp now = foundation->clock.now();
+  const auto found = grievances.list(invocation.argument(0), which);
+  const json::array list = views_of(
+      found, [now](const domain::Grievance& grievance) { return line_json(grievance, now); });
   return succeed(invocation, {{"grievances", list}}, describe_list);
 }
 
-int run_grievance_show(const Invocation& invocation) {
-  auto opened = open_grievances(invocation);
-  if (opened.has_error()) {
-    return fail(invocation, opened.error());
-  }
-  const auto all = opened->grievances->show(key_of(invocation));
-  if (all.has_error()) {
-    return fail(invocation, all.error());
-  }
+Result<int> run_grievance_show(const Invocation& invocation) {
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  auto grievances = for_operator<domain::GrievanceAdmin>(*foundation);
+  MOLAR_TRY(const auto all, grievances.show(key_of(invocation)));
   if (invocation.has("--save-files")) {
-    const Status saved = save_files(*opened, *all, invocation.value("--save-files"));
-    if (saved.has_error()) {
-      return fail(invocation, saved.error());
-    }
+    MOLAR_CHECK(save_files(*foundation, all, invocation.value("--save-files")));
   }
   if (!invocation.has("--json")) {
-    print_case(*all, opened->foundation->clock.now());
+    print_case(all, foundation->clock.now());
     return kOk;
   }
   return succeed(invocation,
-                 {{"grievance", to_json(all->grievance)},
-                  {"entries", to_json(all->entries)},
-                  {"files", to_json(all->files)}},
+                 {{"grievance", to_json(all.grievance)},
+                  {"entries", to_json(all.entries)},
+                  {"files", to_json(all.files)}},
                  "");
 }
 
-int run_grievance_acknowledge(const Invocation& invocation) {
-  auto opened = open_grievances(invocation);
-  return opened.has_error()
-             ? fail(invocation, opened.error())
-             : report(invocation, opened->grievances->acknowledge(key_of(invocation)));
+Result<int> run_grievance_acknowledge(const Invocation& invocation) {
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  auto grievances = for_operator<domain::GrievanceAdmin>(*foundation);
+  return report(invocation, grievances.acknowledge(key_of(invocation)));
 }
 
-int run_grievance_reply(const Invocation& invocation) {
+Result<int> run_grievance_reply(const Invocation& invocation) {
   return say(invocation, [](domain::GrievanceAdmin& admin, const domain::GrievanceKey& key,
                             const std::string& text) { return admin.reply(key, text); });
 }
 
-int run_grievance_ask(const Invocation& invocation) {
+Result<int> run_grievance_ask(const Invocation& invocation) {
   return say(invocation, [](domain::GrievanceAdmin& admin, const domain::GrievanceKey& key,
                             const std::string& text) { return admin.ask(key, text); });
 }
 
-int run_grievance_close(const Invocation& invocation) {
+Result<int> run_grievance_close(const Invocation& invocation) {
   return say(invocation, [&invocation](domain::GrievanceAdmin& admin,
                                        const domain::GrievanceKey& key, const std::string& text) {
     return admin.decide(key, invocation.value("--outcome"), text);

@@ -63,18 +63,10 @@ bool is_at_work(const std::string& owner) {
   return start_of(owner.substr(first + 1, last - first - 1)) == owner.substr(last + 1);
 }
 
-json::array view(const std::vector<domain::ErrorKindCount>& kinds) {
-  json::array list;
-  for (const domain::ErrorKindCount& kind : kinds) {
-    list.push_back(json::object{{"column", kind.column},
-                                {"code", kind.code},
-                                {"message", kind.message},
-                                {"count", kind.count},
-                                {"firstLine", kind.line},
-                                {"firstValue", kind.value},
-                                {"firstRecord", kind.record}});
-  }
-  return list;
+json::object kind_json(const domain::ErrorKindCount& kind) {
+  return {{"column", kind.column},     {"code", kind.code},      {"message", kind.message},
+          {"count", kind.count},       {"firstLine", kind.line}, {"firstValue", kind.value},
+          {"firstRecord", kind.record}};
 }
 
 std::vector<domain::ErrorKindCount> errors_of(const ImportOutcome& done) {
@@ -92,7 +84,7 @@ json::object view(const std::string& kind, const std::string& file, const Import
           {"rowsKept", done.rows_kept},
           {"errors", done.errors},
           {"warnings", done.warnings},
-          {"errorKinds", view(errors_of(done))},
+          {"errorKinds", views_of(errors_of(done), kind_json)},
           {"report", done.report},
           {"resumed", done.resumed}};
 }
@@ -130,28 +122,16 @@ class ImportCommand {
   ImportCommand(const Invocation& invocation, const ImportKind& kind)
       : invocation_(invocation), kind_(kind) {}
 
-  int run() {
-    Status status = open();
-    if (status.has_error()) {
-      return fail(invocation_, status.error());
-    }
-    auto files = domain::look_into(invocation_.arguments[0]);
-    if (files.has_error()) {
-      return fail(invocation_, files.error());
-    }
-    auto steps = kind_.plan(*setup_, *files);
-    if (steps.has_error()) {
-      return fail(invocation_, steps.error());
-    }
-    for (ImportStep& step : *steps) {
-      auto done = carry(step);
-      if (done.has_error()) {
-        return fail(invocation_, done.error());
-      }
+  Result<int> run() {
+    MOLAR_CHECK(open());
+    MOLAR_TRY(auto files, domain::look_into(invocation_.arguments[0]));
+    MOLAR_TRY(auto steps, kind_.plan(*setup_, files));
+    for (ImportStep& step : steps) {
+      MOLAR_TRY(auto done, carry(step));
       std::string word(step.importer->kind());
-      list_.push_back(view(word, step.file.name, *done));
-      if (done->is_refused()) {
-        return refused(*done);
+      list_.push_back(view(word, step.file.name, done));
+      if (done.is_refused()) {
+        return refused(done);
       }
     }
     return succeed(invocation_, {{"ok", true}, {"imports", list_}}, describe_imports);
@@ -241,7 +221,8 @@ class ImportCommand {
 
 }  // namespace
 
-int run_import_of(const Invocation& invocation, std::string_view word) {
+Result<int> run_import(const Invocation& invocation) {
+  const std::string_view word = invocation.command->name.substr(std::string_view("import ").size());
   auto kind = std::find_if(import_kinds().begin(), import_kinds().end(),
                            [&](const ImportKind& known) { return known.word == word; });
   return ImportCommand(invocation, *kind).run();
@@ -249,7 +230,7 @@ int run_import_of(const Invocation& invocation, std::string_view word) {
 
 namespace {
 
-json::object view(const domain::ImportLogEntry& entry) {
+json::object row_json(const domain::ImportLogEntry& entry) {
   json::object row{{"id", entry.id},
                    {"kind", entry.kind},
                    {"group", entry.scope},
@@ -287,44 +268,14 @@ std::string describe_log(const json::object& report) {
 
 }  // namespace
 
-int run_import_nppes(const Invocation& invocation) {
-  return run_import_of(invocation, "nppes");
-}
-
-int run_import_zips(const Invocation& invocation) {
-  return run_import_of(invocation, "zips");
-}
-
-int run_import_offices(const Invocation& invocation) {
-  return run_import_of(invocation, "offices");
-}
-
-int run_import_providers(const Invocation& invocation) {
-  return run_import_of(invocation, "providers");
-}
-
-int run_import_agreements(const Invocation& invocation) {
-  return run_import_of(invocation, "agreements");
-}
-
-int run_import_prices(const Invocation& invocation) {
-  return run_import_of(invocation, "prices");
-}
-
-int run_import_log(const Invocation& invocation) {
+Result<int> run_import_log(const Invocation& invocation) {
   const auto limit = static_cast<std::size_t>(*invocation.number("--limit"));
-  auto foundation = Foundation::open(invocation.config, Foundation::Migrate::Yes);
-  if (foundation.has_error()) {
-    return fail(invocation, foundation.error());
-  }
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
   const std::optional<std::string> group = invocation.text("--group");
-  json::array list;
-  (*foundation)->database->read([&](storage::Connection& sql) {
-    for (const domain::ImportLogEntry& entry : domain::import_log::newest(sql, group, limit)) {
-      list.push_back(view(entry));
-    }
-  });
-  return succeed(invocation, {{"ok", true}, {"imports", list}}, describe_log);
+  const auto entries = foundation->database->read(
+      [&](storage::Connection& sql) { return domain::import_log::newest(sql, group, limit); });
+  return succeed(invocation, {{"ok", true}, {"imports", views_of(entries, row_json)}},
+                 describe_log);
 }
 
 }  // namespace molar::app

@@ -66,16 +66,14 @@ std::string describe_runs(const json::object& report) {
 
 // What a person has to look at: refunds that the provider refused.
 json::array failed_refunds(storage::Connection& sql) {
-  json::array list;
-  for (const auto& refund : domain::ledger_store::failed_refunds(sql)) {
-    list.push_back(json::object{{"id", refund.id},
-                                {"group", refund.group_key},
-                                {"household", refund.household_id},
-                                {"cents", refund.amount_cents},
-                                {"reason", refund.reason},
-                                {"error", refund.last_error.value_or("")}});
-  }
-  return list;
+  return views_of(domain::ledger_store::failed_refunds(sql), [](const auto& refund) {
+    return json::object{{"id", refund.id},
+                        {"group", refund.group_key},
+                        {"household", refund.household_id},
+                        {"cents", refund.amount_cents},
+                        {"reason", refund.reason},
+                        {"error", refund.last_error.value_or("")}};
+  });
 }
 
 void audit(Foundation& foundation, const std::string& action, const std::string& name,
@@ -90,14 +88,11 @@ void audit(Foundation& foundation, const std::string& action, const std::string&
 
 }  // namespace
 
-int run_jobs_list(const Invocation& invocation) {
-  auto foundation = Foundation::open(invocation.config, Foundation::Migrate::Yes);
-  if (foundation.has_error()) {
-    return fail(invocation, foundation.error());
-  }
+Result<int> run_jobs_list(const Invocation& invocation) {
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
   json::array runs;
   json::array refused;
-  (*foundation)->database->read([&](storage::Connection& sql) {
+  foundation->database->read([&](storage::Connection& sql) {
     std::vector<JobRun> known = domain::job_runs::all(sql);
     for (std::string_view name : BillingJobs::names()) {
       auto run = std::find_if(known.begin(), known.end(),
@@ -114,33 +109,24 @@ int run_jobs_list(const Invocation& invocation) {
                  describe_list);
 }
 
-int run_jobs_run(const Invocation& invocation) {
-  auto context = open_command_context(invocation.config);
-  if (context.has_error()) {
-    return fail(invocation, context.error());
-  }
-  BillingJobs& jobs = (*context)->services().billing_jobs;
+Result<int> run_jobs_run(const Invocation& invocation) {
+  MOLAR_TRY(auto context, open_command_context(invocation.config));
+  BillingJobs& jobs = context->services().billing_jobs;
   json::object report;
   for (std::string_view name : BillingJobs::names()) {
     if (invocation.arguments[0] != "all" && invocation.arguments[0] != name) {
       continue;
     }
-    auto tally = jobs.run(name, [] { return true; });
-    if (tally.has_error()) {
-      return fail(invocation, tally.error());
-    }
-    report[name] = *tally;
+    MOLAR_TRY(auto tally, jobs.run(name, [] { return true; }));
+    report[name] = tally;
   }
-  audit(*(*context)->foundation, "job_run", invocation.arguments[0], report);
+  audit(*context->foundation, "job_run", invocation.arguments[0], report);
   return succeed(invocation, {{"ok", true}, {"jobs", report}}, describe_runs);
 }
 
-int run_jobs_retry(const Invocation& invocation) {
-  auto context = open_command_context(invocation.config);
-  if (context.has_error()) {
-    return fail(invocation, context.error());
-  }
-  Foundation& foundation = *(*context)->foundation;
+Result<int> run_jobs_retry(const Invocation& invocation) {
+  MOLAR_TRY(auto context, open_command_context(invocation.config));
+  Foundation& foundation = *context->foundation;
   std::vector<std::string> ids;
   foundation.database->read([&](storage::Connection& sql) {
     for (const auto& refund : domain::ledger_store::failed_refunds(sql)) {
@@ -150,20 +136,17 @@ int run_jobs_retry(const Invocation& invocation) {
     }
   });
   if (ids.empty() && invocation.arguments[0] != "all") {
-    return fail(invocation, Error::not_found("refund"));
+    return Error::not_found("refund");
   }
-  BillingJobs& jobs = (*context)->services().billing_jobs;
+  BillingJobs& jobs = context->services().billing_jobs;
   for (const std::string& id : ids) {
     jobs.refunds().retry(id, command_actor());
   }
-  auto tally = jobs.run("refunds", [] { return true; });
-  if (tally.has_error()) {
-    return fail(invocation, tally.error());
-  }
+  MOLAR_TRY(auto tally, jobs.run("refunds", [] { return true; }));
   return succeed(
       invocation,
-      {{"ok", true}, {"retried", static_cast<std::int64_t>(ids.size())}, {"refunds", *tally}},
-      std::to_string(ids.size()) + " retried  " + json::serialize(*tally));
+      {{"ok", true}, {"retried", static_cast<std::int64_t>(ids.size())}, {"refunds", tally}},
+      std::to_string(ids.size()) + " retried  " + json::serialize(tally));
 }
 
 }  // namespace molar::app

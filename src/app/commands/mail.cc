@@ -2,8 +2,8 @@
 #include <iostream>
 
 #include "adapters/documents/document_painter.h"
-#include "app/commands/content_tools.h"
-#include "app/foundation.h"
+#include "app/command_context.h"
+#include "app/commands/report.h"
 #include "app/mail_delivery.h"
 #include "app/pages/script_engine.h"
 #include "app/site/site_fonts.h"
@@ -17,20 +17,6 @@ namespace {
 
 namespace json = boost::json;
 using domain::outbox_store::MessageRow;
-
-struct Opened {
-  std::unique_ptr<Foundation> foundation;
-  std::unique_ptr<domain::MailAdmin> mails;
-};
-
-Result<Opened> open_mails(const Invocation& invocation) {
-  Opened opened;
-  MOLAR_TRY(opened.foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
-  Foundation& foundation = *opened.foundation;
-  opened.mails = std::make_unique<domain::MailAdmin>(
-      *foundation.database, foundation.clock, foundation.random, content_change(invocation).actor);
-  return opened;
-}
 
 json::object row_json(const MessageRow& row) {
   json::object line{{"id", row.id},
@@ -75,12 +61,12 @@ void print_mail(const domain::MailShown& shown) {
 }
 
 // A test mail goes out here and now, without a running server.
-Status deliver_test(Opened& opened, const Invocation& invocation, std::string& id) {
+Status deliver_test(Foundation& foundation, const Invocation& invocation, std::string& id) {
   const Config& config = invocation.config;
   MOLAR_TRY(SitePack site, open_site_pack(config));
   MOLAR_TRY(auto engine, start_engine(config, site, 1));
   auto schema = make_content_schema(*engine);
-  domain::BrandCatalog brands(*opened.foundation->database, *schema, {});
+  domain::BrandCatalog brands(*foundation.database, *schema, {});
   MOLAR_CHECK(brands.load());
   auto brand = brands.find_by_group(invocation.arguments[0]);
   if (brand == nullptr) {
@@ -91,10 +77,11 @@ Status deliver_test(Opened& opened, const Invocation& invocation, std::string& i
   const auto origin_of = [&config](const domain::Brand& one) {
     return site_origin(config, one, config.server.port);
   };
-  MOLAR_TRY(auto mail, MailDelivery::create(*opened.foundation, *engine, brands, origin_of, logos));
+  MOLAR_TRY(auto mail, MailDelivery::create(foundation, *engine, brands, origin_of, logos));
   const std::string language =
       invocation.value("--language", brand->languages.empty() ? "en" : brand->languages.front());
-  MOLAR_TRY(id, opened.mails->queue_test(*brand, invocation.arguments[1], language));
+  MOLAR_TRY(id, for_operator<domain::MailAdmin>(foundation)
+                    .queue_test(*brand, invocation.arguments[1], language));
   Status sent = mail->outbox->deliver_one(id);
   // A running server may have been quicker.
   return sent.has_error() && sent.error().code == "mail_not_queued" ? Status() : sent;
@@ -102,21 +89,15 @@ Status deliver_test(Opened& opened, const Invocation& invocation, std::string& i
 
 }  // namespace
 
-int run_mail_list(const Invocation& invocation) {
+Result<int> run_mail_list(const Invocation& invocation) {
   domain::outbox_store::MessageFilter filter;
   if (!invocation.arguments.empty()) {
     filter.group_key = invocation.arguments[0];
   }
   filter.status = invocation.text("--status");
   filter.most = static_cast<int>(*invocation.number("--limit"));
-  auto opened = open_mails(invocation);
-  if (opened.has_error()) {
-    return fail(invocation, opened.error());
-  }
-  json::array list;
-  for (const MessageRow& row : opened->mails->list(filter)) {
-    list.push_back(row_json(row));
-  }
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  json::array list = views_of(for_operator<domain::MailAdmin>(*foundation).list(filter), row_json);
   if (!invocation.has("--json")) {
     std::cout << lines_of(list, line_of);
     return kOk;
@@ -124,26 +105,21 @@ int run_mail_list(const Invocation& invocation) {
   return succeed(invocation, {{"messages", std::move(list)}}, "");
 }
 
-int run_mail_show(const Invocation& invocation) {
-  auto opened = open_mails(invocation);
-  if (opened.has_error()) {
-    return fail(invocation, opened.error());
-  }
-  auto shown = opened->mails->show(invocation.arguments[0]);
-  if (shown.has_error()) {
-    return fail(invocation, shown.error());
-  }
-  json::object report = row_json(shown->row);
-  if (shown->mail) {
-    report["text"] = shown->mail->text;
-    report["html"] = shown->mail->html;
-    report["messageId"] = shown->mail->message_id;
-    report["withheld"] = shown->is_withheld;
+Result<int> run_mail_show(const Invocation& invocation) {
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  auto mails = for_operator<domain::MailAdmin>(*foundation);
+  MOLAR_TRY(auto shown, mails.show(invocation.arguments[0]));
+  json::object report = row_json(shown.row);
+  if (shown.mail) {
+    report["text"] = shown.mail->text;
+    report["html"] = shown.mail->html;
+    report["messageId"] = shown.mail->message_id;
+    report["withheld"] = shown.is_withheld;
   }
   if (invocation.has("--json")) {
     return succeed(invocation, std::move(report), "");
   }
-  print_mail(*shown);
+  print_mail(shown);
   return kOk;
 }
 
@@ -153,45 +129,32 @@ std::string check_mail_retry(const Invocation& invocation) {
              : "name one message, or all: mail retry ID | mail retry --all [--group GROUP]";
 }
 
-int run_mail_retry(const Invocation& invocation) {
-  auto opened = open_mails(invocation);
-  if (opened.has_error()) {
-    return fail(invocation, opened.error());
-  }
+Result<int> run_mail_retry(const Invocation& invocation) {
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  auto mails = for_operator<domain::MailAdmin>(*foundation);
   std::int64_t revived = 1;
   if (invocation.has("--all")) {
-    revived = opened->mails->retry_all(invocation.text("--group"));
-  } else if (Status done = opened->mails->retry(invocation.arguments[0]); done.has_error()) {
-    return fail(invocation, done.error());
+    revived = mails.retry_all(invocation.text("--group"));
+  } else {
+    MOLAR_CHECK(mails.retry(invocation.arguments[0]));
   }
   return succeed(invocation, {{"revived", revived}},
                  std::to_string(revived) + " to be tried again by the running server");
 }
 
-int run_mail_resend(const Invocation& invocation) {
-  auto opened = open_mails(invocation);
-  if (opened.has_error()) {
-    return fail(invocation, opened.error());
-  }
-  auto copy = opened->mails->resend(invocation.arguments[0]);
-  if (copy.has_error()) {
-    return fail(invocation, copy.error());
-  }
-  return succeed(invocation, {{"id", *copy}}, "queued as " + *copy + " for the running server");
+Result<int> run_mail_resend(const Invocation& invocation) {
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  auto mails = for_operator<domain::MailAdmin>(*foundation);
+  MOLAR_TRY(auto copy, mails.resend(invocation.arguments[0]));
+  return succeed(invocation, {{"id", copy}}, "queued as " + copy + " for the running server");
 }
 
-int run_mail_test(const Invocation& invocation) {
-  auto opened = open_mails(invocation);
-  if (opened.has_error()) {
-    return fail(invocation, opened.error());
-  }
+Result<int> run_mail_test(const Invocation& invocation) {
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
   std::string id;
-  if (Status sent = deliver_test(*opened, invocation, id); sent.has_error()) {
-    return fail(invocation, sent.error());
-  }
-  const std::string where = invocation.config.smtp.url.empty()
-                                ? opened->foundation->data_dir.mail.string()
-                                : invocation.config.smtp.url;
+  MOLAR_CHECK(deliver_test(*foundation, invocation, id));
+  const std::string where = invocation.config.smtp.url.empty() ? foundation->data_dir.mail.string()
+                                                               : invocation.config.smtp.url;
   return succeed(invocation, {{"id", id}, {"where", where}},
                  "sent to " + invocation.arguments[1] + " by " + where);
 }

@@ -20,27 +20,6 @@ namespace json = boost::json;
 constexpr std::array<std::pair<const char*, const char*>, 4> kContactFields{
     {{"login", "login"}, {"email", "mail"}, {"phone", "phone"}, {"address", "address"}}};
 
-// The office of a brand with what the operator may do for its members.
-struct OpenedMembers {
-  std::unique_ptr<CommandContext> context;
-  std::shared_ptr<const domain::Brand> brand;
-  std::unique_ptr<domain::MemberAdmin> members;
-};
-
-Result<OpenedMembers> open_members(const Invocation& invocation) {
-  OpenedMembers opened;
-  MOLAR_TRY(BrandCommandContext brand,
-            open_brand_command_context(invocation.config, invocation.arguments[0]));
-  opened.context = std::move(brand.context);
-  opened.brand = std::move(brand.brand);
-  domain::Services& services = opened.context->services();
-  Foundation& foundation = *opened.context->foundation;
-  opened.members = std::make_unique<domain::MemberAdmin>(
-      *foundation.database, services.memberships.changes(), services.ledger, foundation.clock,
-      foundation.random, command_actor());
-  return opened;
-}
-
 std::string text_of(const json::value& value) {
   return value.is_string() ? std::string(value.as_string()) : json::serialize(value);
 }
@@ -99,11 +78,6 @@ std::string describe(const json::object& member) {
   return text;
 }
 
-json::object with_ok(json::object report) {
-  report["ok"] = true;
-  return report;
-}
-
 // Cents of "12.50", "12.5", "12" or "$12.50"; anything else is not guessed at.
 std::optional<std::int64_t> parse_money(std::string_view text) {
   text = text.substr(text.starts_with('$') ? 1 : 0);
@@ -118,17 +92,12 @@ std::optional<std::int64_t> parse_money(std::string_view text) {
 
 }  // namespace
 
-int run_member_show(const Invocation& invocation) {
-  auto opened = open_members(invocation);
-  if (opened.has_error()) {
-    return fail(invocation, opened.error());
-  }
-  auto member = opened->members->show(*opened->brand, invocation.arguments[1]);
-  if (member.has_error()) {
-    return fail(invocation, member.error());
-  }
-  std::string text = describe(*member);
-  return succeed(invocation, with_ok(std::move(*member)), text);
+Result<int> run_member_show(const Invocation& invocation) {
+  MOLAR_TRY(auto opened, open_brand_command_context(invocation.config, invocation.arguments[0]));
+  MOLAR_TRY(auto member,
+            member_admin(*opened.context).show(*opened.brand, invocation.arguments[1]));
+  std::string text = describe(member);
+  return succeed(invocation, std::move(member), text);
 }
 
 std::string check_member_refund(const Invocation& invocation) {
@@ -138,39 +107,29 @@ std::string check_member_refund(const Invocation& invocation) {
              : "\"" + amount + "\" is no amount: write dollars and cents, like 12.50";
 }
 
-int run_member_refund(const Invocation& invocation) {
+Result<int> run_member_refund(const Invocation& invocation) {
   const auto cents = parse_money(invocation.arguments[2]);
-  auto opened = open_members(invocation);
-  if (opened.has_error()) {
-    return fail(invocation, opened.error());
-  }
-  auto done = opened->members->refund(*opened->brand, invocation.arguments[1], *cents,
-                                      invocation.value("--reason"));
-  if (done.has_error()) {
-    return fail(invocation, done.error());
-  }
-  std::string text = money_of(done->at("cents")) + " of " + text_of(done->at("receipt")) +
-                     " is refunded; " + money_of(done->at("left")) + " can still be refunded.\n";
-  return succeed(invocation, with_ok(std::move(*done)), text);
+  MOLAR_TRY(auto opened, open_brand_command_context(invocation.config, invocation.arguments[0]));
+  MOLAR_TRY(auto done, member_admin(*opened.context)
+                           .refund(*opened.brand, invocation.arguments[1], *cents,
+                                   invocation.value("--reason")));
+  std::string text = money_of(done.at("cents")) + " of " + text_of(done.at("receipt")) +
+                     " is refunded; " + money_of(done.at("left")) + " can still be refunded.\n";
+  return succeed(invocation, std::move(done), text);
 }
 
-int run_member_cancel(const Invocation& invocation) {
+Result<int> run_member_cancel(const Invocation& invocation) {
   const domain::StaffCancellation request{invocation.arguments[1], invocation.day("--notice-on"),
                                           invocation.value("--reason")};
-  auto opened = open_members(invocation);
-  if (opened.has_error()) {
-    return fail(invocation, opened.error());
-  }
+  MOLAR_TRY(auto opened, open_brand_command_context(invocation.config, invocation.arguments[0]));
+  auto members = member_admin(*opened.context);
   bool dry = invocation.has("--dry-run");
-  auto done = dry ? opened->members->quote_cancel(*opened->brand, request)
-                  : opened->members->cancel(*opened->brand, request);
-  if (done.has_error()) {
-    return fail(invocation, done.error());
-  }
-  std::string text = std::string(dry ? "Would end on " : "Ended on ") +
-                     text_of(done->at("endsOn")) + "; " + money_of(done->at("refundCents")) +
+  MOLAR_TRY(auto done, dry ? members.quote_cancel(*opened.brand, request)
+                           : members.cancel(*opened.brand, request));
+  std::string text = std::string(dry ? "Would end on " : "Ended on ") + text_of(done.at("endsOn")) +
+                     "; " + money_of(done.at("refundCents")) +
                      (dry ? " would be refunded.\n" : " is refunded.\n");
-  return succeed(invocation, with_ok(std::move(*done)), text);
+  return succeed(invocation, std::move(done), text);
 }
 
 }  // namespace molar::app

@@ -101,25 +101,16 @@ std::string describe(const json::object& done, bool is_dry) {
 
 }  // namespace
 
-int run_member_find(const Invocation& invocation) {
+Result<int> run_member_find(const Invocation& invocation) {
   const std::int64_t limit = *invocation.number("--limit");
-  auto opened = open_brand_command_context(invocation.config, invocation.arguments[0]);
-  if (opened.has_error()) {
-    return fail(invocation, opened.error());
-  }
-  Foundation& foundation = *opened->context->foundation;
-  domain::MemberSearch search(*foundation.database, foundation.clock, foundation.random,
-                              command_actor());
-  auto found = search.find(*opened->brand, typed_text(invocation), static_cast<std::size_t>(limit));
-  if (found.has_error()) {
-    return fail(invocation, found.error());
-  }
-  json::array list;
-  for (const FoundMember& member : found->members) {
-    list.push_back(view(member));
-  }
-  return succeed(invocation, {{"ok", true}, {"members", list}, {"others", found->others}},
-                 describe_found);
+  MOLAR_TRY(auto opened, open_brand_command_context(invocation.config, invocation.arguments[0]));
+  auto search = for_operator<domain::MemberSearch>(*opened.context->foundation);
+  MOLAR_TRY(auto found,
+            search.find(*opened.brand, typed_text(invocation), static_cast<std::size_t>(limit)));
+  return succeed(
+      invocation,
+      {{"ok", true}, {"members", views_of(found.members, view)}, {"others", found.others}},
+      describe_found);
 }
 
 std::string check_member_correct(const Invocation& invocation) {
@@ -129,44 +120,29 @@ std::string check_member_correct(const Invocation& invocation) {
              : "give a correction: --first-name, --last-name or --birth-date";
 }
 
-int run_member_correct(const Invocation& invocation) {
+Result<int> run_member_correct(const Invocation& invocation) {
   domain::PersonCorrection correction{.who = invocation.arguments[1],
                                       .first_name = invocation.text("--first-name"),
                                       .last_name = invocation.text("--last-name"),
                                       .date_of_birth = invocation.text("--birth-date"),
                                       .reason = invocation.value("--reason"),
                                       .dry_run = invocation.has("--dry-run")};
-  auto opened = open_brand_command_context(invocation.config, invocation.arguments[0]);
-  if (opened.has_error()) {
-    return fail(invocation, opened.error());
-  }
-  Foundation& foundation = *opened->context->foundation;
-  domain::PersonCorrections corrections(*foundation.database, foundation.clock, foundation.random,
-                                        command_actor());
-  auto done = corrections.correct(*opened->brand, correction);
-  if (done.has_error()) {
-    return fail(invocation, done.error());
-  }
-  const std::string text = describe(*done, correction.dry_run);
-  return succeed(invocation, std::move(*done), text);
+  MOLAR_TRY(auto opened, open_brand_command_context(invocation.config, invocation.arguments[0]));
+  auto corrections = for_operator<domain::PersonCorrections>(*opened.context->foundation);
+  MOLAR_TRY(auto done, corrections.correct(*opened.brand, correction));
+  const std::string text = describe(done, correction.dry_run);
+  return succeed(invocation, std::move(done), text);
 }
 
-int run_member_change_login(const Invocation& invocation) {
-  auto opened = open_brand_command_context(invocation.config, invocation.arguments[0]);
-  if (opened.has_error()) {
-    return fail(invocation, opened.error());
-  }
-  Foundation& foundation = *opened->context->foundation;
-  domain::LoginChanges changes(*foundation.database, foundation.clock, foundation.random,
-                               command_actor());
-  auto done = changes.change(*opened->brand, {invocation.arguments[1], invocation.arguments[2],
-                                              invocation.value("--reason")});
-  if (done.has_error()) {
-    return fail(invocation, done.error());
-  }
-  const std::string text = "Logs in with " + std::string(done->at("after").as_string()) +
+Result<int> run_member_change_login(const Invocation& invocation) {
+  MOLAR_TRY(auto opened, open_brand_command_context(invocation.config, invocation.arguments[0]));
+  auto changes = for_operator<domain::LoginChanges>(*opened.context->foundation);
+  MOLAR_TRY(auto done,
+            changes.change(*opened.brand, {invocation.arguments[1], invocation.arguments[2],
+                                           invocation.value("--reason")}));
+  const std::string text = "Logs in with " + std::string(done.at("after").as_string()) +
                            " now, with the same password; every session was ended.";
-  return succeed(invocation, std::move(*done), text);
+  return succeed(invocation, std::move(done), text);
 }
 
 }  // namespace molar::app

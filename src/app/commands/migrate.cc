@@ -18,21 +18,15 @@ std::string line_of(const boost::json::object& migration) {
 
 }  // namespace
 
-int run_migrate_up(const Invocation& invocation) {
-  auto foundation = Foundation::open(invocation.config, Foundation::Migrate::Yes);
-  if (foundation.has_error()) {
-    return fail(invocation, foundation.error());
-  }
-  std::cout << (*foundation)->migrations_applied << " migrations applied\n";
+Result<int> run_migrate_up(const Invocation& invocation) {
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::Yes));
+  std::cout << foundation->migrations_applied << " migrations applied\n";
   return kOk;
 }
 
-int run_migrate_status(const Invocation& invocation) {
-  auto foundation = Foundation::open(invocation.config, Foundation::Migrate::No);
-  if (foundation.has_error()) {
-    return fail(invocation, foundation.error());
-  }
-  storage::Migrator migrator(*(*foundation)->database, (*foundation)->clock);
+Result<int> run_migrate_status(const Invocation& invocation) {
+  MOLAR_TRY(auto foundation, Foundation::open(invocation.config, Foundation::Migrate::No));
+  storage::Migrator migrator(*foundation->database, foundation->clock);
   boost::json::array list;
   bool pending = false;
   for (const storage::MigrationStatus& migration : migrator.status()) {

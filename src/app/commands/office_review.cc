@@ -13,27 +13,6 @@ namespace {
 
 namespace json = boost::json;
 
-// The review of the brand that the first argument names; the audit log names the user who runs the
-// command.
-struct OpenedReview {
-  std::unique_ptr<CommandContext> context;
-  std::shared_ptr<const domain::Brand> brand;
-  std::unique_ptr<domain::OfficeReview> review;
-};
-
-Result<OpenedReview> open_review(const Invocation& invocation) {
-  OpenedReview opened;
-  MOLAR_TRY(opened.context, open_command_context(invocation.config));
-  opened.brand = opened.context->services().brands.find_by_group(invocation.arguments[0]);
-  if (!opened.brand) {
-    return Error::not_found("brand");
-  }
-  Foundation& foundation = *opened.context->foundation;
-  opened.review = std::make_unique<domain::OfficeReview>(*foundation.database, foundation.clock,
-                                                         foundation.random, command_actor());
-  return opened;
-}
-
 json::value to_json(const std::optional<Date>& day) {
   return day ? json::value(format_date(*day)) : json::value();
 }
@@ -76,23 +55,18 @@ json::object to_json(const domain::OfficeReport& report) {
 
 json::object to_json(const domain::ReviewCase& found) {
   const domain::OfficeFacts& facts = found.office.facts;
-  json::array providers;
-  for (const domain::ProviderStanding& one : found.providers) {
-    providers.push_back({{"npi", one.provider.npi},
-                         {"name", one.provider.name},
-                         {"registry", to_text(one.standing)}});
-  }
-  json::array agreements;
-  for (const domain::ProviderAgreement& one : found.office.agreements) {
-    agreements.push_back({{"reference", one.reference},
-                          {"from", format_date(one.starts_on)},
-                          {"to", to_json(one.ends_on)},
-                          {"priceCap", one.price_cap}});
-  }
-  json::array reports;
-  for (const domain::OfficeReport& report : found.reports) {
-    reports.push_back(to_json(report));
-  }
+  const auto provider = [](const domain::ProviderStanding& one) {
+    return json::object{{"npi", one.provider.npi},
+                        {"name", one.provider.name},
+                        {"registry", to_text(one.standing)}};
+  };
+  const auto agreement = [](const domain::ProviderAgreement& one) {
+    return json::object{{"reference", one.reference},
+                        {"from", format_date(one.starts_on)},
+                        {"to", to_json(one.ends_on)},
+                        {"priceCap", one.price_cap}};
+  };
+  const auto report = [](const domain::OfficeReport& one) { return to_json(one); };
   return {
       {"id", facts.id},
       {"name", facts.name},
@@ -102,9 +76,9 @@ json::object to_json(const domain::ReviewCase& found) {
       {"phone", facts.phone},
       {"hours", domain::format_hours(facts.hours)},
       {"verifiedOn", to_json(facts.verified_on)},
-      {"providers", std::move(providers)},
-      {"agreements", std::move(agreements)},
-      {"openReports", std::move(reports)}};
+      {"providers", views_of(found.providers, provider)},
+      {"agreements", views_of(found.office.agreements, agreement)},
+      {"openReports", views_of(found.reports, report)}};
 }
 
 std::string describe(const json::object& office) {
@@ -126,18 +100,15 @@ std::string describe(const json::object& office) {
   return text;
 }
 
-using Act = Result<domain::ReviewCase> (*)(OpenedReview&, const Invocation&);
+using domain::Brand;
+using domain::OfficeReview;
+using Act = Result<domain::ReviewCase> (*)(OfficeReview&, const Brand&, const Invocation&);
 
-int run_act(const Invocation& invocation, Act act) {
-  auto opened = open_review(invocation);
-  if (opened.has_error()) {
-    return fail(invocation, opened.error());
-  }
-  const auto found = act(*opened, invocation);
-  if (found.has_error()) {
-    return fail(invocation, found.error());
-  }
-  const json::object office = to_json(*found);
+Result<int> run_act(const Invocation& invocation, Act act) {
+  MOLAR_TRY(auto opened, open_brand_command_context(invocation.config, invocation.arguments[0]));
+  auto review = for_operator<OfficeReview>(*opened.context->foundation);
+  MOLAR_TRY(const auto found, act(review, *opened.brand, invocation));
+  const json::object office = to_json(found);
   return succeed(invocation, {{"office", office}}, describe(office));
 }
 
@@ -171,55 +142,52 @@ Result<domain::OfficeCorrection> read_correction(const Invocation& invocation) {
 
 }  // namespace
 
-int run_office_review_list(const Invocation& invocation) {
+Result<int> run_office_review_list(const Invocation& invocation) {
   const auto reason = parse_text<domain::ReviewReason>(invocation.value("--reason"));
-  auto opened = open_review(invocation);
-  if (opened.has_error()) {
-    return fail(invocation, opened.error());
-  }
-  json::array list;
-  const auto items = opened->review->list(*opened->brand, reason, *invocation.number("--limit"));
-  for (const domain::ReviewItem& item : items) {
-    list.push_back(to_json(item));
-  }
-  return succeed(invocation, {{"items", list}}, describe_items);
+  MOLAR_TRY(auto opened, open_brand_command_context(invocation.config, invocation.arguments[0]));
+  const auto items = for_operator<OfficeReview>(*opened.context->foundation)
+                         .list(*opened.brand, reason, *invocation.number("--limit"));
+  const auto view = [](const domain::ReviewItem& item) { return to_json(item); };
+  return succeed(invocation, {{"items", views_of(items, view)}}, describe_items);
 }
 
-int run_office_review_show(const Invocation& invocation) {
-  return run_act(invocation, [](OpenedReview& opened, const Invocation& given) {
-    return opened.review->show(*opened.brand, given.arguments[1]);
+Result<int> run_office_review_show(const Invocation& invocation) {
+  return run_act(invocation, [](OfficeReview& review, const Brand& brand, const Invocation& given) {
+    return review.show(brand, given.arguments[1]);
   });
 }
 
-int run_office_review_confirm(const Invocation& invocation) {
-  return run_act(invocation, [](OpenedReview& opened, const Invocation& given) {
-    return opened.review->confirm(*opened.brand, given.arguments[1], given.value("--note"));
+Result<int> run_office_review_confirm(const Invocation& invocation) {
+  return run_act(invocation, [](OfficeReview& review, const Brand& brand, const Invocation& given) {
+    return review.confirm(brand, given.arguments[1], given.value("--note"));
   });
 }
 
-int run_office_review_correct(const Invocation& invocation) {
+Result<int> run_office_review_correct(const Invocation& invocation) {
   return run_act(invocation,
-                 [](OpenedReview& opened, const Invocation& given) -> Result<domain::ReviewCase> {
+                 [](OfficeReview& review, const Brand& brand,
+                    const Invocation& given) -> Result<domain::ReviewCase> {
                    MOLAR_TRY(const auto correction, read_correction(given));
-                   return opened.review->correct(*opened.brand, given.arguments[1], correction,
-                                                 given.value("--note"));
+                   return review.correct(brand, given.arguments[1], correction,
+                                         given.value("--note"));
                  });
 }
 
-int run_office_review_terminate(const Invocation& invocation) {
-  const int code = run_act(invocation, [](OpenedReview& opened, const Invocation& given) {
-    return opened.review->terminate(*opened.brand, given.arguments[1], given.value("--note"));
-  });
-  if (code == kOk && !invocation.has("--json")) {
+Result<int> run_office_review_terminate(const Invocation& invocation) {
+  const auto terminate = [](OfficeReview& review, const Brand& brand, const Invocation& given) {
+    return review.terminate(brand, given.arguments[1], given.value("--note"));
+  };
+  MOLAR_TRY(const int code, run_act(invocation, terminate));
+  if (!invocation.has("--json")) {
     std::cout << "Remove it from the catalogue or the file of offices too; otherwise the next "
                  "publication or import lists it again.\n";
   }
   return code;
 }
 
-int run_office_review_dismiss(const Invocation& invocation) {
-  return run_act(invocation, [](OpenedReview& opened, const Invocation& given) {
-    return opened.review->dismiss(*opened.brand, given.arguments[1], given.value("--note"));
+Result<int> run_office_review_dismiss(const Invocation& invocation) {
+  return run_act(invocation, [](OfficeReview& review, const Brand& brand, const Invocation& given) {
+    return review.dismiss(brand, given.arguments[1], given.value("--note"));
   });
 }
 

@@ -58,19 +58,14 @@ Status write_files(const fs::path& folder, const domain::GeneratorSettings& sett
 
 }  // namespace
 
-int run_offices_generate(const Invocation& invocation) {
+Result<int> run_offices_generate(const Invocation& invocation) {
   const std::int64_t count = *invocation.number("--count");
   const domain::GeneratorSettings settings{
       count, static_cast<std::uint64_t>(*invocation.number("--seed")),
       invocation.day("--today").value_or(domain::day_begun_everywhere(SystemClock().now()))};
-  auto places = places_in(invocation);
-  if (places.has_error()) {
-    return fail(invocation, places.error());
-  }
+  MOLAR_TRY(auto places, places_in(invocation));
   const fs::path folder = invocation.arguments[0];
-  if (Status written = write_files(folder, settings, *places); written.has_error()) {
-    return fail(invocation, written.error());
-  }
+  MOLAR_CHECK(write_files(folder, settings, places));
   return succeed(invocation, {{"ok", true}, {"offices", count}, {"folder", folder.string()}},
                  std::to_string(count) + " offices in " + folder.string());
 }

@@ -99,11 +99,7 @@ std::string act_on(const Invocation& invocation, CommandContext& context, const 
   }
   std::string household;
   if (invocation.has("--member")) {
-    Foundation& foundation = *context.foundation;
-    domain::MemberAdmin members(*foundation.database, services.memberships.changes(),
-                                services.ledger, foundation.clock, foundation.random,
-                                command_actor());
-    auto known = members.household_of(*found.brand, invocation.value("--member"));
+    auto known = member_admin(context).household_of(*found.brand, invocation.value("--member"));
     if (known.has_error()) {
       return "not booked: " + known.error().code;
     }
@@ -220,29 +216,23 @@ std::string check_payments_reconcile(const Invocation& invocation) {
   return "";
 }
 
-int run_payments_reconcile(const Invocation& invocation) {
-  auto context = open_command_context(invocation.config);
-  if (context.has_error()) {
-    return fail(invocation, context.error());
-  }
-  domain::Services& services = (*context)->services();
-  auto brands = requested_brands(invocation, services);
-  if (brands.has_error()) {
-    return fail(invocation, brands.error());
-  }
+Result<int> run_payments_reconcile(const Invocation& invocation) {
+  MOLAR_TRY(auto context, open_command_context(invocation.config));
+  domain::Services& services = context->services();
+  MOLAR_TRY(auto brands, requested_brands(invocation, services));
   const auto since = invocation.day("--since");
   const Timestamp from =
       since ? Timestamp(std::chrono::sys_days(*since)) : services.comparison.usual_since();
   Report report;
-  for (const BrandPointer& brand : *brands) {
-    reconcile(invocation, **context, brand, from, report);
+  for (const BrandPointer& brand : brands) {
+    reconcile(invocation, *context, brand, from, report);
   }
   const bool names_one =
       (invocation.has("--book") || invocation.has("--pay-back") || invocation.has("--close")) &&
       invocation.value("--book") != "all";
   const bool all_asked = report.failures.empty();
   if (names_one && !report.has_met && all_asked) {
-    return fail(invocation, Error::not_found("charge"));
+    return Error::not_found("charge");
   }
   report.text += std::to_string(report.compared) + " charges since " + format_rfc3339(from) + ", " +
                  std::to_string(report.left) + " without a booking";

@@ -15,15 +15,22 @@ namespace molar::app {
 // {"ok":false,"code","detail","faults":[{path,code,message}]}
 boost::json::object error_json(const Error& error);
 
-// Prints the error, as JSON too when that is asked for, and answers kFailed.
-int fail(const Invocation& invocation, const Error& error);
-
 // Prints `report`, with "ok": true, as JSON, or `text` for people; answers kOk.
 int succeed(const Invocation& invocation, boost::json::object report, std::string_view text);
 
 // The same with the text that `describe` makes of the report.
 int succeed(const Invocation& invocation, boost::json::object report,
             std::string (*describe)(const boost::json::object& report));
+
+// The view of each row, as a JSON array.
+template <class Rows, class View>
+boost::json::array views_of(const Rows& rows, View view) {
+  boost::json::array list;
+  for (const auto& row : rows) {
+    list.push_back(view(row));
+  }
+  return list;
+}
 
 // Prints each row by `line_of`, which ends its lines, or all rows as a JSON array.
 void print_rows(const Invocation& invocation, const boost::json::array& rows,

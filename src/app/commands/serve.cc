@@ -62,7 +62,7 @@ void watch_for_stop(StopSignal& signal, const Config& config,
 
 }  // namespace
 
-int run_serve(const Invocation& invocation) {
+Result<int> run_serve(const Invocation& invocation) {
   report_fatal_signals();
   raise_descriptor_limit();
   std::atomic<Application*> started = nullptr;
@@ -84,27 +84,19 @@ int run_serve(const Invocation& invocation) {
   return kOk;
 }
 
-int run_payment_sandbox(const Invocation& invocation) {
+Result<int> run_payment_sandbox(const Invocation& invocation) {
   StopSignal signal;
   SystemClock clock;
   SystemRandom random;
-  auto data_dir = prepare_data_dir(invocation.config);
-  if (data_dir.has_error()) {
-    print_error(data_dir.error());
-    return kFailed;
-  }
+  MOLAR_TRY(const DataDir data_dir, prepare_data_dir(invocation.config));
   sandbox::SandboxOptions options;
   options.port = static_cast<unsigned short>(invocation.config.payment.sandbox_port);
-  options.store_path = (data_dir->sandbox / "sandbox.db").string();
+  options.store_path = (data_dir.sandbox / "sandbox.db").string();
   options.secret = invocation.config.payment.sandbox_secret;
-  auto provider = sandbox::SandboxProvider::create(options, clock, random);
-  if (provider.has_error()) {
-    print_error(provider.error());
-    return kFailed;
-  }
-  signal.watch([&] { (*provider)->stop(); });
-  std::cout << (*provider)->url() << std::endl;
-  (*provider)->run();
+  MOLAR_TRY(auto provider, sandbox::SandboxProvider::create(options, clock, random));
+  signal.watch([&] { provider->stop(); });
+  std::cout << provider->url() << std::endl;
+  provider->run();
   return kOk;
 }
 

@@ -2,6 +2,7 @@
 #include "api/account/auth_answers.h"
 #include "api/api.h"
 #include "api/request/answers.h"
+#include "api/request/body_parts.h"
 #include "api/request/captcha.h"
 #include "api/request/cookies.h"
 #include "api/request/request_context.h"
@@ -12,15 +13,6 @@
 namespace molar::api {
 namespace {
 
-struct ProfileAddress {
-  std::string line1;
-  std::optional<std::string> line2;
-  std::string city;
-  std::string state;
-  std::string zip;
-};
-BOOST_DESCRIBE_STRUCT(ProfileAddress, (), (line1, line2, city, state, zip))
-
 struct ProfileBody {
   std::string first_name;
   std::string last_name;
@@ -30,7 +22,7 @@ struct ProfileBody {
   bool has_password = true;
   std::optional<std::string> pending_email;
   std::optional<std::string> phone;
-  std::optional<ProfileAddress> address;
+  std::optional<AddressBody> address;
   std::string language;
   std::map<std::string, bool> opt_ins;
   Nullable<std::int64_t> home_office_id;
@@ -49,11 +41,6 @@ struct EmailBody {
 };
 BOOST_DESCRIBE_STRUCT(EmailBody, (), (email))
 
-struct CsrfBody {
-  std::string csrf_token;
-};
-BOOST_DESCRIBE_STRUCT(CsrfBody, (), (csrf_token))
-
 ProfileBody profile_body(const domain::Profile& profile) {
   ProfileBody body{.first_name = profile.first_name,
                    .last_name = profile.last_name,
@@ -65,28 +52,14 @@ ProfileBody profile_body(const domain::Profile& profile) {
                    .phone = profile.phone,
                    .language = profile.language,
                    .home_office_id = {profile.home_office_id}};
-  if (const auto& address = profile.address) {
-    body.address =
-        ProfileAddress{address->line1, std::nullopt, address->city, address->state, address->zip};
-    if (!address->line2.empty()) {
-      body.address->line2 = address->line2;
-    }
+  if (profile.address) {
+    body.address = address_body(*profile.address);
   }
   for (const std::string& opt_in : domain::known_opt_ins()) {
     body.opt_ins[opt_in] =
         std::find(profile.opt_ins.begin(), profile.opt_ins.end(), opt_in) != profile.opt_ins.end();
   }
   return body;
-}
-
-Address read_address(ObjectReader reader) {
-  Address address;
-  address.line1 = reader.required("line1", check_address_line1);
-  address.line2 = reader.optional("line2", check_address_line2).value_or("");
-  address.city = reader.required("city", check_city);
-  address.state = reader.required("state", check_state);
-  address.zip = reader.required("zip", check_zip);
-  return address;
 }
 
 std::vector<std::string> read_opt_ins(ObjectReader reader) {

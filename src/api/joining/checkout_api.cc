@@ -4,6 +4,7 @@
 #include "api/api.h"
 #include "api/joining/plan_bodies.h"
 #include "api/request/answers.h"
+#include "api/request/body_parts.h"
 #include "api/request/cookies.h"
 #include "api/request/request_context.h"
 #include "base/fields.h"
@@ -15,15 +16,6 @@
 
 namespace molar::api {
 namespace {
-
-struct AddressBody {
-  std::string line1;
-  std::optional<std::string> line2;
-  std::string city;
-  std::string state;
-  std::string zip;
-};
-BOOST_DESCRIBE_STRUCT(AddressBody, (), (line1, line2, city, state, zip))
 
 struct AccountBody {
   std::string email;
@@ -89,17 +81,12 @@ MemberBody member_body(const domain::CheckoutMember& member) {
 }
 
 AccountBody account_body(const domain::CheckoutAccount& account) {
-  const Address& address = account.address;
-  AddressBody place{address.line1, std::nullopt, address.city, address.state, address.zip};
-  if (!address.line2.empty()) {
-    place.line2 = address.line2;
-  }
   return {account.email,
           account.first_name,
           account.last_name,
           account.date_of_birth,
           account.phone,
-          std::move(place),
+          address_body(account.address),
           !account.password_hash.empty()};
 }
 
@@ -144,14 +131,6 @@ Result<http::Response> answer(Result<domain::CheckoutView> view, const RequestCo
 }
 
 // --- plan, office, cycle, coupon
-
-Checked<domain::BillingCycle> check_cycle(std::string_view text) {
-  auto cycle = parse_text<domain::BillingCycle>(text);
-  if (!cycle) {
-    return FieldIssue{"not_allowed", "Please choose annual or monthly."};
-  }
-  return *cycle;
-}
 
 // Any text is a code that may not exist; what it says is the service's business.
 Checked<std::string> take_code(std::string_view text) {
@@ -252,16 +231,6 @@ Result<http::Response> update_checkout(RequestContext& context) {
 
 // --- account
 
-Address read_address(ObjectReader reader) {
-  Address address;
-  address.line1 = reader.required("line1", check_address_line1);
-  address.line2 = reader.optional("line2", check_address_line2).value_or("");
-  address.city = reader.required("city", check_city);
-  address.state = reader.required("state", check_state);
-  address.zip = reader.required("zip", check_zip);
-  return address;
-}
-
 Result<http::Response> save_account(RequestContext& context) {
   MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
   ObjectReader reader = body.reader();
@@ -296,25 +265,10 @@ Result<http::Response> save_account(RequestContext& context) {
 
 // --- people
 
-Checked<domain::Relationship> check_relation(std::string_view text) {
-  auto checked = check_relationship(text);
-  if (checked.has_error()) {
-    return checked.error();
-  }
-  return parse_text<domain::Relationship>(*checked).value();
-}
-
-Result<domain::MemberInput> read_member(const RequestContext& context) {
+Result<domain::PersonInput> read_member(const RequestContext& context) {
   MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
   ObjectReader reader = body.reader();
-  Date today = context.services.plans.today(*context.brand);
-  domain::MemberInput input;
-  input.first_name = reader.required("firstName", check_person_name);
-  input.last_name = reader.required("lastName", check_person_name);
-  input.date_of_birth = reader.required(
-      "dateOfBirth", [&](std::string_view text) { return check_date_of_birth(text, today); });
-  input.relationship = reader.required("relationship", check_relation);
-  input.email = reader.optional("email", check_email);
+  domain::PersonInput input = read_person(reader, context);
   MOLAR_CHECK(body.finish());
   return input;
 }

@@ -1,10 +1,9 @@
 // Paying: /api/v4/member/purchaseSubscription.
-#include <algorithm>
-
 #include "api/account/auth_answers.h"
 #include "api/api.h"
 #include "api/member/membership_bodies.h"
 #include "api/request/answers.h"
+#include "api/request/body_parts.h"
 #include "api/request/cookies.h"
 #include "api/request/request_context.h"
 #include "base/fields.h"
@@ -15,38 +14,8 @@
 namespace molar::api {
 namespace {
 
-constexpr std::size_t kMostConsents = 10;
-constexpr std::size_t kLongestToken = 255;
-constexpr std::size_t kLongestConsentText = 100;
-constexpr std::size_t kLongestUserAgent = 500;
-
-Checked<std::string> check_short_text(std::string_view text, std::size_t longest) {
-  bool printable =
-      std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c <= '~'; });
-  if (text.size() > longest || !printable) {
-    return FieldIssue{"invalid", "This is not valid."};
-  }
-  return std::string(text);
-}
-
 Checked<std::string> check_id(std::string_view text) {
   return check_short_text(text, 26);
-}
-
-Checked<std::string> check_payment_token(std::string_view text) {
-  return check_short_text(text, kLongestToken);
-}
-
-Checked<std::string> check_consent_text(std::string_view text) {
-  return check_short_text(text, kLongestConsentText);
-}
-
-Checked<domain::BillingCycle> check_cycle(std::string_view text) {
-  auto cycle = parse_text<domain::BillingCycle>(text);
-  if (!cycle) {
-    return FieldIssue{"not_allowed", "Please choose annual or monthly."};
-  }
-  return *cycle;
 }
 
 Result<domain::PurchaseInput> read_purchase(const http::Request& request) {
@@ -68,11 +37,7 @@ Result<domain::PurchaseInput> read_purchase(const http::Request& request) {
     reader.errors().add(reader.path("bankDebit"), "not_allowed",
                         "A bank account pays once and is not kept.");
   }
-  for (ObjectReader& consent : reader.objects("consents", kMostConsents)) {
-    std::string key = consent.required("key", check_consent_text);
-    std::string version = consent.required("version", check_consent_text);
-    input.consents.push_back({std::move(key), std::move(version)});
-  }
+  input.consents = read_consent_list(reader);
   input.idempotency_key = reader.required("idempotencyKey", check_idempotency_key);
   MOLAR_CHECK(body.finish());
   return input;
@@ -81,14 +46,6 @@ Result<domain::PurchaseInput> read_purchase(const http::Request& request) {
 // Where the mails' links lead: the page that the buyer is on.
 std::string origin_of(const http::Request& request) {
   return (request.secure ? "https://" : "http://") + request.host;
-}
-
-// What the browser calls itself, for the consent record: printable ASCII, whatever was sent.
-std::string user_agent_of(const http::Request& request) {
-  std::string agent(request.header("User-Agent").substr(0, kLongestUserAgent));
-  std::replace_if(
-      agent.begin(), agent.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
-  return agent;
 }
 
 // The debit takes days; meanwhile the cookie is the buyer's only way to it.
@@ -108,7 +65,7 @@ Result<http::Response> purchase(RequestContext& context) {
   domain::Buyer buyer{*context.brand,
                       read_cookie(request, kCheckoutCookie),
                       context.session,
-                      {request.client_address, user_agent_of(request), origin_of(request)}};
+                      {request.client_address, device_of(request).user_agent, origin_of(request)}};
   MOLAR_TRY(auto outcome, context.services.purchases.purchase(buyer, input));
   if (outcome.awaits_debit) {
     return on_its_way(request);

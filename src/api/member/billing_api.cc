@@ -1,8 +1,7 @@
 // A member's money: balance, paying it, stored cards, and the card links of mails.
-#include <algorithm>
-
 #include "api/api.h"
 #include "api/request/answers.h"
+#include "api/request/body_parts.h"
 #include "api/request/request_context.h"
 #include "base/fields.h"
 #include "base/json.h"
@@ -10,8 +9,6 @@
 
 namespace molar::api {
 namespace {
-
-constexpr std::size_t kLongestToken = 255;
 
 struct CardsBody {
   std::vector<domain::StoredCard> methods;
@@ -27,15 +24,6 @@ struct CardLinkBody {
 };
 BOOST_DESCRIBE_STRUCT(CardLinkBody, (),
                       (first_name, card, due_cents, subscription_status, plan_name))
-
-Checked<std::string> check_payment_token(std::string_view text) {
-  bool printable =
-      std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c <= '~'; });
-  if (text.size() > kLongestToken || !printable) {
-    return FieldIssue{"invalid", "This is not valid."};
-  }
-  return std::string(text);
-}
 
 domain::BillingParty party_of(const RequestContext& context) {
   return {*context.brand, context.session->household_id, "member:" + context.session->member_id};

@@ -4,6 +4,7 @@
 
 #include "api/api.h"
 #include "api/request/answers.h"
+#include "api/request/body_parts.h"
 #include "api/request/request_context.h"
 #include "api/site/canonical_host.h"
 #include "base/number.h"
@@ -132,16 +133,6 @@ Error unknown_format() {
 Status count_drawing(RequestContext& context) {
   return context.services.directory.bursts.take(domain::limits::kDrawnDocuments,
                                                 context.session->household_id);
-}
-
-// A file of one person: for no cache but that person's disk.
-http::Response file_response(std::string_view media_type, PrintedFile file) {
-  http::Response response;
-  response.set("Content-Type", std::string(media_type));
-  response.set("Content-Disposition", "attachment; filename=\"" + file.name + "\"");
-  response.set("Cache-Control", "no-store");
-  response.body = std::move(file.bytes);
-  return response;
 }
 
 Result<http::Response> get_card(RequestContext& context) {

@@ -4,6 +4,7 @@
 
 #include "api/api.h"
 #include "api/request/answers.h"
+#include "api/request/body_parts.h"
 #include "api/request/kept_answers.h"
 #include "api/request/request_context.h"
 #include "domain/account/accounts.h"
@@ -12,15 +13,6 @@
 
 namespace molar::api {
 namespace {
-
-struct AddressBody {
-  std::string line1;
-  std::optional<std::string> line2;
-  std::string city;
-  std::string state;
-  std::string zip;
-};
-BOOST_DESCRIBE_STRUCT(AddressBody, (), (line1, line2, city, state, zip))
 
 struct HomeBody {
   std::string state;
@@ -100,19 +92,13 @@ Nullable<HomeBody> home_body(const domain::Membership& membership) {
   return {HomeBody{*resident.state, *resident.zip}};
 }
 
-std::optional<AddressBody> address_body(const domain::Member& member) {
+std::optional<AddressBody> home_address(const domain::Member& member) {
   if (!member.address_line1) {
     return std::nullopt;
   }
-  AddressBody body{.line1 = *member.address_line1,
-                   .line2 = member.address_line2,
-                   .city = member.city.value_or(""),
-                   .state = member.state.value_or(""),
-                   .zip = member.zip.value_or("")};
-  if (body.line2 && body.line2->empty()) {
-    body.line2.reset();
-  }
-  return body;
+  return address_body({*member.address_line1, member.address_line2.value_or(""),
+                       member.city.value_or(""), member.state.value_or(""),
+                       member.zip.value_or("")});
 }
 
 PersonBody person_body(const domain::Member& member) {
@@ -126,7 +112,7 @@ PersonBody person_body(const domain::Member& member) {
           .status = member.status,
           .email = member.email,
           .phone = member.phone,
-          .address = address_body(member),
+          .address = home_address(member),
           .added_on = member.added_on};
 }
 

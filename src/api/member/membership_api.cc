@@ -4,6 +4,7 @@
 #include "api/joining/plan_bodies.h"
 #include "api/member/membership_bodies.h"
 #include "api/request/answers.h"
+#include "api/request/body_parts.h"
 #include "api/request/request_context.h"
 #include "base/fields.h"
 #include "base/random.h"
@@ -65,26 +66,6 @@ Result<http::Response> answer_subscription(Result<domain::SubscriptionView> view
 }
 
 // --- people
-
-Checked<domain::Relationship> check_relation(std::string_view text) {
-  auto checked = check_relationship(text);
-  if (checked.has_error()) {
-    return checked.error();
-  }
-  return parse_text<domain::Relationship>(*checked).value();
-}
-
-domain::PersonInput read_person(ObjectReader reader, const RequestContext& context) {
-  Date today = context.services.plans.today(*context.brand);
-  domain::PersonInput person;
-  person.first_name = reader.required("firstName", check_person_name);
-  person.last_name = reader.required("lastName", check_person_name);
-  person.date_of_birth = reader.required(
-      "dateOfBirth", [&](std::string_view text) { return check_date_of_birth(text, today); });
-  person.relationship = reader.required("relationship", check_relation);
-  person.email = reader.optional("email", check_email);
-  return person;
-}
 
 Result<http::Response> list_dependents(RequestContext& context) {
   auto view = context.services.memberships.dependents(asking_of(context));

@@ -1,9 +1,8 @@
 #include "api/member/membership_bodies.h"
 
-#include <algorithm>
-
 #include "api/api.h"
 #include "api/request/answers.h"
+#include "api/request/body_parts.h"
 #include "base/fields.h"
 #include "base/random.h"
 #include "domain/limits/rate_limiter.h"
@@ -12,31 +11,6 @@
 namespace molar::api {
 
 namespace json = boost::json;
-
-namespace {
-
-constexpr std::size_t kMostConsents = 10;
-constexpr std::size_t kLongestToken = 255;
-constexpr std::size_t kLongestConsentText = 100;
-
-Checked<std::string> check_short_text(std::string_view text, std::size_t longest) {
-  bool printable =
-      std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c <= '~'; });
-  if (text.size() > longest || !printable) {
-    return FieldIssue{"invalid", "This is not valid."};
-  }
-  return std::string(text);
-}
-
-Checked<std::string> check_payment_token(std::string_view text) {
-  return check_short_text(text, kLongestToken);
-}
-
-Checked<std::string> check_consent_text(std::string_view text) {
-  return check_short_text(text, kLongestConsentText);
-}
-
-}  // namespace
 
 domain::Asking asking_of(const RequestContext& context) {
   const domain::Session& session = *context.session;
@@ -57,11 +31,7 @@ Checked<std::string> check_quote_id(std::string_view text) {
 json::object read_consents(ObjectReader& reader, const RequestContext& context) {
   std::vector<domain::ConsentGiven> given;
   if (reader.has("consents")) {
-    for (ObjectReader& consent : reader.objects("consents", kMostConsents)) {
-      std::string key = consent.required("key", check_consent_text);
-      std::string version = consent.required("version", check_consent_text);
-      given.push_back({std::move(key), std::move(version)});
-    }
+    given = read_consent_list(reader);
   }
   return domain::consents_to_json(given, device_of(context.request));
 }

@@ -2,22 +2,11 @@
 #include "api/api.h"
 #include "api/member/membership_bodies.h"
 #include "api/request/answers.h"
-#include "base/fields.h"
+#include "api/request/body_parts.h"
 
 namespace molar::api {
 
-namespace {
-
 namespace json = boost::json;
-
-Checked<std::string> check_cycle(std::string_view text) {
-  if (!parse_text<domain::BillingCycle>(text)) {
-    return FieldIssue{"not_allowed", "Please choose annual or monthly."};
-  }
-  return std::string(text);
-}
-
-}  // namespace
 
 bool is_purchase_without_checkout(const RequestContext& context) {
   if (!context.session) {
@@ -33,8 +22,9 @@ Result<http::Response> purchase_without_checkout(RequestContext& context) {
   }
   MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
   ObjectReader reader = body.reader();
-  json::object inputs{{"planId", reader.integer("planId")},
-                      {"billingCycle", reader.required("billingCycle", check_cycle)}};
+  json::object inputs{
+      {"planId", reader.integer("planId")},
+      {"billingCycle", domain::to_text(reader.required("billingCycle", check_cycle))}};
   if (auto office = reader.optional_integer("officeId")) {
     inputs["officeId"] = *office;
   }

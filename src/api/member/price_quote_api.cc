@@ -4,6 +4,7 @@
 #include "api/directory/directory_context.h"
 #include "api/joining/calculator_query.h"
 #include "api/request/answers.h"
+#include "api/request/body_parts.h"
 #include "api/request/request_context.h"
 #include "api/site/canonical_host.h"
 #include "base/fields.h"
@@ -60,13 +61,9 @@ PriceQuoteBody quote_body(const PriceQuote& quote) {
   return {quote.id, quote.number, quote.quoted_on, quote.sha256};
 }
 
-http::Response file_of(std::string_view media_type, std::string name, std::string bytes) {
-  http::Response response;
-  response.set("Content-Type", std::string(media_type));
-  response.set("Content-Disposition", "attachment; filename=\"" + name + "\"");
-  response.set("Cache-Control", "no-store");
+http::Response unlisted_file(std::string_view media_type, domain::PrintedFile file) {
+  http::Response response = file_response(media_type, std::move(file));
   response.set("X-Robots-Tag", "noindex, nofollow, noarchive");
-  response.body = std::move(bytes);
   return response;
 }
 
@@ -74,7 +71,7 @@ Result<http::Response> pdf_of(RequestContext& context, const PriceQuote& quote) 
   const std::string origin =
       canonical_origin(context.request, *context.brand, context.services.production);
   MOLAR_TRY(auto file, quotes_of(context).pdf(quote, *context.brand, origin));
-  return file_of("application/pdf", std::move(file.name), std::move(file.bytes));
+  return unlisted_file("application/pdf", std::move(file));
 }
 
 Result<domain::EstimateRequest> read_quote_request(const http::Request& request) {
@@ -130,7 +127,8 @@ Result<http::Response> read_quote(RequestContext& context) {
     return pdf_of(context, quote);
   }
   // Byte for byte what the fingerprint was made of.
-  return file_of("text/plain; charset=utf-8", "prices-" + quote.number + ".txt", quote.plain);
+  return unlisted_file("text/plain; charset=utf-8",
+                       {"prices-" + quote.number + ".txt", quote.plain});
 }
 
 Result<http::Response> make_own(RequestContext& context) {

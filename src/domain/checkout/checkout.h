@@ -35,6 +35,16 @@ struct CheckoutAccount {
   Address address;
 };
 
+// A person as the API takes it, fields checked (base/fields.h).
+struct PersonInput {
+  std::string first_name;
+  std::string last_name;
+  Date date_of_birth;
+  Relationship relationship = Relationship::Child;
+  std::optional<std::string> email;
+};
+BOOST_DESCRIBE_STRUCT(PersonInput, (), (first_name, last_name, date_of_birth, relationship, email))
+
 struct CheckoutMember {
   std::string id;
   std::string first_name;

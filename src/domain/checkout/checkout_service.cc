@@ -249,12 +249,12 @@ Result<CheckoutView> CheckoutService::save_account(const CheckoutKey& key,
   });
 }
 
-CheckoutMember CheckoutService::to_member(const MemberInput& input) const {
+CheckoutMember CheckoutService::to_member(const PersonInput& input) const {
   return {"",         input.first_name, input.last_name, input.date_of_birth, input.relationship,
           input.email};
 }
 
-Result<CheckoutView> CheckoutService::add_member(const CheckoutKey& key, const MemberInput& input) {
+Result<CheckoutView> CheckoutService::add_member(const CheckoutKey& key, const PersonInput& input) {
   return apply(key, [&](Connection& sql, Checkout& checkout) -> Status {
     if (!checkout.account) {
       return steps_missing(CheckoutStep::CreateAccount);
@@ -293,7 +293,7 @@ Result<CheckoutMember> CheckoutService::get_member(const CheckoutKey& key,
 
 Result<CheckoutView> CheckoutService::update_member(const CheckoutKey& key,
                                                     const std::string& member_id,
-                                                    const MemberInput& input) {
+                                                    const PersonInput& input) {
   return apply(key, [&](Connection& sql, Checkout& checkout) -> Status {
     if (find_in(checkout.members, member_id) == nullptr) {
       return Error::not_found("member");

@@ -49,14 +49,6 @@ struct AccountInput {
   Address address;
 };
 
-struct MemberInput {
-  std::string first_name;
-  std::string last_name;
-  Date date_of_birth;
-  Relationship relationship = Relationship::Child;
-  std::optional<std::string> email;
-};
-
 struct CheckoutView {
   Checkout checkout;
   Plan plan;
@@ -100,11 +92,11 @@ class CheckoutService {
 
   // "checkout_incomplete" before the account is saved, "too_many_people" when the plan is full.
   // Adding the same person again changes nothing.
-  Result<CheckoutView> add_member(const CheckoutKey& key, const MemberInput& input);
+  Result<CheckoutView> add_member(const CheckoutKey& key, const PersonInput& input);
   // "member_not_found" for a member of another checkout.
   Result<CheckoutMember> get_member(const CheckoutKey& key, const std::string& member_id) const;
   Result<CheckoutView> update_member(const CheckoutKey& key, const std::string& member_id,
-                                     const MemberInput& input);
+                                     const PersonInput& input);
   Result<CheckoutView> delete_member(const CheckoutKey& key, const std::string& member_id);
   Result<CheckoutView> confirm_members(const CheckoutKey& key);
 
@@ -139,7 +131,7 @@ class CheckoutService {
                                   const Checkout& checkout, const std::string& language) const;
   Result<Quote> make_quote(storage::Connection& sql, const Brand& brand, const Checkout& checkout,
                            const std::string& language) const;
-  CheckoutMember to_member(const MemberInput& input) const;
+  CheckoutMember to_member(const PersonInput& input) const;
   void keep_alive(Checkout& checkout) const;
 
   storage::Database& database_;

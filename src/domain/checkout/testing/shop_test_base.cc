@@ -139,8 +139,8 @@ AccountInput ShopTest::account(const std::string& email) const {
   return input;
 }
 
-MemberInput ShopTest::child(const std::string& first_name) const {
-  MemberInput input;
+PersonInput ShopTest::child(const std::string& first_name) const {
+  PersonInput input;
   input.first_name = first_name;
   input.last_name = "Lee";
   input.date_of_birth = parse_date("2015-02-03").value();

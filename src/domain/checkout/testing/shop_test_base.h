@@ -49,7 +49,7 @@ class ShopTest : public storage::DatabaseTest {
   std::string start(std::int64_t plan_id = 1, BillingCycle cycle = BillingCycle::Annual);
   CheckoutKey key(const std::string& token) const { return {brand_, token}; }
   AccountInput account(const std::string& email = "ana@example.com") const;
-  MemberInput child(const std::string& first_name = "Kim") const;
+  PersonInput child(const std::string& first_name = "Kim") const;
 
   // A checkout with an account and `dependents` children, ready to be paid.
   struct Ready {

@@ -5,8 +5,9 @@
 //   to_json_text(PriceBody{"annual", 12900});  // {"cycle":"annual","cents":12900}
 //
 // std::optional members are left out when empty; Nullable members are written as null. Date is
-// YYYY-MM-DD, Timestamp RFC 3339, a described enum its word (base/enum_words.h). boost::json values
-// are taken as they are.
+// YYYY-MM-DD, Timestamp RFC 3339, an enum the word of its to_text() (base/enum_words.h).
+// boost::json values are taken as they are. A described struct may name members that it inherits
+// from one that says more.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -121,7 +122,7 @@ void append_json(std::string& out, const T& value) {
     append_json_text(out, format_date(value));
   } else if constexpr (std::is_same_v<T, Timestamp>) {
     append_json_text(out, format_rfc3339(value));
-  } else if constexpr (DescribedEnum<T>) {
+  } else if constexpr (std::is_enum_v<T>) {
     append_json_text(out, to_text(value));
   } else if constexpr (kIsOptional<T>) {
     value ? append_json(out, *value) : append_json_value(out, nullptr);

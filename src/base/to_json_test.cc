@@ -39,6 +39,22 @@ TEST(ToJson, WritesDescribedStructsWithCamelCaseNames) {
       R"("startsOn":"2026-03-01","expiresAt":"1970-01-01T00:00:00.000Z","autoRenew":false})");
 }
 
+enum class Cycle { Annual, Monthly };
+std::string_view to_text(Cycle cycle) {
+  return cycle == Cycle::Annual ? "annual" : "monthly";
+}
+
+// The wire shows less than there is, and in another order.
+struct Offer : Price {
+  Cycle next = Cycle::Monthly;
+};
+BOOST_DESCRIBE_STRUCT(Offer, (), (next, cents))
+
+TEST(ToJson, WritesEnumsAsWordsAndOfInheritedMembersThoseThatAreNamed) {
+  EXPECT_EQ(to_json_text(Offer{{"annual", 5}, Cycle::Monthly}), R"({"next":"monthly","cents":5})");
+  EXPECT_EQ(to_json_text(std::vector<Cycle>{Cycle::Annual}), R"(["annual"])");
+}
+
 TEST(ToJson, WritesGivenOptionals) {
   Everything value{};
   value.office_id = "7";

@@ -25,14 +25,10 @@ struct InvitedBody {
 };
 BOOST_DESCRIBE_STRUCT(InvitedBody, (), (email, expires_on))
 
-struct InviteBody {
-  std::string first_name;
-  std::string email;
-  std::string inviter_name;
-  Date expires_on;
+struct InviteBody : domain::InviteView {
   std::string brand;
 };
-BOOST_DESCRIBE_STRUCT(InviteBody, (), (first_name, email, inviter_name, expires_on, brand))
+BOOST_DESCRIBE_STRUCT(InviteBody, (domain::InviteView), (brand))
 
 Result<http::Response> request_reset(RequestContext& context) {
   MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
@@ -89,8 +85,7 @@ Result<http::Response> get_invite(RequestContext& context) {
   MOLAR_TRY(auto view, context.services.accounts.invites.find(*context.brand,
                                                               context.request.params.at("token"),
                                                               context.request.client_address));
-  return json_response(InviteBody{view.first_name, view.email, view.inviter_name, view.expires_on,
-                                  context.brand->name});
+  return json_response(InviteBody{std::move(view), context.brand->name});
 }
 
 Result<http::Response> sign_up(RequestContext& context) {

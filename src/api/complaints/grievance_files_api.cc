@@ -30,7 +30,7 @@ Result<http::Response> upload_file(RequestContext& context) {
   }
   MOLAR_TRY(auto kept, context.services.grievance_files.add(owner, *file.filename, file.content,
                                                             context.request.client_address));
-  http::Response response = json_response(body_of(kept), 201);
+  http::Response response = json_response(GrievanceFileBody{kept}, 201);
   if (is_new) {
     set_cookie(response, context.request, kUploadsCookie, owner.secret,
                domain::GrievanceFiles::kUnsentLife);

@@ -13,15 +13,6 @@
 namespace molar::api {
 namespace {
 
-struct OfficeProviderBody {
-  std::string npi;
-  std::string name;
-  std::string credential;
-  std::string specialty;
-  std::vector<std::string> languages;
-};
-BOOST_DESCRIBE_STRUCT(OfficeProviderBody, (), (npi, name, credential, specialty, languages))
-
 struct OfficeAgreementBody {
   Date from;
   Nullable<Date> to;
@@ -30,7 +21,7 @@ BOOST_DESCRIBE_STRUCT(OfficeAgreementBody, (), (from, to))
 
 struct OfficeDetailsBody : OfficeSummaryBody {
   Nullable<std::string> website;
-  std::vector<OfficeProviderBody> providers;
+  std::vector<domain::Provider> providers;
   OfficeAgreementBody agreement;
   int review_days = 0;
   Date today;
@@ -82,11 +73,7 @@ OfficeDetailsBody details_body(domain::OpenedOffice office) {
   OfficeDetailsBody body;
   static_cast<OfficeSummaryBody&>(body) = office_summary(office.listed);
   body.website.value = office.listed.facts.website;
-  for (domain::Provider& provider : office.providers) {
-    body.providers.push_back({std::move(provider.npi), std::move(provider.name),
-                              std::move(provider.credential), std::move(provider.specialty),
-                              std::move(provider.languages)});
-  }
+  body.providers = std::move(office.providers);
   body.agreement = {office.agreement.starts_on, {office.agreement.ends_on}};
   body.review_days = domain::kStaleAfterDays;
   body.today = office.today;

@@ -54,10 +54,7 @@ OfficeSummaryBody office_summary(const domain::ListedOffice& office) {
   body.takes_part_until.value = office.leaves_on;
   body.plan_ids = office.plan_ids;
   body.provider_count = facts.provider_count;
-  if (office.visit) {
-    body.visit.value = VisitPriceBody{office.visit->plan_id, office.visit->usual_cents,
-                                      office.visit->member_cents};
-  }
+  body.visit.value = office.visit;
   return body;
 }
 

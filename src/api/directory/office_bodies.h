@@ -23,13 +23,6 @@ struct FullAddressBody {
 };
 BOOST_DESCRIBE_STRUCT(FullAddressBody, (), (line1, line2, city, state, zip))
 
-struct VisitPriceBody {
-  std::int64_t plan_id = 0;
-  std::int64_t usual_cents = 0;
-  std::int64_t member_cents = 0;
-};
-BOOST_DESCRIBE_STRUCT(VisitPriceBody, (), (plan_id, usual_cents, member_cents))
-
 struct OfficeSummaryBody {
   std::int64_t id = 0;
   std::string name;
@@ -48,7 +41,7 @@ struct OfficeSummaryBody {
   Nullable<Date> takes_part_until;
   std::vector<std::int64_t> plan_ids;
   int provider_count = 0;
-  Nullable<VisitPriceBody> visit;
+  Nullable<domain::VisitPrice> visit;
 };
 BOOST_DESCRIBE_STRUCT(OfficeSummaryBody, (),
                       (id, name, address, phone, lat, lng, distance_mi, specialties, languages,

@@ -29,14 +29,7 @@ struct AccountBody {
 BOOST_DESCRIBE_STRUCT(AccountBody, (),
                       (email, first_name, last_name, date_of_birth, phone, address, has_password))
 
-struct MemberBody {
-  std::string id;
-  std::string first_name;
-  std::string last_name;
-  Date date_of_birth;
-  std::string relationship;
-  std::optional<std::string> email;
-};
+struct MemberBody : domain::CheckoutMember {};
 BOOST_DESCRIBE_STRUCT(MemberBody, (),
                       (id, first_name, last_name, date_of_birth, relationship, email))
 
@@ -71,15 +64,6 @@ BOOST_DESCRIBE_STRUCT(CheckoutBody, (),
                       (id, status, step, plan_id, office_id, billing_cycle, coupon, plan, account,
                        members, members_confirmed, expires_at, max_members, bank_debit))
 
-MemberBody member_body(const domain::CheckoutMember& member) {
-  return {member.id,
-          member.first_name,
-          member.last_name,
-          member.date_of_birth,
-          std::string(to_text(member.relationship)),
-          member.email};
-}
-
 AccountBody account_body(const domain::CheckoutAccount& account) {
   return {account.email,
           account.first_name,
@@ -113,7 +97,7 @@ CheckoutBody checkout_body(const domain::CheckoutView& view, const std::string& 
     body.account.value = account_body(*checkout.account);
   }
   for (const domain::CheckoutMember& member : checkout.members) {
-    body.members.push_back(member_body(member));
+    body.members.push_back({member});
   }
   return body;
 }
@@ -286,7 +270,7 @@ Result<http::Response> add_member(RequestContext& context) {
 Result<http::Response> get_member(RequestContext& context) {
   MOLAR_TRY(auto member, context.services.checkouts.get_member(
                              key_of(context), context.request.params.at("memberId")));
-  return json_response(member_body(member));
+  return json_response(MemberBody{member});
 }
 
 Result<http::Response> update_member(RequestContext& context) {

@@ -25,6 +25,7 @@ PlanBody plan_body(const domain::PlanOffer& offer, const std::string& language) 
                 .legal_form = plan.legal_form,
                 .audience = plan.audience,
                 .states = plan.states,
+                .prices = plan.prices,
                 .per_dependent_cents = plan.per_dependent_cents,
                 .max_members = plan.max_members,
                 .processing_fee_cents = plan.processing_fee_cents,
@@ -32,9 +33,6 @@ PlanBody plan_body(const domain::PlanOffer& offer, const std::string& language) 
                 .max_age = plan.max_age,
                 .office_scope = plan.office_scope,
                 .status = plan.status};
-  for (const domain::PlanPrice& price : plan.prices) {
-    body.prices.push_back({std::string(to_text(price.cycle)), price.cents});
-  }
   for (const domain::IncludedService& service : plan.included_services) {
     body.included_services.push_back({service.procedure, service.label.in(language),
                                       service.quantity_per_year, service.under_age});

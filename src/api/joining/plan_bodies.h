@@ -13,12 +13,6 @@
 
 namespace molar::api {
 
-struct PriceBody {
-  std::string cycle;
-  std::int64_t cents = 0;
-};
-BOOST_DESCRIBE_STRUCT(PriceBody, (), (cycle, cents))
-
 struct IncludedServiceBody {
   std::string procedure;
   std::string label;
@@ -67,7 +61,7 @@ struct PlanBody {
   std::string legal_form;
   std::string audience;
   std::vector<std::string> states;
-  std::vector<PriceBody> prices;
+  std::vector<domain::PlanPrice> prices;
   std::int64_t per_dependent_cents = 0;
   int max_members = 1;
   std::int64_t processing_fee_cents = 0;

@@ -20,69 +20,38 @@ struct HomeBody {
 };
 BOOST_DESCRIBE_STRUCT(HomeBody, (), (state, zip))
 
-struct PersonBody {
-  std::string id;
-  std::string member_number;
-  std::string first_name;
-  std::string last_name;
-  Date date_of_birth;
-  std::string role;
-  std::string relationship;
-  std::string status;
-  std::optional<std::string> email;
-  std::optional<std::string> phone;
+// The wire shows the members that BOOST_DESCRIBE_STRUCT names, not all that are inherited.
+struct PersonBody : domain::Member {
   std::optional<AddressBody> address;
-  Date added_on;
   std::optional<std::string> login;  // of the others: active | invited
 };
 BOOST_DESCRIBE_STRUCT(PersonBody, (),
                       (id, member_number, first_name, last_name, date_of_birth, role, relationship,
                        status, email, phone, address, added_on, login))
 
+// The subscription as shown to an adult dependent, without amounts.
+struct DependentSubscription : domain::SubscriptionView {};
+BOOST_DESCRIBE_STRUCT(DependentSubscription, (),
+                      (id, plan_id, plan_name, office_id, cycle, status, starts_on, ends_on))
+
+template <class Subscription>
 struct InfoBody {
   PersonBody member;
   std::vector<PersonBody> people;
   Nullable<HomeBody> home;
-  Nullable<domain::SubscriptionView> subscription;
+  Nullable<Subscription> subscription;
   Nullable<domain::NextCharge> next_charge;
   Nullable<domain::CardOnFile> payment_method;
   std::vector<domain::ReceiptSummary> receipts;
   Nullable<std::string> agreement_url;
   bool has_password = true;  // the own account
+  BOOST_DESCRIBE_CLASS(InfoBody, (),
+                       (member, people, home, subscription, next_charge, payment_method, receipts,
+                        agreement_url, has_password),
+                       (), ())
 };
-BOOST_DESCRIBE_STRUCT(InfoBody, (),
-                      (member, people, home, subscription, next_charge, payment_method, receipts,
-                       agreement_url, has_password))
-
-// The subscription as shown to an adult dependent, without amounts.
-struct DependentSubscription {
-  std::string id;
-  std::int64_t plan_id = 0;
-  std::string plan_name;
-  std::optional<std::int64_t> office_id;
-  std::string cycle;
-  std::string status;
-  Date starts_on;
-  Date ends_on;
-};
-BOOST_DESCRIBE_STRUCT(DependentSubscription, (),
-                      (id, plan_id, plan_name, office_id, cycle, status, starts_on, ends_on))
-
-// The same members as InfoBody, so that one page shows both.
-struct DependentInfoBody {
-  PersonBody member;
-  std::vector<PersonBody> people;
-  Nullable<HomeBody> home;
-  Nullable<DependentSubscription> subscription;
-  Nullable<domain::NextCharge> next_charge;
-  Nullable<domain::CardOnFile> payment_method;
-  std::vector<domain::ReceiptSummary> receipts;
-  Nullable<std::string> agreement_url;
-  bool has_password = true;  // the own account
-};
-BOOST_DESCRIBE_STRUCT(DependentInfoBody, (),
-                      (member, people, home, subscription, next_charge, payment_method, receipts,
-                       agreement_url, has_password))
+using PrimaryInfoBody = InfoBody<domain::SubscriptionView>;
+using DependentInfoBody = InfoBody<DependentSubscription>;
 
 Nullable<HomeBody> home_body(const domain::Membership& membership) {
   const domain::Member& resident = membership.at_home();
@@ -102,29 +71,18 @@ std::optional<AddressBody> home_address(const domain::Member& member) {
 }
 
 PersonBody person_body(const domain::Member& member) {
-  return {.id = member.id,
-          .member_number = member.member_number,
-          .first_name = member.first_name,
-          .last_name = member.last_name,
-          .date_of_birth = member.date_of_birth,
-          .role = member.role,
-          .relationship = member.relationship,
-          .status = member.status,
-          .email = member.email,
-          .phone = member.phone,
-          .address = home_address(member),
-          .added_on = member.added_on};
+  return {member, home_address(member), std::nullopt};
 }
 
-InfoBody info_body(const domain::Membership& membership) {
+PrimaryInfoBody info_body(const domain::Membership& membership) {
   const domain::BillingOverview& billing = membership.billing;
-  InfoBody body{.member = person_body(membership.member),
-                .home = home_body(membership),
-                .subscription = {billing.subscription},
-                .next_charge = {billing.next_charge},
-                .payment_method = {billing.payment_method},
-                .receipts = billing.receipts,
-                .agreement_url = {billing.agreement_url}};
+  PrimaryInfoBody body{.member = person_body(membership.member),
+                       .home = home_body(membership),
+                       .subscription = {billing.subscription},
+                       .next_charge = {billing.next_charge},
+                       .payment_method = {billing.payment_method},
+                       .receipts = billing.receipts,
+                       .agreement_url = {billing.agreement_url}};
   for (const domain::Member& person : membership.people) {
     body.people.push_back(person_body(person));
   }
@@ -132,7 +90,7 @@ InfoBody info_body(const domain::Membership& membership) {
 }
 
 // Adds to each dependent whether there is a login or an invitation.
-void add_logins(InfoBody& body, RequestContext& context) {
+void add_logins(PrimaryInfoBody& body, RequestContext& context) {
   if (body.people.size() < 2) {
     return;
   }
@@ -149,20 +107,13 @@ DependentInfoBody dependent_info_body(const domain::Membership& membership) {
   DependentInfoBody body{.member = person_body(membership.member), .home = home_body(membership)};
   body.people.push_back(body.member);
   if (const auto& of_all = membership.billing.subscription) {
-    body.subscription.value = DependentSubscription{.id = of_all->id,
-                                                    .plan_id = of_all->plan_id,
-                                                    .plan_name = of_all->plan_name,
-                                                    .office_id = of_all->office_id,
-                                                    .cycle = of_all->cycle,
-                                                    .status = of_all->status,
-                                                    .starts_on = of_all->starts_on,
-                                                    .ends_on = of_all->ends_on};
+    body.subscription.value = DependentSubscription{*of_all};
   }
   return body;
 }
 
 // An invitation expires without a write, so the household's version does not change with it.
-bool may_be_kept(const InfoBody& body) {
+bool may_be_kept(const PrimaryInfoBody& body) {
   return std::ranges::none_of(body.people,
                               [](const PersonBody& person) { return person.login == "invited"; });
 }
@@ -186,7 +137,7 @@ Result<InfoText> make_info(RequestContext& context, Date today) {
     body.has_password = has_password(context);
     return InfoText{to_json_text(body)};
   }
-  InfoBody body = info_body(membership);
+  PrimaryInfoBody body = info_body(membership);
   body.has_password = has_password(context);
   add_logins(body, context);
   return InfoText{to_json_text(body), may_be_kept(body)};

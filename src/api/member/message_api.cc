@@ -10,16 +10,8 @@ namespace molar::api {
 namespace {
 
 using domain::MemberMessage;
-using domain::MessageDelivery;
 
-struct SummaryBody {
-  std::string id;
-  std::string kind;
-  std::string subject;
-  Timestamp written_at;
-  std::string delivery;  // sent | waiting | failed
-  std::string language;  // of the subject
-};
+struct SummaryBody : MemberMessage {};
 BOOST_DESCRIBE_STRUCT(SummaryBody, (), (id, kind, subject, written_at, delivery, language))
 
 struct ListBody {
@@ -28,15 +20,8 @@ struct ListBody {
 };
 BOOST_DESCRIBE_STRUCT(ListBody, (), (messages, next))
 
-struct MessageBody {
-  std::string id;
-  std::string kind;
-  std::string subject;
-  Timestamp written_at;
-  std::string delivery;
+struct MessageBody : MemberMessage {
   std::string to;
-  std::string language;
-  std::string text;
 };
 BOOST_DESCRIBE_STRUCT(MessageBody, (),
                       (id, kind, subject, written_at, delivery, to, language, text))
@@ -55,8 +40,7 @@ Result<http::Response> list_messages(RequestContext& context) {
   const auto page = context.services.messages.list(*context.session, before);
   ListBody body{{}, {page.next}};
   for (const MemberMessage& message : page.messages) {
-    body.messages.push_back({message.id, message.kind, message.subject, message.written_at,
-                             std::string(to_text(message.delivery)), message.language});
+    body.messages.push_back({message});
   }
   return json_response(body);
 }
@@ -64,9 +48,7 @@ Result<http::Response> list_messages(RequestContext& context) {
 Result<http::Response> get_message(RequestContext& context) {
   MOLAR_TRY(const MemberMessage message,
             context.services.messages.find(*context.session, context.request.params.at("id")));
-  return json_response(MessageBody{message.id, message.kind, message.subject, message.written_at,
-                                   std::string(to_text(message.delivery)), message.to_address,
-                                   message.language, message.text});
+  return json_response(MessageBody{message, message.to_address});
 }
 
 }  // namespace

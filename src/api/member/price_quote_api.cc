@@ -18,27 +18,16 @@ namespace {
 using domain::PriceQuote;
 using domain::QuoteCaller;
 
-struct PriceQuoteBody {
-  std::string id;
-  std::string number;
-  Date quoted_on;
-  std::string sha256;
-};
+// The wire shows the members that BOOST_DESCRIBE_STRUCT names, not all that are inherited.
+struct PriceQuoteBody : PriceQuote {};
 BOOST_DESCRIBE_STRUCT(PriceQuoteBody, (), (id, number, quoted_on, sha256))
 
-struct QuoteMadeBody {
-  std::string number;
-  Date quoted_on;
-  std::string sha256;
+struct QuoteMadeBody : PriceQuote {
   std::string path;
 };
 BOOST_DESCRIBE_STRUCT(QuoteMadeBody, (), (number, quoted_on, sha256, path))
 
-struct OwnQuoteBody {
-  std::string id;
-  std::string number;
-  Date quoted_on;
-  std::string sha256;
+struct OwnQuoteBody : PriceQuote {
   std::string plan_name;
   std::optional<std::string> office_name;
 };
@@ -55,10 +44,6 @@ domain::PriceQuotes& quotes_of(RequestContext& context) {
 
 QuoteCaller caller_of(const RequestContext& context) {
   return {context.session, context.request.client_address};
-}
-
-PriceQuoteBody quote_body(const PriceQuote& quote) {
-  return {quote.id, quote.number, quote.quoted_on, quote.sha256};
 }
 
 http::Response unlisted_file(std::string_view media_type, domain::PrintedFile file) {
@@ -104,9 +89,7 @@ Result<http::Response> make_quote(RequestContext& context) {
   MOLAR_TRY(const domain::EstimateRequest query, read_quote_request(context.request));
   MOLAR_TRY(const auto quote,
             quotes_of(context).make(*context.brand, query, caller_of(context), context.language));
-  return json_response(
-      QuoteMadeBody{quote.number, quote.quoted_on, quote.sha256, domain::price_quote_path(quote)},
-      201);
+  return json_response(QuoteMadeBody{quote, domain::price_quote_path(quote)}, 201);
 }
 
 Result<http::Response> read_quote(RequestContext& context) {
@@ -134,16 +117,14 @@ Result<http::Response> read_quote(RequestContext& context) {
 Result<http::Response> make_own(RequestContext& context) {
   MOLAR_TRY(const auto quote,
             quotes_of(context).make_for_member(*context.session, *context.brand, context.language));
-  return json_response(quote_body(quote), 201);
+  return json_response(PriceQuoteBody{quote}, 201);
 }
 
 Result<http::Response> list_own(RequestContext& context) {
   OwnQuotesBody body;
   for (const PriceQuote& quote : quotes_of(context).list_own(*context.session)) {
     domain::QuotedPrices prices = domain::quoted_prices_from_json(quote.body);
-    OwnQuoteBody own{
-        quote.id,    quote.number, quote.quoted_on, quote.sha256, std::move(prices.plan_name),
-        std::nullopt};
+    OwnQuoteBody own{quote, std::move(prices.plan_name), std::nullopt};
     if (!prices.office_name.empty()) {
       own.office_name = std::move(prices.office_name);
     }
@@ -160,7 +141,7 @@ Result<http::Response> get_own(RequestContext& context) {
                                                        context.session->household_id));
     return pdf_of(context, quote);
   }
-  return json_response(quote_body(quote));
+  return json_response(PriceQuoteBody{quote});
 }
 
 }  // namespace

@@ -23,6 +23,7 @@ struct Provider {
   std::vector<std::string> languages;  // ISO 639-1
   bool operator==(const Provider&) const = default;
 };
+BOOST_DESCRIBE_STRUCT(Provider, (), (npi, name, credential, specialty, languages))
 
 // In the order of the bits of facets.h.
 constexpr std::array<std::string_view, 8> kSpecialties = {

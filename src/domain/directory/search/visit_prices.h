@@ -17,6 +17,7 @@ struct VisitPrice {
   std::int64_t usual_cents = 0;   // without a plan
   std::int64_t member_cents = 0;  // nothing for what the plan includes for people of any age
 };
+BOOST_DESCRIBE_STRUCT(VisitPrice, (), (plan_id, usual_cents, member_cents))
 
 // By office. The plan of an office is the first of `offers` that it takes; its price list is the
 // office's own that is in force on the day, else the plan's. Offices that take none of the plans,

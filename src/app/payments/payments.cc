@@ -1,7 +1,6 @@
 #include "app/payments/payments.h"
 
 #include <algorithm>
-#include <sstream>
 
 #include "app/settings/payment_config.h"
 #include "http/security_headers.h"
@@ -11,12 +10,6 @@ namespace molar::app {
 namespace {
 
 constexpr std::string_view kOn = "on";
-
-// "https://js.stripe.com/basil/stripe.js" → "https://js.stripe.com"
-std::string origin_of(const std::string& url) {
-  std::size_t host = url.find("://");
-  return url.substr(0, url.find('/', host == std::string::npos ? 0 : host + 3));
-}
 
 // Every brand that the configuration names, and "" for all others.
 std::vector<std::string> groups_of(const Config& config) {
@@ -34,18 +27,6 @@ bool uses(const Config& config, std::string_view provider) {
   });
 }
 
-std::vector<std::string> split(const std::string& list) {
-  std::vector<std::string> parts;
-  std::stringstream stream(list);
-  for (std::string part; std::getline(stream, part, ',');) {
-    std::erase(part, ' ');
-    if (!part.empty()) {
-      parts.push_back(part);
-    }
-  }
-  return parts;
-}
-
 adapters::StripeOptions stripe_options(const Config& config) {
   adapters::StripeOptions options;
   options.api_url = config.payment.stripe_api_url;
@@ -61,7 +42,7 @@ adapters::StripeOptions stripe_options(const Config& config) {
 adapters::StripeWebhooks::Secrets webhook_secrets(const Config& config) {
   adapters::StripeWebhooks::Secrets secrets;
   for (const std::string& group : groups_of(config)) {
-    auto own = split(payment_of(config, group).stripe_webhook_secret);
+    auto own = split_list(payment_of(config, group).stripe_webhook_secret);
     if (!own.empty()) {
       secrets[group] = std::move(own);
     }
@@ -151,9 +132,9 @@ http::SecurityHeaderOptions Payments::page_security(
   if (payment_of(foundation_.config, group_key).provider != "stripe") {
     return options;
   }
-  std::erase(options.connect_origins, origin_of(sandbox_url_));
-  std::string script = origin_of(foundation_.config.payment.stripe_js_url);
-  options.connect_origins.push_back(origin_of(foundation_.config.payment.stripe_api_url));
+  std::erase(options.connect_origins, origin_of_url(sandbox_url_));
+  std::string script = origin_of_url(foundation_.config.payment.stripe_js_url);
+  options.connect_origins.push_back(origin_of_url(foundation_.config.payment.stripe_api_url));
   options.script_origins.push_back(script);
   options.frame_origins.push_back(script);
   options.wallet_origins.push_back(script);

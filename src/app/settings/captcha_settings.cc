@@ -52,9 +52,7 @@ std::vector<std::string> captcha_origins(const Config& config) {
     return {};
   }
   if (!config.captcha.script_url.empty()) {
-    const std::string& url = config.captcha.script_url;
-    const std::size_t host = url.find("://");
-    return {url.substr(0, url.find('/', host == url.npos ? 0 : host + 3))};
+    return {origin_of_url(config.captcha.script_url)};
   }
   return {"https://www.google.com", "https://www.gstatic.com", "https://www.recaptcha.net"};
 }

@@ -191,4 +191,21 @@ std::map<std::string, std::string> read_environment() {
   return values;
 }
 
+std::vector<std::string> split_list(const std::string& text) {
+  std::vector<std::string> parts;
+  std::stringstream stream(text);
+  for (std::string part; std::getline(stream, part, ',');) {
+    std::erase(part, ' ');
+    if (!part.empty()) {
+      parts.push_back(part);
+    }
+  }
+  return parts;
+}
+
+std::string origin_of_url(const std::string& url) {
+  const std::size_t host = url.find("://");
+  return url.substr(0, url.find('/', host == std::string::npos ? 0 : host + 3));
+}
+
 }  // namespace molar::app

@@ -157,4 +157,10 @@ std::string describe_config();
 // Environment variables of this process that configuration reads.
 std::map<std::string, std::string> read_environment();
 
+// The parts of a setting that is a list with commas, without spaces.
+std::vector<std::string> split_list(const std::string& text);
+
+// "https://js.stripe.com/basil/stripe.js" → "https://js.stripe.com"
+std::string origin_of_url(const std::string& url);
+
 }  // namespace molar::app

@@ -163,5 +163,12 @@ TEST(Config, StripeWithoutItsKeysIsRefusedAndNoKeyIsShown) {
   EXPECT_EQ(load_config({{{"payment.brands.harbor.providr", "stripe"}}, {}, ""}).faults.size(), 1U);
 }
 
+TEST(Config, ListsHaveCommasAndAddressesAnOrigin) {
+  EXPECT_EQ(split_list("a, b,,c "), (std::vector<std::string>{"a", "b", "c"}));
+  EXPECT_TRUE(split_list("").empty());
+  EXPECT_EQ(origin_of_url("https://js.stripe.com/basil/stripe.js"), "https://js.stripe.com");
+  EXPECT_EQ(origin_of_url("http://127.0.0.1:4242"), "http://127.0.0.1:4242");
+}
+
 }  // namespace
 }  // namespace molar::app

@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "base/text.h"
+
 namespace molar::app {
 
 namespace {
@@ -24,20 +26,6 @@ bool is_group(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
   });
-}
-
-std::string upper(std::string_view text) {
-  std::string result(text);
-  std::transform(result.begin(), result.end(), result.begin(),
-                 [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
-  return result;
-}
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  std::transform(result.begin(), result.end(), result.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-  return result;
 }
 
 bool is_known_provider(std::string_view provider) {
@@ -112,10 +100,11 @@ std::optional<std::string> brand_payment_key(std::string_view variable) {
   }
   variable.remove_prefix(kVariablePrefix.size());
   for (const auto& [field, member] : kFields) {
-    std::string suffix = "_" + upper(field);
+    std::string suffix = "_" + to_upper_ascii(field);
     if (variable.size() > suffix.size() && variable.ends_with(suffix)) {
-      return std::string(kPrefix) + lower(variable.substr(0, variable.size() - suffix.size())) +
-             "." + std::string(field);
+      return std::string(kPrefix) +
+             to_lower_ascii(variable.substr(0, variable.size() - suffix.size())) + "." +
+             std::string(field);
     }
   }
   return std::nullopt;

@@ -1,7 +1,6 @@
 #include "app/settings/server_options.h"
 
 #include <algorithm>
-#include <sstream>
 #include <string_view>
 
 #include "app/foundation.h"
@@ -13,24 +12,6 @@
 namespace molar::app {
 
 namespace {
-
-std::vector<std::string> split_list(const std::string& text) {
-  std::vector<std::string> parts;
-  std::stringstream stream(text);
-  for (std::string part; std::getline(stream, part, ',');) {
-    std::erase(part, ' ');
-    if (!part.empty()) {
-      parts.push_back(part);
-    }
-  }
-  return parts;
-}
-
-// "http://127.0.0.1:4242/v1" → "http://127.0.0.1:4242"
-std::string origin_of(const std::string& url) {
-  std::size_t host = url.find("://");
-  return url.substr(0, url.find('/', host == std::string::npos ? 0 : host + 3));
-}
 
 // Around the file in an upload's form.
 constexpr std::size_t kFormBytes = 16 * 1024;
@@ -133,7 +114,7 @@ Result<http::SecurityHeaderOptions> security_options(const Config& config,
                                                      const std::string& payment_url) {
   http::SecurityHeaderOptions security;
   if (!payment_url.empty()) {
-    security.connect_origins.push_back(origin_of(payment_url));
+    security.connect_origins.push_back(origin_of_url(payment_url));
   }
   MOLAR_TRY(const std::string tracking, tracking_origin(config));
   if (!tracking.empty()) {

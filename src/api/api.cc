@@ -26,6 +26,7 @@ void bind_all(http::Router& router, Services& services) {
   bind_directory(router, services);
   bind_office(router, services);
   bind_seo(router, services);
+  bind_sitemaps(router, services);
   bind_openapi(router, services);
 }
 

@@ -140,6 +140,7 @@ void bind_calculator(http::Router& router, Services& services);
 void bind_price_quotes(http::Router& router, Services& services);
 void bind_webhooks(http::Router& router, Services& services);
 void bind_seo(http::Router& router, Services& services);
+void bind_sitemaps(http::Router& router, Services& services);
 void bind_directory(http::Router& router, Services& services);
 void bind_office(http::Router& router, Services& services);
 void bind_openapi(http::Router& router, Services& services);

@@ -79,15 +79,7 @@ Result<std::unique_ptr<Application>> Application::create(const Config& config) {
 }
 
 Application::~Application() {
-  page_jobs_.stop();
-  if (mail_) {
-    mail_->outbox->stop();
-  }
-  mail_jobs_.stop();
-  payment_jobs_.stop();
-  comparison_jobs_.stop();
-  money_jobs_.stop();
-  jobs_.stop();
+  stop_jobs();
   if (payments_) {
     payments_->stop();
   }
@@ -331,13 +323,17 @@ void Application::run() {
   mail_jobs_.start();
   page_jobs_.start();
   server_->run();
-  mail_->outbox->stop();
-  mail_jobs_.stop();
-  page_jobs_.stop();
-  payment_jobs_.stop();
-  comparison_jobs_.stop();
-  money_jobs_.stop();
-  jobs_.stop();
+  stop_jobs();
+}
+
+void Application::stop_jobs() {
+  if (mail_) {
+    mail_->outbox->stop();
+  }
+  for (Jobs* jobs :
+       {&mail_jobs_, &page_jobs_, &payment_jobs_, &comparison_jobs_, &money_jobs_, &jobs_}) {
+    jobs->stop();
+  }
 }
 
 void Application::stop() {

@@ -55,6 +55,7 @@ class Application {
   void add_payment_jobs(bool alone);
   void add_content_jobs();
   void add_cleaning_jobs();
+  void stop_jobs();
   std::optional<http::Response> answer_at_once(const http::Request& request) const;
   http::Response handle(const http::Request& request) const;
 

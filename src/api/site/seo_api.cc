@@ -10,7 +10,6 @@
 #include "api/api.h"
 #include "api/request/request_context.h"
 #include "api/site/public_file.h"
-#include "api/site/sitemap_api.h"
 #include "base/fields.h"
 #include "base/json.h"
 #include "base/messages.h"
@@ -117,7 +116,6 @@ Result<Response> get_security_txt(RequestContext& context) {
 
 void bind_seo(http::Router& router, Services& services) {
   bind(router, services, {"GET", "/robots.txt", Access::Visitor}, get_robots);
-  bind_sitemaps(router, services);
   bind(router, services, {"GET", "/site.webmanifest", Access::Visitor}, get_manifest);
   bind(router, services, {"GET", "/card.webmanifest", Access::Visitor}, get_card_manifest);
   bind(router, services, {"GET", "/.well-known/security.txt", Access::Visitor}, get_security_txt);

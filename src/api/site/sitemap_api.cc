@@ -1,5 +1,3 @@
-#include "api/site/sitemap_api.h"
-
 #include <algorithm>
 #include <chrono>
 #include <string>

@@ -20,7 +20,6 @@ void Jobs::stop() {
   {
     std::lock_guard lock(mutex_);
     stopping_ = true;
-    stop_asked_ = true;
   }
   wake_.notify_all();
   if (thread_.joinable()) {
@@ -34,7 +33,7 @@ void Jobs::run() {
   while (!stopping_ && !jobs_.empty()) {
     Job& next = *std::min_element(jobs_.begin(), jobs_.end(),
                                   [](const Job& a, const Job& b) { return a.due < b.due; });
-    if (wake_.wait_until(lock, next.due, [this] { return stopping_; })) {
+    if (wake_.wait_until(lock, next.due, [this] { return stopping(); })) {
       return;
     }
     lock.unlock();

@@ -26,7 +26,7 @@ class Jobs {
   // Lets a running job finish; no other starts.
   void stop();
   // A long job asks this between its steps, and ends early.
-  bool stopping() const { return stop_asked_.load(); }
+  bool stopping() const { return stopping_; }
 
  private:
   struct Job {
@@ -41,8 +41,7 @@ class Jobs {
   std::vector<Job> jobs_;
   std::mutex mutex_;
   std::condition_variable wake_;
-  bool stopping_ = false;
-  std::atomic<bool> stop_asked_{false};
+  std::atomic<bool> stopping_ = false;
   std::thread thread_;
 };
 

@@ -5,11 +5,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <boost/endian/conversion.hpp>
 #include <boost/json.hpp>
 
 #include <cstdint>
 #include <fstream>
 #include <iterator>
+#include <tuple>
 #include <utility>
 
 // cmake/EmbedFiles.cmake puts these around the pack.
@@ -30,42 +32,17 @@ Error broken(std::string why) {
   return error;
 }
 
-std::uint64_t little_endian(std::string_view bytes) {
-  std::uint64_t value = 0;
-  for (std::size_t i = kLengthBytes; i-- > 0;) {
-    value = value << 8U | static_cast<unsigned char>(bytes[i]);
-  }
-  return value;
+std::uint64_t load_length(std::string_view bytes) {
+  return boost::endian::load_little_u64(reinterpret_cast<const unsigned char*>(bytes.data()));
 }
 
-std::string little_endian_bytes(std::uint64_t value) {
-  std::string bytes;
-  for (std::size_t i = 0; i < kLengthBytes; ++i, value >>= 8U) {
-    bytes += static_cast<char>(value & 0xFFU);
-  }
+std::string length_bytes(std::uint64_t length) {
+  std::string bytes(kLengthBytes, ' ');
+  boost::endian::store_little_u64(reinterpret_cast<unsigned char*>(bytes.data()), length);
   return bytes;
 }
 
-struct Entry {
-  std::string name;
-  std::uint64_t offset = 0;
-  std::uint64_t size = 0;
-};
-
-// [name, offset, size]
-std::optional<Entry> read_entry(const boost::json::value& value) {
-  const boost::json::array* fields = value.if_array();
-  if (fields == nullptr || fields->size() != 3 || !(*fields)[0].is_string()) {
-    return std::nullopt;
-  }
-  boost::system::error_code error;
-  Entry entry{std::string((*fields)[0].get_string())};
-  entry.offset = (*fields)[1].to_number<std::uint64_t>(error);
-  if (!error) {
-    entry.size = (*fields)[2].to_number<std::uint64_t>(error);
-  }
-  return error ? std::nullopt : std::optional(entry);
-}
+using Entry = std::tuple<std::string, std::uint64_t, std::uint64_t>;  // name, offset, size
 
 Result<std::string> read_file(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
@@ -107,7 +84,7 @@ Result<SitePack> SitePack::parse(std::string_view bytes) {
   if (bytes.size() < kLengthBytes) {
     return broken("shorter than its head");
   }
-  const std::uint64_t index_size = little_endian(bytes);
+  const std::uint64_t index_size = load_length(bytes);
   bytes.remove_prefix(kLengthBytes);
   if (index_size > bytes.size()) {
     return broken("index longer than the pack");
@@ -120,11 +97,12 @@ Result<SitePack> SitePack::parse(std::string_view bytes) {
   bytes.remove_prefix(index_size);
   SitePack pack;
   for (const boost::json::value& value : index.get_array()) {
-    const auto entry = read_entry(value);
-    if (!entry || entry->offset > bytes.size() || entry->size > bytes.size() - entry->offset) {
+    const auto entry = boost::json::try_value_to<Entry>(value);
+    const auto [name, offset, size] = entry.has_value() ? *entry : Entry();
+    if (entry.has_error() || offset > bytes.size() || size > bytes.size() - offset) {
       return broken("entry outside of the pack: " + boost::json::serialize(value));
     }
-    pack.files_.emplace(entry->name, bytes.substr(entry->offset, entry->size));
+    pack.files_.emplace(name, bytes.substr(offset, size));
   }
   return pack;
 }
@@ -175,7 +153,7 @@ void SitePack::write(const std::filesystem::path& file, const Files& files) {
   }
   const std::string head = boost::json::serialize(index);
   std::ofstream out(file, std::ios::binary);
-  out << little_endian_bytes(head.size()) << head;
+  out << length_bytes(head.size()) << head;
   for (const auto& [name, bytes] : files) {
     out << bytes;
   }

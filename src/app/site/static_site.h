@@ -25,8 +25,6 @@ class StaticSite {
   const std::string& build_id() const { return build_id_; }
 
  private:
-  void add_former(const AssetArchive::Files& former);
-
   http::StaticFiles files_;
   std::string build_id_;
 };

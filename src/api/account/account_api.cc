@@ -31,16 +31,6 @@ BOOST_DESCRIBE_STRUCT(ProfileBody, (),
                       (first_name, last_name, role, email, email_verified, has_password,
                        pending_email, phone, address, language, opt_ins, home_office_id))
 
-struct SessionsBody {
-  std::vector<domain::SessionSummary> sessions;
-};
-BOOST_DESCRIBE_STRUCT(SessionsBody, (), (sessions))
-
-struct EmailBody {
-  std::string email;
-};
-BOOST_DESCRIBE_STRUCT(EmailBody, (), (email))
-
 ProfileBody profile_body(const domain::Profile& profile) {
   ProfileBody body{.first_name = profile.first_name,
                    .last_name = profile.last_name,
@@ -138,7 +128,7 @@ Result<http::Response> change_email(RequestContext& context) {
                                    .language = context.language};
   MOLAR_CHECK(body.finish());
   MOLAR_CHECK(context.services.accounts.credentials.request_email(*context.session, change));
-  return json_response(EmailBody{change.email}, 202);
+  return field_response("email", change.email, 202);
 }
 
 Result<http::Response> confirm_email(RequestContext& context) {
@@ -147,11 +137,11 @@ Result<http::Response> confirm_email(RequestContext& context) {
   MOLAR_CHECK(body.finish());
   MOLAR_TRY(auto email, context.services.accounts.credentials.confirm_email(
                             context.group(), token, context.request.client_address));
-  return json_response(EmailBody{std::move(email)});
+  return field_response("email", email);
 }
 
 Result<http::Response> list_sessions(RequestContext& context) {
-  return json_response(SessionsBody{context.services.sessions.list(*context.session)});
+  return field_response("sessions", context.services.sessions.list(*context.session));
 }
 
 Result<http::Response> end_session(RequestContext& context) {

@@ -13,11 +13,6 @@
 namespace molar::api {
 namespace {
 
-struct AvailableBody {
-  bool available = false;
-};
-BOOST_DESCRIBE_STRUCT(AvailableBody, (), (available))
-
 // Any text that an account could have as address; the login checks whether one has it.
 Checked<std::string> check_login_email(std::string_view text) {
   auto email = clean_text(text);
@@ -75,7 +70,7 @@ Result<http::Response> validate_email(RequestContext& context) {
   MOLAR_CHECK(context.services.limits.take_by_network(
       domain::limits::kValidateEmail, context.request.client_address, context.group()));
   const bool taken = context.services.sessions.is_email_taken(context.group(), email);
-  return json_response(AvailableBody{!taken});
+  return field_response("available", !taken);
 }
 
 }  // namespace

@@ -14,11 +14,6 @@ namespace {
 // A larger amount is a typing error.
 constexpr std::int64_t kMostCents = 100'000'00;
 
-struct GrievancesBody {
-  std::vector<GrievanceSummaryBody> grievances;
-};
-BOOST_DESCRIBE_STRUCT(GrievancesBody, (), (grievances))
-
 std::optional<std::int64_t> read_amount(ObjectReader& reader, std::string_view name) {
   const auto cents = reader.optional_integer(name);
   if (cents && (*cents < 0 || *cents > kMostCents)) {
@@ -91,11 +86,11 @@ Result<http::Response> send_grievance(RequestContext& context) {
 
 Result<http::Response> list_grievances(RequestContext& context) {
   const Timestamp now = context.services.clock.now();
-  GrievancesBody body;
+  std::vector<GrievanceSummaryBody> grievances;
   for (const auto& grievance : context.services.grievances.list(*context.session)) {
-    body.grievances.push_back(summary_of(grievance, now));
+    grievances.push_back(summary_of(grievance, now));
   }
-  return json_response(body);
+  return field_response("grievances", grievances);
 }
 
 http::Response answer(const RequestContext& context, const domain::GrievanceCase& all) {

@@ -10,7 +10,7 @@ GrievanceSummaryBody summary_of(const domain::Grievance& grievance, Timestamp no
   const auto possible = [&](domain::GrievanceAct act) {
     return domain::next_state(grievance, act, today).has_value();
   };
-  return {grievance, to_text(domain::overdue(grievance, now)),
+  return {grievance, std::string(to_text(domain::overdue(grievance, now))),
           possible(domain::GrievanceAct::Message), possible(domain::GrievanceAct::Withdraw),
           possible(domain::GrievanceAct::Appeal)};
 }

@@ -28,11 +28,6 @@ struct ProcedureBody {
 };
 BOOST_DESCRIBE_STRUCT(ProcedureBody, (), (procedure, category, scope, label, plain))
 
-struct ProceduresBody {
-  std::vector<ProcedureBody> procedures;
-};
-BOOST_DESCRIBE_STRUCT(ProceduresBody, (), (procedures))
-
 struct SampleLineBody {
   std::string procedure;
   std::string category;
@@ -63,24 +58,16 @@ struct SampleSavingsBody {
 };
 BOOST_DESCRIBE_STRUCT(SampleSavingsBody, (), (state, states, plans))
 
-struct EstimateBody {
+// The wire shows the members that BOOST_DESCRIBE_STRUCT names. Those of `not_listed` are labels.
+struct EstimateBody : domain::Estimate {
   std::int64_t plan_id = 0;
   std::string plan_name;
   std::optional<std::int64_t> office_id;
   std::optional<std::string> office_name;
   std::optional<std::string> state;
   domain::PriceBasis basis;
-  std::string cycle;
+  domain::BillingCycle cycle = domain::BillingCycle::Annual;
   int people = 1;
-  std::vector<domain::EstimateLine> lines;
-  std::vector<std::string> not_listed;
-  std::int64_t usual_cents = 0;
-  std::int64_t member_cents = 0;
-  domain::MembershipFee fee;
-  std::int64_t total_with_plan_cents = 0;
-  std::int64_t saving_cents = 0;
-  std::string verdict;
-  domain::FeeMadeUp break_even;
   std::vector<domain::PlanTotal> plans;
 };
 BOOST_DESCRIBE_STRUCT(EstimateBody, (),
@@ -89,13 +76,13 @@ BOOST_DESCRIBE_STRUCT(EstimateBody, (),
                        saving_cents, verdict, break_even, plans))
 
 Result<http::Response> list_procedures(RequestContext& context) {
-  ProceduresBody body;
+  std::vector<ProcedureBody> procedures;
   for (const domain::Procedure& one : domain::procedures()) {
-    body.procedures.push_back(
-        {std::string(one.slug), std::string(to_text(one.category)), std::string(to_text(one.scope)),
-         std::string(one.name(context.language)), std::string(one.plain(context.language))});
+    procedures.push_back({std::string(one.slug), std::string(to_text(one.category)),
+                          std::string(to_text(one.scope)), std::string(one.name(context.language)),
+                          std::string(one.plain(context.language))});
   }
-  return json_response(body);
+  return field_response("procedures", procedures);
 }
 
 SampleLineBody sample_line(const domain::MedianLine& median, const domain::Plan& plan,
@@ -153,27 +140,18 @@ Result<http::Response> get_savings(RequestContext& context) {
 
 EstimateBody estimate_body(EstimateAnswer answer, const domain::EstimateRequest& query,
                            const std::string& language) {
-  EstimateBody body{.plan_id = answer.plan.id,
-                    .plan_name = answer.plan.name.in(language),
-                    .office_id = query.office_id,
-                    .state = query.state,
-                    .basis = answer.basis,
-                    .cycle = std::string(to_text(answer.cycle)),
-                    .people = query.people,
-                    .lines = std::move(answer.sums.lines),
-                    .usual_cents = answer.sums.usual_cents,
-                    .member_cents = answer.sums.member_cents,
-                    .fee = answer.sums.fee,
-                    .total_with_plan_cents = answer.sums.total_with_plan_cents,
-                    .saving_cents = answer.sums.saving_cents,
-                    .verdict = std::string(to_text(answer.sums.verdict)),
-                    .break_even = std::move(answer.sums.break_even),
-                    .plans = std::move(answer.plans)};
-  if (answer.office) {
-    body.office_name = answer.office->name;
-  }
-  for (const std::string& procedure : answer.sums.not_listed) {
-    body.not_listed.push_back(domain::procedure_label(procedure).in(language));
+  EstimateBody body{{std::move(answer.sums)},
+                    answer.plan.id,
+                    answer.plan.name.in(language),
+                    query.office_id,
+                    answer.office ? std::optional(answer.office->name) : std::nullopt,
+                    query.state,
+                    answer.basis,
+                    answer.cycle,
+                    query.people,
+                    std::move(answer.plans)};
+  for (std::string& procedure : body.not_listed) {
+    procedure = domain::procedure_label(procedure).in(language);
   }
   return body;
 }

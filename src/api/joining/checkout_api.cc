@@ -33,11 +33,6 @@ struct MemberBody : domain::CheckoutMember {};
 BOOST_DESCRIBE_STRUCT(MemberBody, (),
                       (id, first_name, last_name, date_of_birth, relationship, email))
 
-struct MembersBody {
-  std::vector<MemberBody> members;
-};
-BOOST_DESCRIBE_STRUCT(MembersBody, (), (members))
-
 struct BankDebitBody {
   Timestamp since;
   std::int64_t amount_cents = 0;
@@ -259,7 +254,7 @@ Result<domain::PersonInput> read_member(const RequestContext& context) {
 
 Result<http::Response> list_members(RequestContext& context) {
   MOLAR_TRY(auto view, context.services.checkouts.get(key_of(context)));
-  return json_response(MembersBody{checkout_body(view, context.language).members});
+  return field_response("members", checkout_body(view, context.language).members);
 }
 
 Result<http::Response> add_member(RequestContext& context) {

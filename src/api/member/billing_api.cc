@@ -10,11 +10,6 @@
 namespace molar::api {
 namespace {
 
-struct CardsBody {
-  std::vector<domain::StoredCard> methods;
-};
-BOOST_DESCRIBE_STRUCT(CardsBody, (), (methods))
-
 struct CardLinkBody {
   std::string first_name;
   Nullable<domain::StoredCard> card;
@@ -63,7 +58,7 @@ Result<http::Response> update_billing(RequestContext& context) {
 }
 
 Result<http::Response> list_cards(RequestContext& context) {
-  return json_response(CardsBody{context.services.billing.cards(party_of(context))});
+  return field_response("methods", context.services.billing.cards(party_of(context)));
 }
 
 Result<http::Response> activate_card(RequestContext& context) {

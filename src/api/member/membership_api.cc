@@ -40,16 +40,6 @@ struct SwitchesBody {
 };
 BOOST_DESCRIBE_STRUCT(SwitchesBody, (), (current, planned, plans))
 
-struct OfficesBody {
-  std::vector<OfficeBody> offices;
-};
-BOOST_DESCRIBE_STRUCT(OfficesBody, (), (offices))
-
-struct SubscriptionBody {
-  domain::SubscriptionView subscription;
-};
-BOOST_DESCRIBE_STRUCT(SubscriptionBody, (), (subscription))
-
 std::vector<OfficeBody> office_bodies(const std::vector<domain::Office>& offices) {
   std::vector<OfficeBody> bodies;
   for (const domain::Office& office : offices) {
@@ -58,11 +48,11 @@ std::vector<OfficeBody> office_bodies(const std::vector<domain::Office>& offices
   return bodies;
 }
 
-Result<http::Response> answer_subscription(Result<domain::SubscriptionView> view) {
+Result<http::Response> answer_subscription(const Result<domain::SubscriptionView>& view) {
   if (view.has_error()) {
     return view.error();
   }
-  return json_response(SubscriptionBody{std::move(*view)});
+  return field_response("subscription", *view);
 }
 
 // --- people
@@ -164,7 +154,7 @@ Result<http::Response> undo_switch(RequestContext& context) {
 
 Result<http::Response> list_locations(RequestContext& context) {
   auto offices = context.services.memberships.locations(asking_of(context));
-  return json_response(OfficesBody{office_bodies(offices)});
+  return field_response("offices", office_bodies(offices));
 }
 
 // --- renewal and end

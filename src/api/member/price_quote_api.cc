@@ -33,11 +33,6 @@ struct OwnQuoteBody : PriceQuote {
 };
 BOOST_DESCRIBE_STRUCT(OwnQuoteBody, (), (id, number, quoted_on, sha256, plan_name, office_name))
 
-struct OwnQuotesBody {
-  std::vector<OwnQuoteBody> quotes;
-};
-BOOST_DESCRIBE_STRUCT(OwnQuotesBody, (), (quotes))
-
 domain::PriceQuotes& quotes_of(RequestContext& context) {
   return context.services.price_quotes;
 }
@@ -121,16 +116,16 @@ Result<http::Response> make_own(RequestContext& context) {
 }
 
 Result<http::Response> list_own(RequestContext& context) {
-  OwnQuotesBody body;
+  std::vector<OwnQuoteBody> quotes;
   for (const PriceQuote& quote : quotes_of(context).list_own(*context.session)) {
     domain::QuotedPrices prices = domain::quoted_prices_from_json(quote.body);
     OwnQuoteBody own{quote, std::move(prices.plan_name), std::nullopt};
     if (!prices.office_name.empty()) {
       own.office_name = std::move(prices.office_name);
     }
-    body.quotes.push_back(std::move(own));
+    quotes.push_back(std::move(own));
   }
-  return json_response(body);
+  return field_response("quotes", quotes);
 }
 
 Result<http::Response> get_own(RequestContext& context) {

@@ -1,6 +1,8 @@
 // The answers that handlers make.
 #pragma once
 
+#include <string>
+
 #include "base/to_json.h"
 #include "http/message/response.h"
 
@@ -10,6 +12,12 @@ namespace molar::api {
 template <class T>
 http::Response json_response(const T& value, int status = 200) {
   return http::Response::json(status, to_json_text(value));
+}
+
+// The same of an object with this one field.
+template <class T>
+http::Response field_response(const std::string& name, const T& value, int status = 200) {
+  return http::Response::json(status, "{\"" + name + "\":" + to_json_text(value) + "}");
 }
 
 }  // namespace molar::api

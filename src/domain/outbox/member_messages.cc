@@ -24,18 +24,6 @@ MemberMessage message_of(const MessageRow& row) {
 
 }  // namespace
 
-std::string_view to_text(MessageDelivery delivery) {
-  switch (delivery) {
-    case MessageDelivery::Sent:
-      return "sent";
-    case MessageDelivery::Waiting:
-      return "waiting";
-    case MessageDelivery::Failed:
-      break;
-  }
-  return "failed";
-}
-
 MessagePage MemberMessages::list(const Session& session,
                                  const std::optional<std::string>& before) const {
   // One more than is shown tells whether there are others.

@@ -46,7 +46,7 @@ template <class Service>
 Service for_operator(Foundation& foundation) {
   return Service(*foundation.database, foundation.clock, foundation.random, command_actor());
 }
-// The same of what the operator does for members.
+// The same for what the operator does for members.
 domain::MemberAdmin member_admin(CommandContext& context);
 
 }  // namespace molar::app

@@ -91,7 +91,8 @@ std::string_view text_of(const char* bytes, std::size_t most) {
   return {bytes, ::strnlen(bytes, most)};
 }
 
-// Only what is allowed in a signal handler. backtrace() has loaded its library before.
+// Only what is allowed in a signal handler. What report_fatal_signals() has called is bound
+// already.
 void report(int signal) {
   (Line() << "molar: fatal signal " << signal << " SIG" << ::sigabbrev_np(signal)).write();
   (Line() << "build id: " << text_of(g_build_id.data(), g_build_id.size())).write();
@@ -114,6 +115,7 @@ void report_fatal_signals() {
   ::dl_iterate_phdr(find_build_id, nullptr);
   std::array<void*, 1> frame{};
   ::backtrace(frame.data(), 1);
+  (void)::sigabbrev_np(SIGABRT);
   struct sigaction action {};
   action.sa_handler = report;
   action.sa_flags = static_cast<int>(SA_ONSTACK | SA_RESETHAND);

@@ -4,15 +4,18 @@
 //   BOOST_DESCRIBE_STRUCT(Price, (), (cycle, cents))
 //   from_json<Price>(parse_trusted_json(R"({"cycle":"annual","cents":12900})"));
 //
-// A member that is missing or null keeps its default, and the struct need not have every member of
-// the JSON. Throws for a value of another type, a number that does not fit, a day or an instant
-// that is none, and a word that the enum does not have. What others wrote is read by base/json.h.
+// A text, a list, a map, a std::optional and a Nullable keep their defaults when they are missing or
+// null. Every other member must be there: a price that an older version called differently must not
+// be read as 0. The struct need not have every member of the JSON. Throws for a value of another
+// type, a number that does not fit, text that is not a day or an instant, and a word that the enum
+// does not have. JSON that others wrote is read by base/json.h.
 #pragma once
 
 #include <boost/describe.hpp>
 #include <boost/json.hpp>
 #include <boost/mp11.hpp>
 
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -28,6 +31,11 @@ namespace detail {
 // As format_rfc3339() writes it.
 Timestamp timestamp_from_json(const boost::json::value& from);
 
+// Whether a member may be missing.
+template <class T>
+inline constexpr bool kHasEmpty =
+    std::is_same_v<T, std::string> || kIsList<T> || kIsMap<T> || kIsOptional<T> || kIsNullable<T>;
+
 template <class T>
 void read_json(const boost::json::value& from, T& to);
 
@@ -38,8 +46,11 @@ void read_json_members(const boost::json::object& from, T& to) {
   boost::mp11::mp_for_each<Members>([&](auto member) {
     static const std::string key = camel_case(decltype(member)::name);
     const boost::json::value* found = from.if_contains(key);
+    auto& read = to.*member.pointer;
     if (found != nullptr && !found->is_null()) {
-      read_json(*found, to.*member.pointer);
+      read_json(*found, read);
+    } else if (!kHasEmpty<std::remove_cvref_t<decltype(read)>>) {
+      throw std::invalid_argument("no member: " + key);
     }
   });
 }
@@ -63,6 +74,7 @@ void read_json(const boost::json::value& from, T& to) {
   } else if constexpr (kIsNullable<T>) {
     read_json(from, to.value.emplace());
   } else if constexpr (kIsList<T>) {
+    to.clear();
     for (const boost::json::value& item : from.as_array()) {
       read_json(item, to.emplace_back());
     }

@@ -1,4 +1,4 @@
-// Numbers that a whole text is. Bytes, no locale.
+// Reads a text that is a number as a whole. Bytes, no locale.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ constexpr bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-// Also of an empty text.
+// True for an empty text.
 constexpr bool has_only_digits(std::string_view text) {
   return std::all_of(text.begin(), text.end(), is_digit);
 }

@@ -1,8 +1,8 @@
 // Result<T>: what a function answers that can fail for reasons its caller must handle.
 //
 // Expected failures (bad input, not found, declined, busy) are values. Outages and bugs are
-// exceptions; they are caught in two places only: http/middleware.cc and the host callback in
-// render/js_context.cc.
+// exceptions; they are caught in two places only: http/middleware.cc and the API
+// callback of pages (app/pages/page_api.cc).
 #pragma once
 
 #include <boost/system/result.hpp>

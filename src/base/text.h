@@ -50,7 +50,7 @@ std::string join(const Range& range, std::string_view separator, Projection proj
   bool is_first = true;
   for (const auto& item : range) {
     text += std::exchange(is_first, false) ? std::string_view() : separator;
-    text += std::invoke(projection, item);
+    text += std::string_view(std::invoke(projection, item));
   }
   return text;
 }

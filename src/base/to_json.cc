@@ -26,16 +26,17 @@ namespace detail {
 
 void append_json_text(std::string& out, std::string_view text) {
   static constexpr char kHex[] = "0123456789abcdef";
+  static constexpr unsigned char kDelete = 0x7f;  // a control character, which a terminal obeys
   out += '"';
   std::size_t plain = 0;  // start of what needs no escape
   for (std::size_t at = 0; at < text.size(); ++at) {
     const auto c = static_cast<unsigned char>(text[at]);
-    if (c >= 0x20 && c != '"' && c != '\\') {
+    if (c >= 0x20 && c != '"' && c != '\\' && c != kDelete) {
       continue;
     }
     out.append(text, plain, at - plain);
     plain = at + 1;
-    if (c >= 0x20) {
+    if (c >= 0x20 && c != kDelete) {
       out += {'\\', static_cast<char>(c)};
     } else {
       out += {'\\', 'u', '0', '0', kHex[c >> 4], kHex[c & 15]};

@@ -6,8 +6,8 @@
 //
 // std::optional members are left out when empty; Nullable members are written as null. Date is
 // YYYY-MM-DD, Timestamp RFC 3339, an enum the word of its to_text() (base/enum_words.h).
-// boost::json values are taken as they are. A described struct may name members that it inherits
-// from one that says more.
+// boost::json values are taken as they are. A described struct may describe only some of the
+// members that it inherits; the others are not written.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -141,12 +141,17 @@ void append_json(std::string& out, const T& value) {
 
 }  // namespace detail
 
-// Written straight into text, without building a boost::json value first.
+// Appends the value's JSON to `out`, without building a boost::json value first.
+template <class T>
+void write_json(std::string& out, const T& value) {
+  detail::append_json(out, value);
+}
+
 template <class T>
 std::string to_json_text(const T& value) {
   std::string out;
   out.reserve(512);
-  detail::append_json(out, value);
+  write_json(out, value);
   return out;
 }
 

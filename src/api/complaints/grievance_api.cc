@@ -87,8 +87,8 @@ Result<http::Response> send_grievance(RequestContext& context) {
 Result<http::Response> list_grievances(RequestContext& context) {
   const Timestamp now = context.services.clock.now();
   std::vector<GrievanceSummaryBody> grievances;
-  for (const auto& grievance : context.services.grievances.list(*context.session)) {
-    grievances.push_back(summary_of(grievance, now));
+  for (auto& grievance : context.services.grievances.list(*context.session)) {
+    grievances.push_back(summary_of(std::move(grievance), now));
   }
   return field_response("grievances", grievances);
 }

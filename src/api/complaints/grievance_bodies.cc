@@ -5,14 +5,17 @@
 
 namespace molar::api {
 
-GrievanceSummaryBody summary_of(const domain::Grievance& grievance, Timestamp now) {
+GrievanceSummaryBody summary_of(domain::Grievance grievance, Timestamp now) {
   const Date today = date_in_zone(now, grievance.time_zone);
   const auto possible = [&](domain::GrievanceAct act) {
     return domain::next_state(grievance, act, today).has_value();
   };
-  return {grievance, std::string(to_text(domain::overdue(grievance, now))),
-          possible(domain::GrievanceAct::Message), possible(domain::GrievanceAct::Withdraw),
-          possible(domain::GrievanceAct::Appeal)};
+  GrievanceSummaryBody body{{}, std::string(to_text(domain::overdue(grievance, now))),
+                            possible(domain::GrievanceAct::Message),
+                            possible(domain::GrievanceAct::Withdraw),
+                            possible(domain::GrievanceAct::Appeal)};
+  static_cast<domain::Grievance&>(body) = std::move(grievance);
+  return body;
 }
 
 GrievanceBody body_of(const domain::GrievanceCase& all, Timestamp now) {

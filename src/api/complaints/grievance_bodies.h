@@ -41,7 +41,7 @@ BOOST_DESCRIBE_STRUCT(GrievanceBody, (GrievanceSummaryBody),
                        preferred_reply, office, provider, happened_on, description, wished_outcome,
                        charged_cents, expected_cents, may_contact_office, entries))
 
-GrievanceSummaryBody summary_of(const domain::Grievance& grievance, Timestamp now);
+GrievanceSummaryBody summary_of(domain::Grievance grievance, Timestamp now);
 GrievanceBody body_of(const domain::GrievanceCase& all, Timestamp now);
 
 // By session and by the cookie of uploads.

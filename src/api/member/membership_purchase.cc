@@ -24,7 +24,7 @@ Result<http::Response> purchase_without_checkout(RequestContext& context) {
   ObjectReader reader = body.reader();
   json::object inputs{
       {"planId", reader.integer("planId")},
-      {"billingCycle", domain::to_text(reader.required("billingCycle", check_cycle))}};
+      {"billingCycle", to_text(reader.required("billingCycle", check_cycle))}};
   if (auto office = reader.optional_integer("officeId")) {
     inputs["officeId"] = *office;
   }

@@ -117,9 +117,9 @@ Result<http::Response> make_own(RequestContext& context) {
 
 Result<http::Response> list_own(RequestContext& context) {
   std::vector<OwnQuoteBody> quotes;
-  for (const PriceQuote& quote : quotes_of(context).list_own(*context.session)) {
+  for (PriceQuote& quote : quotes_of(context).list_own(*context.session)) {
     domain::QuotedPrices prices = domain::quoted_prices_from_json(quote.body);
-    OwnQuoteBody own{quote, std::move(prices.plan_name), std::nullopt};
+    OwnQuoteBody own{std::move(quote), std::move(prices.plan_name), std::nullopt};
     if (!prices.office_name.empty()) {
       own.office_name = std::move(prices.office_name);
     }

@@ -14,7 +14,7 @@ namespace molar::app {
 
 namespace {
 
-// A setting is called as the path of its field.
+// A setting has the path of its field as its name.
 template <class Value>
 struct Setting {
   std::string name;

@@ -53,7 +53,8 @@ struct Subscription {
   std::optional<std::string> next_plan_name;
   std::optional<std::int64_t> next_office_id;
 
-  // Empties what a failed payment leaves.
+  // Empties what a failed payment leaves. A cancellation by the member does not: it keeps
+  // blocked_method_id.
   void leave_dunning() {
     past_due_since.reset();
     grace_until.reset();

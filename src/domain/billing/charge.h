@@ -31,7 +31,7 @@ inline constexpr std::string_view kEmailTaken = "email_taken";
 
 // A line of an invoice, or of a change before it is paid. Kinds: plan, dependents, processing_fee,
 // coupon, credit, prepaid, proration, person_added, person_removed, plan_switch, refund, fee_kept,
-// …; negative for what is taken off.
+// …; negative for what is taken off. Of a refund, what is paid back is positive.
 struct ChargeLine {
   std::string kind;
   std::string label;

@@ -18,7 +18,7 @@ namespace molar::domain {
 
 inline constexpr std::string_view kAutoRenewConsent = "auto_renew";
 
-// What an acceptance says of consents, in its data.
+// The part of an acceptance's data that is about consents.
 struct AcceptedConsents {
   std::vector<ConsentGiven> consents;
   std::string client_address;
@@ -37,7 +37,7 @@ std::vector<QuoteConsent> consents_missing(storage::Connection& sql, const House
 // AcceptedConsents as the data of an acceptance.
 boost::json::object consents_to_json(const std::vector<ConsentGiven>& given, const Device& device);
 
-// As in domain/purchase/purchase.h, with the consents of `data`.
+// As check_consents() of domain/purchase/purchase.h, with the consents of `data`.
 Status check_consents(const std::vector<QuoteConsent>& shown, bool auto_renew,
                       const boost::json::object& data);
 

@@ -117,7 +117,8 @@ class PaymentGateway {
                                                        const std::string& idempotency_key) = 0;
 
   // Stores a card without charging it, once per idempotency key: a charge of nothing, never
-  // Processing.
+  // Processing. `nothing` has a token and an amount of 0, and neither a method, a description nor a
+  // bank debit. The answer's provider_id is not a charge that could be refunded.
   virtual Charge store_method(const ChargeRequest& nothing) { return charge(nothing); }
 
   // Returns money of a charge; idempotent by key, so repeating is always safe, also to query a

@@ -65,6 +65,7 @@ struct AttemptRequest {
   bool debits_bank = false;
   std::string late_actor = {};  // who ordered the late booking; empty: the buyer's own request
 };
+// As it is read; attempt_request_to_json() writes it.
 BOOST_DESCRIBE_STRUCT(AttemptRequest, (), (auto_renew, consents, late_actor))
 
 // Makes it an attempt to pay for the quote's checkout.

@@ -39,7 +39,7 @@ struct KnownFields {
 KnownFields gather(const RawHead& head) {
   KnownFields known;
   for (const auto& [name, value] : head.fields) {
-    // Most fields are none of these, which their lengths tell.
+    // Most fields are none of these; the comparison sees that from their lengths.
     if (equals_ignoring_case(name, "host")) {
       known.host = value;
       ++known.hosts;

@@ -46,23 +46,23 @@ void AccessLog::add(const AccessEntry& entry) {
   }
   const Timestamp now = SystemClock().now();
   const auto second = std::chrono::floor<std::chrono::seconds>(now);
-  if (second != second_ || second_text_.empty()) {
+  if (second != second_ || time_.empty()) {
     second_ = second;
-    second_text_ = format_rfc3339(now).substr(0, 19);
+    time_ = format_rfc3339(now);
   }
   const auto millis = static_cast<int>((now - second).count());
-  std::string time = second_text_;
-  time += {'.', static_cast<char>('0' + millis / 100), static_cast<char>('0' + millis / 10 % 10),
-           static_cast<char>('0' + millis % 10), 'Z'};
+  time_[20] = static_cast<char>('0' + millis / 100);
+  time_[21] = static_cast<char>('0' + millis / 10 % 10);
+  time_[22] = static_cast<char>('0' + millis % 10);
   const auto micros = std::chrono::duration_cast<std::chrono::microseconds>(entry.took).count();
-  lines_ += to_json_text(AccessLine{.time = time,
-                                    .request = entry.request_id,
-                                    .method = entry.method,
-                                    .host = entry.host,
-                                    .route = entry.route,
-                                    .status = entry.status,
-                                    .ms = static_cast<double>(micros) / 1000,
-                                    .bytes = entry.bytes});
+  write_json(lines_, AccessLine{.time = time_,
+                                .request = entry.request_id,
+                                .method = entry.method,
+                                .host = entry.host,
+                                .route = entry.route,
+                                .status = entry.status,
+                                .ms = static_cast<double>(micros) / 1000,
+                                .bytes = entry.bytes});
   lines_ += '\n';
   if (lines_.size() >= kBatchBytes) {
     flush();

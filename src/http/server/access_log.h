@@ -29,7 +29,7 @@ class AccessLog {
  private:
   std::string lines_;
   std::chrono::sys_seconds second_{};
-  std::string second_text_;  // "2026-11-21T08:05:00"
+  std::string time_;  // of the line before: "2026-11-21T08:05:00.123Z"
 };
 
 // A path fit for a log that must hold no personal data: a segment that may name a person or a

@@ -88,7 +88,7 @@ Charge ChargeCompletion::charge_at(PaymentGateway& gateway, const Brand& brand,
   request.idempotency_key = attempt.id;
   request.group_key = attempt.group_key;
   request.payment_token = attempt.payment_token;
-  request.amount_cents = attempt.amount_cents;
+  request.amount_cents = attempt.only_stores_card() ? 0 : attempt.amount_cents;
   request.reference = attempt.joins() ? attempt.checkout_id : attempt.household_id;
   if (!attempt.only_stores_card()) {
     request.description = brand.name;

@@ -1,6 +1,8 @@
 // What a check-up visit costs at offices: the check-up, X-rays of the back teeth and a cleaning.
 #pragma once
 
+#include <boost/describe.hpp>
+
 #include <cstdint>
 #include <map>
 #include <vector>

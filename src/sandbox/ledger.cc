@@ -85,25 +85,11 @@ std::string order_sha256(const ChargeOrder& order) {
 std::optional<ChargeRecord> find(Connection& sql, const std::string& group,
                                  const std::string& key) {
   return sql.query_one<ChargeRecord>(
-      "select id, group_key, idempotency_key, request_sha256, status, decline_reason,"
-      " amount_cents, refunded_cents, method_id, brand, last4, exp_month, exp_year, description,"
-      " reference, created_at, customer_id, client_secret, off_session, token, behaviour"
-      " from charge where group_key = :group and idempotency_key = :key",
-      group, key);
+      "from charge where group_key = :group and idempotency_key = :key", group, key);
 }
 
 void insert(Connection& sql, const ChargeRecord& c, std::string_view kind) {
-  sql.execute(
-      "insert into charge (id, group_key, idempotency_key, request_sha256, status, decline_reason,"
-      " amount_cents, refunded_cents, method_id, brand, last4, exp_month, exp_year, description,"
-      " reference, created_at, customer_id, client_secret, off_session, token, behaviour, kind)"
-      " values (:id, :group, :key, :sha, :status, :reason, :amount, :refunded, :method, :brand,"
-      " :last4, :month, :year, :description, :reference, :created, :customer, :secret, :off,"
-      " :token, :behaviour, :kind)",
-      c.id, c.group_key, c.idempotency_key, c.request_sha256, c.status, c.decline_reason,
-      c.amount_cents, c.refunded_cents, c.method_id, c.brand, c.last4, c.exp_month, c.exp_year,
-      c.description, c.reference, c.created_at, c.customer_id, c.client_secret, c.off_session,
-      c.token, c.behaviour, std::string(kind));
+  sql.insert("charge (kind)", c, kind);
 }
 
 void save_outcome(Connection& sql, const ChargeRecord& c) {
@@ -115,10 +101,7 @@ void save_outcome(Connection& sql, const ChargeRecord& c) {
 
 // The card of a token that has not paid yet.
 std::optional<CardToken> find_unused(Connection& sql, const std::string& token) {
-  return sql.query_one<CardToken>(
-      "select token, brand, last4, exp_month, exp_year, behaviour from card_token"
-      " where token = :token and used = 0",
-      token);
+  return sql.query_one<CardToken>("from card_token where token = :token and used = 0", token);
 }
 
 // A stored card, in the shape of a token.
@@ -171,11 +154,7 @@ std::string Ledger::new_id(std::string_view prefix) {
 Result<CardToken> Ledger::add_token(CardToken card) {
   card.token = "tok_" + make_secret(random_);
   return database_->transact([&](Connection& sql) -> Result<CardToken> {
-    sql.execute(
-        "insert into card_token (token, brand, last4, exp_month, exp_year, behaviour, used,"
-        " created_at) values (:token, :brand, :last4, :month, :year, :behaviour, 0, :now)",
-        card.token, card.brand, card.last4, card.exp_month, card.exp_year, card.behaviour,
-        clock_.now());
+    sql.insert("card_token (used, created_at)", card, false, clock_.now());
     return card;
   });
 }
@@ -276,11 +255,7 @@ Result<ChargeRecord> Ledger::store(const StoreOrder& order) {
 Result<ChargeRecord> Ledger::answer_bank(const std::string& client_secret, bool approve) {
   return database_->transact([&](Connection& sql) -> Result<ChargeRecord> {
     auto asked = sql.query_one<ChargeRecord>(
-        "select id, group_key, idempotency_key, request_sha256, status, decline_reason,"
-        " amount_cents, refunded_cents, method_id, brand, last4, exp_month, exp_year, description,"
-        " reference, created_at, customer_id, client_secret, off_session, token, behaviour"
-        " from charge where client_secret = :secret and status = 'requires_action'",
-        client_secret);
+        "from charge where client_secret = :secret and status = 'requires_action'", client_secret);
     if (!asked) {
       return Error::not_found("charge");
     }
@@ -333,10 +308,7 @@ bool Ledger::forget_method(const std::string& group_key, const std::string& meth
 Result<RefundRecord> Ledger::refund(const std::string& key, const std::string& charge_id,
                                     std::int64_t amount_cents) {
   return database_->transact([&](Connection& sql) -> Result<RefundRecord> {
-    auto known = sql.query_one<RefundRecord>(
-        "select id, idempotency_key, charge_id, amount_cents, created_at from refund"
-        " where idempotency_key = :key",
-        key);
+    auto known = sql.query_one<RefundRecord>("from refund where idempotency_key = :key", key);
     if (known) {
       bool same = known->charge_id == charge_id && known->amount_cents == amount_cents;
       return same ? Result<RefundRecord>(std::move(*known)) : key_reused();
@@ -351,11 +323,7 @@ Result<RefundRecord> Ledger::refund(const std::string& key, const std::string& c
       return Error::conflict("refund_too_large", "There is not that much left to return.");
     }
     RefundRecord refund{new_id("re_"), key, charge_id, amount_cents, clock_.now()};
-    sql.execute(
-        "insert into refund (id, idempotency_key, charge_id, amount_cents, created_at)"
-        " values (:id, :key, :charge, :amount, :now)",
-        refund.id, refund.idempotency_key, refund.charge_id, refund.amount_cents,
-        refund.created_at);
+    sql.insert("refund", refund);
     sql.execute("update charge set refunded_cents = refunded_cents + :amount where id = :id",
                 amount_cents, charge_id);
     return refund;
@@ -365,10 +333,7 @@ Result<RefundRecord> Ledger::refund(const std::string& key, const std::string& c
 std::vector<ChargeRecord> Ledger::charges() {
   return database_->read([](Connection& sql) {
     return sql.query<ChargeRecord>(
-        "select id, group_key, idempotency_key, request_sha256, status, decline_reason,"
-        " amount_cents, refunded_cents, method_id, brand, last4, exp_month, exp_year, description,"
-        " reference, created_at, customer_id, client_secret, off_session, token, behaviour"
-        " from charge where status <> 'canceled' and kind = 'charge' order by created_at, id");
+        "from charge where status <> 'canceled' and kind = 'charge' order by created_at, id");
   });
 }
 
@@ -378,21 +343,16 @@ std::vector<ChargeRecord> Ledger::taken(const std::string& group_key, Timestamp 
     auto after = sql.query_one<Timestamp>("select created_at from charge where id = :id", after_id);
     Timestamp from = after.value_or(since);
     return sql.query<ChargeRecord>(
-        "select id, group_key, idempotency_key, request_sha256, status, decline_reason,"
-        " amount_cents, refunded_cents, method_id, brand, last4, exp_month, exp_year, description,"
-        " reference, created_at, customer_id, client_secret, off_session, token, behaviour"
-        " from charge where group_key = :group and status = 'succeeded'"
-        " and kind = 'charge' and amount_cents > 0 and (created_at > :from or"
-        " (created_at = :same and id > :after)) order by created_at, id limit :limit",
+        "from charge where group_key = :group and status = 'succeeded' and kind = 'charge' "
+        "and amount_cents > 0 and (created_at > :from or (created_at = :same and id > :after)) "
+        "order by created_at, id limit :limit",
         group_key, from, from, after_id, limit);
   });
 }
 
 std::vector<RefundRecord> Ledger::refunds() {
   return database_->read([](Connection& sql) {
-    return sql.query<RefundRecord>(
-        "select id, idempotency_key, charge_id, amount_cents, created_at from refund"
-        " order by created_at, id");
+    return sql.query<RefundRecord>("from refund order by created_at, id");
   });
 }
 

@@ -2,8 +2,7 @@
 // that include SOCI; what differs between the two lives there and nowhere else.
 //
 //   auto plan = database.read([&](Connection& sql) {
-//     return sql.query_one<PlanRow>("select id, name from plan where group_key = :group and id =
-//     :id", group, id);
+//     return sql.query_one<PlanRow>("from plan where group_key = :group and id = :id", group, id);
 //   });
 //
 //   Result<Receipt> receipt = database.transact([&](Connection& sql) -> Result<Receipt> { … });
@@ -46,10 +45,19 @@ class Sql {
  public:
   template <std::size_t N>
   consteval Sql(const char (&text)[N]) : text_(text, N - 1) {}  // NOLINT: implicit on purpose
+  // The same text for these columns, which live as long as the program.
+  Sql with_columns(std::string_view columns) const {
+    Sql sql = *this;
+    sql.columns_ = columns;
+    return sql;
+  }
   std::string_view text() const { return text_; }
+  std::string_view columns() const { return columns_; }
+  bool lacks_select() const { return text_.starts_with("from "); }
 
  private:
   std::string_view text_;
+  std::string_view columns_;
 };
 
 // Permits SQL texts that are no literals: for migrations, and tests that create a schema.
@@ -73,7 +81,8 @@ class Connection {
   // cannot check whether it lives.
   std::int64_t holder() const { return holder_; }
 
-  // Rows as structs described with BOOST_DESCRIBE_STRUCT; columns in the order of the members.
+  // Rows as structs described with BOOST_DESCRIBE_STRUCT; columns in the order of the members. A
+  // text that begins with "from " selects the columns that the members name.
   // A single column may be read as std::string, std::int64_t, … directly.
   template <class T, class... Args>
   std::vector<T> query(Sql sql, const Args&... args);
@@ -83,6 +92,11 @@ class Connection {
   // insert, update, delete; answers the number of rows changed.
   template <class... Args>
   std::int64_t execute(Sql sql, const Args&... args);
+  // Inserts one row; the members of the described struct name its columns. `into` is "table", or
+  // "table (column, column)" with more columns, one for each of `more`. All others get their
+  // defaults.
+  template <class T, class... More>
+  void insert(Sql into, const T& row, const More&... more);
 
   // Inserts many rows at once: COPY on PostgreSQL, one prepared statement on SQLite. `into` is
   // "table (column, column)", each row has a value for every column. For transact() only, and for
@@ -94,9 +108,9 @@ class Connection {
 
  protected:
   explicit Connection(Dialect dialect) : dialect_(dialect) {}
-  virtual void run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
+  virtual void run(const Sql& sql, const std::vector<Value>& args, RowSink* rows,
                    std::int64_t* changed) = 0;
-  virtual void run_copy(std::string_view into, const std::vector<std::vector<Value>>& rows) = 0;
+  virtual void run_copy(const Sql& into, const std::vector<std::vector<Value>>& rows) = 0;
   void set_holder(std::int64_t holder) { holder_ = holder; }
 
  private:

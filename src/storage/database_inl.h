@@ -16,7 +16,7 @@ template <class... Args>
 std::vector<Value> to_values(const Args&... args) {
   std::vector<Value> values;
   values.reserve(sizeof...(args));
-  (values.push_back(to_value(args)), ...);
+  (append_values(values, args), ...);
   return values;
 }
 
@@ -25,7 +25,12 @@ std::vector<Value> to_values(const Args&... args) {
 template <class T, class... Args>
 std::vector<T> Connection::query(Sql sql, const Args&... args) {
   detail::Collect<T> sink;
-  run(sql.text(), detail::to_values(args...), &sink, nullptr);
+  if constexpr (kIsRow<T>) {
+    if (sql.lacks_select()) {
+      sql = sql.with_columns(columns_of<T>());
+    }
+  }
+  run(sql, detail::to_values(args...), &sink, nullptr);
   return std::move(sink.rows);
 }
 
@@ -41,12 +46,17 @@ std::optional<T> Connection::query_one(Sql sql, const Args&... args) {
 template <class... Args>
 std::int64_t Connection::execute(Sql sql, const Args&... args) {
   std::int64_t changed = 0;
-  run(sql.text(), detail::to_values(args...), nullptr, &changed);
+  run(sql, detail::to_values(args...), nullptr, &changed);
   return changed;
 }
 
+template <class T, class... More>
+void Connection::insert(Sql into, const T& row, const More&... more) {
+  run(into.with_columns(columns_of<T>()), detail::to_values(row, more...), nullptr, nullptr);
+}
+
 inline void Connection::copy_in(Sql into, const std::vector<std::vector<Value>>& rows) {
-  run_copy(into.text(), rows);
+  run_copy(into, rows);
 }
 
 template <class F>

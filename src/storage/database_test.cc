@@ -18,6 +18,22 @@ struct Sample {
 };
 BOOST_DESCRIBE_STRUCT(Sample, (), (big, text, number, flag))
 
+// The columns of Sample once more: a base, a member that has members, and a member.
+struct Start {
+  std::int64_t big = 0;
+};
+BOOST_DESCRIBE_STRUCT(Start, (), (big))
+struct Middle {
+  std::optional<std::string> text;
+  double number = 0;
+};
+BOOST_DESCRIBE_STRUCT(Middle, (), (text, number))
+struct Nested : Start {
+  Middle middle;
+  bool flag = false;
+};
+BOOST_DESCRIBE_STRUCT(Nested, (Start), (middle, flag))
+
 class DatabaseBothTest : public DatabaseTest {
  protected:
   void SetUp() override {
@@ -63,6 +79,47 @@ TEST_P(DatabaseBothTest, brings_every_type_there_and_back) {
   EXPECT_TRUE(rows[0].flag);
   EXPECT_EQ(rows[1].big, 9'000'000'000'000'000'001);
   EXPECT_EQ(rows[1].text, "O'Brien — ñandú\n");
+}
+
+TEST_P(DatabaseBothTest, a_struct_names_the_columns_that_are_read_and_inserted) {
+  database().read([](Connection& sql) {
+    sql.insert("sample", Sample{7, "seven", 7.5, true});
+    sql.insert("sample", Nested{{8}, {std::nullopt, 8.5}, false});
+    sql.insert("sample (text, number, flag)", Start{9}, "nine", 9.5, true);
+  });
+  auto read = [&](auto kind) {
+    return database().read([](Connection& sql) {
+      return sql.query<decltype(kind)>("from sample where big > :big order by big", 6);
+    });
+  };
+  auto samples = read(Sample());
+  ASSERT_EQ(samples.size(), 3U);
+  EXPECT_EQ(samples[0].text, "seven");
+  EXPECT_FALSE(samples[1].text.has_value());
+  EXPECT_DOUBLE_EQ(samples[1].number, 8.5);
+  EXPECT_EQ(samples[2].text, "nine");
+  EXPECT_TRUE(samples[2].flag);
+  auto nested = read(Nested());  // the same literal for other columns is another statement
+  ASSERT_EQ(nested.size(), 3U);
+  EXPECT_EQ(nested[0].big, 7);
+  EXPECT_EQ(nested[0].middle.text, "seven");
+  EXPECT_DOUBLE_EQ(nested[2].middle.number, 9.5);
+  EXPECT_TRUE(nested[2].flag);
+  auto starts = read(Start());
+  ASSERT_EQ(starts.size(), 3U);
+  EXPECT_EQ(starts[2].big, 9);
+}
+
+TEST_P(DatabaseBothTest, an_argument_that_is_a_struct_stands_for_its_members) {
+  database().read([](Connection& sql) {
+    sql.execute("insert into sample (big, text, number, flag) values (:big, :text, :n, :flag)",
+                Start{1}, Middle{"one", 1.5}, true);
+  });
+  EXPECT_EQ(*database().read([](Connection& sql) {
+    return sql.query_one<std::string>("select text from sample where big = :big and number = :n",
+                                      Start{1}, 1.5);
+  }),
+            "one");
 }
 
 TEST_P(DatabaseBothTest, one_statement_takes_null_and_text_in_turn) {

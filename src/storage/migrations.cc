@@ -33,8 +33,7 @@ constexpr std::string_view kPostgresLock =
 constexpr int kMaxRefusals = 12;
 
 std::vector<AppliedRow> applied_migrations(Connection& sql) {
-  return sql.query<AppliedRow>(
-      "select number, name, sha256, applied_at from schema_migration order by number");
+  return sql.query<AppliedRow>("from schema_migration order by number");
 }
 
 // The lines of a migration that are for this database. Those behind a line "--@sqlite" or
@@ -102,10 +101,8 @@ Result<bool> Migrator::apply_next() {
     }
     const Migration& migration = migrations_[static_cast<std::size_t>(index)];
     sql.run_script(ScriptKey(), script_for(migration.sql, sql.dialect()));
-    sql.execute(
-        "insert into schema_migration (number, name, sha256, applied_at) "
-        "values (:number, :name, :sha256, :at)",
-        migration.number, migration.name, sha256_hex(migration.sql), clock_.now());
+    sql.insert("schema_migration", AppliedRow{migration.number, std::string(migration.name),
+                                              sha256_hex(migration.sql), clock_.now()});
     log_event(LogLevel::Info, "migration_applied",
               {{"number", migration.number}, {"name", migration.name}});
     return true;

@@ -32,6 +32,7 @@ constexpr Oid kFloat8 = 701;
 constexpr Oid kNumeric = 1700;
 
 struct Prepared {
+  std::string sql;
   std::string name;
   std::size_t parameters = 0;
 };
@@ -162,15 +163,15 @@ class PostgresSession final : public Session {
   bool alive() override;
 
  private:
-  void do_run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
+  void do_run(const Sql& sql, const std::vector<Value>& args, RowSink* rows,
               std::int64_t* changed) override;
-  void do_run_copy(std::string_view into, const std::vector<std::vector<Value>>& rows) override;
+  void do_run_copy(const Sql& into, const std::vector<std::vector<Value>>& rows) override;
   void do_run_script(std::string_view script) override;
   void do_begin(Deadline deadline, Queueing queueing) override;
   void do_commit() override;
   void do_rollback() override;
 
-  Prepared& prepared(std::string_view sql);
+  Prepared& prepared(const Sql& sql);
   [[noreturn]] void fail(std::string_view sqlstate, const std::string& message);
   void check(const PGresult* result, std::string_view sql);
   void command(const std::string& text);
@@ -255,31 +256,32 @@ PgResult PostgresSession::answer(bool sent, std::string_view sql, PostgresWait::
   }
 }
 
-Prepared& PostgresSession::prepared(std::string_view sql) {
+Prepared& PostgresSession::prepared(const Sql& sql) {
   if (Prepared* known = statements_.find(sql)) {
     return *known;
   }
-  PositionalSql positional = with_positions(sql, Dialect::Postgres);
   Prepared statement;
+  statement.sql = complete(sql);
+  PositionalSql positional = with_positions(statement.sql, Dialect::Postgres);
   statement.name = "m" + std::to_string(++prepared_count_);
   statement.parameters = positional.parameters;
   const int sent =
       PQsendPrepare(native_, statement.name.c_str(), positional.text.c_str(), 0, nullptr);
-  check(answer(sent == 1, sql).get(), sql);
+  check(answer(sent == 1, statement.sql).get(), statement.sql);
   return statements_.add(sql, std::move(statement));
 }
 
-void PostgresSession::do_run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
+void PostgresSession::do_run(const Sql& sql, const std::vector<Value>& args, RowSink* rows,
                              std::int64_t* changed) {
   Prepared& statement = prepared(sql);
   if (args.size() != statement.parameters) {
-    throw std::logic_error("wrong number of arguments for: " + std::string(sql));
+    throw std::logic_error("wrong number of arguments for: " + statement.sql);
   }
   Arguments arguments(args);
   const int sent = PQsendQueryPrepared(native_, statement.name.c_str(), arguments.size(),
                                        arguments.data(), nullptr, nullptr, 0);
-  const PgResult result = answer(sent == 1, sql);
-  check(result.get(), sql);
+  const PgResult result = answer(sent == 1, statement.sql);
+  check(result.get(), statement.sql);
   if (changed != nullptr) {
     *changed = std::strtoll(PQcmdTuples(result.get()), nullptr, 10);
   }
@@ -310,8 +312,9 @@ void PostgresSession::send_copy(const std::string& text, std::string_view into) 
   }
 }
 
-void PostgresSession::do_run_copy(std::string_view into,
+void PostgresSession::do_run_copy(const Sql& copied_into,
                                   const std::vector<std::vector<Value>>& rows) {
+  const std::string_view into = copied_into.text();
   // Formed before the server is asked: a text that cannot be sent leaves no half copy behind.
   constexpr std::size_t kChunk = std::size_t{1} << 20;
   std::vector<std::string> chunks(1);

@@ -1,5 +1,6 @@
 // Maps C++ values to SQL values and rows to structs. Supported member types: std::int64_t,
-// int, bool, double, std::string, Timestamp, Date, and std::optional of these.
+// int, bool, double, std::string, Timestamp, Date, std::optional of these, and described structs,
+// which stand for their own members. A member has the name of its column.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -11,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -60,18 +62,68 @@ void from_value(const Value& value, std::optional<T>& out) {
   from_value(value, out.emplace());
 }
 
+// A described struct stands for the columns of its members, those of its bases first.
+template <class T>
+inline constexpr bool kIsRow = boost::describe::has_describe_members<T>::value;
+
+namespace detail {
+
+template <class T>
+using Members = boost::describe::describe_members<T, boost::describe::mod_any_access |
+                                                         boost::describe::mod_inherited>;
+
+template <class T>
+void read_columns(const std::vector<Value>& columns, std::size_t& next, T& out) {
+  if constexpr (kIsRow<T>) {
+    boost::mp11::mp_for_each<Members<T>>(
+        [&](auto member) { read_columns(columns, next, out.*member.pointer); });
+  } else {
+    from_value(columns.at(next++), out);
+  }
+}
+
+template <class T>
+void append_values(std::vector<Value>& values, const T& value) {
+  if constexpr (kIsRow<T>) {
+    boost::mp11::mp_for_each<Members<T>>(
+        [&](auto member) { append_values(values, value.*member.pointer); });
+  } else {
+    values.push_back(to_value(value));
+  }
+}
+
+template <class T>
+void append_names(std::string& names) {
+  boost::mp11::mp_for_each<Members<T>>([&](auto member) {
+    using Member = std::remove_cvref_t<decltype(std::declval<T&>().*member.pointer)>;
+    if constexpr (kIsRow<Member>) {
+      append_names<Member>(names);
+    } else {
+      names.append(names.empty() ? "" : ", ").append(member.name);
+    }
+  });
+}
+
+}  // namespace detail
+
 template <class T>
 T row_as(const std::vector<Value>& columns) {
   T result{};
-  if constexpr (boost::describe::has_describe_members<T>::value) {
-    std::size_t index = 0;
-    boost::mp11::mp_for_each<boost::describe::describe_members<
-        T, boost::describe::mod_any_access | boost::describe::mod_inherited>>(
-        [&](auto member) { from_value(columns.at(index++), result.*member.pointer); });
-  } else {
-    from_value(columns.at(0), result);
-  }
+  std::size_t next = 0;
+  detail::read_columns(columns, next, result);
   return result;
+}
+
+// "first, second": the columns of the described struct T, in the order in which row_as reads them.
+// One text for the life of the program.
+template <class T>
+std::string_view columns_of() {
+  static const std::string names = [] {
+    std::string text;
+    detail::append_names<T>(text);
+    return text;
+  }();
+  return names;
 }
 
 }  // namespace molar::storage

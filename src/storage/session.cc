@@ -20,12 +20,12 @@ void Session::guarded(F&& statement) {
   }
 }
 
-void Session::run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
+void Session::run(const Sql& sql, const std::vector<Value>& args, RowSink* rows,
                   std::int64_t* changed) {
   guarded([&] { do_run(sql, args, rows, changed); });
 }
 
-void Session::run_copy(std::string_view into, const std::vector<std::vector<Value>>& rows) {
+void Session::run_copy(const Sql& into, const std::vector<std::vector<Value>>& rows) {
   if (!in_transaction_) {
     throw std::logic_error("copy_in outside of a transaction");
   }

@@ -2,9 +2,12 @@
 // time.
 #pragma once
 
+#include <boost/functional/hash.hpp>
+
 #include <chrono>
 #include <memory>
 #include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -45,16 +48,16 @@ class Session : public Connection {
  protected:
   using Connection::Connection;
 
-  void run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
+  void run(const Sql& sql, const std::vector<Value>& args, RowSink* rows,
            std::int64_t* changed) final;
-  void run_copy(std::string_view into, const std::vector<std::vector<Value>>& rows) final;
+  void run_copy(const Sql& into, const std::vector<std::vector<Value>>& rows) final;
   void set_unhealthy() { healthy_ = false; }
   bool in_transaction() const { return in_transaction_; }
 
  private:
-  virtual void do_run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
+  virtual void do_run(const Sql& sql, const std::vector<Value>& args, RowSink* rows,
                       std::int64_t* changed) = 0;
-  virtual void do_run_copy(std::string_view into, const std::vector<std::vector<Value>>& rows) = 0;
+  virtual void do_run_copy(const Sql& into, const std::vector<std::vector<Value>>& rows) = 0;
   virtual void do_run_script(std::string_view script) = 0;
   virtual void do_begin(Deadline deadline, Queueing queueing) = 0;
   virtual void do_commit() = 0;
@@ -70,25 +73,25 @@ class Session : public Connection {
   bool healthy_ = true;
 };
 
-// Prepared statements by the identity of their literal: a literal has one address for the life of
-// the program.
+// Prepared statements by the identity of their literal and their columns: both have one address for
+// the life of the program.
 template <class Statement>
 class StatementCache {
  public:
-  Statement* find(std::string_view sql) {
-    auto found = statements_.find(sql.data());
-    return found == statements_.end() || found->second.first != sql.size() ? nullptr
-                                                                           : &found->second.second;
+  Statement* find(const Sql& sql) {
+    auto found = statements_.find(key_of(sql));
+    return found == statements_.end() ? nullptr : &found->second;
   }
-  Statement& add(std::string_view sql, Statement statement) {
-    auto [place, added] =
-        statements_.insert_or_assign(sql.data(), std::pair(sql.size(), std::move(statement)));
-    return place->second.second;
+  Statement& add(const Sql& sql, Statement statement) {
+    return statements_.insert_or_assign(key_of(sql), std::move(statement)).first->second;
   }
-  void clear() { statements_.clear(); }
 
  private:
-  std::unordered_map<const char*, std::pair<std::size_t, Statement>> statements_;
+  using Key = std::tuple<const char*, std::size_t, const char*>;
+  static Key key_of(const Sql& sql) {
+    return {sql.text().data(), sql.text().size(), sql.columns().data()};
+  }
+  std::unordered_map<Key, Statement, boost::hash<Key>> statements_;
 };
 
 }  // namespace molar::storage

@@ -58,6 +58,20 @@ PositionalSql with_positions(std::string_view sql, Dialect dialect) {
   return out;
 }
 
+std::string complete(const Sql& sql) {
+  std::string text(sql.text());
+  std::string columns(sql.columns());
+  if (columns.empty()) {
+    return text;
+  }
+  if (sql.lacks_select()) {
+    return "select " + columns + " " + text;
+  }
+  const std::size_t more = text.find('(');
+  return insert_of(more == std::string::npos ? text + " (" + columns + ")"
+                                             : text.insert(more + 1, columns + ", "));
+}
+
 std::string insert_of(std::string_view into) {
   std::string text = "insert into " + std::string(into) + " values (:v";
   for (auto commas = std::count(into.begin(), into.end(), ','); commas > 0; --commas) {

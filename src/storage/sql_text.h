@@ -19,6 +19,10 @@ struct PositionalSql {
 // and the cast operator :: stay as they are.
 PositionalSql with_positions(std::string_view sql, Dialect dialect);
 
+// The statement that a text and its columns stand for. Of the columns "a, b": "select a, b from t"
+// for "from t", and what inserts a, b, or a, b, c, for "t" and "t (c)".
+std::string complete(const Sql& sql);
+
 // "insert into t (a, b) values (:v, :v)" of "t (a, b)".
 std::string insert_of(std::string_view into);
 

@@ -27,5 +27,14 @@ TEST(WithPositions, leaves_quotes_comments_and_casts_alone) {
             "select ':x'||$1||/*:y*/$2--:z");
 }
 
+TEST(Complete, adds_the_columns_that_a_text_leaves_out) {
+  EXPECT_EQ(complete("select a from t"), "select a from t");
+  EXPECT_EQ(complete(Sql("from t where a = :a").with_columns("a, b")),
+            "select a, b from t where a = :a");
+  EXPECT_EQ(complete(Sql("t").with_columns("a, b")), "insert into t (a, b) values (:v, :v)");
+  EXPECT_EQ(complete(Sql("t (c)").with_columns("a, b")),
+            "insert into t (a, b, c) values (:v, :v, :v)");
+}
+
 }  // namespace
 }  // namespace molar::storage

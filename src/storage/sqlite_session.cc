@@ -49,9 +49,9 @@ class SqliteSession final : public Session {
   }
 
  private:
-  void do_run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
+  void do_run(const Sql& sql, const std::vector<Value>& args, RowSink* rows,
               std::int64_t* changed) override;
-  void do_run_copy(std::string_view into, const std::vector<std::vector<Value>>& rows) override;
+  void do_run_copy(const Sql& into, const std::vector<std::vector<Value>>& rows) override;
   void do_run_script(std::string_view script) override;
   void do_begin(Deadline deadline, Queueing queueing) override;
   void do_commit() override;
@@ -60,8 +60,8 @@ class SqliteSession final : public Session {
   void do_end_reading() override;
 
   void use_write_ahead_log();
-  SqliteStatement& prepared(std::string_view sql);
-  void control(std::string_view statement) { prepared(statement).run({}, nullptr); }
+  SqliteStatement& prepared(const Sql& sql);
+  void control(const Sql& statement) { prepared(statement).run({}, nullptr); }
   void share_snapshot(bool writes);
   void enter_gate(Deadline deadline);
   void leave_gate(bool written) {
@@ -85,14 +85,14 @@ class SqliteSession final : public Session {
   bool has_snapshot_ = false;
 };
 
-SqliteStatement& SqliteSession::prepared(std::string_view sql) {
+SqliteStatement& SqliteSession::prepared(const Sql& sql) {
   if (SqliteStatement* known = statements_.find(sql)) {
     return *known;
   }
-  return statements_.add(sql, SqliteStatement(soci_, native_, sql));
+  return statements_.add(sql, SqliteStatement(soci_, native_, complete(sql)));
 }
 
-void SqliteSession::do_run(std::string_view sql, const std::vector<Value>& args, RowSink* rows,
+void SqliteSession::do_run(const Sql& sql, const std::vector<Value>& args, RowSink* rows,
                            std::int64_t* changed) {
   SqliteStatement& statement = prepared(sql);
   if (is_reading_) {
@@ -110,11 +110,10 @@ void SqliteSession::do_run(std::string_view sql, const std::vector<Value>& args,
   }
 }
 
-void SqliteSession::do_run_copy(std::string_view into,
-                                const std::vector<std::vector<Value>>& rows) {
+void SqliteSession::do_run_copy(const Sql& into, const std::vector<std::vector<Value>>& rows) {
   SqliteStatement* statement = statements_.find(into);
   if (statement == nullptr) {
-    statement = &statements_.add(into, SqliteStatement(soci_, native_, insert_of(into)));
+    statement = &statements_.add(into, SqliteStatement(soci_, native_, insert_of(into.text())));
   }
   for (const std::vector<Value>& row : rows) {
     statement->run(row, nullptr);

@@ -5,16 +5,11 @@
 namespace molar::domain::account_deletion_store {
 
 void insert(storage::Connection& sql, const Deletion& deletion) {
-  sql.execute(
-      "insert into account_deletion (id, group_key, household_id, member_id, role, deleted_at, "
-      "kept_until) values (:id, :group, :household, :member, :role, :at, :until)",
-      deletion.id, deletion.group_key, deletion.household_id, deletion.member_id, deletion.role,
-      deletion.deleted_at, deletion.kept_until);
+  sql.insert("account_deletion", deletion);
 }
 
 std::vector<Deletion> find_due(storage::Connection& sql, const std::string& today) {
   return sql.query<Deletion>(
-      "select id, group_key, household_id, member_id, role, deleted_at, kept_until "
       "from account_deletion where role = 'primary' and erased_at is null "
       "and kept_until < :today order by id",
       today);

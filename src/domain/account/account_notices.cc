@@ -6,10 +6,8 @@ namespace molar::domain {
 
 AccountOwner find_owner(storage::Connection& sql, const Account& account) {
   return sql
-      .query_one<AccountOwner>(
-          "select first_name, last_name, language from member where id = :id and group_key = "
-          ":group",
-          account.member_id, account.group_key)
+      .query_one<AccountOwner>("from member where id = :id and group_key = :group",
+                               account.member_id, account.group_key)
       .value_or(AccountOwner{"", "", "en"});
 }
 

@@ -42,51 +42,41 @@ json::array to_records(const std::vector<Row>& rows) {
 
 json::array login_and_sessions(storage::Connection& sql, const Session& session,
                                json::object& into) {
-  into["login"] = to_records(
-      sql.query<LoginRow>("select email, created_at, last_login_at, email_verified_at from account "
-                          "where id = :id and group_key = :group",
-                          session.account_id, session.group_key));
-  return to_records(sql.query<SessionRow>(
-      "select user_agent, client_address, created_at, last_seen_at, expires_at from session "
-      "where account_id = :id and group_key = :group order by created_at, token_hash",
-      session.account_id, session.group_key));
+  into["login"] = to_records(sql.query<LoginRow>(
+      "from account where id = :id and group_key = :group", session.account_id, session.group_key));
+  return to_records(
+      sql.query<SessionRow>("from session where account_id = :id and group_key = :group "
+                            "order by created_at, token_hash",
+                            session.account_id, session.group_key));
 }
 
 json::array own_entry(storage::Connection& sql, const Session& session) {
   return to_records(sql.query<PersonRow>(
-      "select id, member_number, role, relationship, first_name, last_name, date_of_birth, email, "
-      "phone, address_line1, address_line2, city, state, zip, language, opt_ins, home_office_id, "
-      "added_on, status, removed_on, removed_reason from member where id = :id "
-      "and household_id = :household and group_key = :group",
+      "from member where id = :id and household_id = :household and group_key = :group",
       session.member_id, session.household_id, session.group_key));
 }
 
 json::array everybody(storage::Connection& sql, const Session& session) {
-  return to_records(sql.query<PersonRow>(
-      "select id, member_number, role, relationship, first_name, last_name, date_of_birth, email, "
-      "phone, address_line1, address_line2, city, state, zip, language, opt_ins, home_office_id, "
-      "added_on, status, removed_on, removed_reason from member where household_id = :household "
-      "and group_key = :group order by position, id",
-      session.household_id, session.group_key));
+  return to_records(
+      sql.query<PersonRow>("from member where household_id = :household and group_key = :group "
+                           "order by position, id",
+                           session.household_id, session.group_key));
 }
 
 void own_records(storage::Connection& sql, const Session& session, json::object& into) {
-  into["consents"] = to_records(sql.query<ConsentRow>(
-      "select consent_key, text_version, text_sha256, text, agreed_at, ip_address, user_agent "
-      "from consent where member_id = :member and household_id = :household and group_key = :group "
-      "order by agreed_at, id",
-      session.member_id, session.household_id, session.group_key));
-  into["cards"] = to_records(sql.query<CardRow>(
-      "select member_id, code, reason, issued_at, superseded_at from member_card "
-      "where member_id = :member and household_id = :household and group_key = :group order by id",
-      session.member_id, session.household_id, session.group_key));
-  into["messages"] = to_records(sql.query<MessageRow>(
-      "select kind, to_address, language, status, created_at, sent_at, data from outbox "
-      "where household_id = :household and group_key = :group and member_id = :member "
-      "and shown = 1 order by created_at, id",
-      session.household_id, session.group_key, session.member_id));
+  into["consents"] = to_records(
+      sql.query<ConsentRow>("from consent where member_id = :member and household_id = :household "
+                            "and group_key = :group order by agreed_at, id",
+                            session.member_id, session.household_id, session.group_key));
+  into["cards"] = to_records(
+      sql.query<CardRow>("from member_card where member_id = :member and household_id = :household "
+                         "and group_key = :group order by id",
+                         session.member_id, session.household_id, session.group_key));
+  into["messages"] = to_records(
+      sql.query<MessageRow>("from outbox where household_id = :household and group_key = :group "
+                            "and member_id = :member and shown = 1 order by created_at, id",
+                            session.household_id, session.group_key, session.member_id));
   into["savings"] = to_records(sql.query<SavingsRow>(
-      "select member_id, visit_on, procedure_slug, label, usual_cents, member_cents, paid_cents "
       "from savings_entry where member_id = :member and household_id = :household "
       "and group_key = :group order by visit_on, id",
       session.member_id, session.household_id, session.group_key));
@@ -94,14 +84,13 @@ void own_records(storage::Connection& sql, const Session& session, json::object&
 
 void what_was_written(storage::Connection& sql, const Session& session, json::object& into) {
   into["contactMessages"] = to_records(sql.query<ContactRow>(
-      "select number, name, email, phone, topic, message, received_at from contact_message "
-      "where account_id = :account and group_key = :group order by received_at, id",
+      "from contact_message where account_id = :account and group_key = :group "
+      "order by received_at, id",
       session.account_id, session.group_key));
-  into["grievances"] = to_records(sql.query<GrievanceRow>(
-      "select id, number, status, about, description, wished_outcome, office, provider, "
-      "happened_on, received_at, outcome from grievance "
-      "where account_id = :account and group_key = :group order by received_at, id",
-      session.account_id, session.group_key));
+  into["grievances"] = to_records(
+      sql.query<GrievanceRow>("from grievance where account_id = :account and group_key = :group "
+                              "order by received_at, id",
+                              session.account_id, session.group_key));
   into["grievanceEntries"] = to_records(sql.query<GrievanceEntryRow>(
       "select e.grievance_id, e.kind, e.author, e.text, e.at from grievance_entry e "
       "join grievance g on g.id = e.grievance_id "
@@ -112,22 +101,19 @@ void what_was_written(storage::Connection& sql, const Session& session, json::ob
 void household_records(storage::Connection& sql, const Session& session, json::object& into) {
   const std::string& group = session.group_key;
   const std::string& household = session.household_id;
-  into["consents"] = to_records(sql.query<ConsentRow>(
-      "select consent_key, text_version, text_sha256, text, agreed_at, ip_address, user_agent "
-      "from consent where household_id = :household and group_key = :group order by agreed_at, id",
-      household, group));
+  into["consents"] = to_records(
+      sql.query<ConsentRow>("from consent where household_id = :household and group_key = :group "
+                            "order by agreed_at, id",
+                            household, group));
   into["cards"] = to_records(sql.query<CardRow>(
-      "select member_id, code, reason, issued_at, superseded_at from member_card "
-      "where household_id = :household and group_key = :group order by id",
+      "from member_card where household_id = :household and group_key = :group order by id",
       household, group));
   // What a mail to one person alone says is that person's.
   into["messages"] = to_records(sql.query<MessageRow>(
-      "select kind, to_address, language, status, created_at, sent_at, data from outbox "
-      "where household_id = :household and group_key = :group and (member_id is null "
-      "or member_id = :member) and shown = 1 order by created_at, id",
+      "from outbox where household_id = :household and group_key = :group "
+      "and (member_id is null or member_id = :member) and shown = 1 order by created_at, id",
       household, group, session.member_id));
   into["savings"] = to_records(sql.query<SavingsRow>(
-      "select member_id, visit_on, procedure_slug, label, usual_cents, member_cents, paid_cents "
       "from savings_entry where household_id = :household and group_key = :group "
       "order by visit_on, id",
       household, group));
@@ -136,26 +122,25 @@ void household_records(storage::Connection& sql, const Session& session, json::o
 void money(storage::Connection& sql, const Session& session, json::object& into) {
   const std::string& group = session.group_key;
   const std::string& household = session.household_id;
-  into["invoices"] = to_records(sql.query<InvoiceRow>(
-      "select id, kind, status, lines, total_cents, issued_on, due_on from invoice "
-      "where household_id = :household and group_key = :group order by created_at, id",
-      household, group));
-  into["payments"] = to_records(sql.query<PaymentRow>(
-      "select id, invoice_id, provider, status, amount_cents, brand, last4, created_at "
-      "from payment where household_id = :household and group_key = :group "
-      "order by created_at, id",
-      household, group));
-  into["refunds"] = to_records(sql.query<RefundRow>(
-      "select id, payment_id, amount_cents, reason, status, created_at, settled_at from refund "
-      "where household_id = :household and group_key = :group order by created_at, id",
-      household, group));
-  into["credits"] = to_records(sql.query<CreditRow>(
-      "select cents, kind, reference, created_at from credit "
-      "where household_id = :household and group_key = :group order by created_at, id",
-      household, group));
+  into["invoices"] = to_records(
+      sql.query<InvoiceRow>("from invoice where household_id = :household and group_key = :group "
+                            "order by created_at, id",
+                            household, group));
+  into["payments"] = to_records(
+      sql.query<PaymentRow>("from payment where household_id = :household and group_key = :group "
+                            "order by created_at, id",
+                            household, group));
+  into["refunds"] = to_records(
+      sql.query<RefundRow>("from refund where household_id = :household and group_key = :group "
+                           "order by created_at, id",
+                           household, group));
+  into["credits"] = to_records(
+      sql.query<CreditRow>("from credit where household_id = :household and group_key = :group "
+                           "order by created_at, id",
+                           household, group));
   into["paymentMethods"] = to_records(sql.query<MethodRow>(
-      "select provider, brand, last4, exp_month, exp_year, active, created_at from payment_method "
-      "where household_id = :household and group_key = :group order by created_at, id",
+      "from payment_method where household_id = :household and group_key = :group "
+      "order by created_at, id",
       household, group));
 }
 
@@ -167,7 +152,6 @@ void documents(storage::Connection& sql, const Session& session, json::object& i
       "and group_key = :group order by issued_on, number",
       household, group));
   into["agreements"] = to_records(sql.query<AgreementRow>(
-      "select subscription_id, edition, language, reason, text_version, kept_at, body "
       "from agreement_edition where household_id = :household and group_key = :group "
       "order by kept_at, edition, language",
       household, group));
@@ -194,9 +178,7 @@ json::object export_household(storage::Connection& sql, const Session& session) 
   data["people"] = everybody(sql, session);
   household_records(sql, session, data);
   data["subscriptions"] = to_records(sql.query<SubscriptionRow>(
-      "select id, plan_id, plan_name, office_id, cycle, status, starts_on, ends_on, renews_on, "
-      "auto_renew, price_cents, next_price_cents, coupon_code, canceled_on, cancel_reason, "
-      "created_at from subscription where household_id = :household and group_key = :group "
+      "from subscription where household_id = :household and group_key = :group "
       "order by created_at, id",
       session.household_id, session.group_key));
   money(sql, session, data);

@@ -3,20 +3,14 @@
 namespace molar::domain::invite_store {
 
 void insert(storage::Connection& sql, const Invite& invite) {
-  sql.execute(
-      "insert into invite (token_hash, group_key, household_id, member_id, invited_by, email, "
-      "created_at, expires_at) values (:hash, :group, :household, :member, :by, :email, :created, "
-      ":expires)",
-      invite.token_hash, invite.group_key, invite.household_id, invite.member_id, invite.invited_by,
-      invite.email, invite.created_at, invite.expires_at);
+  sql.insert("invite", invite);
 }
 
 std::optional<Invite> find_usable(storage::Connection& sql, const std::string& group_key,
                                   const std::string& token_hash, Timestamp now) {
   return sql.query_one<Invite>(
-      "select token_hash, group_key, household_id, member_id, invited_by, email, created_at, "
-      "expires_at from invite where token_hash = :hash and group_key = :group "
-      "and used_at is null and expires_at > :now",
+      "from invite where token_hash = :hash and group_key = :group and used_at is null "
+      "and expires_at > :now",
       token_hash, group_key, now);
 }
 
@@ -39,8 +33,8 @@ std::int64_t purge(storage::Connection& sql, Timestamp expired_before) {
 std::optional<Invitee> find_person(storage::Connection& sql, const std::string& group_key,
                                    const std::string& household_id, const std::string& member_id) {
   return sql.query_one<Invitee>(
-      "select id, household_id, role, first_name, last_name, language, date_of_birth from member "
-      "where id = :id and household_id = :household and group_key = :group and status = 'active'",
+      "from member where id = :id and household_id = :household and group_key = :group "
+      "and status = 'active'",
       member_id, household_id, group_key);
 }
 

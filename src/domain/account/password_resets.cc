@@ -51,10 +51,8 @@ Status PasswordResets::request(const ResetInput& request) {
   }
   const std::string id = make_ulid(clock_, random_);
   return database_.transact([&](storage::Connection& sql) -> Status {
-    sql.execute(
-        "insert into reset_request (id, group_key, email, language, requested_at) values (:id, "
-        ":group, :email, :language, :now)",
-        id, request.group_key, request.email, request.language, clock_.now());
+    sql.insert("reset_request",
+               ResetRequest{id, request.group_key, request.email, request.language, clock_.now()});
     return {};
   });
 }
@@ -69,9 +67,7 @@ int PasswordResets::answer_requests() {
 
 bool PasswordResets::answer_next_request() {
   const auto request = database_.read([](storage::Connection& sql) {
-    return sql.query_one<ResetRequest>(
-        "select id, group_key, email, language, requested_at from reset_request order by id "
-        "limit 1");
+    return sql.query_one<ResetRequest>("from reset_request order by id limit 1");
   });
   if (!request) {
     return false;

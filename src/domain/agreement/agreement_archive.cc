@@ -38,13 +38,7 @@ int last_edition(Connection& sql, const std::string& group, const std::string& s
 }
 
 void insert(Connection& sql, const AgreementEdition& e) {
-  sql.execute(
-      "insert into agreement_edition (id, group_key, household_id, subscription_id, edition,"
-      " language, shown_language, reason, text_version, body, sha256, kept_at) values (:id, :group,"
-      " :household, :subscription, :edition, :language, :shown, :reason, :version, :body, :sha,"
-      " :at)",
-      e.id, e.group_key, e.household_id, e.subscription_id, e.edition, e.language, e.shown_language,
-      e.reason, e.text_version, e.body, e.sha256, e.kept_at);
+  sql.insert("agreement_edition", e);
 }
 
 std::vector<std::string> languages_of(const KeepAgreement& what) {
@@ -136,21 +130,17 @@ std::optional<AgreementEdition> find(Connection& sql, const std::string& group,
                                      const std::string& language, std::optional<int> edition) {
   const int wanted = edition.value_or(last_edition(sql, group, subscription_id));
   return sql.query_one<AgreementEdition>(
-      "select id, group_key, household_id, subscription_id, edition, language, shown_language,"
-      " reason, text_version, body, sha256, kept_at from agreement_edition"
-      " where group_key = :group and household_id = :household and"
-      " subscription_id = :subscription and edition = :edition"
-      " order by case when language = :language then 0 when language = shown_language then 1"
-      " else 2 end, language limit 1",
+      "from agreement_edition where group_key = :group and household_id = :household "
+      "and subscription_id = :subscription and edition = :edition order by case when language "
+      "= :language then 0 when language = shown_language then 1 else 2 end, language limit 1",
       group, household, subscription_id, wanted, language);
 }
 
 std::vector<EditionSummary> list(Connection& sql, const std::string& group,
                                  const std::string& household, const std::string& subscription_id) {
   return sql.query<EditionSummary>(
-      "select edition, reason, kept_at from agreement_edition"
-      " where group_key = :group and household_id = :household and"
-      " subscription_id = :subscription and language = shown_language order by edition",
+      "from agreement_edition where group_key = :group and household_id = :household "
+      "and subscription_id = :subscription and language = shown_language order by edition",
       group, household, subscription_id);
 }
 

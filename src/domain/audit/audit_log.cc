@@ -29,11 +29,10 @@ void append(Connection& sql, const AuditEntry& entry) {
 
 std::vector<AuditRow> newest(Connection& sql, const AuditFilter& filter, std::int64_t limit) {
   return sql.query<AuditRow>(
-      "select id, group_key, actor, action, entity, entity_id, detail, at from audit"
-      " where (:last = '' or id < :last2) and at >= :since and at < :before"
-      " and (:group = '' or group_key = :group2) and (:actor = '' or actor = :actor2)"
-      " and (:action = '' or action = :action2) and (:entity = '' or entity_id = :entity2)"
-      " order by id desc limit :limit",
+      "from audit where (:last = '' or id < :last2) and at >= :since and at < :before "
+      "and (:group = '' or group_key = :group2) and (:actor = '' or actor = :actor2) "
+      "and (:action = '' or action = :action2) and (:entity = '' or entity_id = :entity2) "
+      "order by id desc limit :limit",
       filter.before_id, filter.before_id, first_moment(filter), last_moment(filter),
       filter.group_key, filter.group_key, filter.actor, filter.actor, filter.action, filter.action,
       filter.entity_id, filter.entity_id, limit);
@@ -43,13 +42,11 @@ std::vector<AuditRow> of_household(Connection& sql, const AuditFilter& filter,
                                    const std::string& household, std::int64_t limit) {
   const std::string& group = filter.group_key;
   return sql.query<AuditRow>(
-      "select id, group_key, actor, action, entity, entity_id, detail, at from audit"
-      " where entity_id in (select id from household where id = :household union all"
-      " select id from subscription where household_id = :household2 union all"
-      " select id from member where household_id = :household3)"
-      " and group_key = :group and (:last = '' or id < :last2) and at >= :since and at < :before"
-      " and (:actor = '' or actor = :actor2) and (:action = '' or action = :action2)"
-      " order by id desc limit :limit",
+      "from audit where entity_id in (select id from household where id = :household union "
+      "all select id from subscription where household_id = :household2 union all select id "
+      "from member where household_id = :household3) and group_key = :group and (:last = '' "
+      "or id < :last2) and at >= :since and at < :before and (:actor = '' or actor = :actor2) "
+      "and (:action = '' or action = :action2) order by id desc limit :limit",
       household, household, household, group, filter.before_id, filter.before_id,
       first_moment(filter), last_moment(filter), filter.actor, filter.actor, filter.action,
       filter.action, limit);

@@ -147,6 +147,9 @@ struct Receipt {
   Date issued_on;
   std::string body;  // JSON, exactly what was issued
 };
+BOOST_DESCRIBE_STRUCT(Receipt, (),
+                      (id, group_key, household_id, invoice_id, payment_id, number, issued_on,
+                       body))
 
 // A receipt in the member's list.
 struct ReceiptSummary {

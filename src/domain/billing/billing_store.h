@@ -14,7 +14,7 @@ namespace molar::domain::billing_store {
 using storage::Connection;
 
 // Without a day of its own, the first notice of renewal follows from the term.
-void insert_subscription(Connection& sql, const Subscription& subscription);
+void insert_subscription(Connection& sql, Subscription subscription);
 // Every column but ids and creation, as they are in the struct: read it in the same transaction. A
 // job's lease on the row ends.
 void update_subscription(Connection& sql, const Subscription& subscription);

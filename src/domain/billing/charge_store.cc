@@ -176,10 +176,9 @@ bool mark_asked(Connection& sql, const std::string& id, Timestamp now) {
 
 std::vector<OpenQuestion> find_questions(Connection& sql, const ChargeAttempt& attempt) {
   return sql.query<OpenQuestion>(
-      "select quote_id, created_at, network from charge_attempt where group_key = :group"
-      " and (network = :network or (wide_network <> '' and wide_network = :wide))"
-      " and status = 'pending' and asked_at is not null and quote_id is not null"
-      " order by created_at, id",
+      "from charge_attempt where group_key = :group and (network = :network "
+      "or (wide_network <> '' and wide_network = :wide)) and status = 'pending' "
+      "and asked_at is not null and quote_id is not null order by created_at, id",
       attempt.group_key, attempt.network, attempt.wide_network);
 }
 

@@ -1,10 +1,5 @@
 #include "domain/billing/ledger_store.h"
 
-#define REFUND_COLUMNS                                                                  \
-  "id, group_key, household_id, invoice_id, payment_id, provider, provider_charge_id,"  \
-  " amount_cents, reason, status, provider_refund_id, tries, next_try_at, lease_until," \
-  " last_error, created_at, settled_at"
-
 #define PAYMENT_LEFT_COLUMNS                                                         \
   "p.id, p.invoice_id, p.provider, p.provider_id, cast(case when p.taken_back_at is" \
   " null then p.amount_cents - coalesce((select sum(r.amount_cents) from refund r"   \
@@ -55,7 +50,7 @@ void insert_refund(Connection& sql, const RefundRow& r) {
 }
 
 std::optional<RefundRow> find_refund(Connection& sql, const std::string& id) {
-  return sql.query_one<RefundRow>("select " REFUND_COLUMNS " from refund where id = :id", id);
+  return sql.query_one<RefundRow>("from refund where id = :id", id);
 }
 
 std::vector<PaymentLeft> payments_left_of_invoice(Connection& sql, const std::string& group,
@@ -136,10 +131,10 @@ Statement statement(Connection& sql, const std::string& group, const std::string
 }
 
 std::vector<RefundRow> due_refunds(Connection& sql, Timestamp now, int limit) {
-  return sql.query<RefundRow>("select " REFUND_COLUMNS
-                              " from refund where status = 'pending' and next_try_at <= :now"
-                              " and lease_until <= :free order by next_try_at limit :limit",
-                              now, now, limit);
+  return sql.query<RefundRow>(
+      "from refund where status = 'pending' and next_try_at <= :now and lease_until <= :free "
+      "order by next_try_at limit :limit",
+      now, now, limit);
 }
 
 bool lease_refund(Connection& sql, const std::string& id, Timestamp now, Timestamp until) {
@@ -166,10 +161,9 @@ bool take_refund_back(Connection& sql, const std::string& id, const std::string&
 }
 
 std::vector<RefundRow> failed_refunds(Connection& sql) {
-  return sql.query<RefundRow>("select " REFUND_COLUMNS
-                              " from refund where status = 'failed'"
-                              " and coalesce(last_error, '') <> 'retried'"
-                              " order by created_at, id limit 500");
+  return sql.query<RefundRow>(
+      "from refund where status = 'failed' and coalesce(last_error, '') <> 'retried' "
+      "order by created_at, id limit 500");
 }
 
 bool settle_failed(Connection& sql, const std::string& id, const std::string& error) {

@@ -4,37 +4,24 @@
 
 #include "domain/household/member_store.h"
 
-// In the order of the struct's members; a macro because SQL texts are literals.
-#define CARD_COLUMNS                                                                           \
-  "id, group_key, household_id, member_id, code, help_phone, organisation, reason, issued_at," \
-  " superseded_at, answers_until"
-
 namespace molar::domain::card_store {
 
 std::optional<IssuedCard> find_present(Connection& sql, const std::string& group,
                                        const std::string& household, const std::string& member_id) {
   return sql.query_one<IssuedCard>(
-      "select " CARD_COLUMNS
-      " from member_card where group_key = :group and household_id = :household"
-      " and member_id = :member and superseded_at is null",
+      "from member_card where group_key = :group and household_id = :household "
+      "and member_id = :member and superseded_at is null",
       group, household, member_id);
 }
 
 std::optional<IssuedCard> find_by_code(Connection& sql, const std::string& group,
                                        const std::string& code) {
-  return sql.query_one<IssuedCard>("select " CARD_COLUMNS
-                                   " from member_card"
-                                   " where code = :code and group_key = :group",
+  return sql.query_one<IssuedCard>("from member_card where code = :code and group_key = :group",
                                    code, group);
 }
 
 void insert(Connection& sql, const IssuedCard& card) {
-  sql.execute(
-      "insert into member_card (id, group_key, household_id, member_id, code, help_phone,"
-      " organisation, reason, issued_at) values (:id, :group, :household, :member, :code, :phone,"
-      " :organisation, :reason, :at)",
-      card.id, card.group_key, card.household_id, card.member_id, card.code, card.help_phone,
-      card.organisation, card.reason, card.issued_at);
+  sql.insert("member_card", card);
 }
 
 void supersede(Connection& sql, const IssuedCard& card, Timestamp now,
@@ -49,10 +36,8 @@ std::vector<IssuedCard> find_outdated(Connection& sql, const std::string& group,
                                       const std::string& help_phone,
                                       const std::string& organisation, int limit) {
   return sql.query<IssuedCard>(
-      "select " CARD_COLUMNS
-      " from member_card"
-      " where group_key = :group and superseded_at is null"
-      " and (help_phone <> :phone or organisation <> :organisation) order by id limit :limit",
+      "from member_card where group_key = :group and superseded_at is null "
+      "and (help_phone <> :phone or organisation <> :organisation) order by id limit :limit",
       group, help_phone, organisation, limit);
 }
 

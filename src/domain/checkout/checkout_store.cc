@@ -73,9 +73,7 @@ std::optional<CheckoutAccount> to_account(CheckoutRow& row) {
 
 std::vector<CheckoutMember> find_members(Connection& sql, const std::string& checkout_id) {
   auto rows = sql.query<MemberRow>(
-      "select id, first_name, last_name, date_of_birth, relationship, email from checkout_member"
-      " where checkout_id = :checkout order by position, id",
-      checkout_id);
+      "from checkout_member where checkout_id = :checkout order by position, id", checkout_id);
   std::vector<CheckoutMember> members;
   members.reserve(rows.size());
   for (MemberRow& row : rows) {
@@ -113,25 +111,13 @@ std::optional<Checkout> to_checkout(Connection& sql, std::optional<CheckoutRow> 
 
 std::optional<Checkout> find_by_token(Connection& sql, const std::string& group,
                                       const std::string& token_hash) {
-  return to_checkout(
-      sql, sql.query_one<CheckoutRow>(
-               "select id, group_key, plan_id, office_id, cycle, coupon_code, language, email,"
-               " password_hash, first_name, last_name, date_of_birth, phone, address_line1,"
-               " address_line2, city, state, zip, members_confirmed, status, household_id,"
-               " created_at, updated_at, expires_at"
-               " from checkout where token_hash = :token and group_key = :group",
-               token_hash, group));
+  return to_checkout(sql, sql.query_one<CheckoutRow>(
+                              "from checkout where token_hash = :token and group_key = :group",
+                              token_hash, group));
 }
 
 std::optional<Checkout> find(Connection& sql, const std::string& id) {
-  return to_checkout(
-      sql, sql.query_one<CheckoutRow>(
-               "select id, group_key, plan_id, office_id, cycle, coupon_code, language, email,"
-               " password_hash, first_name, last_name, date_of_birth, phone, address_line1,"
-               " address_line2, city, state, zip, members_confirmed, status, household_id,"
-               " created_at, updated_at, expires_at"
-               " from checkout where id = :id",
-               id));
+  return to_checkout(sql, sql.query_one<CheckoutRow>("from checkout where id = :id", id));
 }
 
 void insert(Connection& sql, const Checkout& checkout, const std::string& token_hash) {

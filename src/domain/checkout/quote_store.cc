@@ -49,19 +49,15 @@ void insert(Connection& sql, const std::string& group, const Quote& quote) {
 }
 
 std::optional<Quote> find(Connection& sql, const std::string& id) {
-  return to_quote(
-      sql.query_one<QuoteRow>("select body, language, fingerprint, term_cents, created_at, "
-                              "expires_at from quote where id = :id",
-                              id));
+  return to_quote(sql.query_one<QuoteRow>("from quote where id = :id", id));
 }
 
 std::optional<Quote> find_valid(Connection& sql, const std::string& checkout_id,
                                 const std::string& fingerprint, const std::string& language,
                                 Timestamp now) {
   return to_quote(sql.query_one<QuoteRow>(
-      "select body, language, fingerprint, term_cents, created_at, expires_at from quote"
-      " where checkout_id = :checkout and fingerprint = :fingerprint and language = :language"
-      " and expires_at > :now order by created_at desc, id desc limit 1",
+      "from quote where checkout_id = :checkout and fingerprint = :fingerprint and language = "
+      ":language and expires_at > :now order by created_at desc, id desc limit 1",
       checkout_id, fingerprint, language, now));
 }
 

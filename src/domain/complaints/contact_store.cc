@@ -56,19 +56,18 @@ void insert_contact(Connection& sql, const ContactMessage& message, std::string_
 std::optional<NumberedContact> find_contact(Connection& sql, std::string_view group_key,
                                             std::string_view digest, Timestamp after) {
   return sql.query_one<NumberedContact>(
-      "select number, received_at from contact_message where group_key = :group and digest ="
-      " :digest and received_at > :after order by received_at desc, id desc limit 1",
+      "from contact_message where group_key = :group and digest = :digest "
+      "and received_at > :after order by received_at desc, id desc limit 1",
       group_key, digest, after);
 }
 
 std::vector<ContactMessage> list_contacts(Connection& sql, std::string_view group_key,
                                           std::int64_t most) {
   std::vector<ContactMessage> messages;
-  for (ContactRow& row : sql.query<ContactRow>(
-           "select id, group_key, number, name, email, phone, topic, message, language, account_id,"
-           " suspected, received_at from contact_message where group_key = :group or :any = ''"
-           " order by received_at desc, id desc limit :most",
-           group_key, group_key, most)) {
+  for (ContactRow& row :
+       sql.query<ContactRow>("from contact_message where group_key = :group or :any = '' "
+                             "order by received_at desc, id desc limit :most",
+                             group_key, group_key, most)) {
     messages.push_back(to_message(std::move(row)));
   }
   return messages;
@@ -77,9 +76,7 @@ std::vector<ContactMessage> list_contacts(Connection& sql, std::string_view grou
 std::optional<ContactMessage> find_contact_by_number(Connection& sql, std::string_view group_key,
                                                      std::string_view number) {
   auto row = sql.query_one<ContactRow>(
-      "select id, group_key, number, name, email, phone, topic, message, language, account_id,"
-      " suspected, received_at from contact_message where group_key = :group and number = :number",
-      group_key, number);
+      "from contact_message where group_key = :group and number = :number", group_key, number);
   return row ? std::optional(to_message(std::move(*row))) : std::nullopt;
 }
 

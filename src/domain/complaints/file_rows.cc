@@ -22,9 +22,8 @@ void mark_stored(Connection& sql, std::string_view group_key, std::string_view i
 
 std::optional<GrievanceFile> find_unsent(Connection& sql, const Owner& owner, std::string_view id) {
   return sql.query_one<GrievanceFile>(
-      "select id, entry_id, name, type, size from grievance_file where group_key = :group and id ="
-      " :id and stored = 1 and grievance_id is null and (owner_key = :key or account_id ="
-      " :account)",
+      "from grievance_file where group_key = :group and id = :id and stored = 1 "
+      "and grievance_id is null and (owner_key = :key or account_id = :account)",
       owner.group_key, id, owner.key, owner.account_id);
 }
 
@@ -68,8 +67,8 @@ bool remove_unsent(Connection& sql, const Owner& owner, std::string_view id) {
 std::vector<GrievanceFile> of_grievance(Connection& sql, std::string_view group_key,
                                         std::string_view grievance_id) {
   return sql.query<GrievanceFile>(
-      "select id, entry_id, name, type, size from grievance_file where group_key = :group and"
-      " grievance_id = :grievance order by created_at, id",
+      "from grievance_file where group_key = :group and grievance_id = :grievance "
+      "order by created_at, id",
       group_key, grievance_id);
 }
 

@@ -13,8 +13,7 @@ void move_revision(Connection& sql) {
 }
 
 std::vector<PublishedRow> published(Connection& sql) {
-  return sql.query<PublishedRow>(
-      "select group_key, version from content_published order by group_key");
+  return sql.query<PublishedRow>("from content_published order by group_key");
 }
 
 std::int64_t published_version(Connection& sql, std::string_view group_key) {
@@ -37,17 +36,13 @@ void publish(Connection& sql, std::string_view group_key, std::int64_t version,
 
 std::vector<VersionRow> versions(Connection& sql, std::string_view group_key) {
   return sql.query<VersionRow>(
-      "select group_key, version, schema_version, sha256, catalogue_sha256, note, created_by, "
-      "created_at from content_version where group_key = :group order by version desc",
-      group_key);
+      "from content_version where group_key = :group order by version desc", group_key);
 }
 
 std::optional<VersionRow> version(Connection& sql, std::string_view group_key,
                                   std::int64_t version) {
   return sql.query_one<VersionRow>(
-      "select group_key, version, schema_version, sha256, catalogue_sha256, note, created_by, "
-      "created_at from content_version where group_key = :group and version = :version",
-      group_key, version);
+      "from content_version where group_key = :group and version = :version", group_key, version);
 }
 
 std::optional<std::string> version_body(Connection& sql, std::string_view group_key,
@@ -63,19 +58,11 @@ std::int64_t last_version(Connection& sql, std::string_view group_key) {
 }
 
 void insert_version(Connection& sql, const VersionRow& row, std::string_view body) {
-  sql.execute(
-      "insert into content_version (group_key, version, schema_version, body, sha256, "
-      "catalogue_sha256, note, created_by, created_at) values (:group, :version, :schema, :body, "
-      ":sha256, :catalogue, :note, :by, :at)",
-      row.group_key, row.version, row.schema_version, body, row.sha256, row.catalogue_sha256,
-      row.note, row.created_by, row.created_at);
+  sql.insert("content_version (body)", row, body);
 }
 
 std::optional<DraftRow> draft(Connection& sql, std::string_view group_key) {
-  return sql.query_one<DraftRow>(
-      "select group_key, base_version, schema_version, sha256, catalogue_sha256, note, saved_by, "
-      "saved_at from content_draft where group_key = :group",
-      group_key);
+  return sql.query_one<DraftRow>("from content_draft where group_key = :group", group_key);
 }
 
 std::optional<std::string> draft_body(Connection& sql, std::string_view group_key) {
@@ -113,25 +100,20 @@ std::vector<std::string> groups(Connection& sql) {
 
 std::vector<FileRow> manifest(Connection& sql, std::string_view group_key, std::int64_t version) {
   return sql.query<FileRow>(
-      "select name, media_type, sha256 from content_manifest "
-      "where group_key = :group and version = :version order by name",
+      "from content_manifest where group_key = :group and version = :version order by name",
       group_key, version);
 }
 
 std::optional<FileRow> manifest_file(Connection& sql, std::string_view group_key,
                                      std::int64_t version, std::string_view name) {
   return sql.query_one<FileRow>(
-      "select name, media_type, sha256 from content_manifest "
-      "where group_key = :group and version = :version and name = :name",
+      "from content_manifest where group_key = :group and version = :version and name = :name",
       group_key, version, name);
 }
 
 void insert_manifest_file(Connection& sql, std::string_view group_key, std::int64_t version,
                           const FileRow& file) {
-  sql.execute(
-      "insert into content_manifest (group_key, version, name, media_type, sha256) "
-      "values (:group, :version, :name, :type, :sha256)",
-      group_key, version, file.name, file.media_type, file.sha256);
+  sql.insert("content_manifest (group_key, version)", file, group_key, version);
 }
 
 void delete_draft_manifest(Connection& sql, std::string_view group_key) {
@@ -169,22 +151,14 @@ void delete_unused_blobs(Connection& sql) {
 
 std::vector<PublicationRow> publications(Connection& sql, std::string_view group_key) {
   return sql.query<PublicationRow>(
-      "select group_key, number, version, previous_version, actor, note, override_reason, "
-      "override_findings, published_at from content_publication where group_key = :group "
-      "order by number desc",
-      group_key);
+      "from content_publication where group_key = :group order by number desc", group_key);
 }
 
-void insert_publication(Connection& sql, const PublicationRow& row) {
-  auto number = *sql.query_one<std::int64_t>(
+void insert_publication(Connection& sql, PublicationRow row) {
+  row.number = *sql.query_one<std::int64_t>(
       "select coalesce(max(number), 0) + 1 from content_publication where group_key = :group",
       row.group_key);
-  sql.execute(
-      "insert into content_publication (group_key, number, version, previous_version, actor, note, "
-      "override_reason, override_findings, published_at) values (:group, :number, :version, "
-      ":previous, :actor, :note, :reason, :findings, :at)",
-      row.group_key, number, row.version, row.previous_version, row.actor, row.note,
-      row.override_reason, row.override_findings, row.published_at);
+  sql.insert("content_publication", row);
 }
 
 std::optional<std::string> group_of_host(Connection& sql, std::string_view host) {

@@ -121,7 +121,7 @@ void delete_unused_blobs(storage::Connection& sql);
 // Newest first.
 std::vector<PublicationRow> publications(storage::Connection& sql, std::string_view group_key);
 // Takes the next number of its brand.
-void insert_publication(storage::Connection& sql, const PublicationRow& row);
+void insert_publication(storage::Connection& sql, PublicationRow row);
 
 // The group that a host leads to.
 std::optional<std::string> group_of_host(storage::Connection& sql, std::string_view host);

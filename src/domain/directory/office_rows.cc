@@ -104,11 +104,8 @@ std::vector<Value> office_values(const std::string& group, const OfficeRow& row)
 std::vector<OfficeRow> find_office_rows(Connection& sql, const std::string& group,
                                         std::int64_t first, std::int64_t last) {
   return sql.query<OfficeRow>(
-      "select id, name, address_line1, city, state, zip, phone, fee_schedule_id, status,"
-      " address_line2, lat, lng, website, hours, languages, wheelchair, accepts_new_patients,"
-      " verified_on, facets, spoken, provider_count, reference, source from office"
-      " where group_key = :group and id between :first and :last order by id",
-      group, first, last);
+      "from office where group_key = :group and id between :first and :last order by id", group,
+      first, last);
 }
 
 // All but the key, in the order of office_values().

@@ -14,10 +14,7 @@ constexpr std::size_t kIdsAtOnce = 10;
 void append_facts(Connection& sql, const std::string& group, const std::int64_t* ids,
                   std::map<std::int64_t, OfficeFacts>& found) {
   auto rows = sql.query<OfficeRow>(
-      "select id, name, address_line1, city, state, zip, phone, fee_schedule_id, status,"
-      " address_line2, lat, lng, website, hours, languages, wheelchair, accepts_new_patients,"
-      " verified_on, facets, spoken, provider_count, reference, source from office"
-      " where group_key = :group and id in (:a, :b, :c, :d, :e, :f, :g, :h, :i, :j)",
+      "from office where group_key = :group and id in (:a, :b, :c, :d, :e, :f, :g, :h, :i, :j)",
       group, ids[0], ids[1], ids[2], ids[3], ids[4], ids[5], ids[6], ids[7], ids[8], ids[9]);
   for (OfficeRow& row : rows) {
     const std::int64_t id = row.id;
@@ -38,38 +35,27 @@ BOOST_DESCRIBE_STRUCT(AgreementOfOffice, (ProviderAgreement), (office_id))
 std::vector<ProviderOfOffice> find_provider_rows(Connection& sql, const std::string& group,
                                                  std::int64_t first, std::int64_t last) {
   return sql.query<ProviderOfOffice>(
-      "select npi, name, credential, specialty, languages, office_id from provider"
-      " where group_key = :group and office_id between :first and :last"
-      " order by office_id, position, npi",
+      "from provider where group_key = :group and office_id between :first and :last "
+      "order by office_id, position, npi",
       group, first, last);
 }
 
 std::vector<AgreementOfOffice> find_agreement_rows(Connection& sql, const std::string& group,
                                                    std::int64_t first, std::int64_t last) {
   return sql.query<AgreementOfOffice>(
-      "select id, reference, starts_on, ends_on, fee_schedule_id, terms, price_cap, document,"
-      " office_id from provider_agreement"
-      " where group_key = :group and office_id between :first and :last"
-      " order by office_id, starts_on, id",
+      "from provider_agreement where group_key = :group and office_id between :first "
+      "and :last order by office_id, starts_on, id",
       group, first, last);
 }
 
 }  // namespace
 
 std::optional<Office> find_office(Connection& sql, const std::string& group, std::int64_t id) {
-  return sql.query_one<Office>(
-      "select id, name, address_line1, city, state, zip, phone, fee_schedule_id, status"
-      " from office where group_key = :group and id = :id",
-      group, id);
+  return sql.query_one<Office>("from office where group_key = :group and id = :id", group, id);
 }
 
 std::optional<OfficeRow> find_row(Connection& sql, const std::string& group, std::int64_t id) {
-  return sql.query_one<OfficeRow>(
-      "select id, name, address_line1, city, state, zip, phone, fee_schedule_id, status,"
-      " address_line2, lat, lng, website, hours, languages, wheelchair, accepts_new_patients,"
-      " verified_on, facets, spoken, provider_count, reference, source from office"
-      " where group_key = :group and id = :id",
-      group, id);
+  return sql.query_one<OfficeRow>("from office where group_key = :group and id = :id", group, id);
 }
 
 std::optional<OfficeFacts> find_facts(Connection& sql, const std::string& group, std::int64_t id) {
@@ -114,8 +100,7 @@ std::vector<OfficeFacts> find_facts_of(Connection& sql, const std::string& group
 
 std::vector<Provider> find_providers(Connection& sql, const std::string& group, std::int64_t id) {
   auto rows = sql.query<ProviderRow>(
-      "select npi, name, credential, specialty, languages from provider"
-      " where group_key = :group and office_id = :office order by position, npi",
+      "from provider where group_key = :group and office_id = :office order by position, npi",
       group, id);
   std::vector<Provider> providers;
   providers.reserve(rows.size());
@@ -128,9 +113,8 @@ std::vector<Provider> find_providers(Connection& sql, const std::string& group, 
 std::vector<ProviderAgreement> find_agreements(Connection& sql, const std::string& group,
                                                std::int64_t id) {
   return sql.query<ProviderAgreement>(
-      "select id, reference, starts_on, ends_on, fee_schedule_id, terms, price_cap, document"
-      " from provider_agreement where group_key = :group and office_id = :office"
-      " order by starts_on, id",
+      "from provider_agreement where group_key = :group and office_id = :office "
+      "order by starts_on, id",
       group, id);
 }
 

@@ -1,54 +1,36 @@
 #include "domain/documents/price_quote_store.h"
 
-// In the order of the struct's members; a macro because SQL texts are literals.
-#define QUOTE_COLUMNS                                                                   \
-  "id, group_key, household_id, number, plan_id, office_id, fee_schedule_id, language," \
-  " quoted_on, body, plain, sha256, created_at, opened_at"
-
 namespace molar::domain::price_quote_store {
 
 void insert(Connection& sql, const PriceQuote& q) {
-  sql.execute(
-      "insert into price_quote (id, group_key, household_id, number, plan_id, office_id,"
-      " fee_schedule_id, language, quoted_on, body, plain, sha256, created_at, opened_at) values"
-      " (:id, :group, :household, :number, :plan, :office, :schedule, :language, :on, :body,"
-      " :plain, :sha, :at, :opened)",
-      q.id, q.group_key, q.household_id, q.number, q.plan_id, q.office_id, q.fee_schedule_id,
-      q.language, q.quoted_on, q.body, q.plain, q.sha256, q.created_at, q.opened_at);
+  sql.insert("price_quote", q);
 }
 
 std::optional<PriceQuote> find(Connection& sql, const std::string& group,
                                const std::string& household, const std::string& id) {
   return sql.query_one<PriceQuote>(
-      "select " QUOTE_COLUMNS
-      " from price_quote"
-      " where group_key = :group and household_id = :household and id = :id",
-      group, household, id);
+      "from price_quote where group_key = :group and household_id = :household and id = :id", group,
+      household, id);
 }
 
 std::vector<PriceQuote> list(Connection& sql, const std::string& group,
                              const std::string& household, int limit) {
   return sql.query<PriceQuote>(
-      "select " QUOTE_COLUMNS
-      " from price_quote"
-      " where group_key = :group and household_id = :household order by id desc limit :limit",
+      "from price_quote where group_key = :group and household_id = :household "
+      "order by id desc limit :limit",
       group, household, limit);
 }
 
 std::optional<PriceQuote> find_by_number(Connection& sql, const std::string& group,
                                          const std::string& number) {
-  return sql.query_one<PriceQuote>("select " QUOTE_COLUMNS
-                                   " from price_quote"
-                                   " where group_key = :group and number = :number",
+  return sql.query_one<PriceQuote>("from price_quote where group_key = :group and number = :number",
                                    group, number);
 }
 
 std::optional<PriceQuote> find_same(Connection& sql, const PriceQuote& quote) {
   return sql.query_one<PriceQuote>(
-      "select " QUOTE_COLUMNS
-      " from price_quote"
-      " where group_key = :group and quoted_on = :on and sha256 = :sha"
-      " and coalesce(household_id, '') = :household order by id limit 1",
+      "from price_quote where group_key = :group and quoted_on = :on and sha256 = :sha "
+      "and coalesce(household_id, '') = :household order by id limit 1",
       quote.group_key, quote.quoted_on, quote.sha256, quote.household_id.value_or(""));
 }
 

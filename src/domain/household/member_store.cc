@@ -7,10 +7,7 @@ namespace molar::domain::member_store {
 std::vector<Member> find_household(storage::Connection& sql, const std::string& group_key,
                                    const std::string& household_id) {
   auto people = sql.query<Member>(
-      "select id, group_key, household_id, member_number, role, relationship, first_name, "
-      "last_name, date_of_birth, email, phone, address_line1, address_line2, city, state, zip, "
-      "language, added_on, status from member "
-      "where household_id = :household and group_key = :group "
+      "from member where household_id = :household and group_key = :group "
       "order by position, id",
       household_id, group_key);
   std::stable_partition(people.begin(), people.end(),

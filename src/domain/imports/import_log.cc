@@ -2,28 +2,10 @@
 
 #include <stdexcept>
 
-// In the order of the struct's members; a macro because SQL texts are literals.
-#define ENTRY_COLUMNS                                                                      \
-  "id, kind, scope, file_name, file_bytes, sha256, settings, dry_run, outcome, code, "     \
-  "detail, generation, rows_read, rows_kept, errors, warnings, report, checkpoint_bytes, " \
-  "checkpoint_sha256, checkpoint_line, checkpoint_report_bytes, checkpoint_state, owner, " \
-  "actor, started_at, updated_at, finished_at"
-
 namespace molar::domain::import_log {
 
 void insert(storage::Connection& sql, const ImportLogEntry& entry) {
-  sql.execute(
-      "insert into import_log (" ENTRY_COLUMNS
-      ") "
-      "values (:id, :kind, :scope, :file, :bytes, :sha, :settings, :dry, :outcome, :code, :detail, "
-      ":generation, :read, :kept, :errors, :warnings, :report, :cb, :cs, :cl, :cr, :state, :owner, "
-      ":actor, :started, :updated, :finished)",
-      entry.id, entry.kind, entry.scope, entry.file_name, entry.file_bytes, entry.sha256,
-      entry.settings, entry.dry_run, entry.outcome, entry.code, entry.detail, entry.generation,
-      entry.rows_read, entry.rows_kept, entry.errors, entry.warnings, entry.report,
-      entry.checkpoint_bytes, entry.checkpoint_sha256, entry.checkpoint_line,
-      entry.checkpoint_report_bytes, entry.checkpoint_state, entry.owner, entry.actor,
-      entry.started_at, entry.updated_at, entry.finished_at);
+  sql.insert("import_log", entry);
 }
 
 bool update(storage::Connection& sql, const ImportLogEntry& entry) {
@@ -59,18 +41,15 @@ void abandon(storage::Connection& sql, std::string_view id, Timestamp now) {
 std::optional<ImportLogEntry> running(storage::Connection& sql, std::string_view kind,
                                       std::string_view scope) {
   return sql.query_one<ImportLogEntry>(
-      "select " ENTRY_COLUMNS
-      " from import_log "
-      "where kind = :kind and scope = :scope and outcome = 'running' order by started_at limit 1",
+      "from import_log where kind = :kind and scope = :scope and outcome = 'running' "
+      "order by started_at limit 1",
       kind, scope);
 }
 
 std::optional<ImportLogEntry> last_imported(storage::Connection& sql, std::string_view kind,
                                             std::string_view scope) {
   return sql.query_one<ImportLogEntry>(
-      "select " ENTRY_COLUMNS
-      " from import_log "
-      "where kind = :kind and scope = :scope and outcome = 'imported' "
+      "from import_log where kind = :kind and scope = :scope and outcome = 'imported' "
       "order by finished_at desc, id desc limit 1",
       kind, scope);
 }
@@ -78,9 +57,8 @@ std::optional<ImportLogEntry> last_imported(storage::Connection& sql, std::strin
 std::vector<ImportLogEntry> newest(storage::Connection& sql, std::optional<std::string_view> scope,
                                    std::size_t limit) {
   return sql.query<ImportLogEntry>(
-      "select " ENTRY_COLUMNS
-      " from import_log "
-      "where :all = 1 or scope = :scope order by started_at desc, id desc limit :limit",
+      "from import_log where :all = 1 or scope = :scope order by started_at desc, id desc "
+      "limit :limit",
       !scope.has_value(), scope.value_or(""), limit);
 }
 

@@ -5,8 +5,7 @@
 namespace molar::domain::registry_head {
 
 RegistryHead read(storage::Connection& sql, std::string_view name) {
-  auto head = sql.query_one<RegistryHead>(
-      "select generation, row_count, as_of from registry_head where name = :name", name);
+  auto head = sql.query_one<RegistryHead>("from registry_head where name = :name", name);
   if (!head) {
     throw std::logic_error("no such registry: " + std::string(name));
   }

@@ -50,10 +50,9 @@ void StagedRows::report_duplicates(storage::Connection& sql, const ImportRun& ru
 std::vector<StagedRow> StagedRows::page(storage::Connection& sql, const ImportRun& run,
                                         std::int64_t after, std::int64_t limit) {
   std::vector<StagedRow> rows;
-  for (RowData& row : sql.query<RowData>("select line, item_key, data from import_staging where "
-                                         "import_id = :id and line > :after "
-                                         "order by line limit :limit",
-                                         run.id, after, limit)) {
+  for (RowData& row : sql.query<RowData>(
+           "from import_staging where import_id = :id and line > :after order by line limit :limit",
+           run.id, after, limit)) {
     rows.push_back({row.line, std::move(row.item_key), boost::json::parse(row.data).as_object()});
   }
   return rows;

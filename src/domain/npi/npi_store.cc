@@ -75,8 +75,8 @@ KnownNumbers known_in_generation(storage::Connection& sql, std::int64_t generati
   std::string after;
   for (;;) {
     auto page = sql.query<Known>(
-        "select npi, updated_on from npi_registry where generation = :generation "
-        "and npi > :after order by npi limit :limit",
+        "from npi_registry where generation = :generation and npi > :after order by npi "
+        "limit :limit",
         generation, after, kPage);
     for (const Known& row : page) {
       known[number_of(row.npi)] = day_number(row.updated_on);
@@ -90,8 +90,7 @@ KnownNumbers known_in_generation(storage::Connection& sql, std::int64_t generati
 
 KnownNumbers known_in_staging(storage::Connection& sql, std::string_view import_id) {
   KnownNumbers known;
-  for (const Known& row : sql.query<Known>(
-           "select npi, updated_on from npi_staging where import_id = :id", import_id)) {
+  for (const Known& row : sql.query<Known>("from npi_staging where import_id = :id", import_id)) {
     known[number_of(row.npi)] = day_number(row.updated_on);
   }
   return known;

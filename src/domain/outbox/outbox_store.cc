@@ -142,19 +142,14 @@ std::vector<MessageRow> list(Connection& sql, const MessageFilter& filter) {
   const bool any_status = !filter.status;
   const bool any_group = !filter.group_key;
   return sql.query<MessageRow>(
-      "select id, group_key, household_id, kind, to_address, language, subject, status, attempts, "
-      "next_try_at, last_error, created_at, sent_at, shown from outbox where (:any_status = 1 or "
-      "status = :status) and (:any_group = 1 or group_key = :group) order by created_at desc, id "
-      "desc limit :most",
+      "from outbox where (:any_status = 1 or status = :status) and (:any_group = 1 "
+      "or group_key = :group) order by created_at desc, id desc limit :most",
       any_status, filter.status.value_or(""), any_group, filter.group_key.value_or(""),
       filter.most);
 }
 
 std::optional<MessageRow> find(Connection& sql, std::string_view id) {
-  return sql.query_one<MessageRow>(
-      "select id, group_key, household_id, kind, to_address, language, subject, status, attempts, "
-      "next_try_at, last_error, created_at, sent_at, shown from outbox where id = :id",
-      id);
+  return sql.query_one<MessageRow>("from outbox where id = :id", id);
 }
 
 std::optional<std::string> find_id(Connection& sql, std::string_view dedupe_key) {
@@ -185,21 +180,18 @@ std::vector<MessageRow> list_for(Connection& sql, const Reader& reader,
                                  const std::optional<std::string>& before, int most) {
   // Ids are in the order of time.
   return sql.query<MessageRow>(
-      "select id, group_key, household_id, kind, to_address, language, subject, status, attempts, "
-      "next_try_at, last_error, created_at, sent_at, shown from outbox where group_key = :group "
-      "and household_id = :household and shown = 1 and mail <> '' and (member_id = :member or "
-      "(member_id is null and :primary = 1)) and (:all = 1 or id < :before) order by id desc "
-      "limit :most",
+      "from outbox where group_key = :group and household_id = :household and shown = 1 "
+      "and mail <> '' and (member_id = :member or (member_id is null and :primary = 1)) "
+      "and (:all = 1 or id < :before) order by id desc limit :most",
       reader.group_key, reader.household_id, reader.member_id, reader.is_primary, !before,
       before.value_or(""), most);
 }
 
 std::optional<MessageRow> find_for(Connection& sql, const Reader& reader, std::string_view id) {
   return sql.query_one<MessageRow>(
-      "select id, group_key, household_id, kind, to_address, language, subject, status, attempts, "
-      "next_try_at, last_error, created_at, sent_at, shown from outbox where group_key = :group "
-      "and household_id = :household and id = :id and shown = 1 and mail <> '' and "
-      "(member_id = :member or (member_id is null and :primary = 1))",
+      "from outbox where group_key = :group and household_id = :household and id = :id "
+      "and shown = 1 and mail <> '' and (member_id = :member or (member_id is null "
+      "and :primary = 1))",
       reader.group_key, reader.household_id, id, reader.member_id, reader.is_primary);
 }
 

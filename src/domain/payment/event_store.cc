@@ -13,8 +13,8 @@ bool insert(Connection& sql, const ProviderEvent& event, Timestamp now) {
 
 std::vector<DueEvent> find_due(Connection& sql, Timestamp now) {
   return sql.query<DueEvent>(
-      "select id, tries from provider_event where processed_at is null and lease_until <= :now"
-      " order by received_at, id limit 200",
+      "from provider_event where processed_at is null and lease_until <= :now "
+      "order by received_at, id limit 200",
       now);
 }
 
@@ -26,12 +26,7 @@ bool take(Connection& sql, const std::string& id, Timestamp now, Timestamp until
 }
 
 ProviderEvent find(Connection& sql, const std::string& id) {
-  return sql
-      .query_one<ProviderEvent>(
-          "select id, provider, group_key, type, object_id, idempotency_key, charge_id from"
-          " provider_event where id = :id",
-          id)
-      .value();
+  return sql.query_one<ProviderEvent>("from provider_event where id = :id", id).value();
 }
 
 void finish(Connection& sql, const std::string& id, const std::string& outcome, Timestamp now) {

@@ -9,9 +9,8 @@ std::optional<ProviderPayment> ProviderPayments::find(const std::string& provide
                                                       const std::string& idempotency_key) {
   return database_.read([&](Connection& sql) {
     return sql.query_one<ProviderPayment>(
-        "select provider, group_key, idempotency_key, kind, provider_id, customer_id"
-        " from provider_payment where provider = :provider and group_key = :group"
-        " and idempotency_key = :key",
+        "from provider_payment where provider = :provider and group_key = :group "
+        "and idempotency_key = :key",
         provider, group_key, idempotency_key);
   });
 }

@@ -86,8 +86,7 @@ Place place_of(const std::string& zip, ZipPlaceRow row) {
 }
 
 std::optional<Place> known_zip(Connection& sql, const std::string& five) {
-  auto row = sql.query_one<ZipPlaceRow>(
-      "select lat, lng, city, state from zip_place where zip = :zip", five);
+  auto row = sql.query_one<ZipPlaceRow>("from zip_place where zip = :zip", five);
   return row ? std::optional(place_of(five, std::move(*row))) : std::nullopt;
 }
 
@@ -144,9 +143,8 @@ Result<Place> find_zip(Connection& sql, std::string_view group_key, std::string_
 }
 
 Result<Place> find_city(Connection& sql, std::string_view city, std::string_view state) {
-  auto row = sql.query_one<ZipPlaceRow>(
-      "select lat, lng, city, state from city_place where city_key = :city and state = :state",
-      place_key(city), to_upper_ascii(trim(state)));
+  auto row = sql.query_one<ZipPlaceRow>("from city_place where city_key = :city and state = :state",
+                                        place_key(city), to_upper_ascii(trim(state)));
   if (!row) {
     return unknown("city", "city_unknown",
                    "We do not know a city of this name in this state. Please check the spelling,"

@@ -100,8 +100,8 @@ class ZipImporter final : public Importer {
 
   Status apply(storage::Connection& sql, const ImportRun& run) override {
     std::vector<ZipRow> points;
-    for (Point& point : sql.query<Point>(
-             "select zip, lat, lng from zip_staging where import_id = :id order by zip", run.id)) {
+    for (Point& point :
+         sql.query<Point>("from zip_staging where import_id = :id order by zip", run.id)) {
       points.push_back({std::move(point.zip), point.lat, point.lng, "", ""});
     }
     write_places(sql, table_, points);

@@ -157,13 +157,8 @@ BOOST_DESCRIBE_STRUCT(CouponRow, (),
 }  // namespace
 
 std::vector<Plan> find_plans(Connection& sql, const std::string& group) {
-  auto rows = sql.query<PlanRow>(
-      "select id, name, tagline, description, legal_form, audience, states, prices,"
-      " per_dependent_cents, max_members, processing_fee_cents, min_age, max_age,"
-      " included_services, discounts, fee_schedule_id, office_scope, office_ids, valid_from,"
-      " valid_to, status, sort_order, translations"
-      " from plan where group_key = :group order by sort_order, id",
-      group);
+  auto rows =
+      sql.query<PlanRow>("from plan where group_key = :group order by sort_order, id", group);
   std::vector<Plan> plans;
   plans.reserve(rows.size());
   for (PlanRow& row : rows) {
@@ -173,13 +168,7 @@ std::vector<Plan> find_plans(Connection& sql, const std::string& group) {
 }
 
 std::optional<Plan> find_plan(Connection& sql, const std::string& group, std::int64_t id) {
-  auto row = sql.query_one<PlanRow>(
-      "select id, name, tagline, description, legal_form, audience, states, prices,"
-      " per_dependent_cents, max_members, processing_fee_cents, min_age, max_age,"
-      " included_services, discounts, fee_schedule_id, office_scope, office_ids, valid_from,"
-      " valid_to, status, sort_order, translations"
-      " from plan where group_key = :group and id = :id",
-      group, id);
+  auto row = sql.query_one<PlanRow>("from plan where group_key = :group and id = :id", group, id);
   if (!row) {
     return std::nullopt;
   }
@@ -188,10 +177,8 @@ std::optional<Plan> find_plan(Connection& sql, const std::string& group, std::in
 
 std::optional<Coupon> find_coupon(Connection& sql, const std::string& group,
                                   const std::string& code) {
-  auto row = sql.query_one<CouponRow>(
-      "select code, kind, value, plan_ids, term, valid_from, valid_to, max_uses, used, label,"
-      " translations, status from coupon where group_key = :group and code = :code",
-      group, code);
+  auto row = sql.query_one<CouponRow>("from coupon where group_key = :group and code = :code",
+                                      group, code);
   if (!row) {
     return std::nullopt;
   }

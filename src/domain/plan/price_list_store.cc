@@ -45,12 +45,12 @@ std::optional<FeeSchedule> with_lines(Connection& sql, const std::string& group,
 
 std::optional<FeeSchedule> find_list_in_force(Connection& sql, const std::string& group,
                                               const std::string& series, Date day) {
-  return with_lines(sql, group,
-                    sql.query_one<FeeScheduleRow>(
-                        "select id, series, version, effective_from from fee_schedule"
-                        " where group_key = :group and series = :series and effective_from <= :day"
-                        " order by effective_from desc, version desc limit 1",
-                        group, series, day));
+  return with_lines(
+      sql, group,
+      sql.query_one<FeeScheduleRow>(
+          "from fee_schedule where group_key = :group and series = :series "
+          "and effective_from <= :day order by effective_from desc, version desc limit 1",
+          group, series, day));
 }
 
 std::optional<FeeSchedule> find_office_prices(Connection& sql, const std::string& group,
@@ -78,11 +78,9 @@ std::optional<FeeSchedule> find_prices(Connection& sql, const std::string& group
 
 std::optional<FeeSchedule> find_fee_schedule(Connection& sql, const std::string& group,
                                              const std::string& id) {
-  return with_lines(
-      sql, group,
-      sql.query_one<FeeScheduleRow>("select id, series, version, effective_from from fee_schedule"
-                                    " where group_key = :group and id = :id",
-                                    group, id));
+  return with_lines(sql, group,
+                    sql.query_one<FeeScheduleRow>(
+                        "from fee_schedule where group_key = :group and id = :id", group, id));
 }
 
 std::vector<FeeLine> find_fee_lines(Connection& sql, const std::string& group,

@@ -3,18 +3,13 @@
 namespace molar::domain::account_token_store {
 
 void insert(storage::Connection& sql, const AccountToken& token) {
-  sql.execute(
-      "insert into account_token (token_hash, group_key, kind, account_id, new_email, created_at, "
-      "expires_at) values (:hash, :group, :kind, :account, :email, :created, :expires)",
-      token.token_hash, token.group_key, token.kind, token.account_id, token.new_email,
-      token.created_at, token.expires_at);
+  sql.insert("account_token", token);
 }
 
 std::optional<AccountToken> find_usable(storage::Connection& sql, const std::string& group_key,
                                         const std::string& kind, const std::string& token_hash,
                                         Timestamp now) {
   return sql.query_one<AccountToken>(
-      "select token_hash, group_key, kind, account_id, new_email, created_at, expires_at "
       "from account_token where token_hash = :hash and group_key = :group and kind = :kind "
       "and used_at is null and expires_at > :now",
       token_hash, group_key, kind, now);

@@ -49,8 +49,7 @@ std::vector<SessionRow> list_live(storage::Connection& sql, const std::string& g
                                   const std::string& account_id, Timestamp now,
                                   Timestamp idle_since) {
   return sql.query<SessionRow>(
-      "select token_hash, user_agent, client_address, created_at, last_seen_at from session "
-      "where account_id = :account and group_key = :group and expires_at > :now "
+      "from session where account_id = :account and group_key = :group and expires_at > :now "
       "and last_seen_at > :idle_since order by last_seen_at desc, token_hash",
       account_id, group_key, now, idle_since);
 }

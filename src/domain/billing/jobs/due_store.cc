@@ -1,34 +1,29 @@
 #include "domain/billing/jobs/due_store.h"
 
-#include "domain/billing/billing_columns.h"
-
 namespace molar::domain::due_store {
 
 std::vector<Subscription> terms_over(Connection& sql, const std::string& group, Date today,
                                      Timestamp now, int limit) {
-  return sql.query<Subscription>("select " SUBSCRIPTION_COLUMNS
-                                 " from subscription where status = 'active'"
-                                 " and group_key = :group and renews_on <= :today"
-                                 " and lease_until <= :now order by renews_on limit :limit",
-                                 group, today, now, limit);
+  return sql.query<Subscription>(
+      "from subscription where status = 'active' and group_key = :group "
+      "and renews_on <= :today and lease_until <= :now order by renews_on limit :limit",
+      group, today, now, limit);
 }
 
 std::vector<Subscription> tries_due(Connection& sql, const std::string& group, Date today,
                                     Timestamp now, int limit) {
-  return sql.query<Subscription>("select " SUBSCRIPTION_COLUMNS
-                                 " from subscription where next_try_on is not null"
-                                 " and group_key = :group and next_try_on <= :today"
-                                 " and lease_until <= :now order by next_try_on limit :limit",
-                                 group, today, now, limit);
+  return sql.query<Subscription>(
+      "from subscription where next_try_on is not null and group_key = :group "
+      "and next_try_on <= :today and lease_until <= :now order by next_try_on limit :limit",
+      group, today, now, limit);
 }
 
 std::vector<Subscription> notices_due(Connection& sql, const std::string& group, Date today,
                                       int limit) {
-  return sql.query<Subscription>("select " SUBSCRIPTION_COLUMNS
-                                 " from subscription where next_notice_on is not null"
-                                 " and group_key = :group and next_notice_on <= :today"
-                                 " order by next_notice_on limit :limit",
-                                 group, today, limit);
+  return sql.query<Subscription>(
+      "from subscription where next_notice_on is not null and group_key = :group "
+      "and next_notice_on <= :today order by next_notice_on limit :limit",
+      group, today, limit);
 }
 
 void lease(Connection& sql, const std::string& subscription_id, Timestamp until) {
@@ -43,18 +38,15 @@ void set_next_notice(Connection& sql, const std::string& subscription_id,
 
 std::vector<PaymentMethod> cards_expiring(Connection& sql, const std::string& group, int year,
                                           int month, int limit) {
-  auto cards = sql.query<PaymentMethod>("select " METHOD_COLUMNS
-                                        " from payment_method where active = 1"
-                                        " and expiry_notified = 0 and group_key = :group"
-                                        " and exp_year = :year and exp_month <= :month"
-                                        " limit :limit",
-                                        group, year, month, limit);
+  auto cards = sql.query<PaymentMethod>(
+      "from payment_method where active = 1 and expiry_notified = 0 and group_key = :group "
+      "and exp_year = :year and exp_month <= :month limit :limit",
+      group, year, month, limit);
   if (cards.empty()) {
-    cards = sql.query<PaymentMethod>("select " METHOD_COLUMNS
-                                     " from payment_method where active = 1"
-                                     " and expiry_notified = 0 and group_key = :group"
-                                     " and exp_year < :year limit :limit",
-                                     group, year, limit);
+    cards = sql.query<PaymentMethod>(
+        "from payment_method where active = 1 and expiry_notified = 0 and group_key = :group "
+        "and exp_year < :year limit :limit",
+        group, year, limit);
   }
   return cards;
 }

@@ -5,9 +5,7 @@ namespace molar::domain::job_runs {
 using storage::Connection;
 
 std::vector<JobRun> all(Connection& sql) {
-  return sql.query<JobRun>(
-      "select name, runs, last_started_at, last_finished_at, last_worked_at, last_tally,"
-      " last_error from job_run order by name");
+  return sql.query<JobRun>("from job_run order by name");
 }
 
 void note_work(Connection& sql, const std::string& name, Timestamp started, Timestamp finished,

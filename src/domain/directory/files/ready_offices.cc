@@ -35,10 +35,9 @@ struct Known {
 
 void read_known(Connection& sql, const std::string& group, std::int64_t first, std::int64_t last,
                 Known& known) {
-  for (WordRow& row :
-       sql.query<WordRow>("select office_id, word from office_word where group_key = :group"
-                          " and office_id between :first and :last",
-                          group, first, last)) {
+  for (WordRow& row : sql.query<WordRow>(
+           "from office_word where group_key = :group and office_id between :first and :last",
+           group, first, last)) {
     known.words[row.office_id].insert(std::move(row.word));
   }
   auto listed = sql.query<std::int64_t>(

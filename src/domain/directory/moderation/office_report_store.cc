@@ -81,36 +81,30 @@ void insert_report(Connection& sql, const OfficeReport& report, std::string_view
 std::optional<OfficeReport> find_same(Connection& sql, std::string_view group_key,
                                       std::string_view digest, Timestamp after) {
   return to_report(sql.query_one<ReportRow>(
-      "select id, group_key, number, office_id, topics, message, email, language, received_at,"
-      " answer_by, status, closed_at, closed_by, note from office_report where group_key = :group"
-      " and digest = :digest and received_at > :after order by received_at desc, id desc limit 1",
+      "from office_report where group_key = :group and digest = :digest "
+      "and received_at > :after order by received_at desc, id desc limit 1",
       group_key, digest, after));
 }
 
 std::optional<OfficeReport> find_report(Connection& sql, std::string_view group_key,
                                         std::string_view number) {
   return to_report(sql.query_one<ReportRow>(
-      "select id, group_key, number, office_id, topics, message, email, language, received_at,"
-      " answer_by, status, closed_at, closed_by, note from office_report where group_key = :group"
-      " and number = :number",
-      group_key, number));
+      "from office_report where group_key = :group and number = :number", group_key, number));
 }
 
 std::vector<OfficeReport> list_open(Connection& sql, std::string_view group_key) {
-  return to_reports(sql.query<ReportRow>(
-      "select id, group_key, number, office_id, topics, message, email, language, received_at,"
-      " answer_by, status, closed_at, closed_by, note from office_report where group_key = :group"
-      " and status = 'open' order by answer_by, number",
-      group_key));
+  return to_reports(
+      sql.query<ReportRow>("from office_report where group_key = :group and status = 'open' "
+                           "order by answer_by, number",
+                           group_key));
 }
 
 std::vector<OfficeReport> list_open_of(Connection& sql, std::string_view group_key,
                                        std::int64_t office_id) {
-  return to_reports(sql.query<ReportRow>(
-      "select id, group_key, number, office_id, topics, message, email, language, received_at,"
-      " answer_by, status, closed_at, closed_by, note from office_report where group_key = :group"
-      " and office_id = :office and status = 'open' order by answer_by, number",
-      group_key, office_id));
+  return to_reports(
+      sql.query<ReportRow>("from office_report where group_key = :group and office_id = :office "
+                           "and status = 'open' order by answer_by, number",
+                           group_key, office_id));
 }
 
 bool close_report(Connection& sql, const OfficeReport& report, const ReportEnding& ending) {

@@ -29,8 +29,8 @@ BOOST_DESCRIBE_STRUCT(ZipRow, (), (zip, city, state))
 
 std::vector<PlaceSuggestion> zips_beginning(Connection& sql, const std::string& digits) {
   std::vector<PlaceSuggestion> places;
-  for (ZipRow& row : sql.query<ZipRow>("select zip, city, state from zip_place where zip >= :first"
-                                       " and zip <= :last and city <> '' order by zip limit 5",
+  for (ZipRow& row : sql.query<ZipRow>("from zip_place where zip >= :first and zip <= :last and "
+                                       "city <> '' order by zip limit 5",
                                        digits, digits + "99999")) {
     std::string label = row.city + ", " + row.state + " " + row.zip;
     places.push_back(
@@ -46,9 +46,8 @@ std::vector<PlaceSuggestion> cities_beginning(Connection& sql, const std::string
     return places;
   }
   for (CityRow& row : sql.query<CityRow>(
-           "select city, state from city_place where city_key >= :first and city_key <= :last and"
-           " state >= :state and state <= :last_state order by zip_count desc, city_key, state"
-           " limit 5",
+           "from city_place where city_key >= :first and city_key <= :last and state >= :state "
+           "and state <= :last_state order by zip_count desc, city_key, state limit 5",
            key, last_search_word(key), state, state + "ZZ")) {
     std::string label = row.city + ", " + row.state;
     places.push_back({std::move(label), std::move(row.city), std::move(row.state), std::nullopt});
@@ -98,8 +97,7 @@ std::vector<OfficeSuggestion> offices_named(Connection& sql, std::string_view gr
                                 office_search::stretch_of(query));
   for (const OfficeHit& hit : page.hits) {
     auto office = sql.query_one<OfficeSuggestion>(
-        "select id, name, city, state from office where group_key = :group and id = :id",
-        terms.group, hit.id);
+        "from office where group_key = :group and id = :id", terms.group, hit.id);
     if (office) {
       offices.push_back(std::move(*office));
     }

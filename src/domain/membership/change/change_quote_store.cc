@@ -62,9 +62,7 @@ void insert(Connection& sql, const ChangeQuote& quote) {
 std::optional<ChangeQuote> find(Connection& sql, const std::string& group,
                                 const std::string& household, const std::string& id) {
   auto row = sql.query_one<QuoteRow>(
-      "select id, group_key, household_id, subscription_id, kind, language, fingerprint, body,"
-      " detail, answer, created_at, expires_at from change_quote"
-      " where group_key = :group and household_id = :household and id = :id",
+      "from change_quote where group_key = :group and household_id = :household and id = :id",
       group, household, id);
   return row ? std::optional(to_quote(std::move(*row))) : std::nullopt;
 }

@@ -57,8 +57,8 @@ std::optional<PaidCard> card_of_payment(Connection& sql, const std::string& grou
                                         const std::string& household,
                                         const std::string& payment_id) {
   return sql.query_one<PaidCard>(
-      "select brand, last4 from payment where group_key = :group and household_id = :household"
-      " and id = :id and last4 <> ''",
+      "from payment where group_key = :group and household_id = :household and id = :id "
+      "and last4 <> ''",
       group, household, payment_id);
 }
 

@@ -130,14 +130,14 @@ Result<json::object> MemberAdmin::show(const Brand& brand, const std::string& wh
                                : json::value(nullptr);
     view["statement"] = statement_json(ledger_store::statement(sql, group, household));
     view["invoices"] = to_json(sql.query<InvoiceLine>(
-        "select id, kind, status, total_cents, credit_cents, issued_on from invoice where"
-        " group_key = :group and household_id = :household order by created_at desc, id desc",
+        "from invoice where group_key = :group and household_id = :household "
+        "order by created_at desc, id desc",
         group, household));
     view["receipts"] = to_json(billing_store::find_receipts(sql, group, household));
-    view["refunds"] = to_json(sql.query<RefundLine>(
-        "select id, amount_cents, status, reason, created_at from refund where group_key = :group"
-        " and household_id = :household order by created_at desc, id desc",
-        group, household));
+    view["refunds"] = to_json(
+        sql.query<RefundLine>("from refund where group_key = :group and household_id = :household "
+                              "order by created_at desc, id desc",
+                              group, household));
     view["history"] = history_json(sql, group, household);
     return view;
   });
@@ -149,9 +149,7 @@ Result<json::object> MemberAdmin::refund(const Brand& brand, const std::string& 
   const std::string number = to_upper_ascii(trim(receipt_number));
   return database_.transact([&](Connection& sql) -> Result<json::object> {
     auto receipt = sql.query_one<ReceiptPayment>(
-        "select payment_id, household_id from receipt where group_key = :group"
-        " and number = :number",
-        group, number);
+        "from receipt where group_key = :group and number = :number", group, number);
     if (!receipt) {
       return Error::not_found("receipt");
     }

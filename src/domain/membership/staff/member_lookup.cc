@@ -32,9 +32,7 @@ std::optional<NamedMember> find_row(Connection& sql, const std::string& group,
                                     const std::string& who) {
   if (who.find('@') != std::string::npos) {
     auto by_login = sql.query_one<NamedMember>(
-        "select household_id, member_id from account where group_key = :group"
-        " and email_key = :email",
-        group, email_key(who));
+        "from account where group_key = :group and email_key = :email", group, email_key(who));
     return by_login ? by_login : by_contact_address(sql, group, who);
   }
   auto by_number = sql.query_one<NamedMember>(

@@ -24,8 +24,8 @@ inline constexpr std::array<std::string_view, 3> kGrievanceOutcomes = {"upheld",
 inline constexpr std::string_view kOvercharge = "price_overcharge";
 inline constexpr std::size_t kMostGrievanceFiles = 5;
 
-// What is sent; the fields have passed their rules (below), check_together() judges the rest.
-struct GrievanceInput {
+// What people tell of it.
+struct GrievanceFacts {
   std::string filer;  // one of kGrievanceFilers
   std::optional<std::string> representative_name;
   std::string member_name;
@@ -43,6 +43,14 @@ struct GrievanceInput {
   std::optional<std::int64_t> expected_cents;
   bool may_contact_office = false;
   bool urgent = false;
+};
+BOOST_DESCRIBE_STRUCT(GrievanceFacts, (),
+                      (filer, representative_name, member_name, member_number, email, phone,
+                       preferred_reply, about, office, provider, happened_on, description,
+                       wished_outcome, charged_cents, expected_cents, may_contact_office, urgent))
+
+// What is sent; the fields have passed their rules (below), check_together() judges the rest.
+struct GrievanceInput : GrievanceFacts {
   bool statement_of_truth = false;
   std::vector<std::string> files;  // ids of GrievanceFiles
   std::string idempotency_key;
@@ -65,7 +73,8 @@ Checked<Date> check_event_date(std::string_view text, Date today);
 // made. Amounts of anything but an overcharge are dropped.
 void check_together(GrievanceInput& input, FieldErrors& errors);
 
-struct Grievance {
+// Which one it is, and whose.
+struct GrievanceKeys {
   std::string id;
   std::string group_key;
   std::string number;  // "G-2026-000045"
@@ -73,23 +82,11 @@ struct Grievance {
   std::optional<std::string> account_id;
   std::optional<std::string> household_id;
   std::optional<std::string> member_id;
-  std::string filer;
-  std::optional<std::string> representative_name;
-  std::string member_name;
-  std::optional<std::string> member_number;
-  std::string email;
-  std::optional<std::string> phone;
-  std::string preferred_reply;
-  std::string about;
-  std::optional<std::string> office;
-  std::optional<std::string> provider;
-  Date happened_on;
-  std::string description;
-  std::optional<std::string> wished_outcome;
-  std::optional<std::int64_t> charged_cents;
-  std::optional<std::int64_t> expected_cents;
-  bool may_contact_office = false;
-  bool urgent = false;
+};
+BOOST_DESCRIBE_STRUCT(GrievanceKeys, (),
+                      (id, group_key, number, status, account_id, household_id, member_id))
+
+struct Grievance : GrievanceKeys, GrievanceFacts {
   std::string language;   // "en" or "es"
   std::string time_zone;  // of the brand when it was filed; days are counted in it
   Timestamp received_at;
@@ -104,12 +101,8 @@ struct Grievance {
   std::optional<Timestamp> ended_at;
   Timestamp updated_at;
 };
-BOOST_DESCRIBE_STRUCT(Grievance, (),
-                      (id, group_key, number, status, account_id, household_id, member_id, filer,
-                       representative_name, member_name, member_number, email, phone,
-                       preferred_reply, about, office, provider, happened_on, description,
-                       wished_outcome, charged_cents, expected_cents, may_contact_office, urgent,
-                       language, time_zone, received_at, acknowledge_by, decide_by, decide_by_at,
+BOOST_DESCRIBE_STRUCT(Grievance, (GrievanceKeys, GrievanceFacts),
+                      (language, time_zone, received_at, acknowledge_by, decide_by, decide_by_at,
                        acknowledged_at, decided_at, outcome, appeal_until, appealed_at, ended_at,
                        updated_at))
 

@@ -132,23 +132,7 @@ Grievance GrievanceService::make(const GrievanceSender& sender, const GrievanceI
     grievance.household_id = sender.session->household_id;
     grievance.member_id = sender.session->member_id;
   }
-  grievance.filer = input.filer;
-  grievance.representative_name = input.representative_name;
-  grievance.member_name = input.member_name;
-  grievance.member_number = input.member_number;
-  grievance.email = input.email;
-  grievance.phone = input.phone;
-  grievance.preferred_reply = input.preferred_reply;
-  grievance.about = input.about;
-  grievance.office = input.office;
-  grievance.provider = input.provider;
-  grievance.happened_on = input.happened_on;
-  grievance.description = input.description;
-  grievance.wished_outcome = input.wished_outcome;
-  grievance.charged_cents = input.charged_cents;
-  grievance.expected_cents = input.expected_cents;
-  grievance.may_contact_office = input.may_contact_office;
-  grievance.urgent = input.urgent;
+  static_cast<GrievanceFacts&>(grievance) = static_cast<const GrievanceFacts&>(input);
   grievance.language = sender.language;
   grievance.time_zone = sender.brand.time_zone;
   grievance.received_at = grievance.updated_at = clock_.now();

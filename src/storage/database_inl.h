@@ -12,14 +12,6 @@ class Collect final : public RowSink {
   std::vector<T> rows;
 };
 
-template <class... Args>
-std::vector<Value> to_values(const Args&... args) {
-  std::vector<Value> values;
-  values.reserve(sizeof...(args));
-  (append_values(values, args), ...);
-  return values;
-}
-
 }  // namespace detail
 
 template <class T, class... Args>
@@ -30,7 +22,7 @@ std::vector<T> Connection::query(Sql sql, const Args&... args) {
       sql = sql.with_columns(columns_of<T>());
     }
   }
-  run(sql, detail::to_values(args...), &sink, nullptr);
+  run(sql, to_values(args...), &sink, nullptr);
   return std::move(sink.rows);
 }
 
@@ -46,13 +38,13 @@ std::optional<T> Connection::query_one(Sql sql, const Args&... args) {
 template <class... Args>
 std::int64_t Connection::execute(Sql sql, const Args&... args) {
   std::int64_t changed = 0;
-  run(sql, detail::to_values(args...), nullptr, &changed);
+  run(sql, to_values(args...), nullptr, &changed);
   return changed;
 }
 
 template <class T, class... More>
 void Connection::insert(Sql into, const T& row, const More&... more) {
-  run(into.with_columns(columns_of<T>()), detail::to_values(row, more...), nullptr, nullptr);
+  run(into.with_columns(columns_of<T>()), to_values(row, more...), nullptr, nullptr);
 }
 
 inline void Connection::copy_in(Sql into, const std::vector<std::vector<Value>>& rows) {

@@ -2,6 +2,9 @@
 
 #include <stdexcept>
 #include <string>
+#include <utility>
+
+#include "base/json.h"
 
 namespace molar::storage {
 
@@ -25,6 +28,9 @@ Value to_value(Timestamp value) {
 }
 Value to_value(Date value) {
   return format_date(value);
+}
+Value to_value(const boost::json::object& value) {
+  return boost::json::serialize(value);
 }
 
 namespace {
@@ -73,6 +79,14 @@ void from_value(const Value& value, Date& out) {
     throw std::runtime_error("a column is not a date");
   }
   out = *date;
+}
+
+boost::json::value json_of(const Value& value) {
+  return parse_trusted_json(expect<std::string>(value, "a JSON text"));
+}
+
+void from_value(const Value& value, boost::json::object& out) {
+  out = std::move(json_of(value).as_object());
 }
 
 }  // namespace molar::storage

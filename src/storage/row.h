@@ -1,14 +1,18 @@
 // Maps C++ values to SQL values and rows to structs. Supported member types: std::int64_t,
-// int, bool, double, std::string, Timestamp, Date, std::optional of these, and described structs,
-// which stand for their own members. A member has the name of its column.
+// int, bool, double, std::string, Timestamp, Date, std::vector, std::map and boost::json::object,
+// which are JSON in their column, described enums, std::optional of these, and described structs,
+// which stand for their members.
 #pragma once
 
 #include <boost/describe.hpp>
+#include <boost/json.hpp>
 #include <boost/mp11.hpp>
 
 #include <concepts>
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -17,6 +21,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/enum_words.h"
 
 namespace molar::storage {
 
@@ -40,12 +45,25 @@ Value to_value(const std::string& value);
 Value to_value(const char* value);
 Value to_value(Timestamp value);
 Value to_value(Date value);
+Value to_value(const boost::json::object& value);
+Value to_value(DescribedEnum auto value) {
+  return std::string(to_text(value));
+}
+template <class T>
+Value to_value(const std::vector<T>& value) {
+  return boost::json::serialize(boost::json::value_from(value));
+}
+template <class K, class T>
+Value to_value(const std::map<K, T>& value) {
+  return boost::json::serialize(boost::json::value_from(value));
+}
 template <class T>
 Value to_value(const std::optional<T>& value) {
   return value ? to_value(*value) : Value{Null{}};
 }
 
 // Throw std::runtime_error naming the column when the value has another type: a bug, not bad input.
+boost::json::value json_of(const Value& value);
 void from_value(const Value& value, std::int64_t& out);
 void from_value(const Value& value, int& out);
 void from_value(const Value& value, bool& out);
@@ -53,6 +71,25 @@ void from_value(const Value& value, double& out);
 void from_value(const Value& value, std::string& out);
 void from_value(const Value& value, Timestamp& out);
 void from_value(const Value& value, Date& out);
+void from_value(const Value& value, boost::json::object& out);
+template <DescribedEnum E>
+void from_value(const Value& value, E& out) {
+  std::string word;
+  from_value(value, word);
+  const std::optional<E> known = parse_text<E>(word);
+  if (!known) {
+    throw std::runtime_error("no such word: " + word);
+  }
+  out = *known;
+}
+template <class T>
+void from_value(const Value& value, std::vector<T>& out) {
+  out = boost::json::value_to<std::vector<T>>(json_of(value));
+}
+template <class K, class T>
+void from_value(const Value& value, std::map<K, T>& out) {
+  out = boost::json::value_to<std::map<K, T>>(json_of(value));
+}
 template <class T>
 void from_value(const Value& value, std::optional<T>& out) {
   if (std::holds_alternative<Null>(value)) {
@@ -105,6 +142,15 @@ void append_names(std::string& names) {
 }
 
 }  // namespace detail
+
+// One value for each argument, and for each member of a described struct.
+template <class... Args>
+std::vector<Value> to_values(const Args&... args) {
+  std::vector<Value> values;
+  values.reserve(sizeof...(args));
+  (detail::append_values(values, args), ...);
+  return values;
+}
 
 template <class T>
 T row_as(const std::vector<Value>& columns) {

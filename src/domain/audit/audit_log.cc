@@ -20,11 +20,7 @@ Timestamp last_moment(const AuditFilter& filter) {
 }  // namespace
 
 void append(Connection& sql, const AuditEntry& entry) {
-  sql.execute(
-      "insert into audit (id, group_key, actor, action, entity, entity_id, detail, at) values"
-      " (:id, :group, :actor, :action, :entity, :entity_id, :detail, :at)",
-      entry.id, entry.group_key, entry.actor, entry.action, entry.entity, entry.entity_id,
-      boost::json::serialize(entry.detail), entry.at);
+  sql.insert("audit", entry);
 }
 
 std::vector<AuditRow> newest(Connection& sql, const AuditFilter& filter, std::int64_t limit) {

@@ -24,6 +24,7 @@ struct AuditEntry {
   boost::json::object detail;
   Timestamp at;
 };
+BOOST_DESCRIBE_STRUCT(AuditEntry, (), (id, group_key, actor, action, entity, entity_id, detail, at))
 
 struct AuditRow {
   std::string id;  // in the order of time

@@ -1,6 +1,8 @@
 // A checkout: a visitor's choices and the people of the future membership.
 #pragma once
 
+#include <boost/describe.hpp>
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -53,6 +55,8 @@ struct CheckoutMember {
   Relationship relationship = Relationship::Child;
   std::optional<std::string> email;
 };
+BOOST_DESCRIBE_STRUCT(CheckoutMember, (),
+                      (id, first_name, last_name, date_of_birth, relationship, email))
 
 enum class CheckoutStatus { Open, Paid, Abandoned };
 BOOST_DESCRIBE_ENUM(CheckoutStatus, Open, Paid, Abandoned)

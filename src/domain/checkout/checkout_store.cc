@@ -38,17 +38,6 @@ BOOST_DESCRIBE_STRUCT(CheckoutRow, (),
                        address_line2, city, state, zip, members_confirmed, status, household_id,
                        created_at, updated_at, expires_at))
 
-struct MemberRow {
-  std::string id;
-  std::string first_name;
-  std::string last_name;
-  Date date_of_birth;
-  std::string relationship;
-  std::optional<std::string> email;
-};
-BOOST_DESCRIBE_STRUCT(MemberRow, (),
-                      (id, first_name, last_name, date_of_birth, relationship, email))
-
 CheckoutStatus to_status(const std::string& text) {
   if (text == "paid") {
     return CheckoutStatus::Paid;
@@ -72,16 +61,8 @@ std::optional<CheckoutAccount> to_account(CheckoutRow& row) {
 }
 
 std::vector<CheckoutMember> find_members(Connection& sql, const std::string& checkout_id) {
-  auto rows = sql.query<MemberRow>(
+  return sql.query<CheckoutMember>(
       "from checkout_member where checkout_id = :checkout order by position, id", checkout_id);
-  std::vector<CheckoutMember> members;
-  members.reserve(rows.size());
-  for (MemberRow& row : rows) {
-    members.push_back({std::move(row.id), std::move(row.first_name), std::move(row.last_name),
-                       row.date_of_birth, parse_text<Relationship>(row.relationship).value(),
-                       std::move(row.email)});
-  }
-  return members;
 }
 
 std::optional<Checkout> to_checkout(Connection& sql, std::optional<CheckoutRow> row) {
@@ -127,8 +108,8 @@ void insert(Connection& sql, const Checkout& checkout, const std::string& token_
       " values (:id, :group, :token, :plan, :office, :cycle, :coupon, :language, :confirmed,"
       " :status, :created, :updated, :expires)",
       checkout.id, checkout.group_key, token_hash, checkout.plan_id, checkout.office_id,
-      to_text(checkout.cycle), checkout.coupon_code, checkout.language, checkout.members_confirmed,
-      to_text(checkout.status), checkout.created_at, checkout.updated_at, checkout.expires_at);
+      checkout.cycle, checkout.coupon_code, checkout.language, checkout.members_confirmed,
+      checkout.status, checkout.created_at, checkout.updated_at, checkout.expires_at);
 }
 
 void update_choice(Connection& sql, const Checkout& checkout) {
@@ -136,9 +117,8 @@ void update_choice(Connection& sql, const Checkout& checkout) {
       "update checkout set plan_id = :plan, office_id = :office, cycle = :cycle,"
       " coupon_code = :coupon, language = :language, members_confirmed = :confirmed,"
       " updated_at = :updated, expires_at = :expires where id = :id",
-      checkout.plan_id, checkout.office_id, to_text(checkout.cycle), checkout.coupon_code,
-      checkout.language, checkout.members_confirmed, checkout.updated_at, checkout.expires_at,
-      checkout.id);
+      checkout.plan_id, checkout.office_id, checkout.cycle, checkout.coupon_code, checkout.language,
+      checkout.members_confirmed, checkout.updated_at, checkout.expires_at, checkout.id);
 }
 
 void update_account(Connection& sql, const std::string& id, const CheckoutAccount& account) {
@@ -156,12 +136,7 @@ void insert_member(Connection& sql, const std::string& checkout_id, const Checko
   auto last = sql.query_one<std::int64_t>(
       "select coalesce(max(position), 0) from checkout_member where checkout_id = :checkout",
       checkout_id);
-  sql.execute(
-      "insert into checkout_member (id, checkout_id, position, first_name, last_name,"
-      " date_of_birth, relationship, email) values (:id, :checkout, :position, :first, :last,"
-      " :birth, :relationship, :email)",
-      member.id, checkout_id, *last + 1, member.first_name, member.last_name, member.date_of_birth,
-      to_text(member.relationship), member.email);
+  sql.insert("checkout_member (checkout_id, position)", member, checkout_id, *last + 1);
 }
 
 bool update_member(Connection& sql, const std::string& checkout_id, const CheckoutMember& member) {
@@ -169,8 +144,8 @@ bool update_member(Connection& sql, const std::string& checkout_id, const Checko
              "update checkout_member set first_name = :first, last_name = :last,"
              " date_of_birth = :birth, relationship = :relationship, email = :email"
              " where id = :id and checkout_id = :checkout",
-             member.first_name, member.last_name, member.date_of_birth,
-             to_text(member.relationship), member.email, member.id, checkout_id) == 1;
+             member.first_name, member.last_name, member.date_of_birth, member.relationship,
+             member.email, member.id, checkout_id) == 1;
 }
 
 bool delete_member(Connection& sql, const std::string& checkout_id, const std::string& member_id) {

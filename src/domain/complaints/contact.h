@@ -1,6 +1,8 @@
 // A contact message of a visitor or member to a brand.
 #pragma once
 
+#include <boost/describe.hpp>
+
 #include <array>
 #include <optional>
 #include <string>
@@ -23,6 +25,7 @@ struct ContactInput {
   // A field that people do not see was filled in.
   bool suspected = false;
 };
+BOOST_DESCRIBE_STRUCT(ContactInput, (), (name, email, phone, topic, message, suspected))
 
 struct ContactMessage {
   std::string id;
@@ -33,6 +36,14 @@ struct ContactMessage {
   std::optional<std::string> account_id;  // of the member who was signed in
   Timestamp received_at;
 };
+BOOST_DESCRIBE_STRUCT(ContactMessage, (),
+                      (id, group_key, number, input, language, account_id, received_at))
+
+struct ContactReceived {
+  std::string number;  // "C-2026-000001", within the brand
+  Timestamp received_at;
+};
+BOOST_DESCRIBE_STRUCT(ContactReceived, (), (number, received_at))
 
 // The rules of the fields (e-mail and telephone have theirs in base/fields.h). 1–100 characters on
 // one line; one of the topics; 10–4000 characters on any number of lines.

@@ -28,8 +28,7 @@ std::string digest_of(const ContactInput& input) {
 
 std::optional<ContactReceived> find_same(Connection& sql, const std::string& group_key,
                                          std::string_view digest, Timestamp now) {
-  auto found = contact_store::find_contact(sql, group_key, digest, now - kSameMessage);
-  return found ? std::optional(ContactReceived{found->number, found->received_at}) : std::nullopt;
+  return contact_store::find_contact(sql, group_key, digest, now - kSameMessage);
 }
 
 // Nothing of what was typed: the log is no place for it.

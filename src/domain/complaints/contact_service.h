@@ -23,11 +23,6 @@ struct ContactSender {
   std::optional<Session> session;  // of the member who is signed in
 };
 
-struct ContactReceived {
-  std::string number;  // "C-2026-000001", within the brand
-  Timestamp received_at;
-};
-
 // Thread-safe.
 class ContactService {
  public:

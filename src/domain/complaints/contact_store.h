@@ -16,13 +16,8 @@ namespace molar::domain::contact_store {
 void insert_contact(storage::Connection& sql, const ContactMessage& message,
                     std::string_view digest);
 
-struct NumberedContact {
-  std::string number;
-  Timestamp received_at;
-};
-
 // The newest message of the brand with this digest that came after `after`.
-std::optional<NumberedContact> find_contact(storage::Connection& sql, std::string_view group_key,
+std::optional<ContactReceived> find_contact(storage::Connection& sql, std::string_view group_key,
                                             std::string_view digest, Timestamp after);
 
 // As an operator sees them; newest first, `most` at most. `group_key` empty: of all brands.

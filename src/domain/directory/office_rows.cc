@@ -10,8 +10,6 @@ namespace molar::domain {
 
 namespace json = boost::json;
 using storage::Connection;
-using storage::to_value;
-using storage::Value;
 
 OfficeFacts to_facts(OfficeRow&& row) {
   OfficeFacts facts;
@@ -42,11 +40,6 @@ OfficeDetails to_details(OfficeRow&& row) {
   return office;
 }
 
-Provider to_provider(ProviderRow&& row) {
-  return {std::move(row.npi), std::move(row.name), std::move(row.credential),
-          std::move(row.specialty), texts_from_column(row.languages)};
-}
-
 OfficeRow to_row(const OfficeDetails& office) {
   const OfficeFacts& facts = office.facts;
   OfficeRow row;
@@ -72,33 +65,8 @@ OfficeRow to_row(const OfficeDetails& office) {
   return row;
 }
 
-std::vector<Value> office_values(const std::string& group, const OfficeRow& row) {
-  return {to_value(group),
-          to_value(row.id),
-          to_value(row.name),
-          to_value(row.address_line1),
-          to_value(row.city),
-          to_value(row.state),
-          to_value(row.zip),
-          to_value(row.phone),
-          to_value(row.fee_schedule_id),
-          to_value(row.status),
-          to_value(row.address_line2),
-          to_value(row.lat),
-          to_value(row.lng),
-          to_value(row.website),
-          to_value(row.hours),
-          to_value(row.languages),
-          to_value(row.wheelchair),
-          to_value(row.accepts_new_patients),
-          to_value(row.verified_on),
-          to_value(row.facets),
-          to_value(row.spoken),
-          to_value(row.provider_count),
-          to_value(row.reference),
-          to_value(row.source),
-          to_value(search_key(row.name)),
-          to_value(search_key(row.city))};
+std::vector<storage::Value> office_values(const std::string& group, const OfficeRow& row) {
+  return storage::to_values(group, row, search_key(row.name), search_key(row.city));
 }
 
 std::vector<OfficeRow> find_office_rows(Connection& sql, const std::string& group,
@@ -146,48 +114,20 @@ void upsert_office_row(Connection& sql, const std::string& group, const OfficeRo
       " :line2, :lat, :lng, :website, :hours, :languages, :wheelchair, :accepts, :verified,"
       " :facets, :spoken, :providers, :reference, :source, :name_key, "
       ":city_key)" MOLAR_OFFICE_IN_PLACE,
-      group, row.id, row.name, row.address_line1, row.city, row.state, row.zip, row.phone,
-      row.fee_schedule_id, row.status, row.address_line2, row.lat, row.lng, row.website, row.hours,
-      row.languages, row.wheelchair, row.accepts_new_patients, row.verified_on, row.facets,
-      row.spoken, row.provider_count, row.reference, row.source, search_key(row.name),
-      search_key(row.city));
+      group, row, search_key(row.name), search_key(row.city));
 }
 
 void insert_providers(Connection& sql, const std::string& group, std::int64_t office,
                       const std::vector<Provider>& providers) {
   int position = 0;
   for (const Provider& provider : providers) {
-    sql.execute(
-        "insert into provider (group_key, office_id, npi, name, credential, specialty, languages,"
-        " position) values (:group, :office, :npi, :name, :credential, :specialty, :languages,"
-        " :position)",
-        group, office, provider.npi, provider.name, provider.credential, provider.specialty,
-        texts_to_column(provider.languages), position++);
+    sql.insert("provider (group_key, office_id, position)", provider, group, office, position++);
   }
 }
 
 void insert_agreement(Connection& sql, const std::string& group, std::int64_t office,
                       const ProviderAgreement& agreement) {
-  sql.execute(
-      "insert into provider_agreement (group_key, id, office_id, reference, starts_on, ends_on,"
-      " fee_schedule_id, terms, price_cap, document) values (:group, :id, :office, :reference,"
-      " :starts_on, :ends_on, :schedule, :terms, :price_cap, :document)",
-      group, agreement.id, office, agreement.reference, agreement.starts_on, agreement.ends_on,
-      agreement.fee_schedule_id, agreement.terms, agreement.price_cap, agreement.document);
-}
-
-std::vector<Value> agreement_values(const std::string& group, std::int64_t office, std::int64_t id,
-                                    const ProviderAgreement& agreement) {
-  return {to_value(group),
-          to_value(id),
-          to_value(office),
-          to_value(agreement.reference),
-          to_value(agreement.starts_on),
-          to_value(agreement.ends_on),
-          to_value(agreement.fee_schedule_id),
-          to_value(agreement.terms),
-          to_value(agreement.price_cap),
-          to_value(agreement.document)};
+  sql.insert("provider_agreement (group_key, office_id)", agreement, group, office);
 }
 
 void end_agreement(Connection& sql, const std::string& group, std::int64_t id,

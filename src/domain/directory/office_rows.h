@@ -35,18 +35,8 @@ BOOST_DESCRIBE_STRUCT(OfficeRow, (Office),
                        accepts_new_patients, verified_on, facets, spoken, provider_count, reference,
                        source))
 
-struct ProviderRow {
-  std::string npi;
-  std::string name;
-  std::string credential;
-  std::string specialty;
-  std::string languages;
-};
-BOOST_DESCRIBE_STRUCT(ProviderRow, (), (npi, name, credential, specialty, languages))
-
 OfficeFacts to_facts(OfficeRow&& row);
 OfficeDetails to_details(OfficeRow&& row);  // without providers and agreements
-Provider to_provider(ProviderRow&& row);
 OfficeRow to_row(const OfficeDetails& office);
 // One row of the table, for copy_in with kOfficeColumns.
 std::vector<storage::Value> office_values(const std::string& group, const OfficeRow& row);
@@ -64,11 +54,6 @@ void insert_providers(storage::Connection& sql, const std::string& group, std::i
                       const std::vector<Provider>& providers);
 void insert_agreement(storage::Connection& sql, const std::string& group, std::int64_t office,
                       const ProviderAgreement& agreement);
-std::vector<storage::Value> agreement_values(const std::string& group, std::int64_t office,
-                                             std::int64_t id, const ProviderAgreement& agreement);
-constexpr storage::Sql kAgreementColumns =
-    "provider_agreement (group_key, id, office_id, reference, starts_on, ends_on, fee_schedule_id,"
-    " terms, price_cap, document)";
 void end_agreement(storage::Connection& sql, const std::string& group, std::int64_t id,
                    const std::optional<Date>& ends_on);
 // The id of the next agreement of the group.

@@ -22,10 +22,10 @@ void append_facts(Connection& sql, const std::string& group, const std::int64_t*
   }
 }
 
-struct ProviderOfOffice : ProviderRow {
+struct ProviderOfOffice : Provider {
   std::int64_t office_id = 0;
 };
-BOOST_DESCRIBE_STRUCT(ProviderOfOffice, (ProviderRow), (office_id))
+BOOST_DESCRIBE_STRUCT(ProviderOfOffice, (Provider), (office_id))
 
 struct AgreementOfOffice : ProviderAgreement {
   std::int64_t office_id = 0;
@@ -99,15 +99,9 @@ std::vector<OfficeFacts> find_facts_of(Connection& sql, const std::string& group
 }
 
 std::vector<Provider> find_providers(Connection& sql, const std::string& group, std::int64_t id) {
-  auto rows = sql.query<ProviderRow>(
+  return sql.query<Provider>(
       "from provider where group_key = :group and office_id = :office order by position, npi",
       group, id);
-  std::vector<Provider> providers;
-  providers.reserve(rows.size());
-  for (ProviderRow& row : rows) {
-    providers.push_back(to_provider(std::move(row)));
-  }
-  return providers;
 }
 
 std::vector<ProviderAgreement> find_agreements(Connection& sql, const std::string& group,
@@ -134,7 +128,7 @@ std::vector<OfficeDetails> find_details_between(Connection& sql, const std::stri
   };
   for (ProviderOfOffice& row : find_provider_rows(sql, group, first, last)) {
     if (follow(row.office_id)) {
-      at->providers.push_back(to_provider(std::move(row)));
+      at->providers.push_back(std::move(row));
     }
   }
   at = offices.begin();

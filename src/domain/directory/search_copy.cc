@@ -6,9 +6,6 @@
 
 namespace molar::domain {
 
-using storage::to_value;
-using storage::Value;
-
 namespace {
 
 std::vector<ListedSpan> spans_of(const OfficeDetails& office) {
@@ -80,15 +77,14 @@ void SearchCopy::add_spots(const OfficeDetails& office) {
   const std::int64_t cell = placed ? cell_of(*facts.location) : 0;
   const std::int64_t verified = facts.verified_on ? day_number(*facts.verified_on) : 0;
   for (const ListedSpan& span : spans) {
-    spots_.push_back({to_value(group_), to_value(facts.id), to_value(cell), to_value(verified),
-                      to_value(span.from), to_value(span.to), to_value(facts.facets),
-                      to_value(at.x), to_value(at.y), to_value(at.z), to_value(facts.state),
-                      to_value(search_key(facts.city)), to_value(search_key(facts.name))});
+    spots_.push_back(storage::to_values(group_, facts.id, cell, verified, span.from, span.to,
+                                        facts.facets, at.x, at.y, at.z, facts.state,
+                                        search_key(facts.city), search_key(facts.name)));
   }
 }
 
 void SearchCopy::add_word(std::int64_t office, const std::string& word) {
-  words_.push_back({to_value(group_), to_value(office), to_value(word)});
+  words_.push_back(storage::to_values(group_, office, word));
 }
 
 void SearchCopy::write(storage::Connection& sql) const {

@@ -7,13 +7,6 @@ namespace {
 constexpr std::int64_t kPage = 1'000;
 constexpr std::int64_t kCleanedAtOnce = 5'000;
 
-struct RowData {
-  std::int64_t line = 0;
-  std::string item_key;
-  std::string data;
-};
-BOOST_DESCRIBE_STRUCT(RowData, (), (line, item_key, data))
-
 struct Duplicate {
   std::int64_t line = 0;
   std::string item_key;
@@ -49,13 +42,10 @@ void StagedRows::report_duplicates(storage::Connection& sql, const ImportRun& ru
 
 std::vector<StagedRow> StagedRows::page(storage::Connection& sql, const ImportRun& run,
                                         std::int64_t after, std::int64_t limit) {
-  std::vector<StagedRow> rows;
-  for (RowData& row : sql.query<RowData>(
-           "from import_staging where import_id = :id and line > :after order by line limit :limit",
-           run.id, after, limit)) {
-    rows.push_back({row.line, std::move(row.item_key), boost::json::parse(row.data).as_object()});
-  }
-  return rows;
+  return sql.query<StagedRow>(
+      "select line, item_key, data from import_staging where import_id = :id and line > :after "
+      "order by line limit :limit",
+      run.id, after, limit);
 }
 
 Status StagedRows::for_each(storage::Connection& sql, const ImportRun& run,

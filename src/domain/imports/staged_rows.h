@@ -19,6 +19,7 @@ struct StagedRow {
   std::string key;            // what must be unique in the file
   boost::json::object value;  // the checked row
 };
+BOOST_DESCRIBE_STRUCT(StagedRow, (), (line, key, value))
 
 class StagedRows {
  public:

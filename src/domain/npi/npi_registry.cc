@@ -62,23 +62,12 @@ NpiStanding npi_standing(storage::Connection& sql, std::string_view npi) {
   return is_loaded(sql) ? NpiStanding::Unknown : NpiStanding::NotLoaded;
 }
 
-namespace {
-
-struct ProviderRow {
-  std::int64_t office_id = 0;
-  std::string npi;
-  std::string name;
-};
-BOOST_DESCRIBE_STRUCT(ProviderRow, (), (office_id, npi, name))
-
-}  // namespace
-
 std::vector<DoubtfulProvider> doubtful_providers(storage::Connection& sql,
                                                  std::string_view group_key, std::size_t limit) {
   if (!is_loaded(sql)) {
     return {};
   }
-  auto rows = sql.query<ProviderRow>(
+  auto doubtful = sql.query<DoubtfulProvider>(
       "select p.office_id, p.npi, p.name from provider p "
       "join office o on o.group_key = p.group_key and o.id = p.office_id "
       "left join registry_head h on h.name = 'npi' "
@@ -93,10 +82,8 @@ std::vector<DoubtfulProvider> doubtful_providers(storage::Connection& sql,
       "or r.reactivated_on < d.deactivated_on))) "
       "order by p.office_id, p.npi limit :limit",
       group_key, limit);
-  std::vector<DoubtfulProvider> doubtful;
-  for (ProviderRow& row : rows) {
-    NpiStanding standing = npi_standing(sql, row.npi);
-    doubtful.push_back({row.office_id, std::move(row.npi), std::move(row.name), standing});
+  for (DoubtfulProvider& provider : doubtful) {
+    provider.standing = npi_standing(sql, provider.npi);
   }
   return doubtful;
 }

@@ -15,41 +15,14 @@ struct Known {
 };
 BOOST_DESCRIBE_STRUCT(Known, (), (npi, updated_on))
 
-storage::Value or_null(const std::optional<std::string>& text) {
-  return text ? storage::Value(*text) : storage::Value(storage::Null{});
-}
-
-std::vector<storage::Value> values_of(storage::Value first, const NpiEntry& e) {
-  return {std::move(first),
-          e.npi,
-          e.entity,
-          std::int64_t{e.is_dentist},
-          e.last_name,
-          e.first_name,
-          e.middle_name,
-          e.organization,
-          e.other_organization,
-          e.credential,
-          e.specialty,
-          e.taxonomy,
-          e.line1,
-          e.line2,
-          e.city,
-          e.state,
-          e.zip,
-          e.country,
-          e.phone,
-          e.updated_on,
-          or_null(e.deactivated_on),
-          or_null(e.reactivated_on)};
-}
-
-std::vector<std::vector<storage::Value>> rows_of(const storage::Value& first,
+// `first` is what the rows belong to: a generation or an import.
+template <class First>
+std::vector<std::vector<storage::Value>> rows_of(const First& first,
                                                  const std::vector<const NpiEntry*>& entries) {
   std::vector<std::vector<storage::Value>> rows;
   rows.reserve(entries.size());
   for (const NpiEntry* entry : entries) {
-    rows.push_back(values_of(first, *entry));
+    rows.push_back(storage::to_values(first, *entry));
   }
   return rows;
 }
@@ -137,7 +110,7 @@ void add_to_staging(storage::Connection& sql, std::string_view import_id,
       "npi_staging (import_id, npi, entity, is_dentist, last_name, first_name, middle_name, "
       "organization, other_organization, credential, specialty, taxonomy, line1, line2, city, "
       "state, zip, country, phone, updated_on, deactivated_on, reactivated_on)",
-      rows_of(std::string(import_id), entries));
+      rows_of(import_id, entries));
 }
 
 void remove_from_staging(storage::Connection& sql, std::string_view import_id,

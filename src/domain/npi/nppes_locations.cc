@@ -83,12 +83,6 @@ class LocationColumns {
   std::size_t phone_ = 0;
 };
 
-std::vector<storage::Value> values_of(std::int64_t generation, const Location& location) {
-  const NpiLocation& place = location.place;
-  return {generation, location.npi, location.line, place.line1,   place.line2,
-          place.city, place.state,  place.zip,     place.country, place.phone};
-}
-
 void insert(storage::Connection& sql, const std::vector<std::vector<storage::Value>>& rows) {
   sql.copy_in(
       "npi_location (generation, npi, line, line1, line2, city, state, zip, country, phone)", rows);
@@ -145,7 +139,8 @@ class LocationImporter final : public Importer {
     if (is_full()) {
       std::vector<std::vector<storage::Value>> rows;
       for (const Location& location : pending_) {
-        rows.push_back(values_of(run.generation, location));
+        rows.push_back(
+            storage::to_values(run.generation, location.npi, location.line, location.place));
       }
       insert(sql, rows);
       return {};
@@ -187,11 +182,9 @@ class LocationImporter final : public Importer {
         head.generation, run.id);
     MOLAR_CHECK(StagedRows::for_each(sql, run, [&](const StagedRow& row) -> Status {
       auto text = [&](const char* key) { return std::string(row.value.at(key).as_string()); };
-      insert(sql, {values_of(head.generation,
-                             {row.line,
-                              row.key,
-                              {text("line1"), text("line2"), text("city"), text("state"),
-                               text("zip"), text("country"), text("phone")}})});
+      insert(sql, {storage::to_values(head.generation, row.key, row.line, text("line1"),
+                                      text("line2"), text("city"), text("state"), text("zip"),
+                                      text("country"), text("phone"))});
       return {};
     }));
     head.as_of = std::max(head.as_of, period_.days.to);

@@ -14,48 +14,6 @@ BOOST_DESCRIBE_STRUCT(MessageRow, (),
                       (id, group_key, household_id, kind, to_address, language, subject, status,
                        attempts, next_try_at, last_error, created_at, sent_at, shown))
 
-namespace {
-
-struct LeasedRow {
-  std::string id;
-  std::string group_key;
-  std::optional<std::string> household_id;
-  std::string kind;
-  std::string to_address;
-  std::string language;
-  std::string reply_to;
-  std::string data;
-  Timestamp created_at;
-  int attempts = 0;
-  std::string mail;
-};
-BOOST_DESCRIBE_STRUCT(LeasedRow, (),
-                      (id, group_key, household_id, kind, to_address, language, reply_to, data,
-                       created_at, attempts, mail))
-
-std::optional<LeasedMessage> leased(std::optional<LeasedRow> row) {
-  if (!row) {
-    return std::nullopt;
-  }
-  LeasedMessage message{std::move(row->id),
-                        std::move(row->group_key),
-                        std::move(row->household_id),
-                        std::move(row->kind),
-                        std::move(row->to_address),
-                        std::move(row->language),
-                        std::move(row->reply_to),
-                        std::move(row->data),
-                        row->created_at,
-                        row->attempts,
-                        std::nullopt};
-  if (!row->mail.empty()) {
-    message.mail = mail_from_json(row->mail);
-  }
-  return message;
-}
-
-}  // namespace
-
 bool insert_notice(Connection& sql, std::string_view id, const Notice& notice,
                    Timestamp created_at) {
   return sql.execute(
@@ -71,24 +29,24 @@ bool insert_notice(Connection& sql, std::string_view id, const Notice& notice,
 }
 
 std::optional<LeasedMessage> lease_next(Connection& sql, Timestamp now, Timestamp lease_until) {
-  return leased(sql.query_one<LeasedRow>(
+  return sql.query_one<LeasedMessage>(
       "update outbox set lease_until = :until, lease_holder = :holder, attempts = attempts + 1 "
       "where id in "
       "(select id from outbox where status = 'queued' and next_try_at <= :now and "
       "lease_until <= :now order by next_try_at, id limit 1) "
       "and status = 'queued' and lease_until <= :now returning id, group_key, household_id, "
       "kind, to_address, language, reply_to, data, created_at, attempts, mail",
-      lease_until, sql.holder(), now, now, now));
+      lease_until, sql.holder(), now, now, now);
 }
 
 std::optional<LeasedMessage> lease_one(Connection& sql, std::string_view id, Timestamp now,
                                        Timestamp lease_until) {
-  return leased(sql.query_one<LeasedRow>(
+  return sql.query_one<LeasedMessage>(
       "update outbox set lease_until = :until, lease_holder = :holder, attempts = attempts + 1 "
       "where id = :id and "
       "status = 'queued' and lease_until <= :now returning id, group_key, household_id, "
       "kind, to_address, language, reply_to, data, created_at, attempts, mail",
-      lease_until, sql.holder(), id, now));
+      lease_until, sql.holder(), id, now);
 }
 
 std::int64_t release_all(Connection& sql) {

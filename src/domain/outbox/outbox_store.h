@@ -1,6 +1,8 @@
 // The SQL of the outbox.
 #pragma once
 
+#include <boost/describe.hpp>
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -28,9 +30,12 @@ struct LeasedMessage {
   std::string reply_to;
   std::string data;
   Timestamp created_at;
-  int attempts = 0;          // this one included
-  std::optional<Mail> mail;  // empty until it is made
+  int attempts = 0;  // this one included
+  std::string mail;  // JSON (kept_mail.h); empty until it is made
 };
+BOOST_DESCRIBE_STRUCT(LeasedMessage, (),
+                      (id, group_key, household_id, kind, to_address, language, reply_to, data,
+                       created_at, attempts, mail))
 
 // Takes the message that is due first and counts a try, so that no other process takes it before
 // `lease_until`. One statement, safe outside a transaction: of two that choose the same row, the

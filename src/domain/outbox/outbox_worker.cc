@@ -149,9 +149,9 @@ Status OutboxWorker::deliver(const LeasedMessage& message) {
 Status OutboxWorker::send(const LeasedMessage& message) {
   MOLAR_TRY(Mail mail, made_mail(message));
   add_files(message, mail);
-  if (message.mail && !has_its_pictures(mail)) {  // gone since an earlier try
+  if (!message.mail.empty() && !has_its_pictures(mail)) {  // gone since an earlier try
     LeasedMessage anew = message;
-    anew.mail.reset();
+    anew.mail.clear();
     MOLAR_TRY(mail, made_mail(anew));
     add_files(anew, mail);
   }
@@ -164,8 +164,8 @@ Status OutboxWorker::send(const LeasedMessage& message) {
 
 // What an earlier try made, or made and kept now.
 Result<Mail> OutboxWorker::made_mail(const LeasedMessage& message) {
-  if (message.mail) {
-    Mail mail = *message.mail;
+  if (!message.mail.empty()) {
+    Mail mail = mail_from_json(message.mail);
     mail.date = mail.date == Timestamp() ? message.created_at : mail.date;
     return mail;
   }

@@ -1,6 +1,8 @@
 // Coupons: what a code takes off, and when it may be used.
 #pragma once
 
+#include <boost/describe.hpp>
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -30,6 +32,9 @@ struct Coupon {
   LocalText label;
   bool active = true;
 };
+BOOST_DESCRIBE_STRUCT(Coupon, (),
+                      (code, kind, value, plan_ids, term, valid_from, valid_to, max_uses, used,
+                       label, active))
 
 // Why a code cannot be used; the words are part of the API.
 enum class CouponFault { NotFound, Expired, NotForPlan, Exhausted };

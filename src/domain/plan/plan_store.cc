@@ -10,17 +10,6 @@ namespace {
 
 namespace json = boost::json;
 
-// JSON columns are private to this file: written and read by the descriptions of the structs.
-template <class T>
-std::string to_column(const T& value) {
-  return json::serialize(json::value_from(value));
-}
-
-template <class T>
-T from_column(const std::string& text) {
-  return json::value_to<T>(parse_trusted_json(text));
-}
-
 std::string included_column(const std::vector<IncludedService>& services) {
   json::array column;
   for (const IncludedService& service : services) {
@@ -53,7 +42,7 @@ using TextsByLanguage = std::map<std::string, Texts>;
 
 // The translations of a plan's own texts, turned from {text: {language: …}} to {language: {text:
 // …}}.
-std::string plan_translations(const Plan& plan) {
+TextsByLanguage plan_translations(const Plan& plan) {
   TextsByLanguage all;
   auto add = [&](const char* field, const LocalText& text) {
     for (const auto& [language, translated] : text.translations) {
@@ -63,7 +52,7 @@ std::string plan_translations(const Plan& plan) {
   add("name", plan.name);
   add("tagline", plan.tagline);
   add("description", plan.description);
-  return to_column(all);
+  return all;
 }
 
 LocalText with_translations(std::string text, const char* field, const TextsByLanguage& all) {
@@ -84,23 +73,23 @@ struct PlanRow {
   std::string description;
   std::string legal_form;
   std::string audience;
-  std::string states;
-  std::string prices;
+  std::vector<std::string> states;
+  std::vector<PlanPrice> prices;
   std::int64_t per_dependent_cents = 0;
   int max_members = 0;
   std::int64_t processing_fee_cents = 0;
   std::optional<int> min_age;
   std::optional<int> max_age;
   std::string included_services;
-  std::string discounts;
+  std::vector<PlanDiscount> discounts;
   std::optional<std::string> fee_schedule_id;
   std::string office_scope;
-  std::string office_ids;
+  std::vector<std::int64_t> office_ids;
   std::optional<Date> valid_from;
   std::optional<Date> valid_to;
   std::string status;
   int sort_order = 0;
-  std::string translations;
+  TextsByLanguage translations;
 };
 BOOST_DESCRIBE_STRUCT(PlanRow, (),
                       (id, name, tagline, description, legal_form, audience, states, prices,
@@ -109,7 +98,7 @@ BOOST_DESCRIBE_STRUCT(PlanRow, (),
                        valid_from, valid_to, status, sort_order, translations))
 
 Plan to_plan(PlanRow&& row) {
-  auto translations = from_column<TextsByLanguage>(row.translations);
+  const TextsByLanguage& translations = row.translations;
   Plan plan;
   plan.id = row.id;
   plan.name = with_translations(std::move(row.name), "name", translations);
@@ -117,42 +106,24 @@ Plan to_plan(PlanRow&& row) {
   plan.description = with_translations(std::move(row.description), "description", translations);
   plan.legal_form = std::move(row.legal_form);
   plan.audience = std::move(row.audience);
-  plan.states = from_column<std::vector<std::string>>(row.states);
-  plan.prices = from_column<std::vector<PlanPrice>>(row.prices);
+  plan.states = std::move(row.states);
+  plan.prices = std::move(row.prices);
   plan.per_dependent_cents = row.per_dependent_cents;
   plan.max_members = row.max_members;
   plan.processing_fee_cents = row.processing_fee_cents;
   plan.min_age = row.min_age;
   plan.max_age = row.max_age;
   plan.included_services = included_from_column(row.included_services);
-  plan.discounts = from_column<std::vector<PlanDiscount>>(row.discounts);
+  plan.discounts = std::move(row.discounts);
   plan.fee_schedule_id = std::move(row.fee_schedule_id);
   plan.office_scope = std::move(row.office_scope);
-  plan.office_ids = from_column<std::vector<std::int64_t>>(row.office_ids);
+  plan.office_ids = std::move(row.office_ids);
   plan.valid_from = row.valid_from;
   plan.valid_to = row.valid_to;
   plan.status = std::move(row.status);
   plan.sort_order = row.sort_order;
   return plan;
 }
-
-struct CouponRow {
-  std::string code;
-  std::string kind;
-  std::int64_t value = 0;
-  std::string plan_ids;
-  std::string term;
-  std::optional<Date> valid_from;
-  std::optional<Date> valid_to;
-  std::optional<std::int64_t> max_uses;
-  std::int64_t used = 0;
-  std::string label;
-  std::string translations;
-  std::string status;
-};
-BOOST_DESCRIBE_STRUCT(CouponRow, (),
-                      (code, kind, value, plan_ids, term, valid_from, valid_to, max_uses, used,
-                       label, translations, status))
 
 }  // namespace
 
@@ -177,24 +148,12 @@ std::optional<Plan> find_plan(Connection& sql, const std::string& group, std::in
 
 std::optional<Coupon> find_coupon(Connection& sql, const std::string& group,
                                   const std::string& code) {
-  auto row = sql.query_one<CouponRow>("from coupon where group_key = :group and code = :code",
-                                      group, code);
-  if (!row) {
-    return std::nullopt;
-  }
-  Coupon coupon;
-  coupon.code = std::move(row->code);
-  coupon.kind = parse_text<CouponKind>(row->kind).value();
-  coupon.value = row->value;
-  coupon.plan_ids = from_column<std::vector<std::int64_t>>(row->plan_ids);
-  coupon.term = parse_text<CouponTerm>(row->term).value();
-  coupon.valid_from = row->valid_from;
-  coupon.valid_to = row->valid_to;
-  coupon.max_uses = row->max_uses;
-  coupon.used = row->used;
-  coupon.label = {std::move(row->label), from_column<Texts>(row->translations)};
-  coupon.active = row->status == "active";
-  return coupon;
+  return sql.query_one<Coupon>(
+      "select code, kind, value, plan_ids, term, valid_from, valid_to, max_uses, used, label, "
+      "translations,"
+      " case when status = 'active' then 1 else 0 end from coupon where group_key = :group"
+      " and code = :code",
+      group, code);
 }
 
 void put_plan(Connection& sql, const std::string& group, const Plan& plan) {
@@ -219,10 +178,10 @@ void put_plan(Connection& sql, const std::string& group, const Plan& plan) {
       " valid_to = excluded.valid_to, status = excluded.status, sort_order = excluded.sort_order,"
       " translations = excluded.translations",
       group, plan.id, plan.name.text, plan.tagline.text, plan.description.text, plan.legal_form,
-      plan.audience, to_column(plan.states), to_column(plan.prices), plan.per_dependent_cents,
-      plan.max_members, plan.processing_fee_cents, plan.min_age, plan.max_age,
-      included_column(plan.included_services), to_column(plan.discounts), plan.fee_schedule_id,
-      plan.office_scope, to_column(plan.office_ids), plan.valid_from, plan.valid_to, plan.status,
+      plan.audience, plan.states, plan.prices, plan.per_dependent_cents, plan.max_members,
+      plan.processing_fee_cents, plan.min_age, plan.max_age,
+      included_column(plan.included_services), plan.discounts, plan.fee_schedule_id,
+      plan.office_scope, plan.office_ids, plan.valid_from, plan.valid_to, plan.status,
       plan.sort_order, plan_translations(plan));
 }
 
@@ -235,9 +194,9 @@ void put_coupon(Connection& sql, const std::string& group, const Coupon& coupon)
       " plan_ids = excluded.plan_ids, term = excluded.term, valid_from = excluded.valid_from,"
       " valid_to = excluded.valid_to, max_uses = excluded.max_uses, label = excluded.label,"
       " translations = excluded.translations, status = excluded.status",
-      group, coupon.code, to_text(coupon.kind), coupon.value, to_column(coupon.plan_ids),
-      to_text(coupon.term), coupon.valid_from, coupon.valid_to, coupon.max_uses, coupon.label.text,
-      to_column(coupon.label.translations), coupon.active ? "active" : "retired");
+      group, coupon.code, coupon.kind, coupon.value, coupon.plan_ids, coupon.term,
+      coupon.valid_from, coupon.valid_to, coupon.max_uses, coupon.label,
+      coupon.active ? "active" : "retired");
 }
 
 void retire_plans(Connection& sql, const std::string& group) {

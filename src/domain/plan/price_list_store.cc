@@ -1,27 +1,9 @@
-#include <boost/json.hpp>
-
-#include <map>
-
-#include "base/json.h"
 #include "domain/directory/office_store.h"
 #include "domain/plan/plan_store.h"
 
 namespace molar::domain::plan_store {
 
 namespace {
-
-namespace json = boost::json;
-
-using Texts = std::map<std::string, std::string>;
-
-struct FeeLineRow {
-  std::string procedure;
-  std::string label;
-  std::string translations;
-  std::int64_t usual_cents = 0;
-  std::int64_t member_cents = 0;
-};
-BOOST_DESCRIBE_STRUCT(FeeLineRow, (), (procedure, label, translations, usual_cents, member_cents))
 
 struct FeeScheduleRow {
   std::string id;
@@ -85,20 +67,10 @@ std::optional<FeeSchedule> find_fee_schedule(Connection& sql, const std::string&
 
 std::vector<FeeLine> find_fee_lines(Connection& sql, const std::string& group,
                                     const std::string& schedule_id) {
-  auto rows = sql.query<FeeLineRow>(
+  return sql.query<FeeLine>(
       "select procedure_slug, label, translations, usual_cents, member_cents from fee_schedule_line"
       " where group_key = :group and fee_schedule_id = :schedule order by sort_order",
       group, schedule_id);
-  std::vector<FeeLine> lines;
-  lines.reserve(rows.size());
-  for (FeeLineRow& row : rows) {
-    lines.push_back(
-        {std::move(row.procedure),
-         {std::move(row.label), json::value_to<Texts>(parse_trusted_json(row.translations))},
-         row.usual_cents,
-         row.member_cents});
-  }
-  return lines;
 }
 
 void insert_fee_schedule(Connection& sql, const std::string& group, const FeeSchedule& schedule) {
@@ -113,9 +85,7 @@ void insert_fee_schedule(Connection& sql, const std::string& group, const FeeSch
         "insert into fee_schedule_line (group_key, fee_schedule_id, procedure_slug, label,"
         " translations, usual_cents, member_cents, sort_order) values (:group, :schedule,"
         " :procedure, :label, :translations, :usual, :member, :position)",
-        group, schedule.id, line.procedure, line.label.text,
-        json::serialize(json::value_from(line.label.translations)), line.usual_cents,
-        line.member_cents, position++);
+        group, schedule.id, line, position++);
   }
 }
 

@@ -161,7 +161,10 @@ class AgreementImporter final : public DirectoryImporter {
     }
     ready_offices::add(sql, run, changed);
     if (!rows.empty()) {
-      sql.copy_in(kAgreementColumns, rows);
+      sql.copy_in(
+          "provider_agreement (group_key, office_id, id, reference, starts_on, ends_on,"
+          " fee_schedule_id, terms, price_cap, document)",
+          rows);
     }
     return true;
   }
@@ -230,13 +233,13 @@ class AgreementImporter final : public DirectoryImporter {
       for (ProviderAgreement& agreement : office.agreements) {
         if (agreement.id == id) {
           agreement.ends_on = last_day;
-          rows.push_back(agreement_values(key, office.facts.id, id, agreement));
+          rows.push_back(storage::to_values(key, office.facts.id, agreement));
         }
       }
     }
     for (ProviderAgreement& agreement : changes.added) {
       agreement.id = next_id++;
-      rows.push_back(agreement_values(key, office.facts.id, agreement.id, agreement));
+      rows.push_back(storage::to_values(key, office.facts.id, agreement));
       office.agreements.push_back(std::move(agreement));
     }
   }

@@ -161,9 +161,8 @@ class ProviderImporter final : public DirectoryImporter {
                        std::vector<std::vector<storage::Value>>& rows) {
     std::int64_t position = 0;
     for (const Provider& provider : office.providers) {
-      rows.push_back({ready_offices::key_of(run), office.facts.id, provider.npi, provider.name,
-                      provider.credential, provider.specialty, texts_to_column(provider.languages),
-                      position++});
+      rows.push_back(
+          storage::to_values(ready_offices::key_of(run), office.facts.id, provider, position++));
     }
   }
 };

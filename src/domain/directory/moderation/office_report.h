@@ -1,6 +1,8 @@
 // Reports of wrong information about an office. Pure data and rules.
 #pragma once
 
+#include <boost/describe.hpp>
+
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -29,6 +31,7 @@ struct OfficeReportInput {
   std::optional<std::string> message;  // may have several lines
   std::optional<std::string> email;    // for the answer
 };
+BOOST_DESCRIBE_STRUCT(OfficeReportInput, (), (topics, message, email))
 
 struct OfficeReport {
   std::string id;
@@ -44,6 +47,9 @@ struct OfficeReport {
   std::optional<std::string> closed_by;
   std::optional<std::string> note;
 };
+BOOST_DESCRIBE_STRUCT(OfficeReport, (),
+                      (id, group_key, number, office_id, input, language, received_at, answer_by,
+                       status, closed_at, closed_by, note))
 
 // `required` when there is none, `not_allowed` for a word that is no topic. Repeated ones count
 // once.

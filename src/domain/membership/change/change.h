@@ -80,5 +80,9 @@ struct ChangeQuote {
   Timestamp created_at;
   Timestamp expires_at;
 };
+// What is stored: all but `shown`.
+BOOST_DESCRIBE_STRUCT(ChangeQuote, (),
+                      (id, group_key, household_id, subscription_id, kind, language, fingerprint,
+                       body, detail, answer, created_at, expires_at))
 
 }  // namespace molar::domain

@@ -4,11 +4,11 @@
 //   BOOST_DESCRIBE_STRUCT(Price, (), (cycle, cents))
 //   from_json<Price>(parse_trusted_json(R"({"cycle":"annual","cents":12900})"));
 //
-// A text, a list, a map, a std::optional and a Nullable keep their defaults when they are missing or
-// null. Every other member must be there: a price that an older version called differently must not
-// be read as 0. The struct need not have every member of the JSON. Throws for a value of another
-// type, a number that does not fit, text that is not a day or an instant, and a word that the enum
-// does not have. JSON that others wrote is read by base/json.h.
+// A text, a list, a map, a std::optional and a Nullable keep their defaults when they are missing
+// or null. Every other member must be there: a price that an older version called differently must
+// not be read as 0. The struct need not have every member of the JSON. Throws for a value of
+// another type, a number that does not fit, text that is not a day or an instant, and a word that
+// the enum does not have. JSON that others wrote is read by base/json.h.
 #pragma once
 
 #include <boost/describe.hpp>

@@ -58,8 +58,9 @@ TEST(FromJson, ReadsWhatToJsonWrites) {
 
 // A whole row with another value for one member; without a value the member is missing.
 std::string row_with(std::string_view member, std::string_view value) {
-  auto row = parse_trusted_json(to_json_text(StoredRow{.starts_on = parse_date("2026-02-28").value()}))
-                 .as_object();
+  auto row =
+      parse_trusted_json(to_json_text(StoredRow{.starts_on = parse_date("2026-02-28").value()}))
+          .as_object();
   if (value.empty()) {
     row.erase(member);
   } else {

@@ -10,7 +10,8 @@ GrievanceSummaryBody summary_of(domain::Grievance grievance, Timestamp now) {
   const auto possible = [&](domain::GrievanceAct act) {
     return domain::next_state(grievance, act, today).has_value();
   };
-  GrievanceSummaryBody body{{}, std::string(to_text(domain::overdue(grievance, now))),
+  GrievanceSummaryBody body{{},
+                            std::string(to_text(domain::overdue(grievance, now))),
                             possible(domain::GrievanceAct::Message),
                             possible(domain::GrievanceAct::Withdraw),
                             possible(domain::GrievanceAct::Appeal)};

@@ -58,7 +58,8 @@ struct SampleSavingsBody {
 };
 BOOST_DESCRIBE_STRUCT(SampleSavingsBody, (), (state, states, plans))
 
-// The wire shows the members that BOOST_DESCRIBE_STRUCT names. `not_listed` holds labels, not procedures.
+// The wire shows the members that BOOST_DESCRIBE_STRUCT names. `not_listed` holds labels, not
+// procedures.
 struct EstimateBody : domain::Estimate {
   std::int64_t plan_id = 0;
   std::string plan_name;

@@ -22,9 +22,8 @@ Result<http::Response> purchase_without_checkout(RequestContext& context) {
   }
   MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
   ObjectReader reader = body.reader();
-  json::object inputs{
-      {"planId", reader.integer("planId")},
-      {"billingCycle", to_text(reader.required("billingCycle", check_cycle))}};
+  json::object inputs{{"planId", reader.integer("planId")},
+                      {"billingCycle", to_text(reader.required("billingCycle", check_cycle))}};
   if (auto office = reader.optional_integer("officeId")) {
     inputs["officeId"] = *office;
   }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <ranges>
+#include <span>
 
 #include "app/command_line/setting_flags.h"
 #include "base/near_name.h"
@@ -17,7 +17,7 @@ constexpr std::size_t kMostNear = 3;
 
 // The first `count` words, with a space between two.
 std::string first_words(const std::vector<std::string>& words, std::size_t count) {
-  return join(std::views::take(words, static_cast<std::ptrdiff_t>(count)), " ");
+  return join(std::span(words).first(std::min(count, words.size())), " ");
 }
 
 bool is_near(std::string_view given, std::string_view known) {

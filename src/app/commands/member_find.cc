@@ -3,7 +3,7 @@
 #include <boost/json.hpp>
 
 #include <optional>
-#include <ranges>
+#include <span>
 #include <string>
 
 #include "app/command_context.h"
@@ -74,7 +74,7 @@ std::string describe_found(const json::object& report) {
 
 // Words may be typed without quotes: molar member find cedar ana lee.
 std::string typed_text(const Invocation& invocation) {
-  return join(std::views::drop(invocation.arguments, 1), " ");
+  return join(std::span(invocation.arguments).subspan(1), " ");
 }
 
 std::string describe(const json::object& done, bool is_dry) {

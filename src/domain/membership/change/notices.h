@@ -15,8 +15,8 @@
 
 namespace molar::domain {
 
-// Queues a mail to the primary member, whose name, language and address are as the database has them
-// now; `data` gets firstName. Without an address nothing is queued.
+// Queues a mail to the primary member, whose name, language and address are as the database has
+// them now; `data` gets firstName. Without an address nothing is queued.
 void tell_household(storage::Connection& sql, const Household& household, const std::string& kind,
                     const std::string& dedupe_key, boost::json::object data, const Clock& clock,
                     RandomSource& random);

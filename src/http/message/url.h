@@ -1,4 +1,4 @@
-// Percent-encoding, strictly: what is not exactly right is refused, never repaired.
+// Percent-decoding, strictly: what is not exactly right is refused, never repaired.
 #pragma once
 
 #include <optional>

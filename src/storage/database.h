@@ -45,10 +45,11 @@ class Sql {
  public:
   template <std::size_t N>
   consteval Sql(const char (&text)[N]) : text_(text, N - 1) {}  // NOLINT: implicit on purpose
-  // The same text for these columns, which live as long as the program.
-  Sql with_columns(std::string_view columns) const {
+  // The same text for the columns that the members of T name.
+  template <class T>
+  Sql with_columns_of() const {
     Sql sql = *this;
-    sql.columns_ = columns;
+    sql.columns_ = columns_of<T>();
     return sql;
   }
   std::string_view text() const { return text_; }
@@ -93,7 +94,7 @@ class Connection {
   template <class... Args>
   std::int64_t execute(Sql sql, const Args&... args);
   // Inserts one row; the members of the described struct name its columns. `into` is "table", or
-  // "table (column, column)" with more columns, one for each of `more`. All others get their
+  // "table (column, column)" with more columns, whose values are `more`. All others get their
   // defaults.
   template <class T, class... More>
   void insert(Sql into, const T& row, const More&... more);

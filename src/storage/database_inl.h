@@ -19,7 +19,7 @@ std::vector<T> Connection::query(Sql sql, const Args&... args) {
   detail::Collect<T> sink;
   if constexpr (kIsRow<T>) {
     if (sql.lacks_select()) {
-      sql = sql.with_columns(columns_of<T>());
+      sql = sql.with_columns_of<T>();
     }
   }
   run(sql, to_values(args...), &sink, nullptr);
@@ -44,7 +44,7 @@ std::int64_t Connection::execute(Sql sql, const Args&... args) {
 
 template <class T, class... More>
 void Connection::insert(Sql into, const T& row, const More&... more) {
-  run(into.with_columns(columns_of<T>()), to_values(row, more...), nullptr, nullptr);
+  run(into.with_columns_of<T>(), to_values(row, more...), nullptr, nullptr);
 }
 
 inline void Connection::copy_in(Sql into, const std::vector<std::vector<Value>>& rows) {

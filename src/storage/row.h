@@ -62,7 +62,9 @@ Value to_value(const std::optional<T>& value) {
   return value ? to_value(*value) : Value{Null{}};
 }
 
-// Throw std::runtime_error naming the column when the value has another type: a bug, not bad input.
+// Throw a std::runtime_error when the value has another type, or is JSON or a word that does not
+// fit: a bug, not bad input. JSON in a column is what Boost.JSON makes of the value (names as in
+// C++), not base/to_json.h.
 boost::json::value json_of(const Value& value);
 void from_value(const Value& value, std::int64_t& out);
 void from_value(const Value& value, int& out);

@@ -2,7 +2,7 @@
 // time.
 #pragma once
 
-#include <boost/functional/hash.hpp>
+#include <boost/container_hash/hash.hpp>
 
 #include <chrono>
 #include <memory>

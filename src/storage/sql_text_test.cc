@@ -5,6 +5,12 @@
 namespace molar::storage {
 namespace {
 
+struct Pair {
+  std::int64_t a = 0;
+  std::int64_t b = 0;
+};
+BOOST_DESCRIBE_STRUCT(Pair, (), (a, b))
+
 TEST(WithPositions, numbers_every_occurrence) {
   auto lite = with_positions("select :a, :b_2, :a where x=:a", Dialect::Sqlite);
   EXPECT_EQ(lite.text, "select ?, ?, ? where x=?");
@@ -29,10 +35,10 @@ TEST(WithPositions, leaves_quotes_comments_and_casts_alone) {
 
 TEST(Complete, adds_the_columns_that_a_text_leaves_out) {
   EXPECT_EQ(complete("select a from t"), "select a from t");
-  EXPECT_EQ(complete(Sql("from t where a = :a").with_columns("a, b")),
+  EXPECT_EQ(complete(Sql("from t where a = :a").with_columns_of<Pair>()),
             "select a, b from t where a = :a");
-  EXPECT_EQ(complete(Sql("t").with_columns("a, b")), "insert into t (a, b) values (:v, :v)");
-  EXPECT_EQ(complete(Sql("t (c)").with_columns("a, b")),
+  EXPECT_EQ(complete(Sql("t").with_columns_of<Pair>()), "insert into t (a, b) values (:v, :v)");
+  EXPECT_EQ(complete(Sql("t (c)").with_columns_of<Pair>()),
             "insert into t (a, b, c) values (:v, :v, :v)");
 }
 

@@ -19,6 +19,7 @@ struct StagedRow {
   std::string key;            // what must be unique in the file
   boost::json::object value;  // the checked row
 };
+// Its members are not called as its columns: statements name these.
 BOOST_DESCRIBE_STRUCT(StagedRow, (), (line, key, value))
 
 class StagedRows {

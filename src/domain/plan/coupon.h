@@ -32,6 +32,7 @@ struct Coupon {
   LocalText label;
   bool active = true;
 };
+// Its members are not called as its columns: statements name these.
 BOOST_DESCRIBE_STRUCT(Coupon, (),
                       (code, kind, value, plan_ids, term, valid_from, valid_to, max_uses, used,
                        label, active))

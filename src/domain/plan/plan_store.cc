@@ -80,7 +80,7 @@ struct PlanRow {
   std::int64_t processing_fee_cents = 0;
   std::optional<int> min_age;
   std::optional<int> max_age;
-  std::string included_services;
+  std::string included_services;  // as text: the description of IncludedService lacks a member
   std::vector<PlanDiscount> discounts;
   std::optional<std::string> fee_schedule_id;
   std::string office_scope;

@@ -113,6 +113,8 @@ test('cedar: an idle member is warned, stays with one key, and is logged out in 
     await person.ready(page);
     await person.logIn(page, member.email, member.password);
     await page.waitForURL('**/dashboard/account');
+    // The document shows what is saved; the app puts in what was typed.
+    await person.ready(page);
     assert.equal(await page.getByLabel('City').inputValue(), 'Flagstaff', 'what was typed is still there');
   });
 });

@@ -5,7 +5,7 @@
 //   to_text(CouponTerm::FirstTerm);        // "first_term"
 //   parse_text<CouponTerm>("all_terms");  // CouponTerm::AllTerms
 //
-// Databases, JSON and the API hold these words: who renames an enumerator changes them.
+// Databases, JSON and the API hold these words: renaming an enumerator changes them.
 #pragma once
 
 #include <boost/describe.hpp>

@@ -18,7 +18,7 @@ struct Sample {
 };
 BOOST_DESCRIBE_STRUCT(Sample, (), (big, text, number, flag))
 
-// The columns of Sample once more: a base, a member that has members, and a member.
+// The same columns as Sample, from a base class, a described member and a plain member.
 struct Start {
   std::int64_t big = 0;
 };

@@ -1,7 +1,7 @@
 // Maps C++ values to SQL values and rows to structs. Supported member types: std::int64_t,
 // int, bool, double, std::string, Timestamp, Date, std::vector, std::map and boost::json::object,
 // which are JSON in their column, described enums, std::optional of these, and described structs,
-// which stand for their members.
+// whose members are columns of their own.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -101,7 +101,8 @@ void from_value(const Value& value, std::optional<T>& out) {
   from_value(value, out.emplace());
 }
 
-// A described struct stands for the columns of its members, those of its bases first.
+// Whether T is a described struct. Each of its members is one column; the columns of base classes
+// come first.
 template <class T>
 inline constexpr bool kIsRow = boost::describe::has_describe_members<T>::value;
 

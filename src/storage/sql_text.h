@@ -19,8 +19,9 @@ struct PositionalSql {
 // and the cast operator :: stay as they are.
 PositionalSql with_positions(std::string_view sql, Dialect dialect);
 
-// The statement that a text and its columns stand for. Of the columns "a, b": "select a, b from t"
-// for "from t", and what inserts a, b, or a, b, c, for "t" and "t (c)".
+// Completes a text with the names of its columns, here "a, b": "from t" becomes
+// "select a, b from t", "t" becomes "insert into t (a, b) values (:v, :v)", and "t (c)" also
+// inserts c.
 std::string complete(const Sql& sql);
 
 // "insert into t (a, b) values (:v, :v)" of "t (a, b)".

@@ -19,7 +19,7 @@ struct StagedRow {
   std::string key;            // what must be unique in the file
   boost::json::object value;  // the checked row
 };
-// Its members are not called as its columns: statements name these.
+// The columns have other names than the members: each statement lists its columns.
 BOOST_DESCRIBE_STRUCT(StagedRow, (), (line, key, value))
 
 class StagedRows {

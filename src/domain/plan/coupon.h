@@ -32,7 +32,7 @@ struct Coupon {
   LocalText label;
   bool active = true;
 };
-// Its members are not called as its columns: statements name these.
+// The columns have other names than the members: each statement lists its columns.
 BOOST_DESCRIBE_STRUCT(Coupon, (),
                       (code, kind, value, plan_ids, term, valid_from, valid_to, max_uses, used,
                        label, active))

@@ -54,7 +54,7 @@ struct FeeLine {
   std::int64_t usual_cents = 0;
   std::int64_t member_cents = 0;
 };
-// Its members are not called as its columns: statements name these.
+// The columns have other names than the members: each statement lists its columns.
 BOOST_DESCRIBE_STRUCT(FeeLine, (), (procedure, label, usual_cents, member_cents))
 
 // A price list. It is never edited: other lines are another id in the same series. What names

@@ -38,10 +38,10 @@ std::string node_path();
 RendererOptions test_options(std::string_view bundle = test_bundle());
 // The same with the real bundles.
 RendererOptions real_options();
-// Begun, and waited for.
+// Starts it and waits until it is ready.
 Result<std::unique_ptr<PageRenderer>> start_renderer(RendererOptions options);
 std::unique_ptr<PageRenderer> make_renderer(RendererOptions options = test_options());
-// A worker's process, begun and waited for.
+// Starts a worker's process and waits until it is ready.
 WorkerResult<std::unique_ptr<WorkerProcess>> start_worker(const WorkerImage& image,
                                                           WorkerProcess::Clock::time_point until);
 

@@ -95,7 +95,7 @@ export function openInTime(router: TabRouter, scope: PageScope, isAtOnce: boolea
   }
 }
 
-// Who scrolls or moves the mouse stays, and most that stay follow a link: the router is there before they reach it.
+// A visitor who scrolls or moves the mouse usually follows a link later. The router is loaded before that.
 function afterFirstUse(task: () => void): void {
   const watch = new AbortController();
   const begin = (): void => {

@@ -5,7 +5,6 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { CODE_FILES } from "./scripts/code-files.mjs";
-import { fontFaces } from "./scripts/fonts.mjs";
 import { leanQuery } from "./scripts/lean-query.mjs";
 import { droppableRouterParts } from "./scripts/lean-router.mjs";
 import { outlines } from "./scripts/outlines.mjs";
@@ -29,12 +28,12 @@ function common(mode) {
   };
 }
 
-/** `worker`: the file name of what packs session recordings. `fonts`: as makeFonts() gives them. */
-export function clientConfig(mode, outDir, worker, fonts) {
+/** `worker`: the file name of what packs session recordings. */
+export function clientConfig(mode, outDir, worker) {
   const config = common(mode);
   return {
     ...config,
-    plugins: [...config.plugins, leanQuery, withoutWorkerString, fontFaces(fonts)],
+    plugins: [...config.plugins, leanQuery, withoutWorkerString],
     define: { ...config.define, __MOLAR_REPLAY_WORKER__: JSON.stringify(`/assets/${worker}`) },
     build: {
       outDir,
@@ -47,8 +46,6 @@ export function clientConfig(mode, outDir, worker, fonts) {
       reportCompressedSize: false,
       rolldownOptions: {
         input: join(root, "src/entry-client.tsx"),
-        // Fonts that emitFonts() writes: their addresses stay as they are.
-        external: /^\/assets\/[\w-]+\.woff2$/,
         output: {
           codeSplitting: { groups: CODE_FILES },
         },

@@ -1,8 +1,10 @@
 // The whole API: what it needs, and the one function that registers it.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "base/clock.h"
@@ -47,6 +49,8 @@ struct ApiOptions {
   bool production = false;
   // api/openapi.yaml as JSON, made by the web build; without it /api/openapi.json is not found.
   http::SharedBytes openapi_json = nullptr;
+  // The @font-face rules of a family of the web build ("fraunces"); empty: it has no such family.
+  std::function<std::string_view(const std::string& family)> font_rules;
 };
 
 // The services that API calls use, each of them there: references into the object graph of the

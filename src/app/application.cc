@@ -122,7 +122,10 @@ void Application::bind_routes() {
   api::ApiOptions options{.csrf_key = "csrf:" + secret_key_,
                           .preview_key = domain::preview_key(secret_key_),
                           .build_id = files_->build_id(),
-                          .production = config.production()};
+                          .production = config.production(),
+                          .font_rules = [this](const std::string& family) {
+                            return site_.find("server/font-rules/" + family + ".css").value_or("");
+                          }};
   if (auto openapi = site_.find("openapi.json")) {
     options.openapi_json = http::SharedBytes::lasting(*openapi);
   }

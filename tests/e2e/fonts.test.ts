@@ -1,4 +1,4 @@
-// Of each font a small file has the characters of English and Spanish: it draws them as the whole font does.
+// Of each font a small file has the characters of English and Spanish: it draws them as the whole font does. A brand's theme has the rules of its own fonts.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,6 +8,7 @@ import { charactersOf, CORE_CHARACTERS } from '../../web/src/content/font-charac
 import { FONT_FAMILIES } from '../../web/src/content/font-families.ts';
 import { launch } from './helpers/browser.ts';
 import { root } from './helpers/process.ts';
+import { startSite, type Site } from './helpers/server.ts';
 
 const folder = resolve(root, process.env.MOLAR_TEST_WEB_DIR ?? 'web/dist', 'client/assets');
 const files = readdirSync(folder).filter((name) => name.endsWith('.woff2'));
@@ -15,8 +16,9 @@ const fileOf = (family: string, part: 'core' | 'latin') => files.find((name) => 
 const asUrl = (file: string) => `data:font/woff2;base64,${readFileSync(join(folder, file), 'base64')}`;
 
 let browser: Browser;
-before(async () => void (browser = await launch()));
-after(() => browser.close());
+let site: Site;
+before(async () => void ([browser, site] = await Promise.all([launch(), startSite()])));
+after(() => Promise.all([browser.close(), site.stop()]));
 
 test('text of the core characters has the same boxes in both files, in all weights and with digits of one width', async () => {
   const page = await browser.newPage();
@@ -50,4 +52,29 @@ test('text of the core characters has the same boxes in both files, in all weigh
     assert.deepEqual(others, [], family);
   }
   await page.close();
+});
+
+test('a page has the fonts of its brand alone, and takes further characters from the further files of its font', async () => {
+  for (const [brand, ...fonts] of [['cedar', 'fraunces', 'atkinson-hyperlegible-next'], ['nova', 'bricolage-grotesque', 'archivo']] as const) {
+    const page = await browser.newPage();
+    const files: string[] = [];
+    page.on('request', (request) => void (/woff2$/.test(request.url()) && files.push(new URL(request.url()).pathname.replace(/-[\w-]{8}\.woff2$/, ''))));
+    await page.goto(`${site.url(brand)}/faq`);
+    const faces = await page.evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.fonts].map(({ family }) => family.replaceAll('"', ''));
+    });
+    assert.deepEqual([...new Set(faces)].sort(), fonts.flatMap((font) => [font, `${font} fallback`]).sort());
+    // A second part of the font itself would be asked for with every size of text.
+    for (const font of fonts) assert.equal(faces.filter((face) => face === font).length, 1, font);
+    assert.deepEqual(files.sort(), fonts.map((font) => `/assets/${font}-core`).sort());
+    for (const [text, part] of [['Łódź', 'latin-ext'], ['Zoë', 'latin']] as const) {
+      await page.locator('h1').evaluate((heading, words) => {
+        heading.textContent = words;
+        return document.fonts.ready;
+      }, text);
+      assert.ok(files.includes(`/assets/${fonts[0]}-${part}`), `${brand} ${text}: ${files.join(' ')}`);
+    }
+    await page.close();
+  }
 });

@@ -23,31 +23,27 @@ const FALLBACKS = {
   },
 };
 
-const FACES = "virtual:font-faces.css";
-
 /**
- * Gives {css, files, core}: the rules of all faces, the bytes of the files by their names, and of each family the path of
- * its core file on the site. One sheet has all families: a separate sheet for each would cost every page two more requests.
+ * Gives {rules, files, core}: of each family its rules, and the path of its core file on the site; the bytes of all files by
+ * their names. A brand's theme has the rules of its two families alone (src/api/site/content_api.cc): a browser makes an object
+ * of every rule, before the first paint.
  */
 export async function makeFonts() {
   const families = await Promise.all(FONT_FAMILIES.map(makeFamily));
-  return {
-    css: families.map(({ css }) => css).join("\n"),
-    files: Object.assign({}, ...families.map(({ files }) => files)),
-    core: Object.fromEntries(families.map(({ core }, i) => [FONT_FAMILIES[i], core])),
-  };
-}
-
-/** A Vite plugin: `virtual:font-faces.css`. `fonts`: as makeFonts() gives them. */
-export function fontFaces({ css }) {
-  return {
-    name: "font-faces",
-    resolveId: (id) => (id === FACES ? `\0${FACES}` : undefined),
-    load: (id) => (id === `\0${FACES}` ? css : undefined),
-  };
+  const of = (part) => Object.fromEntries(families.map((family, i) => [FONT_FAMILIES[i], family[part]]));
+  return { rules: of("rules"), files: Object.assign({}, ...families.map(({ files }) => files)), core: of("core") };
 }
 
 export async function emitFonts(folder, { files }) {
+  await writeAll(folder, files);
+}
+
+/** For the server: <family>.css in `folder`. */
+export async function emitFontRules(folder, { rules }) {
+  await writeAll(folder, Object.fromEntries(Object.entries(rules).map(([family, css]) => [`${family}.css`, css])));
+}
+
+async function writeAll(folder, files) {
   await mkdir(folder, { recursive: true });
   await Promise.all(Object.entries(files).map(([name, bytes]) => writeFile(join(folder, name), bytes)));
 }
@@ -73,17 +69,16 @@ async function makeFamily(family) {
   const weights = `${variable.wght.min} ${variable.wght.max}`;
   const fileOf = (subset) => readFile(join(packageFolder, `files/${family}-${subset}-wght-normal.woff2`));
   const latin = await fileOf("latin");
-  // If several faces have a character, the browser uses the one declared last.
   const parts = [
-    { name: `${family}-latin-ext`, bytes: await fileOf("latin-ext"), range: ranges["latin-ext"] },
-    { name: `${family}-latin`, bytes: latin, range: ranges.latin },
     { name: `${family}-core`, bytes: await coreOf(latin), range: CORE_CHARACTERS },
+    { name: `${family}-latin-ext`, bytes: await fileOf("latin-ext"), range: withoutCore(ranges["latin-ext"]) },
+    { name: `${family}-latin`, bytes: latin, range: withoutCore(ranges.latin) },
   ].map((part) => ({ ...part, file: hashedName(part.name, part.bytes) }));
-  const faces = parts.map(({ file, range }) => face(family, weights, `url(${pathOf(file)}) format("woff2")`, `unicode-range:${range};`));
+  const [core, ...others] = parts.map(({ file, range }) => ({ source: `url(${pathOf(file)})format("woff2")`, more: `unicode-range:${range}` }));
   return {
-    css: [...faces, ...fallbackFaces(family)].join("\n"),
+    rules: [face(family, weights, core), ...fallbackFaces(family, others)].join(""),
     files: Object.fromEntries(parts.map(({ file, bytes }) => [file, bytes])),
-    core: pathOf(parts.at(-1).file),
+    core: pathOf(parts[0].file),
   };
 }
 
@@ -100,28 +95,45 @@ function coreOf(latin) {
   return subsetFont(latin, charactersOf(CORE_CHARACTERS), { targetFormat: "woff2", keepFeatures: CORE_FEATURES });
 }
 
-function face(name, weights, source, more) {
+function withoutCore(unicodeRange) {
+  const core = new Set(charactersOf(CORE_CHARACTERS));
+  const codes = [...charactersOf(unicodeRange)].filter((character) => !core.has(character)).map((character) => character.codePointAt(0));
+  const ends = codes.filter((code, i) => code + 1 !== codes[i + 1]);
+  const inHex = (code) => code.toString(16).toUpperCase();
+  return codes
+    .filter((code, i) => code - 1 !== codes[i - 1])
+    .map((start, i) => `U+${inHex(start)}${ends[i] === start ? "" : `-${inHex(ends[i])}`}`)
+    .join();
+}
+
+function face(name, weights, { source, more }) {
   return `@font-face{font-family:"${name}";font-style:normal;font-display:swap;font-weight:${weights};src:${source};${more}}`;
 }
 
-function fallbackFaces(family) {
+// The family that helps out has the files with further characters as well. As parts of the font itself they would cost every page:
+// for each size of text Chromium asks the system for a font to show while one part of the family is not loaded.
+// One declared later is used first. All have the weights of the local fonts: of one family, browsers use the faces of one range of weights.
+function fallbackFaces(family, others) {
   const fallback = isSerif(family) ? FALLBACKS.serif : FALLBACKS.sans;
   const own = metricsOf(family);
   const other = metricsOf(fallback.metrics);
   const size = own.xWidthAvg / own.unitsPerEm / (other.xWidthAvg / other.unitsPerEm);
   const percent = (value) => `${(value * 100).toFixed(2)}%`;
   const inEm = (value) => percent(Math.abs(value) / (own.unitsPerEm * size));
-  const rules = [
-    `size-adjust:${percent(size)};`,
-    `ascent-override:${inEm(own.ascent)};`,
-    `descent-override:${inEm(own.descent)};`,
-    `line-gap-override:${inEm(own.lineGap)};`,
-  ].join("");
-  const local = (names) => names.map((name) => `local("${name}")`).join(",");
-  return [
-    face(`${family} fallback`, "300 500", local(fallback.regular), rules),
-    face(`${family} fallback`, "501 900", local(fallback.bold), rules),
+  const more = [
+    `size-adjust:${percent(size)}`,
+    `ascent-override:${inEm(own.ascent)}`,
+    `descent-override:${inEm(own.descent)}`,
+    `line-gap-override:${inEm(own.lineGap)}`,
+  ].join(";");
+  const ranges = [
+    { weights: "300 500", names: fallback.regular },
+    { weights: "501 900", names: fallback.bold },
   ];
+  return ranges.flatMap(({ weights, names }) => {
+    const local = { source: names.map((name) => `local("${name}")`).join(), more };
+    return [local, ...others].map((one) => face(`${family} fallback`, weights, one));
+  });
 }
 
 function metricsOf(name) {

@@ -1,4 +1,3 @@
-import "virtual:font-faces.css";
 import type { PagePayload } from "./app/start/mount-page";
 import { startPage } from "./app/start/start-page";
 

@@ -11,6 +11,7 @@
 #include "domain/content/brand_catalog.h"
 #include "domain/content/content_previews.h"
 #include "domain/content/content_service.h"
+#include "domain/printing/document_look.h"
 
 namespace molar::api {
 namespace {
@@ -93,15 +94,20 @@ Result<Response> get_content(RequestContext& context) {
   return response;
 }
 
-// The text lives as long as its brand: nothing is copied.
-std::shared_ptr<const std::string> theme_of(const Shown& brand) {
-  return {brand, &brand->theme_css};
+// The rules of the brand's fonts, which the web build makes, and its variables.
+std::string theme_of(const domain::Brand& brand, const Services& services) {
+  const domain::DocumentLook look = domain::document_look(brand);
+  std::string css(services.font_rules(look.body_font));
+  if (look.heading_font != look.body_font) {
+    css += services.font_rules(look.heading_font);
+  }
+  return css + brand.theme_css;
 }
 
-Response preview_theme(const Shown& brand) {
+Response preview_theme(const domain::Brand& brand, const Services& services) {
   Response response;
   response.set("Content-Type", std::string(kCss));
-  response.shared_body = theme_of(brand);
+  response.body = theme_of(brand, services);
   mark_as_preview(response);
   return response;
 }
@@ -111,10 +117,11 @@ Response preview_theme(const Shown& brand) {
 Result<Response> get_theme(RequestContext& context) {
   const bool pinned = context.request.query_value("v") == context.brand->content_key;
   if (const Shown preview = pinned ? nullptr : find_preview(context)) {
-    return preview_theme(preview);
+    return preview_theme(*preview, context.services);
   }
   return cacheable(std::string(kCss), content_etag(context, "theme"),
-                   pinned ? "public, max-age=3600" : "public, no-cache", theme_of(context.brand));
+                   pinned ? "public, max-age=3600" : "public, no-cache",
+                   std::make_shared<const std::string>(theme_of(*context.brand, context.services)));
 }
 
 Response asset_answer(domain::Asset asset) {

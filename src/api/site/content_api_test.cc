@@ -112,6 +112,12 @@ TEST_F(ContentApiTest, a_theme_is_kept_unasked_under_its_version_only) {
       304);
 }
 
+TEST_F(ContentApiTest, a_theme_has_the_rules_of_its_fonts_and_of_no_other) {
+  const auto theme = get("/brand/theme.css");
+  EXPECT_EQ(theme.content(), R"(@font-face{font-family:"fraunces"}:root{--color-primary:#0a5;)"
+                             R"(--font-body:"fraunces", serif})");
+}
+
 TEST_F(ContentApiTest, a_drawing_comes_with_a_policy_that_stops_its_scripts) {
   auto logo = get("/media/logo.svg");
   EXPECT_EQ(logo.status, 200);

@@ -65,7 +65,7 @@ Result<ParsedContent> FakeContentSchema::parse(std::string_view, std::string_vie
     }
     site.get_object().erase("translations");
   }
-  site.get_object()["themeCss"] = ":root{--color-primary:#0a5}";
+  site.get_object()["themeCss"] = R"(:root{--color-primary:#0a5;--font-body:"fraunces", serif})";
   return ParsedContent{json::serialize(site), {}};
 }
 

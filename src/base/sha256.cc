@@ -28,4 +28,16 @@ std::string Sha256::hex() const {
   return text;
 }
 
+Result<std::string> sha256_of(ByteSource& source) {
+  Sha256 hash;
+  std::string block(std::size_t{1} << 20, '\0');
+  for (;;) {
+    MOLAR_TRY(std::size_t got, source.read(block.data(), block.size()));
+    if (got == 0) {
+      return hash.hex();
+    }
+    hash.update(std::string_view(block).substr(0, got));
+  }
+}
+
 }  // namespace molar

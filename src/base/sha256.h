@@ -1,9 +1,12 @@
-// SHA-256 of what arrives in pieces.
+// SHA-256 of what arrives in pieces, and of a whole source.
 #pragma once
 
 #include <memory>
 #include <string>
 #include <string_view>
+
+#include "base/byte_source.h"
+#include "base/result.h"
 
 namespace molar {
 
@@ -22,5 +25,8 @@ class Sha256 {
   struct State;
   std::unique_ptr<State> state_;
 };
+
+// Lower-case hex of everything that is left of the source. Errors as of its read().
+Result<std::string> sha256_of(ByteSource& source);
 
 }  // namespace molar

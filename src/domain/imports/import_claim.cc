@@ -25,15 +25,7 @@ Result<std::string> ImportClaim::sha256() const {
     return request_.file.sha256;
   }
   MOLAR_TRY(auto source, request_.file.open());
-  Sha256 hash;
-  std::string block(std::size_t{1} << 20, '\0');
-  for (;;) {
-    MOLAR_TRY(std::size_t got, source->read(block.data(), block.size()));
-    if (got == 0) {
-      return hash.hex();
-    }
-    hash.update(std::string_view(block).substr(0, got));
-  }
+  return sha256_of(*source);
 }
 
 Result<bool> ImportClaim::is_known() const {

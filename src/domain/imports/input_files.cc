@@ -50,19 +50,6 @@ class TempFile {
   fs::path path_;
 };
 
-Result<std::string> sha256_of(const fs::path& path) {
-  MOLAR_TRY(auto source, open_file(path));
-  Sha256 hash;
-  std::string block(kBlock, '\0');
-  for (;;) {
-    MOLAR_TRY(std::size_t got, source->read(block.data(), block.size()));
-    if (got == 0) {
-      return hash.hex();
-    }
-    hash.update(std::string_view(block).substr(0, got));
-  }
-}
-
 Result<std::shared_ptr<TempFile>> unpack(const fs::path& archive, const std::string& entry) {
   auto file = std::make_shared<TempFile>();
   MOLAR_TRY(auto source, open_zip_entry(archive, entry));
@@ -172,7 +159,8 @@ Result<std::vector<ImportFile>> look_into(const fs::path& path) {
     file.open = [path] { return open_file(path); };
     return std::vector<ImportFile>{std::move(file)};
   }
-  MOLAR_TRY(file.sha256, sha256_of(path));
+  MOLAR_TRY(auto whole, open_file(path));
+  MOLAR_TRY(file.sha256, sha256_of(*whole));
   MOLAR_TRY(bool xlsx, is_xlsx(path));
   if (xlsx) {
     file.is_spreadsheet = true;

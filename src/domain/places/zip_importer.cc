@@ -1,6 +1,5 @@
 // The Census Gazetteer's file of ZIP code tabulation areas. Until 2024 its columns are separated by
 // tabs with spaces after the last one, from 2025 by bars.
-#include <charconv>
 #include <string>
 #include <utility>
 
@@ -17,13 +16,6 @@ namespace {
 constexpr std::string_view kRegistry = "zip";
 constexpr std::string_view kExpected = "the Gazetteer file of ZIP code areas";
 constexpr std::string_view kQualifiedZip = "860Z200US";  // what GEOIDFQ begins with
-
-struct Point {
-  std::string zip;
-  double lat = 0;
-  double lng = 0;
-};
-BOOST_DESCRIBE_STRUCT(Point, (), (zip, lat, lng))
 
 bool is_zip_code(std::string_view text) {
   return text.size() == 5 && has_only_digits(text);
@@ -65,7 +57,8 @@ class ZipImporter final : public Importer {
                        "\" is not the number of a ZIP code area.");
       return;
     }
-    Point point{std::string(zip), 0, 0};
+    ZipRow point;
+    point.zip = zip;
     if (read_degrees(row, lat_, "INTPTLAT", 90, point.lat, report) &&
         read_degrees(row, lng_, "INTPTLONG", 180, point.lng, report)) {
       pending_.push_back(std::move(point));
@@ -75,11 +68,11 @@ class ZipImporter final : public Importer {
   std::size_t pending() const override { return pending_.size(); }
 
   Status stage(storage::Connection& sql, ImportRun& run) override {
-    for (const Point& point : pending_) {
+    for (const ZipRow& point : pending_) {
       sql.execute(
           "insert into zip_staging (import_id, zip, lat, lng) values (:id, :zip, :lat, :lng) "
           "on conflict (import_id, zip) do update set lat = excluded.lat, lng = excluded.lng",
-          run.id, point.zip, point.lat, point.lng);
+          run.id, point);
     }
     return {};
   }
@@ -99,11 +92,8 @@ class ZipImporter final : public Importer {
   }
 
   Status apply(storage::Connection& sql, const ImportRun& run) override {
-    std::vector<ZipRow> points;
-    for (Point& point :
-         sql.query<Point>("from zip_staging where import_id = :id order by zip", run.id)) {
-      points.push_back({std::move(point.zip), point.lat, point.lng, "", ""});
-    }
+    const auto points =
+        sql.query<ZipRow>("from zip_staging where import_id = :id order by zip", run.id);
     write_places(sql, table_, points);
     auto rows = static_cast<std::int64_t>(points.size());
     std::int64_t next = registry_head::read(sql, kRegistry).generation + 1;
@@ -130,9 +120,9 @@ class ZipImporter final : public Importer {
                            double limit, double& degrees, RowReport& report) {
     std::string_view text = trim(row.fields[column]);
     std::string_view number = text.starts_with('+') ? text.substr(1) : text;
-    auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), degrees);
-    bool is_good = error == std::errc() && end == number.data() + number.size() &&
-                   degrees >= -limit && degrees <= limit;
+    const auto read = parse_number<double>(number);
+    const bool is_good = read && *read >= -limit && *read <= limit;
+    degrees = read.value_or(0);
     if (!is_good) {
       report.error({row.line, name}, "degrees_invalid",
                    "\"" + std::string(text) + "\" is no number of degrees.");
@@ -146,7 +136,7 @@ class ZipImporter final : public Importer {
   std::size_t lat_ = 0;
   std::size_t lng_ = 0;
   std::optional<std::size_t> qualified_;
-  std::vector<Point> pending_;
+  std::vector<ZipRow> pending_;
 };
 
 }  // namespace

@@ -1,6 +1,8 @@
 // The table of ZIP codes that comes with the program, and the places made of it.
 #pragma once
 
+#include <boost/describe.hpp>
+
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -20,6 +22,8 @@ struct ZipRow {
   std::string city;
   std::string state;
 };
+// The columns of zip_staging.
+BOOST_DESCRIBE_STRUCT(ZipRow, (), (zip, lat, lng))
 
 // Lines "zip,lat,lng,city,state" under a header of these names. InvalidInput "zip_table_broken".
 Result<std::vector<ZipRow>> parse_zip_table(std::string_view csv);

@@ -12,6 +12,15 @@ RegistryHead read(storage::Connection& sql, std::string_view name) {
   return *head;
 }
 
+std::vector<std::int64_t> former_generations(storage::Connection& sql, std::string_view name,
+                                             std::string_view kind) {
+  return sql.query<std::int64_t>(
+      "select generation from import_log where kind = :kind and outcome <> 'running' "
+      "and generation > 0 and generation <> (select generation from registry_head "
+      "where name = :name)",
+      kind, name);
+}
+
 void move(storage::Connection& sql, std::string_view name, const RegistryHead& head,
           const ImportRun& run) {
   sql.execute(

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "domain/imports/importer.h"
@@ -21,6 +22,10 @@ BOOST_DESCRIBE_STRUCT(RegistryHead, (), (generation, row_count, as_of))
 namespace registry_head {
 
 RegistryHead read(storage::Connection& sql, std::string_view name);
+// What finished imports of a kind left: generations that the registry does not show. They may have
+// been deleted since.
+std::vector<std::int64_t> former_generations(storage::Connection& sql, std::string_view name,
+                                             std::string_view kind);
 void move(storage::Connection& sql, std::string_view name, const RegistryHead& head,
           const ImportRun& run);
 

@@ -26,7 +26,18 @@ enum class NpiStanding {
 };
 BOOST_DESCRIBE_ENUM(NpiStanding, Active, Deactivated, NotDentist, Unknown, NotLoaded)
 
-struct NpiEntry {
+struct NpiLocation {
+  std::string line1;
+  std::string line2;
+  std::string city;
+  std::string state;
+  std::string zip;
+  std::string country;
+  std::string phone;
+};
+BOOST_DESCRIBE_STRUCT(NpiLocation, (), (line1, line2, city, state, zip, country, phone))
+
+struct NpiEntry : NpiLocation {
   std::string npi;
   std::string entity;  // person | organization | ""
   bool is_dentist = false;
@@ -38,32 +49,14 @@ struct NpiEntry {
   std::string credential;
   std::string specialty;
   std::string taxonomy;
-  std::string line1;
-  std::string line2;
-  std::string city;
-  std::string state;
-  std::string zip;
-  std::string country;
-  std::string phone;
   std::string updated_on;
   std::optional<std::string> deactivated_on;
   std::optional<std::string> reactivated_on;
 };
-BOOST_DESCRIBE_STRUCT(NpiEntry, (),
+BOOST_DESCRIBE_STRUCT(NpiEntry, (NpiLocation),
                       (npi, entity, is_dentist, last_name, first_name, middle_name, organization,
-                       other_organization, credential, specialty, taxonomy, line1, line2, city,
-                       state, zip, country, phone, updated_on, deactivated_on, reactivated_on))
-
-struct NpiLocation {
-  std::string line1;
-  std::string line2;
-  std::string city;
-  std::string state;
-  std::string zip;
-  std::string country;
-  std::string phone;
-};
-BOOST_DESCRIBE_STRUCT(NpiLocation, (), (line1, line2, city, state, zip, country, phone))
+                       other_organization, credential, specialty, taxonomy, updated_on,
+                       deactivated_on, reactivated_on))
 
 // What the live generation says, in a point query.
 NpiStanding npi_standing(storage::Connection& sql, std::string_view npi);

@@ -1,6 +1,9 @@
 #include "domain/npi/npi_store.h"
 
+#include <algorithm>
 #include <charconv>
+
+#include "domain/imports/registry_head.h"
 
 namespace molar::domain::npi_store {
 
@@ -91,9 +94,9 @@ std::vector<std::int64_t> live_dentists(storage::Connection& sql) {
 void add_to_generation(storage::Connection& sql, std::int64_t generation,
                        const std::vector<const NpiEntry*>& entries) {
   sql.copy_in(
-      "npi_registry (generation, npi, entity, is_dentist, last_name, first_name, middle_name, "
-      "organization, other_organization, credential, specialty, taxonomy, line1, line2, city, "
-      "state, zip, country, phone, updated_on, deactivated_on, reactivated_on)",
+      "npi_registry (generation, line1, line2, city, state, zip, country, phone, npi, entity, "
+      "is_dentist, last_name, first_name, middle_name, organization, other_organization, "
+      "credential, specialty, taxonomy, updated_on, deactivated_on, reactivated_on)",
       rows_of(generation, entries));
 }
 
@@ -107,9 +110,9 @@ void replace_in_generation(storage::Connection& sql, std::int64_t generation,
 void add_to_staging(storage::Connection& sql, std::string_view import_id,
                     const std::vector<const NpiEntry*>& entries) {
   sql.copy_in(
-      "npi_staging (import_id, npi, entity, is_dentist, last_name, first_name, middle_name, "
-      "organization, other_organization, credential, specialty, taxonomy, line1, line2, city, "
-      "state, zip, country, phone, updated_on, deactivated_on, reactivated_on)",
+      "npi_staging (import_id, line1, line2, city, state, zip, country, phone, npi, entity, "
+      "is_dentist, last_name, first_name, middle_name, organization, other_organization, "
+      "credential, specialty, taxonomy, updated_on, deactivated_on, reactivated_on)",
       rows_of(import_id, entries));
 }
 
@@ -154,19 +157,13 @@ std::int64_t count_dentists(storage::Connection& sql, std::int64_t generation) {
 }
 
 bool clean_generations(storage::Connection& sql) {
-  auto stale = sql.query_one<std::int64_t>(
-      "select l.generation from import_log l where l.kind = 'nppes' and l.outcome <> 'running' "
-      "and l.generation > 0 and l.generation <> (select generation from registry_head "
-      "where name = 'npi') and exists (select 1 from npi_registry r "
-      "where r.generation = l.generation) limit 1");
-  if (!stale) {
-    return false;
-  }
-  sql.execute(
-      "delete from npi_registry where generation = :generation and npi in (select npi from "
-      "npi_registry where generation = :generation order by npi limit :limit)",
-      *stale, *stale, kCleanedAtOnce);
-  return true;
+  const auto former = registry_head::former_generations(sql, "npi", "nppes");
+  return std::ranges::any_of(former, [&](std::int64_t generation) {
+    return sql.execute(
+               "delete from npi_registry where generation = :generation and npi in (select npi "
+               "from npi_registry where generation = :generation order by npi limit :limit)",
+               generation, generation, kCleanedAtOnce) > 0;
+  });
 }
 
 bool clean_staging(storage::Connection& sql) {

@@ -1,4 +1,5 @@
 // The NPPES report of deactivated numbers.
+#include <algorithm>
 #include <utility>
 
 #include "base/text.h"
@@ -88,19 +89,14 @@ class DeactivatedImporter final : public Importer {
   }
 
   bool clean(storage::Connection& sql, const ImportRun&) override {
-    auto stale = sql.query_one<std::int64_t>(
-        "select l.generation from import_log l where l.kind = 'nppes_deactivated' "
-        "and l.outcome <> 'running' and l.generation > 0 and l.generation <> (select generation "
-        "from registry_head where name = 'npi_deactivated') and exists (select 1 from "
-        "npi_deactivated r where r.generation = l.generation) limit 1");
-    if (!stale) {
-      return false;
-    }
-    sql.execute(
-        "delete from npi_deactivated where generation = :generation and npi in (select npi from "
-        "npi_deactivated where generation = :generation order by npi limit :limit)",
-        *stale, *stale, kCleanedAtOnce);
-    return true;
+    const auto former = registry_head::former_generations(sql, kRegistry, kind());
+    return std::ranges::any_of(former, [&](std::int64_t generation) {
+      return sql.execute(
+                 "delete from npi_deactivated where generation = :generation and npi in (select "
+                 "npi from npi_deactivated where generation = :generation order by npi "
+                 "limit :limit)",
+                 generation, generation, kCleanedAtOnce) > 0;
+    });
   }
 
  private:

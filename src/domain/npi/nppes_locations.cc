@@ -8,6 +8,7 @@
 #include "domain/imports/staged_rows.h"
 #include "domain/npi/npi_store.h"
 #include "domain/npi/nppes_importer.h"
+#include "domain/npi/nppes_row.h"
 
 namespace molar::domain {
 
@@ -39,13 +40,13 @@ class LocationColumns {
       column = found.value_or(0);
       missing = found || !missing.empty() ? missing : narrow;
     };
-    place(line1_, "Address Line 1");
-    place(line2_, "Address Line 2");
-    place(city_, "City Name");
-    place(state_, "State Name");
-    place(zip_, "Postal Code");
-    place(country_, "Country Code (If outside U.S.)");
-    place(phone_, "Telephone Number");
+    place(address_.line1, "Address Line 1");
+    place(address_.line2, "Address Line 2");
+    place(address_.city, "City Name");
+    place(address_.state, "State Name");
+    place(address_.zip, "Postal Code");
+    place(address_.country, "Country Code (If outside U.S.)");
+    place(address_.phone, "Telephone Number");
     return missing.empty()
                ? Status{}
                : require_columns(header, "the NPPES file of practice locations", {missing});
@@ -54,33 +55,13 @@ class LocationColumns {
   std::string_view npi(const CsvRow& row) const { return trim(row.fields[npi_]); }
 
   Location read(const CsvRow& row, RowReport& report) const {
-    Location location{row.line, std::string(npi(row)), {}};
-    NpiLocation& place = location.place;
-    place.line1 = plain_line(row.fields[line1_]);
-    place.line2 = plain_line(row.fields[line2_]);
-    place.city = plain_line(row.fields[city_]);
-    place.state = plain_line(row.fields[state_]);
-    place.country = plain_line(row.fields[country_]);
-    place.phone = phone_digits(row.fields[phone_]);
-    auto zip = postal_code(row.fields[zip_], place.country);
-    if (!zip) {
-      report.warn({row.line, std::string(kPrefix) + " - Postal Code"}, "zip_invalid",
-                  "\"" + std::string(row.fields[zip_]) +
-                      "\" has neither 5 nor 9 digits; it was left empty.");
-    }
-    place.zip = zip.value_or("");
-    return location;
+    return {row.line, std::string(npi(row)),
+            address_.read(row, std::string(kPrefix) + " - Postal Code", report)};
   }
 
  private:
   std::size_t npi_ = 0;
-  std::size_t line1_ = 0;
-  std::size_t line2_ = 0;
-  std::size_t city_ = 0;
-  std::size_t state_ = 0;
-  std::size_t zip_ = 0;
-  std::size_t country_ = 0;
-  std::size_t phone_ = 0;
+  NppesAddress address_;
 };
 
 void insert(storage::Connection& sql, const std::vector<std::vector<storage::Value>>& rows) {
@@ -147,15 +128,7 @@ class LocationImporter final : public Importer {
     }
     StagedRows staged;
     for (const Location& location : pending_) {
-      const NpiLocation& place = location.place;
-      staged.add({location.line, location.npi,
-                  json::object{{"line1", place.line1},
-                               {"line2", place.line2},
-                               {"city", place.city},
-                               {"state", place.state},
-                               {"zip", place.zip},
-                               {"country", place.country},
-                               {"phone", place.phone}}});
+      staged.add({location.line, location.npi, json::value_from(location.place).as_object()});
     }
     staged.stage(sql, run);
     return {};
@@ -181,10 +154,8 @@ class LocationImporter final : public Importer {
         "import_staging where import_id = :id)",
         head.generation, run.id);
     MOLAR_CHECK(StagedRows::for_each(sql, run, [&](const StagedRow& row) -> Status {
-      auto text = [&](const char* key) { return std::string(row.value.at(key).as_string()); };
-      insert(sql, {storage::to_values(head.generation, row.key, row.line, text("line1"),
-                                      text("line2"), text("city"), text("state"), text("zip"),
-                                      text("country"), text("phone"))});
+      insert(sql, {storage::to_values(head.generation, row.key, row.line,
+                                      json::value_to<NpiLocation>(json::value(row.value)))});
       return {};
     }));
     head.as_of = std::max(head.as_of, period_.days.to);
@@ -196,19 +167,13 @@ class LocationImporter final : public Importer {
     if (StagedRows::clean(sql, run)) {
       return true;
     }
-    auto stale = sql.query_one<std::int64_t>(
-        "select l.generation from import_log l where l.kind = 'nppes_locations' "
-        "and l.outcome <> 'running' and l.generation > 0 and l.generation <> (select generation "
-        "from registry_head where name = 'npi_location') and exists (select 1 from npi_location r "
-        "where r.generation = l.generation) limit 1");
-    if (!stale) {
-      return false;
-    }
-    sql.execute(
-        "delete from npi_location where generation = :generation and npi in (select npi from "
-        "npi_location where generation = :generation order by npi limit :limit)",
-        *stale, *stale, kCleanedAtOnce);
-    return true;
+    const auto former = registry_head::former_generations(sql, kRegistry, kind());
+    return std::ranges::any_of(former, [&](std::int64_t generation) {
+      return sql.execute(
+                 "delete from npi_location where generation = :generation and npi in (select npi "
+                 "from npi_location where generation = :generation order by npi limit :limit)",
+                 generation, generation, kCleanedAtOnce) > 0;
+    });
   }
 
  private:

@@ -19,6 +19,25 @@ std::string numbered(std::string_view name, std::size_t number) {
 
 }  // namespace
 
+NpiLocation NppesAddress::read(const CsvRow& row, std::string_view zip_column,
+                               RowReport& report) const {
+  NpiLocation place;
+  place.line1 = plain_line(row.fields[line1]);
+  place.line2 = plain_line(row.fields[line2]);
+  place.city = plain_line(row.fields[city]);
+  place.state = plain_line(row.fields[state]);
+  place.country = plain_line(row.fields[country]);
+  place.phone = phone_digits(row.fields[phone]);
+  auto code = postal_code(row.fields[zip], place.country);
+  if (!code) {
+    report.warn(
+        {row.line, zip_column}, "zip_invalid",
+        "\"" + std::string(row.fields[zip]) + "\" has neither 5 nor 9 digits; it was left empty.");
+  }
+  place.zip = code.value_or("");
+  return place;
+}
+
 Result<NppesRows> NppesRows::find_columns(const CsvHeader& header) {
   MOLAR_CHECK(
       require_columns(header, "the main NPPES file",
@@ -41,13 +60,13 @@ Result<NppesRows> NppesRows::find_columns(const CsvHeader& header) {
   find(rows.middle_name_, "Provider Middle Name");
   find(rows.credential_, "Provider Credential Text");
   find(rows.other_organization_, "Provider Other Organization Name");
-  find(rows.line1_, "Provider First Line Business Practice Location Address");
-  find(rows.line2_, "Provider Second Line Business Practice Location Address");
-  find(rows.city_, std::string(kAddress) + "City Name");
-  find(rows.state_, std::string(kAddress) + "State Name");
-  find(rows.zip_, std::string(kAddress) + "Postal Code");
-  find(rows.country_, std::string(kAddress) + "Country Code (If outside U.S.)");
-  find(rows.phone_, std::string(kAddress) + "Telephone Number");
+  find(rows.address_.line1, "Provider First Line Business Practice Location Address");
+  find(rows.address_.line2, "Provider Second Line Business Practice Location Address");
+  find(rows.address_.city, std::string(kAddress) + "City Name");
+  find(rows.address_.state, std::string(kAddress) + "State Name");
+  find(rows.address_.zip, std::string(kAddress) + "Postal Code");
+  find(rows.address_.country, std::string(kAddress) + "Country Code (If outside U.S.)");
+  find(rows.address_.phone, std::string(kAddress) + "Telephone Number");
   find(rows.updated_on_, "Last Update Date");
   find(rows.deactivated_on_, "NPI Deactivation Date");
   find(rows.reactivated_on_, "NPI Reactivation Date");
@@ -120,22 +139,6 @@ void NppesRows::read_names(const CsvRow& row, NpiEntry& entry) const {
   entry.other_organization = plain_line(row.fields[other_organization_]);
 }
 
-void NppesRows::read_address(const CsvRow& row, NpiEntry& entry, RowReport& report) const {
-  entry.line1 = plain_line(row.fields[line1_]);
-  entry.line2 = plain_line(row.fields[line2_]);
-  entry.city = plain_line(row.fields[city_]);
-  entry.state = plain_line(row.fields[state_]);
-  entry.country = plain_line(row.fields[country_]);
-  entry.phone = phone_digits(row.fields[phone_]);
-  auto zip = postal_code(row.fields[zip_], entry.country);
-  if (!zip) {
-    report.warn(
-        {row.line, std::string(kAddress) + "Postal Code"}, "zip_invalid",
-        "\"" + std::string(row.fields[zip_]) + "\" has neither 5 nor 9 digits; it was left empty.");
-  }
-  entry.zip = zip.value_or("");
-}
-
 std::optional<NpiEntry> NppesRows::read(const CsvRow& row, Others others, RowReport& report) const {
   std::string_view entity = row.fields[entity_];
   auto dental = dentistry(row, entity == "2");
@@ -162,7 +165,8 @@ std::optional<NpiEntry> NppesRows::read(const CsvRow& row, Others others, RowRep
   entry.specialty = dental->specialty;
   entry.taxonomy = dental->taxonomy;
   read_names(row, entry);
-  read_address(row, entry, report);
+  static_cast<NpiLocation&>(entry) =
+      address_.read(row, std::string(kAddress) + "Postal Code", report);
   std::string all = entry.organization + entry.last_name + entry.first_name + entry.middle_name +
                     entry.other_organization + entry.line1 + entry.line2 + entry.city +
                     entry.state + entry.country + entry.zip;

@@ -1,4 +1,4 @@
-// One row of the main NPPES file, by the names of its columns.
+// Rows of NPPES files: addresses, and one row of the main file, by the names of its columns.
 #pragma once
 
 #include <array>
@@ -12,6 +12,20 @@
 #include "domain/npi/npi_registry.h"
 
 namespace molar::domain {
+
+// Where a file has the parts of an address.
+struct NppesAddress {
+  std::size_t line1 = 0;
+  std::size_t line2 = 0;
+  std::size_t city = 0;
+  std::size_t state = 0;
+  std::size_t zip = 0;
+  std::size_t country = 0;
+  std::size_t phone = 0;
+
+  // A postal code that cannot be one is left empty and warned of, under the name of its column.
+  NpiLocation read(const CsvRow& row, std::string_view zip_column, RowReport& report) const;
+};
 
 class NppesRows {
  public:
@@ -35,7 +49,6 @@ class NppesRows {
   std::optional<Dentistry> dentistry(const CsvRow& row, bool is_organization) const;
   void read_days(const CsvRow& row, NpiEntry& entry, RowReport& report) const;
   void read_names(const CsvRow& row, NpiEntry& entry) const;
-  void read_address(const CsvRow& row, NpiEntry& entry, RowReport& report) const;
 
   std::size_t npi_ = 0;
   std::size_t entity_ = 0;
@@ -45,13 +58,7 @@ class NppesRows {
   std::size_t middle_name_ = 0;
   std::size_t credential_ = 0;
   std::size_t other_organization_ = 0;
-  std::size_t line1_ = 0;
-  std::size_t line2_ = 0;
-  std::size_t city_ = 0;
-  std::size_t state_ = 0;
-  std::size_t zip_ = 0;
-  std::size_t country_ = 0;
-  std::size_t phone_ = 0;
+  NppesAddress address_;
   std::size_t updated_on_ = 0;
   std::size_t deactivated_on_ = 0;
   std::size_t reactivated_on_ = 0;

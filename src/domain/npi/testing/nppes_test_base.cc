@@ -48,11 +48,8 @@ ImportOutcome NppesTest::take_text(const std::string& text, const NppesPeriod& p
 std::optional<NpiEntry> NppesTest::find(int n) {
   return database().read([&](storage::Connection& sql) {
     return sql.query_one<NpiEntry>(
-        "select r.npi, r.entity, r.is_dentist, r.last_name, r.first_name, r.middle_name, "
-        "r.organization, r.other_organization, r.credential, r.specialty, r.taxonomy, r.line1, "
-        "r.line2, r.city, r.state, r.zip, r.country, r.phone, r.updated_on, r.deactivated_on, "
-        "r.reactivated_on from registry_head h join npi_registry r "
-        "on r.generation = h.generation and r.npi = :npi where h.name = 'npi'",
+        "from npi_registry where npi = :npi and generation = "
+        "(select generation from registry_head where name = 'npi')",
         fictional_npi(n));
   });
 }

@@ -6,7 +6,6 @@
 #include "base/json.h"
 #include "domain/directory/files/directory_import.h"
 #include "domain/directory/files/ready_offices.h"
-#include "domain/directory/office_rows.h"
 #include "domain/directory/office_rules.h"
 #include "domain/npi/npi_registry.h"
 
@@ -19,19 +18,8 @@ using storage::Connection;
 
 constexpr std::string_view kExpected = "a file of providers";
 
-json::object to_staged(const Provider& provider) {
-  return {{"npi", provider.npi},
-          {"name", provider.name},
-          {"credential", provider.credential},
-          {"specialty", provider.specialty},
-          {"languages", json::value_from(provider.languages)}};
-}
-
 Provider from_staged(const std::string& data) {
-  const json::value value = parse_trusted_json(data);
-  auto text = [&](std::string_view name) { return json::value_to<std::string>(value.at(name)); };
-  return {text("npi"), text("name"), text("credential"), text("specialty"),
-          json::value_to<std::vector<std::string>>(value.at("languages"))};
+  return json::value_to<Provider>(parse_trusted_json(data));
 }
 
 // What the registry of dentists has against a number, as code and message.
@@ -71,7 +59,7 @@ class ProviderImporter final : public DirectoryImporter {
     provider.languages = fields.ruled(
         "languages", [&](std::string_view) { return check_languages(fields.words("languages")); });
     if (fields.is_good()) {
-      staged_.add({row.line, office, to_staged(provider)});
+      staged_.add({row.line, office, json::value_from(provider).as_object()});
     }
   }
 

@@ -6,14 +6,6 @@ namespace molar::domain {
 
 namespace {
 
-const ProviderAgreement* find_same(const std::vector<ProviderAgreement>& all,
-                                   const ProviderAgreement& one) {
-  auto found = std::find_if(all.begin(), all.end(), [&](const ProviderAgreement& other) {
-    return other.reference == one.reference;
-  });
-  return found == all.end() ? nullptr : &*found;
-}
-
 // When agreements that are no longer wanted are over: today, or later where the first of those that
 // are wanted has yet to begin.
 Date day_of_successor(const std::vector<ProviderAgreement>& wanted, Date today) {
@@ -28,6 +20,12 @@ Date day_of_successor(const std::vector<ProviderAgreement>& wanted, Date today) 
 
 }  // namespace
 
+const ProviderAgreement* find_agreement(const std::vector<ProviderAgreement>& all,
+                                        const std::string& reference) {
+  auto found = std::ranges::find(all, reference, &ProviderAgreement::reference);
+  return found == all.end() ? nullptr : &*found;
+}
+
 bool same_but_for_its_end(const ProviderAgreement& a, const ProviderAgreement& b) {
   ProviderAgreement other = b;
   other.id = a.id;
@@ -39,7 +37,7 @@ AgreementChanges changes_of(const std::vector<ProviderAgreement>& known,
                             const std::vector<ProviderAgreement>& wanted, Date today) {
   AgreementChanges changes;
   for (const ProviderAgreement& agreement : wanted) {
-    const ProviderAgreement* same = find_same(known, agreement);
+    const ProviderAgreement* same = find_agreement(known, agreement.reference);
     if (same == nullptr) {
       changes.added.push_back(agreement);
     } else if (same->ends_on != agreement.ends_on) {
@@ -49,7 +47,7 @@ AgreementChanges changes_of(const std::vector<ProviderAgreement>& known,
   const Date over = day_of_successor(wanted, today);
   for (const ProviderAgreement& agreement : known) {
     const bool has_ended = agreement.ends_on && *agreement.ends_on < today;
-    if (!has_ended && find_same(wanted, agreement) == nullptr) {
+    if (!has_ended && find_agreement(wanted, agreement.reference) == nullptr) {
       changes.ended.emplace_back(agreement.id, add_days(std::max(over, agreement.starts_on), -1));
     }
   }

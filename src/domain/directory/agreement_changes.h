@@ -4,12 +4,17 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "domain/directory/provider.h"
 
 namespace molar::domain {
+
+// Null when there is none.
+const ProviderAgreement* find_agreement(const std::vector<ProviderAgreement>& all,
+                                        const std::string& reference);
 
 // The same agreement by all but its id and its last day.
 bool same_but_for_its_end(const ProviderAgreement& a, const ProviderAgreement& b);

@@ -77,14 +77,6 @@ ProviderAgreement from_staged(const json::value& value) {
   return agreement;
 }
 
-const ProviderAgreement* find_reference(const std::vector<ProviderAgreement>& all,
-                                        const std::string& reference) {
-  auto found = std::find_if(all.begin(), all.end(), [&](const ProviderAgreement& agreement) {
-    return agreement.reference == reference;
-  });
-  return found == all.end() ? nullptr : &*found;
-}
-
 class AgreementImporter final : public DirectoryImporter {
  public:
   std::string_view kind() const override { return "agreements"; }
@@ -206,7 +198,7 @@ class AgreementImporter final : public DirectoryImporter {
   static void check_edit(Connection& sql, const ImportRun& run, const OfficeDetails& office,
                          const StagedRowOfOffice& row, RowReport& report) {
     const ProviderAgreement wanted = from_staged(parse_trusted_json(row.data));
-    const ProviderAgreement* known = find_reference(office.agreements, wanted.reference);
+    const ProviderAgreement* known = find_agreement(office.agreements, wanted.reference);
     if (known != nullptr && !same_but_for_its_end(*known, wanted)) {
       report.error({row.line, "reference", wanted.reference, office.reference}, "agreement_edited",
                    "Agreement " + wanted.reference +

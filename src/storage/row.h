@@ -1,7 +1,8 @@
 // Maps C++ values to SQL values and rows to structs. Supported member types: std::int64_t,
 // int, bool, double, std::string, Timestamp, Date, std::vector, std::map and boost::json::object,
 // which are JSON in their column, described enums, std::optional of these, and described structs,
-// whose members are columns of their own.
+// whose members are columns of their own. An empty std::optional of a struct is NULL in all of
+// them; its first member is never NULL.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -105,6 +106,10 @@ void from_value(const Value& value, std::optional<T>& out) {
 // come first.
 template <class T>
 inline constexpr bool kIsRow = boost::describe::has_describe_members<T>::value;
+template <class T>
+inline constexpr bool kIsOptionalRow = false;
+template <class T>
+inline constexpr bool kIsOptionalRow<std::optional<T>> = kIsRow<T>;
 
 namespace detail {
 
@@ -112,11 +117,32 @@ template <class T>
 using Members = boost::describe::describe_members<T, boost::describe::mod_any_access |
                                                          boost::describe::mod_inherited>;
 
+template <class T, class Member>
+using TypeOf = std::remove_cvref_t<decltype(std::declval<T&>().*Member::pointer)>;
+
+template <class T>
+constexpr std::size_t count_columns() {
+  if constexpr (kIsRow<T>) {
+    std::size_t count = 0;
+    boost::mp11::mp_for_each<Members<T>>(
+        [&](auto member) { count += count_columns<TypeOf<T, decltype(member)>>(); });
+    return count;
+  } else {
+    return 1;
+  }
+}
+
 template <class T>
 void read_columns(const std::vector<Value>& columns, std::size_t& next, T& out) {
   if constexpr (kIsRow<T>) {
     boost::mp11::mp_for_each<Members<T>>(
         [&](auto member) { read_columns(columns, next, out.*member.pointer); });
+  } else if constexpr (kIsOptionalRow<T>) {
+    if (std::holds_alternative<Null>(columns.at(next))) {
+      next += count_columns<typename T::value_type>();
+    } else {
+      read_columns(columns, next, out.emplace());
+    }
   } else {
     from_value(columns.at(next++), out);
   }
@@ -127,6 +153,12 @@ void append_values(std::vector<Value>& values, const T& value) {
   if constexpr (kIsRow<T>) {
     boost::mp11::mp_for_each<Members<T>>(
         [&](auto member) { append_values(values, value.*member.pointer); });
+  } else if constexpr (kIsOptionalRow<T>) {
+    if (value) {
+      append_values(values, *value);
+    } else {
+      values.resize(values.size() + count_columns<typename T::value_type>());
+    }
   } else {
     values.push_back(to_value(value));
   }
@@ -135,9 +167,11 @@ void append_values(std::vector<Value>& values, const T& value) {
 template <class T>
 void append_names(std::string& names) {
   boost::mp11::mp_for_each<Members<T>>([&](auto member) {
-    using Member = std::remove_cvref_t<decltype(std::declval<T&>().*member.pointer)>;
+    using Member = TypeOf<T, decltype(member)>;
     if constexpr (kIsRow<Member>) {
       append_names<Member>(names);
+    } else if constexpr (kIsOptionalRow<Member>) {
+      append_names<typename Member::value_type>(names);
     } else {
       names.append(names.empty() ? "" : ", ").append(member.name);
     }

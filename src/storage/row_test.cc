@@ -54,6 +54,36 @@ TEST(Row, keeps_lists_maps_and_objects_as_json_and_enums_as_words) {
   EXPECT_FALSE(again.numbers.has_value());
 }
 
+struct Point {
+  double x = 0;
+  std::optional<double> height;
+};
+BOOST_DESCRIBE_STRUCT(Point, (), (x, height))
+
+struct Placed {
+  std::string id;
+  std::optional<Point> point;
+  int size = 0;
+};
+BOOST_DESCRIBE_STRUCT(Placed, (), (id, point, size))
+
+TEST(Row, keeps_a_struct_that_may_be_missing_in_columns_that_may_be_null) {
+  EXPECT_EQ(columns_of<Placed>(), "id, x, height, size");
+  const Placed placed = row_as<Placed>(to_values(Placed{"1", Point{2.5, {}}, 3}));
+  ASSERT_TRUE(placed.point);
+  EXPECT_EQ(placed.point->x, 2.5);
+  EXPECT_FALSE(placed.point->height);
+  EXPECT_EQ(placed.size, 3);
+
+  const std::vector<Value> values = to_values(Placed{"1", {}, 3});
+  ASSERT_EQ(values.size(), 4U);
+  EXPECT_TRUE(std::holds_alternative<Null>(values[1]));
+  EXPECT_TRUE(std::holds_alternative<Null>(values[2]));
+  const Placed none = row_as<Placed>(values);
+  EXPECT_FALSE(none.point);
+  EXPECT_EQ(none.size, 3);
+}
+
 TEST(Row, refuses_a_column_that_holds_another_json_or_none) {
   std::vector<Value> values = to_values(Whole{});
   values[3] = std::string("[1]");

@@ -199,11 +199,15 @@ Result<http::Response> send_page(RequestContext& context, const domain::Director
   body.pages = pages_of(page.total, window.size);
   body.offices.reserve(page.entries.size());
   for (domain::DirectoryEntry& entry : page.entries) {
-    body.offices.push_back(
-        {entry.id, std::move(entry.name),
-         full_address(std::move(entry.line1), std::move(entry.line2), std::move(entry.city),
-                      std::move(entry.state), std::move(entry.zip)),
-         std::move(entry.phone), std::move(entry.providers)});
+    body.offices.push_back({entry.id,
+                            std::move(entry.name),
+                            {std::move(entry.line1),
+                             {std::move(entry.line2)},
+                             std::move(entry.city),
+                             std::move(entry.state),
+                             std::move(entry.zip)},
+                            std::move(entry.phone),
+                            std::move(entry.providers)});
   }
   return json_response(body);
 }

@@ -1,7 +1,5 @@
 #include "api/directory/office_bodies.h"
 
-#include <utility>
-
 namespace molar::api {
 
 namespace {
@@ -15,24 +13,10 @@ Nullable<double> longitude(const domain::OfficeFacts& office) {
 }
 
 FullAddressBody address_of(const domain::OfficeFacts& office) {
-  return full_address(office.address_line1, office.address_line2, office.city, office.state,
-                      office.zip);
+  return {office.address_line1, {office.address_line2}, office.city, office.state, office.zip};
 }
 
 }  // namespace
-
-FullAddressBody full_address(std::string line1, std::string line2, std::string city,
-                             std::string state, std::string zip) {
-  FullAddressBody body;
-  body.line1 = std::move(line1);
-  if (!line2.empty()) {
-    body.line2.value = std::move(line2);
-  }
-  body.city = std::move(city);
-  body.state = std::move(state);
-  body.zip = std::move(zip);
-  return body;
-}
 
 OfficeSummaryBody office_summary(const domain::ListedOffice& office) {
   const domain::OfficeFacts& facts = office.facts;

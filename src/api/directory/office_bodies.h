@@ -59,8 +59,6 @@ struct LocationBody {
 };
 BOOST_DESCRIBE_STRUCT(LocationBody, (), (id, name, address, phone, lat, lng, hours))
 
-FullAddressBody full_address(std::string line1, std::string line2, std::string city,
-                             std::string state, std::string zip);
 OfficeSummaryBody office_summary(const domain::ListedOffice& office);
 std::vector<OfficeSummaryBody> office_summaries(const std::vector<domain::ListedOffice>& offices);
 LocationBody location_body(const domain::OfficeFacts& office);

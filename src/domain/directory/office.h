@@ -34,7 +34,7 @@ BOOST_DESCRIBE_STRUCT(Office, (),
 
 // What visitors may know of an office.
 struct OfficeFacts : Office {
-  std::string address_line2;  // may be empty
+  std::optional<std::string> address_line2;
   std::optional<LatLng> location;
   std::optional<std::string> website;
   std::optional<WeekHours> hours;      // nullopt: unknown
@@ -46,14 +46,25 @@ struct OfficeFacts : Office {
   Facets facets = 0;
   std::vector<std::string> spoken;  // languages of staff and providers, sorted
   int provider_count = 0;
+  bool operator==(const OfficeFacts&) const = default;
 };
+BOOST_DESCRIBE_STRUCT(OfficeFacts, (Office),
+                      (address_line2, location, website, hours, languages, wheelchair,
+                       accepts_new_patients, verified_on, facets, spoken, provider_count))
 
 enum class OfficeSource { Catalogue, Import };
+BOOST_DESCRIBE_ENUM(OfficeSource, Catalogue, Import)
 
-struct OfficeDetails {
+// What the row of an office holds.
+struct OfficeRow {
   OfficeFacts facts;
   std::string reference;  // the operator's own key; may be empty
   OfficeSource source = OfficeSource::Catalogue;
+  bool operator==(const OfficeRow&) const = default;
+};
+BOOST_DESCRIBE_STRUCT(OfficeRow, (), (facts, reference, source))
+
+struct OfficeDetails : OfficeRow {
   std::vector<Provider> providers;            // in the office's order
   std::vector<ProviderAgreement> agreements;  // by first day
 };

@@ -1,79 +1,13 @@
 #include "domain/directory/office_rows.h"
 
-#include <boost/json.hpp>
-
-#include "base/json.h"
 #include "base/search_words.h"
-#include "domain/directory/search_copy.h"
 
 namespace molar::domain {
 
-namespace json = boost::json;
 using storage::Connection;
 
-OfficeFacts to_facts(OfficeRow&& row) {
-  OfficeFacts facts;
-  if (row.lat && row.lng) {
-    facts.location = LatLng{*row.lat, *row.lng};
-  }
-  if (row.hours) {
-    facts.hours = json::value_to<WeekHours>(parse_trusted_json(*row.hours));
-  }
-  facts.address_line2 = std::move(row.address_line2).value_or("");
-  facts.website = std::move(row.website);
-  facts.languages = texts_from_column(row.languages);
-  facts.wheelchair = row.wheelchair;
-  facts.accepts_new_patients = row.accepts_new_patients;
-  facts.verified_on = row.verified_on;
-  facts.facets = row.facets;
-  facts.spoken = texts_from_column(row.spoken);
-  facts.provider_count = row.provider_count;
-  static_cast<Office&>(facts) = std::move(row);
-  return facts;
-}
-
-OfficeDetails to_details(OfficeRow&& row) {
-  OfficeDetails office;
-  office.reference = row.reference;
-  office.source = row.source == "import" ? OfficeSource::Import : OfficeSource::Catalogue;
-  office.facts = to_facts(std::move(row));
-  return office;
-}
-
-OfficeRow to_row(const OfficeDetails& office) {
-  const OfficeFacts& facts = office.facts;
-  OfficeRow row;
-  static_cast<Office&>(row) = static_cast<const Office&>(facts);
-  if (!facts.address_line2.empty()) {
-    row.address_line2 = facts.address_line2;
-  }
-  if (facts.location) {
-    row.lat = facts.location->lat;
-    row.lng = facts.location->lng;
-  }
-  row.website = facts.website;
-  row.hours = hours_to_column(facts.hours);
-  row.languages = texts_to_column(facts.languages);
-  row.wheelchair = facts.wheelchair;
-  row.accepts_new_patients = facts.accepts_new_patients;
-  row.verified_on = facts.verified_on;
-  row.facets = facets_of(facts, office.providers);
-  row.spoken = texts_to_column(spoken_at(facts, office.providers));
-  row.provider_count = static_cast<int>(office.providers.size());
-  row.reference = office.reference;
-  row.source = office.source == OfficeSource::Import ? "import" : "catalogue";
-  return row;
-}
-
 std::vector<storage::Value> office_values(const std::string& group, const OfficeRow& row) {
-  return storage::to_values(group, row, search_key(row.name), search_key(row.city));
-}
-
-std::vector<OfficeRow> find_office_rows(Connection& sql, const std::string& group,
-                                        std::int64_t first, std::int64_t last) {
-  return sql.query<OfficeRow>(
-      "from office where group_key = :group and id between :first and :last order by id", group,
-      first, last);
+  return storage::to_values(group, row, search_key(row.facts.name), search_key(row.facts.city));
 }
 
 // All but the key, in the order of office_values().
@@ -114,7 +48,7 @@ void upsert_office_row(Connection& sql, const std::string& group, const OfficeRo
       " :line2, :lat, :lng, :website, :hours, :languages, :wheelchair, :accepts, :verified,"
       " :facets, :spoken, :providers, :reference, :source, :name_key, "
       ":city_key)" MOLAR_OFFICE_IN_PLACE,
-      group, row, search_key(row.name), search_key(row.city));
+      group, row, search_key(row.facts.name), search_key(row.facts.city));
 }
 
 void insert_providers(Connection& sql, const std::string& group, std::int64_t office,
@@ -142,21 +76,6 @@ std::int64_t next_agreement_id(Connection& sql, const std::string& group) {
       .query_one<std::int64_t>(
           "select coalesce(max(id), 0) + 1 from provider_agreement where group_key = :group", group)
       .value();
-}
-
-std::string texts_to_column(const std::vector<std::string>& texts) {
-  return json::serialize(json::value_from(texts));
-}
-
-std::vector<std::string> texts_from_column(const std::string& text) {
-  return json::value_to<std::vector<std::string>>(parse_trusted_json(text));
-}
-
-std::optional<std::string> hours_to_column(const std::optional<WeekHours>& hours) {
-  if (!hours) {
-    return std::nullopt;
-  }
-  return json::serialize(json::value_from(*hours));
 }
 
 }  // namespace molar::domain

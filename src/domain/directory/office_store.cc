@@ -2,8 +2,6 @@
 
 #include <map>
 
-#include "domain/directory/office_rows.h"
-
 namespace molar::domain::office_store {
 
 namespace {
@@ -13,12 +11,12 @@ constexpr std::size_t kIdsAtOnce = 10;
 
 void append_facts(Connection& sql, const std::string& group, const std::int64_t* ids,
                   std::map<std::int64_t, OfficeFacts>& found) {
-  auto rows = sql.query<OfficeRow>(
+  auto offices = sql.query<OfficeFacts>(
       "from office where group_key = :group and id in (:a, :b, :c, :d, :e, :f, :g, :h, :i, :j)",
       group, ids[0], ids[1], ids[2], ids[3], ids[4], ids[5], ids[6], ids[7], ids[8], ids[9]);
-  for (OfficeRow& row : rows) {
-    const std::int64_t id = row.id;
-    found.emplace(id, to_facts(std::move(row)));
+  for (OfficeFacts& office : offices) {
+    const std::int64_t id = office.id;
+    found.emplace(id, std::move(office));
   }
 }
 
@@ -54,28 +52,19 @@ std::optional<Office> find_office(Connection& sql, const std::string& group, std
   return sql.query_one<Office>("from office where group_key = :group and id = :id", group, id);
 }
 
-std::optional<OfficeRow> find_row(Connection& sql, const std::string& group, std::int64_t id) {
-  return sql.query_one<OfficeRow>("from office where group_key = :group and id = :id", group, id);
-}
-
 std::optional<OfficeFacts> find_facts(Connection& sql, const std::string& group, std::int64_t id) {
-  auto row = find_row(sql, group, id);
-  if (!row) {
-    return std::nullopt;
-  }
-  return to_facts(std::move(*row));
+  return sql.query_one<OfficeFacts>("from office where group_key = :group and id = :id", group, id);
 }
 
 std::optional<OfficeDetails> find_details(Connection& sql, const std::string& group,
                                           std::int64_t id) {
-  auto row = find_row(sql, group, id);
+  auto row =
+      sql.query_one<OfficeRow>("from office where group_key = :group and id = :id", group, id);
   if (!row) {
     return std::nullopt;
   }
-  OfficeDetails office = to_details(std::move(*row));
-  office.providers = find_providers(sql, group, id);
-  office.agreements = find_agreements(sql, group, id);
-  return office;
+  return OfficeDetails{std::move(*row), find_providers(sql, group, id),
+                       find_agreements(sql, group, id)};
 }
 
 std::vector<OfficeFacts> find_facts_of(Connection& sql, const std::string& group,
@@ -115,8 +104,10 @@ std::vector<ProviderAgreement> find_agreements(Connection& sql, const std::strin
 std::vector<OfficeDetails> find_details_between(Connection& sql, const std::string& group,
                                                 std::int64_t first, std::int64_t last) {
   std::vector<OfficeDetails> offices;
-  for (OfficeRow& row : find_office_rows(sql, group, first, last)) {
-    offices.push_back(to_details(std::move(row)));
+  for (OfficeRow& row : sql.query<OfficeRow>(
+           "from office where group_key = :group and id between :first and :last order by id",
+           group, first, last)) {
+    offices.push_back({std::move(row), {}, {}});
   }
   auto at = offices.begin();
   // Both lists come in the order of the offices.

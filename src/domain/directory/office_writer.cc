@@ -35,10 +35,8 @@ Result<Written> write_agreements(Connection& sql, const std::string& group, std:
                                  const std::vector<ProviderAgreement>& known,
                                  const std::vector<ProviderAgreement>& wanted, Date today) {
   for (const ProviderAgreement& agreement : wanted) {
-    auto same = std::find_if(known.begin(), known.end(), [&](const ProviderAgreement& k) {
-      return k.reference == agreement.reference;
-    });
-    if (same != known.end() && !same_but_for_its_end(*same, agreement)) {
+    const ProviderAgreement* same = find_agreement(known, agreement.reference);
+    if (same != nullptr && !same_but_for_its_end(*same, agreement)) {
       return agreement_edited();
     }
   }
@@ -74,18 +72,11 @@ void delete_search_copies(Connection& sql, const std::string& group, std::int64_
       group, first, last);
 }
 
-void update_worked_out(Connection& sql, const std::string& group, const OfficeDetails& office) {
-  OfficeFacts facts = office.facts;
-  facts.facets = facets_of(facts, office.providers);
-  facts.spoken = spoken_at(facts, office.providers);
-  facts.provider_count = static_cast<int>(office.providers.size());
-  if (facts.facets != office.facts.facets || facts.spoken != office.facts.spoken ||
-      facts.provider_count != office.facts.provider_count) {
-    sql.execute(
-        "update office set facets = :facets, spoken = :spoken, provider_count = :providers"
-        " where group_key = :group and id = :id",
-        facts.facets, texts_to_column(facts.spoken), facts.provider_count, group, facts.id);
-  }
+void update_worked_out(Connection& sql, const std::string& group, const OfficeFacts& facts) {
+  sql.execute(
+      "update office set facets = :facets, spoken = :spoken, provider_count = :providers"
+      " where group_key = :group and id = :id",
+      facts.facets, facts.spoken, facts.provider_count, group, facts.id);
 }
 
 }  // namespace
@@ -96,8 +87,9 @@ Result<Written> put_office(Connection& sql, const std::string& group, const Offi
   const auto known = office_store::find_details(sql, group, id);
   MOLAR_CHECK(check_source(office, known));
   Written written = Written::Unchanged;
-  const OfficeRow row = to_row(office);
-  if (!known || to_row(*known) != row) {
+  const OfficeDetails ready = worked_out(office);
+  const OfficeRow& row = ready;
+  if (!known || row != worked_out(*known)) {
     upsert_office_row(sql, group, row);
     written = Written::Changed;
   }
@@ -134,9 +126,11 @@ void refresh_search_copies(Connection& sql, const std::string& group, std::int64
     const std::int64_t end = std::min(last, start + kOfficesAtOnce - 1);
     delete_search_copies(sql, group, start, end);
     SearchCopy copy(group);
-    for (OfficeDetails& office : office_store::find_details_between(sql, group, start, end)) {
-      update_worked_out(sql, group, office);
-      office.facts.facets = facets_of(office.facts, office.providers);
+    for (const OfficeDetails& row : office_store::find_details_between(sql, group, start, end)) {
+      const OfficeDetails office = worked_out(row);
+      if (office.facts != row.facts) {
+        update_worked_out(sql, group, office.facts);
+      }
       copy.add(office);
     }
     copy.write(sql);

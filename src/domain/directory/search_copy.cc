@@ -13,14 +13,20 @@ std::vector<ListedSpan> spans_of(const OfficeDetails& office) {
                                          : std::vector<ListedSpan>();
 }
 
-}  // namespace
+std::vector<std::string> spoken_at(const OfficeDetails& office) {
+  std::set<std::string> all(office.facts.languages.begin(), office.facts.languages.end());
+  for (const Provider& provider : office.providers) {
+    all.insert(provider.languages.begin(), provider.languages.end());
+  }
+  return {all.begin(), all.end()};
+}
 
 Facets facets_of(const OfficeFacts& facts, const std::vector<Provider>& providers) {
   Facets facets = 0;
   for (const Provider& provider : providers) {
     facets |= specialty_bit(provider.specialty);
   }
-  for (const std::string& language : spoken_at(facts, providers)) {
+  for (const std::string& language : facts.spoken) {
     facets |= language_bit(language).value_or(0);
   }
   facets |= facts.accepts_new_patients == true ? kAcceptsNewPatients : 0;
@@ -33,13 +39,13 @@ Facets facets_of(const OfficeFacts& facts, const std::vector<Provider>& provider
   return facets;
 }
 
-std::vector<std::string> spoken_at(const OfficeFacts& facts,
-                                   const std::vector<Provider>& providers) {
-  std::set<std::string> all(facts.languages.begin(), facts.languages.end());
-  for (const Provider& provider : providers) {
-    all.insert(provider.languages.begin(), provider.languages.end());
-  }
-  return {all.begin(), all.end()};
+}  // namespace
+
+OfficeDetails worked_out(OfficeDetails office) {
+  office.facts.spoken = spoken_at(office);
+  office.facts.facets = facets_of(office.facts, office.providers);
+  office.facts.provider_count = static_cast<int>(office.providers.size());
+  return office;
 }
 
 std::set<std::string> words_of(const OfficeDetails& office) {

@@ -12,10 +12,8 @@
 
 namespace molar::domain {
 
-Facets facets_of(const OfficeFacts& facts, const std::vector<Provider>& providers);
-// Languages of staff and providers, sorted.
-std::vector<std::string> spoken_at(const OfficeFacts& facts,
-                                   const std::vector<Provider>& providers);
+// With what follows from the facts and the providers.
+OfficeDetails worked_out(OfficeDetails office);
 
 // By which searches find an office; none for one that is not active or has no agreement with the
 // price cap.

@@ -15,7 +15,8 @@ void read_address(CatalogueReader& in, OfficeFacts& office) {
   in.object("address", [&](CatalogueReader& address) {
     office.address_line1 = address.ruled("line1", check_address_line1);
     if (address.has("line2")) {
-      office.address_line2 = address.ruled("line2", check_address_line2);
+      const std::string line2 = address.ruled("line2", check_address_line2);
+      office.address_line2 = line2.empty() ? std::nullopt : std::optional(line2);
     }
     office.city = address.ruled("city", check_city);
     office.state = address.ruled("state", check_state);

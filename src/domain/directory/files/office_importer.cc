@@ -11,7 +11,6 @@
 #include "base/search_words.h"
 #include "domain/directory/files/directory_import.h"
 #include "domain/directory/files/ready_offices.h"
-#include "domain/directory/office_rows.h"
 #include "domain/directory/office_rules.h"
 #include "domain/directory/office_writer.h"
 #include "domain/places/places.h"
@@ -71,7 +70,7 @@ OfficeDetails read_office_row(FileRow& row, Date today) {
   OfficeFacts& facts = office.facts;
   facts.name = row.ruled("name", check_office_name);
   facts.address_line1 = row.ruled("address_line1", check_address_line1);
-  facts.address_line2 = row.optional_ruled("address_line2", check_address_line2).value_or("");
+  facts.address_line2 = row.optional_ruled("address_line2", check_address_line2);
   facts.city = row.ruled("city", check_city);
   facts.state = row.ruled("state", read_state);
   facts.zip = row.ruled("zip", read_zip);
@@ -102,28 +101,31 @@ OfficeDetails read_office_row(FileRow& row, Date today) {
   return office;
 }
 
-// Stored as it is in the columns of the table, so that it is compared as it will be written.
-json::object to_staged(const OfficeRow& row) {
+// Hours and languages as the text that their columns hold.
+json::object to_staged(const OfficeFacts& facts) {
   auto optional = [](const auto& value) -> json::value {
     return value ? json::value_from(*value) : json::value(nullptr);
   };
-  return {{"name", row.name},
-          {"line1", row.address_line1},
-          {"line2", optional(row.address_line2)},
-          {"city", row.city},
-          {"state", row.state},
-          {"zip", row.zip},
-          {"phone", row.phone},
-          {"list", optional(row.fee_schedule_id)},
-          {"status", row.status},
-          {"lat", optional(row.lat)},
-          {"lng", optional(row.lng)},
-          {"website", optional(row.website)},
-          {"hours", optional(row.hours)},
-          {"languages", row.languages},
-          {"wheelchair", optional(row.wheelchair)},
-          {"newPatients", optional(row.accepts_new_patients)},
-          {"verified", row.verified_on ? json::value(format_date(*row.verified_on)) : nullptr}};
+  auto text = [](const auto& list) { return json::value(json::serialize(json::value_from(list))); };
+  const auto& location = facts.location;
+  const auto& verified = facts.verified_on;
+  return {{"name", facts.name},
+          {"line1", facts.address_line1},
+          {"line2", optional(facts.address_line2)},
+          {"city", facts.city},
+          {"state", facts.state},
+          {"zip", facts.zip},
+          {"phone", facts.phone},
+          {"list", optional(facts.fee_schedule_id)},
+          {"status", facts.status},
+          {"lat", location ? json::value(location->lat) : nullptr},
+          {"lng", location ? json::value(location->lng) : nullptr},
+          {"website", optional(facts.website)},
+          {"hours", facts.hours ? text(*facts.hours) : nullptr},
+          {"languages", text(facts.languages)},
+          {"wheelchair", optional(facts.wheelchair)},
+          {"newPatients", optional(facts.accepts_new_patients)},
+          {"verified", verified ? json::value(format_date(*verified)) : nullptr}};
 }
 
 template <class T>
@@ -139,43 +141,48 @@ void take(const json::object& from, std::string_view name, std::optional<T>& out
   }
 }
 
+template <class T>
+T list_in(const json::value& text) {
+  return json::value_to<T>(parse_trusted_json(text.as_string()));
+}
+
 OfficeRow from_staged(const StagedRow& staged) {
   const json::object& from = staged.value;
-  OfficeRow row;
-  row.reference = staged.key;
-  row.source = "import";
-  take(from, "name", row.name);
-  take(from, "line1", row.address_line1);
-  take(from, "line2", row.address_line2);
-  take(from, "city", row.city);
-  take(from, "state", row.state);
-  take(from, "zip", row.zip);
-  take(from, "phone", row.phone);
-  take(from, "list", row.fee_schedule_id);
-  take(from, "status", row.status);
-  take(from, "lat", row.lat);
-  take(from, "lng", row.lng);
-  take(from, "website", row.website);
-  take(from, "hours", row.hours);
-  take(from, "languages", row.languages);
-  take(from, "wheelchair", row.wheelchair);
-  take(from, "newPatients", row.accepts_new_patients);
+  OfficeRow row{{}, staged.key, OfficeSource::Import};
+  OfficeFacts& facts = row.facts;
+  take(from, "name", facts.name);
+  take(from, "line1", facts.address_line1);
+  take(from, "line2", facts.address_line2);
+  take(from, "city", facts.city);
+  take(from, "state", facts.state);
+  take(from, "zip", facts.zip);
+  take(from, "phone", facts.phone);
+  take(from, "list", facts.fee_schedule_id);
+  take(from, "status", facts.status);
+  if (!from.at("lat").is_null()) {
+    LatLng& point = facts.location.emplace();
+    take(from, "lat", point.lat);
+    take(from, "lng", point.lng);
+  }
+  take(from, "website", facts.website);
+  if (!from.at("hours").is_null()) {
+    facts.hours = list_in<WeekHours>(from.at("hours"));
+  }
+  facts.languages = list_in<std::vector<std::string>>(from.at("languages"));
+  take(from, "wheelchair", facts.wheelchair);
+  take(from, "newPatients", facts.accepts_new_patients);
   std::optional<std::string> verified;
   take(from, "verified", verified);
-  row.verified_on = parse_date(verified.value_or(""));
-  row.spoken = row.languages;
+  facts.verified_on = parse_date(verified.value_or(""));
   return row;
 }
 
 std::map<std::string, OfficeRow> find_known(Connection& sql, const ImportRun& run,
                                             std::int64_t after, std::int64_t last) {
   auto rows = sql.query<OfficeRow>(
-      "select o.id, o.name, o.address_line1, o.city, o.state, o.zip, o.phone, o.fee_schedule_id,"
-      " o.status, o.address_line2, o.lat, o.lng, o.website, o.hours, o.languages, o.wheelchair,"
-      " o.accepts_new_patients, o.verified_on, o.facets, o.spoken, o.provider_count, o.reference,"
-      " o.source from import_staging s cross join office o where s.import_id = :import"
-      " and s.line > :after and s.line <= :last and o.group_key = :group"
-      " and o.reference = s.item_key and o.reference <> ''",
+      "from import_staging s cross join office o where s.import_id = :import and s.line > :after"
+      " and s.line <= :last and o.group_key = :group and o.reference = s.item_key"
+      " and o.reference <> ''",
       run.id, after, last, run.scope);
   std::map<std::string, OfficeRow> known;
   for (OfficeRow& row : rows) {
@@ -202,7 +209,7 @@ class OfficeImporter final : public DirectoryImporter {
     FileRow fields(columns_, row, report);
     OfficeDetails office = read_office_row(fields, today_);
     if (fields.is_good()) {
-      staged_.add({row.line, office.reference, to_staged(to_row(office))});
+      staged_.add({row.line, office.reference, to_staged(office.facts)});
     }
   }
 
@@ -252,22 +259,22 @@ class OfficeImporter final : public DirectoryImporter {
     const auto known = find_known(sql, run, at.after, page.back().line);
     at.after = page.back().line;
     std::vector<OfficeDetails> offices;
-    std::map<std::int64_t, OfficeRow> changed;
+    std::map<std::int64_t, OfficeFacts> changed;
     std::set<std::int64_t> changed_ids;
     for (const StagedRow& staged : page) {
       OfficeRow row = from_staged(staged);
-      place(sql, row);
+      place(sql, row.facts);
       auto found = known.find(row.reference);
       if (found == known.end()) {
-        row.id = at.next_id++;
-        offices.push_back(to_details(std::move(row)));
+        row.facts.id = at.next_id++;
+        offices.push_back({std::move(row), {}, {}});
       } else if (is_changed(row, found->second)) {
-        changed_ids.insert(row.id);
-        changed.emplace(row.id, std::move(row));
+        changed_ids.insert(row.facts.id);
+        changed.emplace(row.facts.id, std::move(row.facts));
       }
     }
     for (OfficeDetails& office : details_of(sql, run.scope, changed_ids)) {
-      office.facts = to_facts(std::move(changed.at(office.facts.id)));
+      office.facts = std::move(changed.at(office.facts.id));
       offices.push_back(std::move(office));
     }
     ready_offices::add(sql, run, offices);
@@ -296,28 +303,25 @@ class OfficeImporter final : public DirectoryImporter {
 
   // Fields that the file does not have are taken from the known office.
   static bool is_changed(OfficeRow& row, const OfficeRow& known) {
-    row.id = known.id;
-    row.facets = known.facets;
-    row.spoken = known.spoken;
-    row.provider_count = known.provider_count;
+    row.facts.id = known.facts.id;
+    row.facts.facets = known.facts.facets;
+    row.facts.spoken = known.facts.spoken;
+    row.facts.provider_count = known.facts.provider_count;
     // A confirmation since then counts.
-    row.verified_on = std::max(row.verified_on, known.verified_on);
+    row.facts.verified_on = std::max(row.facts.verified_on, known.facts.verified_on);
     return row != known;
   }
 
-  void place(Connection& sql, OfficeRow& row) {
-    if (row.lat) {
+  void place(Connection& sql, OfficeFacts& facts) {
+    if (facts.location) {
       return;
     }
-    auto known = zips_.find(row.zip);
+    auto known = zips_.find(facts.zip);
     if (known == zips_.end()) {
-      auto place = find_zip(sql, row.zip);
-      known = zips_.emplace(row.zip, place ? std::optional(place->point) : std::nullopt).first;
+      auto place = find_zip(sql, facts.zip);
+      known = zips_.emplace(facts.zip, place ? std::optional(place->point) : std::nullopt).first;
     }
-    if (known->second) {
-      row.lat = known->second->lat;
-      row.lng = known->second->lng;
-    }
+    facts.location = known->second;
   }
 
   Date today_{};

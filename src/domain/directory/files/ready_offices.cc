@@ -143,12 +143,10 @@ void add(Connection& sql, const ImportRun& run, const std::vector<OfficeDetails>
   SearchCopy spots(key);
   WordChanges words(run);
   for (const OfficeDetails& office : offices) {
-    const OfficeRow row = to_row(office);
-    rows.push_back(office_values(key, row));
-    OfficeDetails copy = office;
-    copy.facts.facets = row.facets;
-    spots.add_spots(copy);
-    words.add(sql, office, known);
+    const OfficeDetails ready = worked_out(office);
+    rows.push_back(office_values(key, ready));
+    spots.add_spots(ready);
+    words.add(sql, ready, known);
   }
   if (!rows.empty()) {
     sql.copy_in(kOfficeColumns, rows);

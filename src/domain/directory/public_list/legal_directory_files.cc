@@ -57,7 +57,7 @@ DirectoryCsv::DirectoryCsv(Date as_of) : as_of_(format_date(as_of)) {
 void DirectoryCsv::add(const DirectoryEntry& entry) {
   text_ += as_of_;
   for (const std::string& field :
-       {entry.state, entry.city, entry.name, entry.line1, entry.line2, entry.zip,
+       {entry.state, entry.city, entry.name, entry.line1, entry.line2.value_or(""), entry.zip,
         show_phone(entry.phone), dentists_of(entry), std::to_string(entry.id)}) {
     text_ += ',';
     append_csv_field(text_, field);
@@ -99,8 +99,8 @@ void DirectoryPaper::add(const DirectoryEntry& entry) {
   }
   PrintListing::Item item;
   item.heading = entry.name;
-  item.text = entry.line1 + (entry.line2.empty() ? "" : ", " + entry.line2) + "\n" + entry.city +
-              ", " + entry.state + " " + entry.zip;
+  item.text = entry.line1 + (entry.line2 ? ", " + *entry.line2 : "") + "\n" + entry.city + ", " +
+              entry.state + " " + entry.zip;
   if (!entry.phone.empty()) {
     item.text += "\n" + show_phone(entry.phone);
   }

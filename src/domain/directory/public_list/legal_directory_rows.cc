@@ -1,5 +1,6 @@
 #include "domain/directory/public_list/legal_directory_rows.h"
 
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -14,77 +15,71 @@ namespace {
 constexpr int kAtOnce = 1000;
 
 // With the keys that the list is sorted by.
-struct EntryRow {
+struct EntryRow : DirectoryEntry {
+  std::string city_key;
+  std::string name_key;
+};
+BOOST_DESCRIBE_STRUCT(EntryRow, (DirectoryEntry), (city_key, name_key))
+
+struct ProviderRow : DirectoryProvider {
+  std::int64_t office_id = 0;
+};
+BOOST_DESCRIBE_STRUCT(ProviderRow, (DirectoryProvider), (office_id))
+
+// What comes behind a place in the list, up to a state.
+struct Stretch {
   std::string state;
   std::string city_key;
   std::string name_key;
   std::int64_t id = 0;
-  std::string name;
-  std::string line1;
-  std::optional<std::string> line2;
-  std::string city;
-  std::string zip;
-  std::string phone;
+  std::string last_state;
+  int most = kAtOnce;
+  std::int64_t offset = 0;
 };
-BOOST_DESCRIBE_STRUCT(EntryRow, (),
-                      (state, city_key, name_key, id, name, line1, line2, city, zip, phone))
 
-struct ProviderRow {
-  std::int64_t office_id = 0;
-  std::string name;
-  std::string credential;
-  std::string specialty;
-};
-BOOST_DESCRIBE_STRUCT(ProviderRow, (), (office_id, name, credential, specialty))
+// The whole list, or a state's.
+Stretch all_in(std::string_view state) {
+  return {std::string(state), "", "", 0, std::string(state.empty() ? "ZZ" : state)};
+}
 
-std::vector<DirectoryEntry> put_together(std::vector<EntryRow> rows,
-                                         std::vector<ProviderRow> providers) {
+std::vector<EntryRow> find_offices(Connection& sql, std::string_view group, std::int64_t day,
+                                   const Stretch& in) {
+  return sql.query<EntryRow>(
+      "select o.id, o.name, o.address_line1, o.address_line2, o.city, s.state, o.zip, o.phone,"
+      " s.city_key, s.name_key from (select group_key, state, city_key, name_key, office_id from"
+      " office_spot where group_key = :group and (state, city_key, name_key, office_id) >"
+      " (:state, :city, :name, :office) and state <= :last and listed_from <= :day and listed_to >="
+      " :same_day order by state, city_key, name_key, office_id limit :most offset :offset) s"
+      " join office o on o.group_key = s.group_key and o.id = s.office_id order by s.state,"
+      " s.city_key, s.name_key, s.office_id",
+      group, in.state, in.city_key, in.name_key, in.id, in.last_state, day, day, in.most,
+      in.offset);
+}
+
+std::vector<ProviderRow> find_providers(Connection& sql, std::string_view group, std::int64_t day,
+                                        const Stretch& in) {
+  return sql.query<ProviderRow>(
+      "select p.name, p.credential, p.specialty, p.office_id from (select group_key, office_id from"
+      " office_spot where group_key = :group and (state, city_key, name_key, office_id) >"
+      " (:state, :city, :name, :office) and state <= :last and listed_from <= :day and listed_to >="
+      " :same_day order by state, city_key, name_key, office_id limit :most offset :offset) s"
+      " join provider p on p.group_key = s.group_key and p.office_id = s.office_id order by"
+      " p.office_id, p.position, p.npi",
+      group, in.state, in.city_key, in.name_key, in.id, in.last_state, day, day, in.most,
+      in.offset);
+}
+
+std::vector<EntryRow> find_entries(Connection& sql, std::string_view group, std::int64_t day,
+                                   const Stretch& in) {
+  auto entries = find_offices(sql, group, day, in);
   std::map<std::int64_t, std::vector<DirectoryProvider>> by_office;
-  for (ProviderRow& row : providers) {
-    by_office[row.office_id].push_back(
-        {std::move(row.name), std::move(row.credential), std::move(row.specialty)});
+  for (ProviderRow& row : find_providers(sql, group, day, in)) {
+    by_office[row.office_id].push_back(std::move(row));
   }
-  std::vector<DirectoryEntry> entries;
-  entries.reserve(rows.size());
-  for (EntryRow& row : rows) {
-    entries.push_back({row.id, std::move(row.name), std::move(row.line1),
-                       std::move(row.line2).value_or(""), std::move(row.city), std::move(row.state),
-                       std::move(row.zip), std::move(row.phone), std::move(by_office[row.id])});
+  for (EntryRow& entry : entries) {
+    entry.providers = std::move(by_office[entry.id]);
   }
   return entries;
-}
-
-// Where the next thousand begins.
-struct After {
-  std::string state;
-  std::string city_key;
-  std::string name_key;
-  std::int64_t id = 0;
-};
-
-std::vector<EntryRow> next_rows(Connection& sql, std::string_view group, std::int64_t day,
-                                std::string_view last_state, const After& after) {
-  return sql.query<EntryRow>(
-      "select s.state, s.city_key, s.name_key, o.id, o.name, o.address_line1, o.address_line2,"
-      " o.city, o.zip, o.phone from (select group_key, state, city_key, name_key, office_id from"
-      " office_spot where group_key = :group and (state, city_key, name_key, office_id) >"
-      " (:state, :city, :name, :office) and state <= :last and listed_from <= :day and listed_to >="
-      " :same_day order by state, city_key, name_key, office_id limit :most) s join office o on"
-      " o.group_key = s.group_key and o.id = s.office_id order by s.state, s.city_key, s.name_key,"
-      " s.office_id",
-      group, after.state, after.city_key, after.name_key, after.id, last_state, day, day, kAtOnce);
-}
-
-std::vector<ProviderRow> next_providers(Connection& sql, std::string_view group, std::int64_t day,
-                                        std::string_view last_state, const After& after) {
-  return sql.query<ProviderRow>(
-      "select p.office_id, p.name, p.credential, p.specialty from (select group_key, office_id from"
-      " office_spot where group_key = :group and (state, city_key, name_key, office_id) >"
-      " (:state, :city, :name, :office) and state <= :last and listed_from <= :day and listed_to >="
-      " :same_day order by state, city_key, name_key, office_id limit :most) s join provider p on"
-      " p.group_key = s.group_key and p.office_id = s.office_id order by p.office_id, p.position,"
-      " p.npi",
-      group, after.state, after.city_key, after.name_key, after.id, last_state, day, day, kAtOnce);
 }
 
 }  // namespace
@@ -99,26 +94,11 @@ std::vector<StateCount> count_by_state(Connection& sql, std::string_view group, 
 
 std::vector<DirectoryEntry> list_page(Connection& sql, std::string_view group, Date day,
                                       const DirectoryWindow& window) {
-  const std::int64_t number = day_number(day);
-  const std::int64_t offset = std::int64_t{window.page - 1} * window.size;
-  const std::string first = window.state.value_or("");
-  const std::string last = window.state.value_or("ZZ");
-  auto rows = sql.query<EntryRow>(
-      "select s.state, s.city_key, s.name_key, o.id, o.name, o.address_line1, o.address_line2,"
-      " o.city, o.zip, o.phone from (select group_key, state, city_key, name_key, office_id from"
-      " office_spot where group_key = :group and state >= :first and state <= :last and listed_from"
-      " <= :day and listed_to >= :same_day order by state, city_key, name_key, office_id limit"
-      " :size offset :offset) s join office o on o.group_key = s.group_key and o.id = s.office_id"
-      " order by s.state, s.city_key, s.name_key, s.office_id",
-      group, first, last, number, number, window.size, offset);
-  auto providers = sql.query<ProviderRow>(
-      "select p.office_id, p.name, p.credential, p.specialty from (select group_key, office_id from"
-      " office_spot where group_key = :group and state >= :first and state <= :last and listed_from"
-      " <= :day and listed_to >= :same_day order by state, city_key, name_key, office_id limit"
-      " :size offset :offset) s join provider p on p.group_key = s.group_key and p.office_id ="
-      " s.office_id order by p.office_id, p.position, p.npi",
-      group, first, last, number, number, window.size, offset);
-  return put_together(std::move(rows), std::move(providers));
+  Stretch page = all_in(window.state.value_or(""));
+  page.most = window.size;
+  page.offset = std::int64_t{window.page - 1} * window.size;
+  auto entries = find_entries(sql, group, day_number(day), page);
+  return {std::make_move_iterator(entries.begin()), std::make_move_iterator(entries.end())};
 }
 
 std::vector<OfficeMention> list_mentions(Connection& sql, std::string_view group, Date day,
@@ -132,23 +112,16 @@ std::vector<OfficeMention> list_mentions(Connection& sql, std::string_view group
 
 void for_each(Connection& sql, std::string_view group, Date day, std::string_view state,
               const std::function<void(const DirectoryEntry&)>& take) {
-  const std::int64_t number = day_number(day);
-  const std::string last(state.empty() ? "ZZ" : state);
-  After after{std::string(state), "", "", 0};
-  while (true) {
-    auto rows = next_rows(sql, group, number, last, after);
-    auto providers = next_providers(sql, group, number, last, after);
-    const bool is_last = rows.size() < static_cast<std::size_t>(kAtOnce);
-    if (!rows.empty()) {
-      const EntryRow& end = rows.back();
-      after = {end.state, end.city_key, end.name_key, end.id};
-    }
-    for (const DirectoryEntry& entry : put_together(std::move(rows), std::move(providers))) {
+  for (Stretch next = all_in(state);;) {
+    const auto entries = find_entries(sql, group, day_number(day), next);
+    for (const EntryRow& entry : entries) {
       take(entry);
     }
-    if (is_last) {
+    if (entries.size() < static_cast<std::size_t>(kAtOnce)) {
       return;
     }
+    const EntryRow& end = entries.back();
+    next = {end.state, end.city_key, end.name_key, end.id, next.last_state};
   }
 }
 

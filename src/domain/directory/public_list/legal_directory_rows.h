@@ -26,13 +26,15 @@ struct DirectoryEntry {
   std::int64_t id = 0;
   std::string name;
   std::string line1;
-  std::string line2;  // may be empty
+  std::optional<std::string> line2;
   std::string city;
   std::string state;
   std::string zip;
   std::string phone;
   std::vector<DirectoryProvider> providers;
 };
+// As it is read from a row; `providers` are found afterwards.
+BOOST_DESCRIBE_STRUCT(DirectoryEntry, (), (id, name, line1, line2, city, state, zip, phone))
 
 struct StateCount {
   std::string state;

@@ -14,45 +14,23 @@ namespace {
 
 constexpr std::size_t kShortest = 2;
 
-struct CityRow {
-  std::string city;
-  std::string state;
-};
-BOOST_DESCRIBE_STRUCT(CityRow, (), (city, state))
-
-struct ZipRow {
-  std::string zip;
-  std::string city;
-  std::string state;
-};
-BOOST_DESCRIBE_STRUCT(ZipRow, (), (zip, city, state))
-
 std::vector<PlaceSuggestion> zips_beginning(Connection& sql, const std::string& digits) {
-  std::vector<PlaceSuggestion> places;
-  for (ZipRow& row : sql.query<ZipRow>("from zip_place where zip >= :first and zip <= :last and "
-                                       "city <> '' order by zip limit 5",
-                                       digits, digits + "99999")) {
-    std::string label = row.city + ", " + row.state + " " + row.zip;
-    places.push_back(
-        {std::move(label), std::move(row.city), std::move(row.state), std::move(row.zip)});
-  }
-  return places;
+  return sql.query<PlaceSuggestion>(
+      "select city || ', ' || state || ' ' || zip, city, state, zip from zip_place "
+      "where zip >= :first and zip <= :last and city <> '' order by zip limit 5",
+      digits, digits + "99999");
 }
 
 std::vector<PlaceSuggestion> cities_beginning(Connection& sql, const std::string& key,
                                               const std::string& state) {
-  std::vector<PlaceSuggestion> places;
   if (key.empty()) {
-    return places;
+    return {};
   }
-  for (CityRow& row : sql.query<CityRow>(
-           "from city_place where city_key >= :first and city_key <= :last and state >= :state "
-           "and state <= :last_state order by zip_count desc, city_key, state limit 5",
-           key, last_search_word(key), state, state + "ZZ")) {
-    std::string label = row.city + ", " + row.state;
-    places.push_back({std::move(label), std::move(row.city), std::move(row.state), std::nullopt});
-  }
-  return places;
+  return sql.query<PlaceSuggestion>(
+      "select city || ', ' || state, city, state, cast(null as text) from city_place "
+      "where city_key >= :first and city_key <= :last and state >= :state "
+      "and state <= :last_state order by zip_count desc, city_key, state limit 5",
+      key, last_search_word(key), state, state + "ZZ");
 }
 
 // "phoenix, a" and "phoenix az" name a state behind the city.

@@ -49,14 +49,6 @@ std::vector<Hit> tries_of(const ContactSender& sender, const ContactInput& input
 
 }  // namespace
 
-Status ContactService::count_try(const ContactSender& sender, const ContactInput& input) {
-  return limits_.take(tries_of(sender, input));
-}
-
-void ContactService::give_back(const ContactSender& sender, const ContactInput& input) {
-  limits_.give_back(tries_of(sender, input));
-}
-
 Result<ContactReceived> ContactService::receive_contact(const ContactSender& sender,
                                                         const ContactInput& input) {
   const std::string& group = sender.brand.group_key;
@@ -67,7 +59,8 @@ Result<ContactReceived> ContactService::receive_contact(const ContactSender& sen
     log_contact("contact_repeated", sender, input, *same);
     return std::move(*same);
   }
-  MOLAR_CHECK(count_try(sender, input));
+  const std::vector<Hit> tries = tries_of(sender, input);
+  MOLAR_CHECK(limits_.take(tries));
   bool repeated = false;
   auto received = database_.transact([&](Connection& sql) -> Result<ContactReceived> {
     // Of two at the same moment the second finds the first here.
@@ -76,7 +69,7 @@ Result<ContactReceived> ContactService::receive_contact(const ContactSender& sen
     return repeated ? std::move(*first) : write(sql, sender, input, digest);
   });
   if (repeated || received.has_error()) {
-    give_back(sender, input);
+    limits_.give_back(tries);
   }
   if (received.has_value()) {
     log_contact(repeated ? "contact_repeated" : "contact_received", sender, input, *received);

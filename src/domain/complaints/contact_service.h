@@ -38,8 +38,6 @@ class ContactService {
   Result<ContactReceived> receive_contact(const ContactSender& sender, const ContactInput& input);
 
  private:
-  Status count_try(const ContactSender& sender, const ContactInput& input);
-  void give_back(const ContactSender& sender, const ContactInput& input);
   ContactReceived write(storage::Connection& sql, const ContactSender& sender,
                         const ContactInput& input, std::string_view digest);
 

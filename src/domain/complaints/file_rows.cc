@@ -4,15 +4,12 @@ namespace molar::domain::file_rows {
 
 using storage::Connection;
 
-void insert(Connection& sql, const Owner& owner, const NewFile& file) {
+void insert(Connection& sql, const Owner& owner, const GrievanceFile& file, std::string_view sha256,
+            Timestamp created_at) {
   const std::optional<std::string> account =
       owner.account_id.empty() ? std::nullopt : std::optional(owner.account_id);
-  sql.execute(
-      "insert into grievance_file (id, group_key, owner_key, account_id, name, type, size, sha256,"
-      " stored, created_at) values (:id, :group, :key, :account, :name, :type, :size, :sha256, 0,"
-      " :at)",
-      file.file.id, owner.group_key, owner.key, account, file.file.name, file.file.type,
-      file.file.size, file.sha256, file.created_at);
+  sql.insert("grievance_file (group_key, owner_key, account_id, sha256, stored, created_at)", file,
+             owner.group_key, owner.key, account, sha256, false, created_at);
 }
 
 void mark_stored(Connection& sql, std::string_view group_key, std::string_view id) {

@@ -19,14 +19,9 @@ struct Owner {
   std::string account_id;  // empty: a visitor
 };
 
-struct NewFile {
-  GrievanceFile file;
-  std::string sha256;
-  Timestamp created_at;
-};
-
 // Not stored yet: its bytes are written next.
-void insert(storage::Connection& sql, const Owner& owner, const NewFile& file);
+void insert(storage::Connection& sql, const Owner& owner, const GrievanceFile& file,
+            std::string_view sha256, Timestamp created_at);
 void mark_stored(storage::Connection& sql, std::string_view group_key, std::string_view id);
 
 // Unsent, of this browser or account.

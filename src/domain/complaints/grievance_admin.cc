@@ -1,19 +1,15 @@
 #include "domain/complaints/grievance_admin.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/messages.h"
 #include "domain/audit/audit_log.h"
-#include "domain/complaints/file_rows.h"
 #include "domain/complaints/grievance_store.h"
 
 namespace molar::domain {
 
-namespace {
-
 using storage::Connection;
-
-}  // namespace
 
 std::vector<Grievance> GrievanceAdmin::list(const std::string& group_key, GrievanceList which) {
   auto found = database_.read([&](Connection& sql) {
@@ -33,8 +29,7 @@ Result<GrievanceCase> GrievanceAdmin::show(const GrievanceKey& key) {
     MOLAR_TRY(auto found,
               or_not_found(grievance_store::find(sql, key.group_key, key.number), "grievance"));
     audit(sql, found, "grievance.show", {});
-    return GrievanceCase{found, grievance_store::entries(sql, key.group_key, found.id),
-                         file_rows::of_grievance(sql, key.group_key, found.id)};
+    return grievance_store::find_case(sql, std::move(found));
   });
 }
 

@@ -66,7 +66,7 @@ Result<GrievanceFile> GrievanceFiles::add(const FileOwner& owner, std::string_vi
                      static_cast<std::int64_t>(bytes.size())};
   // The row comes first: bytes without one would never be cleaned away.
   database_.read([&](Connection& sql) {
-    file_rows::insert(sql, stored_owner(owner), {file, sha256_hex(bytes), clock_.now()});
+    file_rows::insert(sql, stored_owner(owner), file, sha256_hex(bytes), clock_.now());
   });
   MOLAR_CHECK(store_.put(file.id, bytes));
   database_.read([&](Connection& sql) { file_rows::mark_stored(sql, owner.group_key, file.id); });

@@ -8,7 +8,6 @@
 #include "base/fields.h"
 #include "base/log.h"
 #include "base/to_json.h"
-#include "domain/complaints/file_rows.h"
 #include "domain/complaints/grievance_notices.h"
 #include "domain/complaints/grievance_states.h"
 #include "domain/complaints/grievance_store.h"
@@ -63,6 +62,13 @@ void log_grievance(std::string_view event, const Grievance& grievance) {
              {"urgent", grievance.urgent}});
 }
 
+Result<GrievanceCase> load_case(Connection& sql, const Session& session, std::string_view number) {
+  MOLAR_TRY(auto found, or_not_found(grievance_store::find_of_account(sql, session.group_key,
+                                                                      session.account_id, number),
+                                     "grievance"));
+  return grievance_store::find_case(sql, std::move(found));
+}
+
 std::vector<Hit> tries_of(const GrievanceSender& sender, const GrievanceInput& input) {
   std::vector<Hit> tries = hits_by_network(limits::kGrievanceByAddress, sender.client_address);
   tries.push_back({limits::kGrievanceByEmail, email_key(input.email)});
@@ -70,14 +76,6 @@ std::vector<Hit> tries_of(const GrievanceSender& sender, const GrievanceInput& i
 }
 
 }  // namespace
-
-Status GrievanceService::count_try(const GrievanceSender& sender, const GrievanceInput& input) {
-  return limits_.take(tries_of(sender, input));
-}
-
-void GrievanceService::give_back(const GrievanceSender& sender, const GrievanceInput& input) {
-  limits_.give_back(tries_of(sender, input));
-}
 
 Result<std::optional<GrievanceReceipt>> GrievanceService::find_sent(Connection& sql,
                                                                     const GrievanceSender& sender,
@@ -105,17 +103,18 @@ Result<GrievanceReceipt> GrievanceService::send(const GrievanceSender& sender,
   if (sent) {
     return std::move(*sent);
   }
-  MOLAR_CHECK(count_try(sender, input));
+  const std::vector<Hit> tries = tries_of(sender, input);
+  MOLAR_CHECK(limits_.take(tries));
   try {
     auto written =
         database_.transact([&](Connection& sql) { return write(sql, sender, input, sha256); });
     if (written.has_error()) {
-      give_back(sender, input);
+      limits_.give_back(tries);
     }
     return written;
   } catch (const storage::UniqueViolation&) {
     // Of two at the same moment the first was kept.
-    give_back(sender, input);
+    limits_.give_back(tries);
     MOLAR_TRY(auto first, database_.read(look));
     return first ? Result<GrievanceReceipt>(std::move(*first))
                  : Error::unavailable("database_busy", "Please try again.");
@@ -172,23 +171,7 @@ std::vector<Grievance> GrievanceService::list(const Session& session) {
 }
 
 Result<GrievanceCase> GrievanceService::find(const Session& session, std::string_view number) {
-  return database_.read([&](Connection& sql) -> Result<GrievanceCase> {
-    MOLAR_TRY(auto found, or_not_found(grievance_store::find_of_account(sql, session.group_key,
-                                                                        session.account_id, number),
-                                       "grievance"));
-    return GrievanceCase{found, grievance_store::entries(sql, session.group_key, found.id),
-                         file_rows::of_grievance(sql, session.group_key, found.id)};
-  });
-}
-
-Result<GrievanceCase> GrievanceService::load(Connection& sql, const GrievanceSender& sender,
-                                             std::string_view number) {
-  const Session& session = *sender.session;
-  MOLAR_TRY(auto found, or_not_found(grievance_store::find_of_account(sql, session.group_key,
-                                                                      session.account_id, number),
-                                     "grievance"));
-  return GrievanceCase{found, grievance_store::entries(sql, session.group_key, found.id),
-                       file_rows::of_grievance(sql, session.group_key, found.id)};
+  return database_.read([&](Connection& sql) { return load_case(sql, session, number); });
 }
 
 void GrievanceService::keep(Connection& sql, const GrievanceSender& sender, Grievance& grievance,
@@ -207,7 +190,7 @@ Result<GrievanceCase> GrievanceService::add_message(const GrievanceSender& sende
   MOLAR_CHECK(find(*sender.session, number));
   MOLAR_CHECK(limits_.take(limits::kGrievanceMessages, sender.session->account_id));
   return database_.transact([&](Connection& sql) -> Result<GrievanceCase> {
-    MOLAR_TRY(GrievanceCase all, load(sql, sender, number));
+    MOLAR_TRY(GrievanceCase all, load_case(sql, *sender.session, number));
     const Timestamp recent = clock_.now() - kSameMessage;
     const bool again = std::ranges::any_of(all.entries, [&](const GrievanceEntry& one) {
       return one.kind == "message" && one.text == text && one.at > recent;
@@ -224,14 +207,14 @@ Result<GrievanceCase> GrievanceService::add_message(const GrievanceSender& sende
     const GrievanceEntry message = entry("message", text);
     keep(sql, sender, all.grievance, message);
     MOLAR_CHECK(GrievanceFiles::attach(sql, sender.files, files, all.grievance.id, message.id));
-    return load(sql, sender, number);
+    return load_case(sql, *sender.session, number);
   });
 }
 
 Result<GrievanceCase> GrievanceService::withdraw(const GrievanceSender& sender,
                                                  std::string_view number) {
   return database_.transact([&](Connection& sql) -> Result<GrievanceCase> {
-    MOLAR_TRY(GrievanceCase all, load(sql, sender, number));
+    MOLAR_TRY(GrievanceCase all, load_case(sql, *sender.session, number));
     Grievance& grievance = all.grievance;
     if (grievance.status == "withdrawn") {
       return all;
@@ -244,14 +227,14 @@ Result<GrievanceCase> GrievanceService::withdraw(const GrievanceSender& sender,
     grievance.status = *next;
     grievance.ended_at = clock_.now();
     keep(sql, sender, grievance, entry("withdrawal", ""));
-    return load(sql, sender, number);
+    return load_case(sql, *sender.session, number);
   });
 }
 
 Result<GrievanceCase> GrievanceService::appeal(const GrievanceSender& sender,
                                                std::string_view number, const std::string& text) {
   return database_.transact([&](Connection& sql) -> Result<GrievanceCase> {
-    MOLAR_TRY(GrievanceCase all, load(sql, sender, number));
+    MOLAR_TRY(GrievanceCase all, load_case(sql, *sender.session, number));
     Grievance& grievance = all.grievance;
     const bool again = std::ranges::any_of(all.entries, [&](const GrievanceEntry& one) {
       return one.kind == "appeal" && one.text == text;
@@ -271,7 +254,7 @@ Result<GrievanceCase> GrievanceService::appeal(const GrievanceSender& sender,
     grievance.decide_by = deadlines.decide_by;
     grievance.decide_by_at = deadlines.decide_by_at;
     keep(sql, sender, grievance, entry("appeal", text));
-    return load(sql, sender, number);
+    return load_case(sql, *sender.session, number);
   });
 }
 

@@ -67,8 +67,6 @@ class GrievanceService {
                                const std::string& text);
 
  private:
-  Status count_try(const GrievanceSender& sender, const GrievanceInput& input);
-  void give_back(const GrievanceSender& sender, const GrievanceInput& input);
   Result<std::optional<GrievanceReceipt>> find_sent(storage::Connection& sql,
                                                     const GrievanceSender& sender,
                                                     const GrievanceInput& input,
@@ -76,8 +74,6 @@ class GrievanceService {
   Result<GrievanceReceipt> write(storage::Connection& sql, const GrievanceSender& sender,
                                  const GrievanceInput& input, const std::string& sha256);
   Grievance make(const GrievanceSender& sender, const GrievanceInput& input) const;
-  Result<GrievanceCase> load(storage::Connection& sql, const GrievanceSender& sender,
-                             std::string_view number);
   GrievanceEntry entry(std::string kind, std::string text);
   void keep(storage::Connection& sql, const GrievanceSender& sender, Grievance& grievance,
             const GrievanceEntry& entry);

@@ -1,5 +1,9 @@
 #include "domain/complaints/grievance_store.h"
 
+#include <utility>
+
+#include "domain/complaints/file_rows.h"
+
 namespace molar::domain::grievance_store {
 
 BOOST_DESCRIBE_STRUCT(Sent, (), (id, request_sha256))
@@ -84,6 +88,12 @@ std::vector<GrievanceEntry> entries(Connection& sql, std::string_view group_key,
       "from grievance_entry where group_key = :group and grievance_id = :grievance "
       "order by at, id",
       group_key, grievance_id);
+}
+
+GrievanceCase find_case(Connection& sql, Grievance grievance) {
+  auto all_entries = entries(sql, grievance.group_key, grievance.id);
+  auto files = file_rows::of_grievance(sql, grievance.group_key, grievance.id);
+  return {std::move(grievance), std::move(all_entries), std::move(files)};
 }
 
 std::vector<std::string> ended_before(Connection& sql, Timestamp at) {

@@ -50,6 +50,9 @@ void insert_entry(storage::Connection& sql, std::string_view group_key,
 std::vector<GrievanceEntry> entries(storage::Connection& sql, std::string_view group_key,
                                     std::string_view grievance_id);
 
+// The grievance with its entries and files.
+GrievanceCase find_case(storage::Connection& sql, Grievance grievance);
+
 // Ids of those that ended before `at`, a hundred at most; and all that there is of one.
 std::vector<std::string> ended_before(storage::Connection& sql, Timestamp at);
 void remove(storage::Connection& sql, std::string_view id);

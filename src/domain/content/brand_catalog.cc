@@ -39,6 +39,13 @@ std::string_view without_port(std::string_view host) {
   return host.substr(0, host.find(':'));
 }
 
+// What the map has under the name; an empty value when it has nothing.
+template <class Map>
+typename Map::mapped_type value_of(const Map& map, std::string_view name) {
+  const auto found = map.find(name);
+  return found == map.end() ? typename Map::mapped_type() : found->second;
+}
+
 bool is_same_version(const Brand* before, const store::PublishedRow& now) {
   return before != nullptr && before->content_version == now.version;
 }
@@ -68,13 +75,10 @@ Stored read_stored(storage::Database& database, const BrandSnapshot& before) {
     stored.revision = store::revision(sql);
     for (store::PublishedRow& row : store::published(sql)) {
       StoredBrand brand;
-      auto known = before.by_group.find(row.group_key);
-      if (!is_same_version(known == before.by_group.end() ? nullptr : known->second.get(), row)) {
+      if (!is_same_version(value_of(before.by_group, row.group_key).get(), row)) {
         brand.site_json = store::version_body(sql, row.group_key, row.version).value_or("");
       }
-      auto assets = before.assets.find(row.group_key);
-      brand.assets =
-          read_assets(sql, row, assets == before.assets.end() ? Assets() : assets->second);
+      brand.assets = read_assets(sql, row, value_of(before.assets, row.group_key));
       brand.published = std::move(row);
       stored.brands.push_back(std::move(brand));
     }
@@ -122,9 +126,7 @@ Status BrandCatalog::load() {
   next->revision = stored.revision;
   for (StoredBrand& brand_row : stored.brands) {
     const std::string& group = brand_row.published.group_key;
-    auto known = before->by_group.find(group);
-    MOLAR_TRY(auto brand, make_brand(schema_, brand_row,
-                                     known == before->by_group.end() ? nullptr : known->second));
+    MOLAR_TRY(auto brand, make_brand(schema_, brand_row, value_of(before->by_group, group)));
     if (brand == nullptr) {
       continue;
     }
@@ -191,9 +193,7 @@ std::shared_ptr<const Brand> BrandCatalog::find_by_host(std::string_view host) c
 }
 
 std::shared_ptr<const Brand> BrandCatalog::find_by_group(std::string_view group_key) const {
-  auto now = snapshot();
-  auto found = now->by_group.find(group_key);
-  return found == now->by_group.end() ? nullptr : found->second;
+  return value_of(snapshot()->by_group, group_key);
 }
 
 std::vector<std::shared_ptr<const Brand>> BrandCatalog::all() const {

@@ -53,6 +53,17 @@ Result<Outcome> in_transaction(storage::Database& database, DryRun dry_run, Work
   }
 }
 
+// What `work`, which answers Status, would answer; nothing of it stays.
+template <class Work>
+Status try_out(storage::Database& database, Work&& work) {
+  struct Tried {};
+  auto tried = in_transaction<Tried>(database, DryRun::Yes, [&](Connection& sql) -> Result<Tried> {
+    MOLAR_CHECK(work(sql));
+    return Tried{};
+  });
+  return tried.has_error() ? Status(std::move(tried).error()) : Status();
+}
+
 // A host leads to one brand only, and is never taken from another one.
 Status check_hosts(Connection& sql, const Brand& brand) {
   std::vector<FieldError> faults;
@@ -113,27 +124,18 @@ std::string findings_json(const std::vector<ContentFinding>& findings) {
 // Faults of the catalogue and of hosts show only when they are imported: so they are, and it is
 // rolled back.
 Status ContentService::try_folder(const BrandFolder& folder, const CheckedContent& checked) {
-  struct Tried {};
-  auto tried = in_transaction<Tried>(database_, DryRun::Yes, [&](Connection& sql) -> Result<Tried> {
-    StoredContent content;
-    content.group_key = folder.group_key;
-    MOLAR_CHECK(apply(sql, {std::move(content), checked, folder.catalogue_json}));
-    return Tried{};
-  });
-  if (tried.has_error()) {
-    return std::move(tried).error();
-  }
-  return {};
+  return try_out(database_,
+                 [&](Connection& sql) { return apply(sql, checked.brand, folder.catalogue_json); });
 }
 
-Status ContentService::apply(Connection& sql, const Candidate& candidate) {
-  const Brand& brand = candidate.checked.brand;
+Status ContentService::apply(Connection& sql, const Brand& brand,
+                             const std::string& catalogue_json) {
   MOLAR_CHECK(check_hosts(sql, brand));
   store::delete_hosts(sql, brand.group_key);
   for (const std::string& host : brand.hosts) {
     store::insert_host(sql, host, brand.group_key);
   }
-  return import_catalogue(sql, brand, candidate.catalogue_json);
+  return import_catalogue(sql, brand, catalogue_json);
 }
 
 Status ContentService::import_catalogue(Connection& sql, const Brand& brand,
@@ -148,9 +150,11 @@ Status ContentService::import_catalogue(Connection& sql, const Brand& brand,
 StoredContent ContentService::put_draft(Connection& sql, const BrandFolder& folder,
                                         const CheckedContent& checked, std::int64_t base,
                                         const ContentChange& change) {
-  store::DraftRow row{
-      folder.group_key, base,        checked.schema_version, sha256_hex(folder.site_json),
-      std::nullopt,     change.note, change.actor,           clock_.now()};
+  store::DraftRow row{{folder.group_key, checked.schema_version, sha256_hex(folder.site_json),
+                       std::nullopt, change.note},
+                      base,
+                      change.actor,
+                      clock_.now()};
   if (!folder.catalogue_json.empty()) {
     row.catalogue_sha256 = sha256_hex(folder.catalogue_json);
     store::put_blob(sql, *row.catalogue_sha256, base64_encode(folder.catalogue_json));
@@ -294,7 +298,7 @@ Result<PublishOutcome> ContentService::publish_in(Connection& sql, const Candida
     outcome.version = number(sql, content, change);
   }
   // Also when nothing has changed: a newer binary may read more from the catalogue.
-  MOLAR_CHECK(apply(sql, candidate));
+  MOLAR_CHECK(apply(sql, candidate.checked.brand, candidate.catalogue_json));
   if (content.version == store::kDraft) {
     store::rebase_draft(sql, content.group_key, outcome.version);
   }
@@ -311,11 +315,10 @@ std::int64_t ContentService::number(Connection& sql, const StoredContent& conten
     return content.version;
   }
   std::int64_t next = store::last_version(sql, content.group_key) + 1;
-  const std::string& note = change.note.empty() ? content.note : change.note;
-  store::insert_version(sql,
-                        {content.group_key, next, content.schema_version, content.sha256,
-                         content.catalogue_sha256, note, change.actor, clock_.now()},
-                        read_site_json(sql, content));
+  const store::ContentRow& common = content;
+  store::VersionRow row{common, next, change.actor, clock_.now()};
+  row.note = change.note.empty() ? content.note : change.note;
+  store::insert_version(sql, row, read_site_json(sql, content));
   store::copy_draft_manifest(sql, content.group_key, next);
   return next;
 }
@@ -365,15 +368,12 @@ Status ContentService::validate(const BrandFolder& folder, std::vector<FieldErro
 // Hosts and catalogue are tried apart, so that the faults of one do not hide those of the other.
 std::vector<FieldError> ContentService::catalogue_faults(const BrandFolder& folder,
                                                          const Brand& brand) {
-  struct Tried {};
   std::vector<FieldError> faults;
   for (const bool with_catalogue : {false, true}) {
-    auto tried =
-        in_transaction<Tried>(database_, DryRun::Yes, [&](Connection& sql) -> Result<Tried> {
-          MOLAR_CHECK(with_catalogue ? import_catalogue(sql, brand, folder.catalogue_json)
-                                     : check_hosts(sql, brand));
-          return Tried{};
-        });
+    Status tried = try_out(database_, [&](Connection& sql) {
+      return with_catalogue ? import_catalogue(sql, brand, folder.catalogue_json)
+                            : check_hosts(sql, brand);
+    });
     if (tried.has_error() && tried.error().fields.empty()) {
       faults.push_back({"catalogue.json", tried.error().code, tried.error().detail});
     } else if (tried.has_error()) {

@@ -127,7 +127,7 @@ class ContentService {
                           const ContentChange& change);
   Result<PublishOutcome> publish_in(storage::Connection& sql, const Candidate& candidate,
                                     std::optional<std::int64_t> base, const ContentChange& change);
-  Status apply(storage::Connection& sql, const Candidate& candidate);
+  Status apply(storage::Connection& sql, const Brand& brand, const std::string& catalogue_json);
   Status import_catalogue(storage::Connection& sql, const Brand& brand,
                           const std::string& catalogue_json);
   std::int64_t number(storage::Connection& sql, const StoredContent& content,

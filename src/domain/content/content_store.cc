@@ -72,15 +72,14 @@ std::optional<std::string> draft_body(Connection& sql, std::string_view group_ke
 
 void put_draft(Connection& sql, const DraftRow& row, std::string_view body) {
   sql.execute(
-      "insert into content_draft (group_key, base_version, schema_version, body, sha256, "
-      "catalogue_sha256, note, saved_by, saved_at) values (:group, :base, :schema, :body, :sha256, "
-      ":catalogue, :note, :by, :at) on conflict (group_key) do update set "
+      "insert into content_draft (group_key, schema_version, sha256, catalogue_sha256, note, "
+      "base_version, saved_by, saved_at, body) values (:group, :schema, :sha256, :catalogue, "
+      ":note, :base, :by, :at, :body) on conflict (group_key) do update set "
       "base_version = excluded.base_version, schema_version = excluded.schema_version, "
       "body = excluded.body, sha256 = excluded.sha256, "
       "catalogue_sha256 = excluded.catalogue_sha256, note = excluded.note, "
       "saved_by = excluded.saved_by, saved_at = excluded.saved_at",
-      row.group_key, row.base_version, row.schema_version, body, row.sha256, row.catalogue_sha256,
-      row.note, row.saved_by, row.saved_at);
+      row, body);
 }
 
 void rebase_draft(Connection& sql, std::string_view group_key, std::int64_t base_version) {

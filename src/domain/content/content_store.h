@@ -23,33 +23,29 @@ struct PublishedRow {
 };
 BOOST_DESCRIBE_STRUCT(PublishedRow, (), (group_key, version))
 
-struct VersionRow {
+// What a version and a draft have in common.
+struct ContentRow {
   std::string group_key;
-  std::int64_t version = 0;
   std::int64_t schema_version = 0;
-  std::string sha256;  // of the text
-  std::optional<std::string> catalogue_sha256;
+  std::string sha256;                           // of site.json
+  std::optional<std::string> catalogue_sha256;  // nullopt: it has none, the plans stay
   std::string note;
+};
+BOOST_DESCRIBE_STRUCT(ContentRow, (), (group_key, schema_version, sha256, catalogue_sha256, note))
+
+struct VersionRow : ContentRow {
+  std::int64_t version = 0;
   std::string created_by;
   Timestamp created_at;
 };
-BOOST_DESCRIBE_STRUCT(VersionRow, (),
-                      (group_key, version, schema_version, sha256, catalogue_sha256, note,
-                       created_by, created_at))
+BOOST_DESCRIBE_STRUCT(VersionRow, (ContentRow), (version, created_by, created_at))
 
-struct DraftRow {
-  std::string group_key;
+struct DraftRow : ContentRow {
   std::int64_t base_version = 0;
-  std::int64_t schema_version = 0;
-  std::string sha256;
-  std::optional<std::string> catalogue_sha256;
-  std::string note;
   std::string saved_by;
   Timestamp saved_at;
 };
-BOOST_DESCRIBE_STRUCT(DraftRow, (),
-                      (group_key, base_version, schema_version, sha256, catalogue_sha256, note,
-                       saved_by, saved_at))
+BOOST_DESCRIBE_STRUCT(DraftRow, (ContentRow), (base_version, saved_by, saved_at))
 
 struct FileRow {
   std::string name;

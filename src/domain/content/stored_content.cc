@@ -46,34 +46,23 @@ std::string StoredContent::content_key() const {
 }
 
 std::optional<StoredContent> find_draft(Connection& sql, std::string_view group_key) {
-  auto row = store::draft(sql, group_key);
+  const auto row = store::draft(sql, group_key);
   if (!row) {
     return std::nullopt;
   }
-  return StoredContent{std::move(row->group_key),
-                       store::kDraft,
-                       row->base_version,
-                       row->schema_version,
-                       std::move(row->sha256),
-                       std::move(row->catalogue_sha256),
-                       store::manifest(sql, group_key, store::kDraft),
-                       std::move(row->note)};
+  const store::ContentRow& content = *row;
+  return StoredContent{content, store::kDraft, row->base_version,
+                       store::manifest(sql, group_key, store::kDraft)};
 }
 
 std::optional<StoredContent> find_version(Connection& sql, std::string_view group_key,
                                           std::int64_t version) {
-  auto row = store::version(sql, group_key, version);
+  const auto row = store::version(sql, group_key, version);
   if (!row) {
     return std::nullopt;
   }
-  return StoredContent{std::move(row->group_key),
-                       version,
-                       0,
-                       row->schema_version,
-                       std::move(row->sha256),
-                       std::move(row->catalogue_sha256),
-                       store::manifest(sql, group_key, version),
-                       std::move(row->note)};
+  const store::ContentRow& content = *row;
+  return StoredContent{content, version, 0, store::manifest(sql, group_key, version)};
 }
 
 Result<StoredContent> find_content(Connection& sql, std::string_view group_key,

@@ -18,15 +18,10 @@ namespace molar::domain {
 inline constexpr std::string_view kWorking = "working";
 inline constexpr std::string_view kPublished = "published";
 
-struct StoredContent {
-  std::string group_key;
+struct StoredContent : content_store::ContentRow {
   std::int64_t version = 0;       // 0: the draft
   std::int64_t base_version = 0;  // of a draft: what was published when it was begun
-  std::int64_t schema_version = 0;
-  std::string sha256;                           // of site.json
-  std::optional<std::string> catalogue_sha256;  // nullopt: it has none, the plans stay
   std::vector<content_store::FileRow> files;
-  std::string note;
 
   // SHA-256 over all of it: the same for the same folder, whatever its number.
   std::string fingerprint() const;

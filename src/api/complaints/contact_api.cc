@@ -10,12 +10,6 @@
 namespace molar::api {
 namespace {
 
-struct ContactBody {
-  std::string number;
-  Timestamp received_at;
-};
-BOOST_DESCRIBE_STRUCT(ContactBody, (), (number, received_at))
-
 Result<domain::ContactInput> read_contact(const http::Request& request) {
   MOLAR_TRY(auto body, JsonBody::parse(request.body));
   ObjectReader reader = body.reader();
@@ -38,8 +32,8 @@ Result<http::Response> send_contact(RequestContext& context) {
   }
   const domain::ContactSender sender{*context.brand, context.language,
                                      context.request.client_address, context.session};
-  MOLAR_TRY(auto received, context.services.contact.receive_contact(sender, input));
-  return json_response(ContactBody{std::move(received.number), received.received_at}, 201);
+  MOLAR_TRY(const auto received, context.services.contact.receive_contact(sender, input));
+  return json_response(received, 201);
 }
 
 }  // namespace

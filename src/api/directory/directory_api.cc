@@ -27,7 +27,7 @@ struct OfficePageBody {
   Date today;
   Nullable<PlaceBody> place;
   Nullable<int> radius_mi;
-  std::string sort;
+  domain::ListSort sort = domain::ListSort::Distance;
   int page = 1;
   int size = 1;
   std::int64_t pages = 0;
@@ -105,18 +105,6 @@ Nullable<PlaceBody> place_body(const domain::OfficeSearch& query,
   return {};
 }
 
-std::string sort_word(domain::ListSort sort) {
-  switch (sort) {
-    case domain::ListSort::Distance:
-      return "distance";
-    case domain::ListSort::Name:
-      return "name";
-    case domain::ListSort::Price:
-      return "price";
-  }
-  return "";
-}
-
 Result<http::Response> search(RequestContext& context) {
   MOLAR_CHECK(count_call(context, domain::limits::kOfficeSearches));
   MOLAR_TRY(const domain::OfficeSearch query,
@@ -132,7 +120,7 @@ Result<http::Response> search(RequestContext& context) {
   if (found->place) {
     body.radius_mi.value = query.radius_mi;
   }
-  body.sort = sort_word(found->sort);
+  body.sort = found->sort;
   body.page = query.page;
   body.size = query.size;
   body.total = found->total;
@@ -219,19 +207,16 @@ Result<http::Response> get_directory(RequestContext& context) {
   domain::DirectoryWindow window;
   window.state = reader.state("state");
   const std::string format = reader.text("format", kLongestTyped).value_or("json");
-  if (format != "json" && format != "csv" && format != "pdf") {
+  const auto file = parse_text<domain::DirectoryFormat>(format);
+  if (!file && format != "json") {
     reader.add("format", "invalid");
   }
   window.page = static_cast<int>(reader.number("page", 1, kMostDirectoryPages).value_or(1));
   window.size =
       static_cast<int>(reader.number("size", 1, kMostOnDirectoryPage).value_or(window.size));
   MOLAR_CHECK(reader.finish());
-  if (format == "json") {
-    return send_page(context, window);
-  }
-  using domain::DirectoryFormat;
-  return send_file(context, {format == "csv" ? DirectoryFormat::Csv : DirectoryFormat::Pdf,
-                             std::move(window.state), context.language});
+  return file ? send_file(context, {*file, std::move(window.state), context.language})
+              : send_page(context, window);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "api/directory/directory_words.h"
+#include "base/enum_words.h"
 #include "base/fields.h"
 #include "base/number.h"
 #include "base/text.h"
@@ -104,13 +105,8 @@ void read_order(QueryReader& reader, OfficeSearch& query) {
   query.radius_mi = static_cast<int>(radius.value_or(query.radius_mi));
   if (const auto sort = reader.text("sort", kLongestWord)) {
     const bool has_point = query.zip || query.city || query.point;
-    if (*sort == "name") {
-      query.sort = domain::ListSort::Name;
-    } else if (*sort == "price") {
-      query.sort = domain::ListSort::Price;
-    } else if (*sort == "distance" && has_point) {
-      query.sort = domain::ListSort::Distance;
-    } else {
+    query.sort = parse_text<domain::ListSort>(*sort);
+    if (!query.sort || (query.sort == domain::ListSort::Distance && !has_point)) {
       reader.add("sort", "not_allowed");
     }
   }

@@ -1,13 +1,16 @@
 // One office: /api/km/office/{id}/details, /plans and /report; /api/v4/locations/{id}.
+#include <algorithm>
 #include <utility>
 
 #include "api/api.h"
 #include "api/directory/directory_context.h"
+#include "api/directory/directory_query.h"
 #include "api/directory/office_bodies.h"
-#include "api/directory/office_report_body.h"
 #include "api/joining/plan_bodies.h"
 #include "api/request/answers.h"
 #include "api/request/captcha.h"
+#include "base/fields.h"
+#include "base/json.h"
 #include "domain/plan/procedures.h"
 
 namespace molar::api {
@@ -53,11 +56,7 @@ struct OfficePlansBody {
 };
 BOOST_DESCRIBE_STRUCT(OfficePlansBody, (), (plans, price_list))
 
-struct OfficeReportedBody {
-  std::string number;
-  Date answer_by;
-};
-BOOST_DESCRIBE_STRUCT(OfficeReportedBody, (), (number, answer_by))
+constexpr std::size_t kMostTopics = 20;
 
 // Finds the office of the path and answers it by `show`, or answers 410 for a terminated one.
 template <class Show>
@@ -119,17 +118,38 @@ Result<http::Response> get_location(RequestContext& context) {
   });
 }
 
+// Every fault at once, in the words of the language.
+Result<domain::OfficeReportInput> read_report(const RequestContext& context) {
+  MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
+  ObjectReader reader = body.reader();
+  domain::OfficeReportInput input;
+  const std::vector<std::string> topics = reader.texts("topics", kMostTopics);
+  if (reader.has("topics")) {
+    input.topics = reader.errors().check("topics", domain::check_report_topics(topics));
+  }
+  input.message = reader.optional("message", domain::check_report_message);
+  input.email = reader.optional("email", check_email);
+  if (!input.message && std::ranges::find(input.topics, "other") != input.topics.end()) {
+    reader.errors().add("message", "required", "Please tell us what is wrong.");
+  }
+  Status status = body.finish();
+  if (status.has_error()) {
+    return in_words(std::move(status).error(), context.language);
+  }
+  return input;
+}
+
 Result<http::Response> report_office(RequestContext& context) {
   return with_office(context, [&](auto& offices, std::int64_t id) -> Result<http::Response> {
-    MOLAR_TRY(const auto input, read_office_report(context.request, context.language));
+    MOLAR_TRY(const auto input, read_report(context));
     if (!context.session) {
       MOLAR_CHECK(check_captcha(context, "report_office"));
     }
     MOLAR_CHECK(offices.open(*context.brand, id));
-    MOLAR_TRY(auto received,
+    MOLAR_TRY(const auto received,
               directory_of(context).reports.receive(
                   {*context.brand, context.language, context.request.client_address}, id, input));
-    return json_response(OfficeReportedBody{std::move(received.number), received.answer_by}, 202);
+    return json_response(received, 202);
   });
 }
 

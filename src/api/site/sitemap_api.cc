@@ -76,17 +76,22 @@ std::string alternates(const std::string& origin, const domain::SiteMapPage& pag
   return links + link("x-default", page.languages.front());
 }
 
+void append_page(std::string& xml, const std::string& origin, const domain::Brand& brand,
+                 const domain::SiteMapPage& page) {
+  const std::string links = alternates(origin, page, brand);
+  for (const std::string& language : page.languages) {
+    xml += "<url>" + element("loc", page_address(origin, page.path, brand, language)) +
+           last_modified(page.changed_at) + links + "</url>\n";
+  }
+}
+
 Result<Response> get_sitemap_pages(RequestContext& context) {
   const domain::Brand& brand = *context.brand;
   const std::string origin = origin_of(context);
   std::string xml(kHead);
   const auto map = context.services.site_maps.of(brand);
   for (const domain::SiteMapPage& page : map->pages) {
-    const std::string links = alternates(origin, page, brand);
-    for (const std::string& language : page.languages) {
-      xml += "<url>" + element("loc", page_address(origin, page.path, brand, language)) +
-             last_modified(page.changed_at) + links + "</url>\n";
-    }
+    append_page(xml, origin, brand, page);
   }
   return public_file(kXml, xml + "</urlset>\n", kAge);
 }
@@ -100,11 +105,7 @@ void append_office(std::string& xml, const std::string& origin, const domain::Br
   if (office.verified_day > 0) {
     page.changed_at = Timestamp(std::chrono::days(office.verified_day));
   }
-  const std::string links = alternates(origin, page, brand);
-  for (const std::string& language : page.languages) {
-    xml += "<url>" + element("loc", page_address(origin, page.path, brand, language)) +
-           last_modified(page.changed_at) + links + "</url>\n";
-  }
+  append_page(xml, origin, brand, page);
 }
 
 Result<Response> get_sitemap_offices(RequestContext& context) {

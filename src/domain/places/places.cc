@@ -31,17 +31,11 @@ struct MeanRow {
 };
 BOOST_DESCRIBE_STRUCT(MeanRow, (), (count, lat, lng, first_state, last_state))
 
-struct OfficesRow {
-  std::int64_t count = 0;
-  std::optional<double> lat;
-  std::optional<double> lng;
+struct OfficesRow : MeanRow {
   std::optional<std::string> first_city;
   std::optional<std::string> last_city;
-  std::optional<std::string> first_state;
-  std::optional<std::string> last_state;
 };
-BOOST_DESCRIBE_STRUCT(OfficesRow, (),
-                      (count, lat, lng, first_city, last_city, first_state, last_state))
+BOOST_DESCRIBE_STRUCT(OfficesRow, (MeanRow), (first_city, last_city))
 
 Error unknown(std::string field, std::string code, const std::string& message) {
   Error error = Error::invalid_fields({{std::move(field), code, message}});
@@ -93,7 +87,7 @@ std::optional<Place> known_zip(Connection& sql, const std::string& five) {
 std::optional<Place> middle_of_offices(Connection& sql, std::string_view group_key,
                                        const std::string& five) {
   auto middle = sql.query_one<OfficesRow>(
-      "select count(*), avg(lat), avg(lng), min(city), max(city), min(state), max(state) from"
+      "select count(*), avg(lat), avg(lng), min(state), max(state), min(city), max(city) from"
       " office where group_key = :group and zip >= :first and zip <= :last and status = 'active'"
       " and lat is not null and lng is not null",
       group_key, five, five + "-9999");

@@ -7,6 +7,8 @@
 #include "domain/complaints/grievance_states.h"
 #include "domain/directory/moderation/office_report.h"
 #include "domain/directory/moderation/office_review.h"
+#include "domain/directory/public_list/legal_directory.h"
+#include "domain/directory/visitor/office_directory.h"
 #include "domain/membership/change/change.h"
 #include "domain/npi/npi_registry.h"
 #include "domain/outbox/member_messages.h"
@@ -45,6 +47,9 @@ TEST(DomainEnums, KeepTheirWords) {
             "exams prevention fillings crowns root_canals gums dentures implants removals braces "
             "cosmetic other");
   EXPECT_EQ(words<TeethScope>(), "visit mouth jaw quarter tooth");
+  EXPECT_EQ(words<ListSort>(), "distance name price");
+  EXPECT_EQ(words<DirectoryFormat>(), "csv pdf");
+  EXPECT_EQ(words<OfficeSource>(), "catalogue import");
   EXPECT_EQ(words<ReportStatus>(), "open confirmed corrected dismissed");
   EXPECT_EQ(words<ReviewReason>(), "report hidden stale agreement_ending provider");
   EXPECT_EQ(words<NpiStanding>(), "active deactivated not_dentist unknown not_loaded");

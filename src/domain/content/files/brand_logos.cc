@@ -20,18 +20,12 @@ constexpr std::string_view kSvg = ".svg";
 constexpr std::size_t kMaxSiteBytes = std::size_t{1} << 20U;
 
 // Where site.json names a logo.
-struct LogoField {
-  std::string_view part;
-  std::string_view name;
-  std::string path() const { return std::string(part) + "." + std::string(name); }
-};
-constexpr LogoField kPageLogo{"header", "header_log"};
-constexpr std::array kDeepLogos{LogoField{"header", "header_log2"},
-                                LogoField{"footer", "footer_logo"}};
+constexpr std::string_view kPageLogo = "header.header_log";
+constexpr std::array<std::string_view, 2> kDeepLogos = {"header.header_log2", "footer.footer_logo"};
 
 // The name of the SVG asset in a field; empty: there is none.
-std::string asset_of(const json::value& site, const LogoField& field) {
-  const std::string path = text_at_path(site, field.path());
+std::string asset_of(const json::value& site, std::string_view field) {
+  const std::string path = text_at_path(site, field);
   return path.starts_with(kMedia) && path.ends_with(kSvg) ? path.substr(kMedia.size()) : "";
 }
 
@@ -41,7 +35,7 @@ json::value parse_site(std::string_view site_json) {
 }
 
 std::shared_ptr<const VectorPicture> read_logo(const Brand& brand, const json::value& site,
-                                               const LogoField& field, const FindAsset& find) {
+                                               std::string_view field, const FindAsset& find) {
   const std::string name = asset_of(site, field);
   const std::string* bytes = name.empty() ? nullptr : find(name);
   if (bytes == nullptr) {
@@ -61,7 +55,7 @@ std::shared_ptr<const VectorPicture> read_logo(const Brand& brand, const json::v
 void add_logos(Brand& brand, std::string_view site_json, const FindAsset& find) {
   const json::value site = parse_site(site_json);
   brand.logo = read_logo(brand, site, kPageLogo, find);
-  for (const LogoField& field : kDeepLogos) {
+  for (const std::string_view field : kDeepLogos) {
     if (!brand.logo_deep) {
       brand.logo_deep = read_logo(brand, site, field, find);
     }
@@ -72,7 +66,7 @@ std::vector<ContentFinding> logo_warnings(const BrandFolder& folder) {
   const json::value site = parse_site(folder.site_json);
   std::vector<ContentFinding> warnings;
   std::vector<std::string> seen;
-  for (const LogoField& field : {kPageLogo, kDeepLogos[0], kDeepLogos[1]}) {
+  for (const std::string_view field : {kPageLogo, kDeepLogos[0], kDeepLogos[1]}) {
     const std::string name = asset_of(site, field);
     const auto file = std::find_if(folder.assets.begin(), folder.assets.end(),
                                    [&](const BrandFile& one) { return one.name == name; });
@@ -81,7 +75,7 @@ std::vector<ContentFinding> logo_warnings(const BrandFolder& folder) {
     }
     seen.push_back(name);
     if (const auto picture = read_svg(file->bytes); picture.has_error()) {
-      warnings.push_back({field.path(), "logo",
+      warnings.push_back({std::string(field), "logo",
                           name +
                               " cannot be shown in mails and documents, which name the brand "
                               "instead. It has " +

@@ -51,6 +51,12 @@ BOOST_DESCRIBE_STRUCT(OfficeReport, (),
                       (id, group_key, number, office_id, input, language, received_at, answer_by,
                        status, closed_at, closed_by, note))
 
+struct OfficeReportReceived {
+  std::string number;  // "D-2026-000001", within the brand
+  Date answer_by;
+};
+BOOST_DESCRIBE_STRUCT(OfficeReportReceived, (), (number, answer_by))
+
 // `required` when there is none, `not_allowed` for a word that is no topic. Repeated ones count
 // once.
 Checked<std::vector<std::string>> check_report_topics(const std::vector<std::string>& topics);

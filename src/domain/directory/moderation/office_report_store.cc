@@ -8,9 +8,9 @@ void insert_report(Connection& sql, const OfficeReport& report, std::string_view
   sql.insert("office_report (digest)", report, digest);
 }
 
-std::optional<OfficeReport> find_same(Connection& sql, std::string_view group_key,
-                                      std::string_view digest, Timestamp after) {
-  return sql.query_one<OfficeReport>(
+std::optional<OfficeReportReceived> find_same(Connection& sql, std::string_view group_key,
+                                              std::string_view digest, Timestamp after) {
+  return sql.query_one<OfficeReportReceived>(
       "from office_report where group_key = :group and digest = :digest "
       "and received_at > :after order by received_at desc, id desc limit 1",
       group_key, digest, after);

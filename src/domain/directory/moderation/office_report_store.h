@@ -15,8 +15,8 @@ namespace molar::domain::office_report_store {
 void insert_report(storage::Connection& sql, const OfficeReport& report, std::string_view digest);
 
 // The newest report of the group with this digest that came after `after`.
-std::optional<OfficeReport> find_same(storage::Connection& sql, std::string_view group_key,
-                                      std::string_view digest, Timestamp after);
+std::optional<OfficeReportReceived> find_same(storage::Connection& sql, std::string_view group_key,
+                                              std::string_view digest, Timestamp after);
 
 std::optional<OfficeReport> find_report(storage::Connection& sql, std::string_view group_key,
                                         std::string_view number);

@@ -45,18 +45,17 @@ Result<OfficeReportReceived> OfficeReports::receive(const OfficeReporter& report
   const auto find_same = [&](Connection& sql) {
     return office_report_store::find_same(sql, group, digest, clock_.now() - kSameReport);
   };
-  if (const auto same = database_.read(find_same)) {
+  if (auto same = database_.read(find_same)) {
     log_report("office_report_repeated", group, office_id, same->number);
-    return OfficeReportReceived{same->number, same->answer_by};
+    return std::move(*same);
   }
   MOLAR_CHECK(limits_.take_by_network(limits::kOfficeReports, reporter.client_address));
   bool repeated = false;
   auto received = database_.transact([&](Connection& sql) -> Result<OfficeReportReceived> {
     // Of two at the same moment the second finds the first here.
-    const auto first = find_same(sql);
+    auto first = find_same(sql);
     repeated = first.has_value();
-    return repeated ? OfficeReportReceived{first->number, first->answer_by}
-                    : write(sql, reporter, office_id, input, digest);
+    return repeated ? std::move(*first) : write(sql, reporter, office_id, input, digest);
   });
   if (repeated || received.has_error()) {
     limits_.give_back_by_network(limits::kOfficeReports, reporter.client_address);

@@ -21,11 +21,6 @@ struct OfficeReporter {
   std::string client_address;
 };
 
-struct OfficeReportReceived {
-  std::string number;  // "D-2026-000001", within the brand
-  Date answer_by;
-};
-
 // Thread-safe.
 class OfficeReports {
  public:

@@ -37,10 +37,6 @@ Error too_many() {
       {{"format", "not_allowed", "The list is too long for one file. Please choose a state."}});
 }
 
-std::string_view extension_of(DirectoryFormat format) {
-  return format == DirectoryFormat::Csv ? "csv" : "pdf";
-}
-
 }  // namespace
 
 // One of the few files being made at once.
@@ -128,7 +124,7 @@ void LegalDirectory::keep(const std::string& key, const std::shared_ptr<const st
 Result<DirectoryFile> LegalDirectory::file(const Brand& brand,
                                            const DirectoryFileRequest& request) {
   const Date today = date_in_zone(clock_.now(), brand.time_zone);
-  const std::string extension(extension_of(request.format));
+  const std::string extension(to_text(request.format));
   DirectoryFile file;
   file.name =
       "directory-" + request.state.value_or("all") + "-" + format_date(today) + "." + extension;

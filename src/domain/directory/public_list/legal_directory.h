@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/enum_words.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/directory/public_list/legal_directory_rows.h"
@@ -29,6 +30,7 @@ struct DirectoryPage {
 };
 
 enum class DirectoryFormat { Csv, Pdf };
+BOOST_DESCRIBE_ENUM(DirectoryFormat, Csv, Pdf)
 
 struct DirectoryFileRequest {
   DirectoryFormat format = DirectoryFormat::Csv;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "domain/directory/office_store.h"
 #include "domain/directory/search/office_search_first.h"
 #include "domain/directory/search/office_search_list.h"
 #include "domain/directory/search/office_search_near.h"
@@ -27,9 +28,8 @@ std::string exact(double number) {
 }
 
 std::string key_of(Connection& sql, const Terms& terms, const OfficeQuery& query) {
-  auto revision = sql.query_one<std::int64_t>(
-      "select revision from directory_revision where group_key = :group", terms.group);
-  std::string key = terms.group + "|" + std::to_string(revision.value_or(0)) + "|" +
+  const std::int64_t revision = office_store::find_revision(sql, terms.group);
+  std::string key = terms.group + "|" + std::to_string(revision) + "|" +
                     std::to_string(terms.today) + "|" + std::to_string(terms.facets) + "|" +
                     terms.state;
   if (query.center) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/enum_words.h"
 #include "base/geo.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
@@ -25,6 +26,7 @@ namespace molar::domain {
 
 // Lowest sums of a check-up visit first is an order of what a page shows, not of the search tables.
 enum class ListSort { Distance, Name, Price };
+BOOST_DESCRIBE_ENUM(ListSort, Distance, Name, Price)
 
 // What a visitor wants. At most one place: a ZIP, a city with its state, a state, a point.
 struct OfficeSearch {

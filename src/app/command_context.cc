@@ -7,15 +7,19 @@
 
 namespace molar::app {
 
+Status ContentEngine::open(const Config& config) {
+  MOLAR_TRY(foundation, Foundation::open(config, Foundation::Migrate::Yes));
+  MOLAR_TRY(site, open_site_pack(config));
+  renderer = engine_at_need(foundation->config, site);
+  schema = make_content_schema(*renderer, site, *foundation->database, foundation->clock);
+  return {};
+}
+
 Result<std::unique_ptr<CommandContext>> open_command_context(const Config& config) {
   auto context = std::make_unique<CommandContext>();
-  MOLAR_TRY(context->foundation, Foundation::open(config, Foundation::Migrate::Yes));
+  MOLAR_CHECK(context->open(config));
   Foundation& foundation = *context->foundation;
   MOLAR_TRY(std::string secret_key, load_secret_key(config, foundation.random));
-  MOLAR_TRY(context->site, open_site_pack(config));
-  context->renderer = engine_at_need(foundation.config, context->site);
-  context->schema = make_content_schema(*context->renderer, context->site, *foundation.database,
-                                        foundation.clock);
   MOLAR_TRY(context->payments, Payments::start(foundation, Payments::For::Command));
   context->graph = std::make_unique<ServiceGraph>(foundation, *context->schema, *context->payments,
                                                   context->site, secret_key);

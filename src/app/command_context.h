@@ -1,4 +1,4 @@
-// What a command works with: every service, without a server.
+// What a command works with: the content of brands, or every service, without a server.
 #pragma once
 
 #include <memory>
@@ -14,19 +14,26 @@
 
 namespace molar::app {
 
-struct CommandContext {
+// Database, web build and content schema. The script engine starts only where content of a brand
+// was not parsed by this web build before.
+struct ContentEngine {
+  // Opens, and migrates. It must not be moved afterwards.
+  Status open(const Config& config);
+
   std::unique_ptr<Foundation> foundation;
   SitePack site;
   std::unique_ptr<render::PageRenderer> renderer;
   std::unique_ptr<domain::ContentSchema> schema;
+};
+
+struct CommandContext : ContentEngine {
   std::unique_ptr<Payments> payments;
   std::unique_ptr<ServiceGraph> graph;
 
   domain::Services& services() { return graph->services; }
 };
 
-// Opens, migrates, and loads the brands. Safe beside a running server. The script engine starts
-// only where content of a brand was not parsed by this web build before.
+// Opens, migrates, and loads the brands. Safe beside a running server.
 Result<std::unique_ptr<CommandContext>> open_command_context(const Config& config);
 
 struct BrandCommandContext {

@@ -70,6 +70,12 @@ Result<std::vector<ImportStep>> plan_nppes(const ImportSetup& setup,
   return main;
 }
 
+std::vector<ImportStep> one_step(ImportFile file, std::unique_ptr<domain::Importer> importer) {
+  std::vector<ImportStep> steps;
+  steps.push_back({std::move(file), std::move(importer)});
+  return steps;
+}
+
 int year_of(std::string_view name) {
   for (std::size_t i = 0; i + 4 <= name.size(); ++i) {
     bool is_year = name.substr(i, 2) == "20" && has_only_digits(name.substr(i, 4)) &&
@@ -85,18 +91,14 @@ Result<std::vector<ImportStep>> plan_zips(const ImportSetup& setup,
                                           const std::vector<ImportFile>& files) {
   MOLAR_TRY(ImportFile file, domain::only_csv(files));
   const int year = year_of(file.name);
-  std::vector<ImportStep> steps;
-  steps.push_back({std::move(file), domain::make_zip_importer(setup.zip_table, year)});
-  return steps;
+  return one_step(std::move(file), domain::make_zip_importer(setup.zip_table, year));
 }
 
 template <std::unique_ptr<domain::Importer> (*Make)()>
 Result<std::vector<ImportStep>> plan_directory(const ImportSetup&,
                                                const std::vector<ImportFile>& files) {
   MOLAR_TRY(ImportFile file, domain::only_csv(files));
-  std::vector<ImportStep> steps;
-  steps.push_back({std::move(file), Make()});
-  return steps;
+  return one_step(std::move(file), Make());
 }
 
 Result<std::vector<ImportStep>> plan_prices(const ImportSetup& setup,
@@ -117,9 +119,7 @@ Result<std::vector<ImportStep>> plan_prices(const ImportSetup& setup,
       return Error::invalid("price_list_invalid", "--list " + name.error().message);
     }
   }
-  std::vector<ImportStep> steps;
-  steps.push_back({std::move(file), domain::make_price_importer(std::move(settings))});
-  return steps;
+  return one_step(std::move(file), domain::make_price_importer(std::move(settings)));
 }
 
 }  // namespace

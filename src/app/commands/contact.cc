@@ -52,7 +52,7 @@ Result<int> run_contact_show(const Invocation& invocation) {
   json::object message = to_json_line(found);
   message["name"] = input.name;
   message["email"] = input.email;
-  message["phone"] = input.phone ? json::value(*input.phone) : json::value();
+  message["phone"] = json::value_from(input.phone);
   message["language"] = found.language;
   message["message"] = input.message;
   return succeed(invocation, {{"message", message}}, describe_message);

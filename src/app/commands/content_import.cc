@@ -44,7 +44,7 @@ json::object report_json(const std::string& path, const Result<Report>& outcome)
   } else {
     report = outcome->fields;
     report["ok"] = true;
-    report["findings"] = findings_json(outcome->findings);
+    report["findings"] = json::value_from(outcome->findings);
   }
   report["folder"] = path;
   return report;

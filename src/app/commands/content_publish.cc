@@ -25,7 +25,7 @@ Result<int> report(const Invocation& invocation, Result<domain::PublishOutcome> 
                   {"previous", outcome.previous_version},
                   {"changed", outcome.changed},
                   {"dryRun", dry_run},
-                  {"findings", findings_json(outcome.findings)}},
+                  {"findings", json::value_from(outcome.findings)}},
                  text);
 }
 

@@ -17,10 +17,6 @@ using domain::ContentLibrary;
 
 constexpr std::size_t kLongestValue = 100;
 
-json::value or_null(const std::optional<std::string>& text) {
-  return text ? json::value(*text) : json::value(nullptr);
-}
-
 json::value draft_json(const BrandRecord& record) {
   if (!record.draft) {
     return nullptr;
@@ -46,7 +42,7 @@ json::object record_json(const BrandRecord& record) {
     return json::object{{"version", version.version},
                         {"schemaVersion", version.schema_version},
                         {"sha256", version.sha256},
-                        {"catalogueSha256", or_null(version.catalogue_sha256)},
+                        {"catalogueSha256", json::value_from(version.catalogue_sha256)},
                         {"note", version.note},
                         {"createdBy", version.created_by},
                         {"createdAt", format_rfc3339(version.created_at)}};
@@ -58,7 +54,7 @@ json::object record_json(const BrandRecord& record) {
         {"previous", publication.previous_version},
         {"actor", publication.actor},
         {"note", publication.note},
-        {"override", or_null(publication.override_reason)},
+        {"override", json::value_from(publication.override_reason)},
         {"findings", publication.override_findings ? json::parse(*publication.override_findings)
                                                    : json::value(json::array())},
         {"publishedAt", format_rfc3339(publication.published_at)}};

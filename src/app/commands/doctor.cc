@@ -1,6 +1,7 @@
 // `molar doctor`: everything that a serving process needs, tried one after the other.
 #include <sys/mman.h>
 
+#include <boost/describe.hpp>
 #include <boost/json.hpp>
 
 #include <algorithm>
@@ -28,6 +29,7 @@ struct Finding {
   bool ok = false;
   std::string note;
 };
+BOOST_DESCRIBE_STRUCT(Finding, (), (check, ok, note))
 
 Finding from_status(std::string check, const Status& status, std::string good) {
   return {std::move(check), !status.has_error(),
@@ -254,11 +256,7 @@ std::string line_of(const boost::json::object& finding) {
 
 Result<int> run_doctor(const Invocation& invocation) {
   const std::vector<Finding> findings = run_checks(invocation.config);
-  const auto view = [](const Finding& finding) {
-    return boost::json::object{
-        {"check", finding.check}, {"ok", finding.ok}, {"note", finding.note}};
-  };
-  print_rows(invocation, views_of(findings, view), line_of);
+  print_rows(invocation, boost::json::value_from(findings).as_array(), line_of);
   return all_well(findings) ? kOk : kProblemsFound;
 }
 

@@ -139,31 +139,26 @@ class ImportCommand {
 
  private:
   Status open() {
-    std::string group = invocation_.value("--group");
     if (kind_.of == ImportKind::Of::Registry) {
       MOLAR_TRY(foundation_, Foundation::open(invocation_.config, Foundation::Migrate::Yes));
-      setup_.reset(new ImportSetup{invocation_,
-                                   *foundation_->database,
-                                   foundation_->clock,
-                                   "",
-                                   date_in_zone(foundation_->clock.now(), "Etc/UTC"),
-                                   {}});
+      set_up("", "Etc/UTC");
       MOLAR_TRY(SitePack site, open_site_pack(invocation_.config));
       return take_zip_table(site);
     }
+    const std::string group = invocation_.value("--group");
     MOLAR_TRY(context_, open_command_context(invocation_.config));
     auto brand = context_->services().brands.find_by_group(group);
     if (brand == nullptr) {
       return Error::not_found("group");
     }
-    Foundation& foundation = *context_->foundation;
-    setup_.reset(new ImportSetup{invocation_,
-                                 *foundation.database,
-                                 foundation.clock,
-                                 group,
-                                 date_in_zone(foundation.clock.now(), brand->time_zone),
-                                 {}});
+    set_up(group, brand->time_zone);
     return take_zip_table(context_->site);
+  }
+
+  void set_up(const std::string& group, const std::string& time_zone) {
+    const Clock& clock = foundation().clock;
+    const Date today = date_in_zone(clock.now(), time_zone);
+    setup_.reset(new ImportSetup{invocation_, *foundation().database, clock, group, today, {}});
   }
 
   Status take_zip_table(const SitePack& site) {

@@ -22,10 +22,6 @@ namespace {
 namespace json = boost::json;
 using domain::FoundMember;
 
-json::value optional_text(const std::optional<std::string>& text) {
-  return text ? json::value(*text) : json::value(nullptr);
-}
-
 json::object view(const FoundMember& member) {
   return {{"memberNumber", member.member_number},
           {"household", member.household_id},
@@ -34,14 +30,14 @@ json::object view(const FoundMember& member) {
           {"dateOfBirth", format_date(member.date_of_birth)},
           {"role", member.role},
           {"status", member.status},
-          {"login", optional_text(member.login)},
-          {"email", optional_text(member.email)},
-          {"phone", optional_text(member.phone)},
-          {"city", optional_text(member.city)},
-          {"state", optional_text(member.state)},
-          {"zip", optional_text(member.zip)},
-          {"planName", optional_text(member.plan_name)},
-          {"membershipStatus", optional_text(member.membership_status)}};
+          {"login", json::value_from(member.login)},
+          {"email", json::value_from(member.email)},
+          {"phone", json::value_from(member.phone)},
+          {"city", json::value_from(member.city)},
+          {"state", json::value_from(member.state)},
+          {"zip", json::value_from(member.zip)},
+          {"planName", json::value_from(member.plan_name)},
+          {"membershipStatus", json::value_from(member.membership_status)}};
 }
 
 std::string line_of(const json::object& member) {

@@ -40,14 +40,11 @@ std::string describe_items(const json::object& report) {
 }
 
 json::object to_json(const domain::OfficeReport& report) {
-  const auto text = [](const std::optional<std::string>& value) {
-    return value ? json::value(*value) : json::value();
-  };
   const auto& topics = report.input.topics;
   return {{"number", report.number},
           {"topics", json::array(topics.begin(), topics.end())},
-          {"message", text(report.input.message)},
-          {"email", text(report.input.email)},
+          {"message", json::value_from(report.input.message)},
+          {"email", json::value_from(report.input.email)},
           {"language", report.language},
           {"receivedAt", format_rfc3339(report.received_at)},
           {"answerBy", format_date(report.answer_by)}};

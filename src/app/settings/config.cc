@@ -119,13 +119,13 @@ class Loader {
       }
       if (auto found = by_variable.find(variable); found != by_variable.end()) {
         assign(found->second, value, variable);
-      } else if (variable.ends_with("_FILE") &&
-                 by_variable.contains(variable.substr(0, variable.size() - 5))) {
-        read_value_file(by_variable[variable.substr(0, variable.size() - 5)], value, variable);
+      } else if (auto in_file = by_variable.find(without_file(variable));
+                 in_file != by_variable.end()) {
+        read_value_file(in_file->second, value, variable);
       } else if (auto named = brand_payment_key(variable)) {
         assign(*named, value, variable);
-      } else if (auto in_file = brand_payment_key(without_file(variable))) {
-        read_value_file(*in_file, value, variable);
+      } else if (auto named_in_file = brand_payment_key(without_file(variable))) {
+        read_value_file(*named_in_file, value, variable);
       } else {
         std::vector<std::string> names;
         for (const auto& [name, key] : by_variable) {

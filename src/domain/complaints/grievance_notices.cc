@@ -83,9 +83,6 @@ void tell_decision(const NoticeTools& tools, const Grievance& grievance,
 
 void tell_brand(const NoticeTools& tools, const Brand& brand, const Grievance& grievance,
                 const GrievanceEntry& entry) {
-  const auto or_nothing = [](const auto& value) {
-    return value ? json::value(*value) : json::value();
-  };
   json::object data = {
       {"number", grievance.number},
       {"event", entry.kind},
@@ -95,9 +92,9 @@ void tell_brand(const NoticeTools& tools, const Brand& brand, const Grievance& g
       {"decideBy", decide_by(grievance)},
       {"filerName", grievance.representative_name.value_or(grievance.member_name)},
       {"filerEmail", grievance.email},
-      {"filerPhone", or_nothing(grievance.phone)},
+      {"filerPhone", json::value_from(grievance.phone)},
       {"memberName", grievance.member_name},
-      {"memberNumber", or_nothing(grievance.member_number)},
+      {"memberNumber", json::value_from(grievance.member_number)},
       {"preferredReply", grievance.preferred_reply},
       {"eventOn", format_date(grievance.happened_on)},
       {"files", file_rows::of_grievance(tools.sql, grievance.group_key, grievance.id).size()}};

@@ -110,15 +110,6 @@ FolderOrigin origin_of(Connection& sql, const StoredContent& content, std::int64
   return {version ? version->fingerprint() : "", content.fingerprint()};
 }
 
-std::string findings_json(const std::vector<ContentFinding>& findings) {
-  boost::json::array list;
-  for (const ContentFinding& finding : findings) {
-    list.push_back(boost::json::object{
-        {"path", finding.path}, {"rule", finding.rule}, {"message", finding.message}});
-  }
-  return boost::json::serialize(list);
-}
-
 }  // namespace
 
 // Faults of the catalogue and of hosts show only when they are imported: so they are, and it is
@@ -333,7 +324,7 @@ void ContentService::record(Connection& sql, const Candidate& candidate,
       clock_.now()};
   if (!outcome.findings.empty()) {
     row.override_reason = change.override_reason;
-    row.override_findings = findings_json(outcome.findings);
+    row.override_findings = boost::json::serialize(boost::json::value_from(outcome.findings));
   }
   store::insert_publication(sql, row);
   audit(sql, outcome.group_key, change.actor, "content.publish",

@@ -1,6 +1,8 @@
 // Interface of the content schema: the zod schema with sanitising is part of the web bundle.
 #pragma once
 
+#include <boost/describe.hpp>
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +27,7 @@ struct ContentFinding {
   std::string rule;  // the point of law: "L-1" the five legal facts, "L-7" forbidden words
   std::string message;
 };
+BOOST_DESCRIBE_STRUCT(ContentFinding, (), (path, rule, message))
 
 // Thread-safe.
 class ContentSchema {

@@ -45,24 +45,18 @@ json::value optional_date(const std::optional<Date>& day) {
   return day ? json::value(format_date(*day)) : json::value(nullptr);
 }
 
-json::value optional_text(const std::optional<std::string>& text) {
-  return text ? json::value(*text) : json::value(nullptr);
-}
-
 json::object to_staged(const ProviderAgreement& agreement) {
   return {{"reference", agreement.reference},
           {"from", format_date(agreement.starts_on)},
           {"to", optional_date(agreement.ends_on)},
-          {"list", optional_text(agreement.fee_schedule_id)},
+          {"list", json::value_from(agreement.fee_schedule_id)},
           {"terms", agreement.terms},
           {"cap", agreement.price_cap},
-          {"document", optional_text(agreement.document)}};
+          {"document", json::value_from(agreement.document)}};
 }
 
 std::optional<std::string> text_in(const json::value& value, std::string_view name) {
-  const json::value& found = value.at(name);
-  return found.is_null() ? std::optional<std::string>()
-                         : std::optional(json::value_to<std::string>(found));
+  return json::value_to<std::optional<std::string>>(value.at(name));
 }
 
 ProviderAgreement from_staged(const json::value& value) {

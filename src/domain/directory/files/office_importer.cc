@@ -103,42 +103,31 @@ OfficeDetails read_office_row(FileRow& row, Date today) {
 
 // Hours and languages as the text that their columns hold.
 json::object to_staged(const OfficeFacts& facts) {
-  auto optional = [](const auto& value) -> json::value {
-    return value ? json::value_from(*value) : json::value(nullptr);
-  };
   auto text = [](const auto& list) { return json::value(json::serialize(json::value_from(list))); };
   const auto& location = facts.location;
   const auto& verified = facts.verified_on;
   return {{"name", facts.name},
           {"line1", facts.address_line1},
-          {"line2", optional(facts.address_line2)},
+          {"line2", json::value_from(facts.address_line2)},
           {"city", facts.city},
           {"state", facts.state},
           {"zip", facts.zip},
           {"phone", facts.phone},
-          {"list", optional(facts.fee_schedule_id)},
+          {"list", json::value_from(facts.fee_schedule_id)},
           {"status", facts.status},
           {"lat", location ? json::value(location->lat) : nullptr},
           {"lng", location ? json::value(location->lng) : nullptr},
-          {"website", optional(facts.website)},
+          {"website", json::value_from(facts.website)},
           {"hours", facts.hours ? text(*facts.hours) : nullptr},
           {"languages", text(facts.languages)},
-          {"wheelchair", optional(facts.wheelchair)},
-          {"newPatients", optional(facts.accepts_new_patients)},
+          {"wheelchair", json::value_from(facts.wheelchair)},
+          {"newPatients", json::value_from(facts.accepts_new_patients)},
           {"verified", verified ? json::value(format_date(*verified)) : nullptr}};
 }
 
 template <class T>
 void take(const json::object& from, std::string_view name, T& out) {
   out = json::value_to<T>(from.at(name));
-}
-
-template <class T>
-void take(const json::object& from, std::string_view name, std::optional<T>& out) {
-  const json::value& value = from.at(name);
-  if (!value.is_null()) {
-    out = json::value_to<T>(value);
-  }
 }
 
 template <class T>

@@ -105,10 +105,7 @@ class Recaptcha final : public domain::Captcha {
                                                      {"response", check.token},
                                                      {"remoteip", check.client_address}})}),
                     "recaptcha");
-    if (!answer) {
-      return CaptchaVerdict::Unavailable;
-    }
-    if (is_our_fault(*answer)) {
+    if (!answer || is_our_fault(*answer)) {
       return CaptchaVerdict::Unavailable;
     }
     const bool passed =
@@ -165,26 +162,19 @@ class RecaptchaEnterprise final : public domain::Captcha {
 }  // namespace
 
 Result<std::unique_ptr<domain::Captcha>> make_captcha(CaptchaOptions options) {
-  std::unique_ptr<domain::Captcha> captcha;
-  if (options.provider == "off") {
-    return captcha;
-  }
   if (options.provider == "test") {
-    captcha = std::make_unique<TestCaptcha>();
-    return captcha;
+    return std::make_unique<TestCaptcha>();
   }
   if (options.site_key.empty() || options.secret.empty()) {
     return incomplete("captcha.site_key and captcha.secret");
   }
   if (options.provider == "recaptcha") {
-    captcha = std::make_unique<Recaptcha>(std::move(options));
-    return captcha;
+    return std::make_unique<Recaptcha>(std::move(options));
   }
   if (options.project.empty()) {
     return incomplete("captcha.project");
   }
-  captcha = std::make_unique<RecaptchaEnterprise>(std::move(options));
-  return captcha;
+  return std::make_unique<RecaptchaEnterprise>(std::move(options));
 }
 
 }  // namespace molar::adapters

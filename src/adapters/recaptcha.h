@@ -11,7 +11,7 @@
 namespace molar::adapters {
 
 struct CaptchaOptions {
-  std::string provider = "off";  // off | test | recaptcha | recaptcha_enterprise
+  std::string provider;  // test | recaptcha | recaptcha_enterprise
   std::string site_key;
   std::string secret;   // recaptcha: the secret key; recaptcha_enterprise: the API key
   std::string project;  // recaptcha_enterprise: of the cloud console
@@ -21,7 +21,7 @@ struct CaptchaOptions {
   std::chrono::milliseconds timeout{3'000};
 };
 
-// Null for "off". "test" passes "test:<action>" and nothing else; "test-unavailable" is
+// Never null. "test" passes "test:<action>" and nothing else; "test-unavailable" is
 // Unavailable. "captcha_incomplete" (InvalidInput) when the provider needs what is not there.
 Result<std::unique_ptr<domain::Captcha>> make_captcha(CaptchaOptions options);
 

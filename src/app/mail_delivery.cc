@@ -8,14 +8,13 @@ namespace {
 
 Result<std::unique_ptr<domain::Mailer>> make_mailer(const Config& config, const DataDir& data_dir) {
   if (config.smtp.url.empty()) {
-    return std::unique_ptr<domain::Mailer>(std::make_unique<adapters::FileMailer>(data_dir.mail));
+    return std::make_unique<adapters::FileMailer>(data_dir.mail);
   }
   adapters::SmtpOptions options = smtp_options(config);
   if (std::string fault = adapters::check_smtp_options(options); !fault.empty()) {
     return Error::invalid("smtp_settings_invalid", fault);
   }
-  return std::unique_ptr<domain::Mailer>(
-      std::make_unique<adapters::SmtpMailer>(std::move(options)));
+  return std::make_unique<adapters::SmtpMailer>(std::move(options));
 }
 
 }  // namespace

@@ -104,7 +104,7 @@ Result<std::unique_ptr<ByteSource>> open_zip_entry(const std::filesystem::path& 
       return Error::not_found("archive_entry");
     }
     if (name_of(entry) == name) {
-      return std::unique_ptr<ByteSource>(std::make_unique<EntrySource>(std::move(reader)));
+      return std::make_unique<EntrySource>(std::move(reader));
     }
   }
 }

@@ -42,7 +42,7 @@ Result<std::unique_ptr<ByteSource>> open_file(const std::filesystem::path& path)
   }
   // The readers bring large buffers of their own.
   (void)std::setvbuf(file, nullptr, _IONBF, 0);
-  return std::unique_ptr<ByteSource>(std::make_unique<FileSource>(file));
+  return std::make_unique<FileSource>(file);
 }
 
 }  // namespace molar

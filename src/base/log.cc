@@ -15,20 +15,6 @@ thread_local std::string_view current_request;
 std::atomic<LogLevel> least_level{LogLevel::Info};
 std::atomic<void (*)(std::string_view)> log_sink{nullptr};
 
-std::string_view level_name(LogLevel level) {
-  switch (level) {
-    case LogLevel::Debug:
-      return "debug";
-    case LogLevel::Info:
-      return "info";
-    case LogLevel::Warn:
-      return "warn";
-    case LogLevel::Error:
-      return "error";
-  }
-  return "error";
-}
-
 // What every line says of itself. A field of that name would hide it, and with it an alarm that
 // operators watch.
 bool is_reserved(std::string_view name) {
@@ -74,7 +60,7 @@ void log_event(LogLevel level, std::string_view event, LogFields fields) {
   }
   boost::json::object line;
   line["time"] = format_rfc3339(SystemClock().now());
-  line["level"] = level_name(level);
+  line["level"] = to_text(level);
   line["event"] = event;
   if (!current_request.empty()) {
     line["request"] = current_request;

@@ -9,9 +9,12 @@
 #include <type_traits>
 #include <utility>
 
+#include "base/enum_words.h"
+
 namespace molar {
 
 enum class LogLevel { Debug, Info, Warn, Error };
+BOOST_DESCRIBE_ENUM(LogLevel, Debug, Info, Warn, Error)
 
 // A field's value: any text, number, boolean or boost::json::value.
 struct LogValue {

@@ -151,28 +151,28 @@ Error unavailable(WorkerFault fault) {
   return error;
 }
 
-Result<ContentParse> PooledRenderer::parse_content(std::string_view group_key,
-                                                   std::string_view json,
-                                                   std::string_view language) {
-  auto answer = ask(options_.parse_limit, [&](PageWorker& worker, Clock::time_point until) {
-    return worker.parse_content(group_key, json, language, until);
-  });
+template <class T>
+Result<T> answered(WorkerResult<T> answer) {
   if (answer.has_error()) {
     return unavailable(answer.error());
   }
   return std::move(*answer);
 }
 
+Result<ContentParse> PooledRenderer::parse_content(std::string_view group_key,
+                                                   std::string_view json,
+                                                   std::string_view language) {
+  return answered(ask(options_.parse_limit, [&](PageWorker& worker, Clock::time_point until) {
+    return worker.parse_content(group_key, json, language, until);
+  }));
+}
+
 Result<std::vector<ContentFinding>> PooledRenderer::review_content(std::string_view group_key,
                                                                    std::string_view json,
                                                                    std::string_view language) {
-  auto answer = ask(options_.parse_limit, [&](PageWorker& worker, Clock::time_point until) {
+  return answered(ask(options_.parse_limit, [&](PageWorker& worker, Clock::time_point until) {
     return worker.review_content(group_key, json, language, until);
-  });
-  if (answer.has_error()) {
-    return unavailable(answer.error());
-  }
-  return std::move(*answer);
+  }));
 }
 
 Result<std::string> PooledRenderer::render_mail(const MailRequest& request) {

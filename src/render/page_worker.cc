@@ -18,11 +18,8 @@ namespace molar::render {
 namespace {
 
 void log_script_line(std::string_view level, std::string_view text) {
-  const LogLevel log_level = level == "error"  ? LogLevel::Error
-                             : level == "warn" ? LogLevel::Warn
-                             : level == "info" ? LogLevel::Info
-                                               : LogLevel::Debug;
-  log_event(log_level, "script_message", {{"message", text}});
+  log_event(parse_text<LogLevel>(level).value_or(LogLevel::Debug), "script_message",
+            {{"message", text}});
 }
 
 const HostFunctions& without_api() {

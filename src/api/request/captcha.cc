@@ -3,6 +3,7 @@
 #include "api/api.h"
 #include "base/log.h"
 #include "domain/ports/captcha.h"
+#include "http/message/host.h"
 
 namespace molar::api {
 namespace {
@@ -10,21 +11,15 @@ namespace {
 constexpr std::size_t kLongestToken = 8 * 1024;
 constexpr int kRetryAfterSeconds = 30;
 
-std::string without_port(std::string_view host) {
-  const bool is_ipv6 = host.starts_with('[');
-  const std::size_t colon = is_ipv6 ? host.find("]:") : host.find(':');
-  return std::string(host.substr(0, colon == host.npos ? host.size() : colon + (is_ipv6 ? 1 : 0)));
-}
-
 domain::CaptchaCheck make_check(const RequestContext& context, std::string_view action) {
   const domain::Device device = device_of(context.request);
   domain::CaptchaCheck check{.token = std::string(context.request.header(kCaptchaHeader)),
                              .action = std::string(action),
-                             .hosts = {without_port(context.request.host)},
+                             .hosts = {std::string(http::without_port(context.request.host))},
                              .client_address = device.client_address,
                              .user_agent = device.user_agent};
   for (const std::string& host : context.brand->hosts) {
-    check.hosts.push_back(without_port(host));
+    check.hosts.emplace_back(http::without_port(host));
   }
   return check;
 }

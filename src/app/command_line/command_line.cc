@@ -125,16 +125,6 @@ class Reader {
   ConfigSources& sources_;
 };
 
-LogLevel log_level(const std::string& name) {
-  if (name == "debug") {
-    return LogLevel::Debug;
-  }
-  if (name == "warn") {
-    return LogLevel::Warn;
-  }
-  return name == "error" ? LogLevel::Error : LogLevel::Info;
-}
-
 // Reads the configuration and runs the command.
 int run_with(const ConfigSources& sources, Invocation& invocation) {
   ConfigOutcome outcome = load_config(sources);
@@ -145,7 +135,7 @@ int run_with(const ConfigSources& sources, Invocation& invocation) {
     return kUsage;
   }
   invocation.config = std::move(outcome.config);
-  set_log_level(log_level(invocation.config.log_level));
+  set_log_level(parse_text<LogLevel>(invocation.config.log_level).value_or(LogLevel::Info));
   const Result<int> code = invocation.command->run(invocation);
   return code.has_error() ? fail(invocation, code.error()) : *code;
 }

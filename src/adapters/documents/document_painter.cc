@@ -27,6 +27,11 @@ Error unavailable() {
   return Error::unavailable("documents_unavailable", "Documents cannot be printed right now.", 60);
 }
 
+// An empty picture is one that cairo had no memory for.
+Result<std::string> or_unavailable(std::string png) {
+  return png.empty() ? Result<std::string>(unavailable()) : std::move(png);
+}
+
 void set_metadata(cairo_surface_t* pdf, const DocumentFacts& facts) {
   // Noon keeps the day in every zone of the country.
   const std::string dated = format_date(facts.dated) + "T12:00:00Z";
@@ -132,38 +137,27 @@ Result<std::string> DocumentPainter::card_pdf(const PrintedCard& card) {
 
 Result<std::string> DocumentPainter::card_png(const PrintedCard& card) {
   MOLAR_TRY(Lease typesetter, lease(card.look));
-  const Owned<cairo_surface_t> picture(
-      cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(kPhoneWidth * kDotsPerUnit),
-                                 static_cast<int>(kPhoneHeight * kDotsPerUnit)));
-  {
-    const Owned<cairo_t> paper(cairo_create(picture.get()));
-    cairo_scale(paper.get(), kDotsPerUnit, kDotsPerUnit);
-    PaperCanvas canvas(paper.get(), *typesetter, card.look);
+  constexpr int kWidth = static_cast<int>(kPhoneWidth * kDotsPerUnit);
+  constexpr int kHeight = static_cast<int>(kPhoneHeight * kDotsPerUnit);
+  return or_unavailable(draw_png(kWidth, kHeight, [&](cairo_t* paper) {
+    cairo_scale(paper, kDotsPerUnit, kDotsPerUnit);
+    PaperCanvas canvas(paper, *typesetter, card.look);
     draw_phone_card(canvas, card);
-  }
-  if (cairo_surface_status(picture.get()) != CAIRO_STATUS_SUCCESS) {
-    return unavailable();
-  }
-  return write_png(picture.get());
+  }));
 }
 
 Result<MailPicture> DocumentPainter::card_front(const PrintedCard& card) {
   MOLAR_TRY(Lease typesetter, lease(card.look));
   constexpr int kWidth = 320;
   constexpr int kHeight = static_cast<int>(kWidth * kCardHeight / kCardWidth);
-  const Owned<cairo_surface_t> picture(cairo_image_surface_create(
-      CAIRO_FORMAT_RGB24, kWidth * kDotsOfMails, kHeight * kDotsOfMails));
-  {
-    const Owned<cairo_t> paper(cairo_create(picture.get()));
-    cairo_scale(paper.get(), kWidth * kDotsOfMails / kCardWidth,
-                kHeight * kDotsOfMails / kCardHeight);
-    PaperCanvas canvas(paper.get(), *typesetter, card.look);
+  const auto draw = [&](cairo_t* paper) {
+    cairo_scale(paper, kWidth * kDotsOfMails / kCardWidth, kHeight * kDotsOfMails / kCardHeight);
+    PaperCanvas canvas(paper, *typesetter, card.look);
     draw_card_front(canvas, card);
-  }
-  if (cairo_surface_status(picture.get()) != CAIRO_STATUS_SUCCESS) {
-    return unavailable();
-  }
-  return MailPicture{write_png(picture.get()), kWidth, kHeight};
+  };
+  MOLAR_TRY(std::string png,
+            or_unavailable(draw_png(kWidth * kDotsOfMails, kHeight * kDotsOfMails, draw)));
+  return MailPicture{std::move(png), kWidth, kHeight};
 }
 
 Result<MailPicture> DocumentPainter::logo_png(const VectorPicture& logo,
@@ -173,11 +167,9 @@ Result<MailPicture> DocumentPainter::logo_png(const VectorPicture& logo,
   MailPicture made;
   made.width = static_cast<int>(std::ceil(size.width + 2 * kMargin));
   made.height = static_cast<int>(std::ceil(size.height + 2 * kMargin));
-  made.png = picture_png(logo, ground, made.width * kDotsOfMails, made.height * kDotsOfMails,
-                         kMargin * kDotsOfMails);
-  if (made.png.empty()) {
-    return unavailable();
-  }
+  MOLAR_TRY(made.png,
+            or_unavailable(picture_png(logo, ground, made.width * kDotsOfMails,
+                                       made.height * kDotsOfMails, kMargin * kDotsOfMails)));
   return made;
 }
 

@@ -82,16 +82,11 @@ void draw_picture(cairo_t* paper, const VectorPicture& picture, double x, double
 
 std::string picture_png(const VectorPicture& picture, const std::string& ground, int width,
                         int height, double margin) {
-  const Owned<cairo_surface_t> surface(
-      cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height));
-  {
-    const Owned<cairo_t> paper(cairo_create(surface.get()));
-    set_hex_source(paper.get(), ground, 1);
-    cairo_paint(paper.get());
-    draw_picture(paper.get(), picture, margin, margin, width - 2 * margin);
-  }
-  return cairo_surface_status(surface.get()) == CAIRO_STATUS_SUCCESS ? write_png(surface.get())
-                                                                     : "";
+  return draw_png(width, height, [&](cairo_t* paper) {
+    set_hex_source(paper, ground, 1);
+    cairo_paint(paper);
+    draw_picture(paper, picture, margin, margin, width - 2 * margin);
+  });
 }
 
 }  // namespace molar::adapters

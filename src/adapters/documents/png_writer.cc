@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "adapters/documents/paper_canvas.h"
+
 namespace molar::adapters {
 
 namespace {
@@ -52,8 +54,7 @@ std::vector<Bytef> rows_of(cairo_surface_t* picture) {
   return rows;
 }
 
-}  // namespace
-
+// The pixels of an image surface of CAIRO_FORMAT_RGB24.
 std::string write_png(cairo_surface_t* picture) {
   cairo_surface_flush(picture);
   const std::vector<Bytef> rows = rows_of(picture);
@@ -72,6 +73,19 @@ std::string write_png(cairo_surface_t* picture) {
   append_chunk(png, "IDAT", packed);
   append_chunk(png, "IEND", "");
   return png;
+}
+
+}  // namespace
+
+std::string draw_png(int width, int height, const std::function<void(cairo_t*)>& draw) {
+  const Owned<cairo_surface_t> picture(
+      cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height));
+  {
+    const Owned<cairo_t> paper(cairo_create(picture.get()));
+    draw(paper.get());
+  }
+  const bool is_drawn = cairo_surface_status(picture.get()) == CAIRO_STATUS_SUCCESS;
+  return is_drawn ? write_png(picture.get()) : "";
 }
 
 }  // namespace molar::adapters

@@ -133,18 +133,23 @@ std::optional<std::string> QueryReader::text(std::string_view name, std::size_t 
   return clean;
 }
 
-std::optional<std::int64_t> QueryReader::number(std::string_view name, std::int64_t least,
-                                                std::int64_t most) {
+template <class T>
+std::optional<T> QueryReader::within(std::string_view name, T least, T most) {
   const auto given = text(name, kLongestWord);
   if (!given) {
     return std::nullopt;
   }
-  const auto number = parse_number<std::int64_t>(*given);
-  if (!number || *number < least || *number > most) {
+  const auto number = parse_number<T>(*given);
+  if (!number || !(*number >= least && *number <= most)) {
     add(name, "invalid");
     return std::nullopt;
   }
   return number;
+}
+
+std::optional<std::int64_t> QueryReader::number(std::string_view name, std::int64_t least,
+                                                std::int64_t most) {
+  return within(name, least, most);
 }
 
 bool QueryReader::flag(std::string_view name) {
@@ -156,16 +161,7 @@ bool QueryReader::flag(std::string_view name) {
 }
 
 std::optional<double> QueryReader::degrees(std::string_view name, double bound) {
-  const auto given = text(name, kLongestWord);
-  if (!given) {
-    return std::nullopt;
-  }
-  const auto number = parse_number<double>(*given);
-  if (!number || !(*number >= -bound && *number <= bound)) {
-    add(name, "invalid");
-    return std::nullopt;
-  }
-  return number;
+  return within(name, -bound, bound);
 }
 
 std::optional<std::string> QueryReader::state(std::string_view name) {

@@ -35,6 +35,9 @@ class QueryReader {
   Status finish() const;
 
  private:
+  template <class T>
+  std::optional<T> within(std::string_view name, T least, T most);
+
   const http::Request& request_;
   const std::string language_;
   FieldErrors errors_;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "http/message/ascii.h"
 #include "http/message/status_text.h"
@@ -38,18 +37,12 @@ void append_line(std::string& out, std::string_view name, std::string_view value
   out += "\r\n";
 }
 
-void append_number(std::string& out, std::size_t number) {
-  std::array<char, 20> digits;
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-  out.append(digits.data(), end);
-}
-
 }  // namespace
 
 void write_head(std::string& out, const Response& response, const SecurityHeaders& security,
                 const WireContext& context) {
   out += "HTTP/1.1 ";
-  append_number(out, static_cast<std::size_t>(response.status));
+  out += std::to_string(response.status);
   out += ' ';
   out += reason_of(response.status);
   out += "\r\n";
@@ -69,7 +62,7 @@ void write_head(std::string& out, const Response& response, const SecurityHeader
   append_line(out, "X-Request-Id", context.request_id);
   if (!has_no_content(response.status)) {
     out += "Content-Length: ";
-    append_number(out, response.content().size());
+    out += std::to_string(response.content().size());
     out += "\r\n";
   }
   if (!context.keep_alive) {

@@ -5,6 +5,7 @@
 #include "base/number.h"
 #include "base/text.h"
 #include "domain/directory/provider.h"
+#include "domain/imports/file_rows.h"
 
 namespace molar::domain {
 
@@ -14,20 +15,6 @@ constexpr std::size_t kLongestWebsite = 200;
 constexpr std::size_t kLongestProviderName = 100;
 constexpr std::size_t kLongestCredential = 20;
 constexpr std::size_t kMostLanguages = 20;
-
-Checked<std::string> check_name(std::string_view text, std::size_t longest) {
-  auto cleaned = clean_text(text);
-  if (!cleaned) {
-    return FieldIssue("invalid", "has characters that cannot be used");
-  }
-  if (cleaned->empty()) {
-    return FieldIssue("required", "must not be empty");
-  }
-  if (length_in_code_points(*cleaned) > longest) {
-    return FieldIssue("too_long", "must have at most " + std::to_string(longest) + " characters");
-  }
-  return std::move(*cleaned);
-}
 
 bool is_website_character(char c) {
   return c > ' ' && c < 0x7F && c != '"' && c != '\'' && c != '<' && c != '>' && c != '\\' &&
@@ -41,7 +28,7 @@ FieldIssue no_website() {
 }  // namespace
 
 Checked<std::string> check_office_name(std::string_view text) {
-  auto name = check_name(text, kLongestOfficeName);
+  auto name = check_line(text, kLongestOfficeName);
   if (name && !has_letter(*name) && std::ranges::none_of(*name, is_digit)) {
     return FieldIssue("invalid", "must have a letter or a digit");
   }
@@ -49,7 +36,7 @@ Checked<std::string> check_office_name(std::string_view text) {
 }
 
 Checked<std::string> check_provider_name(std::string_view text) {
-  auto name = check_name(text, kLongestProviderName);
+  auto name = check_line(text, kLongestProviderName);
   if (name && !has_letter(*name)) {
     return FieldIssue("invalid", "must have a letter");
   }

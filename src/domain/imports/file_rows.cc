@@ -148,7 +148,7 @@ std::string FileRow::choice(std::string_view column,
   return word;
 }
 
-Checked<std::string> check_reference(std::string_view text) {
+Checked<std::string> check_line(std::string_view text, std::size_t longest) {
   auto cleaned = clean_text(text);
   if (!cleaned) {
     return FieldIssue("invalid", "has characters that cannot be used");
@@ -156,10 +156,14 @@ Checked<std::string> check_reference(std::string_view text) {
   if (cleaned->empty()) {
     return FieldIssue("required", "must not be empty");
   }
-  if (length_in_code_points(*cleaned) > kLongestReference) {
-    return FieldIssue("too_long", "must have at most 60 characters");
+  if (length_in_code_points(*cleaned) > longest) {
+    return FieldIssue("too_long", "must have at most " + std::to_string(longest) + " characters");
   }
   return std::move(*cleaned);
+}
+
+Checked<std::string> check_reference(std::string_view text) {
+  return check_line(text, kLongestReference);
 }
 
 Checked<std::string> check_price_list_name(std::string_view text) {

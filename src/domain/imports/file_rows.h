@@ -82,6 +82,8 @@ class FileRow {
   bool good_ = true;
 };
 
+// One line of an operator's text: from 1 to so many characters.
+Checked<std::string> check_line(std::string_view text, std::size_t longest);
 // An operator's own key: 1–60 characters.
 Checked<std::string> check_reference(std::string_view text);
 // The name of a series of price lists: 1–60 of a–z, A–Z, 0–9, - _ and .

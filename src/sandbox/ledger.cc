@@ -242,14 +242,8 @@ Result<ChargeRecord> Ledger::charge(const ChargeOrder& order) {
   return charge_once(order, "charge");
 }
 
-Result<ChargeRecord> Ledger::store(const StoreOrder& order) {
-  ChargeOrder nothing;
-  nothing.idempotency_key = order.idempotency_key;
-  nothing.group_key = order.group_key;
-  nothing.token = order.token;
-  nothing.reference = order.reference;
-  nothing.customer_id = order.customer_id;
-  return charge_once(nothing, "store");
+Result<ChargeRecord> Ledger::store(const ChargeOrder& order) {
+  return charge_once(order, "store");
 }
 
 Result<ChargeRecord> Ledger::answer_bank(const std::string& client_secret, bool approve) {

@@ -39,15 +39,6 @@ struct ChargeOrder {
   bool off_session = false;  // nobody is there to answer the bank
 };
 
-// Keeps a card without a charge.
-struct StoreOrder {
-  std::string idempotency_key;
-  std::string group_key;
-  std::string token;
-  std::string customer_id;
-  std::string reference;
-};
-
 struct ChargeRecord {
   std::string id;
   std::string group_key;
@@ -105,8 +96,8 @@ class Ledger {
   std::optional<ChargeRecord> find_charge(const std::string& group_key, const std::string& key);
   // Answers the charge of the key if it has an outcome; otherwise the key can never be charged.
   Result<std::optional<ChargeRecord>> cancel(const std::string& group_key, const std::string& key);
-  // Keeps a card like a charge of nothing; the same errors.
-  Result<ChargeRecord> store(const StoreOrder& order);
+  // Keeps a card by a charge of nothing; the same errors.
+  Result<ChargeRecord> store(const ChargeOrder& order);
   // From now on the stored card does not exist; false when it did not before.
   bool forget_method(const std::string& group_key, const std::string& method_id);
   // The buyer's answer to the bank's question. "charge_not_found": there is no such question.

@@ -229,7 +229,7 @@ Result<Response> store_method(const Request& request, ProviderApi& api) {
   MOLAR_TRY(std::string key, idempotency_key(request));
   MOLAR_TRY(auto body, JsonBody::parse(request.body));
   ObjectReader reader = body.reader();
-  StoreOrder order;
+  ChargeOrder order;
   order.idempotency_key = std::move(key);
   order.group_key = reader.text("groupKey");
   order.token = reader.text("token");

@@ -1,10 +1,15 @@
 // The public catalogue: /api/v4/plans, /api/v4/plans/{id}, /{id}/{id2}, /api/v4/coupon/validate.
+#include <map>
+#include <memory>
+#include <mutex>
+#include <utility>
+
 #include "api/api.h"
 #include "api/joining/plan_bodies.h"
-#include "api/joining/plan_texts.h"
 #include "api/request/answers.h"
 #include "api/request/request_context.h"
 #include "base/fields.h"
+#include "base/to_json.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/plan/plan_service.h"
 
@@ -31,6 +36,39 @@ struct InvalidCouponBody {
   std::string reason;
 };
 BOOST_DESCRIBE_STRUCT(InvalidCouponBody, (), (valid, reason))
+
+constexpr std::size_t kMostTexts = 256;  // then the old offers have long been read again
+
+// Plans as JSON texts, kept for as long as the service keeps the plans: pages ask for the same ones
+// over and over. Thread-safe.
+class PlanTexts {
+ public:
+  using Text = std::shared_ptr<const std::string>;
+  Text text_of(const domain::PlanOfferPtr& offer, const std::string& language);
+
+ private:
+  std::mutex mutex_;
+  // By the offer itself: a plan that was read again is another offer.
+  std::map<std::pair<domain::PlanOfferPtr, std::string>, Text> texts_;
+};
+
+PlanTexts::Text PlanTexts::text_of(const domain::PlanOfferPtr& offer, const std::string& language) {
+  std::pair key(offer, language);
+  {
+    std::lock_guard lock(mutex_);
+    auto found = texts_.find(key);
+    if (found != texts_.end()) {
+      return found->second;
+    }
+  }
+  auto text = std::make_shared<const std::string>(to_json_text(plan_body(*offer, language)));
+  std::lock_guard lock(mutex_);
+  if (texts_.size() >= kMostTexts) {
+    texts_.clear();
+  }
+  texts_.emplace(std::move(key), text);
+  return text;
+}
 
 Result<std::int64_t> id_of_path(const RequestContext& context, std::string_view name,
                                 std::string_view what) {

@@ -1,11 +1,14 @@
 // Prices of treatments in a state: the medians of its offices, cached until the directory changes.
 #pragma once
 
+#include <boost/describe.hpp>
+
 #include <chrono>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -13,10 +16,20 @@
 #include "base/clock.h"
 #include "domain/plan/plan.h"
 #include "domain/savings/median_prices.h"
-#include "domain/savings/price_basis.h"
 #include "storage/database.h"
 
 namespace molar::domain {
+
+// The source of the prices in a calculation, and the day since which they are in force.
+struct PriceBasis {
+  std::string source = "plan";         // office | state | plan
+  std::int64_t offices = 0;            // how many were counted; 0: the plan's own list
+  std::int64_t lists = 0;              // how many price lists they use
+  std::optional<Date> effective_from;  // of the oldest of them
+  std::optional<Date> effective_to;    // of the newest
+  std::optional<Date> as_of;
+};
+BOOST_DESCRIBE_STRUCT(PriceBasis, (), (source, offices, lists, effective_from, effective_to, as_of))
 
 struct PlanPrices {
   PriceBasis basis;

@@ -7,7 +7,7 @@
 #include "domain/directory/office_store.h"
 #include "domain/household/member_store.h"
 #include "domain/plan/plan_store.h"
-#include "domain/savings/price_list.h"
+#include "domain/plan/procedures.h"
 
 namespace molar::domain {
 
@@ -49,6 +49,28 @@ std::optional<Ground> read_ground(Connection& sql, const Session& session, const
                                  date_in_zone(ground.subscription.created_at, brand.time_zone),
                                  date_in_zone(now, brand.time_zone));
   return ground;
+}
+
+// In the list's own order. An included treatment has its price for the times beyond those included.
+std::vector<TreatmentPrice> price_list(const Plan& plan, const std::vector<FeeLine>& fees,
+                                       const std::string& language) {
+  std::vector<TreatmentPrice> prices;
+  prices.reserve(fees.size());
+  for (const FeeLine& line : fees) {
+    TreatmentPrice price{.procedure = line.procedure,
+                         .category = std::string(to_text(category_of(line.procedure))),
+                         .label = line.label.in(language),
+                         .usual_cents = line.usual_cents,
+                         .member_cents = line.member_cents,
+                         .included_a_year = std::nullopt};
+    for (const IncludedService& service : plan.included_services) {
+      if (service.procedure == line.procedure) {
+        price.included_a_year = service.quantity_per_year;
+      }
+    }
+    prices.push_back(std::move(price));
+  }
+  return prices;
 }
 
 SavingsPage page_of(Connection& sql, const Session& session, const Ground& ground,

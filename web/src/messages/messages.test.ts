@@ -136,7 +136,7 @@ function keysOfServer(): string[] {
     .filter((file) => file.endsWith(".cc") && !file.endsWith("_test.cc") && readFileSync(file, "utf8").includes('"base/messages.h"'))
     .flatMap((file) => matches(file, whole));
   const procedures = matches(join(SERVER, "domain/plan/procedures.cc"), /\bRow\{"(\w+)"/g);
-  const sections = matches(join(SERVER, "domain/agreement/agreement_words.cc"), /\bsection\("(\w+)"/g);
+  const sections = matches(join(SERVER, "domain/agreement/agreement.cc"), /\bsection\("(\w+)"/g);
   return [
     ...literal,
     ...procedures.flatMap((slug) => [`procedures.${slug}.name`, `procedures.${slug}.plain`]),

@@ -52,6 +52,12 @@ class Sql {
     sql.columns_ = columns_of<T>();
     return sql;
   }
+  // The same text, to learn only whether there is a row.
+  Sql without_columns() const {
+    Sql sql = *this;
+    sql.columns_ = "1";
+    return sql;
+  }
   std::string_view text() const { return text_; }
   std::string_view columns() const { return columns_; }
   bool lacks_select() const { return text_.starts_with("from "); }
@@ -90,6 +96,9 @@ class Connection {
   // The first row, if any.
   template <class T, class... Args>
   std::optional<T> query_one(Sql sql, const Args&... args);
+  // Whether there is a row; `sql` begins with "from ".
+  template <class... Args>
+  bool exists(Sql sql, const Args&... args);
   // insert, update, delete; answers the number of rows changed.
   template <class... Args>
   std::int64_t execute(Sql sql, const Args&... args);

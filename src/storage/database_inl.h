@@ -36,6 +36,11 @@ std::optional<T> Connection::query_one(Sql sql, const Args&... args) {
 }
 
 template <class... Args>
+bool Connection::exists(Sql sql, const Args&... args) {
+  return query_one<std::int64_t>(sql.without_columns(), args...).has_value();
+}
+
+template <class... Args>
 std::int64_t Connection::execute(Sql sql, const Args&... args) {
   std::int64_t changed = 0;
   run(sql, to_values(args...), nullptr, &changed);

@@ -29,16 +29,6 @@ struct AccountBody {
 BOOST_DESCRIBE_STRUCT(AccountBody, (),
                       (email, first_name, last_name, date_of_birth, phone, address, has_password))
 
-struct MemberBody : domain::CheckoutMember {};
-BOOST_DESCRIBE_STRUCT(MemberBody, (),
-                      (id, first_name, last_name, date_of_birth, relationship, email))
-
-struct BankDebitBody {
-  Timestamp since;
-  std::int64_t amount_cents = 0;
-};
-BOOST_DESCRIBE_STRUCT(BankDebitBody, (), (since, amount_cents))
-
 struct CheckoutBody {
   std::string id;
   std::string status;
@@ -49,11 +39,11 @@ struct CheckoutBody {
   std::optional<std::string> coupon;
   PlanBody plan;
   Nullable<AccountBody> account;
-  std::vector<MemberBody> members;
+  std::vector<domain::CheckoutMember> members;
   bool members_confirmed = false;
   Timestamp expires_at;
   int max_members = 1;
-  std::optional<BankDebitBody> bank_debit = {};
+  std::optional<domain::checkout_store::Debit> bank_debit = {};
 };
 BOOST_DESCRIBE_STRUCT(CheckoutBody, (),
                       (id, status, step, plan_id, office_id, billing_cycle, coupon, plan, account,
@@ -85,15 +75,11 @@ CheckoutBody checkout_body(const domain::CheckoutView& view, const std::string& 
   if (checkout.status == domain::CheckoutStatus::Paid) {
     return body;  // account and people of a paid checkout need a login
   }
-  if (view.debit) {
-    body.bank_debit = BankDebitBody{view.debit->since, view.debit->cents};
-  }
+  body.bank_debit = view.debit;
   if (checkout.account) {
     body.account.value = account_body(*checkout.account);
   }
-  for (const domain::CheckoutMember& member : checkout.members) {
-    body.members.push_back({member});
-  }
+  body.members = checkout.members;
   return body;
 }
 
@@ -265,7 +251,7 @@ Result<http::Response> add_member(RequestContext& context) {
 Result<http::Response> get_member(RequestContext& context) {
   MOLAR_TRY(auto member, context.services.checkouts.get_member(
                              key_of(context), context.request.params.at("memberId")));
-  return json_response(MemberBody{member});
+  return json_response(member);
 }
 
 Result<http::Response> update_member(RequestContext& context) {

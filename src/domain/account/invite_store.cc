@@ -40,11 +40,8 @@ std::optional<Invitee> find_person(storage::Connection& sql, const std::string& 
 
 bool has_account(storage::Connection& sql, const std::string& group_key,
                  const std::string& member_id) {
-  return sql
-      .query_one<std::string>(
-          "select id from account where member_id = :member and group_key = :group", member_id,
-          group_key)
-      .has_value();
+  return sql.exists("from account where member_id = :member and group_key = :group", member_id,
+                    group_key);
 }
 
 std::vector<std::string> members_with_account(storage::Connection& sql,

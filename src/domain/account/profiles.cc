@@ -94,12 +94,9 @@ void set_opt_ins(storage::Connection& sql, const Session& session,
 
 // A chosen home office stays chosen when it no longer takes part.
 bool is_home_office(storage::Connection& sql, const Session& session, std::int64_t office) {
-  return sql
-      .query_one<std::int64_t>(
-          "select 1 from member where id = :id and group_key = :group"
-          " and home_office_id = :office",
-          session.member_id, session.group_key, office)
-      .has_value();
+  return sql.exists(
+      "from member where id = :id and group_key = :group and home_office_id = :office",
+      session.member_id, session.group_key, office);
 }
 
 Status set_home_office(storage::Connection& sql, const Session& session,

@@ -88,12 +88,10 @@ void insert_receipt(Connection& sql, const Receipt& receipt) {
 
 bool has_running_subscription(Connection& sql, const std::string& group,
                               const std::string& household) {
-  return sql
-      .query_one<std::string>(
-          "select id from subscription where group_key = :group and household_id = :household"
-          " and status in ('scheduled', 'active', 'past_due', 'suspended') limit 1",
-          group, household)
-      .has_value();
+  return sql.exists(
+      "from subscription where group_key = :group and household_id = :household"
+      " and status in ('scheduled', 'active', 'past_due', 'suspended') limit 1",
+      group, household);
 }
 
 std::optional<Subscription> find_subscription(Connection& sql, const std::string& group,

@@ -31,11 +31,8 @@ std::optional<std::string> find_household(Connection& sql, const std::string& gr
 }
 
 bool was_made(Connection& sql, const std::string& group, const std::string& token) {
-  return sql
-      .query_one<std::string>(
-          "select household_id from card_link where token_hash = :hash and group_key = :group",
-          sha256_hex(token), group)
-      .has_value();
+  return sql.exists("from card_link where token_hash = :hash and group_key = :group",
+                    sha256_hex(token), group);
 }
 
 void use_all(Connection& sql, const std::string& group, const std::string& household,

@@ -87,13 +87,10 @@ std::vector<std::string> find_debits(Connection& sql, Timestamp due_by) {
 }
 
 bool has_debit_of_email(Connection& sql, const std::string& group, const std::string& email) {
-  return sql
-      .query_one<std::string>(
-          "select a.id from charge_attempt a join checkout c on c.id = a.checkout_id"
-          " where c.email_key = :email and c.group_key = :group and a.status = 'pending'"
-          " and a.next_look_at is not null limit 1",
-          email_key(email), group)
-      .has_value();
+  return sql.exists(
+      "from charge_attempt a join checkout c on c.id = a.checkout_id where c.email_key = :email"
+      " and c.group_key = :group and a.status = 'pending' and a.next_look_at is not null limit 1",
+      email_key(email), group);
 }
 
 OpenDebits open_debits(Connection& sql, const std::string& group) {

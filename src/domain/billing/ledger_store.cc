@@ -82,10 +82,10 @@ void mark_taken_back(Connection& sql, const std::string& group, const std::strin
 }
 
 bool is_taken_back(Connection& sql, const std::string& group, const std::string& invoice_id) {
-  return *sql.query_one<std::int64_t>(
-             "select count(*) from payment where invoice_id = :invoice and group_key = :group"
-             " and taken_back_at is not null and status = 'succeeded'",
-             invoice_id, group) > 0;
+  return sql.exists(
+      "from payment where invoice_id = :invoice and group_key = :group"
+      " and taken_back_at is not null and status = 'succeeded'",
+      invoice_id, group);
 }
 
 std::int64_t refunded_of_invoice(Connection& sql, const std::string& invoice_id) {

@@ -47,13 +47,8 @@ struct PersonInput {
 };
 BOOST_DESCRIBE_STRUCT(PersonInput, (), (first_name, last_name, date_of_birth, relationship, email))
 
-struct CheckoutMember {
+struct CheckoutMember : PersonInput {
   std::string id;
-  std::string first_name;
-  std::string last_name;
-  Date date_of_birth;
-  Relationship relationship = Relationship::Child;
-  std::optional<std::string> email;
 };
 BOOST_DESCRIBE_STRUCT(CheckoutMember, (),
                       (id, first_name, last_name, date_of_birth, relationship, email))
@@ -80,5 +75,9 @@ struct Checkout {
 
   int people() const { return 1 + static_cast<int>(members.size()); }
 };
+// The columns of the row that are members by themselves; the row has those of the account as well.
+BOOST_DESCRIBE_STRUCT(Checkout, (),
+                      (id, group_key, plan_id, office_id, cycle, coupon_code, language,
+                       members_confirmed, status, household_id, created_at, updated_at, expires_at))
 
 }  // namespace molar::domain

@@ -249,18 +249,13 @@ Result<CheckoutView> CheckoutService::save_account(const CheckoutKey& key,
   });
 }
 
-CheckoutMember CheckoutService::to_member(const PersonInput& input) const {
-  return {"",         input.first_name, input.last_name, input.date_of_birth, input.relationship,
-          input.email};
-}
-
 Result<CheckoutView> CheckoutService::add_member(const CheckoutKey& key, const PersonInput& input) {
   return apply(key, [&](Connection& sql, Checkout& checkout) -> Status {
     if (!checkout.account) {
       return steps_missing(CheckoutStep::CreateAccount);
     }
     MOLAR_TRY(Plan plan, plan_of(sql, checkout));
-    CheckoutMember member = to_member(input);
+    CheckoutMember member{input, ""};
     bool sent_twice =
         std::any_of(checkout.members.begin(), checkout.members.end(),
                     [&](const CheckoutMember& other) { return is_same_person(other, member); });
@@ -299,8 +294,7 @@ Result<CheckoutView> CheckoutService::update_member(const CheckoutKey& key,
       return Error::not_found("member");
     }
     MOLAR_TRY(Plan plan, plan_of(sql, checkout));
-    CheckoutMember member = to_member(input);
-    member.id = member_id;
+    CheckoutMember member{input, member_id};
     FieldErrors errors;
     check_dependent(plan, member, all_but(checkout.members, member_id), plans_.today(key.brand),
                     errors);

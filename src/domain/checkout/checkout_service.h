@@ -131,7 +131,6 @@ class CheckoutService {
                                   const Checkout& checkout, const std::string& language) const;
   Result<Quote> make_quote(storage::Connection& sql, const Brand& brand, const Checkout& checkout,
                            const std::string& language) const;
-  CheckoutMember to_member(const PersonInput& input) const;
   void keep_alive(Checkout& checkout) const;
 
   storage::Database& database_;

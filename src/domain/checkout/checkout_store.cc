@@ -6,14 +6,7 @@ namespace molar::domain::checkout_store {
 
 namespace {
 
-struct CheckoutRow {
-  std::string id;
-  std::string group_key;
-  std::int64_t plan_id = 0;
-  std::optional<std::int64_t> office_id;
-  std::string cycle;
-  std::optional<std::string> coupon_code;
-  std::string language;
+struct CheckoutRow : Checkout {
   std::optional<std::string> email;
   std::optional<std::string> password_hash;
   std::optional<std::string> first_name;
@@ -25,25 +18,10 @@ struct CheckoutRow {
   std::optional<std::string> city;
   std::optional<std::string> state;
   std::optional<std::string> zip;
-  bool members_confirmed = false;
-  std::string status;
-  std::optional<std::string> household_id;
-  Timestamp created_at;
-  Timestamp updated_at;
-  Timestamp expires_at;
 };
-BOOST_DESCRIBE_STRUCT(CheckoutRow, (),
-                      (id, group_key, plan_id, office_id, cycle, coupon_code, language, email,
-                       password_hash, first_name, last_name, date_of_birth, phone, address_line1,
-                       address_line2, city, state, zip, members_confirmed, status, household_id,
-                       created_at, updated_at, expires_at))
-
-CheckoutStatus to_status(const std::string& text) {
-  if (text == "paid") {
-    return CheckoutStatus::Paid;
-  }
-  return text == "open" ? CheckoutStatus::Open : CheckoutStatus::Abandoned;
-}
+BOOST_DESCRIBE_STRUCT(CheckoutRow, (Checkout),
+                      (email, password_hash, first_name, last_name, date_of_birth, phone,
+                       address_line1, address_line2, city, state, zip))
 
 std::optional<CheckoutAccount> to_account(CheckoutRow& row) {
   if (!row.email) {
@@ -69,23 +47,10 @@ std::optional<Checkout> to_checkout(Connection& sql, std::optional<CheckoutRow> 
   if (!row) {
     return std::nullopt;
   }
-  Checkout checkout;
+  Checkout& checkout = *row;
   checkout.account = to_account(*row);
-  checkout.id = std::move(row->id);
-  checkout.group_key = std::move(row->group_key);
-  checkout.plan_id = row->plan_id;
-  checkout.office_id = row->office_id;
-  checkout.cycle = parse_text<BillingCycle>(row->cycle).value();
-  checkout.coupon_code = std::move(row->coupon_code);
-  checkout.language = std::move(row->language);
   checkout.members = find_members(sql, checkout.id);
-  checkout.members_confirmed = row->members_confirmed;
-  checkout.status = to_status(row->status);
-  checkout.household_id = std::move(row->household_id);
-  checkout.created_at = row->created_at;
-  checkout.updated_at = row->updated_at;
-  checkout.expires_at = row->expires_at;
-  return checkout;
+  return std::move(checkout);
 }
 
 }  // namespace
@@ -102,14 +67,7 @@ std::optional<Checkout> find(Connection& sql, const std::string& id) {
 }
 
 void insert(Connection& sql, const Checkout& checkout, const std::string& token_hash) {
-  sql.execute(
-      "insert into checkout (id, group_key, token_hash, plan_id, office_id, cycle, coupon_code,"
-      " language, members_confirmed, status, created_at, updated_at, expires_at)"
-      " values (:id, :group, :token, :plan, :office, :cycle, :coupon, :language, :confirmed,"
-      " :status, :created, :updated, :expires)",
-      checkout.id, checkout.group_key, token_hash, checkout.plan_id, checkout.office_id,
-      checkout.cycle, checkout.coupon_code, checkout.language, checkout.members_confirmed,
-      checkout.status, checkout.created_at, checkout.updated_at, checkout.expires_at);
+  sql.insert("checkout (token_hash)", checkout, token_hash);
 }
 
 void update_choice(Connection& sql, const Checkout& checkout) {
@@ -162,10 +120,7 @@ void mark_paid(Connection& sql, const std::string& id, const std::string& househ
 }
 
 bool has_pending_attempt(Connection& sql, const std::string& id) {
-  return sql
-      .query_one<std::string>(
-          "select id from charge_attempt where checkout_id = :checkout and status = 'pending'", id)
-      .has_value();
+  return sql.exists("from charge_attempt where checkout_id = :checkout and status = 'pending'", id);
 }
 
 std::optional<Debit> find_debit(Connection& sql, const std::string& id) {

@@ -37,9 +37,9 @@ bool has_pending_attempt(Connection& sql, const std::string& id);
 // A bank debit that pays for the checkout and is not known to have ended.
 struct Debit {
   Timestamp since;
-  std::int64_t cents = 0;
+  std::int64_t amount_cents = 0;
 };
-BOOST_DESCRIBE_STRUCT(Debit, (), (since, cents))
+BOOST_DESCRIBE_STRUCT(Debit, (), (since, amount_cents))
 std::optional<Debit> find_debit(Connection& sql, const std::string& id);
 
 // It lives as long as one that was changed just now.

@@ -10,19 +10,11 @@ namespace {
 
 constexpr int kOfAge = 18;
 
-CheckoutMember rule_person(const PersonInput& person) {
-  return {
-      {},          person.first_name, person.last_name, person.date_of_birth, person.relationship,
-      person.email};
-}
-
 CheckoutMember rule_person(const Member& person) {
-  return {person.id,
-          person.first_name,
-          person.last_name,
-          person.date_of_birth,
-          parse_text<Relationship>(person.relationship).value_or(Relationship::OtherHousehold),
-          person.email};
+  return {{person.first_name, person.last_name, person.date_of_birth,
+           parse_text<Relationship>(person.relationship).value_or(Relationship::OtherHousehold),
+           person.email},
+          person.id};
 }
 
 }  // namespace
@@ -32,7 +24,7 @@ std::string role_at(Date date_of_birth, Date today) {
 }
 
 Status check_person(const Household& household, const PersonInput& person, const Member* self) {
-  CheckoutMember candidate = rule_person(person);
+  const CheckoutMember candidate{person, ""};
   std::vector<CheckoutMember> others;
   FieldErrors errors;
   for (const Member& dependent : household.dependents) {

@@ -47,13 +47,10 @@ AuditEntry entry_of(const ProviderEvent& event, const std::optional<DisputedPaym
 
 // An event comes again when the server ended before it was known to be done.
 bool is_noted(Connection& sql, const AuditEntry& entry) {
-  return sql
-      .query_one<std::int64_t>(
-          "select 1 from audit where entity_id = :id and entity = :entity and"
-          " group_key = :group and action = :action and detail = :detail",
-          entry.entity_id, entry.entity, entry.group_key, entry.action,
-          boost::json::serialize(entry.detail))
-      .has_value();
+  return sql.exists(
+      "from audit where entity_id = :id and entity = :entity and group_key = :group"
+      " and action = :action and detail = :detail",
+      entry.entity_id, entry.entity, entry.group_key, entry.action, entry.detail);
 }
 
 // Stripe's words: the money of an open dispute is withdrawn, and reinstated if it is won. An

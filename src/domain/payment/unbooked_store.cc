@@ -4,30 +4,20 @@ namespace molar::domain::unbooked_store {
 
 bool is_booked(Connection& sql, const std::string& group, const std::string& provider,
                const std::string& provider_id) {
-  return sql
-      .query_one<std::string>(
-          "select id from payment where provider_id = :id and provider = :provider"
-          " and group_key = :group",
-          provider_id, provider, group)
-      .has_value();
+  return sql.exists(
+      "from payment where provider_id = :id and provider = :provider and group_key = :group",
+      provider_id, provider, group);
 }
 
 bool is_closed(Connection& sql, const std::string& group, const std::string& provider,
                const std::string& provider_id) {
-  return sql
-      .query_one<std::int64_t>(
-          "select closed_at from closed_charge where group_key = :group and provider = :provider"
-          " and provider_id = :id",
-          group, provider, provider_id)
-      .has_value();
+  return sql.exists(
+      "from closed_charge where group_key = :group and provider = :provider and provider_id = :id",
+      group, provider, provider_id);
 }
 
 void close(Connection& sql, const ClosedCharge& closed) {
-  sql.execute(
-      "insert into closed_charge (group_key, provider, provider_id, reason, actor, closed_at)"
-      " values (:group, :provider, :id, :reason, :actor, :at)",
-      closed.group_key, closed.provider, closed.provider_id, closed.reason, closed.actor,
-      closed.closed_at);
+  sql.insert("closed_charge", closed);
 }
 
 std::int64_t refunded_cents(Connection& sql, const std::string& group, const std::string& provider,
@@ -42,18 +32,13 @@ std::int64_t refunded_cents(Connection& sql, const std::string& group, const std
 }
 
 bool has_pending_attempt(Connection& sql, const std::string& group, const std::string& key) {
-  return !sql.query<std::string>(
-                 "select id from charge_attempt where id = :key and group_key = :group"
-                 " and status = 'pending'",
-                 key, group)
-              .empty();
+  return sql.exists(
+      "from charge_attempt where id = :key and group_key = :group and status = 'pending'", key,
+      group);
 }
 
 bool has_household(Connection& sql, const std::string& group, const std::string& id) {
-  return sql
-      .query_one<std::string>("select id from household where id = :id and group_key = :group", id,
-                              group)
-      .has_value();
+  return sql.exists("from household where id = :id and group_key = :group", id, group);
 }
 
 std::optional<std::string> find_quote(Connection& sql, const std::string& group,

@@ -1,6 +1,8 @@
 // The data of the books about a provider's charge.
 #pragma once
 
+#include <boost/describe.hpp>
+
 #include <optional>
 #include <string>
 
@@ -22,6 +24,8 @@ struct ClosedCharge {
   std::string actor;
   Timestamp closed_at;
 };
+BOOST_DESCRIBE_STRUCT(ClosedCharge, (),
+                      (group_key, provider, provider_id, reason, actor, closed_at))
 bool is_closed(Connection& sql, const std::string& group, const std::string& provider,
                const std::string& provider_id);
 // Throws UniqueViolation when it is closed already.

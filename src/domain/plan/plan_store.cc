@@ -220,12 +220,9 @@ void count_coupon_use(Connection& sql, const std::string& group, const std::stri
 }
 
 bool has_use_limit(Connection& sql, const std::string& group, const std::string& code) {
-  return sql
-      .query_one<std::string>(
-          "select code from coupon where group_key = :group and code = :code"
-          " and max_uses is not null",
-          group, code)
-      .has_value();
+  return sql.exists(
+      "from coupon where group_key = :group and code = :code and max_uses is not null", group,
+      code);
 }
 
 void return_coupon_use(Connection& sql, const std::string& group, const std::string& code) {

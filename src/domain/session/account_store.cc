@@ -76,10 +76,7 @@ void note_session_ended(storage::Connection& sql, const std::string& id, Timesta
 }
 
 bool has_session_ended(storage::Connection& sql, const std::string& id, Timestamp since) {
-  return sql
-      .query_one<std::string>(
-          "select id from account where id = :id and sessions_ended_at >= :since", id, since)
-      .has_value();
+  return sql.exists("from account where id = :id and sessions_ended_at >= :since", id, since);
 }
 
 void note_login(storage::Connection& sql, const std::string& id, Timestamp at) {

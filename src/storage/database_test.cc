@@ -122,6 +122,15 @@ TEST_P(DatabaseBothTest, an_argument_that_is_a_struct_stands_for_its_members) {
             "one");
 }
 
+TEST_P(DatabaseBothTest, tells_whether_there_is_a_row) {
+  insert(1, "x");
+  database().read([](Connection& sql) {
+    EXPECT_TRUE(sql.exists("from sample where big = :big", 1));
+    EXPECT_TRUE(sql.exists("from sample where text = :text limit 1", "x"));
+    EXPECT_FALSE(sql.exists("from sample where big = :big", 2));
+  });
+}
+
 TEST_P(DatabaseBothTest, one_statement_takes_null_and_text_in_turn) {
   for (int i = 0; i < 6; ++i) {
     insert(i, i % 2 == 0 ? std::optional<std::string>() : std::optional<std::string>("t"));

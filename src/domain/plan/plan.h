@@ -68,11 +68,9 @@ struct FeeSchedule {
   std::vector<FeeLine> lines;
 };
 
-struct Plan {
+// What a plan and its row have in the same form.
+struct PlanFacts {
   std::int64_t id = 0;
-  LocalText name;
-  LocalText tagline;
-  LocalText description;
   std::string legal_form;           // discount_plan | direct_care_agreement
   std::string audience;             // adult | child | senior | family
   std::vector<std::string> states;  // USPS codes; empty: everywhere
@@ -82,7 +80,6 @@ struct Plan {
   std::int64_t processing_fee_cents = 0;
   std::optional<int> min_age;
   std::optional<int> max_age;
-  std::vector<IncludedService> included_services;
   std::vector<PlanDiscount> discounts;
   std::optional<std::string> fee_schedule_id;
   std::string office_scope;              // all | list
@@ -91,6 +88,17 @@ struct Plan {
   std::optional<Date> valid_to;
   std::string status;  // draft | active | retired
   int sort_order = 0;
+};
+BOOST_DESCRIBE_STRUCT(PlanFacts, (),
+                      (id, legal_form, audience, states, prices, per_dependent_cents, max_members,
+                       processing_fee_cents, min_age, max_age, discounts, fee_schedule_id,
+                       office_scope, office_ids, valid_from, valid_to, status, sort_order))
+
+struct Plan : PlanFacts {
+  LocalText name;
+  LocalText tagline;
+  LocalText description;
+  std::vector<IncludedService> included_services;
 
   // nullopt: not sold in that cycle.
   std::optional<std::int64_t> price(BillingCycle cycle) const;

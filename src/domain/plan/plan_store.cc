@@ -66,63 +66,22 @@ LocalText with_translations(std::string text, const char* field, const TextsByLa
   return result;
 }
 
-struct PlanRow {
-  std::int64_t id = 0;
+struct PlanRow : PlanFacts {
   std::string name;
   std::string tagline;
   std::string description;
-  std::string legal_form;
-  std::string audience;
-  std::vector<std::string> states;
-  std::vector<PlanPrice> prices;
-  std::int64_t per_dependent_cents = 0;
-  int max_members = 0;
-  std::int64_t processing_fee_cents = 0;
-  std::optional<int> min_age;
-  std::optional<int> max_age;
   std::string included_services;  // as text: the description of IncludedService lacks a member
-  std::vector<PlanDiscount> discounts;
-  std::optional<std::string> fee_schedule_id;
-  std::string office_scope;
-  std::vector<std::int64_t> office_ids;
-  std::optional<Date> valid_from;
-  std::optional<Date> valid_to;
-  std::string status;
-  int sort_order = 0;
   TextsByLanguage translations;
 };
-BOOST_DESCRIBE_STRUCT(PlanRow, (),
-                      (id, name, tagline, description, legal_form, audience, states, prices,
-                       per_dependent_cents, max_members, processing_fee_cents, min_age, max_age,
-                       included_services, discounts, fee_schedule_id, office_scope, office_ids,
-                       valid_from, valid_to, status, sort_order, translations))
+BOOST_DESCRIBE_STRUCT(PlanRow, (PlanFacts),
+                      (name, tagline, description, included_services, translations))
 
 Plan to_plan(PlanRow&& row) {
-  const TextsByLanguage& translations = row.translations;
-  Plan plan;
-  plan.id = row.id;
-  plan.name = with_translations(std::move(row.name), "name", translations);
-  plan.tagline = with_translations(std::move(row.tagline), "tagline", translations);
-  plan.description = with_translations(std::move(row.description), "description", translations);
-  plan.legal_form = std::move(row.legal_form);
-  plan.audience = std::move(row.audience);
-  plan.states = std::move(row.states);
-  plan.prices = std::move(row.prices);
-  plan.per_dependent_cents = row.per_dependent_cents;
-  plan.max_members = row.max_members;
-  plan.processing_fee_cents = row.processing_fee_cents;
-  plan.min_age = row.min_age;
-  plan.max_age = row.max_age;
-  plan.included_services = included_from_column(row.included_services);
-  plan.discounts = std::move(row.discounts);
-  plan.fee_schedule_id = std::move(row.fee_schedule_id);
-  plan.office_scope = std::move(row.office_scope);
-  plan.office_ids = std::move(row.office_ids);
-  plan.valid_from = row.valid_from;
-  plan.valid_to = row.valid_to;
-  plan.status = std::move(row.status);
-  plan.sort_order = row.sort_order;
-  return plan;
+  return {static_cast<PlanFacts&&>(row),
+          with_translations(std::move(row.name), "name", row.translations),
+          with_translations(std::move(row.tagline), "tagline", row.translations),
+          with_translations(std::move(row.description), "description", row.translations),
+          included_from_column(row.included_services)};
 }
 
 }  // namespace

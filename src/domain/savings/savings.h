@@ -31,6 +31,10 @@ struct SavingsEntry {
   std::string fee_schedule_id;
   Timestamp created_at;
 };
+// All but the label, which is JSON in its column.
+BOOST_DESCRIBE_STRUCT(SavingsEntry, (),
+                      (id, group_key, household_id, member_id, visit_on, procedure, usual_cents,
+                       member_cents, paid_cents, fee_schedule_id, created_at))
 
 // The membership year that is looked at.
 struct SavingsPeriod {

@@ -2,67 +2,32 @@
 
 #include <boost/json.hpp>
 
-#include "base/json.h"
-
 namespace molar::domain::savings_store {
 
 namespace json = boost::json;
 
 namespace {
 
-struct EntryRow {
-  std::string id;
-  std::string group_key;
-  std::string household_id;
-  std::string member_id;
-  Date visit_on;
-  std::string procedure;
-  std::string label;
-  std::int64_t usual_cents = 0;
-  std::int64_t member_cents = 0;
-  std::optional<std::int64_t> paid_cents;
-  std::string fee_schedule_id;
-  Timestamp created_at;
+struct EntryRow : SavingsEntry {
+  json::object label_column;
 };
-BOOST_DESCRIBE_STRUCT(EntryRow, (),
-                      (id, group_key, household_id, member_id, visit_on, procedure, label,
-                       usual_cents, member_cents, paid_cents, fee_schedule_id, created_at))
-
-std::string label_column(const LocalText& label) {
-  json::object translations;
-  for (const auto& [language, text] : label.translations) {
-    translations[language] = text;
-  }
-  return json::serialize(
-      json::object{{"text", label.text}, {"translations", std::move(translations)}});
-}
-
-LocalText label_from(const std::string& column) {
-  const json::value parsed = parse_trusted_json(column);
-  LocalText label{std::string(parsed.at("text").as_string()), {}};
-  for (const auto& [language, text] : parsed.at("translations").as_object()) {
-    label.translations[std::string(language)] = std::string(text.as_string());
-  }
-  return label;
-}
+BOOST_DESCRIBE_STRUCT(EntryRow, (SavingsEntry), (label_column))
 
 }  // namespace
 
 std::vector<SavingsEntry> find(Connection& sql, const std::string& group,
                                const std::string& household, const SavingsPeriod& period) {
   auto rows = sql.query<EntryRow>(
-      "select id, group_key, household_id, member_id, visit_on, procedure_slug, label, usual_cents,"
-      " member_cents, paid_cents, fee_schedule_id, created_at from savings_entry"
+      "select id, group_key, household_id, member_id, visit_on, procedure_slug, usual_cents,"
+      " member_cents, paid_cents, fee_schedule_id, created_at, label from savings_entry"
       " where group_key = :group and household_id = :household"
       " and visit_on >= :from and visit_on <= :to order by visit_on, id",
       group, household, period.starts_on, period.ends_on);
   std::vector<SavingsEntry> entries;
   entries.reserve(rows.size());
   for (EntryRow& row : rows) {
-    entries.push_back({std::move(row.id), std::move(row.group_key), std::move(row.household_id),
-                       std::move(row.member_id), row.visit_on, std::move(row.procedure),
-                       label_from(row.label), row.usual_cents, row.member_cents, row.paid_cents,
-                       std::move(row.fee_schedule_id), row.created_at});
+    SavingsEntry& entry = entries.emplace_back(static_cast<SavingsEntry&&>(row));
+    entry.label = json::value_to<LocalText>(json::value(std::move(row.label_column)));
   }
   return entries;
 }
@@ -79,12 +44,10 @@ std::int64_t count(Connection& sql, const std::string& group, const std::string&
 void insert(Connection& sql, const SavingsEntry& entry) {
   sql.execute(
       "insert into savings_entry (id, group_key, household_id, member_id, visit_on, procedure_slug,"
-      " label, usual_cents, member_cents, paid_cents, fee_schedule_id, created_at) values (:id,"
-      " :group, :household, :member, :on, :procedure, :label, :usual, :member_cents, :paid,"
-      " :schedule, :at)",
-      entry.id, entry.group_key, entry.household_id, entry.member_id, entry.visit_on,
-      entry.procedure, label_column(entry.label), entry.usual_cents, entry.member_cents,
-      entry.paid_cents, entry.fee_schedule_id, entry.created_at);
+      " usual_cents, member_cents, paid_cents, fee_schedule_id, created_at, label) values (:id,"
+      " :group, :household, :member, :on, :procedure, :usual, :member_cents, :paid, :schedule, :at,"
+      " :label)",
+      entry, json::value_from(entry.label).as_object());
 }
 
 bool remove(Connection& sql, const std::string& group, const std::string& household,

@@ -189,8 +189,7 @@ Result<CarriedOut> Cancellation::carry_out(Connection& sql, const Household& hou
   MOLAR_TRY(RefundDue due, refund_as_of(sql, household, notice_on));
   // Voiding gives back the credit that open invoices took; the refund takes it out again.
   MOLAR_CHECK(ledger_.void_open_invoices(sql, s));
-  MOLAR_TRY(auto refunds, ledger_.queue_refund(sql, group, household.id, due, "canceled"));
-  (void)refunds;
+  MOLAR_CHECK(ledger_.queue_refund(sql, group, household.id, due, "canceled"));
   bool staff = !change.actor.starts_with("member:");
   end_subscription(s, notice_on, staff ? "staff" : "member");
   billing_store::update_subscription(sql, s);

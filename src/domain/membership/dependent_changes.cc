@@ -129,22 +129,20 @@ Result<ChangeShown> AddDependent::build(Connection& sql, const Household& househ
   return shown;
 }
 
-household_store::NewMember AddDependent::new_member(const Household& household,
-                                                    const PersonInput& person) const {
-  return {make_ulid(clock_, random_),
-          household.brand.group_key,
-          household.id,
-          make_member_number(random_),
-          role_at(person.date_of_birth, household.today),
-          std::string(to_text(person.relationship)),
-          person.first_name,
-          person.last_name,
-          person.date_of_birth,
-          person.email,
-          std::nullopt,
-          std::nullopt,
-          household.primary.language,
-          household.today};
+Member AddDependent::new_member(const Household& household, const PersonInput& person) const {
+  return {.id = make_ulid(clock_, random_),
+          .group_key = household.brand.group_key,
+          .household_id = household.id,
+          .member_number = make_member_number(random_),
+          .role = role_at(person.date_of_birth, household.today),
+          .relationship = std::string(to_text(person.relationship)),
+          .first_name = person.first_name,
+          .last_name = person.last_name,
+          .date_of_birth = person.date_of_birth,
+          .email = person.email,
+          .language = household.primary.language,
+          .added_on = household.today,
+          .status = "active"};
 }
 
 Result<CarriedOut> AddDependent::carry_out(Connection& sql, const Household& household,
@@ -154,9 +152,9 @@ Result<CarriedOut> AddDependent::carry_out(Connection& sql, const Household& hou
   PersonInput person = from_json<PersonInput>(change.quote.detail.at("person"));
   MOLAR_CHECK(check_person(household, person));
 
-  household_store::NewMember row = new_member(household, person);
-  row.position = change_store::next_position(sql, row.group_key, household.id);
-  household_store::insert_member(sql, row);
+  const Member row = new_member(household, person);
+  household_store::insert_member(sql, row,
+                                 change_store::next_position(sql, row.group_key, household.id));
 
   Subscription s = *household.subscription;
   bool fits_next = fits_plan(*household.plan, person.date_of_birth, s.renews_on);
@@ -164,7 +162,7 @@ Result<CarriedOut> AddDependent::carry_out(Connection& sql, const Household& hou
   s.next_price_cents = next_price(sql, household, fits_next ? 1 : 0);
   billing_store::update_subscription(sql, s);
 
-  json::object told{{"name", row.first_name + " " + row.last_name},
+  json::object told{{"name", row.full_name()},
                     {"memberNumber", row.member_number},
                     {"effectiveOn", format_date(household.today)},
                     {"cents", change.quote.shown.due_today_cents},
@@ -218,8 +216,7 @@ Result<CarriedOut> RemoveDependent::carry_out(Connection& sql, const Household& 
   Subscription s = *household.subscription;
   RefundDue due = refund_of(sql, s, change.quote.shown.refund_cents);
   if (due.cents > 0) {
-    MOLAR_TRY(auto refunds, ledger_.queue_refund(sql, group, household.id, due, "person_removed"));
-    (void)refunds;
+    MOLAR_CHECK(ledger_.queue_refund(sql, group, household.id, due, "person_removed"));
   }
   change_store::end_person(sql, group, household.id, person->id, "removed", "member",
                            household.today);

@@ -7,7 +7,7 @@
 #include "base/random.h"
 #include "base/result.h"
 #include "domain/billing/ledger.h"
-#include "domain/household/household_store.h"
+#include "domain/household/member.h"
 #include "domain/membership/change/change_type.h"
 #include "domain/membership/person_input.h"
 
@@ -27,8 +27,7 @@ class AddDependent final : public ChangeType {
                                const AcceptedChange& change) const override;
 
  private:
-  household_store::NewMember new_member(const Household& household,
-                                        const PersonInput& person) const;
+  Member new_member(const Household& household, const PersonInput& person) const;
 
   const Clock& clock_;
   RandomSource& random_;

@@ -18,19 +18,4 @@ boost::json::object view_person(const Member& person) {
   return out;
 }
 
-boost::json::object view_person(const household_store::NewMember& person) {
-  Member member;
-  member.id = person.id;
-  member.member_number = person.member_number;
-  member.role = person.role;
-  member.relationship = person.relationship;
-  member.first_name = person.first_name;
-  member.last_name = person.last_name;
-  member.date_of_birth = person.date_of_birth;
-  member.email = person.email;
-  member.added_on = person.added_on;
-  member.status = "active";
-  return view_person(member);
-}
-
 }  // namespace molar::domain

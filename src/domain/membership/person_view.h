@@ -3,12 +3,10 @@
 
 #include <boost/json.hpp>
 
-#include "domain/household/household_store.h"
 #include "domain/household/member.h"
 
 namespace molar::domain {
 
 boost::json::object view_person(const Member& person);
-boost::json::object view_person(const household_store::NewMember& person);
 
 }  // namespace molar::domain

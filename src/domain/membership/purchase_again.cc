@@ -146,25 +146,11 @@ void PurchaseAgain::complete_order(const Household&, const ChangeShown& shown,
 
 void PurchaseAgain::tell_welcome(Connection& sql, const Household& household, const Subscription& s,
                                  const ChargeAttempt* booking) const {
-  json::array people{json::object{{"name", household.primary.full_name()},
-                                  {"memberNumber", household.primary.member_number}}};
-  for (const Member& person : household.dependents) {
-    people.push_back(
-        json::object{{"name", person.full_name()}, {"memberNumber", person.member_number}});
-  }
+  std::vector<Member> people = household.dependents;
+  people.insert(people.begin(), household.primary);
   tell_household(sql, household, "welcome", "welcome:" + s.id,
-                 {{"planName", s.plan_name},
-                  {"cycle", s.cycle},
-                  {"startsOn", format_date(s.starts_on)},
-                  {"endsOn", format_date(s.ends_on)},
-                  {"people", std::move(people)},
-                  {"refundRule", refund_words(sql, household, s, booking)},
-                  {"refundUntil", format_date(s.refund_until)},
-                  {"autoRenew", s.auto_renew},
-                  {"renewsOn", format_date(s.renews_on)},
-                  {"amountCents", s.next_price_cents},
-                  {"agreementPath", agreement_url(s.id)}},
-                 clock_, random_);
+                 welcome_data(s, people, refund_words(sql, household, s, booking)), clock_,
+                 random_);
 }
 
 Result<CarriedOut> PurchaseAgain::carry_out(Connection& sql, const Household& household,

@@ -12,6 +12,7 @@
 #include "domain/checkout/checkout_store.h"
 #include "domain/checkout/quote_store.h"
 #include "domain/household/household_store.h"
+#include "domain/household/member_store.h"
 #include "domain/numbering/human_number.h"
 #include "domain/outbox/notice.h"
 #include "domain/plan/plan_store.h"
@@ -77,11 +78,13 @@ class People {
     attempt_.household_id = new_id();
     household_store::insert_household(sql_, household(), group(), clock_.now());
     const CheckoutAccount& account = *checkout_.account;
+    const Address& home = account.address;
     std::string primary = new_id();
     household_store::insert_member(
         sql_, {primary, group(), household(), make_member_number(random_), "primary", "self",
                account.first_name, account.last_name, account.date_of_birth, account.email,
-               account.phone, account.address, quote_.language, quote_.starts_on});
+               account.phone, home.line1, home.line2, home.city, home.state, home.zip,
+               quote_.language, quote_.starts_on, "active"});
     int position = 0;
     for (const CheckoutMember& dependent : checkout_.members) {
       write_dependent(dependent, ++position);
@@ -102,11 +105,20 @@ class People {
 
   void write_dependent(const CheckoutMember& dependent, int position) {
     bool adult = age_on(dependent.date_of_birth, quote_.starts_on) >= kOfAge;
-    household_store::insert_member(
-        sql_, {new_id(), group(), household(), make_member_number(random_),
-               adult ? "adult_dependent" : "child", std::string(to_text(dependent.relationship)),
-               dependent.first_name, dependent.last_name, dependent.date_of_birth, dependent.email,
-               std::nullopt, std::nullopt, quote_.language, quote_.starts_on, position});
+    const Member member{.id = new_id(),
+                        .group_key = group(),
+                        .household_id = household(),
+                        .member_number = make_member_number(random_),
+                        .role = adult ? "adult_dependent" : "child",
+                        .relationship = std::string(to_text(dependent.relationship)),
+                        .first_name = dependent.first_name,
+                        .last_name = dependent.last_name,
+                        .date_of_birth = dependent.date_of_birth,
+                        .email = dependent.email,
+                        .language = quote_.language,
+                        .added_on = quote_.starts_on,
+                        .status = "active"};
+    household_store::insert_member(sql_, member, position);
   }
 
   Connection& sql_;
@@ -216,32 +228,16 @@ class Joining {
                            .path);
   }
 
-  // The facts that the law requires after joining (L-6, L-18): plan, refund window, cancellation
-  // and renewal.
   void queue_welcome() {
-    const Subscription& s = subscription_;
-    json::array people;
-    for (const household_store::NamedMember& member :
-         household_store::named_members(sql_, attempt_.group_key, attempt_.household_id)) {
-      people.push_back(json::object{{"name", member.name}, {"memberNumber", member.number}});
-    }
-    auto contact = find_billing_contact(sql_, attempt_.group_key, attempt_.household_id);
-    notify_contact(sql_, attempt_.group_key, attempt_.household_id, contact.value(), "welcome",
-                   "welcome:" + s.id,
-                   {{"planName", s.plan_name},
-                    {"cycle", s.cycle},
-                    {"startsOn", format_date(s.starts_on)},
-                    {"endsOn", format_date(s.ends_on)},
-                    {"people", std::move(people)},
-                    {"refundRule", quote_.refund_rule},
-                    {"refundUntil", format_date(s.refund_until)},
-                    {"autoRenew", s.auto_renew},
-                    {"renewsOn", format_date(s.renews_on)},
-                    {"amountCents", s.next_price_cents},
-                    {"agreementPath", agreement_url(s.id)},
-                    {"passwordPath", password_path()},
-                    {"passwordDays", password_link::kWelcomeLife.count()}},
-                   clock_, random_);
+    const std::string& group = attempt_.group_key;
+    const std::string& household = attempt_.household_id;
+    json::object data = welcome_data(
+        subscription_, member_store::find_household(sql_, group, household), quote_.refund_rule);
+    data["passwordPath"] = password_path();
+    data["passwordDays"] = password_link::kWelcomeLife.count();
+    auto contact = find_billing_contact(sql_, group, household);
+    notify_contact(sql_, group, household, contact.value(), "welcome",
+                   "welcome:" + subscription_.id, std::move(data), clock_, random_);
   }
 
   Connection& sql_;

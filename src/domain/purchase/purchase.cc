@@ -5,6 +5,7 @@
 #include "base/from_json.h"
 #include "base/json.h"
 #include "base/random.h"
+#include "domain/billing/billing_views.h"
 
 namespace molar::domain {
 
@@ -78,6 +79,26 @@ AttemptRequest attempt_request_from_json(const std::string& text) {
   request.keeps_method = !in.contains(kPaysOnce);
   request.debits_bank = in.contains(kBankDebit);
   return request;
+}
+
+json::object welcome_data(const Subscription& s, const std::vector<Member>& people,
+                          const std::string& refund_rule) {
+  json::array names;
+  for (const Member& person : people) {
+    names.push_back(
+        json::object{{"name", person.full_name()}, {"memberNumber", person.member_number}});
+  }
+  return {{"planName", s.plan_name},
+          {"cycle", s.cycle},
+          {"startsOn", format_date(s.starts_on)},
+          {"endsOn", format_date(s.ends_on)},
+          {"people", std::move(names)},
+          {"refundRule", refund_rule},
+          {"refundUntil", format_date(s.refund_until)},
+          {"autoRenew", s.auto_renew},
+          {"renewsOn", format_date(s.renews_on)},
+          {"amountCents", s.next_price_cents},
+          {"agreementPath", agreement_url(s.id)}};
 }
 
 std::string purchase_sha256(const PurchaseInput& input) {

@@ -12,7 +12,9 @@
 
 #include "base/clock.h"
 #include "base/result.h"
+#include "domain/billing/billing.h"
 #include "domain/billing/charge.h"
+#include "domain/household/member.h"
 #include "domain/plan/plan.h"
 #include "domain/pricing/quote.h"
 
@@ -74,6 +76,12 @@ std::string attempt_request_to_json(const AttemptRequest& request);
 AttemptRequest attempt_request_from_json(const std::string& text);
 // Of everything the client sent but its key: the same key with another body is refused.
 std::string purchase_sha256(const PurchaseInput& input);
+
+// The data of the notice "welcome", the facts that the law requires after joining (L-6, L-18):
+// plan, refund window, cancellation and renewal. `people`: all, the primary member first;
+// `refund_rule`: in words.
+boost::json::object welcome_data(const Subscription& subscription,
+                                 const std::vector<Member>& people, const std::string& refund_rule);
 
 // A finished purchase as answered to its buyer, or one that a bank debit will finish. `answer` does
 // not contain the session: the API starts one for `account_id` when `signs_in` is true.

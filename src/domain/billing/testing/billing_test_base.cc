@@ -116,7 +116,7 @@ std::string BillingTest::join(const Brand& brand, const TestMembership& wanted) 
     household_store::insert_member(
         sql, {id(), group, household, make_member_number(random_), "primary", "self", "Ana", "Lee",
               parse_date("1988-05-01").value(), "ana" + number + "@example.com", "6025550134",
-              Address{"12 Elm St", "", "Phoenix", "AZ", "85001"}, wanted.language, starts});
+              "12 Elm St", "", "Phoenix", "AZ", "85001", wanted.language, starts, "active"});
     PaymentMethod method{id(),   group, household, "sandbox", charge.method_id, "visa",
                          "4242", 12,    2039,      true,      clock_.now()};
     if (!charge.method_id.empty()) {

@@ -13,11 +13,9 @@
 
 namespace molar::domain {
 
-// scheduled → active → past_due → suspended → canceled | expired
-struct Subscription {
+// What a member sees of a subscription as it is stored.
+struct SubscriptionFacts {
   std::string id;
-  std::string group_key;
-  std::string household_id;
   std::int64_t plan_id = 0;
   std::string plan_name;
   std::optional<std::int64_t> office_id;
@@ -26,12 +24,21 @@ struct Subscription {
   Date starts_on;
   Date ends_on;  // last day of the paid term
   Date renews_on;
-  int anchor_day = 1;
   bool auto_renew = false;
   std::int64_t price_cents = 0;       // of the paid term, all people, without the processing fee
   std::int64_t next_price_cents = 0;  // of the next term
-  std::optional<std::string> coupon_code;
   Date refund_until;
+};
+BOOST_DESCRIBE_STRUCT(SubscriptionFacts, (),
+                      (id, plan_id, plan_name, office_id, cycle, status, starts_on, ends_on,
+                       renews_on, auto_renew, price_cents, next_price_cents, refund_until))
+
+// scheduled → active → past_due → suspended → canceled | expired
+struct Subscription : SubscriptionFacts {
+  std::string group_key;
+  std::string household_id;
+  int anchor_day = 1;
+  std::optional<std::string> coupon_code;
   std::string refund_rule;  // code of a RefundRule
   std::optional<std::string> payment_method_id;
   Timestamp created_at;
@@ -68,13 +75,11 @@ struct Subscription {
     next_office_id.reset();
   }
 };
-BOOST_DESCRIBE_STRUCT(Subscription, (),
-                      (id, group_key, household_id, plan_id, plan_name, office_id, cycle, status,
-                       starts_on, ends_on, renews_on, anchor_day, auto_renew, price_cents,
-                       next_price_cents, coupon_code, refund_until, refund_rule, payment_method_id,
-                       created_at, canceled_on, cancel_reason, past_due_since, grace_until,
-                       dunning_step, next_try_on, blocked_method_id, next_notice_on, prepaid_until,
-                       next_plan_id, next_plan_name, next_office_id))
+BOOST_DESCRIBE_STRUCT(Subscription, (SubscriptionFacts),
+                      (group_key, household_id, anchor_day, coupon_code, refund_rule,
+                       payment_method_id, created_at, canceled_on, cancel_reason, past_due_since,
+                       grace_until, dunning_step, next_try_on, blocked_method_id, next_notice_on,
+                       prepaid_until, next_plan_id, next_plan_name, next_office_id))
 
 struct PaymentMethod {
   std::string id;

@@ -20,20 +20,7 @@ struct PlannedSwitchName {
 };
 BOOST_DESCRIBE_STRUCT(PlannedSwitchName, (), (plan_id, plan_name))
 
-struct SubscriptionView {
-  std::string id;
-  std::int64_t plan_id = 0;
-  std::string plan_name;
-  std::optional<std::int64_t> office_id;
-  std::string cycle;
-  std::string status;
-  Date starts_on;
-  Date ends_on;
-  Date renews_on;
-  bool auto_renew = false;
-  std::int64_t price_cents = 0;
-  std::int64_t next_price_cents = 0;
-  Date refund_until;
+struct SubscriptionView : SubscriptionFacts {
   std::string refund_rule;  // in words
   std::optional<Date> canceled_on;
   std::optional<PlannedSwitchName> planned_switch;  // another plan from the next term on
@@ -41,10 +28,8 @@ struct SubscriptionView {
   std::optional<Date> renew_from;                   // manually
   std::optional<Date> renew_until;
 };
-BOOST_DESCRIBE_STRUCT(SubscriptionView, (),
-                      (id, plan_id, plan_name, office_id, cycle, status, starts_on, ends_on,
-                       renews_on, auto_renew, price_cents, next_price_cents, refund_until,
-                       refund_rule, canceled_on, planned_switch, paid_until, renew_from,
+BOOST_DESCRIBE_STRUCT(SubscriptionView, (SubscriptionFacts),
+                      (refund_rule, canceled_on, planned_switch, paid_until, renew_from,
                        renew_until))
 
 // As of `today`; `language` is "en" or "es". `booking`: as in refund_due.h.

@@ -112,14 +112,7 @@ bool Refunds::check_succeeded(const RefundRow& refund) {
       if (refund.invoice_id) {
         ledger_store::note_refunded(sql, *refund.invoice_id);
       }
-      audit_log::append(sql, {make_ulid(clock_, random_),
-                              refund.group_key,
-                              "system",
-                              "refund_returned",
-                              "refund",
-                              refund.id,
-                              {{"cents", refund.amount_cents}},
-                              clock_.now()});
+      note(sql, refund, "system", "refund_returned", {{"cents", refund.amount_cents}});
     }
     return {};
   });
@@ -146,15 +139,8 @@ void Refunds::settle(const RefundRow& refund, const std::string& status,
       }
       tell(sql, refund);
     }
-    audit_log::append(
-        sql, {make_ulid(clock_, random_),
-              refund.group_key,
-              "system",
-              "refund_" + status,
-              "refund",
-              refund.id,
-              {{"cents", refund.amount_cents}, {"reason", refund.reason}, {"error", error}},
-              clock_.now()});
+    note(sql, refund, "system", "refund_" + status,
+         {{"cents", refund.amount_cents}, {"reason", refund.reason}, {"error", error}});
     return {};
   });
   if (status == "failed") {
@@ -181,6 +167,12 @@ void Refunds::tell(Connection& sql, const RefundRow& refund) const {
                  "refunded:" + refund.id, std::move(data), clock_, random_);
 }
 
+void Refunds::note(Connection& sql, const RefundRow& refund, const std::string& actor,
+                   const std::string& action, json::object detail) const {
+  audit_log::append(sql, {make_ulid(clock_, random_), refund.group_key, actor, action, "refund",
+                          refund.id, std::move(detail), clock_.now()});
+}
+
 bool Refunds::retry(const std::string& refund_id, const std::string& actor) {
   auto done = database_.transact([&](Connection& sql) -> Status {
     auto failed = ledger_store::find_refund(sql, refund_id);
@@ -193,14 +185,8 @@ bool Refunds::retry(const std::string& refund_id, const std::string& actor) {
     again.next_try_at = clock_.now();
     again.created_at = clock_.now();
     ledger_store::insert_refund(sql, again);
-    audit_log::append(sql, {make_ulid(clock_, random_),
-                            failed->group_key,
-                            actor,
-                            "refund_retried",
-                            "refund",
-                            again.id,
-                            {{"before", refund_id}, {"cents", again.amount_cents}},
-                            clock_.now()});
+    note(sql, again, actor, "refund_retried",
+         {{"before", refund_id}, {"cents", again.amount_cents}});
     return {};
   });
   return done.has_value();

@@ -2,6 +2,10 @@
 // until the provider accepts or refuses it.
 #pragma once
 
+#include <boost/json.hpp>
+
+#include <string>
+
 #include "base/clock.h"
 #include "base/random.h"
 #include "domain/billing/jobs/renewals.h"
@@ -40,6 +44,8 @@ class Refunds {
               const std::string& error);
   bool check_succeeded(const RefundRow& refund);
   void tell(storage::Connection& sql, const RefundRow& refund) const;
+  void note(storage::Connection& sql, const RefundRow& refund, const std::string& actor,
+            const std::string& action, boost::json::object detail) const;
   void postpone(const RefundRow& refund, const std::string& error);
 
   storage::Database& database_;

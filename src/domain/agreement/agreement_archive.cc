@@ -37,10 +37,6 @@ int last_edition(Connection& sql, const std::string& group, const std::string& s
           .value_or(0));
 }
 
-void insert(Connection& sql, const AgreementEdition& e) {
-  sql.insert("agreement_edition", e);
-}
-
 std::vector<std::string> languages_of(const KeepAgreement& what) {
   std::vector<std::string> languages = what.brand.languages;
   if (std::find(languages.begin(), languages.end(), what.language) == languages.end()) {
@@ -115,10 +111,12 @@ void keep_agreement(Connection& sql, const KeepAgreement& what, const Clock& clo
   const int edition = last_edition(sql, what.brand.group_key, what.subscription_id) + 1;
   for (const std::string& language : languages_of(what)) {
     const Agreement agreement = write(what, *found, found->refund, language);
-    insert(sql,
-           {make_ulid(clock, random), what.brand.group_key, what.household_id, what.subscription_id,
-            edition, language, what.language, std::string(what.reason), agreement.version,
-            to_json_text(agreement), sha256_hex(plain_text(agreement)), clock.now()});
+    sql.insert(
+        "agreement_edition",
+        AgreementEdition{make_ulid(clock, random), what.brand.group_key, what.household_id,
+                         what.subscription_id, edition, language, what.language,
+                         std::string(what.reason), agreement.version, to_json_text(agreement),
+                         sha256_hex(plain_text(agreement)), clock.now()});
   }
 }
 

@@ -69,8 +69,7 @@ Status Ledger::use_credit(Connection& sql, const std::string& group, const std::
   if (cents < 0 || ledger_store::credit_of(sql, group, household) < cents) {
     return credit_gone();
   }
-  ledger_store::insert_credit(sql, {make_ulid(clock_, random_), group, household, -cents, "use",
-                                    reference, "use:" + reference, clock_.now()});
+  grant_credit(sql, group, household, -cents, "use", reference, "use:" + reference);
   return {};
 }
 
@@ -78,9 +77,7 @@ void Ledger::return_credit(Connection& sql, const std::string& group, const std:
                            const std::string& reference) const {
   std::int64_t used = ledger_store::credit_used_for(sql, household, reference);
   if (used > 0) {
-    ledger_store::insert_credit(
-        sql, {make_ulid(clock_, random_), group, household, used, "returned", reference,
-              "returned:" + reference, clock_.now()});
+    grant_credit(sql, group, household, used, "returned", reference, "returned:" + reference);
   }
 }
 

@@ -6,6 +6,7 @@
 #include "domain/household/member_store.h"
 #include "domain/outbox/notice.h"
 #include "domain/plan/plan_store.h"
+#include "domain/terms/plain_words.h"
 
 namespace molar::domain {
 
@@ -25,15 +26,6 @@ bool is_of_today(const IssuedCard& card, const Brand& brand) {
 // The primary member may see the cards of all people; an adult dependent only the own one.
 bool may_see(const Session& session, const std::string& person_id) {
   return session.is_primary() || session.member_id == person_id;
-}
-
-// The first character of a text in UTF-8.
-std::string first_letter(const std::string& text) {
-  std::size_t end = text.empty() ? 0 : 1;
-  while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
-    ++end;
-  }
-  return text.substr(0, end);
 }
 
 bool still_answers(const IssuedCard& card, Timestamp now) {

@@ -242,7 +242,7 @@ void ChargeComparison::note(Timestamp started, Timestamp since, const Tally& tal
              {"trouble", trouble}});
   database_.read([&](Connection& sql) {
     if (trouble.empty()) {
-      job_runs::note_work(sql, kJob, started, clock_.now(), tally.to_json());
+      job_runs::note_run(sql, kJob, started, clock_.now(), tally.to_json());
     } else {
       job_runs::note_failure(sql, kJob, started, trouble);
     }

@@ -32,4 +32,12 @@ std::string show_phone(const std::string& digits) {
   return "(" + digits.substr(0, 3) + ") " + digits.substr(3, 3) + "-" + digits.substr(6);
 }
 
+std::string first_letter(const std::string& text) {
+  std::size_t end = text.empty() ? 0 : 1;
+  while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
+    ++end;
+  }
+  return text.substr(0, end);
+}
+
 }  // namespace molar::domain

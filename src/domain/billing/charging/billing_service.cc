@@ -10,6 +10,7 @@
 #include "domain/billing/charge_store.h"
 #include "domain/billing/dunning_plan.h"
 #include "domain/billing/ledger_store.h"
+#include "domain/terms/plain_words.h"
 
 namespace molar::domain {
 
@@ -337,12 +338,7 @@ CardLinkView BillingService::link_view(const BillingParty& party) const {
     const std::string& group = party.brand.group_key;
     CardLinkView view;
     if (auto contact = find_billing_contact(sql, group, party.household_id)) {
-      std::size_t first = 1;
-      while (first < contact->first_name.size() &&
-             (static_cast<unsigned char>(contact->first_name[first]) & 0xC0U) == 0x80U) {
-        ++first;  // the rest of a letter beyond ASCII
-      }
-      view.first_name = contact->first_name.substr(0, first) + "•••";
+      view.first_name = first_letter(contact->first_name) + "•••";
     }
     if (auto method = billing_store::find_active_method(sql, group, party.household_id)) {
       view.card = view_card(*method, today, party.brand.time_zone);

@@ -86,15 +86,11 @@ Result<json::object> BillingJobs::run(std::string_view name, const KeepGoing& ke
   Timestamp started = clock_.now();
   try {
     json::object tally = work(name, keep_going);
-    database_.read([&](Connection& sql) {
-      if (tally.empty()) {
-        job_runs::note_nothing(sql, job, started, clock_.now());
-      } else {
-        job_runs::note_work(sql, job, started, clock_.now(), json::serialize(tally));
-      }
-    });
-    if (!tally.empty()) {
-      log_event(LogLevel::Info, "job_worked", {{"job", job}, {"tally", json::serialize(tally)}});
+    const auto worked = tally.empty() ? std::nullopt : std::optional(json::serialize(tally));
+    database_.read(
+        [&](Connection& sql) { job_runs::note_run(sql, job, started, clock_.now(), worked); });
+    if (worked) {
+      log_event(LogLevel::Info, "job_worked", {{"job", job}, {"tally", *worked}});
     }
     return tally;
   } catch (const std::exception& failure) {

@@ -104,8 +104,7 @@ Status Dunning::cancel(Connection& sql, const Brand& brand, Subscription s) cons
   return {};
 }
 
-Status Dunning::expire(Connection& sql, const Brand& brand, Subscription s) const {
-  (void)brand;
+Status Dunning::expire(Connection& sql, Subscription s) const {
   Ledger ledger(clock_, random_);
   MOLAR_CHECK(ledger.void_open_invoices(sql, s));
   s.leave_dunning();

@@ -37,7 +37,7 @@ class Dunning {
   Status cancel(storage::Connection& sql, const Brand& brand, Subscription subscription) const;
 
   // The term is over and is not renewed: expired. An open bill for the next term is taken back.
-  Status expire(storage::Connection& sql, const Brand& brand, Subscription subscription) const;
+  Status expire(storage::Connection& sql, Subscription subscription) const;
 
  private:
   void tell(storage::Connection& sql, const Subscription& subscription, const Invoice& invoice,

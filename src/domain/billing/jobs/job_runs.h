@@ -28,10 +28,9 @@ BOOST_DESCRIBE_STRUCT(JobRun, (),
 namespace job_runs {
 
 std::vector<JobRun> all(storage::Connection& sql);
-void note_work(storage::Connection& sql, const std::string& name, Timestamp started,
-               Timestamp finished, const std::string& tally);
-void note_nothing(storage::Connection& sql, const std::string& name, Timestamp started,
-                  Timestamp finished);
+// Without a tally it found nothing to do, and that of the last run that did stays.
+void note_run(storage::Connection& sql, const std::string& name, Timestamp started,
+              Timestamp finished, const std::optional<std::string>& tally);
 void note_failure(storage::Connection& sql, const std::string& name, Timestamp started,
                   const std::string& error);
 

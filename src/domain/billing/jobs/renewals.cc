@@ -133,7 +133,7 @@ Result<Renewals::Claim> Renewals::claim_some(const Brand& brand, const Work& wor
     return database_.transact_queued([&](Connection& sql) -> Result<Claim> {
       Claim claim;
       for (Subscription& s : work.due(sql, brand.group_key, today(brand), clock_.now(), most)) {
-        MOLAR_CHECK((this->*work.claim)(sql, brand, std::move(s), claim));
+        MOLAR_CHECK(claim_one(sql, brand, std::move(s), work, claim));
         ++claim.rows;
       }
       return claim;
@@ -156,30 +156,28 @@ void Renewals::set_aside(const Brand& brand, const Work& work, const std::string
   });
 }
 
-bool Renewals::is_busy(Connection& sql, const Subscription& s, Claim& claim) {
+Status Renewals::claim_one(Connection& sql, const Brand& brand, Subscription s, const Work& work,
+                           Claim& claim) {
   due_store::lease(sql, s.id, clock_.now() + kChargeLease);
-  if (!charge_store::find_pending(sql, s.group_key, s.household_id)) {
-    return false;
-  }
-  ++claim.tally.left;
-  return true;
-}
-
-Status Renewals::claim_term(Connection& sql, const Brand& brand, Subscription s, Claim& claim) {
-  if (is_busy(sql, s, claim)) {
+  if (charge_store::find_pending(sql, s.group_key, s.household_id)) {
+    ++claim.tally.left;
     return {};
   }
   if (!renews(s)) {
     ++claim.tally.expired;
-    return dunning_.expire(sql, brand, std::move(s));
+    return dunning_.expire(sql, std::move(s));
   }
+  return (this->*work.claim)(sql, brand, std::move(s), claim);
+}
+
+Status Renewals::claim_term(Connection& sql, const Brand& brand, Subscription s, Claim& claim) {
   write_off(sql, s, today(brand));
   MOLAR_TRY(Invoice invoice, renewal_invoice(sql, s, today(brand)));
   bool covered = invoice.total_cents == 0;
   if (!s.auto_renew && !covered) {
     // The prepaid credit does not suffice, and the member has not agreed to a further charge.
     ++claim.tally.expired;
-    return dunning_.expire(sql, brand, std::move(s));
+    return dunning_.expire(sql, std::move(s));
   }
   if (!covered && !billing_store::find_active_method(sql, s.group_key, s.household_id)) {
     ++claim.tally.failed;
@@ -190,13 +188,6 @@ Status Renewals::claim_term(Connection& sql, const Brand& brand, Subscription s,
 }
 
 Status Renewals::claim_try(Connection& sql, const Brand& brand, Subscription s, Claim& claim) {
-  if (is_busy(sql, s, claim)) {
-    return {};
-  }
-  if (!renews(s)) {
-    ++claim.tally.expired;
-    return dunning_.expire(sql, brand, std::move(s));
-  }
   if (dunning_is_over(s.past_due_since.value_or(s.renews_on), today(brand))) {
     ++claim.tally.canceled;
     return dunning_.cancel(sql, brand, std::move(s));

@@ -75,6 +75,9 @@ class Renewals {
   Result<Claim> claim(const Brand& brand, const Work& work);
   Result<Claim> claim_some(const Brand& brand, const Work& work, int most);
   void set_aside(const Brand& brand, const Work& work, const std::string& why);
+  // Leaves one whose charge is under way, and ends one that does not renew.
+  Status claim_one(storage::Connection& sql, const Brand& brand, Subscription subscription,
+                   const Work& work, Claim& claim);
   Status claim_term(storage::Connection& sql, const Brand& brand, Subscription subscription,
                     Claim& claim);
   Status claim_try(storage::Connection& sql, const Brand& brand, Subscription subscription,
@@ -87,7 +90,6 @@ class Renewals {
                                   Date today);
   Status begin(storage::Connection& sql, const Brand& brand, const Subscription& subscription,
                const Invoice& invoice, Claim& claim);
-  bool is_busy(storage::Connection& sql, const Subscription& subscription, Claim& claim);
   std::vector<ChargeCompletion::Outcome> charge_all(const Brand& brand,
                                                     std::vector<ChargeAttempt> attempts);
   Date today(const Brand& brand) const;

@@ -1,5 +1,6 @@
 #include "domain/membership/cancellation.h"
 
+#include "base/json.h"
 #include "base/to_json.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
@@ -123,8 +124,7 @@ std::optional<json::value> card_of(Connection& sql, const Household& household,
 
 // What the member said, or nothing.
 std::string reason_of(const AcceptedChange& change) {
-  const json::value* reason = change.data.if_contains("reason");
-  return reason == nullptr ? "" : json::value_to<std::string>(*reason);
+  return text_member(change.data, "reason");
 }
 
 }  // namespace

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/to_json.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
 #include "domain/billing/notice_plan.h"
@@ -186,14 +185,12 @@ Result<CarriedOut> Renewal::carry_out(Connection& sql, const Household& househol
       {"startsOn", format_date(offer.term.starts_on)},  {"endsOn", format_date(offer.term.ends_on)},
       {"amountCents", quote.shown.due_today_cents},     {"refundUntil", format_date(refund.until)},
       {"refundRule", describe_refund(refund, language)}};
-  bool receipt_told = tell_paid(told, change);
+  bool receipt_told = tell_paid(told, change.paid);
   tell_household(sql, household, "renewed", "renewed:" + quote.id, std::move(told), clock_,
                  random_);
   note_change(sql, household, change.actor, ahead ? "renewed_ahead" : "renewed", "subscription",
               s.id, {{"cents", quote.shown.due_today_cents}, {"quote", quote.id}}, clock_, random_);
-  CarriedOut done{common_answer(quote), receipt_told};
-  done.answer["subscription"] =
-      to_json(view_subscription(sql, s, household.today, quote.language, change.booking()));
+  CarriedOut done{answer_with(sql, household, change, s), receipt_told};
   done.answer["agreementUrl"] = agreement_url(s.id);
   return done;
 }

@@ -104,6 +104,14 @@ Result<Household> MembershipService::load(Connection& sql, const Asking& asking)
   return load_household(sql, asking.brand, asking.household_id, clock_.now());
 }
 
+Result<Household> MembershipService::load_running(Connection& sql, const Asking& asking) const {
+  MOLAR_TRY(Household household, load(sql, asking));
+  if (!household.running()) {
+    return change_fault("no_membership", asking.language);
+  }
+  return household;
+}
+
 // --- people
 
 DependentsView MembershipService::dependents(const Asking& asking) const {
@@ -211,10 +219,7 @@ SwitchesView MembershipService::switches(const Asking& asking) const {
 
 Result<SubscriptionView> MembershipService::undo_switch(const Asking& asking) {
   return database_.transact([&](Connection& sql) -> Result<SubscriptionView> {
-    MOLAR_TRY(Household household, load(sql, asking));
-    if (!household.running()) {
-      return change_fault("no_membership", asking.language);
-    }
+    MOLAR_TRY(Household household, load_running(sql, asking));
     Subscription s = *household.subscription;
     if (s.next_plan_id) {
       MOLAR_CHECK(ledger_.check_idle(sql, s.group_key, s.household_id));
@@ -233,10 +238,7 @@ Result<SubscriptionView> MembershipService::undo_switch(const Asking& asking) {
 
 Result<AutoRenewView> MembershipService::auto_renew(const Asking& asking) const {
   return database_.read([&](Connection& sql) -> Result<AutoRenewView> {
-    MOLAR_TRY(Household household, load(sql, asking));
-    if (!household.running()) {
-      return change_fault("no_membership", asking.language);
-    }
+    MOLAR_TRY(Household household, load_running(sql, asking));
     const Subscription& s = *household.subscription;
     return AutoRenewView{s.auto_renew, s.renews_on, s.next_price_cents,
                          change_words::auto_renewal(s, asking.language),
@@ -247,10 +249,7 @@ Result<AutoRenewView> MembershipService::auto_renew(const Asking& asking) const 
 Result<SubscriptionView> MembershipService::set_auto_renew(const Asking& asking, bool enabled,
                                                            const json::object& data) {
   return database_.transact([&](Connection& sql) -> Result<SubscriptionView> {
-    MOLAR_TRY(Household household, load(sql, asking));
-    if (!household.running()) {
-      return change_fault("no_membership", asking.language);
-    }
+    MOLAR_TRY(Household household, load_running(sql, asking));
     Subscription s = *household.subscription;
     if (s.auto_renew == enabled) {
       return view_subscription(sql, s, household.today, asking.language);

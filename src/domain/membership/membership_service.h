@@ -115,6 +115,8 @@ class MembershipService {
 
  private:
   Result<Household> load(storage::Connection& sql, const Asking& asking) const;
+  // no_membership (Conflict) without a running one.
+  Result<Household> load_running(storage::Connection& sql, const Asking& asking) const;
   SwitchOption option(storage::Connection& sql, const Household& household,
                       const PlanOfferPtr& offer) const;
 

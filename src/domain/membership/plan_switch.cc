@@ -2,9 +2,7 @@
 
 #include <algorithm>
 
-#include "base/to_json.h"
 #include "domain/billing/billing_store.h"
-#include "domain/billing/billing_views.h"
 #include "domain/billing/proration.h"
 #include "domain/checkout/checkout_steps.h"
 #include "domain/membership/change/change_faults.h"
@@ -58,15 +56,6 @@ json::object told_switch(const Household& household, const Plan& to, SwitchTold 
       {"fromPlan", household.plan_name(language)},     {"toPlan", to.name.in(language)},
       {"effectiveOn", format_date(told.effective_on)}, {"cents", told.cents},
       {"nextPriceCents", told.next_price_cents},       {"refundRule", std::move(told.refund_rule)}};
-}
-
-json::object answer_of(Connection& sql, const Household& household, const AcceptedChange& change,
-                       const Subscription& subscription) {
-  const ChangeQuote& quote = change.quote;
-  json::object answer = common_answer(quote);
-  answer["subscription"] = to_json(
-      view_subscription(sql, subscription, household.today, quote.language, change.booking()));
-  return answer;
 }
 
 ChangeShown begin_shown(const Household& household, const Target& target,
@@ -179,7 +168,7 @@ Result<CarriedOut> SwitchNow::carry_out(Connection& sql, const Household& househ
                {"cents", cents},
                {"quote", quote.id}},
               clock_, random_);
-  return CarriedOut{answer_of(sql, household, change, s)};
+  return CarriedOut{answer_with(sql, household, change, s)};
 }
 
 // --- at the renewal
@@ -215,7 +204,7 @@ Result<CarriedOut> SwitchAtRenewal::carry_out(Connection& sql, const Household& 
                  clock_, random_);
   note_change(sql, household, change.actor, "plan_switch_planned", "subscription", s.id,
               {{"from", s.plan_id}, {"to", *s.next_plan_id}, {"quote", quote.id}}, clock_, random_);
-  return CarriedOut{answer_of(sql, household, change, s)};
+  return CarriedOut{answer_with(sql, household, change, s)};
 }
 
 }  // namespace molar::domain

@@ -1,7 +1,7 @@
 #include "domain/membership/purchase_again.h"
 
+#include "base/json.h"
 #include "base/messages.h"
-#include "base/to_json.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
@@ -27,8 +27,7 @@ bool owes_fee(const Household& household) {
 }
 
 bool wants_auto_renew(const json::object& data) {
-  const json::value* wanted = data.if_contains("autoRenew");
-  return wanted != nullptr && wanted->as_bool();
+  return flag_member(data, "autoRenew");
 }
 
 }  // namespace
@@ -74,14 +73,14 @@ void begin_term(Subscription& s, const NewTerm& begun, const Household& househol
   s.forget_planned_switch();
 }
 
-bool tell_paid(json::object& told, const AcceptedChange& change) {
-  if (change.paid == nullptr) {
+bool tell_paid(json::object& told, const SettledCharge* paid) {
+  if (paid == nullptr) {
     return false;
   }
-  told["number"] = change.paid->receipt_number;
-  told["receiptId"] = change.paid->receipt_id;
-  if (!change.paid->card.last4.empty()) {
-    told["card"] = card_json(change.paid->card.brand, change.paid->card.last4);
+  told["number"] = paid->receipt_number;
+  told["receiptId"] = paid->receipt_id;
+  if (!paid->card.last4.empty()) {
+    told["card"] = card_json(paid->card.brand, paid->card.last4);
   }
   return true;
 }
@@ -181,9 +180,7 @@ Result<CarriedOut> PurchaseAgain::carry_out(Connection& sql, const Household& ho
                {"cents", quote.shown.due_today_cents},
                {"quote", quote.id}},
               clock_, random_);
-  CarriedOut done{common_answer(quote)};
-  done.answer["subscription"] =
-      to_json(view_subscription(sql, s, household.today, quote.language, change.booking()));
+  CarriedOut done{answer_with(sql, household, change, s)};
   done.answer["agreementUrl"] = agreement_url(s.id);
   return done;
 }

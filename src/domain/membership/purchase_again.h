@@ -33,7 +33,7 @@ struct NewTerm {
 void begin_term(Subscription& subscription, const NewTerm& begun, const Household& household);
 
 // Adds number, receiptId and card of what was paid to the data of a notice; false when nothing was.
-bool tell_paid(boost::json::object& told, const AcceptedChange& change);
+bool tell_paid(boost::json::object& told, const SettledCharge* paid);
 
 // Inputs {planId, billingCycle, officeId?}; the confirmation has consents and autoRenew. The
 // processing fee of a first purchase is due, unless an earlier membership can still be renewed.

@@ -1,12 +1,11 @@
 #include "domain/membership/renewal_effect.h"
 
-#include "base/to_json.h"
 #include "domain/agreement/agreement_archive.h"
 #include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
-#include "domain/billing/billing_views.h"
 #include "domain/billing/refund_due.h"
+#include "domain/membership/purchase_again.h"
 
 namespace molar::domain {
 
@@ -71,12 +70,8 @@ void RenewalEffect::tell(Connection& sql, const SettledCharge& settled,
                     {"endsOn", format_date(s.ends_on)},
                     {"amountCents", settled.attempt.amount_cents},
                     {"refundUntil", format_date(s.refund_until)},
-                    {"refundRule", describe_refund(refund, contact->language)},
-                    {"number", settled.receipt_number},
-                    {"receiptId", settled.receipt_id}};
-  if (!settled.card.last4.empty()) {
-    data["card"] = card_json(settled.card.brand, settled.card.last4);
-  }
+                    {"refundRule", describe_refund(refund, contact->language)}};
+  tell_paid(data, &settled);
   notify_contact(sql, s.group_key, s.household_id, *contact, "renewed",
                  "renewed:" + settled.invoice_id, std::move(data), clock_, random_);
 }

@@ -1,6 +1,8 @@
 #include "domain/membership/change/change_type.h"
 
 #include "base/json.h"
+#include "base/to_json.h"
+#include "domain/billing/billing_views.h"
 
 namespace molar::domain {
 
@@ -22,6 +24,14 @@ boost::json::object common_answer(const ChangeQuote& quote) {
                            "nextPriceCents", "renewsOn"}) {
     answer[name] = body.at(name);
   }
+  return answer;
+}
+
+boost::json::object answer_with(storage::Connection& sql, const Household& household,
+                                const AcceptedChange& change, const Subscription& subscription) {
+  boost::json::object answer = common_answer(change.quote);
+  answer["subscription"] = to_json(view_subscription(sql, subscription, household.today,
+                                                     change.quote.language, change.booking()));
   return answer;
 }
 

@@ -58,5 +58,8 @@ class ChangeType {
 // The parts of an answer that all changes share, from what was shown: effectiveOn, dueTodayCents,
 // refundCents, creditCents, nextPriceCents, renewsOn.
 boost::json::object common_answer(const ChangeQuote& quote);
+// The same with the subscription as the change left it.
+boost::json::object answer_with(storage::Connection& sql, const Household& household,
+                                const AcceptedChange& change, const Subscription& subscription);
 
 }  // namespace molar::domain

@@ -71,7 +71,7 @@ Result<json::object> DataExport::collect(const Brand& brand, const Session& sess
     MOLAR_TRY(const auto account,
               or_not_found(account_store::find_by_id(sql, session.group_key, session.account_id),
                            "account"));
-    data = session.is_primary() ? export_household(sql, session) : export_person(sql, session);
+    data = export_records(sql, session);
     queue_account_notice(sql, account, {.kind = "export_made", .event = event}, clock_, random_);
     return {};
   }));

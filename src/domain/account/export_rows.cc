@@ -40,150 +40,122 @@ json::array to_records(const std::vector<Row>& rows) {
   return records;
 }
 
-json::array login_and_sessions(storage::Connection& sql, const Session& session,
-                               json::object& into) {
-  into["login"] = to_records(sql.query<LoginRow>(
-      "from account where id = :id and group_key = :group", session.account_id, session.group_key));
-  return to_records(
-      sql.query<SessionRow>("from session where account_id = :id and group_key = :group "
-                            "order by created_at, token_hash",
-                            session.account_id, session.group_key));
-}
+// Gathers the records of one session, section by section.
+class Export {
+ public:
+  Export(storage::Connection& sql, const Session& session) : sql_(sql), session_(session) {}
 
-json::array own_entry(storage::Connection& sql, const Session& session) {
-  return to_records(sql.query<PersonRow>(
-      "from member where id = :id and household_id = :household and group_key = :group",
-      session.member_id, session.household_id, session.group_key));
-}
+  json::object run() {
+    add_account();
+    add_people();
+    add_what_was_written();
+    if (session_.is_primary()) {
+      add_money();
+      add_documents();
+    }
+    return std::move(data_);
+  }
 
-json::array everybody(storage::Connection& sql, const Session& session) {
-  return to_records(
-      sql.query<PersonRow>("from member where household_id = :household and group_key = :group "
-                           "order by position, id",
-                           session.household_id, session.group_key));
-}
+ private:
+  template <class Row>
+  json::array of_account(storage::Sql text) {
+    return to_records(sql_.query<Row>(text, session_.account_id, session_.group_key));
+  }
 
-void own_records(storage::Connection& sql, const Session& session, json::object& into) {
-  into["consents"] = to_records(
-      sql.query<ConsentRow>("from consent where member_id = :member and household_id = :household "
-                            "and group_key = :group order by agreed_at, id",
-                            session.member_id, session.household_id, session.group_key));
-  into["cards"] = to_records(
-      sql.query<CardRow>("from member_card where member_id = :member and household_id = :household "
-                         "and group_key = :group order by id",
-                         session.member_id, session.household_id, session.group_key));
-  into["messages"] = to_records(
-      sql.query<MessageRow>("from outbox where household_id = :household and group_key = :group "
-                            "and member_id = :member and shown = 1 order by created_at, id",
-                            session.household_id, session.group_key, session.member_id));
-  into["savings"] = to_records(sql.query<SavingsRow>(
-      "from savings_entry where member_id = :member and household_id = :household "
-      "and group_key = :group order by visit_on, id",
-      session.member_id, session.household_id, session.group_key));
-}
+  // Of each person of the household for the primary member, else of the own person.
+  template <class Row>
+  json::array of_people(storage::Sql text) {
+    return to_records(sql_.query<Row>(text, session_.household_id, session_.group_key,
+                                      session_.is_primary(), session_.member_id));
+  }
 
-void what_was_written(storage::Connection& sql, const Session& session, json::object& into) {
-  into["contactMessages"] = to_records(sql.query<ContactRow>(
-      "from contact_message where account_id = :account and group_key = :group "
-      "order by received_at, id",
-      session.account_id, session.group_key));
-  into["grievances"] = to_records(
-      sql.query<GrievanceRow>("from grievance where account_id = :account and group_key = :group "
-                              "order by received_at, id",
-                              session.account_id, session.group_key));
-  into["grievanceEntries"] = to_records(sql.query<GrievanceEntryRow>(
-      "select e.grievance_id, e.kind, e.author, e.text, e.at from grievance_entry e "
-      "join grievance g on g.id = e.grievance_id "
-      "where g.account_id = :account and g.group_key = :group order by e.at, e.id",
-      session.account_id, session.group_key));
-}
+  template <class Row>
+  json::array of_household(storage::Sql text) {
+    return to_records(sql_.query<Row>(text, session_.household_id, session_.group_key));
+  }
 
-void household_records(storage::Connection& sql, const Session& session, json::object& into) {
-  const std::string& group = session.group_key;
-  const std::string& household = session.household_id;
-  into["consents"] = to_records(
-      sql.query<ConsentRow>("from consent where household_id = :household and group_key = :group "
-                            "order by agreed_at, id",
-                            household, group));
-  into["cards"] = to_records(sql.query<CardRow>(
-      "from member_card where household_id = :household and group_key = :group order by id",
-      household, group));
-  // What a mail to one person alone says is that person's.
-  into["messages"] = to_records(sql.query<MessageRow>(
-      "from outbox where household_id = :household and group_key = :group "
-      "and (member_id is null or member_id = :member) and shown = 1 order by created_at, id",
-      household, group, session.member_id));
-  into["savings"] = to_records(sql.query<SavingsRow>(
-      "from savings_entry where household_id = :household and group_key = :group "
-      "order by visit_on, id",
-      household, group));
-}
+  void add_account() {
+    data_["login"] = of_account<LoginRow>("from account where id = :id and group_key = :group");
+    data_["sessions"] = of_account<SessionRow>(
+        "from session where account_id = :account and group_key = :group "
+        "order by created_at, token_hash");
+  }
 
-void money(storage::Connection& sql, const Session& session, json::object& into) {
-  const std::string& group = session.group_key;
-  const std::string& household = session.household_id;
-  into["invoices"] = to_records(
-      sql.query<InvoiceRow>("from invoice where household_id = :household and group_key = :group "
-                            "order by created_at, id",
-                            household, group));
-  into["payments"] = to_records(
-      sql.query<PaymentRow>("from payment where household_id = :household and group_key = :group "
-                            "order by created_at, id",
-                            household, group));
-  into["refunds"] = to_records(
-      sql.query<RefundRow>("from refund where household_id = :household and group_key = :group "
-                           "order by created_at, id",
-                           household, group));
-  into["credits"] = to_records(
-      sql.query<CreditRow>("from credit where household_id = :household and group_key = :group "
-                           "order by created_at, id",
-                           household, group));
-  into["paymentMethods"] = to_records(sql.query<MethodRow>(
-      "from payment_method where household_id = :household and group_key = :group "
-      "order by created_at, id",
-      household, group));
-}
+  void add_people() {
+    data_["people"] = of_people<PersonRow>(
+        "from member where household_id = :household and group_key = :group "
+        "and (:all = 1 or id = :member) order by position, id");
+    data_["consents"] = of_people<ConsentRow>(
+        "from consent where household_id = :household and group_key = :group "
+        "and (:all = 1 or member_id = :member) order by agreed_at, id");
+    data_["cards"] = of_people<CardRow>(
+        "from member_card where household_id = :household and group_key = :group "
+        "and (:all = 1 or member_id = :member) order by id");
+    // What a mail to one person alone says is that person's.
+    data_["messages"] = of_people<MessageRow>(
+        "from outbox where household_id = :household and group_key = :group "
+        "and ((:all = 1 and member_id is null) or member_id = :member) and shown = 1 "
+        "order by created_at, id");
+    data_["savings"] = of_people<SavingsRow>(
+        "from savings_entry where household_id = :household and group_key = :group "
+        "and (:all = 1 or member_id = :member) order by visit_on, id");
+  }
 
-void documents(storage::Connection& sql, const Session& session, json::object& into) {
-  const std::string& group = session.group_key;
-  const std::string& household = session.household_id;
-  into["receipts"] = to_records(sql.query<DocumentRow>(
-      "select number, issued_on, body from receipt where household_id = :household "
-      "and group_key = :group order by issued_on, number",
-      household, group));
-  into["agreements"] = to_records(sql.query<AgreementRow>(
-      "from agreement_edition where household_id = :household and group_key = :group "
-      "order by kept_at, edition, language",
-      household, group));
-  into["priceQuotes"] = to_records(sql.query<DocumentRow>(
-      "select number, quoted_on, body from price_quote where household_id = :household "
-      "and group_key = :group order by id",
-      household, group));
-}
+  void add_what_was_written() {
+    data_["contactMessages"] = of_account<ContactRow>(
+        "from contact_message where account_id = :account and group_key = :group "
+        "order by received_at, id");
+    data_["grievances"] = of_account<GrievanceRow>(
+        "from grievance where account_id = :account and group_key = :group "
+        "order by received_at, id");
+    data_["grievanceEntries"] = of_account<GrievanceEntryRow>(
+        "select e.grievance_id, e.kind, e.author, e.text, e.at from grievance_entry e "
+        "join grievance g on g.id = e.grievance_id "
+        "where g.account_id = :account and g.group_key = :group order by e.at, e.id");
+  }
+
+  void add_money() {
+    data_["subscriptions"] = of_household<SubscriptionRow>(
+        "from subscription where household_id = :household and group_key = :group "
+        "order by created_at, id");
+    data_["invoices"] = of_household<InvoiceRow>(
+        "from invoice where household_id = :household and group_key = :group "
+        "order by created_at, id");
+    data_["payments"] = of_household<PaymentRow>(
+        "from payment where household_id = :household and group_key = :group "
+        "order by created_at, id");
+    data_["refunds"] = of_household<RefundRow>(
+        "from refund where household_id = :household and group_key = :group "
+        "order by created_at, id");
+    data_["credits"] = of_household<CreditRow>(
+        "from credit where household_id = :household and group_key = :group "
+        "order by created_at, id");
+    data_["paymentMethods"] = of_household<MethodRow>(
+        "from payment_method where household_id = :household and group_key = :group "
+        "order by created_at, id");
+  }
+
+  void add_documents() {
+    data_["receipts"] = of_household<DocumentRow>(
+        "select number, issued_on, body from receipt where household_id = :household "
+        "and group_key = :group order by issued_on, number");
+    data_["agreements"] = of_household<AgreementRow>(
+        "from agreement_edition where household_id = :household and group_key = :group "
+        "order by kept_at, edition, language");
+    data_["priceQuotes"] = of_household<DocumentRow>(
+        "select number, quoted_on, body from price_quote where household_id = :household "
+        "and group_key = :group order by id");
+  }
+
+  storage::Connection& sql_;
+  const Session& session_;
+  json::object data_;
+};
 
 }  // namespace
 
-json::object export_person(storage::Connection& sql, const Session& session) {
-  json::object data;
-  json::array sessions = login_and_sessions(sql, session, data);
-  data["sessions"] = std::move(sessions);
-  data["people"] = own_entry(sql, session);
-  own_records(sql, session, data);
-  what_was_written(sql, session, data);
-  return data;
-}
-
-json::object export_household(storage::Connection& sql, const Session& session) {
-  json::object data = export_person(sql, session);
-  data["people"] = everybody(sql, session);
-  household_records(sql, session, data);
-  data["subscriptions"] = to_records(sql.query<SubscriptionRow>(
-      "from subscription where household_id = :household and group_key = :group "
-      "order by created_at, id",
-      session.household_id, session.group_key));
-  money(sql, session, data);
-  documents(sql, session, data);
-  return data;
+json::object export_records(storage::Connection& sql, const Session& session) {
+  return Export(sql, session).run();
 }
 
 }  // namespace molar::domain

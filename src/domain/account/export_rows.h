@@ -10,11 +10,9 @@
 
 namespace molar::domain {
 
-// What concerns one person: the login, sessions, own entry, consents, cards, messages, grievances,
-// savings.
-boost::json::object export_person(storage::Connection& sql, const Session& session);
-
-// The other data of the household: its people, subscriptions, money, agreements.
-boost::json::object export_household(storage::Connection& sql, const Session& session);
+// What concerns one person: the login, sessions, own entry, consents, cards, messages, savings,
+// grievances. For the primary member the entries, consents, cards, messages and savings are those
+// of all people, and the subscriptions, money and documents of the household come after them.
+boost::json::object export_records(storage::Connection& sql, const Session& session);
 
 }  // namespace molar::domain

@@ -1,68 +1,46 @@
 #include "domain/account/profiles.h"
 
-#include <boost/json.hpp>
-
-#include "base/from_json.h"
-#include "base/json.h"
 #include "domain/directory/office_store.h"
 #include "domain/session/account_token_store.h"
 
 namespace molar::domain {
 namespace {
 
-struct ProfileRow {
-  std::string first_name;
-  std::string last_name;
-  std::string role;
-  std::string email;
+struct ProfileRow : Profile {
   std::optional<Timestamp> email_verified_at;
   std::string password_hash;
-  std::optional<std::string> phone;
   std::optional<std::string> address_line1;
   std::optional<std::string> address_line2;
   std::optional<std::string> city;
   std::optional<std::string> state;
   std::optional<std::string> zip;
-  std::string language;
-  std::string opt_ins;
-  std::optional<std::int64_t> home_office_id;
 };
-BOOST_DESCRIBE_STRUCT(ProfileRow, (),
-                      (first_name, last_name, role, email, email_verified_at, password_hash, phone,
-                       address_line1, address_line2, city, state, zip, language, opt_ins,
-                       home_office_id))
+BOOST_DESCRIBE_STRUCT(ProfileRow, (Profile),
+                      (email_verified_at, password_hash, address_line1, address_line2, city, state,
+                       zip))
 
-Profile make_profile(const ProfileRow& row) {
-  Profile profile{.first_name = row.first_name,
-                  .last_name = row.last_name,
-                  .role = row.role,
-                  .email = row.email,
-                  .email_verified = row.email_verified_at.has_value(),
-                  .has_password = !row.password_hash.empty(),
-                  .phone = row.phone,
-                  .language = row.language,
-                  .home_office_id = row.home_office_id};
+Profile to_profile(ProfileRow row) {
+  row.email_verified = row.email_verified_at.has_value();
+  row.has_password = !row.password_hash.empty();
   if (row.address_line1) {
-    profile.address = Address{*row.address_line1, row.address_line2.value_or(""),
-                              row.city.value_or(""), row.state.value_or(""), row.zip.value_or("")};
+    row.address = Address{*row.address_line1, row.address_line2.value_or(""), row.city.value_or(""),
+                          row.state.value_or(""), row.zip.value_or("")};
   }
-  profile.opt_ins = from_json<std::vector<std::string>>(parse_trusted_json(row.opt_ins));
-  return profile;
+  return static_cast<Profile&&>(row);
 }
 
 Result<Profile> find_in(storage::Connection& sql, const Session& session, Timestamp now) {
-  const auto row = sql.query_one<ProfileRow>(
-      "select m.first_name, m.last_name, m.role, a.email, a.email_verified_at, a.password_hash, "
-      "m.phone, "
-      "m.address_line1, m.address_line2, m.city, m.state, m.zip, m.language, m.opt_ins, "
-      "m.home_office_id from member m join account a on a.member_id = m.id "
+  auto row = sql.query_one<ProfileRow>(
+      "select m.first_name, m.last_name, m.role, a.email, m.phone, m.language, m.opt_ins, "
+      "m.home_office_id, a.email_verified_at, a.password_hash, m.address_line1, m.address_line2, "
+      "m.city, m.state, m.zip from member m join account a on a.member_id = m.id "
       "where m.id = :id and m.household_id = :household and m.group_key = :group "
       "and a.id = :account",
       session.member_id, session.household_id, session.group_key, session.account_id);
   if (!row) {
     return Error::not_found("member");
   }
-  Profile profile = make_profile(*row);
+  Profile profile = to_profile(std::move(*row));
   profile.pending_email = account_token_store::find_pending_email(sql, session.account_id, now);
   return profile;
 }
@@ -87,9 +65,8 @@ void set_language(storage::Connection& sql, const Session& session, const std::s
 
 void set_opt_ins(storage::Connection& sql, const Session& session,
                  const std::vector<std::string>& opt_ins) {
-  sql.execute("update member set opt_ins = :opt_ins where id = :id and group_key = :group",
-              boost::json::serialize(boost::json::value_from(opt_ins)), session.member_id,
-              session.group_key);
+  sql.execute("update member set opt_ins = :opt_ins where id = :id and group_key = :group", opt_ins,
+              session.member_id, session.group_key);
 }
 
 // A chosen home office stays chosen when it no longer takes part.

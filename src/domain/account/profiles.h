@@ -32,6 +32,10 @@ struct Profile {
   std::vector<std::string> opt_ins;  // "news", "tips"
   std::optional<std::int64_t> home_office_id;
 };
+// The columns that are members as they are.
+BOOST_DESCRIBE_STRUCT(Profile, (),
+                      (first_name, last_name, role, email, phone, language, opt_ins,
+                       home_office_id))
 
 // What is absent stays as it is.
 struct ProfileChange {

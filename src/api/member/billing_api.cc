@@ -10,16 +10,6 @@
 namespace molar::api {
 namespace {
 
-struct CardLinkBody {
-  std::string first_name;
-  Nullable<domain::StoredCard> card;
-  std::int64_t due_cents = 0;
-  std::optional<std::string> subscription_status;
-  std::optional<std::string> plan_name;
-};
-BOOST_DESCRIBE_STRUCT(CardLinkBody, (),
-                      (first_name, card, due_cents, subscription_status, plan_name))
-
 domain::BillingParty party_of(const RequestContext& context) {
   return {*context.brand, context.session->household_id, "member:" + context.session->member_id};
 }
@@ -83,9 +73,7 @@ Result<domain::BillingParty> party_of_link(const RequestContext& context) {
 
 Result<http::Response> get_card_link(RequestContext& context) {
   MOLAR_TRY(domain::BillingParty party, party_of_link(context));
-  domain::CardLinkView view = context.services.billing.link_view(party);
-  return json_response(CardLinkBody{
-      view.first_name, {view.card}, view.due_cents, view.subscription_status, view.plan_name});
+  return json_response(context.services.billing.link_view(party));
 }
 
 Result<http::Response> use_card_link(RequestContext& context) {

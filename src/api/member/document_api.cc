@@ -118,15 +118,14 @@ CardBody card_body(const MemberCard& card, const CardPlace& place,
           .as_of = card.today};
 }
 
-// What ?format= asks for; "json" without it, "" when it is none of `allowed`.
-std::string wanted_format(const http::Request& request,
-                          std::initializer_list<std::string_view> allowed) {
+// What ?format= asks for; "json" without it. An error when it is none of `allowed`.
+Result<std::string> wanted_format(const http::Request& request,
+                                  std::initializer_list<std::string_view> allowed) {
   std::string format = request.query_value("format").value_or("json");
-  return std::find(allowed.begin(), allowed.end(), format) == allowed.end() ? "" : format;
-}
-
-Error unknown_format() {
-  return Error::invalid_fields({{"format", "not_allowed", "There is no such format."}});
+  if (std::find(allowed.begin(), allowed.end(), format) == allowed.end()) {
+    return Error::invalid_fields({{"format", "not_allowed", "There is no such format."}});
+  }
+  return format;
 }
 
 // For a member's file that is drawn anew each time.
@@ -136,10 +135,7 @@ Status count_drawing(RequestContext& context) {
 }
 
 Result<http::Response> get_card(RequestContext& context) {
-  const std::string format = wanted_format(context.request, {"json", "pdf", "png"});
-  if (format.empty()) {
-    return unknown_format();
-  }
+  MOLAR_TRY(const std::string format, wanted_format(context.request, {"json", "pdf", "png"}));
   domain::CardService& cards = context.services.cards;
   MOLAR_TRY(const MemberCard card,
             cards.card(*context.session, *context.brand, context.request.params.at("personId")));
@@ -184,10 +180,7 @@ Result<http::Response> verify(RequestContext& context) {
 }
 
 Result<http::Response> get_receipt(RequestContext& context) {
-  const std::string format = wanted_format(context.request, {"json", "pdf"});
-  if (format.empty()) {
-    return unknown_format();
-  }
+  MOLAR_TRY(const std::string format, wanted_format(context.request, {"json", "pdf"}));
   const domain::DocumentService& documents = context.services.documents;
   MOLAR_TRY(auto receipt,
             documents.receipt(*context.session, context.request.params.at("id"), context.language));
@@ -224,10 +217,7 @@ std::optional<int> wanted_edition(const http::Request& request) {
 }
 
 Result<http::Response> get_agreement(RequestContext& context) {
-  const std::string format = wanted_format(context.request, {"json", "pdf", "text"});
-  if (format.empty()) {
-    return unknown_format();
-  }
+  MOLAR_TRY(const std::string format, wanted_format(context.request, {"json", "pdf", "text"}));
   domain::DocumentService& documents = context.services.documents;
   MOLAR_TRY(auto kept, documents.agreement(*context.session, *context.brand,
                                            context.request.params.at("subscriptionId"),

@@ -77,15 +77,10 @@ Result<http::Response> add_dependent(RequestContext& context) {
   MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
   ObjectReader reader = body.reader();
   domain::PersonInput person = read_person(reader.object("person"), context);
-  domain::Acceptance acceptance;
-  if (!wants_quote(context)) {
-    acceptance = read_acceptance(reader, context, WithConsents::No);
-  }
+  const auto acceptance = read_acceptance(reader, context, WithConsents::No);
   MOLAR_CHECK(body.finish());
-  json::object inputs{{"person", to_json(person)}};
-  return wants_quote(context)
-             ? answer_quote(context, ChangeKind::AddDependent, inputs)
-             : answer_accepted(context, ChangeKind::AddDependent, inputs, acceptance);
+  return answer_change(context, ChangeKind::AddDependent, {{"person", to_json(person)}},
+                       acceptance);
 }
 
 Result<http::Response> update_dependent(RequestContext& context) {
@@ -134,18 +129,14 @@ Result<http::Response> switch_plan(RequestContext& context) {
   ObjectReader reader = body.reader();
   auto office = reader.optional_integer("officeId");
   std::string when = reader.choice("when", {"now", "renewal"});
-  domain::Acceptance acceptance;
-  if (!wants_quote(context)) {
-    acceptance = read_acceptance(reader, context, WithConsents::No);
-  }
+  const auto acceptance = read_acceptance(reader, context, WithConsents::No);
   MOLAR_CHECK(body.finish());
   json::object inputs{{"planId", *plan_id}, {"when", when}};
   if (office) {
     inputs["officeId"] = *office;
   }
   ChangeKind kind = when == "now" ? ChangeKind::SwitchNow : ChangeKind::SwitchAtRenewal;
-  return wants_quote(context) ? answer_quote(context, kind, inputs)
-                              : answer_accepted(context, kind, inputs, acceptance);
+  return answer_change(context, kind, inputs, acceptance);
 }
 
 Result<http::Response> undo_switch(RequestContext& context) {
@@ -209,13 +200,9 @@ Result<http::Response> renew(RequestContext& context) {
   if (auto plan = reader.optional_integer("planId")) {
     inputs["planId"] = *plan;
   }
-  domain::Acceptance acceptance;
-  if (!wants_quote(context)) {
-    acceptance = read_acceptance(reader, context, WithConsents::Yes);
-  }
+  const auto acceptance = read_acceptance(reader, context, WithConsents::Yes);
   MOLAR_CHECK(body.finish());
-  return wants_quote(context) ? answer_quote(context, ChangeKind::Renew, inputs)
-                              : answer_accepted(context, ChangeKind::Renew, inputs, acceptance);
+  return answer_change(context, ChangeKind::Renew, inputs, acceptance);
 }
 
 }  // namespace

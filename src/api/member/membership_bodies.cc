@@ -39,6 +39,9 @@ json::object read_consents(ObjectReader& reader, const RequestContext& context) 
 domain::Acceptance read_acceptance(ObjectReader& reader, const RequestContext& context,
                                    WithConsents consents) {
   domain::Acceptance acceptance;
+  if (wants_quote(context)) {
+    return acceptance;
+  }
   acceptance.quote_id = reader.required("quoteId", check_quote_id);
   acceptance.payment_token = reader.optional("paymentToken", check_payment_token).value_or("");
   acceptance.idempotency_key = reader.required("idempotencyKey", check_idempotency_key);
@@ -63,6 +66,13 @@ Result<http::Response> answer_accepted(RequestContext& context, domain::ChangeKi
   MOLAR_TRY(auto answer, context.services.memberships.changes().accept(asking_of(context), kind,
                                                                        inputs, acceptance));
   return json_response(json::value(std::move(answer)), status);
+}
+
+Result<http::Response> answer_change(RequestContext& context, domain::ChangeKind kind,
+                                     const json::object& inputs,
+                                     const domain::Acceptance& acceptance) {
+  return wants_quote(context) ? answer_quote(context, kind, inputs)
+                              : answer_accepted(context, kind, inputs, acceptance);
 }
 
 }  // namespace molar::api

@@ -24,7 +24,7 @@ Checked<std::string> check_quote_id(std::string_view text);
 // The consents of the body and who gave them, for the data of an acceptance.
 boost::json::object read_consents(ObjectReader& reader, const RequestContext& context);
 
-// quoteId, paymentToken and idempotencyKey; with `consents`, those as well.
+// quoteId, paymentToken and idempotencyKey; with `consents`, those as well. Nothing with ?quote=1.
 enum class WithConsents { No, Yes };
 domain::Acceptance read_acceptance(ObjectReader& reader, const RequestContext& context,
                                    WithConsents consents);
@@ -36,6 +36,11 @@ Result<http::Response> answer_quote(RequestContext& context, domain::ChangeKind 
 Result<http::Response> answer_accepted(RequestContext& context, domain::ChangeKind kind,
                                        const boost::json::object& inputs,
                                        const domain::Acceptance& acceptance, int status = 201);
+
+// With ?quote=1 the quote, else what was done.
+Result<http::Response> answer_change(RequestContext& context, domain::ChangeKind kind,
+                                     const boost::json::object& inputs,
+                                     const domain::Acceptance& acceptance);
 
 // purchaseSubscription of a signed-in member, without a checkout (membership_purchase.cc).
 Result<http::Response> purchase_without_checkout(RequestContext& context);

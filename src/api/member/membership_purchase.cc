@@ -27,16 +27,11 @@ Result<http::Response> purchase_without_checkout(RequestContext& context) {
   if (auto office = reader.optional_integer("officeId")) {
     inputs["officeId"] = *office;
   }
-  domain::Acceptance acceptance;
-  bool auto_renew = reader.optional_boolean("autoRenew").value_or(false);
-  if (!wants_quote(context)) {
-    acceptance = read_acceptance(reader, context, WithConsents::Yes);
-    acceptance.data["autoRenew"] = auto_renew;
-  }
+  const bool auto_renew = reader.optional_boolean("autoRenew").value_or(false);
+  domain::Acceptance acceptance = read_acceptance(reader, context, WithConsents::Yes);
+  acceptance.data["autoRenew"] = auto_renew;
   MOLAR_CHECK(body.finish());
-  return wants_quote(context)
-             ? answer_quote(context, domain::ChangeKind::Purchase, inputs)
-             : answer_accepted(context, domain::ChangeKind::Purchase, inputs, acceptance);
+  return answer_change(context, domain::ChangeKind::Purchase, inputs, acceptance);
 }
 
 }  // namespace molar::api

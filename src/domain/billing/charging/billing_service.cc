@@ -341,7 +341,7 @@ CardLinkView BillingService::link_view(const BillingParty& party) const {
       view.first_name = first_letter(contact->first_name) + "•••";
     }
     if (auto method = billing_store::find_active_method(sql, group, party.household_id)) {
-      view.card = view_card(*method, today, party.brand.time_zone);
+      view.card.value = view_card(*method, today, party.brand.time_zone);
     }
     for (const Invoice& open : billing_store::find_open_invoices(sql, group, party.household_id)) {
       view.due_cents += open.total_cents;

@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"
+#include "base/to_json.h"
 #include "domain/billing/billing.h"
 #include "domain/billing/charging/charge_effect.h"
 #include "domain/billing/charging/charge_service.h"
@@ -73,11 +74,13 @@ BOOST_DESCRIBE_STRUCT(StoredCard, (),
 // The data that a card link shows without a login.
 struct CardLinkView {
   std::string first_name;  // "A•••"
-  std::optional<StoredCard> card;
+  Nullable<StoredCard> card;
   std::int64_t due_cents = 0;
   std::optional<std::string> subscription_status;
   std::optional<std::string> plan_name;
 };
+BOOST_DESCRIBE_STRUCT(CardLinkView, (),
+                      (first_name, card, due_cents, subscription_status, plan_name))
 
 enum class PayWhat { PastDue, RemainingTerm };
 

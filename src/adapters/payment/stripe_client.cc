@@ -20,12 +20,6 @@ HttpClientOptions client_options(const StripeOptions& options) {
   return client;
 }
 
-std::string key_of(const std::map<std::string, std::string>& keys, const std::string& group) {
-  auto own = keys.find(group);
-  auto found = own == keys.end() ? keys.find("") : own;
-  return found == keys.end() ? "" : found->second;
-}
-
 void log_trouble(const HttpAnswer& answer, const StripeCall& call) {
   if (answer.status == 0) {
     log_event(LogLevel::Warn, "provider_unreachable",
@@ -62,8 +56,8 @@ StripeClient::StripeClient(StripeOptions options)
     : options_(std::move(options)), http_(client_options(options_)) {}
 
 StripeAnswer StripeClient::send(const std::string& group_key, const StripeCall& call) const {
-  std::string key = key_of(options_.secret_keys, group_key);
-  if (key.empty()) {
+  const std::string* key = find_of_group(options_.secret_keys, group_key);
+  if (key == nullptr || key->empty()) {
     log_event(LogLevel::Error, "provider_without_key",
               {{"provider", "stripe"}, {"group", group_key}});
     return {};
@@ -71,7 +65,7 @@ StripeAnswer StripeClient::send(const std::string& group_key, const StripeCall& 
   HttpCall out;
   out.method = call.method;
   out.url = options_.api_url + call.path;
-  out.headers = {{"Authorization", "Bearer " + key},
+  out.headers = {{"Authorization", "Bearer " + *key},
                  {"Stripe-Version", std::string(kStripeVersion)}};
   if (call.method == "GET") {
     out.url += call.fields.empty() ? "" : "?" + form_encode(call.fields);

@@ -18,6 +18,14 @@ inline constexpr std::string_view kStripeVersion = "2025-03-31.basil";
 // In the metadata of what we create: our key.
 inline constexpr std::string_view kStripeKeyName = "molar_key";
 
+// What is kept for the group, or for all others (""); null: neither.
+template <class T>
+const T* find_of_group(const std::map<std::string, T>& by_group, const std::string& group) {
+  auto own = by_group.find(group);
+  auto found = own == by_group.end() ? by_group.find("") : own;
+  return found == by_group.end() ? nullptr : &found->second;
+}
+
 struct StripeOptions {
   std::string api_url = "https://api.stripe.com";
   std::map<std::string, std::string> secret_keys = {};  // by group; "": of all others

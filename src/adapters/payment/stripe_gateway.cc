@@ -89,9 +89,8 @@ NamedTexts intent_fields(const ChargeRequest& request, const std::string& custom
 // --- charge
 
 bool StripeGateway::debits_banks(const std::string& group_key) const {
-  auto own = bank_debits_.find(group_key);
-  auto found = own == bank_debits_.end() ? bank_debits_.find("") : own;
-  return found != bank_debits_.end() && found->second;
+  const bool* takes = find_of_group(bank_debits_, group_key);
+  return takes != nullptr && *takes;
 }
 
 Charge StripeGateway::charge(const ChargeRequest& request) {

@@ -62,7 +62,7 @@ bool is_recent(const std::string& stamp, Timestamp now) {
 // charge.
 std::string key_of(const json::object& object) {
   const json::object* metadata = object_member(object, "metadata");
-  return metadata == nullptr ? "" : text_member(*metadata, "molar_key");
+  return metadata == nullptr ? "" : text_member(*metadata, kStripeKeyName);
 }
 
 }  // namespace
@@ -70,13 +70,12 @@ std::string key_of(const json::object& object) {
 Result<domain::ProviderEvent> StripeWebhooks::read(const std::string& group_key,
                                                    std::string_view signature,
                                                    std::string_view body) const {
-  auto own = secrets_.find(group_key);
-  auto secrets = own == secrets_.end() ? secrets_.find("") : own;
-  if (secrets == secrets_.end()) {
+  const auto* secrets = find_of_group(secrets_, group_key);
+  if (secrets == nullptr) {
     return Error::not_found("webhook");
   }
   SignatureHeader header = parse_signature(signature);
-  if (!is_signed(header, secrets->second, body)) {
+  if (!is_signed(header, *secrets, body)) {
     return Error::invalid("signature_invalid", "The signature does not fit.");
   }
   if (!is_recent(header.stamp, clock_.now())) {

@@ -4,13 +4,13 @@
 #include "base/log.h"
 #include "domain/account/account_notices.h"
 #include "domain/account/invite_store.h"
+#include "domain/household/member.h"
 #include "domain/outbox/notice.h"
 #include "domain/session/account_store.h"
 
 namespace molar::domain {
 namespace {
 
-constexpr int kAdultAge = 18;
 constexpr std::chrono::hours kKeptAfterwards{24 * 30};
 
 Error invite_expired() {
@@ -28,7 +28,7 @@ Status check_invitee(storage::Connection& sql, const Session& session, const Inv
   if (invite_store::has_account(sql, session.group_key, person.id)) {
     return Error::conflict("has_account", "This person already has a login.");
   }
-  if (age_on(person.date_of_birth, today) < kAdultAge) {
+  if (age_on(person.date_of_birth, today) < kOfAge) {
     return Error::conflict("not_an_adult", "Only adults can have a login.");
   }
   if (account_store::find_by_email(sql, session.group_key, email)) {

@@ -50,8 +50,7 @@ std::vector<CheckoutMember> all_but(const std::vector<CheckoutMember>& members,
 }
 
 const CheckoutMember* find_in(const std::vector<CheckoutMember>& members, const std::string& id) {
-  auto found = std::find_if(members.begin(), members.end(),
-                            [&](const CheckoutMember& member) { return member.id == id; });
+  auto found = std::ranges::find(members, id, &CheckoutMember::id);
   return found == members.end() ? nullptr : &*found;
 }
 

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "domain/household/member.h"
+
 namespace molar::domain {
 
 namespace {
-
-constexpr int kOfAge = 18;
 
 bool is_partner(Relationship relationship) {
   return relationship == Relationship::Spouse || relationship == Relationship::DomesticPartner;

@@ -10,6 +10,13 @@
 
 namespace molar::domain {
 
+inline constexpr int kOfAge = 18;
+
+// Of a dependent: "adult_dependent" from 18 on, else "child".
+inline std::string role_at(Date date_of_birth, Date today) {
+  return age_on(date_of_birth, today) >= kOfAge ? "adult_dependent" : "child";
+}
+
 struct Member {
   std::string id;
   std::string group_key;

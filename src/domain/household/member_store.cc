@@ -2,7 +2,23 @@
 
 #include <algorithm>
 
+#include "base/random.h"
+
 namespace molar::domain::member_store {
+
+void insert_household(storage::Connection& sql, const std::string& id, const std::string& group,
+                      Timestamp now) {
+  sql.execute("insert into household (id, group_key, created_at) values (:id, :group, :now)", id,
+              group, now);
+}
+
+void insert_member(storage::Connection& sql, const Member& member, int position) {
+  sql.insert("member (position)", member, position);
+}
+
+void insert_consent(storage::Connection& sql, const NewConsent& consent) {
+  sql.insert("consent (text_sha256)", consent, sha256_hex(consent.text));
+}
 
 std::vector<Member> find_household(storage::Connection& sql, const std::string& group_key,
                                    const std::string& household_id) {

@@ -1,15 +1,40 @@
-// Reads the table member, always by group and household. A purchase writes it
-// (domain/household/household_store.h).
+// The rows about people: household, members, consents. Reads always by group and household.
 #pragma once
+
+#include <boost/describe.hpp>
 
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/clock.h"
 #include "domain/household/member.h"
 #include "storage/database.h"
 
 namespace molar::domain::member_store {
+
+struct NewConsent {
+  std::string id;
+  std::string group_key;
+  std::string household_id;
+  std::string member_id;
+  std::string checkout_id;
+  std::string consent_key;
+  std::string text_version;
+  std::string text;
+  Timestamp agreed_at;
+  std::string ip_address;
+  std::string user_agent;
+};
+BOOST_DESCRIBE_STRUCT(NewConsent, (),
+                      (id, group_key, household_id, member_id, checkout_id, consent_key,
+                       text_version, text, agreed_at, ip_address, user_agent))
+
+void insert_household(storage::Connection& sql, const std::string& id, const std::string& group,
+                      Timestamp now);
+// `position`: the order on the membership; the primary member is 0.
+void insert_member(storage::Connection& sql, const Member& member, int position = 0);
+void insert_consent(storage::Connection& sql, const NewConsent& consent);
 
 // The primary member first, then in the order in which they were added.
 std::vector<Member> find_household(storage::Connection& sql, const std::string& group_key,

@@ -2,7 +2,6 @@
 
 #include "base/from_json.h"
 #include "domain/checkout/quote_builder.h"
-#include "domain/household/household_store.h"
 #include "domain/household/member_store.h"
 
 namespace molar::domain {
@@ -43,7 +42,7 @@ void keep_consents(Connection& sql, const Household& household,
   const auto accepted = from_json<AcceptedConsents>(data);
   for (const QuoteConsent& text : shown) {
     if (is_given(accepted.consents, text)) {
-      household_store::insert_consent(
+      member_store::insert_consent(
           sql, {make_ulid(clock, random), household.brand.group_key, household.id,
                 household.primary.id, "", text.key, text.version, text.text, household.now,
                 accepted.client_address, accepted.user_agent});

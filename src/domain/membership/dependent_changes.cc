@@ -7,7 +7,7 @@
 #include "domain/billing/billing_store.h"
 #include "domain/billing/proration.h"
 #include "domain/checkout/checkout_steps.h"
-#include "domain/household/household_store.h"
+#include "domain/household/member_store.h"
 #include "domain/membership/change/change_faults.h"
 #include "domain/membership/change/change_store.h"
 #include "domain/membership/change/change_words.h"
@@ -153,8 +153,8 @@ Result<CarriedOut> AddDependent::carry_out(Connection& sql, const Household& hou
   MOLAR_CHECK(check_person(household, person));
 
   const Member row = new_member(household, person);
-  household_store::insert_member(sql, row,
-                                 change_store::next_position(sql, row.group_key, household.id));
+  member_store::insert_member(sql, row,
+                              change_store::next_position(sql, row.group_key, household.id));
 
   Subscription s = *household.subscription;
   bool fits_next = fits_plan(*household.plan, person.date_of_birth, s.renews_on);

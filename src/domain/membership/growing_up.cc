@@ -13,8 +13,6 @@ using storage::Connection;
 
 namespace {
 
-constexpr int kOfAge = 18;
-
 // The latest date of birth of a person of `years` today; 29 February counts as 1 March.
 Date latest_birth(Date today, int years) {
   Date then{today.year() - std::chrono::years(years), today.month(), today.day()};

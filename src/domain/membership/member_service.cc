@@ -13,9 +13,7 @@ Result<Membership> MemberService::membership(const Session& session, Date today,
     found.people = member_store::find_household(sql, session.group_key, session.household_id);
     found.billing = billing_overview(sql, session.group_key, session.household_id, today, language);
   });
-  const auto self =
-      std::find_if(found.people.begin(), found.people.end(),
-                   [&](const Member& member) { return member.id == session.member_id; });
+  const auto self = std::ranges::find(found.people, session.member_id, &Member::id);
   if (self == found.people.end()) {
     return Error::not_found("member");
   }

@@ -8,8 +8,6 @@ namespace molar::domain {
 
 namespace {
 
-constexpr int kOfAge = 18;
-
 CheckoutMember rule_person(const Member& person) {
   return {{person.first_name, person.last_name, person.date_of_birth,
            parse_text<Relationship>(person.relationship).value_or(Relationship::OtherHousehold),
@@ -18,10 +16,6 @@ CheckoutMember rule_person(const Member& person) {
 }
 
 }  // namespace
-
-std::string role_at(Date date_of_birth, Date today) {
-  return age_on(date_of_birth, today) >= kOfAge ? "adult_dependent" : "child";
-}
 
 Status check_person(const Household& household, const PersonInput& person, const Member* self) {
   const CheckoutMember candidate{person, ""};

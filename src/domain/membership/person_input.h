@@ -10,9 +10,6 @@
 
 namespace molar::domain {
 
-// "adult_dependent" from 18 on, else "child".
-std::string role_at(Date date_of_birth, Date today);
-
 // The person fits the plan and the rest of the household; field names begin with "person.". `self`
 // is the dependent who is being corrected.
 Status check_person(const Household& household, const PersonInput& person,

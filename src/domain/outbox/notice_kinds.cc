@@ -53,8 +53,7 @@ const std::vector<NoticeKind>& notice_kinds() {
 
 const NoticeKind* find_notice_kind(std::string_view name) {
   const auto& kinds = notice_kinds();
-  auto found = std::find_if(kinds.begin(), kinds.end(),
-                            [&](const NoticeKind& kind) { return kind.name == name; });
+  auto found = std::ranges::find(kinds, name, &NoticeKind::name);
   return found == kinds.end() ? nullptr : &*found;
 }
 

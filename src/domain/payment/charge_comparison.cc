@@ -170,8 +170,7 @@ ChargeComparison::Outcome ChargeComparison::outcome_of(const std::string& group,
 
 Timestamp ChargeComparison::usual_since() {
   auto runs = database_.read([](Connection& sql) { return job_runs::all(sql); });
-  auto last =
-      std::find_if(runs.begin(), runs.end(), [](const JobRun& run) { return run.name == kJob; });
+  auto last = std::ranges::find(runs, kJob, &JobRun::name);
   if (last == runs.end() || !last->last_finished_at) {
     return clock_.now() - kFirstReach;
   }

@@ -9,7 +9,7 @@ const Coupon* RedeemedCoupon::counting(std::int64_t plan_id) const {
     return nullptr;
   }
   const auto& plans = coupon->plan_ids;
-  bool for_plan = plans.empty() || std::find(plans.begin(), plans.end(), plan_id) != plans.end();
+  bool for_plan = plans.empty() || std::ranges::find(plans, plan_id) != plans.end();
   return for_plan ? &*coupon : nullptr;
 }
 

@@ -11,7 +11,6 @@
 #include "domain/billing/charge_store.h"
 #include "domain/checkout/checkout_store.h"
 #include "domain/checkout/quote_store.h"
-#include "domain/household/household_store.h"
 #include "domain/household/member_store.h"
 #include "domain/numbering/human_number.h"
 #include "domain/outbox/notice.h"
@@ -29,7 +28,6 @@ using storage::Connection;
 
 namespace {
 
-constexpr int kOfAge = 18;
 // Of a limited coupon, by the open questions of one network, and of a wide one.
 constexpr std::size_t kHeldUses = 2;
 constexpr std::size_t kWidelyHeldUses = kHeldUses * kWideNetworkFactor;
@@ -76,11 +74,11 @@ class People {
 
   Status write() {
     attempt_.household_id = new_id();
-    household_store::insert_household(sql_, household(), group(), clock_.now());
+    member_store::insert_household(sql_, household(), group(), clock_.now());
     const CheckoutAccount& account = *checkout_.account;
     const Address& home = account.address;
     std::string primary = new_id();
-    household_store::insert_member(
+    member_store::insert_member(
         sql_, {primary, group(), household(), make_member_number(random_), "primary", "self",
                account.first_name, account.last_name, account.date_of_birth, account.email,
                account.phone, home.line1, home.line2, home.city, home.state, home.zip,
@@ -104,12 +102,11 @@ class People {
   const std::string& household() const { return attempt_.household_id; }
 
   void write_dependent(const CheckoutMember& dependent, int position) {
-    bool adult = age_on(dependent.date_of_birth, quote_.starts_on) >= kOfAge;
     const Member member{.id = new_id(),
                         .group_key = group(),
                         .household_id = household(),
                         .member_number = make_member_number(random_),
-                        .role = adult ? "adult_dependent" : "child",
+                        .role = role_at(dependent.date_of_birth, quote_.starts_on),
                         .relationship = std::string(to_text(dependent.relationship)),
                         .first_name = dependent.first_name,
                         .last_name = dependent.last_name,
@@ -118,7 +115,7 @@ class People {
                         .language = quote_.language,
                         .added_on = quote_.starts_on,
                         .status = "active"};
-    household_store::insert_member(sql_, member, position);
+    member_store::insert_member(sql_, member, position);
   }
 
   Connection& sql_;
@@ -198,11 +195,9 @@ class Joining {
 
   void write_consents() {
     for (const ConsentGiven& given : request_.consents) {
-      auto shown =
-          std::find_if(quote_.consents.begin(), quote_.consents.end(),
-                       [&](const QuoteConsent& consent) { return consent.key == given.key; });
+      auto shown = std::ranges::find(quote_.consents, given.key, &QuoteConsent::key);
       if (shown != quote_.consents.end()) {
-        household_store::insert_consent(
+        member_store::insert_consent(
             sql_, {make_ulid(clock_, random_), attempt_.group_key, attempt_.household_id,
                    primary_id_, checkout_.id, shown->key, shown->version, shown->text,
                    attempt_.created_at, request_.trace.client_address, request_.trace.user_agent});

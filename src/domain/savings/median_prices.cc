@@ -45,16 +45,14 @@ struct Gathered {
 
 std::size_t place_in_catalogue(const std::string& procedure) {
   const auto all = procedures();
-  const auto found = std::find_if(all.begin(), all.end(),
-                                  [&](const Procedure& one) { return one.slug == procedure; });
+  const auto found = std::ranges::find(all, procedure, &Procedure::slug);
   return static_cast<std::size_t>(found - all.begin());
 }
 
 // Smaller comes first: what the order names, then the catalogue's own order.
 std::pair<std::size_t, std::size_t> place_of(const std::string& procedure,
                                              const std::vector<FeeLine>& order) {
-  const auto found = std::find_if(order.begin(), order.end(),
-                                  [&](const FeeLine& line) { return line.procedure == procedure; });
+  const auto found = std::ranges::find(order, procedure, &FeeLine::procedure);
   return {static_cast<std::size_t>(found - order.begin()), place_in_catalogue(procedure)};
 }
 

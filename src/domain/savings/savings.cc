@@ -11,8 +11,7 @@ namespace {
 constexpr std::size_t kTreatmentsOfAVisit = 3;
 
 const Member* find_person(const std::vector<Member>& people, const std::string& id) {
-  const auto found = std::find_if(people.begin(), people.end(),
-                                  [&](const Member& person) { return person.id == id; });
+  const auto found = std::ranges::find(people, id, &Member::id);
   return found == people.end() ? nullptr : &*found;
 }
 

@@ -104,8 +104,7 @@ SavingsPage page_of(Connection& sql, const Session& session, const Ground& groun
 }
 
 const FeeLine* find_line(const std::vector<FeeLine>& fees, const std::string& procedure) {
-  const auto found = std::find_if(fees.begin(), fees.end(),
-                                  [&](const FeeLine& line) { return line.procedure == procedure; });
+  const auto found = std::ranges::find(fees, procedure, &FeeLine::procedure);
   return found == fees.end() ? nullptr : &*found;
 }
 
@@ -127,10 +126,7 @@ FeeSchedule list_of_day(Connection& sql, const std::string& group, const Ground&
 std::vector<FieldError> faults_of(const NotedVisit& visit, const Ground& ground,
                                   const std::vector<FeeLine>& fees, Date today) {
   std::vector<FieldError> faults;
-  const bool known =
-      std::any_of(ground.people.begin(), ground.people.end(),
-                  [&](const Member& person) { return person.id == visit.person_id; });
-  if (!known) {
+  if (std::ranges::find(ground.people, visit.person_id, &Member::id) == ground.people.end()) {
     faults.push_back({"personId", "not_allowed", "Choose a person of your household."});
   }
   const auto on = parse_date(visit.visit_on);

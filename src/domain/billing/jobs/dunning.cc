@@ -7,17 +7,12 @@
 #include "domain/billing/dunning_plan.h"
 #include "domain/billing/ledger.h"
 #include "domain/billing/refund_due.h"
+#include "domain/billing/renewal_window.h"
 
 namespace molar::domain {
 
 namespace json = boost::json;
 using storage::Connection;
-
-namespace {
-
-constexpr int kRenewableDays = 90;
-
-}  // namespace
 
 void Dunning::failed(Connection& sql, const Brand& brand, Subscription s, const Invoice& invoice,
                      const FailedTry& why) const {
@@ -117,7 +112,7 @@ Status Dunning::expire(Connection& sql, Subscription s) const {
                    "expired:" + s.id + ":" + format_date(s.ends_on),
                    {{"planName", s.plan_name},
                     {"endedOn", format_date(s.ends_on)},
-                    {"renewUntil", format_date(add_days(s.ends_on, kRenewableDays))}},
+                    {"renewUntil", format_date(renew_until(s))}},
                    clock_, random_);
   }
   audit(sql, s, "expired", {{"endedOn", format_date(s.ends_on)}});

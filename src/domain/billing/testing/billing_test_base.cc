@@ -2,7 +2,7 @@
 
 #include "base/json.h"
 #include "domain/billing/ledger_store.h"
-#include "domain/household/household_store.h"
+#include "domain/household/member_store.h"
 #include "domain/numbering/human_number.h"
 #include "domain/terms/refund_rule.h"
 
@@ -112,8 +112,8 @@ std::string BillingTest::join(const Brand& brand, const TestMembership& wanted) 
   auto done = database().transact([&](Connection& sql) -> Result<std::string> {
     auto id = [&] { return make_ulid(clock_, random_); };
     std::string household = id();
-    household_store::insert_household(sql, household, group, clock_.now());
-    household_store::insert_member(
+    member_store::insert_household(sql, household, group, clock_.now());
+    member_store::insert_member(
         sql, {id(), group, household, make_member_number(random_), "primary", "self", "Ana", "Lee",
               parse_date("1988-05-01").value(), "ana" + number + "@example.com", "6025550134",
               "12 Elm St", "", "Phoenix", "AZ", "85001", wanted.language, starts, "active"});

@@ -45,8 +45,7 @@ std::string Household::state() const {
 }
 
 const Member* Household::find_dependent(const std::string& member_id) const {
-  auto found = std::find_if(dependents.begin(), dependents.end(),
-                            [&](const Member& person) { return person.id == member_id; });
+  auto found = std::ranges::find(dependents, member_id, &Member::id);
   return found == dependents.end() ? nullptr : &*found;
 }
 

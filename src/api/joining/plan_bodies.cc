@@ -18,21 +18,8 @@ std::string category_of(const std::string& procedure) {
 
 PlanBody plan_body(const domain::PlanOffer& offer, const std::string& language) {
   const domain::Plan& plan = offer.plan;
-  PlanBody body{.id = plan.id,
-                .name = plan.name.in(language),
-                .tagline = plan.tagline.in(language),
-                .description = plan.description.in(language),
-                .legal_form = plan.legal_form,
-                .audience = plan.audience,
-                .states = plan.states,
-                .prices = plan.prices,
-                .per_dependent_cents = plan.per_dependent_cents,
-                .max_members = plan.max_members,
-                .processing_fee_cents = plan.processing_fee_cents,
-                .min_age = plan.min_age,
-                .max_age = plan.max_age,
-                .office_scope = plan.office_scope,
-                .status = plan.status};
+  PlanBody body{static_cast<const domain::PlanFacts&>(plan), plan.name.in(language),
+                plan.tagline.in(language), plan.description.in(language)};
   for (const domain::IncludedService& service : plan.included_services) {
     body.included_services.push_back({service.procedure, service.label.in(language),
                                       service.quantity_per_year, service.under_age});

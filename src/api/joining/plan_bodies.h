@@ -53,25 +53,14 @@ struct OfficeBody {
 };
 BOOST_DESCRIBE_STRUCT(OfficeBody, (), (id, name, address, phone))
 
-struct PlanBody {
-  std::int64_t id = 0;
+// The wire shows the members that BOOST_DESCRIBE_STRUCT names, not all that are inherited.
+struct PlanBody : domain::PlanFacts {
   std::string name;
   std::string tagline;
   std::string description;
-  std::string legal_form;
-  std::string audience;
-  std::vector<std::string> states;
-  std::vector<domain::PlanPrice> prices;
-  std::int64_t per_dependent_cents = 0;
-  int max_members = 1;
-  std::int64_t processing_fee_cents = 0;
-  std::optional<int> min_age;
-  std::optional<int> max_age;
   std::vector<IncludedServiceBody> included_services;
   std::vector<DiscountBody> discounts;
   std::vector<FeeBody> fee_summary;
-  std::string office_scope;
-  std::string status;
   std::optional<OfficeBody> office;
 };
 BOOST_DESCRIBE_STRUCT(PlanBody, (),

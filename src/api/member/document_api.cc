@@ -52,17 +52,8 @@ BOOST_DESCRIBE_STRUCT(CardBody, (),
                       (person_id, member_number, first_name, last_name, plan_name, legal_form,
                        starts_on, standing, organisation, code, verify_url, qr, issued_at, as_of))
 
-struct AgreementBody {
-  std::string title;
-  std::string version;
-  Date effective_on;
-  std::vector<domain::AgreementSection> sections;
-  int edition = 1;
-  std::string language;
-  std::string shown_language;
-  std::string reason;
-  std::string sha256;
-  Timestamp kept_at;
+// The wire shows the members that BOOST_DESCRIBE_STRUCT names, not all that are inherited.
+struct AgreementBody : domain::Agreement, domain::AgreementEdition {
   std::vector<domain::agreement_archive::EditionSummary> editions;
 };
 BOOST_DESCRIBE_STRUCT(AgreementBody, (),
@@ -192,21 +183,6 @@ Result<http::Response> get_receipt(RequestContext& context) {
   return http::Response::json(200, std::move(receipt));
 }
 
-AgreementBody agreement_body(domain::KeptAgreement kept) {
-  domain::Agreement agreement = domain::agreement_from_json(kept.edition.body);
-  return {.title = std::move(agreement.title),
-          .version = std::move(agreement.version),
-          .effective_on = agreement.effective_on,
-          .sections = std::move(agreement.sections),
-          .edition = kept.edition.edition,
-          .language = kept.edition.language,
-          .shown_language = kept.edition.shown_language,
-          .reason = kept.edition.reason,
-          .sha256 = kept.edition.sha256,
-          .kept_at = kept.edition.kept_at,
-          .editions = std::move(kept.editions)};
-}
-
 // ?edition=2; zero for what is no number, which no edition has.
 std::optional<int> wanted_edition(const http::Request& request) {
   const auto text = request.query_value("edition");
@@ -233,7 +209,8 @@ Result<http::Response> get_agreement(RequestContext& context) {
                          {"agreement-" + kept.edition.sha256.substr(0, 12) + ".txt",
                           plain_text(domain::agreement_from_json(kept.edition.body))});
   }
-  return json_response(agreement_body(std::move(kept)));
+  return json_response(AgreementBody{domain::agreement_from_json(kept.edition.body),
+                                     std::move(kept.edition), std::move(kept.editions)});
 }
 
 }  // namespace

@@ -68,7 +68,7 @@ struct FeeSchedule {
   std::vector<FeeLine> lines;
 };
 
-// What a plan and its row have in the same form.
+// What a plan, its row and the API have in the same form.
 struct PlanFacts {
   std::int64_t id = 0;
   std::string legal_form;           // discount_plan | direct_care_agreement
@@ -80,7 +80,6 @@ struct PlanFacts {
   std::int64_t processing_fee_cents = 0;
   std::optional<int> min_age;
   std::optional<int> max_age;
-  std::vector<PlanDiscount> discounts;
   std::optional<std::string> fee_schedule_id;
   std::string office_scope;              // all | list
   std::vector<std::int64_t> office_ids;  // for the scope "list"
@@ -91,14 +90,15 @@ struct PlanFacts {
 };
 BOOST_DESCRIBE_STRUCT(PlanFacts, (),
                       (id, legal_form, audience, states, prices, per_dependent_cents, max_members,
-                       processing_fee_cents, min_age, max_age, discounts, fee_schedule_id,
-                       office_scope, office_ids, valid_from, valid_to, status, sort_order))
+                       processing_fee_cents, min_age, max_age, fee_schedule_id, office_scope,
+                       office_ids, valid_from, valid_to, status, sort_order))
 
 struct Plan : PlanFacts {
   LocalText name;
   LocalText tagline;
   LocalText description;
   std::vector<IncludedService> included_services;
+  std::vector<PlanDiscount> discounts;
 
   // nullopt: not sold in that cycle.
   std::optional<std::int64_t> price(BillingCycle cycle) const;

@@ -71,17 +71,19 @@ struct PlanRow : PlanFacts {
   std::string tagline;
   std::string description;
   std::string included_services;  // as text: the description of IncludedService lacks a member
+  std::vector<PlanDiscount> discounts;
   TextsByLanguage translations;
 };
 BOOST_DESCRIBE_STRUCT(PlanRow, (PlanFacts),
-                      (name, tagline, description, included_services, translations))
+                      (name, tagline, description, included_services, discounts, translations))
 
 Plan to_plan(PlanRow&& row) {
   return {static_cast<PlanFacts&&>(row),
           with_translations(std::move(row.name), "name", row.translations),
           with_translations(std::move(row.tagline), "tagline", row.translations),
           with_translations(std::move(row.description), "description", row.translations),
-          included_from_column(row.included_services)};
+          included_from_column(row.included_services),
+          std::move(row.discounts)};
 }
 
 }  // namespace

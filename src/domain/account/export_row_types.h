@@ -1,4 +1,5 @@
-// The rows of an export as they come from the store; their members' names are the file's.
+// The rows of an export: the members that BOOST_DESCRIBE_STRUCT names are read from the store,
+// under these names they are in the file.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -8,6 +9,12 @@
 #include <string>
 
 #include "base/clock.h"
+#include "domain/agreement/agreement_archive.h"
+#include "domain/billing/billing.h"
+#include "domain/billing/ledger_store.h"
+#include "domain/cards/card.h"
+#include "domain/household/member.h"
+#include "domain/household/member_store.h"
 
 namespace molar::domain::export_rows {
 
@@ -29,12 +36,9 @@ struct SessionRow {
 BOOST_DESCRIBE_STRUCT(SessionRow, (),
                       (user_agent, client_address, created_at, last_seen_at, expires_at))
 
-struct PersonRow {
-  std::string id, member_number, role, relationship, first_name, last_name, date_of_birth;
-  Text email, phone, address_line1, address_line2, city, state, zip;
-  std::string language, opt_ins;
+struct PersonRow : Member {
+  std::string opt_ins;
   Number home_office_id;
-  std::string added_on, status;
   Text removed_on, removed_reason;
 };
 BOOST_DESCRIBE_STRUCT(PersonRow, (),
@@ -42,20 +46,14 @@ BOOST_DESCRIBE_STRUCT(PersonRow, (),
                        email, phone, address_line1, address_line2, city, state, zip, language,
                        opt_ins, home_office_id, added_on, status, removed_on, removed_reason))
 
-struct ConsentRow {
-  std::string consent_key, text_version, text_sha256, text;
-  Timestamp agreed_at;
-  std::string ip_address, user_agent;
+struct ConsentRow : member_store::NewConsent {
+  std::string text_sha256;
 };
 BOOST_DESCRIBE_STRUCT(ConsentRow, (),
                       (consent_key, text_version, text_sha256, text, agreed_at, ip_address,
                        user_agent))
 
-struct CardRow {
-  std::string member_id, code, reason;
-  Timestamp issued_at;
-  Time superseded_at;
-};
+struct CardRow : IssuedCard {};
 BOOST_DESCRIBE_STRUCT(CardRow, (), (member_id, code, reason, issued_at, superseded_at))
 
 struct MessageRow {
@@ -101,61 +99,27 @@ BOOST_DESCRIBE_STRUCT(SavingsRow, (),
                       (member_id, visit_on, procedure_slug, label, usual_cents, member_cents,
                        paid_cents))
 
-struct SubscriptionRow {
-  std::string id;
-  std::int64_t plan_id = 0;
-  std::string plan_name;
-  Number office_id;
-  std::string cycle, status, starts_on, ends_on, renews_on;
-  bool auto_renew = false;
-  std::int64_t price_cents = 0, next_price_cents = 0;
-  Text coupon_code, canceled_on, cancel_reason;
-  Timestamp created_at;
-};
+struct SubscriptionRow : Subscription {};
 BOOST_DESCRIBE_STRUCT(SubscriptionRow, (),
                       (id, plan_id, plan_name, office_id, cycle, status, starts_on, ends_on,
                        renews_on, auto_renew, price_cents, next_price_cents, coupon_code,
                        canceled_on, cancel_reason, created_at))
 
-struct InvoiceRow {
-  std::string id, kind, status, lines;
-  std::int64_t total_cents = 0;
-  std::string issued_on, due_on;
-};
+struct InvoiceRow : Invoice {};
 BOOST_DESCRIBE_STRUCT(InvoiceRow, (), (id, kind, status, lines, total_cents, issued_on, due_on))
 
-struct PaymentRow {
-  std::string id, invoice_id, provider, status;
-  std::int64_t amount_cents = 0;
-  std::string brand, last4;
-  Timestamp created_at;
-};
+struct PaymentRow : Payment {};
 BOOST_DESCRIBE_STRUCT(PaymentRow, (),
                       (id, invoice_id, provider, status, amount_cents, brand, last4, created_at))
 
-struct RefundRow {
-  std::string id, payment_id;
-  std::int64_t amount_cents = 0;
-  std::string reason, status;
-  Timestamp created_at;
-  Time settled_at;
-};
+struct RefundRow : domain::RefundRow {};
 BOOST_DESCRIBE_STRUCT(RefundRow, (),
                       (id, payment_id, amount_cents, reason, status, created_at, settled_at))
 
-struct CreditRow {
-  std::int64_t cents = 0;
-  std::string kind, reference;
-  Timestamp created_at;
-};
+struct CreditRow : ledger_store::CreditRow {};
 BOOST_DESCRIBE_STRUCT(CreditRow, (), (cents, kind, reference, created_at))
 
-struct MethodRow {
-  std::string provider, brand, last4;
-  int exp_month = 0, exp_year = 0;
-  bool active = false;
-  Timestamp created_at;
-};
+struct MethodRow : PaymentMethod {};
 BOOST_DESCRIBE_STRUCT(MethodRow, (),
                       (provider, brand, last4, exp_month, exp_year, active, created_at))
 
@@ -164,13 +128,7 @@ struct DocumentRow {
 };
 BOOST_DESCRIBE_STRUCT(DocumentRow, (), (name, issued_on, body))
 
-struct AgreementRow {
-  std::string subscription_id;
-  std::int64_t edition = 0;
-  std::string language, reason, text_version;
-  Timestamp kept_at;
-  std::string body;
-};
+struct AgreementRow : AgreementEdition {};
 BOOST_DESCRIBE_STRUCT(AgreementRow, (),
                       (subscription_id, edition, language, reason, text_version, kept_at, body))
 

@@ -124,7 +124,7 @@ class Export {
     data_["payments"] = of_household<PaymentRow>(
         "from payment where household_id = :household and group_key = :group "
         "order by created_at, id");
-    data_["refunds"] = of_household<RefundRow>(
+    data_["refunds"] = of_household<export_rows::RefundRow>(
         "from refund where household_id = :household and group_key = :group "
         "order by created_at, id");
     data_["credits"] = of_household<CreditRow>(

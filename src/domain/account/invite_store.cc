@@ -30,9 +30,9 @@ std::int64_t purge(storage::Connection& sql, Timestamp expired_before) {
   return sql.execute("delete from invite where expires_at < :before", expired_before);
 }
 
-std::optional<Invitee> find_person(storage::Connection& sql, const std::string& group_key,
-                                   const std::string& household_id, const std::string& member_id) {
-  return sql.query_one<Invitee>(
+std::optional<Member> find_person(storage::Connection& sql, const std::string& group_key,
+                                  const std::string& household_id, const std::string& member_id) {
+  return sql.query_one<Member>(
       "from member where id = :id and household_id = :household and group_key = :group "
       "and status = 'active'",
       member_id, household_id, group_key);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "domain/household/member.h"
 #include "storage/database.h"
 
 namespace molar::domain {
@@ -27,19 +28,6 @@ BOOST_DESCRIBE_STRUCT(Invite, (),
                       (token_hash, group_key, household_id, member_id, invited_by, email,
                        created_at, expires_at))
 
-// A person who may be invited.
-struct Invitee {
-  std::string id;
-  std::string household_id;
-  std::string role;
-  std::string first_name;
-  std::string last_name;
-  std::string language;
-  Date date_of_birth;
-};
-BOOST_DESCRIBE_STRUCT(Invitee, (),
-                      (id, household_id, role, first_name, last_name, language, date_of_birth))
-
 namespace invite_store {
 
 void insert(storage::Connection& sql, const Invite& invite);
@@ -53,8 +41,8 @@ void remove_of_member(storage::Connection& sql, const std::string& group_key,
 std::int64_t purge(storage::Connection& sql, Timestamp expired_before);
 
 // An active person of this household.
-std::optional<Invitee> find_person(storage::Connection& sql, const std::string& group_key,
-                                   const std::string& household_id, const std::string& member_id);
+std::optional<Member> find_person(storage::Connection& sql, const std::string& group_key,
+                                  const std::string& household_id, const std::string& member_id);
 bool has_account(storage::Connection& sql, const std::string& group_key,
                  const std::string& member_id);
 std::vector<std::string> members_with_account(storage::Connection& sql,

@@ -4,7 +4,6 @@
 #include "base/log.h"
 #include "domain/account/account_notices.h"
 #include "domain/account/invite_store.h"
-#include "domain/household/member.h"
 #include "domain/outbox/notice.h"
 #include "domain/session/account_store.h"
 
@@ -23,7 +22,7 @@ Error email_taken() {
   return Error::invalid_fields({{"email", "taken", "Another account uses this address."}});
 }
 
-Status check_invitee(storage::Connection& sql, const Session& session, const Invitee& person,
+Status check_invitee(storage::Connection& sql, const Session& session, const Member& person,
                      const std::string& email, Date today) {
   if (invite_store::has_account(sql, session.group_key, person.id)) {
     return Error::conflict("has_account", "This person already has a login.");
@@ -40,10 +39,10 @@ Status check_invitee(storage::Connection& sql, const Session& session, const Inv
 std::string full_name(storage::Connection& sql, const std::string& group_key,
                       const std::string& household_id, const std::string& member_id) {
   const auto person = invite_store::find_person(sql, group_key, household_id, member_id);
-  return person ? person->first_name + " " + person->last_name : "";
+  return person ? person->full_name() : "";
 }
 
-void queue_invite(storage::Connection& sql, const Invite& invite, const Invitee& person,
+void queue_invite(storage::Connection& sql, const Invite& invite, const Member& person,
                   const std::string& token, const InviteInput& request, Date expires_on,
                   const Clock& clock, RandomSource& random) {
   queue_notice(sql,

@@ -30,8 +30,7 @@ BillingOverview billing_overview(Connection& sql, const std::string& group,
     overview.agreement_url = agreement_url(subscription->id);
   }
   if (auto method = billing_store::find_active_method(sql, group, household)) {
-    overview.payment_method =
-        CardOnFile{method->brand, method->last4, method->exp_month, method->exp_year};
+    overview.payment_method = CardOnFile{*method};
   }
   overview.receipts = billing_store::find_receipts(sql, group, household);
   return overview;

@@ -20,12 +20,8 @@ struct NextCharge {
 };
 BOOST_DESCRIBE_STRUCT(NextCharge, (), (on, cents))
 
-struct CardOnFile {
-  std::string brand;
-  std::string last4;
-  int exp_month = 0;
-  int exp_year = 0;
-};
+// A method as it is shown: by the members that are named here.
+struct CardOnFile : PaymentMethod {};
 BOOST_DESCRIBE_STRUCT(CardOnFile, (), (brand, last4, exp_month, exp_year))
 
 // The billing parts of member/info.

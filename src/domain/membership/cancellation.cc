@@ -5,9 +5,9 @@
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
+#include "domain/billing/ledger_store.h"
 #include "domain/billing/proration.h"
 #include "domain/membership/change/change_faults.h"
-#include "domain/membership/change/change_store.h"
 #include "domain/membership/change/change_words.h"
 #include "domain/membership/change/notices.h"
 #include "domain/terms/refund_rule.h"
@@ -112,14 +112,11 @@ void end_subscription(Subscription& s, Date notice_on, std::string reason) {
 }
 
 // The card that most of it goes back to.
-std::optional<json::value> card_of(Connection& sql, const Household& household,
-                                   const RefundDue& due) {
-  if (due.parts.empty()) {
-    return std::nullopt;
-  }
-  auto card = change_store::card_of_payment(sql, household.brand.group_key, household.id,
-                                            due.parts.front().payment_id);
-  return card ? std::optional(card_json(card->brand, card->last4)) : std::nullopt;
+std::optional<json::value> card_of(Connection& sql, const RefundDue& due) {
+  const auto paid =
+      due.parts.empty() ? std::nullopt : ledger_store::paid_with(sql, due.parts.front().payment_id);
+  return paid && !paid->last4.empty() ? std::optional(card_json(paid->brand, paid->last4))
+                                      : std::nullopt;
 }
 
 // What the member said, or nothing.
@@ -193,7 +190,7 @@ Result<CarriedOut> Cancellation::carry_out(Connection& sql, const Household& hou
   bool staff = !change.actor.starts_with("member:");
   end_subscription(s, notice_on, staff ? "staff" : "member");
   billing_store::update_subscription(sql, s);
-  auto card = card_of(sql, household, due);
+  auto card = card_of(sql, due);
   tell_end(sql, household, s, due, card, change);
   note_change(sql, household, change.actor, "canceled", "subscription", s.id,
               {{"noticeOn", format_date(notice_on)},

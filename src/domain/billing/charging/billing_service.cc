@@ -30,9 +30,7 @@ bool is_over(const Subscription& s) {
 }
 
 StoredCard view_card(const PaymentMethod& method, Date today, const std::string& zone) {
-  StoredCard card{
-      method.id,       method.brand,  method.last4, method.exp_month,
-      method.exp_year, method.active, false,        date_in_zone(method.created_at, zone)};
+  StoredCard card{method, method.active, false, date_in_zone(method.created_at, zone)};
   int month = static_cast<int>(static_cast<unsigned>(today.month()));
   int year = static_cast<int>(today.year());
   card.is_expired = method.exp_year < year || (method.exp_year == year && method.exp_month < month);
@@ -89,8 +87,7 @@ Balance BillingService::balance(const BillingParty& party) const {
     const std::string& household = party.household_id;
     Balance balance;
     for (const Invoice& open : billing_store::find_open_invoices(sql, group, household)) {
-      balance.open_invoices.push_back(
-          {open.id, open.issued_on, open.due_on, open.total_cents, open.kind});
+      balance.open_invoices.push_back({open});
       balance.past_due_cents += open.total_cents;
     }
     balance.credit_cents = ledger_store::credit_of(sql, group, household);

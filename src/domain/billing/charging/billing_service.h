@@ -29,13 +29,8 @@ struct BillingParty {
   std::string actor;  // "member:<id>", "card_link"
 };
 
-struct OpenInvoice {
-  std::string id;
-  Date issued_on;
-  Date due_on;
-  std::int64_t total_cents = 0;
-  std::string kind;
-};
+// Of these, the members that are named are shown.
+struct OpenInvoice : Invoice {};
 BOOST_DESCRIBE_STRUCT(OpenInvoice, (), (id, issued_on, due_on, total_cents, kind))
 
 struct Balance {
@@ -58,12 +53,7 @@ BOOST_DESCRIBE_STRUCT(Balance, (),
                        next_charge_cents, credit_cents, subscription_status, grace_until,
                        suspend_on, cancel_on, paid_ahead_until))
 
-struct StoredCard {
-  std::string id;
-  std::string brand;
-  std::string last4;
-  int exp_month = 0;
-  int exp_year = 0;
+struct StoredCard : PaymentMethod {
   bool is_active = false;
   bool is_expired = false;
   Date added_on;

@@ -56,8 +56,7 @@ Result<ChangeQuote> ChangeService::build(Connection& sql, const Household& house
   quote.language = language;
   quote.fingerprint = fingerprint_of(shown, inputs);
   if (const auto& method = household.method) {
-    shown.payment_method = {
-        CardOnFile{method->brand, method->last4, method->exp_month, method->exp_year}};
+    shown.payment_method = {CardOnFile{*method}};
   }
   quote.shown = std::move(shown);
   quote.detail = inputs;

@@ -53,13 +53,4 @@ std::optional<std::string> login_address_of(Connection& sql, const Member& perso
       person.group_key, person.household_id, person.id);
 }
 
-std::optional<PaidCard> card_of_payment(Connection& sql, const std::string& group,
-                                        const std::string& household,
-                                        const std::string& payment_id) {
-  return sql.query_one<PaidCard>(
-      "from payment where group_key = :group and household_id = :household and id = :id "
-      "and last4 <> ''",
-      group, household, payment_id);
-}
-
 }  // namespace molar::domain::change_store

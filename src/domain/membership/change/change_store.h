@@ -2,8 +2,6 @@
 // group and household.
 #pragma once
 
-#include <boost/describe.hpp>
-
 #include <optional>
 #include <string>
 
@@ -28,15 +26,5 @@ bool end_person(Connection& sql, const std::string& group, const std::string& ho
                 Date on);
 // What this person logs in with; nullopt without an own login.
 std::optional<std::string> login_address_of(Connection& sql, const Member& person);
-
-struct PaidCard {
-  std::string brand;
-  std::string last4;
-};
-BOOST_DESCRIBE_STRUCT(PaidCard, (), (brand, last4))
-// The card that a payment was made with.
-std::optional<PaidCard> card_of_payment(Connection& sql, const std::string& group,
-                                        const std::string& household,
-                                        const std::string& payment_id);
 
 }  // namespace molar::domain::change_store

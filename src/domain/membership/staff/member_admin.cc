@@ -24,23 +24,11 @@ namespace {
 constexpr const char* kLanguage = "en";
 constexpr std::int64_t kHistoryRows = 50;
 
-struct InvoiceLine {
-  std::string id;
-  std::string kind;
-  std::string status;
-  std::int64_t total_cents = 0;
-  std::int64_t credit_cents = 0;
-  Date issued_on;
-};
+// Read and shown are the members that BOOST_DESCRIBE_STRUCT names.
+struct InvoiceLine : Invoice {};
 BOOST_DESCRIBE_STRUCT(InvoiceLine, (), (id, kind, status, total_cents, credit_cents, issued_on))
 
-struct RefundLine {
-  std::string id;
-  std::int64_t amount_cents = 0;
-  std::string status;
-  std::string reason;
-  Timestamp created_at;
-};
+struct RefundLine : RefundRow {};
 BOOST_DESCRIBE_STRUCT(RefundLine, (), (id, amount_cents, status, reason, created_at))
 
 json::object statement_json(const Statement& books) {

@@ -52,6 +52,19 @@ TEST_P(AccountLeavingApiTest, ExportsATableThatNoSpreadsheetRuns) {
   EXPECT_EQ(ann.get("/api/v4/member/export?format=xml").status, 422);
 }
 
+TEST_P(AccountLeavingApiTest, ExportsARefundOfAChargeThatWasNeverBooked) {
+  database().read([&](storage::Connection& sql) {
+    sql.execute(
+        "insert into refund (id, group_key, household_id, provider, provider_charge_id,"
+        " amount_cents, reason, status, tries, next_try_at, lease_until, created_at) values"
+        " ('r', 'cedar', :household, 'sandbox', 'ch', 500, 'effect_failed', 'pending', 0, 0, 0, 0)",
+        ann_.household_id);
+  });
+  const auto file = browser_of(ann_).get("/api/v4/member/export");
+  ASSERT_EQ(file.status, 200) << file.body;
+  EXPECT_EQ(file.json().at("refunds").at(0).at("amountCents"), 500);
+}
+
 TEST_P(AccountLeavingApiTest, ExportsAnAdultDependentAlone) {
   auto ana = browser();
   join(ana, {.email = "ana@example.com", .children = 1});

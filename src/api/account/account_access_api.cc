@@ -12,10 +12,8 @@
 namespace molar::api {
 namespace {
 
-struct ResetLinkBody {
+struct ResetLinkBody : domain::ResetLink {
   bool valid = true;
-  std::string email;
-  bool has_password = true;
 };
 BOOST_DESCRIBE_STRUCT(ResetLinkBody, (), (valid, email, has_password))
 
@@ -47,8 +45,7 @@ Result<http::Response> check_reset(RequestContext& context) {
   const std::string token = context.request.query_value("token").value_or("");
   MOLAR_TRY(auto link, context.services.accounts.resets.find(context.group(), token,
                                                              context.request.client_address));
-  return json_response(
-      ResetLinkBody{.email = std::move(link.email), .has_password = link.has_password});
+  return json_response(ResetLinkBody{std::move(link)});
 }
 
 Result<http::Response> set_password(RequestContext& context) {

@@ -20,11 +20,11 @@ using domain::Calculator;
 using domain::EstimateAnswer;
 
 struct ProcedureBody {
-  std::string procedure;
-  std::string category;
-  std::string scope;
-  std::string label;
-  std::string plain;
+  std::string_view procedure;
+  domain::ProcedureCategory category;
+  domain::TeethScope scope;
+  std::string_view label;
+  std::string_view plain;
 };
 BOOST_DESCRIBE_STRUCT(ProcedureBody, (), (procedure, category, scope, label, plain))
 
@@ -79,9 +79,8 @@ BOOST_DESCRIBE_STRUCT(EstimateBody, (),
 Result<http::Response> list_procedures(RequestContext& context) {
   std::vector<ProcedureBody> procedures;
   for (const domain::Procedure& one : domain::procedures()) {
-    procedures.push_back({std::string(one.slug), std::string(to_text(one.category)),
-                          std::string(to_text(one.scope)), std::string(one.name(context.language)),
-                          std::string(one.plain(context.language))});
+    procedures.push_back({one.slug, one.category, one.scope, one.name(context.language),
+                          one.plain(context.language)});
   }
   return field_response("procedures", procedures);
 }

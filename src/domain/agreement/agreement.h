@@ -33,9 +33,9 @@ BOOST_DESCRIBE_STRUCT(Agreement, (), (title, version, effective_on, sections))
 
 struct AgreementSources {
   const Organisation& organisation;
-  const Plan& plan;
-  const Subscription& subscription;
-  const std::vector<Member>& people;  // the primary member first; not empty
+  Plan plan;
+  Subscription subscription;
+  std::vector<Member> people;  // the primary member first; not empty
   std::string terms_version;
   RefundPromise refund;
 };

@@ -45,16 +45,8 @@ std::vector<std::string> languages_of(const KeepAgreement& what) {
   return languages;
 }
 
-// What an agreement is made of, read once and said in each language.
-struct Found {
-  Subscription subscription;
-  Plan plan;
-  std::vector<Member> people;
-  std::string terms_version;
-  RefundPromise refund;
-};
-
-std::optional<Found> read(Connection& sql, const KeepAgreement& what, Date today) {
+// What the agreement is made of, read once for all languages.
+std::optional<AgreementSources> read(Connection& sql, const KeepAgreement& what, Date today) {
   const std::string& group = what.brand.group_key;
   auto subscription =
       billing_store::find_subscription(sql, group, what.household_id, what.subscription_id);
@@ -69,48 +61,38 @@ std::optional<Found> read(Connection& sql, const KeepAgreement& what, Date today
   }
   auto version = member_store::find_consent_version(sql, group, what.household_id, kTerms);
   RefundPromise refund = refund_promise(sql, *subscription, today, what.booking);
-  return Found{std::move(*subscription), std::move(*plan), std::move(people),
-               version.value_or(current_terms_version(what.brand)), refund};
-}
-
-Agreement write(const KeepAgreement& what, const Found& found, const RefundPromise& refund,
-                const std::string& language) {
-  return make_agreement({.organisation = what.brand.organisation,
-                         .plan = found.plan,
-                         .subscription = found.subscription,
-                         .people = found.people,
-                         .terms_version = found.terms_version,
-                         .refund = refund},
-                        language);
+  return AgreementSources{what.brand.organisation,
+                          std::move(*plan),
+                          std::move(*subscription),
+                          std::move(people),
+                          version.value_or(current_terms_version(what.brand)),
+                          refund};
 }
 
 // Whether the last edition would have the same text if it were written again for its own day. The
 // refund amounts in it change every day and must not count as a change.
-bool reads_like_last(Connection& sql, const KeepAgreement& what, const Found& found) {
+bool reads_like_last(Connection& sql, const KeepAgreement& what, AgreementSources sources) {
   auto last = agreement_archive::find(sql, what.brand.group_key, what.household_id,
                                       what.subscription_id, what.language, std::nullopt);
   if (!last || last->language != what.language) {
     return false;
   }
   const Date then = date_in_zone(last->kept_at, what.brand.time_zone);
-  const RefundPromise refund = refund_promise(sql, found.subscription, then, what.booking);
-  return last->sha256 == sha256_hex(plain_text(write(what, found, refund, what.language)));
+  sources.refund = refund_promise(sql, sources.subscription, then, what.booking);
+  return last->sha256 == sha256_hex(plain_text(make_agreement(sources, what.language)));
 }
 
 }  // namespace
 
 void keep_agreement(Connection& sql, const KeepAgreement& what, const Clock& clock,
                     RandomSource& random) {
-  const auto found = read(sql, what, date_in_zone(clock.now(), what.brand.time_zone));
-  if (!found) {
-    return;
-  }
-  if (reads_like_last(sql, what, *found)) {
+  const auto sources = read(sql, what, date_in_zone(clock.now(), what.brand.time_zone));
+  if (!sources || reads_like_last(sql, what, *sources)) {
     return;
   }
   const int edition = last_edition(sql, what.brand.group_key, what.subscription_id) + 1;
   for (const std::string& language : languages_of(what)) {
-    const Agreement agreement = write(what, *found, found->refund, language);
+    const Agreement agreement = make_agreement(*sources, language);
     sql.insert(
         "agreement_edition",
         AgreementEdition{make_ulid(clock, random), what.brand.group_key, what.household_id,

@@ -25,10 +25,6 @@ bool take(Connection& sql, const std::string& id, Timestamp now, Timestamp until
              until, id, now) == 1;
 }
 
-ProviderEvent find(Connection& sql, const std::string& id) {
-  return sql.query_one<ProviderEvent>("from provider_event where id = :id", id).value();
-}
-
 void finish(Connection& sql, const std::string& id, const std::string& outcome, Timestamp now) {
   sql.execute(
       "update provider_event set processed_at = :now, outcome = :outcome where id = :id"

@@ -14,18 +14,16 @@ namespace molar::domain::event_store {
 
 using storage::Connection;
 
-struct DueEvent {
-  std::string id;
+struct DueEvent : ProviderEvent {
   int tries = 0;
 };
-BOOST_DESCRIBE_STRUCT(DueEvent, (), (id, tries))
+BOOST_DESCRIBE_STRUCT(DueEvent, (ProviderEvent), (tries))
 
 // False: it is there already.
 bool insert(Connection& sql, const ProviderEvent& event, Timestamp now);
 std::vector<DueEvent> find_due(Connection& sql, Timestamp now);
 // Counts an attempt and leases the event until then; false when another process has it.
 bool take(Connection& sql, const std::string& id, Timestamp now, Timestamp until);
-ProviderEvent find(Connection& sql, const std::string& id);
 void finish(Connection& sql, const std::string& id, const std::string& outcome, Timestamp now);
 void remove_finished(Connection& sql, Timestamp before);
 

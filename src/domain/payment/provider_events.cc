@@ -44,8 +44,7 @@ bool ProviderEvents::act_on(const ProviderEvent& event) {
   return true;
 }
 
-void ProviderEvents::handle(const std::string& id, int tries, EventTally& tally) {
-  ProviderEvent event = database_.read([&](Connection& sql) { return event_store::find(sql, id); });
+void ProviderEvents::handle(const ProviderEvent& event, int tries, EventTally& tally) {
   bool concerns = std::any_of(acts_.begin(), acts_.end(),
                               [&](const auto& one) { return event.type.starts_with(one.first); });
   bool done = !concerns || act_on(event);
@@ -57,9 +56,10 @@ void ProviderEvents::handle(const std::string& id, int tries, EventTally& tally)
   ++(!concerns ? tally.ignored : done ? tally.done : tally.given_up);
   if (!done) {
     log_event(LogLevel::Error, "provider_event_given_up",
-              {{"provider_event", id}, {"type", event.type}});
+              {{"provider_event", event.id}, {"type", event.type}});
   }
-  database_.read([&](Connection& sql) { event_store::finish(sql, id, outcome, clock_.now()); });
+  database_.read(
+      [&](Connection& sql) { event_store::finish(sql, event.id, outcome, clock_.now()); });
 }
 
 EventTally ProviderEvents::process(const std::function<bool()>& keep_going) {
@@ -75,7 +75,7 @@ EventTally ProviderEvents::process(const std::function<bool()>& keep_going) {
       return event_store::take(sql, due.id, now, now + pause_after(due.tries));
     });
     if (mine) {
-      handle(due.id, due.tries, tally);
+      handle(due, due.tries, tally);
     }
   }
   if (!all_due.empty()) {

@@ -41,7 +41,7 @@ class ProviderEvents {
 
  private:
   bool act_on(const ProviderEvent& event);
-  void handle(const std::string& id, int tries, EventTally& tally);
+  void handle(const ProviderEvent& event, int tries, EventTally& tally);
 
   storage::Database& database_;
   const WebhookReader& reader_;

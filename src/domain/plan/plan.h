@@ -67,6 +67,8 @@ struct FeeSchedule {
   Date effective_from;
   std::vector<FeeLine> lines;
 };
+// Its own row; the lines have theirs.
+BOOST_DESCRIBE_STRUCT(FeeSchedule, (), (id, series, version, effective_from))
 
 // What a plan, its row and the API have in the same form.
 struct PlanFacts {

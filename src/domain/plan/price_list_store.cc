@@ -5,22 +5,12 @@ namespace molar::domain::plan_store {
 
 namespace {
 
-struct FeeScheduleRow {
-  std::string id;
-  std::string series;
-  int version = 1;
-  Date effective_from;
-};
-BOOST_DESCRIBE_STRUCT(FeeScheduleRow, (), (id, series, version, effective_from))
-
 std::optional<FeeSchedule> with_lines(Connection& sql, const std::string& group,
-                                      std::optional<FeeScheduleRow> row) {
-  if (!row) {
-    return std::nullopt;
+                                      std::optional<FeeSchedule> list) {
+  if (list) {
+    list->lines = find_fee_lines(sql, group, list->id);
   }
-  auto lines = find_fee_lines(sql, group, row->id);
-  return FeeSchedule{std::move(row->id), std::move(row->series), row->version, row->effective_from,
-                     std::move(lines)};
+  return list;
 }
 
 }  // namespace
@@ -29,7 +19,7 @@ std::optional<FeeSchedule> find_list_in_force(Connection& sql, const std::string
                                               const std::string& series, Date day) {
   return with_lines(
       sql, group,
-      sql.query_one<FeeScheduleRow>(
+      sql.query_one<FeeSchedule>(
           "from fee_schedule where group_key = :group and series = :series "
           "and effective_from <= :day order by effective_from desc, version desc limit 1",
           group, series, day));
@@ -61,7 +51,7 @@ std::optional<FeeSchedule> find_prices(Connection& sql, const std::string& group
 std::optional<FeeSchedule> find_fee_schedule(Connection& sql, const std::string& group,
                                              const std::string& id) {
   return with_lines(sql, group,
-                    sql.query_one<FeeScheduleRow>(
+                    sql.query_one<FeeSchedule>(
                         "from fee_schedule where group_key = :group and id = :id", group, id));
 }
 

@@ -77,12 +77,6 @@ json::array history_json(Connection& sql, const std::string& group, const std::s
   return history;
 }
 
-struct ReceiptPayment {
-  std::string payment_id;
-  std::string household_id;
-};
-BOOST_DESCRIBE_STRUCT(ReceiptPayment, (), (payment_id, household_id))
-
 json::object inputs_of(const StaffCancellation& request) {
   json::object inputs;
   if (request.notice_on) {
@@ -136,7 +130,7 @@ Result<json::object> MemberAdmin::refund(const Brand& brand, const std::string& 
   const std::string& group = brand.group_key;
   const std::string number = to_upper_ascii(trim(receipt_number));
   return database_.transact([&](Connection& sql) -> Result<json::object> {
-    auto receipt = sql.query_one<ReceiptPayment>(
+    auto receipt = sql.query_one<Receipt>(
         "from receipt where group_key = :group and number = :number", group, number);
     if (!receipt) {
       return Error::not_found("receipt");

@@ -25,8 +25,7 @@ json::object billed_to(const BillingContact& contact) {
   return to;
 }
 
-}  // namespace
-
+// The lines as they are shown, with one for the credit that was used.
 std::vector<ChargeLine> receipt_lines(const ReceiptInput& input) {
   std::vector<ChargeLine> lines = input.lines;
   if (input.credit_cents > 0) {
@@ -35,6 +34,14 @@ std::vector<ChargeLine> receipt_lines(const ReceiptInput& input) {
   }
   return lines;
 }
+
+// What a receipt keeps of the promise, besides "refundUntil".
+json::object refund_json(const RefundPromise& promise) {
+  return {
+      {"cents", promise.cents}, {"feeKeptCents", promise.fee_kept_cents}, {"open", promise.open}};
+}
+
+}  // namespace
 
 json::object receipt_json(const ReceiptInput& input) {
   const Organisation& org = input.brand.organisation;
@@ -60,11 +67,6 @@ json::object receipt_json(const ReceiptInput& input) {
     }
   }
   return body;
-}
-
-json::object refund_json(const RefundPromise& promise) {
-  return {
-      {"cents", promise.cents}, {"feeKeptCents", promise.fee_kept_cents}, {"open", promise.open}};
 }
 
 std::string receipt_refund_words(const json::object& receipt, std::string_view language) {

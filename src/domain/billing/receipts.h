@@ -30,11 +30,7 @@ struct ReceiptInput {
   Card card;
 };
 
-// The lines as they are shown, with one for the credit that was used.
-std::vector<ChargeLine> receipt_lines(const ReceiptInput& input);
 boost::json::object receipt_json(const ReceiptInput& input);
-// What a receipt keeps of the promise, besides "refundUntil".
-boost::json::object refund_json(const RefundPromise& promise);
 // The sentence about refunds as it was true when the receipt was issued. Receipts from before
 // amounts were kept name none. Empty for a receipt without a membership.
 std::string receipt_refund_words(const boost::json::object& receipt, std::string_view language);

@@ -57,11 +57,12 @@ ProcessingFee fee_rule_of(const EstimateRequest& request, const std::optional<Of
   return refund_rule_of(state).processing_fee;
 }
 
-}  // namespace
-
+// The first cycle in which the plan is sold.
 BillingCycle first_cycle(const Plan& plan) {
   return plan.prices.empty() ? BillingCycle::Annual : plan.prices.front().cycle;
 }
+
+}  // namespace
 
 std::vector<SamplePlan> Calculator::samples(const Brand& brand,
                                             const std::optional<std::string>& state,

@@ -96,7 +96,4 @@ class Calculator {
   RegionPrices prices_;
 };
 
-// The first cycle in which the plan is sold.
-BillingCycle first_cycle(const Plan& plan);
-
 }  // namespace molar::domain

@@ -74,8 +74,7 @@ EstimateVerdict verdict_of(std::int64_t saving) {
   return saving > 0 ? EstimateVerdict::Saves : EstimateVerdict::CostsMore;
 }
 
-}  // namespace
-
+// A year of membership for so many people: twelve monthly terms, or an annual one.
 MembershipFee membership_fee(const Plan& plan, BillingCycle cycle, int people,
                              ProcessingFee fee_rule) {
   const QuoteAmounts term = compute_quote({.cycle = cycle,
@@ -98,6 +97,8 @@ MembershipFee membership_fee(const Plan& plan, BillingCycle cycle, int people,
   fee.total_cents = fee.plan_cents + fee.dependents_cents + fee.processing_cents;
   return fee;
 }
+
+}  // namespace
 
 Estimate estimate(const EstimateInput& input, const std::string& language) {
   Estimate result;

@@ -86,8 +86,4 @@ struct Estimate {
 // children, the treatments shared out evenly over them. Labels in "en" or "es".
 Estimate estimate(const EstimateInput& input, const std::string& language);
 
-// A year of membership for so many people: twelve monthly terms, or an annual one.
-MembershipFee membership_fee(const Plan& plan, BillingCycle cycle, int people,
-                             ProcessingFee fee_rule);
-
 }  // namespace molar::domain

@@ -11,22 +11,6 @@ constexpr std::string_view kLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 constexpr std::size_t kCodeLength = 20;
 constexpr std::size_t kGroup = 5;
 
-char upper(char letter) {
-  return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
-}
-
-char meant(char letter) {
-  switch (letter) {
-    case 'O':
-      return '0';
-    case 'I':
-    case 'L':
-      return '1';
-    default:
-      return letter;
-  }
-}
-
 std::string in_groups(const std::string& text, char gap) {
   std::string shown;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -79,13 +63,18 @@ std::string show_card_code(const std::string& code) {
   return in_groups(code, '-');
 }
 
+char code_letter(char typed) {
+  const char upper = typed >= 'a' && typed <= 'z' ? static_cast<char>(typed - 'a' + 'A') : typed;
+  return upper == 'O' ? '0' : upper == 'I' || upper == 'L' ? '1' : upper;
+}
+
 std::string read_card_code(std::string_view typed) {
   std::string code;
   for (const char letter : typed) {
     if (letter == '-' || letter == ' ') {
       continue;
     }
-    const char read = meant(upper(letter));
+    const char read = code_letter(letter);
     if (kLetters.find(read) == std::string_view::npos || code.size() == kCodeLength) {
       return {};
     }

@@ -58,8 +58,10 @@ struct MemberCard {
 std::string make_card_code(RandomSource& random);
 // As people read it: "7K3M9-QX2TA-ABCDE-FGHJK".
 std::string show_card_code(const std::string& code);
-// A typed or scanned code in its stored form: capitals, no gaps, O as 0, I and L as 1. Empty when
-// it cannot be a code.
+// A letter of a code as it was meant: capitals, O as 0, I and L as 1, which no code has.
+char code_letter(char typed);
+// A typed or scanned code in its stored form: such letters, no gaps. Empty when it cannot be a
+// code.
 std::string read_card_code(std::string_view typed);
 
 // "7K3M9 QX2TA"

@@ -5,6 +5,7 @@
 #include "base/number.h"
 #include "base/to_json.h"
 #include "domain/billing/billing_store.h"
+#include "domain/cards/card.h"
 #include "domain/directory/office_store.h"
 #include "domain/household/member_store.h"
 #include "domain/numbering/human_number.h"
@@ -28,12 +29,6 @@ constexpr std::size_t kMostDigits = 8;
 constexpr std::size_t kMostDigitsAlone = 10;
 constexpr std::size_t kRandomPart = 6;
 constexpr std::size_t kUlidLength = 26;
-
-// A character as it was meant: the random part has no O, I and L.
-char as_read(char c) {
-  const char upper = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-  return upper == 'O' ? '0' : upper == 'I' || upper == 'L' ? '1' : upper;
-}
 
 bool is_own(const PriceQuote& quote, const std::optional<Session>& session) {
   return session && session->is_primary() && quote.household_id == session->household_id;
@@ -103,7 +98,7 @@ std::string read_price_quote_number(std::string_view typed) {
   std::string text;
   for (const char c : typed) {
     if (c != '-' && c != ' ') {
-      text += as_read(c);
+      text += code_letter(c);
     }
   }
   if (!text.starts_with('P')) {

@@ -1,5 +1,6 @@
 #include "domain/billing/receipts.h"
 
+#include "base/from_json.h"
 #include "base/messages.h"
 #include "base/to_json.h"
 #include "domain/terms/plain_words.h"
@@ -35,12 +36,6 @@ std::vector<ChargeLine> receipt_lines(const ReceiptInput& input) {
   return lines;
 }
 
-// What a receipt keeps of the promise, besides "refundUntil".
-json::object refund_json(const RefundPromise& promise) {
-  return {
-      {"cents", promise.cents}, {"feeKeptCents", promise.fee_kept_cents}, {"open", promise.open}};
-}
-
 }  // namespace
 
 json::object receipt_json(const ReceiptInput& input) {
@@ -63,7 +58,7 @@ json::object receipt_json(const ReceiptInput& input) {
     body["plan"] = json::object{{"id", subscription->plan_id}, {"name", subscription->plan_name}};
     body["refundUntil"] = format_date(subscription->refund_until);
     if (input.refund) {
-      body["refund"] = refund_json(*input.refund);
+      body["refund"] = to_json(*input.refund);
     }
   }
   return body;
@@ -75,12 +70,10 @@ std::string receipt_refund_words(const json::object& receipt, std::string_view l
     return {};
   }
   Date until = parse_date(std::string_view(until_text->as_string())).value();
-  const json::value* kept = receipt.if_contains("refund");
-  if (kept != nullptr) {
-    return describe_refund(
-        {until, kept->at("cents").to_number<std::int64_t>(),
-         kept->at("feeKeptCents").to_number<std::int64_t>(), kept->at("open").as_bool()},
-        language);
+  if (const json::value* kept = receipt.if_contains("refund")) {
+    auto promise = from_json<RefundPromise>(*kept);
+    promise.until = until;
+    return describe_refund(promise, language);
   }
   return message("changes.refund.fullUntil", language, {{"day", show_date(until)}});
 }

@@ -1,21 +1,22 @@
 #include "domain/membership/person_view.h"
 
+#include <boost/describe.hpp>
+
+#include "base/to_json.h"
+
 namespace molar::domain {
 
+namespace {
+
+struct PersonView : Member {};
+BOOST_DESCRIBE_STRUCT(PersonView, (),
+                      (id, member_number, first_name, last_name, date_of_birth, role, relationship,
+                       status, added_on, email))
+
+}  // namespace
+
 boost::json::object view_person(const Member& person) {
-  boost::json::object out{{"id", person.id},
-                          {"memberNumber", person.member_number},
-                          {"firstName", person.first_name},
-                          {"lastName", person.last_name},
-                          {"dateOfBirth", format_date(person.date_of_birth)},
-                          {"role", person.role},
-                          {"relationship", person.relationship},
-                          {"status", person.status},
-                          {"addedOn", format_date(person.added_on)}};
-  if (person.email) {
-    out["email"] = *person.email;
-  }
-  return out;
+  return to_json(PersonView{person}).as_object();
 }
 
 }  // namespace molar::domain

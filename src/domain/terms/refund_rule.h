@@ -1,6 +1,8 @@
 // Rules of refunds, by the member's state of residence (docs/law.md).
 #pragma once
 
+#include <boost/describe.hpp>
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -47,6 +49,8 @@ struct RefundPromise {
   std::int64_t fee_kept_cents = 0;  // of the processing fee; 0 where none was paid
   bool open = true;                 // false: the window is over
 };
+// What a receipt keeps of it, besides the day.
+BOOST_DESCRIBE_STRUCT(RefundPromise, (), (cents, fee_kept_cents, open))
 
 // The sentence about refunds, the same wherever one is shown; in "en" or "es". A processing fee is
 // mentioned only when some of it is kept.

@@ -194,11 +194,13 @@ void note_refunded(Connection& sql, const std::string& invoice_id) {
       back, back, invoice_id);
 }
 
-std::optional<PaidWith> paid_with(Connection& sql, const std::string& payment_id) {
+std::optional<PaidWith> paid_with(Connection& sql, const std::string& group_key,
+                                  const std::string& household_id, const std::string& payment_id) {
   return sql.query_one<PaidWith>(
       "select p.brand, p.last4, coalesce(r.number, '') from payment p"
-      " left join receipt r on r.payment_id = p.id where p.id = :id",
-      payment_id);
+      " left join receipt r on r.payment_id = p.id"
+      " where p.id = :id and p.group_key = :group and p.household_id = :household",
+      payment_id, group_key, household_id);
 }
 
 }  // namespace molar::domain::ledger_store

@@ -138,7 +138,9 @@ struct PaidWith {
   std::string receipt_number;
 };
 BOOST_DESCRIBE_STRUCT(PaidWith, (), (brand, last4, receipt_number))
-std::optional<PaidWith> paid_with(Connection& sql, const std::string& payment_id);
+// nullopt for another household's payment.
+std::optional<PaidWith> paid_with(Connection& sql, const std::string& group_key,
+                                  const std::string& household_id, const std::string& payment_id);
 
 }  // namespace ledger_store
 

@@ -126,9 +126,10 @@ void refresh_search_copies(Connection& sql, const std::string& group, std::int64
     const std::int64_t end = std::min(last, start + kOfficesAtOnce - 1);
     delete_search_copies(sql, group, start, end);
     SearchCopy copy(group);
-    for (const OfficeDetails& row : office_store::find_details_between(sql, group, start, end)) {
-      const OfficeDetails office = worked_out(row);
-      if (office.facts != row.facts) {
+    for (OfficeDetails& row : office_store::find_details_between(sql, group, start, end)) {
+      const OfficeFacts before = row.facts;
+      const OfficeDetails office = worked_out(std::move(row));
+      if (office.facts != before) {
         update_worked_out(sql, group, office.facts);
       }
       copy.add(office);

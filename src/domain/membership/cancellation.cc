@@ -112,9 +112,13 @@ void end_subscription(Subscription& s, Date notice_on, std::string reason) {
 }
 
 // The card that most of it goes back to.
-std::optional<json::value> card_of(Connection& sql, const RefundDue& due) {
-  const auto paid =
-      due.parts.empty() ? std::nullopt : ledger_store::paid_with(sql, due.parts.front().payment_id);
+std::optional<json::value> card_of(Connection& sql, const Household& household,
+                                   const RefundDue& due) {
+  if (due.parts.empty()) {
+    return std::nullopt;
+  }
+  const auto paid = ledger_store::paid_with(sql, household.brand.group_key, household.id,
+                                            due.parts.front().payment_id);
   return paid && !paid->last4.empty() ? std::optional(card_json(paid->brand, paid->last4))
                                       : std::nullopt;
 }
@@ -190,7 +194,7 @@ Result<CarriedOut> Cancellation::carry_out(Connection& sql, const Household& hou
   bool staff = !change.actor.starts_with("member:");
   end_subscription(s, notice_on, staff ? "staff" : "member");
   billing_store::update_subscription(sql, s);
-  auto card = card_of(sql, due);
+  auto card = card_of(sql, household, due);
   tell_end(sql, household, s, due, card, change);
   note_change(sql, household, change.actor, "canceled", "subscription", s.id,
               {{"noticeOn", format_date(notice_on)},

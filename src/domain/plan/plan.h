@@ -70,7 +70,7 @@ struct FeeSchedule {
 // Its own row; the lines have theirs.
 BOOST_DESCRIBE_STRUCT(FeeSchedule, (), (id, series, version, effective_from))
 
-// What a plan, its row and the API have in the same form.
+// What a plan and its row have in the same form. The API shows some of it.
 struct PlanFacts {
   std::int64_t id = 0;
   std::string legal_form;           // discount_plan | direct_care_agreement

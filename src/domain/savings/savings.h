@@ -31,7 +31,8 @@ struct SavingsEntry {
   std::string fee_schedule_id;
   Timestamp created_at;
 };
-// All but the label, which is JSON in its column.
+// All but the label, which is JSON in its column. `procedure` is the column procedure_slug: each
+// statement lists its columns.
 BOOST_DESCRIBE_STRUCT(SavingsEntry, (),
                       (id, group_key, household_id, member_id, visit_on, procedure, usual_cents,
                        member_cents, paid_cents, fee_schedule_id, created_at))

@@ -7778,7 +7778,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description CSS variables. */
+            /** @description The rules of the fonts, and CSS variables. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];

@@ -156,7 +156,8 @@ void Refunds::tell(Connection& sql, const RefundRow& refund) const {
   }
   json::object data{{"amountCents", refund.amount_cents}};
   if (refund.payment_id) {
-    if (auto paid = ledger_store::paid_with(sql, *refund.payment_id)) {
+    if (auto paid = ledger_store::paid_with(sql, refund.group_key, refund.household_id,
+                                            *refund.payment_id)) {
       if (!paid->last4.empty()) {
         data["card"] = card_json(paid->brand, paid->last4);
       }

@@ -16,7 +16,7 @@ export async function keepCard(email: string, now: Date = new Date()): Promise<v
   const answer = await fetch(CARD_PAGE, { headers: { accept: "text/html" }, cache: "no-store" });
   if (!answer.ok || answer.redirected) throw new Error("the card page is not to be had");
   const page = offlinePage(await answer.text(), now);
-  const files = await fetchAll(assetsOf(page), familiesOf(page));
+  const files = await fetchAll(assetsOf(page));
   files.set(CARD_PAGE, new Response(`<!doctype html>${page.documentElement.outerHTML}`, { headers: headersOf(answer) }));
   files.set(KEPT_FOR, new Response(email.toLowerCase()));
   await keepOnly(files);
@@ -72,13 +72,8 @@ function assetsOf(page: Document): string[] {
   return paths.filter((path) => path.startsWith("/") && !path.startsWith("//"));
 }
 
-/** The common start of the file names of a family, from the file that the page preloads. */
-function familiesOf(page: Document): string[] {
-  return [...page.querySelectorAll("link[rel=preload][as=font]")].map((one) => one.getAttribute("href")?.replace(/core-[^/]*$/, "") ?? "");
-}
-
-/** These files, and the fonts of these families: the site's style sheet names the files of every family. */
-async function fetchAll(paths: readonly string[], families: readonly string[]): Promise<Map<string, Response>> {
+/** These files, and the fonts that their style sheets name. */
+async function fetchAll(paths: readonly string[]): Promise<Map<string, Response>> {
   const files = new Map<string, Response>();
   const wanted = [...new Set(paths)];
   for (let path = wanted.shift(); path !== undefined; path = wanted.shift()) {
@@ -86,14 +81,13 @@ async function fetchAll(paths: readonly string[], families: readonly string[]): 
     const file = await fetch(path);
     if (!file.ok) throw new Error(`${path} is not to be had`);
     files.set(path, file.clone());
-    if (file.headers.get("content-type")?.startsWith("text/css") === true) wanted.push(...fontsOf(await file.text(), families));
+    if (file.headers.get("content-type")?.startsWith("text/css") === true) wanted.push(...fontsOf(await file.text()));
   }
   return files;
 }
 
-function fontsOf(css: string, families: readonly string[]): string[] {
-  const fonts = [...css.matchAll(/url\((\/assets\/[^)"']+\.woff2)\)/g)].map((match) => match[1] ?? "");
-  return fonts.filter((path) => families.some((family) => path.startsWith(family)));
+function fontsOf(css: string): string[] {
+  return [...css.matchAll(/url\((\/assets\/[^)"']+\.woff2)\)/g)].map((match) => match[1] ?? "");
 }
 
 // The page's policy holds for the copy as well.

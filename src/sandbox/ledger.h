@@ -96,7 +96,7 @@ class Ledger {
   std::optional<ChargeRecord> find_charge(const std::string& group_key, const std::string& key);
   // Answers the charge of the key if it has an outcome; otherwise the key can never be charged.
   Result<std::optional<ChargeRecord>> cancel(const std::string& group_key, const std::string& key);
-  // Keeps a card by a charge of nothing; the same errors.
+  // Stores a card without a charge. Errors as of charge().
   Result<ChargeRecord> store(const ChargeOrder& order);
   // From now on the stored card does not exist; false when it did not before.
   bool forget_method(const std::string& group_key, const std::string& method_id);

@@ -52,7 +52,7 @@ class Sql {
     sql.columns_ = columns_of<T>();
     return sql;
   }
-  // The same text, to learn only whether there is a row.
+  // The same text with the column 1, for a query that only asks whether a row exists.
   Sql without_columns() const {
     Sql sql = *this;
     sql.columns_ = "1";

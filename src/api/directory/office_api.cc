@@ -118,7 +118,7 @@ Result<http::Response> get_location(RequestContext& context) {
   });
 }
 
-// Every fault at once, in the words of the language.
+// Fails with the faults of all fields, worded in the language of the request.
 Result<domain::OfficeReportInput> read_report(const RequestContext& context) {
   MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
   ObjectReader reader = body.reader();

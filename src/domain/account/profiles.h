@@ -32,7 +32,7 @@ struct Profile {
   std::vector<std::string> opt_ins;  // "news", "tips"
   std::optional<std::int64_t> home_office_id;
 };
-// The columns that are members as they are.
+// The members that have a column of the same form.
 BOOST_DESCRIBE_STRUCT(Profile, (),
                       (first_name, last_name, role, email, phone, language, opt_ins,
                        home_office_id))

@@ -20,7 +20,7 @@ struct NextCharge {
 };
 BOOST_DESCRIBE_STRUCT(NextCharge, (), (on, cents))
 
-// A method as it is shown: by the members that are named here.
+// A payment method as members see it: the members that BOOST_DESCRIBE_STRUCT names.
 struct CardOnFile : PaymentMethod {};
 BOOST_DESCRIBE_STRUCT(CardOnFile, (), (brand, last4, exp_month, exp_year))
 

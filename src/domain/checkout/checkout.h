@@ -75,7 +75,7 @@ struct Checkout {
 
   int people() const { return 1 + static_cast<int>(members.size()); }
 };
-// The columns of the row that are members by themselves; the row has those of the account as well.
+// The members that have a column of the same form. The row also has the columns of the account.
 BOOST_DESCRIBE_STRUCT(Checkout, (),
                       (id, group_key, plan_id, office_id, cycle, coupon_code, language,
                        members_confirmed, status, household_id, created_at, updated_at, expires_at))

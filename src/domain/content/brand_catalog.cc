@@ -39,7 +39,7 @@ std::string_view without_port(std::string_view host) {
   return host.substr(0, host.find(':'));
 }
 
-// What the map has under the name; an empty value when it has nothing.
+// The map's value for the name; an empty value if it has none.
 template <class Map>
 typename Map::mapped_type value_of(const Map& map, std::string_view name) {
   const auto found = map.find(name);

@@ -53,7 +53,7 @@ Result<Outcome> in_transaction(storage::Database& database, DryRun dry_run, Work
   }
 }
 
-// What `work`, which answers Status, would answer; nothing of it stays.
+// Runs `work`, rolls back what it wrote, and answers its Status.
 template <class Work>
 Status try_out(storage::Database& database, Work&& work) {
   struct Tried {};

@@ -12,7 +12,7 @@
 
 namespace molar::domain {
 
-// With what follows from the facts and the providers.
+// Fills the members that follow from facts and providers.
 OfficeDetails worked_out(OfficeDetails office);
 
 // By which searches find an office; none for one that is not active or has no agreement with the

@@ -69,7 +69,7 @@ struct DoubtfulProvider {
   std::string name;
   NpiStanding standing = NpiStanding::Unknown;
 };
-// As it is read from a row; `standing` is found afterwards.
+// The columns of a row. `standing` is no column.
 BOOST_DESCRIBE_STRUCT(DoubtfulProvider, (), (office_id, npi, name))
 // Empty when no registry was imported. In the order of office and number.
 std::vector<DoubtfulProvider> doubtful_providers(storage::Connection& sql,

@@ -13,7 +13,7 @@
 
 namespace molar::domain {
 
-// Where a file has the parts of an address.
+// The columns of a file that contain the parts of an address.
 struct NppesAddress {
   std::size_t line1 = 0;
   std::size_t line2 = 0;

@@ -67,7 +67,7 @@ struct FeeSchedule {
   Date effective_from;
   std::vector<FeeLine> lines;
 };
-// Its own row; the lines have theirs.
+// The columns of its row. Lines are rows of another table.
 BOOST_DESCRIBE_STRUCT(FeeSchedule, (), (id, series, version, effective_from))
 
 // What a plan and its row have in the same form. The API shows some of it.

@@ -17,8 +17,8 @@ struct HostName {
 // text included: no user information, no percent-encoding, no spaces, no path.
 std::optional<HostName> parse_host(std::string_view text);
 
-// "cedar.localhost:8080" → "cedar.localhost"; for text that parse_host accepted, and
-// hosts of a brand.
+// "cedar.localhost:8080" → "cedar.localhost"; for a text that parse_host accepts,
+// and for hosts in a brand's content.
 std::string_view without_port(std::string_view host);
 
 }  // namespace molar::http

@@ -29,7 +29,7 @@ struct BillingParty {
   std::string actor;  // "member:<id>", "card_link"
 };
 
-// Of these, the members that are named are shown.
+// An unpaid invoice as members see it: the members that BOOST_DESCRIBE_STRUCT names.
 struct OpenInvoice : Invoice {};
 BOOST_DESCRIBE_STRUCT(OpenInvoice, (), (id, issued_on, due_on, total_cents, kind))
 

@@ -28,7 +28,7 @@ BOOST_DESCRIBE_STRUCT(JobRun, (),
 namespace job_runs {
 
 std::vector<JobRun> all(storage::Connection& sql);
-// Without a tally it found nothing to do, and that of the last run that did stays.
+// Without `tally` the run found nothing to do; the stored tally, of the last run with work, stays.
 void note_run(storage::Connection& sql, const std::string& name, Timestamp started,
               Timestamp finished, const std::optional<std::string>& tally);
 void note_failure(storage::Connection& sql, const std::string& name, Timestamp started,

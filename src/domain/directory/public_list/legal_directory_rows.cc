@@ -26,7 +26,7 @@ struct ProviderRow : DirectoryProvider {
 };
 BOOST_DESCRIBE_STRUCT(ProviderRow, (DirectoryProvider), (office_id))
 
-// What comes behind a place in the list, up to a state.
+// The part of the list from a place (exclusive) to the end of a state.
 struct Stretch {
   std::string state;
   std::string city_key;
@@ -37,7 +37,7 @@ struct Stretch {
   std::int64_t offset = 0;
 };
 
-// The whole list, or a state's.
+// The whole list if `state` is empty, else the part of that state.
 Stretch all_in(std::string_view state) {
   return {std::string(state), "", "", 0, std::string(state.empty() ? "ZZ" : state)};
 }

@@ -65,11 +65,19 @@ export async function fromOwnNetwork(context: BrowserContext): Promise<void> {
  * act, where nothing has started the page yet, and waits until React has it.
  */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  const wait = page.waitForFunction(() => {
     const { molarPayload } = window as { molarPayload?: { isAnswering: boolean } };
     if (molarPayload === undefined) document.body.dispatchEvent(new Event('focusin', { bubbles: true }));
     // Fonts that come late move what is below their text.
     return molarPayload?.isAnswering === true && document.fonts.status === 'loaded' && Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'));
+  });
+  await wait.catch(async (cause: unknown) => {
+    const state = await page.evaluate(() => {
+      const { molarPayload } = window as { molarPayload?: { isAnswering: boolean; error?: unknown } };
+      const fonts = [...document.fonts].filter(({ status }) => status !== 'unloaded').map(({ family, weight, status }) => `${family} ${weight} ${status}`);
+      return JSON.stringify({ document: document.readyState, hidden: document.hidden, app: molarPayload?.isAnswering, error: String(molarPayload?.error), fonts: document.fonts.status, faces: fonts });
+    });
+    throw new Error(`${page.url()} does not become ready: ${state}`, { cause });
   });
 }
 

@@ -4,7 +4,7 @@ import type { MessageKey, Translate } from "../../messages/catalogue";
 import { useT } from "../../messages/use-t";
 import type { SubmitResult } from "../../ui/forms/use-form";
 
-/** Refusals that have a sentence of their own, by the API's code. */
+/** Messages of refusals, by the API's error code. */
 const SENTENCES: Readonly<Record<string, MessageKey>> = {
   auth_required: "account.signedOut",
   captcha_required: "account.captchaFailed",
@@ -17,7 +17,7 @@ const SENTENCES: Readonly<Record<string, MessageKey>> = {
   password_not_set: "account.first.needed",
 };
 
-/** Turns what a call threw into what a form shows. Anything that is no ApiError is thrown on. */
+/** Converts an API error to the result of a form. Rethrows an error that is not an ApiError. */
 export function useAccountError(): <Field extends string>(
   error: unknown,
   fields: readonly Field[],
@@ -31,7 +31,7 @@ export function useAccountError(): <Field extends string>(
   };
 }
 
-/** The sentence for a call that was refused as a whole. */
+/** Message for an error that belongs to no field. */
 export function sentenceFor(error: ApiError, t: Translate): string {
   if (error.status === 0) return t("account.network");
   if (error.status === 429) return t("account.tooMany", { count: Math.ceil((error.retryAfter ?? 60) / 60) });

@@ -3,21 +3,21 @@ import { useT } from "../../messages/use-t";
 import type { MessageKey } from "../../messages/catalogue";
 
 interface AccountPartProps {
-  /** The end of the address that opens the part. */
+  /** Fragment of the address that opens the part. */
   id: string;
   heading: string;
-  /** What it is now, in a few words. */
+  /** Current value, in a few words. */
   now: React.ReactNode;
-  /** What the part is opened for. */
+  /** Text of the link that opens the part. */
   act?: MessageKey;
-  /** Open at first: something is to be done. */
+  /** Open at first, because the member has something to do. */
   isOpenFirst?: boolean;
-  /** Opens when it becomes true: there are answers that were not sent. */
+  /** When it becomes true, the part opens: the form has unsent answers. */
   isTouched?: boolean;
   children: React.ReactNode;
 }
 
-/** One row of the account: what it is now, and behind a press the way to change it. */
+/** One row of the account: the current value, and a closed part with the form that changes it. */
 export function AccountPart({ id, heading, now, act = "account.act.change", isOpenFirst = false, isTouched = false, children }: AccountPartProps): React.ReactNode {
   const t = useT();
   const part = useRef<HTMLDetailsElement>(null);
@@ -27,7 +27,7 @@ export function AccountPart({ id, heading, now, act = "account.act.change", isOp
   }, [isTouched]);
   return (
     <section className="account-part" aria-labelledby={`${id}-heading`}>
-      <details ref={part} open={wasOpenFirst} suppressHydrationWarning /* somebody may have opened it by then */>
+      <details ref={part} open={wasOpenFirst} suppressHydrationWarning /* the user may open it before hydration */>
         <summary className="account-row">
           <h2 id={`${id}-heading`}>{heading}</h2>
           <span className="account-now">{now}</span>

@@ -50,7 +50,7 @@ const deletionSchema = z.object({
   erased: z.array(z.string()),
 });
 
-/** What the person says about themselves. */
+/** The member's own account data. */
 export type Account = z.infer<typeof accountSchema>;
 export type AccountSession = z.infer<typeof sessionsSchema>["sessions"][number];
 export type Deletion = z.infer<typeof deletionSchema>;
@@ -62,7 +62,7 @@ export function accountQuery() {
   });
 }
 
-/** Where the account is signed in, last seen first. */
+/** Sessions of the account, last seen first. */
 export function sessionsQuery() {
   return queryOptions({
     queryKey: ["member", "sessions"],
@@ -71,7 +71,7 @@ export function sessionsQuery() {
   });
 }
 
-/** What deleting the account would come to. */
+/** Consequences of deleting the account, or the reasons against it. */
 export function deletionQuery() {
   return queryOptions({
     queryKey: ["member", "deletion"],
@@ -79,7 +79,7 @@ export function deletionQuery() {
   });
 }
 
-/** Takes over what an answer says about the person. */
+/** Parses an API answer that contains the account. Throws when it does not fit the schema. */
 export function parseAccount(answer: unknown): Account {
   return accountSchema.parse(answer);
 }

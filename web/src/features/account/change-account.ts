@@ -17,7 +17,7 @@ export interface AccountChange {
 const signedInSchema = z.object({ email: z.string(), csrfToken: z.string() });
 const signedOutSchema = z.object({ csrfToken: z.string() });
 
-/** Saves what is given; the rest stays. Throws ApiError 422. */
+/** Saves the given fields and leaves the others unchanged. Throws ApiError 422. */
 export async function updateAccount(client: QueryClient, change: AccountChange): Promise<void> {
   const account = parseAccount(await request("/api/v4/member/update", { method: "PUT", body: change }));
   client.setQueryData(accountQuery().queryKey, account);
@@ -25,24 +25,24 @@ export async function updateAccount(client: QueryClient, change: AccountChange):
   await client.invalidateQueries({ queryKey: ["member", "info"] });
 }
 
-/** Asks for a mail with a link to the new address. Throws ApiError 422: `email` taken, `password` mismatch. */
+/** Requests a mail with a confirmation link to the new address. Throws ApiError 422: `email` taken, `password` mismatch. */
 export async function changeEmail(client: QueryClient, email: string, password: string): Promise<void> {
   await request("/api/v4/member/changeEmail", { method: "POST", body: { email, password } });
   await client.invalidateQueries({ queryKey: accountQuery().queryKey });
 }
 
-/** Follows the link; gives the new address. Throws ApiError 410, 409 `email_taken`. */
+/** Confirms the new address with the token of the mailed link; returns the address. Throws ApiError 410, 409 `email_taken`. */
 export async function confirmEmail(token: string): Promise<string> {
   const answer = await request("/api/v4/member/confirmEmail", { method: "POST", body: { token } });
   return z.object({ email: z.string() }).parse(answer).email;
 }
 
-/** Ends every session and begins a new one here. Throws ApiError 422: `current` mismatch, `password`. */
+/** Ends every session and starts a new one here. Throws ApiError 422: `current` mismatch, `password`. */
 export async function changePassword(client: QueryClient, current: string, password: string): Promise<void> {
   await putPassword(client, { current, password });
 }
 
-/** The same for an account without a password. Throws ApiError 422: `password`, `current` when it has one by now. */
+/** Does the same for an account without a password. Throws ApiError 422: `password`; `current` when the account has a password by now. */
 export async function chooseFirstPassword(client: QueryClient, password: string): Promise<void> {
   await putPassword(client, { password });
   await Promise.all([
@@ -57,18 +57,18 @@ async function putPassword(client: QueryClient, body: { current?: string; passwo
   await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
 }
 
-/** Logs out on one other device. */
+/** Ends the session of one other device. */
 export async function endSession(client: QueryClient, id: string): Promise<void> {
   await request(`/api/v4/member/sessions/${encodeURIComponent(id)}`, { method: "DELETE" });
   await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
 }
 
-/** Logs out everywhere, here too. */
+/** Ends all sessions, including this one. */
 export async function endAllSessions(client: QueryClient): Promise<void> {
   leave(client, await request("/api/v4/member/sessions", { method: "DELETE" }));
 }
 
-/** Throws ApiError 409 `membership_running`, 422: `password` mismatch. */
+/** Deletes the account and ends its sessions. Throws ApiError 409 `membership_running`, 422: `password` mismatch. */
 export async function deleteAccount(client: QueryClient, password: string): Promise<void> {
   leave(client, await request("/api/v4/member", { method: "DELETE", body: { password } }));
 }

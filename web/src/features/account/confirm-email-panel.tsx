@@ -13,7 +13,7 @@ import { LinkOver } from "./link-over";
 
 type Outcome = { kind: "asking" | "over" } | { kind: "done"; email: string } | { kind: "failed"; message: string };
 
-/** A press follows the link: mail programs that open links by themselves must not change anything. */
+/** Confirms the new e-mail address after a press: mail programs that open links automatically must not change anything. */
 export function ConfirmEmailPanel({ token }: { token: string }): React.ReactNode {
   const t = useT();
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function ConfirmEmailPanel({ token }: { token: string }): React.ReactNode
     try {
       const email = await confirmEmail(token);
       setOutcome({ kind: "done", email });
-      // Whoever is signed in here has another address now.
+      // If the member is signed in here, the session has a new address now.
       client.removeQueries({ queryKey: accountQuery().queryKey });
       await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     } catch (error) {

@@ -23,7 +23,7 @@ import { SavedNote } from "./saved-note";
 type ContactField = "phone" | AddressField;
 const FIELDS: readonly ContactField[] = ["phone", "line1", "line2", "city", "state", "zip"];
 
-/** Phone and postal address. Another adult of the membership need not have an own address. */
+/** Phone and postal address. An adult dependent may have no address of their own. */
 export function ContactPanel({ account }: { account: Account }): React.ReactNode {
   const t = useT();
   const client = useQueryClient();

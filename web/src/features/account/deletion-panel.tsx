@@ -20,7 +20,7 @@ import { deleteAccount } from "./change-account";
 import { NeedsPassword } from "./needs-password";
 import { PasswordAnswer } from "./password-answer";
 
-/** Leaving for good: what goes, what the law makes us keep and until when, and what stands in the way. */
+/** Account deletion: the data that is deleted, the data that the law makes us retain and until when, and the obstacles. */
 export function DeletionPanel({ account }: { account: Account }): React.ReactNode {
   const t = useT();
   const { data: deletion } = useWatched(deletionQuery());
@@ -109,7 +109,7 @@ function DeletionForm(): React.ReactNode {
           } catch (error) {
             const { codes, failure } = toResult(error, ["password"] as const);
             if (codes?.password === undefined) return failure ?? "";
-            // A wrong password is the form's business.
+            // The form shows a wrong password at its field.
             refused = { deletionPassword: codes.password };
             return undefined;
           }

@@ -1,10 +1,10 @@
-/** Browser and system as people call them, from what the browser calls itself; undefined where it is unknown. */
+/** Common names of browser and system, derived from the user agent; undefined where unknown. */
 export interface Device {
   browser: string | undefined;
   system: string | undefined;
 }
 
-// The first that fits counts: most browsers also name those that they want to be taken for.
+// The first match counts: most user agents also contain the names of other browsers.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],

@@ -13,7 +13,7 @@ interface EmailAnswerProps<Field extends string> {
   autoComplete: "username" | "email";
 }
 
-/** An e-mail address of a form, with the keyboard that has an @. */
+/** E-mail field of a form, with the keyboard for e-mail addresses. */
 export function EmailAnswer<Field extends string>(props: EmailAnswerProps<Field>): React.ReactNode {
   const { form, field, message, label, hint, autoComplete } = props;
   const t = useT();

@@ -19,7 +19,7 @@ import { PasswordAnswer } from "./password-answer";
 
 type EmailField = "email" | "emailPassword";
 
-/** The address with which the person logs in. A new one counts once the link sent to it was followed. */
+/** The e-mail address that the member logs in with. A new address applies after the member has followed the link mailed to it. */
 export function EmailPanel({ account }: { account: Account }): React.ReactNode {
   const t = useT();
   const [isTouched, setIsTouched] = useState(false);

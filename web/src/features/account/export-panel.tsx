@@ -10,13 +10,13 @@ import { sessionsQuery, type Account } from "./account-query";
 
 type Format = "json" | "csv";
 
-/** All of the person's data as a file; of the whole membership for its primary member. */
+/** Download of all data of the member as a file; for the primary member, of the whole membership. */
 export function ExportPanel({ account }: { account: Account }): React.ReactNode {
   const t = useT();
   const client = useQueryClient();
   const [failure, setFailure] = useState<string>();
 
-  // A call first: when the session has ended, the member signs in again here, and gets the file, not an error.
+  // Calls the API first: when the session has ended, the member signs in again here, and the link loads the file, not an error.
   async function download(format: Format): Promise<void> {
     setFailure(undefined);
     try {

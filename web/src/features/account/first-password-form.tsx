@@ -8,12 +8,12 @@ import { PasswordAnswer } from "./password-answer";
 import { useNewPassword } from "./use-new-password";
 
 interface FirstPasswordFormProps {
-  /** With which the person logs in; told to password managers. */
+  /** Login address, for password managers. */
   email: string;
   onSaved: () => void;
 }
 
-/** The first password of somebody who joined without one and is signed in. */
+/** Sets the first password of a signed-in member who joined without one. */
 export function FirstPasswordForm({ email, onSaved }: FirstPasswordFormProps): React.ReactNode {
   const t = useT();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function FirstPasswordForm({ email, onSaved }: FirstPasswordFormProps): R
     save: (password) => chooseFirstPassword(client, password),
     onSaved,
     failureOf(error) {
-      // Set meanwhile, by the mailed link or in another tab.
+      // The password was set in the meantime, by the mailed link or in another tab.
       const isSet = isApiError(error) && error.fieldCodes.current !== undefined;
       return isSet ? { ok: false, failure: t("account.first.already") } : undefined;
     },

@@ -10,7 +10,7 @@ interface FirstPasswordPanelProps {
   hasPassword: boolean;
 }
 
-/** For a buyer who has just paid: a password now, or later by the link of the welcome mail. Nothing once there is one. */
+/** Offers a buyer who has just paid a password now, or later by the link of the welcome mail. Nothing when one is set. */
 export function FirstPasswordPanel({ email, hasPassword }: FirstPasswordPanelProps): React.ReactNode {
   const t = useT();
   const [isSaved, setIsSaved] = useState(false);

@@ -33,14 +33,14 @@ const EMPTY = {
   homeOfficeId: null,
 };
 
-/** With its row of the account open. */
+/** Renders the panel and opens its row. */
 function show(office: HomeOffice, language = "en") {
   const shown = renderFeature(<HomeOfficePanel zip="85001-1234" />, {
     language,
     prepare: (client) => client.setQueryData(homeOfficeQuery.queryKey, office),
   });
   const row = shown.container.querySelector("details") as HTMLDetailsElement;
-  // Something is to be done: it is open already.
+  // The row is open at first only if the member has something to do.
   expect(row.open).toBe(office.kind === "gone");
   row.open = true;
   return shown;

@@ -16,7 +16,7 @@ import { PlanOffices } from "./plan-offices";
 
 type Shown<Kind extends HomeOffice["kind"]> = Extract<HomeOffice, { kind: Kind }>;
 
-/** The office that the person goes to: which one, whether it still takes part, and the way to another one near home. */
+/** The member's home office: its name, whether it still takes part, and links to another office near home. */
 export function HomeOfficePanel({ zip }: { zip: string | undefined }): React.ReactNode {
   const t = useT();
   const note = useRef<HTMLDivElement>(null);
@@ -113,7 +113,7 @@ function useRemoval(note: React.RefObject<HTMLElement | null>) {
       return;
     }
     setState("removed");
-    // The button is gone.
+    // The button that had the focus is removed.
     note.current?.focus();
   }
   return { state, remove };

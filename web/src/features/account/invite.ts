@@ -14,10 +14,10 @@ const inviteSchema = z.object({
 });
 const signedInSchema = z.object({ email: z.string(), csrfToken: z.string() });
 
-/** Who is invited, and by whom. */
+/** Recipient and sender of an invitation. */
 export type Invite = z.infer<typeof inviteSchema>;
 
-/** Null when the invitation is no longer good. */
+/** Null when the invitation is no longer valid. */
 export function inviteQuery(token: string) {
   return queryOptions({
     queryKey: ["account", "invite", token],
@@ -32,7 +32,7 @@ export function inviteQuery(token: string) {
   });
 }
 
-/** Makes the login and signs in. Throws ApiError 410 `invite_expired`, 422. */
+/** Creates the login and signs in. Throws ApiError 410 `invite_expired`, 422. */
 export async function signUp(client: QueryClient, token: string, password: string, phone: string): Promise<void> {
   const body = { inviteToken: token, password, ...(phone === "" ? {} : { person: { phone } }) };
   const answer = await request("/api/v4/member/signup", { method: "POST", body, captcha: "signup" });

@@ -9,7 +9,7 @@ const WAYS_ON = {
   email: { href: `${paths.memberAccount}#email`, label: "account.confirm.askAgain" },
 } as const;
 
-/** A link of a mail that was used already, replaced, or is too old; and the way on. */
+/** Notice for a mailed link that was used already, replaced, or has expired; with the next step. */
 export function LinkOver({ kind }: { kind: keyof typeof WAYS_ON }): React.ReactNode {
   const t = useT();
   const way = WAYS_ON[kind];

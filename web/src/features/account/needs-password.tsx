@@ -1,6 +1,6 @@
 import { useT } from "../../messages/use-t";
 
-/** In place of a form that asks for the present password, for somebody who has none yet; for the account page only. */
+/** Replaces a form that requires the present password if the account has none yet; for the account page only. */
 export function NeedsPassword(): React.ReactNode {
   const t = useT();
   return (

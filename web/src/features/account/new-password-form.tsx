@@ -12,13 +12,13 @@ import { useNewPassword } from "./use-new-password";
 
 interface NewPasswordFormProps {
   token: string;
-  /** Whose password it is; told to password managers. */
+  /** Login address, for password managers. */
   email: string;
-  /** It is another password, not the first one. */
+  /** The account already has a password: the new one replaces it. */
   hasPassword: boolean;
 }
 
-/** Sets a new password with the link of a mail. */
+/** Sets a new password with the token of a mailed link. */
 export function NewPasswordForm({ token, email, hasPassword }: NewPasswordFormProps): React.ReactNode {
   const t = useT();
   const [outcome, setOutcome] = useState<"done" | "over">();

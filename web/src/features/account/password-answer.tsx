@@ -9,11 +9,11 @@ interface PasswordAnswerProps<Field extends string> {
   field: Field;
   message: FieldMessage;
   label: MessageKey;
-  /** A new password: its rules are told, and password managers may offer one. */
+  /** A new password: the field shows the rules, and password managers may offer one. */
   isNew?: boolean;
 }
 
-/** One password of a form. It is asked for once: it can be shown, so there is no second field to repeat it in. */
+/** One password field of a form. The user can show the password, so there is no second field to repeat it in. */
 export function PasswordAnswer<Field extends string>(props: PasswordAnswerProps<Field>): React.ReactNode {
   const { form, field, message, label, isNew = false } = props;
   const t = useT();

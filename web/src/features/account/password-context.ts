@@ -1,7 +1,7 @@
 import { useContent } from "../../content/use-content";
 import type { PasswordContext } from "./password-rules";
 
-/** What a new password of this person must not contain. */
+/** Personal words that a new password of this account must not contain. */
 export function usePasswordContext(email: string): PasswordContext {
   const { site, group } = useContent();
   return { email, brandName: site.name ?? "", groupKey: group.groupKey ?? "" };

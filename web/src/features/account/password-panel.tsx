@@ -16,7 +16,7 @@ import { PasswordAnswer } from "./password-answer";
 import { usePasswordContext } from "./password-context";
 import { SavedNote } from "./saved-note";
 
-/** Another password, or the first one; every other device is logged out. */
+/** Changes the password or sets the first one; every other device is logged out. */
 export function PasswordPanel({ account }: { account: Account }): React.ReactNode {
   const t = useT();
   const [saved, setSaved] = useState<string>();
@@ -42,7 +42,7 @@ export function PasswordPanel({ account }: { account: Account }): React.ReactNod
 
 interface ChangeFormProps {
   email: string;
-  /** False when the next change begins. */
+  /** Called with false when the next change starts. */
   onSaved: (isSaved: boolean) => void;
 }
 

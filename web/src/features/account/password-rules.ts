@@ -4,7 +4,7 @@ import { hasControlCharacter, lengthOf } from "../../lib/rules/text";
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 
-/** What a password must not contain. */
+/** Sources of the personal words that a password must not contain. */
 export interface PasswordContext {
   email: string;
   brandName: string;
@@ -15,8 +15,8 @@ export interface PasswordContext {
 const SHORTEST_TELLING_WORD = 4;
 
 /**
- * Length, and nothing personal in it. Not trimmed: a space at the end may be meant.
- * The list of common passwords stays with the server, which answers `common`.
+ * Checks the length, and that the password contains no personal word. Not trimmed: a space at the end may be intended.
+ * Only the server has the list of common passwords; it answers `common`.
  */
 export function checkPassword(password: string, context: PasswordContext): Verdict {
   if (password === "") return "required";

@@ -12,19 +12,19 @@ import { Notice } from "../../ui/notice";
 
 type Office = components["schemas"]["MemberOffices"]["offices"][number];
 
-/** As many as a person compares. The search has the others. */
+/** A number of offices that a person can compare. The search shows the others. */
 const SHOWN = 5;
 /** ZIP codes with the same first three digits belong to one sorting center of the mail: a city or a few counties. */
 const AREA_DIGITS = 3;
 
-/** The offices where the member's plan works, which may be thousands: asked for when somebody wants them. */
+/** Offices that accept the member's plan, possibly thousands: requested only after a press. */
 const planOfficesQuery = queryOptions({
   queryKey: ["member", "locations"],
   queryFn: async () => (await request("/api/v4/member/locations")).offices,
   retry: false,
 });
 
-/** How many offices take the member's plan, and a few in the area of the ZIP code, for a member who has chosen none yet. */
+/** Number of offices that accept the member's plan, and a few near the ZIP code, for a member without a home office. */
 export function PlanOffices({ zip }: { zip: string }): React.ReactNode {
   const t = useT();
   const [isWanted, setWanted] = useState(false);
@@ -51,7 +51,7 @@ export function PlanOffices({ zip }: { zip: string }): React.ReactNode {
 interface OfficeListProps {
   offices: readonly Office[];
   zip: string;
-  /** The list replaces the button that asked for it. */
+  /** The list replaces the button that requested it. */
   takesFocus: boolean;
 }
 

@@ -7,10 +7,10 @@ import { request } from "../../api/request";
 const LINK_PATH = "/api/v4/member/setNewPassword";
 const linkSchema = z.object({ valid: z.boolean(), email: z.string(), hasPassword: z.boolean() });
 
-/** Whose password the link of a mail sets; without a password so far it is the first one. */
+/** Account whose password the mailed link sets. hasPassword is false when this is its first password. */
 export type ResetLink = z.infer<typeof linkSchema>;
 
-/** What the link of a mail opens, or null when it is no longer good. */
+/** The account of a mailed link, or null when the link is no longer valid. */
 export function resetLinkQuery(token: string) {
   return queryOptions({
     queryKey: ["account", "reset-link", token],
@@ -25,7 +25,7 @@ export function resetLinkQuery(token: string) {
   });
 }
 
-/** Asks for a mail with a link. Succeeds whether or not the address has an account. */
+/** Requests a mail with a link. Succeeds whether or not the address has an account. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await request("/api/v4/member/resetPasswordEmail", { method: "POST", body: { email }, captcha: "reset_password" });
 }

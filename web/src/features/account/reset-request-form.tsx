@@ -12,7 +12,7 @@ import { useAccountError } from "./account-error";
 import { EmailAnswer } from "./email-answer";
 import { requestPasswordReset } from "./reset-password";
 
-/** Asks for a mail with a link. The answer is the same whether or not the address has an account. */
+/** Requests a mail with a link. The answer is the same whether or not the address has an account. */
 export function ResetRequestForm(): React.ReactNode {
   const t = useT();
   const toResult = useAccountError();

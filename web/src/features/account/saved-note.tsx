@@ -1,6 +1,6 @@
 import { Notice } from "../../ui/notice";
 
-/** What a form of the account says once it is saved; gone with the next change. */
+/** Notice that an account form was saved. The next change removes it. */
 export function SavedNote({ children }: { children: React.ReactNode }): React.ReactNode {
   if (children === undefined) return null;
   return (

@@ -16,7 +16,7 @@ import { endAllSessions, endSession } from "./change-account";
 import { deviceOf } from "./device-name";
 import { instantWords } from "./time-words";
 
-/** Where the account is signed in, and the way to end it: one by one, or everywhere. */
+/** Sessions of the account, with buttons that end one or all of them. */
 export function SessionsPanel(): React.ReactNode {
   const t = useT();
   const client = useQueryClient();

@@ -18,7 +18,7 @@ import { LinkOver } from "./link-over";
 import { PasswordAnswer } from "./password-answer";
 import { usePasswordContext } from "./password-context";
 
-/** The login of somebody who was invited: the address is known, a password is chosen. Goes on to the dashboard. */
+/** Creates the login of an invited person: the address is given, the person chooses a password. Then opens the dashboard. */
 export function SignUpForm({ token, invite }: { token: string; invite: Invite }): React.ReactNode {
   const t = useT();
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import type { Language } from "../../messages/catalogue";
 import { dateInZone, formatDate } from "../../lib/dates";
 
-/** "11/21/2026, 2:05 PM" where the brand is. Put together here, so that server and browser write the same. */
+/** "11/21/2026, 2:05 PM" in the brand's time zone. Formatted here, so that server and browser produce the same text. */
 export function instantWords(instant: string, timeZone: string, language: Language): string {
   const at = Date.parse(instant);
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

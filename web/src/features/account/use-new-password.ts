@@ -6,11 +6,11 @@ import { usePasswordContext } from "./password-context";
 import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from "./password-rules";
 
 interface NewPasswordOptions {
-  /** Whose password it is: it must not contain the address. */
+  /** Login address: the password must not contain it. */
   email: string;
   save(password: string): Promise<void>;
   onSaved(): void;
-  /** What a failure means here; undefined: what it means everywhere. */
+  /** Result of an error that this form handles in its own way; undefined leaves it to useAccountError(). */
   failureOf?(error: unknown): SubmitResult<"password"> | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface NewPassword {
   message: FieldMessage;
 }
 
-/** The form that chooses a password, which no draft keeps. */
+/** Form state for a new password. The password is never stored as a draft. */
 export function useNewPassword({ email, save, onSaved, failureOf }: NewPasswordOptions): NewPassword {
   const toResult = useAccountError();
   const context = usePasswordContext(email);

@@ -19,7 +19,7 @@ type WishField = "language" | "news" | "tips";
 const FIELDS: readonly WishField[] = ["language", "news", "tips"];
 const YES = "yes";
 
-/** The language of our mails, and what the person wants to hear besides. */
+/** Language of our mails, and the optional mails that the member wants. */
 export function WishesPanel({ account }: { account: Account }): React.ReactNode {
   const t = useT();
   const client = useQueryClient();

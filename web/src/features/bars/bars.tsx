@@ -8,7 +8,7 @@ export type BarKind = "usual" | "member" | "fee" | "saved";
 export interface BarPart {
   kind: BarKind;
   cents: number;
-  /** What this part of a bar is, where it has several. */
+  /** Name of this part, when a bar has several. */
   label?: string | undefined;
 }
 
@@ -20,13 +20,13 @@ export interface Bar {
 export interface BarsProps {
   title: ReactNode;
   bars: readonly Bar[];
-  /** What follows from the picture. */
+  /** Conclusion below the drawing. */
   children?: ReactNode;
 }
 
 /**
- * Sums as bars on one scale. Every name and amount is text beside its bar, so the drawing has nothing to say to who hears the
- * page. Parts differ by more than their colour.
+ * Sums as bars on one scale. Every name and amount is text beside its bar, so screen readers skip the drawing. Parts differ
+ * by more than their colour.
  */
 export function Bars({ title, bars, children }: BarsProps) {
   const id = useId();
@@ -90,7 +90,7 @@ function totalOf({ parts }: Bar): number {
   return parts.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** "43.5%", the same on server and browser. */
+/** Returns for example "43.5%"; server and browser return the same text. */
 function share(cents: number, longest: number): string {
   return `${String(Math.round((cents / longest) * 1000) / 10)}%`;
 }

@@ -5,15 +5,15 @@ import { breakEvenOf, ordinal, visitSums, type VisitLine, type VisitSums } from 
 
 export interface VisitBarsProps {
   lines: readonly VisitLine[];
-  /** Of the membership for one person in the first year, with the one-time fee. */
+  /** Price of the membership for one person in the first year, with the one-time fee. */
   feeCents: number;
-  /** What the visit is made of, where no table beside it says so. */
+  /** Treatments of the visit, where no table beside the bars lists them. */
   note?: string | undefined;
 }
 
 /**
- * What the visit costs in one year without and with the membership: as often as it takes until the fee has come back, else once.
- * Nothing where the visit costs nothing.
+ * Costs of a visit in one year without and with the membership: for as many visits as the savings need to reach the fee,
+ * or for one visit if MOST_VISITS do not suffice. Renders nothing if the visit costs nothing.
  */
 export function VisitBars({ lines, feeCents, note }: VisitBarsProps) {
   const t = useT();

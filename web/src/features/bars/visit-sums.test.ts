@@ -14,7 +14,7 @@ describe("the sums of visits in one year", () => {
 
 describe("the visit with which the fee has come back", () => {
   it("is the first one whose savings reach it, to the cent", () => {
-    // 145 dollars with the first visit, 113 with each further one.
+    // The first visit saves 145 dollars, each further one 113.
     expect(breakEvenOf([EXAM, XRAYS, CLEANING], 14_500)?.visits).toBe(1);
     expect(breakEvenOf([EXAM, XRAYS, CLEANING], 14_501)?.visits).toBe(2);
     expect(breakEvenOf([EXAM, XRAYS, CLEANING], 25_801)?.visits).toBe(3);

@@ -14,7 +14,7 @@ interface AutoRenewPanelProps {
   endsOn: string;
 }
 
-/** Automatic renewal: off with one press; on with one press below the text that is agreed to. */
+/** Automatic renewal: one press turns it off; one press below the consent text turns it on. */
 export function AutoRenewPanel({ autoRenew, endsOn }: AutoRenewPanelProps): React.ReactNode {
   const t = useT();
   const { today } = useEnvironment();

@@ -4,7 +4,7 @@ import type { components } from "../../api/schema";
 
 const AUTO_RENEW_PATH = "/api/v4/member/autoRenew";
 
-/** Whether the membership renews by itself, and the text to agree to. The API checks its answers against the schema. */
+/** Whether the membership renews automatically, and the consent texts. The API checks its answers against the schema. */
 export type AutoRenew = components["schemas"]["AutoRenew"];
 
 export function autoRenewQuery() {
@@ -14,7 +14,7 @@ export function autoRenewQuery() {
   });
 }
 
-/** Turning it on says what was agreed to; turning it off needs nothing. */
+/** Turns automatic renewal on or off. Turning it on sends the given consents; turning it off needs none. */
 export async function setAutoRenew(enabled: boolean, { consents }: Pick<AutoRenew, "consents">): Promise<void> {
   const given = consents.map(({ key, version }) => ({ key, version }));
   const body = enabled ? { enabled, consents: given } : { enabled };

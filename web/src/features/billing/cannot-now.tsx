@@ -3,7 +3,7 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 
-/** A change that cannot be made as things are, with the server's reason and the way to the overview. */
+/** Notice that a change is not possible now, with the server's reason and a link to the overview. */
 export function CannotNow({ title, detail }: { title: string; detail: string }): React.ReactNode {
   const t = useT();
   return (

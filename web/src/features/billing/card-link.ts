@@ -17,7 +17,7 @@ export function cardLinkPath(token: string) {
   return `/api/km/billing/card/${encodeURIComponent(token)}` as const;
 }
 
-/** What a link from a mail lets one see; null for a link that is used, too old, or wrong. */
+/** Data that a mailed card link gives access to; null for a link that is used, expired or wrong. */
 export function cardLinkQuery(token: string) {
   return queryOptions({
     queryKey: ["card-link", token],

@@ -12,7 +12,7 @@ import { activateMethod, type PaymentMethod, removeMethod } from "./payment-meth
 import { useAction, type Action } from "./use-action";
 import "./billing.css";
 
-/** The cards on file: which one pays, and what can be done with each. */
+/** The cards on file: the card used for payments, and the actions for each card. */
 export function CardsPanel({ methods }: { methods: readonly PaymentMethod[] }): React.ReactNode {
   const t = useT();
   const { confirmDialog } = useOverlays();

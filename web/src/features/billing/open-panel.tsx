@@ -8,7 +8,7 @@ import { type AmountRow, AmountTable } from "../charge/amount-table";
 import type { Balance } from "../member/schemas";
 import "./billing.css";
 
-/** What is open: each bill, the sum, until when, and the one button. Nothing open is said as plainly. */
+/** The open invoices with their sum, the deadlines, and the button to pay. Also states plainly that nothing is open. */
 export function OpenPanel({ balance }: { balance: Balance }): React.ReactNode {
   const t = useT();
   const { openInvoices, pastDueCents, remainingTermCents, creditCents, suspendOn, cancelOn } = balance;

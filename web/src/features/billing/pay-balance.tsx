@@ -26,11 +26,11 @@ interface PayBalanceProps {
   balance: Balance;
 }
 
-/** Pays what is open, or the rest of the term at once. */
+/** Pays the open invoices, or the rest of the term in one payment. */
 export function PayBalance({ part, info, balance }: PayBalanceProps): React.ReactNode {
   const t = useT();
   const refresh = useMembershipRefresh();
-  // The balance is nothing any more once it is paid.
+  // Keeps the first balance: it is zero after the payment.
   const [first] = useState(balance);
   const [paid, setPaid] = useState<z.infer<typeof paidSchema>>();
   const cents = part === "past_due" ? first.pastDueCents : first.remainingTermCents;

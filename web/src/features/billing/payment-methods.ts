@@ -23,7 +23,7 @@ export function paymentMethodsQuery() {
   });
 }
 
-/** Payments are made with this card from now on. */
+/** Selects the card that later payments use. */
 export async function activateMethod(id: string): Promise<void> {
   await request(`${METHODS_PATH}/${encodeURIComponent(id)}/active`, { method: "PUT" });
 }

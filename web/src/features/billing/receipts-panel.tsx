@@ -6,7 +6,7 @@ import { Unbroken } from "../../ui/unbroken";
 import { AmountTable } from "../charge/amount-table";
 import type { ReceiptSummary } from "../member/schemas";
 
-/** Every receipt, newest first, with amounts that line up. */
+/** All receipts, newest first, with aligned amounts. */
 export function ReceiptsPanel({ receipts }: { receipts: readonly ReceiptSummary[] }): React.ReactNode {
   const t = useT();
   return (

@@ -20,13 +20,13 @@ const RENEW_PATH = "/api/v4/member/renewSubscription";
 const PURCHASE_PATH = "/api/v4/member/purchaseSubscription";
 
 interface RenewStepProps extends PaidStepProps {
-  /** Shown where the membership cannot be renewed any more, but bought anew. */
+  /** Shown when the membership can no longer be renewed, only bought again. */
   instead: React.ReactNode;
-  /** A membership is running: then nothing is bought anew. */
+  /** A membership is running: a new one cannot be bought. */
   isRunning: boolean;
 }
 
-/** The next term of the present plan, or the way back after its end. */
+/** Pays the next term of the present plan; after the membership's end, offers to buy it again. */
 export function RenewStep({ owner, instead, isRunning }: RenewStepProps): React.ReactNode {
   const t = useT();
   return (
@@ -46,7 +46,7 @@ interface PurchaseStepProps extends PaidStepProps {
   cycle: "annual" | "monthly";
 }
 
-/** A membership bought anew by who had one before, or has an account without one. */
+/** Buys a membership for a former member, or for an account without one. */
 export function PurchaseStep({ planId, cycle, owner }: PurchaseStepProps): React.ReactNode {
   const choice = { planId, billingCycle: cycle };
   return (

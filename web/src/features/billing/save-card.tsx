@@ -18,19 +18,19 @@ const savedSchema = z.object({
 });
 
 interface SaveCardProps {
-  /** Takes the token: the member's own, or the one of a link from a mail. */
+  /** API path that receives the token: the member's own, or that of a mailed link. */
   path: string;
   scope: string;
-  /** What is open, and paid with the card at once. */
+  /** Open amount, which is paid with the card immediately. */
   dueCents: number;
   owner?: CardOwner;
   onSaved(): void;
   back: React.ReactNode;
-  /** Below the news that the card is saved. */
+  /** Content below the confirmation that the card is saved. */
   next: React.ReactNode;
 }
 
-/** A new card for all later payments. What is open is paid with it at once, and the button says so. */
+/** Stores a new card for all later payments. It also pays the open amount immediately; the button states that. */
 export function SaveCard({ path, scope, dueCents, owner, onSaved, back, next }: SaveCardProps): React.ReactNode {
   const t = useT();
   const [due] = useState(dueCents);

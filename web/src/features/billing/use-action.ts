@@ -3,18 +3,18 @@ import { useChangeError } from "../change/change-error";
 import { useMembershipRefresh } from "../change/use-refresh";
 
 export interface Action {
-  /** Names what is being done; undefined when nothing is. */
+  /** Name of the running action; undefined when none runs. */
   pending: string | undefined;
   failure: string | undefined;
   /** Grows with every failure, so that the summary takes the focus again. */
   tries: number;
-  /** Does it and asks for everything anew; false when it failed. One at a time. */
+  /** Runs the action and refetches the membership; returns false when it failed, or when another action runs. */
   run(name: string, action: () => Promise<void>): Promise<boolean>;
-  /** The same for a dialog that shows itself what is under way: gives why it failed, undefined when it is done. */
+  /** Runs the action for a dialog that shows progress itself; returns the failure message, or undefined on success. */
   attempt(action: () => Promise<void>): Promise<string | undefined>;
 }
 
-/** Small changes without a form of their own: one press, then the page as it is now. */
+/** Small changes without a form: one press runs the action, then the page shows the new state. */
 export function useAction(): Action {
   const refresh = useMembershipRefresh();
   const toResult = useChangeError();

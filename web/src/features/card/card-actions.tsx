@@ -7,7 +7,7 @@ import { cardFile } from "./card-query";
 import type { IdCard } from "./schemas";
 import { useReissue } from "./use-reissue";
 
-/** Paper, picture, printer, and a new code for a lost card. All of it needs the network. */
+/** Buttons: card as PDF and PNG, printing, and a new code for a lost card. All of them need the network. */
 export function CardActions({ card }: { card: IdCard }): React.ReactNode {
   const t = useT();
   const { language } = useEnvironment();

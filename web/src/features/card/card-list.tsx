@@ -5,7 +5,7 @@ import { CardTrouble } from "./card-trouble";
 import { IdCard } from "./id-card";
 import "./card-list.css";
 
-/** The cards of these people, one below the other, each with the ways to take it along. */
+/** The cards of these people in one column, each with its actions. */
 export function CardList({ personIds }: { personIds: readonly string[] }): React.ReactNode {
   return (
     <ul className="card-list">

@@ -3,7 +3,7 @@ import { checked } from "../../api/checked";
 import { request } from "../../api/request";
 import { idCardSchema, type IdCard } from "./schemas";
 
-/** The card of one person whom this member may see. Throws ApiError 404 for anybody else. */
+/** The card of one person whom this member may see. Throws ApiError 404 for any other person. */
 export function idCardQuery(personId: string) {
   return queryOptions({
     queryKey: ["member", "id-card", personId],
@@ -11,12 +11,12 @@ export function idCardQuery(personId: string) {
   });
 }
 
-/** A new code; the one on the card before answers no more. */
+/** Requests a new code; the code on the previous card is no longer valid. */
 export async function reissueCard(personId: string): Promise<IdCard> {
   return checked(idCardSchema, await request(cardPath(personId), { method: "POST" }));
 }
 
-/** Where the card can be saved from, as a sheet of paper or as a picture. */
+/** Address of the card as a file: a PDF sheet or a PNG picture. */
 export function cardFile(personId: string, format: "pdf" | "png", language: string): string {
   return `${cardPath(personId)}?format=${format}&lang=${language}`;
 }

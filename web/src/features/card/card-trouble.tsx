@@ -11,7 +11,7 @@ const WAY_ON = {
   ended: { href: paths.renewMembership, label: "card.why.renew" },
 } as const;
 
-/** Why a card cannot be used today, and what to do about it. */
+/** Reason why a card cannot be used today, with a link to the remedy. */
 export function CardTrouble({ card }: { card: IdCard }): React.ReactNode {
   const t = useT();
   const { status, isUsable } = card.standing;

@@ -1,8 +1,8 @@
-// Answers for the card page when there is no network, from the copy that the member asked to keep (keep-card.ts).
-// It stores nothing itself, sees no other page, and knows one person's copy only.
+// Answers requests of the card page without a network, from the copy that the member requested (keep-card.ts).
+// It stores nothing itself, handles no other page, and has the copy of one member only.
 const KEPT_CARD = "molar-card";
 const CARD_PAGE = "/dashboard/card";
-// At a reception desk a slow network is as good as none.
+// At a reception desk a slow network is as bad as none.
 const PATIENCE_MS = 4000;
 
 self.addEventListener("install", () => self.skipWaiting());
@@ -18,8 +18,8 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-// The page itself while it can be had. Who is logged out is sent to the login page by the server: the copy is what
-// the member wanted to have then.
+// Returns the server's page; after an error, a redirect or PATIENCE_MS without a response, the copy. The server redirects
+// a logged-out member to the login page, but the member needs the card.
 async function cardPage(request) {
   const copy = await kept(CARD_PAGE);
   if (copy === undefined) return fetch(request);

@@ -11,7 +11,7 @@ import { Notice } from "../../ui/notice";
 import type { CardCheck } from "./schemas";
 import "./check-answer.css";
 
-/** What an office needs to know about a card, large and first. */
+/** Result of a card check for an office, large, with the verdict first. */
 export function CheckAnswer({ check }: { check: CardCheck }): React.ReactNode {
   const t = useT();
   return (
@@ -47,7 +47,7 @@ function CheckFacts({ check }: { check: CardCheck }): React.ReactNode {
   return <FactList className="check-facts" facts={facts} />;
 }
 
-/** A code of nobody, or no answer: what it may mean, and whom to call. */
+/** Result for an unknown code or a failed check: the possible causes, and the number to call. */
 export function NoCheckAnswer({ isUnknown }: { isUnknown: boolean }): React.ReactNode {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ import { TextField } from "../../ui/text-field";
 
 const LENGTH = 20;
 
-/** For offices that cannot scan, and for price quotes: the code or number is typed. */
+/** Field for a typed code or number, for offices that cannot scan and for price quotes. */
 export function CheckForm(): React.ReactNode {
   const t = useT();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ function plainCode(typed: string): string {
   return typed.replace(/[^0-9a-z]/gi, "").toUpperCase();
 }
 
-/** "P-2026-000012-7K3M9Q", however it was typed; quotes of before have no random part. */
+/** Formats a typed quote number as "P-2026-000012-7K3M9Q"; older quotes have no random part. */
 function quoteNumber(typed: string): string | undefined {
   const [, year, number, random] = /^P(\d{4})(?:(\d{6,8})([0-9A-Z]{6})|\d{6,10})$/.exec(plainCode(typed)) ?? [];
   if (year === undefined) return undefined;

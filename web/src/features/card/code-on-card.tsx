@@ -2,7 +2,7 @@ import { useContent } from "../../content/use-content";
 import { useT } from "../../messages/use-t";
 import "./code-on-card.css";
 
-/** A drawing of this brand's card that shows where its code is; nobody's card. */
+/** A drawing of this brand's card that shows the place of the code; it contains no member's data. */
 export function CodeOnCard(): React.ReactNode {
   const t = useT();
   const { header, site, organisation } = useContent();
@@ -28,7 +28,7 @@ export function CodeOnCard(): React.ReactNode {
   );
 }
 
-/** Looks like a code and leads nowhere. */
+/** Looks like a QR code but contains no data. */
 function SquareCode(): React.ReactNode {
   return (
     <svg viewBox="0 0 21 21" width={84} height={84}>

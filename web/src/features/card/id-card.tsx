@@ -6,7 +6,7 @@ import { QrCode } from "./qr-code";
 import type { IdCard as Card } from "./schemas";
 import "./id-card.css";
 
-/** The card that is shown at the reception desk: who, until when, whom to call, and the code that the office scans. */
+/** The card for the reception desk: member, end of the term, phone number, and the code that the office scans. */
 export function IdCard({ card }: { card: Card }): React.ReactNode {
   const t = useT();
   const { standing } = card;
@@ -29,7 +29,7 @@ export function IdCard({ card }: { card: Card }): React.ReactNode {
   );
 }
 
-/** The light logo where there is one, because the card has the brand's own dark colour; else the name. */
+/** The logo for dark backgrounds if there is one, because the card has the brand's own dark colour; else the name. */
 function CardLogo(): React.ReactNode {
   const { header, site, organisation } = useContent();
   const name = site.name ?? organisation.legalName ?? "";
@@ -70,7 +70,7 @@ function CardFacts({ card }: { card: Card }): React.ReactNode {
   );
 }
 
-// In English whatever the member reads: it is for the office.
+// Always in English, because the office reads it.
 function OfficePart({ card }: { card: Card }): React.ReactNode {
   const t = useT();
   const { host } = new URL(card.verifyUrl);

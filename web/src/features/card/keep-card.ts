@@ -2,15 +2,15 @@ import { CARD_PAGE, forgetKeptCard, KEPT_CARD, KEPT_FOR } from "../../lib/kept-c
 
 const WORKER = "/card-worker.js";
 
-/** Whether this browser can keep a page for times without a network. */
+/** Whether this browser can store a page for use without a network. */
 export function canKeepCard(): boolean {
   return typeof caches !== "undefined" && "serviceWorker" in navigator;
 }
 
 /**
- * Keeps the card page on this device, for this member alone: the page as the server makes it, without scripts and
- * without what needs the network, and the styles, fonts and pictures it is drawn with. Throws when something of it
- * cannot be fetched, or nothing can serve it; then nothing new is kept.
+ * Stores the card page on this device, for this member only: the page as the server renders it, without scripts and
+ * without elements that need the network, and its styles, fonts and pictures. Throws when a file cannot be fetched; an
+ * earlier copy remains then. Throws when the worker does not start; the copy is deleted then.
  */
 export async function keepCard(email: string, now: Date = new Date()): Promise<void> {
   const answer = await fetch(CARD_PAGE, { headers: { accept: "text/html" }, cache: "no-store" });
@@ -23,13 +23,13 @@ export async function keepCard(email: string, now: Date = new Date()): Promise<v
   try {
     await begun(await navigator.serviceWorker.register(WORKER, { scope: CARD_PAGE }));
   } catch (error) {
-    // Nobody could see the copy, and the next visit would call it kept.
+    // No worker serves the copy, but the next visit would report the card as stored.
     await forgetKeptCard();
     throw error;
   }
 }
 
-/** Until the first worker is active, nothing serves the copy. Throws when it cannot begin. */
+/** Waits for the first worker to become active; until then nothing serves the copy. Throws when it does not start. */
 async function begun({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
   const worker = waiting ?? installing;
   if (active !== null || worker === null) return;
@@ -43,7 +43,7 @@ async function begun({ active, waiting, installing }: ServiceWorkerRegistration)
   });
 }
 
-// The copy of before goes on serving until the new one is there.
+// Adds the new files before it deletes the others, so that the earlier copy can be served in the meantime.
 async function keepOnly(files: ReadonlyMap<string, Response>): Promise<void> {
   const cache = await caches.open(KEPT_CARD);
   for (const [path, response] of files) await cache.put(path, response);
@@ -53,7 +53,7 @@ async function keepOnly(files: ReadonlyMap<string, Response>): Promise<void> {
   }
 }
 
-/** The page as it is shown without a network: no scripts, no data, nothing that leads elsewhere. */
+/** The page as shown without a network: no scripts, no data, no links to other pages. */
 export function offlinePage(html: string, now: Date): Document {
   const page = new DOMParser().parseFromString(html, "text/html");
   page.querySelectorAll("script, noscript, [data-online], link[rel=modulepreload], meta[name=csrf-token]").forEach((one) => one.remove());
@@ -72,7 +72,7 @@ function assetsOf(page: Document): string[] {
   return paths.filter((path) => path.startsWith("/") && !path.startsWith("//"));
 }
 
-/** These files, and the fonts that their style sheets name. */
+/** Fetches these files, and the fonts that their style sheets name. */
 async function fetchAll(paths: readonly string[]): Promise<Map<string, Response>> {
   const files = new Map<string, Response>();
   const wanted = [...new Set(paths)];
@@ -90,7 +90,7 @@ function fontsOf(css: string): string[] {
   return [...css.matchAll(/url\((\/assets\/[^)"']+\.woff2)\)/g)].map((match) => match[1] ?? "");
 }
 
-// The page's policy holds for the copy as well.
+// The copy has the content security policy of the page.
 function headersOf(answer: Response): HeadersInit {
   const policy = answer.headers.get("content-security-policy");
   return {

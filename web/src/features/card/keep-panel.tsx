@@ -6,8 +6,8 @@ import { Notice } from "../../ui/notice";
 import { useKeptCard } from "./use-kept-card";
 
 /**
- * Offers to keep the cards on this device; says so once they are. Nothing where the browser cannot. Until the browser has
- * answered, the panel has the room of the offer and is not seen: when the offer comes, nothing below it moves.
+ * Offers to store the cards on this device, or states that they are stored. Nothing if the browser cannot store them.
+ * While the state is unknown, the panel is invisible but has the size of the offer, so that nothing below it moves later.
  */
 export function KeepPanel(): React.ReactNode {
   const t = useT();
@@ -38,7 +38,7 @@ export function KeepPanel(): React.ReactNode {
   );
 }
 
-/** What the copy without a network says above the cards; the page itself never shows it. */
+/** Note above the cards of the offline copy; the page itself never shows it. */
 export function KeptNote(): React.ReactNode {
   const t = useT();
   return (

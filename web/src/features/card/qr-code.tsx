@@ -4,10 +4,10 @@ interface QrCodeProps {
   label: string;
 }
 
-// Scanners want this much white around the squares.
+// Scanners need a white margin of this many squares.
 const QUIET = 4;
 
-/** Black on white in every brand and by night, because that is what scanners read. */
+/** A QR code in black on white, in every brand and in dark mode, because scanners need that. */
 export function QrCode({ code, label }: QrCodeProps): React.ReactNode {
   const side = code.size + 2 * QUIET;
   return (

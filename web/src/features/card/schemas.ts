@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const STATUSES = ["active", "upcoming", "suspended", "canceled", "ended"] as const;
 
-/** The membership card of one person, as it stands today. */
+/** The membership card of one person, with its state of today. */
 export const idCardSchema = z.object({
   personId: z.string(),
   memberNumber: z.string(),
@@ -22,7 +22,7 @@ export const idCardSchema = z.object({
   asOf: z.string(),
 });
 
-/** What an office learns from the code on a card. */
+/** Result of a check of a card's code by an office. */
 export const cardCheckSchema = z.object({
   kind: z.literal("card"),
   isActive: z.boolean(),

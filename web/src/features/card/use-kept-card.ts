@@ -4,7 +4,7 @@ import { useSession } from "../../session/session-query";
 import { canKeepCard, keepCard } from "./keep-card";
 
 interface KeptCard {
-  /** "unknown" until the browser has been asked. */
+  /** "unknown" until the browser has reported it. */
   state: "unknown" | "impossible" | "kept" | "not-kept";
   isPending: boolean;
   hasFailed: boolean;
@@ -12,7 +12,7 @@ interface KeptCard {
   remove(): Promise<void>;
 }
 
-/** Whether the card is kept on this device. A copy that is there is made anew with each visit. */
+/** State of the offline copy on this device. An existing copy is renewed at each visit. */
 export function useKeptCard(): KeptCard {
   const { email } = useSession();
   const [state, setState] = useState<KeptCard["state"]>("unknown");
@@ -47,7 +47,7 @@ async function lookUp(email: string | undefined): Promise<KeptCard["state"]> {
   if (!canKeepCard() || email === undefined) return "impossible";
   await keepCardOnlyFor(email);
   if ((await keptFor()) === undefined) return "not-kept";
-  // Today's state replaces the copy; without a network the copy stays as it is.
+  // Replaces the copy with today's state; without a network the copy stays as it is.
   await keepCard(email).catch(() => undefined);
   return (await keptFor()) === undefined ? "not-kept" : "kept";
 }

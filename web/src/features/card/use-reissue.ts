@@ -7,7 +7,7 @@ import { idCardQuery, reissueCard } from "./card-query";
 import { keepCard } from "./keep-card";
 import type { IdCard } from "./schemas";
 
-/** Asks, gets a new code, and renews the copy on this device where there is one. */
+/** Asks for confirmation, requests a new code, and renews the offline copy on this device if there is one. */
 export function useReissue(card: IdCard): () => Promise<void> {
   const t = useT();
   const client = useQueryClient();

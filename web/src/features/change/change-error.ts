@@ -4,7 +4,7 @@ import { useT } from "../../messages/use-t";
 import type { SubmitResult } from "../../ui/forms/use-form";
 import { waitWords } from "../../ui/wait-words";
 
-/** Turns what a call threw into what a form shows; nothing was charged. Anything that is no ApiError is thrown on. */
+/** Converts an API error to the result of a form; nothing was charged. Rethrows an error that is not an ApiError. */
 export function useChangeError(): <Field extends string>(
   error: unknown,
   fields: readonly Field[],
@@ -24,7 +24,7 @@ export function useChangeError(): <Field extends string>(
   };
 }
 
-/** The server names a person's fields "person.firstName"; the forms name them "firstName". */
+/** Renames field codes: the server names a person's field "person.firstName", the forms name it "firstName". */
 function personCodes(codes: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(codes).map(([field, code]) => [field.replace(/^person\./, ""), code]));
 }

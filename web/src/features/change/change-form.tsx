@@ -12,11 +12,11 @@ import "./change-form.css";
 interface ChangeFormProps extends ChargeFormOptions {
   submitLabel: string;
   isDanger?: boolean;
-  /** Beside the button: the way back. */
+  /** Button or link beside the submit button that leads back. */
   back: React.ReactNode;
 }
 
-/** Consents, card and the one button of a change, below its amounts. What was typed survives a refusal. */
+/** Consents, card and submit button of a change, below its amounts. The typed values survive a refusal. */
 export function ChangeForm({ submitLabel, isDanger = false, back, ...options }: ChangeFormProps): React.ReactNode {
   const t = useT();
   const { charge, entry, needsCard, storedCard = null, consents = [], dueCents } = options;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { consentsSchema } from "../charge/consents";
 import { storedCardSchema } from "../payment/stored-card";
 
-/** What a change of the membership would do, to the cent. Nothing has happened yet. */
+/** Effects of a change of the membership, to the cent. A quote changes nothing. */
 export const changeQuoteSchema = z.object({
   quoteId: z.string(),
   kind: z.string(),
@@ -22,11 +22,11 @@ export const changeQuoteSchema = z.object({
   billingCycle: z.nullish(z.enum(["annual", "monthly"])),
   words: z.array(z.string()),
   consents: consentsSchema,
-  /** The card on file: it pays unless another is given, and takes the refund. */
+  /** The card on file: it pays unless another card is given, and receives the refund. */
   paymentMethod: z.nullable(storedCardSchema),
 });
 
-/** What every change that was done says of itself. */
+/** Fields that the answer to every completed change contains. */
 export const changeDoneSchema = z.object({
   effectiveOn: z.string(),
   dueTodayCents: z.int(),

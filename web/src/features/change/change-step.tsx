@@ -20,7 +20,7 @@ import { type QuoteState, useQuote } from "./use-quote";
 import "./change-step.css";
 
 interface ChangeStepProps<Done> {
-  /** What is wished; undefined as long as that is not known. */
+  /** The requested change; undefined until it is known. */
   quoteRequest: QuoteRequest | undefined;
   /** See useCharge(). */
   scope: string;
@@ -29,18 +29,18 @@ interface ChangeStepProps<Done> {
   isDanger?: boolean;
   submitLabel(quote: ChangeQuote): string;
   toCall(quote: ChangeQuote, paid: PaidWith): ChargeCall;
-  /** The facts of the answer; throws when it cannot be read. */
+  /** Parses the answer; throws when it does not fit the schema. */
   read(body: unknown): Done;
   onDone(done: Done): void;
-  /** What stands in place of the amounts when it cannot be done as things are (409); the detail says why. */
+  /** Content in place of the amounts when the change is not possible now (409); detail is the reason. */
   onRefused?(detail: string): React.ReactNode;
-  /** Beside the button: the way back. */
+  /** Button or link beside the submit button that leads back. */
   back: React.ReactNode;
-  /** Between the amounts and the form. */
+  /** Content between the amounts and the form. */
   children?: React.ReactNode;
 }
 
-/** The amounts of a change, and the form that does it. A try that a reload interrupted is finished first. */
+/** The amounts of a change, and the form that submits it. Completes a try that a reload interrupted first. */
 export function ChangeStep<Done>(props: ChangeStepProps<Done>): React.ReactNode {
   const { quoteRequest, scope, heading, owner, isDanger = false, submitLabel, toCall, read, onDone, onRefused, back, children } = props;
   const asked = useQuote(quoteRequest);
@@ -98,7 +98,7 @@ interface QuoteTroubleProps {
   back: React.ReactNode;
 }
 
-/** The amounts are being added up, or cannot be: why, and what to do. */
+/** Waiting for the amounts, or the reason why they are missing, with a retry button. */
 function QuoteTrouble({ asked, onRetry, back }: QuoteTroubleProps): React.ReactNode {
   const t = useT();
   const toResult = useChangeError();

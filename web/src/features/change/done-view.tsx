@@ -19,7 +19,7 @@ interface DoneViewProps {
   children?: React.ReactNode;
 }
 
-/** What was done, from when on, and what it came to. Takes the focus, so that it is read out. */
+/** Confirmation of a completed change, with its date and amounts. Takes the focus, so that screen readers read it. */
 export function DoneView({ title, done, hasNext = true, children }: DoneViewProps): React.ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

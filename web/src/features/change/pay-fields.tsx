@@ -14,7 +14,7 @@ interface PayFieldsProps {
   stored: StoredCard | null;
 }
 
-/** Which card pays: the one on file unless another is chosen, and its fields last of all. */
+/** Choice of the card that pays: the one on file is preselected; the fields of a new card come last. */
 export function PayFields({ entry, state, stored }: PayFieldsProps): React.ReactNode {
   const { form, message, asksForCard } = state;
   const t = useT();

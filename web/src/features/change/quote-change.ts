@@ -7,7 +7,7 @@ export interface QuoteRequest {
   body?: unknown;
 }
 
-/** Asks what a change would cost; nothing changes. Throws ApiError 409 with a reason in words where it cannot be done. */
+/** Requests the quote of a change; nothing changes. Throws ApiError 409 with a reason in words when the change is not possible. */
 export async function quoteChange({ method = "POST", path, body }: QuoteRequest): Promise<ChangeQuote> {
   const query = method === "GET" ? {} : { quote: "1" };
   return changeQuoteSchema.parse(await request(path, { method, query, body }));

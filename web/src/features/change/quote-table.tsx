@@ -3,7 +3,7 @@ import { useT } from "../../messages/use-t";
 import { type AmountRow, AmountTable } from "../charge/amount-table";
 import type { ChangeQuote } from "./change-quote";
 
-/** Every amount of a change: what is paid or comes back today, and what the next term costs. */
+/** Every amount of a change: today's payment or refund, and the price of the next term. */
 export function QuoteTable({ quote }: { quote: ChangeQuote }): React.ReactNode {
   const t = useT();
   const { lines, dueTodayCents, refundCents, creditCents, nextPriceCents, renewsOn, kind } = quote;

@@ -7,11 +7,11 @@ import "./quote-view.css";
 interface QuoteViewProps {
   quote: ChangeQuote;
   heading: string;
-  /** The amounts replace what the member pressed: the heading takes the focus. Default true. */
+  /** The amounts replace the element that the member pressed, so the heading takes the focus. Default true. */
   takesFocus?: boolean;
 }
 
-/** What a change does, in sentences and to the cent. Above the button that does it. */
+/** Effects of a change, in sentences and to the cent. Placed above the button that submits it. */
 export function QuoteView({ quote, heading, takesFocus = true }: QuoteViewProps): React.ReactNode {
   const t = useT();
   const title = useRef<HTMLHeadingElement>(null);

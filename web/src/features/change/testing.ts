@@ -1,6 +1,6 @@
 import type { ChangeDone, ChangeQuote } from "./change-quote";
 
-/** Examples for tests: adding a person for what is left of the year. */
+/** Test data: adding a person for the rest of the year. */
 export const QUOTE: ChangeQuote = {
   quoteId: "01JD3K5V7Q8XW2Y4Z6A8B0C2Q1",
   kind: "add_dependent",
@@ -28,7 +28,7 @@ export const DONE: ChangeDone = {
   receiptNumber: "R-2026-000002",
 };
 
-/** The same quote, good for what a change's answers hold beside what is shown. */
+/** QUOTE as an API response, with the field that the page does not read. */
 export function quoteBody(quote: Partial<ChangeQuote> = {}): object {
   return { ...QUOTE, expiresAt: "2026-11-21T12:30:00Z", ...quote };
 }

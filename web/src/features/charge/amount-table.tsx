@@ -6,21 +6,21 @@ export interface AmountRow {
   key?: string;
   label: React.ReactNode;
   cents: number;
-  /** "total": the sum, set apart. "off": takes something off. */
+  /** "total": the sum, set apart. "off": a deduction. */
   look?: "total" | "off" | undefined;
 }
 
 interface AmountTableProps {
-  /** For screen readers: what the amounts are. */
+  /** Description of the amounts for screen readers. */
   caption: string;
   rows: readonly AmountRow[];
-  /** What the first column names, where it is not an item. */
+  /** Heading of the first column, when its entries are not items. */
   itemHeading?: string;
   /** "plain": without lines between the rows, for a narrow summary. */
   look?: "lines" | "plain";
 }
 
-/** Amounts below each other, one to a line: of a quote, of open invoices, of receipts. */
+/** A table with one amount per row: of a quote, of open invoices, of receipts. */
 export function AmountTable({ caption, rows, itemHeading, look = "lines" }: AmountTableProps): React.ReactNode {
   const t = useT();
   return (

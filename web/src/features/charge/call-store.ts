@@ -2,7 +2,7 @@ import type { DraftStorage } from "../../ui/forms/drafts";
 import { keptValue, type KeptValue } from "../../ui/forms/kept-value";
 import type { ChargeCall } from "./charge-flow";
 
-// session/draft-owner removes what begins with it when another member signs in.
+// session/draft-owner removes the keys with this prefix when another member signs in.
 const PREFIX = "molar.change.";
 const METHODS = ["POST", "PUT", "DELETE"];
 /** Milliseconds: the server decides an attempt within this time. Sent later, a call that never arrived would be a new charge. */
@@ -10,13 +10,13 @@ const TAKEN_UP_FOR = 30 * 60_000;
 
 interface KeptCall {
   call: ChargeCall;
-  /** The email address of the member who began it; a visitor who joins has none. */
+  /** E-mail address of the member who started the call; a visitor who joins has none. */
   owner?: string | undefined;
   /** Milliseconds since 1970. */
   since: number;
 }
 
-/** Keeps the open call of one thing that can be done: after a reload for half an hour, and for its owner only. */
+/** Stores the open call of one scope: across reloads, for half an hour, and for its owner only. */
 export function callStore(storage: DraftStorage | undefined, scope: string, owner?: string): KeptValue<ChargeCall> {
   const calls = keptValue(storage, PREFIX + scope, isKept);
   return {

@@ -18,7 +18,7 @@ const orderOf = (outside: Outside, quoteId = "quote-1") => ({
 const payWith = (outside: Outside, quoteId?: string) => charge(orderOf(outside, quoteId), outside);
 const bodies = (outside: Outside) => outside.sent.map(({ body }) => body as { quoteId: string; idempotencyKey: string; paymentToken?: string });
 
-/** A provider and a server that answer from a script, and remember what they were sent. */
+/** Payment provider and server with scripted answers; records the calls that it receives. */
 class Outside implements ChargePorts<Done> {
   readonly sent: ChargeCall[] = [];
   readonly phases: ChargePhase[] = [];

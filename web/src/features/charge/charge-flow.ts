@@ -5,8 +5,8 @@ import type { CardField } from "../payment/rules/card";
 
 /**
  * One call that moves money or changes a membership: joining, adding, switching, renewing, paying. It is repeated
- * unchanged, with the same key, until its answer is known; it holds a single-use token at most, never card data, so that
- * it can wait in the tab's storage.
+ * unchanged, with the same key, until its answer is known. It contains at most a single-use token, never card data, so
+ * the tab's storage may hold it.
  */
 export interface ChargeCall {
   method: "POST" | "PUT" | "DELETE";
@@ -15,7 +15,7 @@ export interface ChargeCall {
   body?: Readonly<Record<string, unknown>>;
 }
 
-/** What a call needs besides what it is about. Without a token the card on file pays, or nothing is due. */
+/** Key and token that every call needs. Without a token the card on file pays, or nothing is due. */
 export interface ChargeKey {
   idempotencyKey: string;
   paymentToken?: string;
@@ -23,17 +23,17 @@ export interface ChargeKey {
 
 /** One press of the button. */
 export interface ChargeOrder {
-  /** Turns a new card, or a wallet, into a single-use token. Never throws. */
+  /** Creates a single-use token from a new card or a wallet. Never throws. */
   tokenise?: Tokenise | undefined;
   toCall(key: ChargeKey): ChargeCall;
 }
 
 export type Tokenise = () => Promise<TokeniseAnswer>;
 
-/** What a call was answered for good. */
+/** Final answer to a call. */
 export type ChargeAnswer<Done> = { kind: "done"; done: Done } | ChargeRefusal;
 
-/** Answers that are certain: nothing was charged, nothing has changed. */
+/** Final refusals: this call charged and changed nothing. */
 export type ChargeRefusal =
   | { kind: "declined"; reason: string }
   | { kind: "quote_expired" }
@@ -41,13 +41,13 @@ export type ChargeRefusal =
   | { kind: "signed_out" }
   | { kind: "refused"; code: string; detail: string };
 
-/** Answers after which it is unknown whether money moved, or that wait for the card's owner. */
+/** Answers that leave open whether money moved, or that wait for the card's owner. */
 export type OpenAnswer =
   | { kind: "pending"; retryAfterSeconds: number }
   | { kind: "lost" }
   | { kind: "action_required"; clientSecret: string };
 
-/** How one press of the button ended. After `unresolved` the same call is asked about again. */
+/** Outcome of one press of the button. After `unresolved`, the same call is sent again with its key. */
 export type ChargeOutcome<Done> =
   | ChargeAnswer<Done>
   | { kind: "unresolved" }
@@ -57,12 +57,12 @@ export type ChargeOutcome<Done> =
 
 export type ChargePhase = "tokenising" | "sending" | "confirming" | "waiting";
 
-/** The outside world; tests give fakes. */
+/** Access to the server, the payment provider, storage and time; tests pass fakes. */
 export interface ChargePorts<Done> {
-  /** Where an open call waits between two tries or over a reload of the page. */
+  /** Storage of an open call between two tries and across reloads of the page. */
   calls: KeptValue<ChargeCall>;
   send(call: ChargeCall): Promise<ChargeAnswer<Done> | OpenAnswer>;
-  /** Lets the bank ask the card's owner. How that ended, the repeated call says. */
+  /** Lets the bank ask the card's owner. The repeated call reports the result. */
   confirm(clientSecret: string): Promise<boolean>;
   newKey(): string;
   wait(seconds: number): Promise<void>;
@@ -71,14 +71,14 @@ export interface ChargePorts<Done> {
 
 /** Seconds before each automatic repetition after a lost answer. */
 const LOST_DELAYS = [1, 3, 6] as const;
-/** How often "not known yet" is asked again before the page asks the person to try later. */
+/** Number of repetitions after "not known yet", before the page asks the person to try later. */
 const PENDING_TRIES = 20;
 const SHORTEST_WAIT = 1;
 const LONGEST_WAIT = 15;
 
 /**
- * Card or wallet → token → call → answer. A call that is still open is finished first, whatever the form says now,
- * because it may already have been charged.
+ * Card or wallet → token → call → answer. Completes an open call first, even if the form has other values now, because
+ * that call may already have been charged.
  */
 export async function charge<Done>(order: ChargeOrder, ports: ChargePorts<Done>): Promise<ChargeOutcome<Done>> {
   if (ports.calls.load() !== undefined) return resumeCharge(ports);
@@ -95,7 +95,7 @@ export async function charge<Done>(order: ChargeOrder, ports: ChargePorts<Done>)
   return settle(call, ports, false);
 }
 
-/** Asks again about the open call, with the same key. Without one the outcome is `unresolved`. */
+/** Sends the open call again, with the same key. Without an open call the outcome is `unresolved`. */
 export async function resumeCharge<Done>(ports: ChargePorts<Done>): Promise<ChargeOutcome<Done>> {
   const call = ports.calls.load();
   return call === undefined ? { kind: "unresolved" } : settle(call, ports, true);
@@ -110,7 +110,7 @@ async function settle<Done>(call: ChargeCall, ports: ChargePorts<Done>, sentBefo
   for (;;) {
     const answer = await ports.send(call);
     if (answer.kind === "action_required") {
-      // Asked once: a bank that asks again has no answer, and the next try begins anew.
+      // Confirms only once: a second request by the bank counts as not confirmed, and the next try starts with a new call.
       if (wasAsked) return end(ports, { kind: "not_confirmed" });
       wasAsked = true;
       ports.onPhase("confirming");
@@ -127,15 +127,15 @@ async function settle<Done>(call: ChargeCall, ports: ChargePorts<Done>, sentBefo
   }
 }
 
-/** Seconds to wait before asking again, or undefined when it was asked often enough. */
+/** Seconds to wait before the next repetition, or undefined after PENDING_TRIES repetitions. */
 function pendingDelay(seconds: number, tries: number): number | undefined {
   return tries >= PENDING_TRIES ? undefined : Math.min(Math.max(seconds, SHORTEST_WAIT), LONGEST_WAIT);
 }
 
 function conclude<Done>(answer: ChargeAnswer<Done>, uncertain: boolean, ports: ChargePorts<Done>): ChargeOutcome<Done> {
-  // A limiter that answers in place of the call says nothing about an earlier, unanswered try.
+  // A rate limit answers before the call is read, so it does not settle an earlier, unanswered try.
   if (answer.kind === "too_many_tries" && uncertain) return { kind: "unresolved" };
-  // The call waits for the member to sign in again.
+  // The call stays stored until the member has signed in again.
   if (answer.kind === "signed_out" && uncertain) return answer;
   return end(ports, answer);
 }

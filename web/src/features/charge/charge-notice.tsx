@@ -15,17 +15,17 @@ import "./charge.css";
 
 interface ChargeNoticeProps {
   charge: Charge;
-  /** More is under way than the charge itself: nothing is shown yet. */
+  /** More than the charge is in progress: nothing is shown yet. */
   isBusy?: boolean;
-  /** What is due now, when it differs from what was on the page at the last try. */
+  /** Amount due now, when it differs from the amount shown at the last try. */
   changedTotalCents?: number | undefined;
-  /** The amounts no longer hold, and could not be added up again. */
+  /** The quote has expired and could not be renewed. */
   hasQuoteFailed?: boolean;
-  /** A card was typed into the form, which lets its security code go after a try. */
+  /** A card was typed into the form, which clears its security code after a try. */
   isCardTyped?: boolean;
 }
 
-/** How the last try ended, in words; nothing while one is under way, and after one that went through. */
+/** Outcome of the last try, in words; nothing while a try runs, and after a successful one. */
 export function ChargeNotice(props: ChargeNoticeProps): React.ReactNode {
   const { charge, isBusy = false, changedTotalCents, hasQuoteFailed = false, isCardTyped = false } = props;
   const t = useT();
@@ -55,18 +55,18 @@ export interface OutcomeWords {
   tone: "danger" | "warning" | "success";
   title: string;
   text: string;
-  /** The same form is sent again, with the security code typed anew. */
+  /** The same form can be sent again, after the security code is typed again. */
   isAgain?: boolean;
 }
 
 interface OutcomeNoticeProps {
-  /** Each new one takes the focus. */
+  /** Each new object takes the focus. */
   outcome: object;
   words: OutcomeWords;
   children?: React.ReactNode;
 }
 
-/** An outcome in its words; takes the focus when it appears. */
+/** Notice of an outcome; takes the focus when it appears. */
 export function OutcomeNotice({ outcome, words, children }: OutcomeNoticeProps): React.ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [outcome]);
@@ -80,7 +80,7 @@ export function OutcomeNotice({ outcome, words, children }: OutcomeNoticeProps):
   );
 }
 
-/** For somebody who is a member already. */
+/** Link for a visitor who is already a member. */
 export function ToMembership(): React.ReactNode {
   const t = useT();
   return (
@@ -94,7 +94,7 @@ function isMember(outcome: ChargeOutcome<unknown>): boolean {
   return outcome.kind === "refused" && outcome.code === "already_member";
 }
 
-/** Undefined for outcomes that need no notice: done, and faults that are shown at their fields. */
+/** Undefined for outcomes that need no notice: done, and errors that are shown at their fields. */
 function outcomeWords(outcome: ChargeOutcome<unknown>, amounts: NewAmounts, t: Translate): OutcomeWords | undefined {
   switch (outcome.kind) {
     case "declined":

@@ -4,15 +4,15 @@ import type { ChargePhase } from "./charge-flow";
 import "./charge.css";
 
 interface ChargeProgressProps {
-  /** What is being done right now; undefined when nothing is. */
+  /** Current phase; undefined when no charge runs. */
   phase: ChargePhase | undefined;
-  /** Nothing is due, or it is not known whether something is. */
+  /** Nothing is due, or it is unknown whether something is due. */
   isFree?: boolean;
-  /** In place of the phase's own words. */
+  /** Replaces the phase's own words. */
   words?: string;
 }
 
-/** What a running charge is doing: the page is covered by it, except while the card's owner has to answer the bank. */
+/** Progress of a running charge: it covers the page, except while the card's owner answers the bank. */
 export function ChargeProgress({ phase, isFree = false, words }: ChargeProgressProps): React.ReactNode {
   const t = useT();
   const isAsked = phase === "confirming";

@@ -12,11 +12,11 @@ interface ConsentBoxesProps {
   consents: readonly Consent[];
   message: FieldMessage;
   look?: CheckboxFieldProps["look"];
-  /** Says "optional" at the consents that may be left out; not needed where the words around them say so. */
+  /** Marks the consents that are not required as "optional"; unnecessary where the text around the boxes states it. */
   marksOptional?: boolean;
 }
 
-/** One box for each text to agree to, with the very words that are recorded. */
+/** One checkbox for each consent text, with exactly the words that are recorded. */
 export function ConsentBoxes(props: ConsentBoxesProps): React.ReactNode {
   const { form, consents, message, look, marksOptional = false } = props;
   const t = useT();
@@ -40,7 +40,7 @@ export function ConsentBoxes(props: ConsentBoxesProps): React.ReactNode {
   });
 }
 
-/** In a tab of its own, so that nothing typed here is left behind. */
+/** Opens in a new tab, so that the typed values stay. */
 function TermsLink(): React.ReactNode {
   const t = useT();
   return (

@@ -2,26 +2,26 @@ import * as z from "zod/mini";
 import type { FieldCodes } from "../../lib/rules/field-code";
 
 const consentSchema = z.object({ key: z.string(), version: z.string(), text: z.string(), required: z.boolean() });
-/** A text that is agreed to by a charge, as its quote names it. */
+/** A consent text of a charge, as its quote names it. */
 export type Consent = z.infer<typeof consentSchema>;
-/** A consent that was given, as the API records it: the version is that of the text that was shown. */
+/** A given consent, as the API records it: the version of the text that was shown. */
 export type GivenConsent = Pick<Consent, "key" | "version">;
 
-/** What can be agreed to. A box holds its tick as text, like every answer of a form. */
+/** All consents that a form can ask for. A box stores its tick as text, like every answer of a form. */
 export const CONSENT_FIELDS = ["consent_disclosures", "consent_terms", "consent_auto_renew"] as const;
 export type ConsentField = (typeof CONSENT_FIELDS)[number];
 export type ConsentValues = Record<ConsentField, string>;
 
 export const TICKED = "yes";
-/** Never ticked beforehand. */
+/** All boxes empty: none is ticked in advance. */
 export const NO_CONSENTS: ConsentValues = { consent_disclosures: "", consent_terms: "", consent_auto_renew: "" };
 
-/** The box of a consent; undefined for one that this page does not know. */
+/** Field of a consent; undefined for one that this page does not support. */
 export function consentField({ key }: Pick<Consent, "key">): ConsentField | undefined {
   return CONSENT_FIELDS.find((field) => field === `consent_${key}`);
 }
 
-/** The consents of a quote. One that is required and has no box here could not be given: such a quote cannot be read. */
+/** The consents of a quote. Parsing fails when a required one has no field here, because the member could not give it. */
 export const consentsSchema = z.array(consentSchema).check(
   z.refine((all) => all.every((consent) => !consent.required || consentField(consent) !== undefined)),
 );
@@ -44,7 +44,7 @@ export function givenConsents(values: ConsentValues, consents: readonly Consent[
     .map(({ key, version }) => ({ key, version }));
 }
 
-/** Whether later charges were agreed to. */
+/** Whether the member agreed to later charges. */
 export function isRenewing(given: readonly Pick<Consent, "key">[]): boolean {
   return given.some(({ key }) => key === "auto_renew");
 }

@@ -5,7 +5,7 @@ import type { ChargeAnswer, ChargeCall, ChargeRefusal, OpenAnswer } from "./char
 const DEFAULT_WAIT_SECONDS = 2;
 const UNDER_WAY: readonly string[] = ["payment_pending", "purchase_in_progress", "change_in_progress"];
 
-/** Sends one call. Never throws: an answer that `read` cannot read counts as lost, because money may have moved. */
+/** Sends one call. Never throws: an answer that `read` cannot parse counts as lost, because money may have moved. */
 export async function sendCharge<Done>(
   { method, path, query, body }: ChargeCall,
   read: (body: unknown) => Done,
@@ -18,7 +18,7 @@ export async function sendCharge<Done>(
   }
 }
 
-/** What each refusal means for the buyer or member. */
+/** Maps an API error to its meaning for the buyer or member. */
 export function answerOf(error: ApiError): ChargeRefusal | OpenAnswer {
   const wait = error.retryAfter ?? DEFAULT_WAIT_SECONDS;
   if (UNDER_WAY.includes(error.code)) return { kind: "pending", retryAfterSeconds: wait };

@@ -12,10 +12,10 @@ import type { ChargeCall, ChargeKey, ChargeOrder, ChargeOutcome, Tokenise } from
 import { checkConsents, type Consent, type ConsentField, givenConsents, type GivenConsent, NO_CONSENTS } from "./consents";
 import type { Charge } from "./use-charge";
 
-/** The answers: consents first, the card last. "source": the card on file ("stored") pays, or a new one ("new"). */
+/** Field names: consents first, the card last. "source": the card on file ("stored") pays, or a new one ("new"). */
 export type ChargeField = "source" | ConsentField | CardField;
 
-/** What the form adds to the call. */
+/** Values that the form adds to the call. */
 export interface PaidWith extends ChargeKey {
   consents: GivenConsent[];
 }
@@ -24,35 +24,35 @@ export interface ChargeFormOptions {
   charge: Charge;
   entry: AnyCardEntry;
   dueCents: number;
-  /** A card is asked for. */
+  /** The charge needs a card. */
   needsCard: boolean;
   storedCard?: StoredCard | null;
   consents?: readonly Consent[];
-  /** Who a new card probably belongs to. */
+  /** Probable owner of a new card. */
   owner?: CardOwner | undefined;
   toCall(paid: PaidWith): ChargeCall;
-  /** The amounts no longer hold: adds them up again; gives what is due now, or undefined when that failed. */
+  /** Called when the quote has expired: requests a new one; returns the amount due now, or undefined on failure. */
   onQuoteExpired?(): Promise<number | undefined>;
 }
 
 export interface ChargeFormState {
   form: Form<ChargeField>;
   message: FieldMessage;
-  /** A card has to be typed. */
+  /** The form shows the fields of a new card. */
   asksForCard: boolean;
-  /** What is due now, when it differs from what was on the page at the last try. */
+  /** Amount due now, when it differs from the amount shown at the last try. */
   changedTotalCents: number | undefined;
-  /** The amounts no longer hold, and could not be added up again. */
+  /** The quote has expired and could not be renewed. */
   hasQuoteFailed: boolean;
-  /** A charge is under way, or went through and the page for that is on its way. */
+  /** A charge is in progress, or succeeded and its page is loading. */
   isBusy: boolean;
-  /** Nothing more is asked for: the answer to this charge is missing, or it went through. */
+  /** No more input is possible: the answer to this charge is missing, or it succeeded. */
   isClosed: boolean;
-  /** Pays in another way than with the form's card, the given consents alone being checked; true when it is done. */
+  /** Pays without the form's card and checks the consents only; returns true on success. */
   payWith(tokenise: Tokenise, toCall: (key: ChargeKey) => ChargeCall): Promise<boolean>;
 }
 
-/** Consents and card of one charge. Everything typed survives a refusal except the security code. */
+/** Form state of one charge: consents and card. All typed values survive a refusal except the security code. */
 export function useChargeForm(options: ChargeFormOptions): ChargeFormState {
   const { charge, entry, dueCents, needsCard, storedCard = null, consents = [], owner } = options;
   const t = useT();

@@ -7,29 +7,29 @@ import { charge, resumeCharge, type ChargeOrder, type ChargeOutcome, type Charge
 import { sendCharge } from "./send-charge";
 
 export interface Charge<Done = unknown> {
-  /** What is happening right now; undefined when nothing is. */
+  /** Current phase; undefined when no charge runs. */
   phase: ChargePhase | undefined;
-  /** How the last try ended; undefined before it and while one is running. */
+  /** Outcome of the last try; undefined before it and while one is running. */
   outcome: ChargeOutcome<Done> | undefined;
   send(order: ChargeOrder): Promise<ChargeOutcome<Done>>;
-  /** Asks again about a try whose answer is missing. */
+  /** Repeats a try whose answer is missing. */
   resume(): Promise<void>;
 }
 
 export interface ChargeOptions<Done> {
-  /** Names what is done, so that a try which a reload interrupted is found again: "add-person", "renew". */
+  /** Name of the action, under which a try that a reload interrupted is found again: "add-person", "renew". */
   scope: string;
   /** Lets the bank ask the card's owner (3-D Secure). */
   confirm(clientSecret: string): Promise<boolean>;
-  /** The facts of an answer; throws when it cannot be read. */
+  /** Parses the answer; throws when it does not fit the schema. */
   read(body: unknown): Done;
-  /** Called once. Until it has ended, the charge is under way. */
+  /** Called once. The charge is in progress until it resolves. */
   onDone(done: Done): void | Promise<void>;
 }
 
 /**
- * Does one thing that may cost money, one try at a time. A try that an earlier visit of the page left open is taken up
- * as soon as the page starts.
+ * Performs one action that may cost money, one try at a time. Resumes a try that an earlier visit of the page left open
+ * as soon as the component mounts.
  */
 export function useCharge<Done>(options: ChargeOptions<Done>): Charge<Done> {
   const { scope } = options;
@@ -55,7 +55,7 @@ export function useCharge<Done>(options: ChargeOptions<Done>): Charge<Done> {
   );
 
   const run = useCallback(async (action: () => Promise<ChargeOutcome<Done>>): Promise<ChargeOutcome<Done>> => {
-    // A second press joins the try that is under way, or the one that is done.
+    // A second press returns the running try, or the completed one.
     if (running.current !== undefined) return running.current;
     running.current = action();
     setOutcome(undefined);

@@ -15,14 +15,14 @@ interface CheckoutFrameProps {
   heading: React.ReactNode;
   lead?: React.ReactNode;
   checkout: Checkout;
-  /** The binding amounts; without them the summary shows what the plan's prices add up to. */
+  /** The binding amounts; without them the summary shows an estimate from the plan's prices. */
   quote?: Quote | undefined;
-  /** The step shows the order itself, with the ways back to each part: none is beside it. */
+  /** The step itself shows the order, with a link back to each part: the frame shows no summary. */
   hasOwnSummary?: boolean;
   children: React.ReactNode;
 }
 
-/** What every step has around its form: where one is, what it costs, and one column for the questions. */
+/** Frame of every step: position in the checkout, summary of the costs, and one column for the form. */
 export function CheckoutFrame(props: CheckoutFrameProps): React.ReactNode {
   const { step, heading, lead, checkout, quote, hasOwnSummary = false, children } = props;
   const t = useT();
@@ -51,7 +51,7 @@ export function CheckoutFrame(props: CheckoutFrameProps): React.ReactNode {
   );
 }
 
-/** The names of the steps; those behind are links, except after paying. */
+/** The names of the steps; completed ones are links, except after payment. */
 export function CheckoutSteps({ checkout, current }: { checkout: StepsOf; current: Step }): React.ReactNode {
   const t = useT();
   const isPaid = current === "confirmation";
@@ -63,7 +63,7 @@ export function CheckoutSteps({ checkout, current }: { checkout: StepsOf; curren
   return <StepList steps={steps} current={current} label={t("checkout.stepsLabel")} />;
 }
 
-/** The step before; everything answered so far is kept. */
+/** Link to the previous step; all answers so far stay saved. */
 function BackLink({ checkout, step }: { checkout: StepsOf; step: Step }): React.ReactNode {
   const t = useT();
   const previous = previousStep(checkout, step);

@@ -9,7 +9,7 @@ import { checkoutSchema } from "./schemas";
 
 export const CHECKOUT_PATH = "/api/km/checkout";
 
-/** The checkout of this browser, as far as there is one. `expired`: there was one, over a day ago. */
+/** The checkout of this browser. `none`: there is none. `expired`: there was one, over a day ago. */
 export type CheckoutState = PresentCheckout | { kind: "none" } | { kind: "expired" };
 
 interface PresentCheckout {
@@ -31,7 +31,7 @@ function isOpen(state: CheckoutState): boolean {
   return state.kind === "present" && state.checkout.step !== "confirmation";
 }
 
-// Frozen, as what tells nothing of a single visitor: the server keeps pages that show it.
+// Frozen, because they contain no visitor's data: kept markup may depend on frozen values.
 const NONE: CheckoutState = Object.freeze({ kind: "none" });
 const EXPIRED: CheckoutState = Object.freeze({ kind: "expired" });
 
@@ -45,7 +45,7 @@ async function askForCheckout(): Promise<CheckoutState> {
   }
 }
 
-/** Every change answers with the whole checkout: shows it at once, so that no page asks again. */
+/** Stores the checkout that a change returned in the query cache, so that no page requests it again. */
 export function keepCheckout(client: QueryClient, checkout: Checkout): void {
   const state: CheckoutState = { kind: "present", checkout };
   client.setQueryData(checkoutQuery().queryKey, state);

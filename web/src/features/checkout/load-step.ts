@@ -9,10 +9,10 @@ import type { Checkout } from "./schemas";
 import type { Step } from "./steps";
 import { ENDED_CHECKOUT_PATH, redirectFrom, stepPath } from "./steps";
 
-/** A change answers with the whole checkout, so that going to the next step need not ask again. */
+/** Milliseconds. A change returns the whole checkout, so the next step need not request it again. */
 const FRESH_FOR = 5_000;
 
-/** For the loader of a step: the checkout, or a redirect to where the visitor belongs. */
+/** For the loader of a step: returns the checkout, or throws a redirect to the step that the visitor may see. */
 export async function loadStep(args: LoaderFunctionArgs, step: Step): Promise<Checkout> {
   const checkout = await loadPresentCheckout(args);
   const elsewhere = redirectFrom(step, checkout);
@@ -20,7 +20,7 @@ export async function loadStep(args: LoaderFunctionArgs, step: Step): Promise<Ch
   return checkout;
 }
 
-/** The checkout, at any of its steps. Without one: throws a redirect to the plans. */
+/** Returns the checkout, at any of its steps. Without one: throws a redirect to the plans. */
 export async function loadPresentCheckout(args: LoaderFunctionArgs): Promise<Checkout> {
   const state = await loadCheckout(args);
   if (state.kind !== "present") throw redirect(startOver(state));
@@ -33,12 +33,12 @@ export async function redirectToOpenStep(args: LoaderFunctionArgs): Promise<Resp
   return redirect(state.kind === "present" ? stepPath(state.checkout.step) : startOver(state));
 }
 
-/** Without a checkout: choosing a plan, where it is said if there was one that took too long. */
+/** Start page without a checkout: the choice of a plan, with a notice if a checkout has expired. */
 function startOver(state: CheckoutState): string {
   return state.kind === "expired" ? ENDED_CHECKOUT_PATH : paths.joinNow;
 }
 
-/** Has the amounts ready when the page shows; a page without them asks by itself. */
+/** Loads the amounts before the page shows; if this fails, the page requests them. */
 export async function loadQuote(args: LoaderFunctionArgs): Promise<void> {
   await queryClientOf(args).prefetchQuery(quoteQuery());
 }

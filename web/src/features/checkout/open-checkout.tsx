@@ -8,17 +8,17 @@ import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import type { CheckoutState } from "./checkout-query";
 
-// The query of checkout-query.ts by its key: the code that reads a checkout is loaded for those who may have one.
+// The query of checkout-query.ts by its key, because that module is loaded only for visitors who may have a checkout.
 const loadedCheckout = queryOptions<CheckoutState>({ queryKey: ["checkout"] });
 
-/** For the loader of a page that goes on without: the checkout of this browser, where there may be one. */
+/** For the loader of a page that works without a checkout: loads the checkout of this browser if there may be one. */
 export async function loadOpenCheckout(args: LoaderFunctionArgs): Promise<void> {
   if (!import.meta.env.SSR && !mayHaveCheckout()) return;
   const { loadCheckout } = await import("./load-step");
   await loadCheckout(args).catch(() => undefined);
 }
 
-/** Offers to go on with a checkout that is open, or says that its money is on the way; nothing without one. */
+/** Link that continues an open checkout, or a notice that its bank debit is in progress; nothing without a checkout. */
 export function OpenCheckout(): React.ReactNode {
   const t = useT();
   const state = useIfLoaded(loadedCheckout);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { RELATIONSHIPS } from "../../lib/rules/relationships";
 import { consentsSchema } from "../charge/consents";
 
-/** A postal address as the API sends it. */
+/** A postal address in the API. */
 export const addressSchema = z.object({
   line1: z.string(),
   line2: z.nullish(z.string()),
@@ -13,7 +13,7 @@ export const addressSchema = z.object({
 
 export const priceSchema = z.object({ cycle: z.enum(["annual", "monthly"]), cents: z.int() });
 
-/** What the checkout shows of a plan. */
+/** Fields of a plan that the checkout shows. */
 export const planSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -26,7 +26,7 @@ export const planSchema = z.object({
   audience: z.string(),
   minAge: z.nullish(z.int()),
   maxAge: z.nullish(z.int()),
-  /** Chosen together with the plan. */
+  /** Office chosen together with the plan. */
   office: z.nullish(z.object({ id: z.int(), name: z.string(), address: addressSchema })),
 });
 
@@ -62,7 +62,7 @@ export const checkoutSchema = z.object({
   membersConfirmed: z.boolean(),
   expiresAt: z.string(),
   maxMembers: z.int(),
-  /** A bank moves the money; `since` is an instant. */
+  /** A bank debit in progress; `since` is an instant. */
   bankDebit: z.optional(z.object({ since: z.string(), amountCents: z.int() })),
 });
 
@@ -74,7 +74,7 @@ export const quoteLineSchema = z.object({
   cents: z.int(),
 });
 
-/** Why a coupon takes nothing off. */
+/** Reasons why a coupon gives no discount. */
 export const COUPON_REASONS = ["not_found", "expired", "not_for_plan", "exhausted"] as const;
 
 export const quoteSchema = z.object({

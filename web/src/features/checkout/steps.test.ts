@@ -51,7 +51,7 @@ describe("the steps of the checkout", () => {
 
 describe("where a visitor belongs", () => {
   it.each([
-    // wanted, first incomplete step, where to
+    // requested step, first incomplete step, target of the redirect
     ["create-account", "create-account", undefined],
     ["add-member", "create-account", "/checkout/create-account"],
     ["payment", "create-account", "/checkout/create-account"],

@@ -4,11 +4,11 @@ import type { Checkout } from "./schemas";
 /** The steps of the checkout in their order; each has its own address. */
 export const STEPS = ["create-account", "add-member", "payment", "confirmation"] as const;
 
-/** Where the visitor of a checkout that took too long learns why it is gone. */
+/** Address that explains to a visitor why an expired checkout was deleted. */
 export const ENDED_CHECKOUT_PATH = `${paths.joinNow}?ended=1`;
 
 export type Step = (typeof STEPS)[number];
-/** The step that is next: one of STEPS, or "bank-debit" while the money of a debit has not arrived. */
+/** The next step: one of STEPS, or "bank-debit" while the money of a debit has not arrived. */
 export type OpenStep = Checkout["step"];
 
 const STEP_PATHS = {
@@ -27,12 +27,12 @@ export function stepPath(step: OpenStep): string {
   return STEP_PATHS[step];
 }
 
-/** What decides which steps a checkout has. */
+/** Fields that decide which steps a checkout has. */
 export type StepsOf = Pick<Checkout, "maxMembers" | "members">;
 
 /**
- * The steps of a checkout: a plan for one person has no people step, unless there are people of the plan before to take
- * off. `shown` is among them in any case: the last person may just have been taken off.
+ * Returns the steps of a checkout. A plan for one person has no people step, unless people of a previously chosen plan must
+ * be removed. `shown` is always included: the last of these people may just have been removed.
  */
 export function stepsOf({ maxMembers, members }: StepsOf, shown?: Step): readonly Step[] {
   const asksForPeople = maxMembers > 1 || members.length > 0 || shown === "add-member";
@@ -44,22 +44,22 @@ export function stepNumber(checkout: StepsOf, step: Step): number {
   return stepsOf(checkout, step).indexOf(step) + 1;
 }
 
-/** The step before, or undefined at the first one. A paid checkout has no way back. */
+/** The previous step, or undefined at the first one. A paid checkout has no previous step. */
 export function previousStep(checkout: StepsOf, step: Step): Step | undefined {
   const steps = stepsOf(checkout, step);
   return step === "confirmation" ? undefined : steps[steps.indexOf(step) - 1];
 }
 
-/** The step after; the confirmation is the last one. */
+/** The next step; the confirmation is the last one. */
 export function nextStep(checkout: StepsOf, step: Step): Step {
   const steps = stepsOf(checkout, step);
   return steps[steps.indexOf(step) + 1] ?? "confirmation";
 }
 
 /**
- * Where a visitor who asks for `wanted` belongs. Going back is free, going ahead is not. After payment only the confirmation
- * is left, during a bank debit only its page. A step that the checkout does not have leads to the open one. Undefined: the
- * step may be shown.
+ * Returns the address of the step that replaces `wanted`, or undefined if `wanted` may be shown. Earlier steps are allowed,
+ * later ones are not. After payment only the confirmation is allowed, during a bank debit only its page. A step that the
+ * checkout does not have redirects to the open one.
  */
 export function redirectFrom(wanted: Step, checkout: StepsOf & Pick<Checkout, "step">): string | undefined {
   const { step: open } = checkout;

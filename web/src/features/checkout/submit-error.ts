@@ -4,7 +4,7 @@ import { knownCodes } from "../../lib/rules/field-code";
 import type { SubmitResult } from "../../ui/forms/use-form";
 import { waitWords } from "../../ui/wait-words";
 
-/** Turns what a call threw into what a form shows. Faults of fields the form does not have become a sentence. */
+/** Converts an API error to the result of a form. Errors of fields that the form does not have become a general message. */
 export function useSubmitError(): <Field extends string>(error: unknown, fields: readonly Field[]) => SubmitResult<Field> {
   const t = useT();
   return (error, fields) => {

@@ -1,6 +1,6 @@
 import type { Account, Checkout, CheckoutMember, Quote } from "./schemas";
 
-/** Examples for tests: a checkout on its way, and the quote for it. */
+/** Test data: a checkout in progress, and its quote. */
 export const ACCOUNT: Account = {
   email: "margaret@example.org",
   firstName: "Margaret",
@@ -71,11 +71,11 @@ export const QUOTE: Quote = {
   ],
 };
 
-/** The calls of the payment step. */
+/** API calls of the payment step. */
 export const QUOTES = "POST /api/km/checkout/quote";
 export const PURCHASE = "POST /api/v4/member/purchaseSubscription";
 
-/** The answer to a purchase that lets its buyer in. */
+/** Answer to a purchase that signs the buyer in. */
 export const PAID = {
   body: {
     subscription: {},
@@ -94,7 +94,7 @@ interface Purchase {
   consents: object[];
 }
 
-/** The purchases among the requests that were sent. */
+/** Selects the purchases among the sent requests. */
 export function purchasesOf(sent: readonly { url: string; body: unknown }[]): Purchase[] {
   return sent.filter(({ url }) => url.includes("purchaseSubscription")).map(({ body }) => body as Purchase);
 }

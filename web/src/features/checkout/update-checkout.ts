@@ -4,7 +4,7 @@ import { CHECKOUT_PATH } from "./checkout-query";
 import type { BillingCycle, Checkout } from "./schemas";
 import { checkoutSchema } from "./schemas";
 
-/** What may change on the way; `null` takes the coupon off. */
+/** Fields that may change during the checkout; `null` removes the coupon. */
 export interface CheckoutChange {
   billingCycle?: BillingCycle;
   coupon?: string | null;

@@ -14,7 +14,7 @@ interface AccountFieldsProps {
   message: FieldMessage;
 }
 
-/** The questions of the account step, in the order of its rules. */
+/** Fields of the account step, in the order of its rules. */
 export function AccountFields({ form, message }: AccountFieldsProps): React.ReactNode {
   const t = useT();
   return (

@@ -33,20 +33,20 @@ const PLACES: Record<string, { city: string; state: string }> = {
   "97209": { city: "Portland", state: "OR" },
 };
 
-/** The server's answer for the ZIP codes it knows. */
+/** The server's answer to a ZIP code lookup. */
 function place({ url }: SentRequest): FakeAnswer {
   const zip = new URL(url, "http://a.test").searchParams.get("q") ?? "";
   const known = PLACES[zip];
   return { body: { places: known === undefined ? [] : [{ label: "", zip, ...known }], offices: [] } };
 }
 
-/** All at once, as a browser's autofill does it; then the place of the ZIP code has arrived. */
+/** Fills in all fields together, as a browser's autofill does, and waits for the place of the ZIP code. */
 async function fill(): Promise<void> {
   for (const [label, value] of ANSWERS) fireEvent.change(screen.getByLabelText(label), { target: { value } });
   await screen.findByText("Phoenix, Arizona");
 }
 
-/** Opens the fields of city and state. */
+/** Opens the fields for city and state. */
 async function openPlace(user: ReturnType<typeof userEvent.setup>): Promise<void> {
   await user.click(screen.getByRole("button", { name: "Change city or state" }));
 }

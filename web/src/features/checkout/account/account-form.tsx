@@ -23,7 +23,7 @@ const FIELDS: readonly AccountField[] = [
   "firstName", "lastName", "dateOfBirth", "zip", "line1", "line2", "city", "state", "email", "phone",
 ];
 
-/** The first step: who buys, where they live, and how to reach them. A password is chosen after paying. */
+/** The first step: name, address and contact data of the buyer. The buyer chooses a password after paying. */
 export function AccountForm({ checkout }: { checkout: Checkout }): React.ReactNode {
   const t = useT();
   const client = useQueryClient();

@@ -8,7 +8,6 @@ import { phoneDigits } from "../../../lib/rules/us-phone";
 import type { Account, Checkout } from "../schemas";
 import { checkoutSchema } from "../schemas";
 
-/** Saves the account step. */
 export async function saveAccount(input: AccountInput): Promise<Checkout> {
   const body = toAccountBody(input);
   return checked(checkoutSchema, await request(`${CHECKOUT_PATH}/account`, { method: "POST", body }));
@@ -31,7 +30,7 @@ export function toAccountBody(input: AccountInput) {
   };
 }
 
-/** The form's answers for what was saved. */
+/** Form values of the saved account; empty strings without one. */
 export function fromAccount(account: Account | null | undefined): AccountInput {
   return {
     firstName: account?.firstName ?? "",

@@ -15,15 +15,15 @@ import type { Form } from "../../../ui/forms/use-form";
 interface AddressFieldsProps<Field extends string> {
   form: Form<Field | AddressField>;
   message: FieldMessage;
-  /** City and state are one line where the ZIP code has filled them in, and the apartment is behind a button. */
+  /** Shows city and state as one line once the ZIP code has filled them in, and the apartment field after a press. */
   isShort?: boolean;
 }
 
 const STATE_OPTIONS = US_STATES.map(([value, label]) => ({ value, label }));
 
 /**
- * A home address in the United States. The ZIP code comes first and fills in city and state, unless the person has answered
- * them. A ZIP code of another state is pointed out, never refused.
+ * A home address in the United States. The ZIP code comes first and fills in city and state, unless the person has filled
+ * them in. A ZIP code of another state causes a warning, never a refusal.
  */
 export function AddressFields<Field extends string>(props: AddressFieldsProps<Field>): React.ReactNode {
   const { form, message, isShort = false } = props;
@@ -37,7 +37,7 @@ export function AddressFields<Field extends string>(props: AddressFieldsProps<Fi
 
   function changeZip(zip: string): void {
     form.set("zip", zip);
-    // Nobody sees the fields: the place of the ZIP code before must not stay.
+    // Clears the previous ZIP code's city and state, which the hidden fields would still contain.
     if (!place.isOpen) {
       form.set("city", "");
       form.set("state", "");
@@ -74,7 +74,7 @@ export function AddressFields<Field extends string>(props: AddressFieldsProps<Fi
   );
 }
 
-/** Fills in city and state from a ZIP code that is typed; true while both are as filled in. */
+/** Fills in city and state from a typed ZIP code; returns true while both are unchanged since then. */
 function useFilledPlace<Field extends string>(
   form: Form<Field | AddressField>,
   onKnown: (isUnknown: boolean) => void,
@@ -121,7 +121,7 @@ function StreetAnswers<Field extends string>({ form, message, isShort = false }:
   );
 }
 
-/** Takes the apartment from the browser's autofill, which fills in only what is on the page; then the field itself opens. */
+/** Receives the apartment from the browser's autofill, which fills in only rendered fields; then the visible field opens. */
 function AutofilledLine2<Field extends string>({ form }: { form: Form<Field | AddressField> }): React.ReactNode {
   return (
     <input
@@ -166,7 +166,7 @@ function PlaceAnswers<Field extends string>({ form, message, inputRef }: PlaceAn
   );
 }
 
-/** Says that the place was filled in, or that it does not go with the ZIP code. */
+/** States that city and state were filled in, or that the state does not match the ZIP code. */
 function PlaceNote<Field extends string>({ form, isShown }: { form: Form<Field | AddressField>; isShown: boolean }): React.ReactNode {
   const t = useT();
   const { city, state, zip } = form.values;

@@ -11,11 +11,11 @@ interface AnswerProps<Field extends string>
   form: Form<Field>;
   field: Field;
   message: FieldMessage;
-  /** Which words label the field, when they are not those of the field's name. */
+  /** Label, where the one of the field's name does not fit. */
   label?: MessageKey;
 }
 
-/** A line of text bound to one answer of a form, with its label, value and error. */
+/** A text field bound to one value of a form, with its label, value and error. */
 export function Answer<Field extends string>(props: AnswerProps<Field>): React.ReactNode {
   const { form, field, message, label, ...rest } = props;
   const t = useT();

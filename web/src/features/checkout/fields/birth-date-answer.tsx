@@ -7,11 +7,11 @@ import type { Form } from "../../../ui/forms/use-form";
 interface BirthDateAnswerProps<Field extends string> {
   form: Form<Field | "dateOfBirth">;
   message: FieldMessage;
-  /** The visitor's own birthday, which the browser may know; not that of somebody else. */
+  /** The visitor's own birthday, which the browser may fill in; not another person's. */
   isOwn?: boolean;
 }
 
-/** A date of birth in three fields, held by the form as one text. */
+/** A date of birth in three fields, stored in the form as one text. */
 export function BirthDateAnswer<Field extends string>({
   form,
   message,

@@ -16,11 +16,11 @@ interface EmailAnswerProps {
   message: FieldMessage;
 }
 
-/** The e-mail address of the account; says on leaving the field when it looks mistyped or somebody has it already. */
+/** E-mail address of the account; when the field loses focus, shows whether the address looks mistyped or is taken. */
 export function EmailAnswer({ form, message }: EmailAnswerProps): React.ReactNode {
   const t = useT();
   const asked = useRef("");
-  // The answer that looked mistyped when the field was left; a correction of it is offered as long as it stands.
+  // Value of the field when it last lost focus; a correction is offered while the value is unchanged.
   const [doubted, setDoubted] = useState<string>();
   const { email: typed } = form.values;
   const better = doubted === typed ? likelyEmail(typed) : undefined;
@@ -33,7 +33,7 @@ export function EmailAnswer({ form, message }: EmailAnswerProps): React.ReactNod
       const isFree = await isEmailAvailable(email);
       if (!isFree && asked.current === email) form.refuseField("email", "taken");
     } catch {
-      // A convenience only: saving the step checks the address again.
+      // A failure is not shown: saving the step checks the address again.
       asked.current = "";
     }
   }

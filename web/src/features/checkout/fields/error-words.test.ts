@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import english from "../../../messages/en/checkout.json";
 import spanish from "../../../messages/es/checkout.json";
 
-/** Every fault that a rule of ours, the server or the card service can report, by the name that words it. */
+/** All error codes of our rules, the server and the card service, by the field name of their messages. */
 const FAULTS: Record<string, string[]> = {
   email: ["required", "invalid", "too_short", "too_long", "taken"],
   firstName: ["required", "invalid", "too_long"],

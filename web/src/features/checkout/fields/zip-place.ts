@@ -3,8 +3,8 @@ import { useEnvironment } from "../../../content/environment";
 import { suggest, type SuggestedPlace } from "../../../api/suggest";
 
 /**
- * Looks up the place of a ZIP code that was typed, as soon as it has five digits, and calls `onAnswer` with it;
- * with undefined when the ZIP code is unknown or the call fails. `isWanted`: false while the place is known already.
+ * Looks up the place of a typed ZIP code as soon as it has five digits, and calls `onAnswer` with it, or with undefined
+ * when the ZIP code is unknown or the call fails. `isWanted`: false while the place is already known.
  */
 export function useZipPlace(zip: string, isWanted: boolean, onAnswer: (place: SuggestedPlace | undefined) => void): void {
   const { groupKey } = useEnvironment();
@@ -13,7 +13,7 @@ export function useZipPlace(zip: string, isWanted: boolean, onAnswer: (place: Su
   const isWantedNow = useEffectEvent(() => isWanted);
   const answer = useEffectEvent(onAnswer);
   useEffect(() => {
-    // Only another ZIP code asks: a person who empties the city wants to type another.
+    // Requests only for another ZIP code: a person who empties the city wants to type another one.
     if (code === seen.current) return undefined;
     seen.current = code;
     if (code === "" || !isWantedNow()) return undefined;

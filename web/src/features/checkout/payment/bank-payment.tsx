@@ -15,12 +15,12 @@ import { debitCall } from "./joining";
 interface BankPaymentProps {
   checkout: Checkout;
   quote: Quote;
-  /** The amounts are being added up again: those shown may change. */
+  /** New amounts are being requested: those shown may change. */
   isStale: boolean;
   state: ChargeFormState;
 }
 
-/** The second way to pay, folded below the card, where the brand takes it and something is due. */
+/** Payment by bank debit, folded below the card; only if the brand accepts it and an amount is due. */
 export function BankPayment({ card, ...props }: BankPaymentProps & { card: AnyCardEntry }): React.ReactNode {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function BankPayment({ card, ...props }: BankPaymentProps & { card: AnyCa
   );
 }
 
-/** What a debit means comes before the account: it takes days, and renews nothing. */
+/** Facts of a debit, then the account fields: a debit needs days and allows no renewal. */
 function BankForm({ card, checkout, quote, isStale, state }: BankPaymentProps & { card: StripeCard }): React.ReactNode {
   const t = useT();
   const { form, isBusy, payWith } = state;

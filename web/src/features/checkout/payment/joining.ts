@@ -8,15 +8,15 @@ const memberSchema = z.object({
   receiptId: z.string(),
   receiptNumber: z.string(),
   email: z.string(),
-  /** Absent when it was paid too long ago, or by another tab: then the answer lets nobody in. */
+  /** Absent if the purchase was paid too long ago, or by another tab: then the answer does not sign in. */
   csrfToken: z.optional(z.string()),
 });
 
-/** A debit that was begun: there is no membership before its money. */
+/** A started debit: the membership begins only when the money has arrived. */
 const debitSchema = z.object({ bankDebit: z.literal("under_way") });
 const joinedSchema = z.union([debitSchema, memberSchema]);
 
-/** Facts of the purchase that the page needs. */
+/** Fields of the answer to a purchase. */
 export type Joined = z.infer<typeof joinedSchema>;
 
 export function readJoined(body: unknown): Joined {
@@ -27,12 +27,12 @@ export function isDebit(joined: Joined): joined is z.infer<typeof debitSchema> {
   return "bankDebit" in joined;
 }
 
-/** Names the charge of a checkout; see useCharge(). */
+/** Scope of a checkout's charge; see useCharge(). */
 export function joinScope({ id }: Pick<Checkout, "id">): string {
   return `join.${id}`;
 }
 
-/** The purchase of what a quote says. `isKept` false: the payment method pays this once. */
+/** Call that buys the quote's order. `isKept` false: the payment method is used only once. */
 export function joinCall(checkout: Checkout, quote: Quote, paid: PaidWith, isKept = true): ChargeCall {
   const order = {
     checkoutId: checkout.id,
@@ -44,7 +44,7 @@ export function joinCall(checkout: Checkout, quote: Quote, paid: PaidWith, isKep
   return { method: "POST", path: "/api/v4/member/purchaseSubscription", body: { ...order, ...paid } };
 }
 
-/** The same by a debit of a bank account, which pays once. */
+/** Call that buys it by a bank debit, which is used only once. */
 export function debitCall(checkout: Checkout, quote: Quote, paid: PaidWith): ChargeCall {
   const call = joinCall(checkout, quote, paid, false);
   return { ...call, body: { ...call.body, bankDebit: true } };

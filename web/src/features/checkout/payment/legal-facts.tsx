@@ -5,8 +5,8 @@ import { Disclosure } from "../../../ui/disclosure";
 import "./legal-facts.css";
 
 /**
- * The brand's legal facts in one box, with the consents to them as children. The first one, that this is not insurance, is
- * always in sight; the others open below it, and in wide windows are open.
+ * The brand's legal facts in one box, with the consents to them as children. The first fact, that this is not insurance, is
+ * always visible; the others are folded below it, and open in wide windows.
  */
 export function LegalFacts({ children }: { children: React.ReactNode }): React.ReactNode {
   const t = useT();

@@ -25,11 +25,11 @@ interface PaymentFormProps {
   charge: Charge<Joined>;
   state: ChargeFormState;
   wallet: WalletPayment;
-  /** Another way to pay, below the card. */
+  /** Another payment method, below the card. */
   otherWay: React.ReactNode;
 }
 
-/** The legal facts with the consents that are required, then the wallets of this browser, the card, and what else pays. */
+/** The legal facts with the required consents, then the wallets of this browser, the card, and other payment methods. */
 export function PaymentForm({ quote, card, charge, state, wallet, otherWay }: PaymentFormProps): React.ReactNode {
   const t = useT();
   const { form, message, changedTotalCents, hasQuoteFailed, isBusy, isClosed } = state;
@@ -72,13 +72,13 @@ export function PaymentForm({ quote, card, charge, state, wallet, otherWay }: Pa
   );
 }
 
-/** Why a card is asked for while nothing is due, and why no wallet is offered. */
+/** Reason why a card is required while nothing is due, and why no wallet is offered. */
 function FreeHint({ hasWallets }: { hasWallets: boolean }): React.ReactNode {
   const t = useT();
   return [t("checkout.pay.free.why"), hasWallets && t("checkout.pay.free.wallets")].filter(Boolean).join(" ");
 }
 
-/** For who has paid and is not let in by the answer. */
+/** Notice for a buyer who has paid but whom the answer does not sign in. */
 export function JoinedNotice({ charge: { outcome } }: { charge: Charge<Joined> }): React.ReactNode {
   const t = useT();
   if (outcome?.kind !== "done" || isDebit(outcome.done) || outcome.done.csrfToken !== undefined) return null;

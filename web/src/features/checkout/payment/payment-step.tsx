@@ -20,7 +20,7 @@ import type { Account, Checkout, Quote } from "../schemas";
 import { stepPath } from "../steps";
 import { useWalletPayment } from "./use-wallet-payment";
 
-/** The third step: check everything, see every amount and fact, agree, and pay. */
+/** The third step: review of the order with all amounts and legal facts, consents, payment. */
 export function PaymentStep({ checkout }: { checkout: Checkout }): React.ReactNode {
   const t = useT();
   const { data, error, isFetching, refetch } = useQuery(quoteQuery());
@@ -64,12 +64,12 @@ interface OrderAndPaymentProps {
   quote: Quote;
   card: AnyCardEntry;
   charge: Charge<Joined>;
-  /** The amounts are being added up again: those shown may change. */
+  /** New amounts are being requested: those shown may change. */
   isStale: boolean;
   onQuoteExpired(): Promise<number | undefined>;
 }
 
-/** The summary and the form; the choice about renewal belongs to both. */
+/** Summary and form; they share the renewal consent. */
 function OrderAndPayment(props: OrderAndPaymentProps): React.ReactNode {
   const { checkout, quote, card, charge, isStale, onQuoteExpired } = props;
   const state = useChargeForm({
@@ -103,14 +103,14 @@ function OrderAndPayment(props: OrderAndPaymentProps): React.ReactNode {
   );
 }
 
-/** Whose card it probably is. */
+/** Probable owner of the card. */
 function ownerOf({ firstName, lastName, address }: Account): CardOwner {
   return { name: `${firstName} ${lastName}`, billingZip: address.zip.slice(0, 5) };
 }
 
 /**
- * A checkout that is paid is asked for anew by the next page. Turns the buyer's page into the member's where the answer
- * signs in: new session, nothing remembered of the visitor before. A debit that was begun has a page of its own.
+ * Returns the handler of a completed purchase. The next page requests the paid checkout again. If the answer signs in, starts
+ * the member's session and clears cached member data. A started debit continues on its own page.
  */
 function useEnterMembership() {
   const client = useQueryClient();

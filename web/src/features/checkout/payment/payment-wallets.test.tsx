@@ -17,7 +17,7 @@ afterEach(() => closePaymentPage(stripe));
 
 const walletArea = () => document.querySelector(".wallets")?.getAttribute("data-state");
 
-/** The payment step of a brand with Stripe, in a browser with Google Pay. */
+/** Renders the payment step of a brand with Stripe, in a browser with Google Pay. */
 async function shown(answers: Record<string, FakeAnswer | FakeAnswer[]> = {}, options: { language?: string } = {}) {
   const sent = fakeFetch({ [QUOTES]: { body: QUOTE }, ...answers });
   const view = renderFeature(<PaymentStep checkout={CHECKOUT} />, { payment: STRIPE, ...options });

@@ -17,7 +17,7 @@ interface QuoteTroubleProps {
   onRetry(): void;
 }
 
-/** Stands in for the pay form while there are no amounts: loading, failed, or a payment is already under way. */
+/** Replaces the payment form while there are no amounts: they are loading, failed, or a payment is in progress. */
 export function QuoteTrouble({ error, isFetching, charge, onRetry }: QuoteTroubleProps): React.ReactNode {
   const t = useT();
   if (charge.phase !== undefined) {

@@ -11,7 +11,7 @@ interface RenewalChoiceProps {
   quote: Quote;
 }
 
-/** The consent to renewal, never ticked beforehand, and what follows from it as it is now. */
+/** The consent to renewal, never ticked in advance, and the effect of its present state. */
 export function RenewalChoice({ state, quote }: RenewalChoiceProps): React.ReactNode {
   const t = useT();
   const { form, message } = state;

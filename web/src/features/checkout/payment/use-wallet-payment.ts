@@ -11,14 +11,14 @@ import { walletSheet } from "./wallet-sheet";
 interface WalletPaymentOptions {
   checkout: Checkout;
   quote: Quote;
-  /** The amounts are being added up again: those shown may change. */
+  /** New amounts are being requested: those shown may change. */
   isStale: boolean;
   state: ChargeFormState;
 }
 
 /**
- * Paying with a wallet. It opens once the consents are given, and pays the order that was agreed to at that moment. Its
- * method is kept for later charges only with the consent to renewal.
+ * Payment with a wallet. The wallet opens only with the required consents, and pays the order as it was when it opened. The
+ * payment method is stored for later charges only with the consent to renewal.
  */
 export function useWalletPayment({ checkout, quote, isStale, state }: WalletPaymentOptions): WalletPayment {
   const { form, isBusy, payWith } = state;

@@ -5,7 +5,7 @@ import type { Translate } from "../../../messages/catalogue";
 import type { WalletSheet } from "../../payment/stripe-wallets";
 import type { Quote } from "../schemas";
 
-/** What a wallet shows of a quote: its lines, and the renewal where the buyer agreed to one. */
+/** Content of a wallet's sheet: the lines of the quote, and the renewal if the buyer consented to it. */
 export function walletSheet(quote: Quote, isRenewing: boolean, origin: string, t: Translate): WalletSheet {
   const lines = quote.lines.map(({ label, cents }) => ({ name: label, amountCents: cents }));
   if (!isRenewing) return { lines };
@@ -27,7 +27,7 @@ export function walletSheet(quote: Quote, isRenewing: boolean, origin: string, t
   return { lines, renewal: { line: `${label}: ${price}`, applePay: { recurringPaymentRequest } } };
 }
 
-/** Noon in the buyer's zone: the sheet shows the same date everywhere. */
+/** Noon in the buyer's time zone: the sheet shows the same date in every zone. */
 function localNoon(isoDate: string): Date {
   const [year = 0, month = 1, day = 1] = isoDate.split("-").map(Number);
   return new Date(year, month - 1, day, 12);

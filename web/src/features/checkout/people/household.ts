@@ -18,7 +18,7 @@ export async function removePerson(id: string): Promise<Checkout> {
   return change(`${MEMBER_PATH}/${encodeURIComponent(id)}`, "DELETE");
 }
 
-/** Says that the list of people is complete, also when it is empty. */
+/** Reports that the list of people is complete, even if it is empty. */
 export async function confirmPeople(): Promise<Checkout> {
   return change(`${CHECKOUT_PATH}/members-done`, "POST");
 }

@@ -10,7 +10,7 @@ interface PeopleListProps {
   onRemove(person: CheckoutMember): void;
 }
 
-/** Everybody on the membership: the buyer first, then the others with what can be done about them. */
+/** All people on the membership: the buyer first, then the others with their actions. */
 export function PeopleList({ checkout, onRemove }: PeopleListProps): React.ReactNode {
   const t = useT();
   const { account, members } = checkout;

@@ -22,7 +22,7 @@ import { useRemovePerson } from "./use-remove-person";
 
 const ADD_BUTTON = "add-person";
 
-/** The second step: who else is on the membership. Nobody else is a complete answer. */
+/** The second step: the other people on the membership. An empty list is allowed. */
 export function PeopleStep({ checkout }: { checkout: Checkout }): React.ReactNode {
   const t = useT();
   const client = useQueryClient();
@@ -37,12 +37,12 @@ export function PeopleStep({ checkout }: { checkout: Checkout }): React.ReactNod
   const addLabel = addWords(t, toCome);
   const proceed = useProceed(isAdding && isUnsaved);
 
-  // What had the focus is gone after adding or removing somebody: reading goes on with what happened.
+  // Adding or removing a person removes the focused element, so the focus moves to the message about it.
   useEffect(() => {
     if (news !== "") newsLine.current?.focus();
   }, [news, people]);
 
-  // A person who was half typed in when the page was reloaded is still there.
+  // Opens the form again for a person who was partly typed in before a reload.
   useEffect(() => {
     if (readDraft(tabStorage(), draft) !== undefined) setIsAdding(true);
   }, [draft]);
@@ -103,7 +103,7 @@ export function PeopleStep({ checkout }: { checkout: Checkout }): React.ReactNod
   );
 }
 
-/** Opens with its heading in focus, so that a screen reader and the keyboard are where the questions are. */
+/** Moves the focus to its heading, so that screen reader and keyboard continue at the form. */
 function AddPanel({ heading: words, children }: { heading: string; children: React.ReactNode }): React.ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -117,7 +117,7 @@ function AddPanel({ heading: words, children }: { heading: string; children: Rea
   );
 }
 
-/** Goes on to the payment; asks first when somebody was typed in and not added. */
+/** Continues to the payment; asks for confirmation first when a typed person was not added. */
 function useProceed(isUnsaved: boolean) {
   const t = useT();
   const client = useQueryClient();

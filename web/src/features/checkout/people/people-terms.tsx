@@ -3,7 +3,7 @@ import { formatMoney } from "../../../lib/money";
 import { useT } from "../../../messages/use-t";
 import type { Checkout } from "../schemas";
 
-/** What one more person costs, and how many more fit. */
+/** Price of one more person, and the number of people that can still be added. */
 export function PeopleTerms({ checkout }: { checkout: Checkout }): React.ReactNode {
   const t = useT();
   const { plan, billingCycle, maxMembers, members } = checkout;

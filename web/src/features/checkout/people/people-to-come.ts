@@ -5,15 +5,15 @@ import { ADULT_AGE, ageOn } from "../../../lib/rules/birth-date";
 import type { Translate } from "../../../messages/catalogue";
 import type { Checkout } from "../schemas";
 
-/** Who is still to be added for the household that the visitor saw prices for. */
+/** People still to be added for the household whose prices the visitor saw. */
 export interface PeopleToCome {
-  /** How many, as far as the plan has room. */
+  /** Number of people, limited by the plan. */
   count: number;
-  /** Adults before children; `number` of `of` such people, the buyer among the adults. */
+  /** The next person, adults first: number `number` of `of` adults or children; the buyer is one of the adults. */
   next: { kind: "adult" | "child"; number: number; of: number };
 }
 
-/** undefined: nobody said how many are to come, or all of them are on the list. */
+/** Returns undefined when the size of the household is unknown, or all its people are on the list. */
 export function peopleToCome({ members, maxMembers }: Checkout, household: Household | undefined, today: string): PeopleToCome | undefined {
   if (household === undefined) return undefined;
   const adults = 1 + members.filter(({ dateOfBirth }) => ageOn(dateOfBirth, today) >= ADULT_AGE).length;
@@ -29,7 +29,7 @@ export function peopleToCome({ members, maxMembers }: Checkout, household: House
   return { count, next };
 }
 
-/** The same for this tab's visit; the server does not know it. */
+/** Uses the household that this tab stored; the server does not have it. */
 export function usePeopleToCome(checkout: Checkout): PeopleToCome | undefined {
   const { today } = useEnvironment();
   const [household, setHousehold] = useState<Household>();
@@ -37,7 +37,7 @@ export function usePeopleToCome(checkout: Checkout): PeopleToCome | undefined {
   return peopleToCome(checkout, household, today);
 }
 
-/** "Add your partner", "Add child 1 of 2"; without anybody to come, "Add a person". */
+/** Label of the button: "Add your partner", "Add child 1 of 2"; "Add a person" if the household is unknown or complete. */
 export function addWords(t: Translate, toCome: PeopleToCome | undefined): string {
   if (toCome === undefined) return t("checkout.people.add");
   const { kind, number, of } = toCome.next;

@@ -21,19 +21,19 @@ const ALIASES = { dateOfBirth: "personBirth" };
 interface PersonFormProps {
   checkout: Checkout;
   initial: PersonInput;
-  /** The person being edited, who does not count among the others. */
+  /** The person being edited, who is not one of the others. */
   personId?: string;
-  /** Name of the draft that keeps unsaved answers. */
+  /** Name of the draft that stores unsaved values. */
   draft: string;
   submitLabel: string;
   cancelLabel: string;
-  /** Saves; what it throws is shown at the fields. */
+  /** Saves the person; the form shows its errors at the fields. */
   save(input: PersonInput): Promise<void>;
   onCancel(): void;
   onDirtyChange?(isDirty: boolean): void;
 }
 
-/** The questions about one further person, to add or to edit. */
+/** Form for one further person, to add or to edit. */
 export function PersonForm(props: PersonFormProps): React.ReactNode {
   const { checkout, initial, personId, draft, submitLabel, cancelLabel, save, onCancel, onDirtyChange } = props;
   const t = useT();

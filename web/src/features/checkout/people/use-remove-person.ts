@@ -6,7 +6,7 @@ import { removePerson } from "./household";
 import type { CheckoutMember } from "../schemas";
 import { useSubmitError } from "../submit-error";
 
-/** Takes a person off the membership once that was confirmed; `onRemoved` is told the name. */
+/** Removes a person from the checkout after confirmation, then calls `onRemoved` with the name. */
 export function useRemovePerson(onRemoved: (name: string) => void): (person: CheckoutMember) => Promise<void> {
   const t = useT();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import type { AddressField } from "../../../lib/rules/postal-address";
 import { checkAddress } from "../../../lib/rules/postal-address";
 import { checkPhone } from "../../../lib/rules/us-phone";
 
-/** The account step's answers as typed, in the order of the form. The date is `month/day/year`. */
+/** Fields of the account step, in the order of the form. The date of birth is `month/day/year`. */
 export type AccountField =
   | "firstName"
   | "lastName"
@@ -19,18 +19,18 @@ export type AccountField =
 
 export type AccountInput = Record<AccountField, string>;
 
-/** What the rules need besides the answers. */
+/** Inputs of the rules besides the typed values. */
 export interface AccountContext {
-  /** `YYYY-MM-DD` where the brand is. */
+  /** `YYYY-MM-DD` in the brand's time zone. */
   today: string;
-  /** Whom the plan takes as the main member. */
+  /** Ages that the plan accepts for the main member. */
   ages: AgeRange;
 }
 
-/** Every rule of the account step; a free e-mail address is checked by the server. */
+/** Checks every rule of the account step, except that the e-mail address is free: the server checks that. */
 export function checkAccount(input: AccountInput, context: AccountContext): FieldCodes<AccountField> {
   const address = checkAddress(input);
-  // A ZIP code fills them in: without one there is nothing to say about them.
+  // A ZIP code fills in city and state: while it is invalid, they need no error of their own.
   const isPlaceOpen = address.zip !== undefined && input.city.trim() === "" && input.state === "";
   return collect<AccountField>({
     firstName: checkPersonName(input.firstName),

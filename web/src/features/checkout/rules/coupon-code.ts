@@ -1,11 +1,11 @@
 import type { Verdict } from "../../../lib/rules/field-code";
 
-/** As the server compares it: upper case, no outer space. */
+/** Normalises a code as the server does: upper case, trimmed. */
 export function couponCode(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** 3–24 of `A–Z 0–9 -` after upper-casing. */
+/** Accepts 3–24 of `A–Z 0–9 -` after upper-casing. */
 export function checkCouponCode(text: string): Verdict {
   const code = couponCode(text);
   if (code === "") return "required";

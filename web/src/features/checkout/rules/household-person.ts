@@ -7,7 +7,7 @@ export interface PersonContext extends Omit<PersonRules, "ages"> {
   plan: Plan;
 }
 
-/** Every rule for a person who is added, those of the plan included. */
+/** Checks every rule for an added person, including the plan's age limits. */
 export function checkPerson(input: PersonInput, { plan, ...rules }: PersonContext): FieldCodes<PersonField> {
   return checkAnswers(input, { ...rules, ages: personAges(plan, input.relationship) });
 }

@@ -5,7 +5,7 @@ import { isOfAdults } from "../../../lib/rules/person";
 
 const CHILD_AUDIENCE = "child";
 
-/** Ages of the main member: of age, and what the plan says, unless the plan is for the children. */
+/** Ages of the main member: an adult within the plan's limits; a plan for children does not limit the adult further. */
 export function mainMemberAges(plan: Plan): AgeRange {
   const forChildren = plan.audience === CHILD_AUDIENCE;
   return {
@@ -14,7 +14,7 @@ export function mainMemberAges(plan: Plan): AgeRange {
   };
 }
 
-/** Ages of a further person: partners and parents are of age; a plan for children limits the others too. */
+/** Ages of a further person: partners and parents are adults; a plan for children limits all further people. */
 export function personAges(plan: Plan, relationship: string): AgeRange {
   const limits = plan.audience === CHILD_AUDIENCE ? planAges(plan) : ANY_AGE;
   const least = isOfAdults(relationship) ? ADULT_AGE : 0;

@@ -22,7 +22,7 @@ interface CouponFieldProps {
   quote: Quote | undefined;
 }
 
-/** A coupon, behind a link: looked up while it is typed, used when Apply is pressed, and taken off again. */
+/** A folded coupon field: looks up the code while it is typed, applies it after a press, and removes it again. */
 export function CouponField({ checkout, quote }: CouponFieldProps): React.ReactNode {
   const t = useT();
   const applied = checkout.coupon;
@@ -42,7 +42,7 @@ export function CouponField({ checkout, quote }: CouponFieldProps): React.ReactN
   );
 }
 
-/** Opening it leads into the field; closing it keeps what was typed. */
+/** Opening it moves the focus to the field; closing it retains the typed code. */
 function FoldedCoupon({ checkout }: { checkout: Checkout }): React.ReactNode {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -130,7 +130,7 @@ function RemoveCoupon({ code }: { code: string }): React.ReactNode {
   );
 }
 
-/** Puts a coupon on the checkout (or takes it off) and has the amounts added up again. */
+/** Adds a coupon to the checkout or removes it, and requests the amounts again. */
 function useCouponChange() {
   const t = useT();
   const client = useQueryClient();

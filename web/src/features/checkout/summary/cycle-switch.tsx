@@ -11,7 +11,7 @@ import type { BillingCycle, Checkout } from "../schemas";
 import { useSubmitError } from "../submit-error";
 import { updateCheckout } from "../update-checkout";
 
-/** How often the plan is paid, and the other way where it has one. Changing it takes effect at once and makes a new quote. */
+/** The billing cycle, and a button for the other one if the plan has it. A change applies immediately and creates a new quote. */
 export function CycleSwitch({ checkout }: { checkout: Checkout }): React.ReactNode {
   const t = useT();
   const { plan, billingCycle, members } = checkout;

@@ -1,14 +1,14 @@
 import { furtherCents } from "../../../lib/further-person";
 import type { BillingCycle, Plan } from "../schemas";
 
-/** One amount of an order, before it has words. */
+/** One amount of an order, without its label. */
 export interface OrderLine {
   kind: "plan" | "dependents" | "processing_fee" | "coupon";
   quantity: number;
   cents: number;
 }
 
-/** What an order costs today and at renewal, without coupons: shown until there is a quote. */
+/** Costs of an order today and at renewal, without coupons: shown until there is a quote. */
 export interface Estimate {
   lines: OrderLine[];
   todayCents: number;
@@ -20,7 +20,7 @@ export function planCents(plan: Plan, cycle: BillingCycle): number | undefined {
   return plan.prices.find((price) => price.cycle === cycle)?.cents;
 }
 
-/** Adds up an order of the main member and `dependents` more. */
+/** Adds up an order for the main member and this number of dependents. */
 export function estimate(plan: Plan, cycle: BillingCycle, dependents: number): Estimate {
   const base = planCents(plan, cycle) ?? 0;
   const people = furtherCents(plan, cycle) * dependents;

@@ -2,7 +2,7 @@ import { useT } from "../../../messages/use-t";
 import type { OrderLine } from "./estimate";
 import type { BillingCycle } from "../schemas";
 
-/** Words for a line of an estimate; the lines of a quote bring their own. */
+/** Returns a function that labels a line of an estimate; the lines of a quote contain their own labels. */
 export function useLineLabel(): (line: OrderLine, planName: string, cycle: BillingCycle) => string {
   const t = useT();
   return (line, planName, cycle) => {

@@ -13,7 +13,7 @@ import "./order-summary.css";
 
 interface OrderSummaryProps {
   checkout: Checkout;
-  /** The binding amounts, once there are any. */
+  /** The binding amounts; undefined until they are known. */
   quote: Quote | undefined;
   helpPhone: string | undefined;
 }
@@ -26,7 +26,7 @@ interface Amounts {
   renewal: string;
 }
 
-/** What is being bought: total today and what happens at renewal, beside every step. */
+/** Summary of the order beside a step: today's total and the renewal. */
 export function OrderSummary({ checkout, quote, helpPhone }: OrderSummaryProps): React.ReactNode {
   const t = useT();
   return (
@@ -40,7 +40,7 @@ export function OrderSummary({ checkout, quote, helpPhone }: OrderSummaryProps):
   );
 }
 
-/** The same, folded to one line with the total: for narrow screens. */
+/** Summary folded to one line with the total, for narrow screens. */
 export function FoldedOrderSummary({ checkout, quote, helpPhone }: OrderSummaryProps): React.ReactNode {
   const t = useT();
   const { todayCents, renewalCents } = useAmounts(checkout, quote);
@@ -94,7 +94,7 @@ function OrderFacts({ checkout, quote }: Pick<OrderSummaryProps, "checkout" | "q
   );
 }
 
-/** The office that was chosen with the plan. */
+/** The office chosen together with the plan. */
 function ChosenOffice({ checkout: { plan } }: { checkout: Checkout }): React.ReactNode {
   const t = useT();
   if (!plan.office) return null;

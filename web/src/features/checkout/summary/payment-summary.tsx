@@ -13,15 +13,15 @@ import "./payment-summary.css";
 
 interface PaymentSummaryProps {
   checkout: Checkout;
-  /** Without it the answers are shown alone: the amounts are missing. */
+  /** Without it only the answers are shown, no amounts. */
   quote: Quote | undefined;
-  /** The amounts are being added up again: those shown may change. */
+  /** New amounts are being requested: those shown may change. */
   isStale: boolean;
-  /** The buyer's choice about renewal, below its price. */
+  /** The consent to renewal, below its price. */
   renewalChoice?: React.ReactNode;
 }
 
-/** Everything that is bought, in one box before any card field: answers with the way back to each, amounts, renewal, refund. */
+/** The whole order in one box before the card fields: answers with links to change them, amounts, renewal, refund. */
 export function PaymentSummary({ checkout, quote, isStale, renewalChoice }: PaymentSummaryProps): React.ReactNode {
   const t = useT();
   return (
@@ -57,7 +57,7 @@ function PlanPart({ checkout }: { checkout: Checkout }): React.ReactNode {
   );
 }
 
-/** The people beside the buyer; nothing on a plan for one person. */
+/** The people besides the buyer; nothing on a plan for one person. */
 function PeoplePart({ checkout: { members, maxMembers } }: { checkout: Checkout }): React.ReactNode {
   const t = useT();
   if (maxMembers <= 1 && members.length === 0) return null;
@@ -119,7 +119,7 @@ function Amounts({ quote }: { quote: Quote }): React.ReactNode {
   );
 }
 
-/** The price of a renewal and how often it falls due, whether or not the buyer asks for it. */
+/** Price and interval of a renewal, with or without the buyer's consent to it. */
 function Renewal({ quote }: { quote: Quote }): React.ReactNode {
   const t = useT();
   const amount = formatMoney(quote.renewalAmountCents);

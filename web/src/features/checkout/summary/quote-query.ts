@@ -7,12 +7,12 @@ import type { Quote } from "../schemas";
 import { quoteSchema } from "../schemas";
 
 const QUOTE_PATH = `${CHECKOUT_PATH}/quote`;
-/** A quote lives 30 minutes; after this many milliseconds coming back to the page asks again. */
+/** Milliseconds after which a return to the page requests the quote again. A quote is valid for 30 minutes. */
 const FRESH_FOR = 10 * 60_000;
 
 /**
- * The amounts of the checkout as it is now. A page that is rendered only reads the present quote (null when there
- * is none); the browser asks for one, which gives the same quote while nothing changed.
+ * The quote of the present checkout. Server rendering only reads the existing quote (null when there is none); the browser
+ * creates one, and receives the same quote while nothing changed.
  */
 export function quoteQuery() {
   return queryOptions({

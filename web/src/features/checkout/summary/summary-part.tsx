@@ -4,13 +4,13 @@ import { VisuallyHidden } from "../../../ui/visually-hidden";
 
 interface SummaryPartProps {
   heading: string;
-  /** Names what the link changes, for those who hear links out of context. */
+  /** Accessible name of the link; states what the link changes. */
   change: string;
   href: string;
   children?: React.ReactNode;
 }
 
-/** One part of the summary, with the way back to its questions. */
+/** One part of the summary, with a link back to its form. */
 export function SummaryPart({ heading, change, href, children }: SummaryPartProps): React.ReactNode {
   const t = useT();
   return (

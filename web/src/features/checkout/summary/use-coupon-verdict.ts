@@ -4,10 +4,10 @@ import { checkCouponCode, couponCode } from "../rules/coupon-code";
 import type { CouponAnswer } from "./validate-coupon";
 import { couponQuery } from "./validate-coupon";
 
-/** Milliseconds without a key press before a code is looked up: the API answers 20 a minute. */
+/** Milliseconds without a key press before a code is looked up: the API answers 20 requests a minute. */
 const PAUSE = 700;
 
-/** What the code that is being typed is worth; undefined while it is incomplete or not looked up yet. */
+/** Result of the lookup of the typed code; undefined while the code is incomplete or not looked up yet. */
 export function useCouponVerdict(text: string, planId: number): CouponAnswer | undefined {
   const code = couponCode(text);
   const settled = useSettled(code, PAUSE);

@@ -11,7 +11,7 @@ const couponSchema = z.discriminatedUnion("valid", [
 
 export type CouponAnswer = z.infer<typeof couponSchema>;
 
-/** What a well-formed coupon code is worth on a plan. */
+/** Validity and label of a well-formed coupon code for a plan. */
 export function couponQuery(code: string, planId: number) {
   return queryOptions({
     queryKey: ["coupon", planId, code],

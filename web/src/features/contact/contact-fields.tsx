@@ -45,7 +45,7 @@ export function ContactFields({ form, message }: ContactFieldsProps): React.Reac
   );
 }
 
-/** Out of sight and of the reading order; programs that fill in forms fill it in all the same. */
+/** Honeypot field: invisible, and skipped by screen readers and the Tab key, but programs that fill in forms fill it in. */
 function Trap({ value, onChange }: { value: string; onChange: (value: string) => void }): React.ReactNode {
   const t = useT();
   return (

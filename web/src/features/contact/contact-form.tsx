@@ -19,7 +19,7 @@ export interface ContactFormProps {
   onSent: (sent: ContactSent) => void;
 }
 
-/** The questions of a message, a member's own address filled in. Keeps what was typed until it is sent. */
+/** Form for a message, with a member's own e-mail address filled in. Stores the typed values until the message is sent. */
 export function ContactForm({ onSent }: ContactFormProps): React.ReactNode {
   const t = useT();
   const toResult = useContactError();

@@ -19,7 +19,7 @@ async function show(options: Parameters<typeof renderFeature>[1] = {}) {
   return { ...view, user: userEvent.setup() };
 }
 
-/** All at once, as a browser's autofill does it. */
+/** Fills in all fields together, as a browser's autofill does. */
 function fill(): void {
   const answers = { "Your name": " Margaret Hill ", "Email address": "margaret@example.org", "Your message": MESSAGE };
   for (const [label, value] of Object.entries(answers)) fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -13,8 +13,8 @@ interface ContactPanelProps {
 }
 
 /**
- * Writing to a person. The form comes after the page, since most people call: the server's HTML says what a browser
- * without JavaScript can do instead.
+ * Contact by message. The form loads after the page, because most people call: the server's HTML states the alternative
+ * for browsers without JavaScript.
  */
 export function ContactPanel({ phone, hours }: ContactPanelProps): React.ReactNode {
   const t = useT();
@@ -60,7 +60,7 @@ interface FormChunk {
   hasFailed: boolean;
 }
 
-/** Fetches the form once the page stands. A browser that is about to leave the page gets nothing. */
+/** Loads the form after the page has started. While the page reloads because of a missing file, the import has no module. */
 function useContactForm(): FormChunk & { load: () => void } {
   const [chunk, setChunk] = useState<FormChunk>({ form: undefined, hasFailed: false });
   function load(): void {

@@ -6,12 +6,12 @@ import type { ContactSent } from "./contact-form";
 
 interface ContactSentViewProps {
   sent: ContactSent;
-  /** For what cannot wait. */
+  /** Phone number for urgent questions. */
   phone: string | undefined;
   onAnother: () => void;
 }
 
-/** The number of a message that was sent, and what happens next. Takes the focus. */
+/** The number of a sent message, and the next steps. Takes the focus. */
 export function ContactSentView({ sent, phone, onAnother }: ContactSentViewProps): React.ReactNode {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,5 +47,5 @@ export function ContactSentView({ sent, phone, onAnother }: ContactSentViewProps
   );
 }
 
-/** Stands for the number while the sentence is cut in two around its link. */
+/** Placeholder of the phone number, at which the sentence is split to insert the link. */
 const SPLIT = "\u0000";

@@ -7,7 +7,7 @@ import { checkPhone, phoneDigits } from "../../lib/rules/us-phone";
 export const TOPICS = ["billing", "membership", "find_dentist", "office_partner", "other"] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** In the order of the form; `company` is hidden from people, to tell programs from them. */
+/** Fields in the order of the form; `company` is hidden from people, to recognise programs (honeypot). */
 export const CONTACT_FIELDS = ["name", "email", "phone", "topic", "message", "company"] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 export type ContactValues = Record<ContactField, string>;
@@ -23,7 +23,7 @@ export const NO_CONTACT: ContactValues = Object.freeze({
 
 const MESSAGE = { least: 10, most: 4000 };
 
-/** The server's rules, so that a fault shows without asking it. */
+/** Checks the server's rules, so that an error shows without a request. */
 export function checkContact(values: ContactValues): FieldCodes<ContactField> {
   return collect({
     name: checkText(values.name, 1, 100),
@@ -35,7 +35,7 @@ export function checkContact(values: ContactValues): FieldCodes<ContactField> {
   });
 }
 
-/** How many characters of a message count. */
+/** Length of a message as the limits count it. */
 export function messageLength(message: string): number {
   return lengthOf(clean(message));
 }
@@ -53,13 +53,13 @@ function isTopic(text: string): text is Topic {
   return (TOPICS as readonly string[]).includes(text);
 }
 
-/** What the server answers for a message that it keeps. */
+/** The server's answer to a stored message. */
 export interface ContactReceipt {
   /** "C-2026-000001" */
   number: string;
 }
 
-/** Sends a message: a visitor's to the brand, a member's with the session. The same again within ten minutes, as after a lost answer, is the same message to the server. */
+/** Sends a visitor's message to the brand, or a member's with the session. The server takes an equal message within ten minutes, such as a retry, for the same one. */
 export async function sendContact(values: ContactValues, isVisitor: boolean): Promise<ContactReceipt> {
   const { number } = await request(isVisitor ? "/api/km/contact" : "/api/v4/contact", {
     method: "POST",

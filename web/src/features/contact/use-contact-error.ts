@@ -4,7 +4,7 @@ import { useT } from "../../messages/use-t";
 import type { SubmitResult } from "../../ui/forms/use-form";
 import { CONTACT_FIELDS, type ContactField } from "./contact";
 
-/** Turns what sending threw into what the form shows. */
+/** Converts an API error to the result of the form. */
 export function useContactError(): (error: unknown) => SubmitResult<ContactField> {
   const t = useT();
   return (error) => {

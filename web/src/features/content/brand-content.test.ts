@@ -16,14 +16,14 @@ function source(brand: string, file: string): string {
   return readFileSync(new URL(`../../../../content/brands/${brand}/${file}`, import.meta.url), "utf8");
 }
 
-/** Every string that is not empty, with its path. */
+/** Returns every non-empty string in a value, with its path. */
 function strings(value: Json, path: string): { path: string; text: string }[] {
   if (typeof value === "string") return value === "" ? [] : [{ path, text: value }];
   if (value === null || typeof value !== "object") return [];
   return Object.entries(value).flatMap(([key, child]) => strings(child, `${path}.${key}`));
 }
 
-/** Every object in it. */
+/** Returns every object in a value, itself included. */
 function branches(value: Json): Branch[] {
   if (value === null || typeof value !== "object") return [];
   return [...(Array.isArray(value) ? [] : [value]), ...Object.values(value).flatMap(branches)];
@@ -49,7 +49,7 @@ describe.each(editions)("the content of $brand in $language", ({ brand, language
   });
 
   test("promises nothing that a discount plan may not promise", () => {
-    // A question is judged together with the beginning of its answer.
+    // The check reads each question together with the beginning of its answer.
     const questions = (site?.pages.faq.items ?? []).map(
       ({ question, answer }) => `${(question ?? "").replace(/\?$/, ":")} ${answer ?? ""}`,
     );
@@ -91,7 +91,7 @@ describe.each(editions)("the content of $brand in $language", ({ brand, language
 
   test("states the size of a drawing as it is drawn", () => {
     const drawings = branches(plain(site)).flatMap(({ art, artWidth, artHeight, layout, signature, signatureWidth, signatureHeight }) => [
-      // A panorama below the words fills a strip of a height of its own.
+      // A panorama below the text has a fixed height, whatever the size of its drawing.
       ...(artWidth === undefined || ["banner", "statement", "price"].includes(String(layout)) ? [] : [{ file: art, width: artWidth, height: artHeight }]),
       ...(signatureWidth === undefined ? [] : [{ file: signature, width: signatureWidth, height: signatureHeight }]),
     ]);
@@ -179,7 +179,7 @@ describe.each(["cedar", "mesa"])("Spanish at %s", (brand) => {
   });
 });
 
-// Layouts, links, pictures, telephone numbers, codes and dates are the same in both languages.
+// Fields that are equal in both languages: layouts, links, pictures, telephone numbers, codes and dates.
 const SAME_IN_BOTH =
   /\.(?:type|fact|group|layout|tone|id|link|secondaryLink|ctaBtnUrl|art|key|version|updatedOn|name|header_log_alt|signatureAlt|phone|email|address|website|slug|src|signature|socialImage|reviewedOn|procedures|moreProcedures|firstCycle|state|number|asOf)(?:\.|$)|_logo$|logo|_link$|_url$|header_log\d?$|_number$|header_phone_link|sponsored|icon/i;
 
@@ -187,7 +187,7 @@ function isWords(path: string): boolean {
   return !SAME_IN_BOTH.test(path);
 }
 
-/** Every sum of money that the catalogue gives: prices, the price list, households, and visits with and without. */
+/** Every amount that follows from the catalogue: prices, fee schedules, households, and visits with and without a plan. */
 function knownSums(catalogue: Branch, visits: readonly string[][]): Set<number> {
   const known = new Set<number>([0]);
   const fees = new Map(
@@ -215,7 +215,7 @@ function knownSums(catalogue: Branch, visits: readonly string[][]): Set<number> 
       const [without, having] = [sumOf(visit, usual), sumOf(visit, member)];
       for (const sum of [without, having, without - having]) known.add(sum);
     }
-    // What a year's included visits would cost, without those for an emergency.
+    // The usual price of a year's included visits, without emergency visits.
     const yearly = [...included].filter(([name]) => name !== "urgent_visit");
     known.add(yearly.reduce((sum, [name, times]) => sum + times * usual(fees.get(`0:${String(name)}`)), 0));
     if (String(plan.name) === "Prairie Household") {
@@ -237,7 +237,7 @@ describe.each(editions)("the sums in the texts of $brand in $language", ({ brand
     const sections = [...(site?.pages.home.sections ?? []), ...(site?.landings ?? []).flatMap((page) => page.sections)];
     const visits = sections.flatMap((section) => (section.type === "savings" ? [section.procedures] : []));
     const known = knownSums(read(brand, "catalogue.json"), visits);
-    // The law's own limit of a processing fee.
+    // The legal limit of a processing fee.
     known.add(3000);
     const unknown = strings(plain(site), "site").flatMap(({ path, text }) =>
       [...text.matchAll(/\$(\d[\d,]*(?:\.\d\d)?)/g)]
@@ -249,10 +249,10 @@ describe.each(editions)("the sums in the texts of $brand in $language", ({ brand
   });
 });
 
-// "Solo is $9", "Crew $16", "Individual, which costs $129", "Student: $6": the sum that directly follows a plan's name.
+// "Solo is $9", "Crew $16", "Individual, which costs $129", "Student: $6": an amount that directly follows a plan's name.
 const STATED_PRICE = String.raw`(?: is| cuesta|, which costs|, que cuesta|:)? \$(\d[\d,]*(?:\.\d\d)?)`;
 
-/** A plan's names as texts use them: in each language, also without the brand's own name in front. */
+/** The names of a plan in texts: in each language, with and without the brand's own name in front. */
 function namesOf(plan: Branch): string[] {
   const names = [plan.name, at(plan, "translations", "es", "name")].filter((name) => typeof name === "string");
   return names.flatMap((name) => [name, name.replace(/^\S+ /, "")]);

@@ -5,7 +5,7 @@ import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Link } from "../../ui/link";
 
-/** The telephone, when it is answered, and the way to all others; nothing for a brand without a number. */
+/** The phone number, its hours, and a link to the support page; nothing for a brand without a number. */
 export function ContactCard() {
   const t = useT();
   const { header, organisation } = useContent();

@@ -5,12 +5,12 @@ export interface Heading {
   title: string;
 }
 
-// Of sanitised markup: attributes in double quotes, nothing but the five entities.
+// Patterns for sanitised markup: attributes have double quotes, and no other entities occur.
 const HEADING = /<h2((?: [^>]*)?)>([\s\S]*?)<\/h2>/g;
 const TAG = /<[^>]*>/g;
 const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&nbsp;": "\u00a0", "&amp;": "&" };
 
-/** Sanitised markup whose second-level headings have ids, and those headings in their order. */
+/** Adds ids to the second-level headings of sanitised markup; also returns these headings in their order. */
 export function withContents(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
   const taken = new Set(["main"]);
@@ -23,7 +23,7 @@ export function withContents(html: string): { html: string; headings: Heading[] 
   return { html: marked, headings };
 }
 
-/** The words of sanitised markup. */
+/** The text of sanitised markup, without tags. */
 export function wordsOf(html: string): string {
   return html
     .replace(TAG, " ")

@@ -1,6 +1,6 @@
 import { DisclosureBlock } from "./disclosure-block";
 
-/** The facts that the law wants in plain sight, as the last band of a page. */
+/** The facts that the law requires to be plainly visible, as the last band of a page. */
 export function DisclosureBand(): React.ReactNode {
   return (
     <div className="band" data-tone="tint">

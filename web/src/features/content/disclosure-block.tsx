@@ -10,8 +10,8 @@ export interface DisclosureBlockProps {
 }
 
 /**
- * The facts that the law wants in plain sight before anybody joins: never folded, never smaller than
- * the text around them.
+ * The facts that the law requires to be plainly visible before anyone joins: never folded, never smaller than the text
+ * around them.
  */
 export function DisclosureBlock({ title, headingLevel = 2 }: DisclosureBlockProps) {
   const { disclosures } = useContent();

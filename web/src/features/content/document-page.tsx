@@ -13,10 +13,10 @@ export interface DocumentPageProps {
   body: string | undefined;
 }
 
-/** Fewer parts are seen at a glance. */
+/** A text with fewer parts needs no table of contents. */
 const FEWEST_PARTS = 3;
 
-/** A long text to read or print: terms, privacy. */
+/** Page with a long text to read or print: terms, privacy. */
 export function DocumentPage({ title, intro, updatedOn, body = "" }: DocumentPageProps) {
   const t = useT();
   const { html, headings } = withContents(body);

@@ -14,22 +14,22 @@ export interface FaqQuestion {
   group?: string | undefined;
 }
 
-/** A group with its questions; those of no group come first, under no title. */
+/** A group with its questions. Questions without a group come first, without a title. */
 export interface FaqPart {
   group: FaqGroup | undefined;
   questions: FaqQuestion[];
 }
 
-/** Longer searches are cut: what the server keeps of an address has a bound, too. */
+/** Maximum length of a search; longer ones are cut. The server ignores values of more than 64 bytes (page_query.cc). */
 export const LONGEST_SEARCH = 40;
 
-// Words of questions in both languages that nearly every answer has.
+// Common words of questions in both languages, which a search ignores because nearly every answer contains them.
 const COMMON: ReadonlySet<string> = new Set(
   "the and for are can does how what when where who why with you your que como cuando donde quien por para con los las una mis puedo hay".split(" "),
 );
 const WORDS = /[a-z0-9$]{3,}/g;
 
-/** Every question that has an answer, each with the end of its address. */
+/** Returns every question that has an answer, each with its fragment. */
 export function withSlugs(items: readonly FaqQuestion[], groups: readonly FaqGroup[]): FaqQuestion[] {
   const given = items.flatMap(({ slug }) => (slug === undefined ? [] : [slug]));
   const taken = new Set(["main", ...groups.map(({ key }) => key), ...given]);
@@ -39,7 +39,7 @@ export function withSlugs(items: readonly FaqQuestion[], groups: readonly FaqGro
   }));
 }
 
-/** The questions in which every word of the search occurs, in the question or its answer; all of them for a search without such words. */
+/** Returns the questions that contain every word of the search, in question or answer; all of them for a search without such words. */
 export function foundQuestions(questions: readonly FaqQuestion[], search: string): FaqQuestion[] {
   const words = (plainLetters(search).match(WORDS) ?? []).filter((word) => !COMMON.has(word));
   if (words.length === 0) return [...questions];

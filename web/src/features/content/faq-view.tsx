@@ -16,10 +16,10 @@ export interface FaqViewProps {
 }
 
 const FIELD = "faq-search";
-/** So few answers are shown at once. */
+/** Up to this number of found answers are open. */
 const MOST_OPEN = 2;
 
-/** The questions in their groups, each with an address of its own, and a search that works as a form before the page has its script. */
+/** The questions in groups, each with its own fragment, and a search that is a plain form until the page is hydrated. */
 export function FaqView({ items, groups }: FaqViewProps) {
   const t = useT();
   useOpenLinked();
@@ -52,7 +52,7 @@ export function FaqView({ items, groups }: FaqViewProps) {
 
 function SearchForm({ words, onChange }: { words: string; onChange: (words: string) => void }) {
   const t = useT();
-  // What was typed is found already.
+  // The page already shows the results for the typed text.
   const stay = (event: FormEvent) => event.preventDefault();
   return (
     <form className="faq-search no-print" role="search" action={paths.faq} onSubmit={stay}>
@@ -110,7 +110,7 @@ function Part({ part: { group, questions }, isOpen }: { part: FaqPart; isOpen: b
   );
 }
 
-/** What is searched for: at first the "q" of the address. */
+/** The text of the search, initially the query parameter "q". */
 function useSearchWords(): [string, (words: string) => void] {
   const [query] = useSearchParams();
   const given = (query.get("q") ?? "").slice(0, LONGEST_SEARCH);

@@ -5,26 +5,26 @@ import { Disclosure } from "../../ui/disclosure";
 interface Question {
   question?: string | undefined;
   answer?: string | undefined;
-  /** The end of an address that opens the answer. */
+  /** Fragment of the address that opens the answer. */
   slug?: string | undefined;
 }
 
 export interface QuestionListProps {
   items: readonly Question[];
-  /** "accordion": one is open at a time. "open": every answer is in sight. */
+  /** "accordion": one answer is open at a time. "open": every answer is visible. */
   layout?: "column" | "grid" | "accordion" | "open";
-  /** Of the accordion; one per list. */
+  /** Name of the accordion; different for each list. */
   name?: string;
-  /** Every answer is open to begin with. */
+  /** Every answer is open at first. */
   isOpen?: boolean;
 }
 
-/** The entries that have both question and answer. */
+/** Returns the entries that have both question and answer. */
 export function answered<Entry extends Question>(items: readonly Entry[]): Entry[] {
   return items.filter(({ question, answer }) => question && answer);
 }
 
-/** Questions that open to their answers; an entry without both is left out. */
+/** Questions that open to show their answers; incomplete entries are left out. */
 export function QuestionList({ items, layout = "column", name, isOpen }: QuestionListProps) {
   if (layout === "open") return <OpenList items={items} />;
   return (

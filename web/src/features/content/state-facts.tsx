@@ -8,9 +8,9 @@ import { useT } from "../../messages/use-t";
 type LegalForm = "discount_plan" | "direct_care_agreement";
 
 export interface StateFactsProps {
-  /** Of the plans that are sold in the state. */
+  /** Legal forms of the plans that are sold in the state. */
   forms: readonly LegalForm[];
-  /** Says it in the brand's own words instead. */
+  /** Replaces the standard text with the brand's own. */
   legalForm: string | undefined;
   refundTitle: string | undefined;
   refund: string | undefined;
@@ -23,7 +23,7 @@ export interface StateFactsProps {
   };
 }
 
-/** What the plans are by law, when money comes back, and who watches over it: each where content has it. */
+/** Legal form of the plans, refund rule and regulator: each one that the content has. */
 export function StateFacts({ forms, legalForm, refundTitle, refund, regulator }: StateFactsProps) {
   const t = useT();
   const form = forms.includes("direct_care_agreement") ? "direct_care_agreement" : "discount_plan";

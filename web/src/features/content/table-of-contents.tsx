@@ -2,7 +2,7 @@ import { useT } from "../../messages/use-t";
 import { Disclosure } from "../../ui/disclosure";
 import type { Heading } from "./contents";
 
-/** The parts of a long page: folded above it on phones, beside it and always in sight on wide windows. */
+/** Links to the parts of a long page: folded above it on phones, always visible beside it in wide windows. */
 export function TableOfContents({ headings }: { headings: readonly Heading[] }) {
   const t = useT();
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "../../routing/hooks";
 
-/** Opens the part of the page that the address ends in, also where the browser would not, and gives it the focus. */
+/** Opens the part of the page that the address's fragment names, even if the browser does not, and moves the focus to it. */
 export function useOpenLinked(): void {
   const { hash, key } = useLocation();
   useEffect(() => {

@@ -4,20 +4,20 @@ import { ANY_PLAN, changed, type FindSearch } from "./find-search";
 
 export interface ActiveFilter {
   key: string;
-  /** What it asks for, in words. */
+  /** Description of the filter. */
   label: string;
-  /** The search without it. */
+  /** The same search without this filter. */
   without: FindSearch;
 }
 
 interface Naming {
   t: Translate;
   plans: readonly { id: number; name: string }[];
-  /** The member's own plan, which is meant where none is named. */
+  /** The member's own plan, which applies when the search names none. */
   ownPlanId: number | undefined;
 }
 
-/** Everything that narrows a search besides its place. */
+/** Returns every criterion of a search besides place and name. */
 export function activeFilters(search: FindSearch, { t, plans, ownPlanId }: Naming): ActiveFilter[] {
   const { specialty, language, plan, flags } = search;
   const name = plans.find(({ id }) => String(id) === plan)?.name;
@@ -34,7 +34,7 @@ export function activeFilters(search: FindSearch, { t, plans, ownPlanId }: Namin
   ];
 }
 
-/** The search with its place and name alone. */
+/** The search reduced to its place and name. */
 export function withoutFilters(search: FindSearch, ownPlanId: number | undefined): FindSearch {
   return changed(search, { specialty: "", language: "", flags: [], plan: noPlan(ownPlanId) });
 }

@@ -7,7 +7,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden";
 import type { ActiveFilter } from "./active-filters";
 import { findHref } from "./find-href";
 
-/** What narrows the results, each with a way to be rid of it. */
+/** The active filters, each with a link that removes it. */
 export function FilterChips({ filters }: { filters: readonly ActiveFilter[] }) {
   const t = useT();
   if (filters.length === 0) return null;

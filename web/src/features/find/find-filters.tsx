@@ -19,13 +19,13 @@ export interface FindFiltersProps {
   search: FindSearch;
   plans: readonly Plan[];
   ownPlanId: number | undefined;
-  /** How many of them narrow the search now. */
+  /** Number of filters that narrow the search now. */
   activeCount: number;
 }
 
 /**
- * What else matters: folded on phones, in sight where there is room. The fields belong to the form above, so one button
- * sends everything.
+ * The filters: folded on phones, visible where there is room. Their fields belong to the search form, so one button sends
+ * everything.
  */
 export function FindFilters(props: FindFiltersProps) {
   const t = useT();

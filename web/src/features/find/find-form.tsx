@@ -16,20 +16,20 @@ import { SelectLine } from "./select-line";
 import { SuggestField } from "./suggest-field";
 import type { Option } from "./use-suggestions";
 
-/** Fields elsewhere on the page belong to the form by this name. */
+/** Id of the form, to which fields elsewhere on the page belong. */
 export const FIND_FORM = "find-form";
 const LONGEST = 60;
 
 export interface FindFormProps {
-  /** What the fields show. */
+  /** Values of the fields. */
   search: FindSearch;
-  /** What is wrong with the place, in words. */
+  /** Error message about the place. */
   placeError: string | undefined;
-  /** Goes to an address of this page; the browser does so by itself before there is JavaScript. */
+  /** Navigates to a search of this page; without JavaScript the browser does that itself. */
   goTo: (search: FindSearch) => void;
 }
 
-/** Where, how far and whom: a form that sends itself with GET, so that the address holds everything. */
+/** Place, radius and name: a form sent with GET, so that the address contains the whole search. */
 export function FindForm({ search, placeError, goTo }: FindFormProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
@@ -80,7 +80,7 @@ export function FindForm({ search, placeError, goTo }: FindFormProps) {
   );
 }
 
-// Grows with every address that was gone to, so that what is wrong takes the focus again.
+// Grows with every navigation, so that the error takes the focus again.
 function useAttempt(): number {
   const { key } = useLocation();
   const [seen, setSeen] = useState({ key, count: 0 });

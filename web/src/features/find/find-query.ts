@@ -7,22 +7,22 @@ import { apiQuery, searchQuery, type FindSearch } from "./find-search";
 
 export type OfficePage = components["schemas"]["OfficePage"];
 
-/** How a search ended. A place that nobody knows is an answer, and so is a server that has no time. */
+/** Outcome of a search. An unknown place and an overloaded server are outcomes, not errors. */
 export type FindResult =
   | { ok: true; page: OfficePage }
   | { ok: false; reason: "zip_unknown" | "city_unknown" | "busy" | "unavailable" }
-  /** The place was not clear; `places` are those that it may be. */
+  /** The place was ambiguous or unknown; `places` are the candidates. */
   | { ok: false; reason: "near"; places: readonly SuggestedPlace[] };
 
 const FRESH_FOR = 60_000;
 const FEW_OFFICES = 10;
 
-/** Whether the brand has so few offices that all of them are shown at once. */
+/** Whether the brand has so few offices that the page lists all of them without a search. */
 export function isOfFew({ officesOfBrand }: OfficePage): boolean {
   return officesOfBrand > 0 && officesOfBrand < FEW_OFFICES;
 }
 
-/** What a search finds; ask it with fetchQuery(), so that what failed is tried again. */
+/** Query of a search; call it with fetchQuery(), which requests a failed search again. */
 export function findQuery(groupKey: string, search: FindSearch) {
   return queryOptions({
     queryKey: ["find", groupKey, searchQuery({ ...search, view: "list" })],
@@ -41,7 +41,7 @@ async function find(groupKey: string, search: FindSearch): Promise<FindResult> {
 }
 
 async function lookUp(groupKey: string, near: string): Promise<FindResult> {
-  // Shorter than the API looks at.
+  // The API needs at least two characters.
   if (near.length < 2) return { ok: false, reason: "near", places: [] };
   try {
     const { places } = await suggest(groupKey, near);
@@ -56,7 +56,7 @@ function reasonOf(error: unknown): "zip_unknown" | "city_unknown" | "busy" | "un
   if (!isApiError(error)) throw error;
   const { code, status } = error satisfies ApiError;
   if (code === "zip_unknown" || code === "city_unknown") return code;
-  // A page that is made on the server must not be kept with a failure in it.
+  // During server rendering an exception prevents that a page with a failure is cached.
   if (import.meta.env.SSR && status !== 422) throw error;
   return status === 429 ? "busy" : "unavailable";
 }

@@ -11,7 +11,7 @@ import { FindView } from "./find-view";
 import { readSearch } from "./find-search";
 import { anOffice, aPage } from "./testing";
 
-// Leaflet needs a browser that measures; journeys show it.
+// Leaflet needs a browser with layout; the browser tests (journeys) cover it.
 vi.mock("../map/office-map", () => ({ OfficeMap: () => <p>The map that can be moved</p> }));
 
 function show(page: Partial<OfficePage>, { query = "zip=85001", language = "en" } = {}) {
@@ -103,7 +103,7 @@ describe("the map of the results", () => {
     show({ offices: [anOffice(1), anOffice(2), anOffice(9)] });
     const user = userEvent.setup();
     await user.click(screen.getByRole("button", { name: "Show on the map: Office 2" }));
-    // The pins of 1 and 2 cover each other: the one pin leads to the office that was meant.
+    // The pins of 1 and 2 overlap: the shared pin links to the requested office.
     const pin = document.activeElement;
     expect(pin?.getAttribute("aria-label")).toBe("2. Office 2, 1.0 mile away, +1 more close by");
     expect(pin?.getAttribute("href")).toBe("#office-2");

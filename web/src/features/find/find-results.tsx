@@ -17,7 +17,7 @@ import { ResultCard } from "./result-card";
 import { ResultPages } from "./result-pages";
 import { countWords, grouped } from "./result-words";
 
-/** The API compares so many offices by price. */
+/** Number of offices that the API compares by price. */
 const MOST_COMPARED = 1000;
 
 const VIEWS = ["list", "map"] as const;
@@ -31,7 +31,7 @@ export interface FindResultsProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** How many there are, and the first of them as cards, beside the map where there is room. */
+/** Number of results, and the first of them as cards, beside the map where there is room. */
 export function FindResults(props: FindResultsProps) {
   const t = useT();
   const { search, page, plans, filters, ownPlanId, heading } = props;
@@ -63,7 +63,7 @@ export function FindResults(props: FindResultsProps) {
   );
 }
 
-/** On phones: the one or the other, by links, so that it works without script and the address keeps it. */
+/** Links that switch between list and map on phones: they work without JavaScript, and the address contains the choice. */
 function ViewSwitch({ search }: { search: FindSearch }) {
   const t = useT();
   return (
@@ -78,7 +78,7 @@ function ViewSwitch({ search }: { search: FindSearch }) {
   );
 }
 
-/** The offices in order; entries that have not been confirmed lately are under a heading of their own. */
+/** The offices in order; entries that were not confirmed lately have their own heading. */
 function ResultList({ page, plans, map }: Pick<FindResultsProps, "page" | "plans"> & { map: MapState }) {
   const t = useT();
   const first = (page.page - 1) * page.size + 1;
@@ -116,7 +116,7 @@ interface ResultRowProps {
   onCall: (id: number) => void;
 }
 
-// The pointer goes over many rows: only those whose look changes are made anew.
+// The pointer crosses many rows: memo renders only those whose look changes.
 const ResultRow = memo(function ResultRow({ office, plans, number, isPicked, isHot, onHot, onCall }: ResultRowProps) {
   const { id, lat } = office;
   const isPlaced = lat !== null;
@@ -135,7 +135,7 @@ const ResultRow = memo(function ResultRow({ office, plans, number, isPicked, isH
   );
 });
 
-/** In which order, which page, and how old the list is. */
+/** Sort order, page number and date of the list. */
 function ResultLine({ search, page }: { search: FindSearch; page: OfficePage }) {
   const t = useT();
   const asOf = t("find.asOf", { date: formatDate(page.today) });
@@ -159,7 +159,7 @@ function ResultLine({ search, page }: { search: FindSearch; page: OfficePage }) 
   );
 }
 
-/** The search sorts such an office as if it were twice as far away. */
+/** Whether the search sorts an office as if it were twice as far away. */
 function isListedFarther({ acceptsNewPatients, takesPartUntil }: OfficePage["offices"][number]): boolean {
   return acceptsNewPatients === false || takesPartUntil !== null;
 }

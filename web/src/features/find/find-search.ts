@@ -15,13 +15,13 @@ export type View = "list" | "map";
 const USUAL_RADIUS: Radius = 25;
 const LONGEST_NAME = 60;
 const MOST_PAGES = 9999;
-/** For members, whose own plan is meant where none is named. */
+/** Means any plan; only for members, whose own plan applies when the search names none. */
 export const ANY_PLAN = "any";
 
-/** A whole search, as the address says it. Empty text: it does not matter. */
+/** A whole search, as the address contains it. Empty text: any. */
 export interface FindSearch {
   place: Place | undefined;
-  /** What was typed as a place and could not be understood without a look at the map. */
+  /** Text typed as a place that needs a lookup by the API. */
   near: string;
   name: string;
   radius: Radius;
@@ -32,19 +32,19 @@ export interface FindSearch {
   flags: readonly Flag[];
   sort: Sort;
   page: number;
-  /** What a phone shows: the list or the map; there is room for both on wide screens. */
+  /** Part that a phone shows, the list or the map; wide screens show both. */
   view: View;
-  /** The form was sent without anything to look for. */
+  /** The form was sent empty. */
   isEmptyTry: boolean;
 }
 
-/** The parameters of an address that are a search's own. */
+/** Query parameters that belong to a search. */
 export const SEARCH_KEYS: ReadonlySet<string> = new Set([
   ..."near zip city state lat lng name radius specialty language plan sort page view".split(" "),
   ...FLAGS,
 ]);
 
-/** What the address (or a form that was sent) asks for; nonsense counts as nothing. */
+/** Reads a search from an address or a sent form; invalid values are ignored. */
 export function readSearch(query: URLSearchParams): FindSearch {
   const typed = clean(query.get("near"));
   const place = typed === "" ? placeOf(query) : parsePlace(typed);
@@ -68,7 +68,7 @@ export function readSearch(query: URLSearchParams): FindSearch {
   };
 }
 
-/** The same search as "?zip=…": always in this order, and only what differs from the usual. Empty for no search. */
+/** Formats the search as "?zip=…": in a fixed order, without default values. Empty for no search. */
 export function searchQuery(search: FindSearch): string {
   const { near, name, specialty, language, plan, flags, radius, sort, page, view } = search;
   const query = new URLSearchParams();
@@ -78,7 +78,7 @@ export function searchQuery(search: FindSearch): string {
   if (near !== "" || search.isEmptyTry) query.append("near", near);
   for (const [key, value] of placePairs(search.place)) add(key, value);
   add("name", name);
-  // A place that is still to be made out may be one with a distance.
+  // A place that still needs a lookup may be one with a distance.
   if (hasDistance(search.place) || query.has("near")) add("radius", radius, USUAL_RADIUS);
   add("specialty", specialty);
   add("language", language);
@@ -91,7 +91,7 @@ export function searchQuery(search: FindSearch): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** The search as the API wants it; without a place or a name it asks for all offices of a brand with few. */
+/** Query of the API; without a place or a name it requests all offices of a brand that has few. */
 export function apiQuery(search: FindSearch): Record<string, string | number> {
   const { name, specialty, language, plan, flags, radius, sort, page } = search;
   const texts = { name, specialty, language, plan_id: plan === ANY_PLAN ? "" : plan };
@@ -106,7 +106,7 @@ export function apiQuery(search: FindSearch): Record<string, string | number> {
   };
 }
 
-/** Whether there is anything to look for. Filters alone are not: they would list a whole country. */
+/** Whether the search has a place or a name. Filters alone are no search: they would list a whole country. */
 export function isSearch({ place, near, name }: FindSearch): boolean {
   return place !== undefined || near !== "" || name !== "";
 }
@@ -115,24 +115,24 @@ export function hasDistance(place: Place | undefined): boolean {
   return place !== undefined && place.kind !== "state";
 }
 
-/** The order of a search that names none. */
+/** Sort order of a search that names none. */
 export function usualSort(place: Place | undefined): Sort {
   return hasDistance(place) ? "distance" : "name";
 }
 
-/** What the field for the place shows. */
+/** Text in the field for the place. */
 export function nearText({ place, near }: FindSearch): string {
   return near === "" ? placeText(place) : near;
 }
 
-/** The same search with something else in it; what is found then begins with its first page. */
+/** Returns the search with some changes; it starts at the first page again. */
 export function changed(search: FindSearch, change: Partial<FindSearch>): FindSearch {
   const place = "place" in change ? change.place : search.place;
   const isSortable = hasDistance(place) || search.sort !== "distance";
   return { ...search, page: 1, ...(isSortable ? {} : { sort: "name" }), ...change };
 }
 
-/** An address's other parameters, in the same order: they are nobody's business here. */
+/** Query parameters that do not belong to a search, in the same order. */
 export function otherParameters(query: URLSearchParams): [string, string][] {
   return [...query].filter(([key]) => !SEARCH_KEYS.has(key));
 }

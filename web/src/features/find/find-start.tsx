@@ -12,7 +12,7 @@ const WAYS = [
   { name: "name", icon: Search },
 ] as const;
 
-/** What can be typed, before anything was. */
+/** Instructions, shown before the first search. */
 export function FindStart({ isPrefilled }: { isPrefilled: boolean }) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import type { Place } from "./place";
 
 type Trouble = Extract<FindResult, { ok: false }>;
 
-/** What stands where results would: other places that may be meant, or that it did not work. */
+/** Replaces the results: other places that the visitor may mean, or a notice that the search failed. */
 export function FindTrouble({ search, trouble }: { search: FindSearch; trouble: Trouble }) {
   const t = useT();
   if (trouble.reason === "busy" || trouble.reason === "unavailable") {

@@ -13,7 +13,7 @@ import { anOffice, aPage } from "./testing";
 const scroll = vi.fn();
 const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 
-/** The results' heading is out of sight, as on a phone, and what is scrolled to is noted; jsdom has no layout. */
+/** Places the results' heading below the visible area, as on a phone, and records scrolling; jsdom has no layout. */
 beforeEach(() => {
   scroll.mockReset();
   vi.spyOn(HTMLHeadingElement.prototype, "getBoundingClientRect").mockReturnValue({ top: 5000, bottom: 5040 } as DOMRect);

@@ -24,13 +24,13 @@ import { useResultNews } from "./use-result-news";
 
 export interface FindViewProps {
   search: FindSearch;
-  /** Before anything was looked for: the offices of a brand that has few. */
+  /** Before a search: the offices of a brand that has few. */
   result: FindResult | undefined;
   plans: readonly Plan[];
   own: OwnMembership | undefined;
 }
 
-/** The form, what narrows it, and what was found: the list first, the map when it is asked for. */
+/** Form, filters and results: the list first, the map on request. */
 export function FindView({ search, result, plans, own }: FindViewProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function FindView({ search, result, plans, own }: FindViewProps) {
   const isStart = !isSearch(search);
   const isFew = result?.ok === true && isOfFew(result.page);
   const page = result?.ok === true && (isFew || !isStart) ? result.page : undefined;
-  // What is wrong with the form keeps the focus and its place.
+  // An error of the form keeps the focus and the scroll position.
   const news = useResultNews(heading, search.page, page === undefined || search.isEmptyTry ? "" : countWords(t, search, page));
   useKeptSearch(findHref(search), page !== undefined);
   const common = { search, plans, ownPlanId: own?.planId };
@@ -77,7 +77,7 @@ export function FindView({ search, result, plans, own }: FindViewProps) {
   );
 }
 
-// When a navigation begins or ends, React renders only these two components again, and not what was found.
+// When a navigation begins or ends, React renders only these two components again, not the results.
 
 function News({ text }: { text: string }) {
   return <VisuallyHidden role="status">{useIsBusy() ? "" : text}</VisuallyHidden>;

@@ -14,14 +14,14 @@ import type { View } from "./find-search";
 import { cardId } from "./result-card";
 import { milesWords } from "./result-words";
 
-/** What list and map have in common. */
+/** State that list and map share. */
 export function useMapState() {
-  /** Chosen by a press, in the list or on the map. */
+  /** Office selected by a press, in the list or on the map. */
   const [picked, setPicked] = useState<number | undefined>(undefined);
-  /** Under the pointer or with the focus, in the list or on the map. */
+  /** Office under the pointer or with the focus, in the list or on the map. */
   const [hot, setHot] = useState<number | undefined>(undefined);
   const [calls, setCalls] = useState(0);
-  /** From the list: picks the office and moves the focus to its pin. */
+  /** For the list: selects the office and moves the focus to its pin. */
   const call = useCallback((id: number): void => {
     setPicked(id);
     setCalls((before) => before + 1);
@@ -31,14 +31,14 @@ export function useMapState() {
 
 export type MapState = ReturnType<typeof useMapState>;
 
-/** Whether any of the offices can be on a map. */
+/** Whether any of the offices has coordinates. */
 export function hasPlaces({ offices }: OfficePage): boolean {
   return offices.some(({ lat, lng }) => lat !== null && lng !== null);
 }
 
 type MapView = ComponentType<OfficeMapProps>;
 
-/** The drawing of the map; in its place the map that can be moved, for those who ask for it. */
+/** The drawing of the map, which the movable map replaces on request. */
 export function MapPart({ page, state, view }: { page: OfficePage; state: MapState; view: View }) {
   const t = useT();
   const { tiles } = useMapConfig();
@@ -83,16 +83,16 @@ export function MapPart({ page, state, view }: { page: OfficePage; state: MapSta
   );
 }
 
-// The width from which the style sheet puts the map beside the list.
+// Width from which the style sheet puts the map beside the list.
 const WIDE = "(min-width: 62rem)";
 
-// Where list and map are side by side; below, the row would push the map out of sight.
+// Only where list and map are side by side; otherwise scrolling to the row would move the map out of view.
 function showRow(id: number): void {
   if (window.matchMedia?.(WIDE).matches !== true) return;
   document.getElementById(cardId(id))?.scrollIntoView?.({ block: "nearest" });
 }
 
-/** The code of the map that can be moved: many times larger than the drawing, it comes only when the visitor asks for it. */
+/** Loads the code of the movable map, which is many times larger than the drawing, only on request. */
 function useLoadedMap(view: View) {
   const [isLoading, setLoading] = useState(false);
   const [{ Map, isFailed }, setLoaded] = useState<{ Map?: MapView; isFailed: boolean }>({ isFailed: false });

@@ -9,7 +9,7 @@ const PATIENCE_MS = 15_000;
 const OLD_ENOUGH_MS = 10 * 60_000;
 const DENIED = 1;
 
-/** Asks the browser where the visitor is: only when pressed, and only as exactly as the address may say. */
+/** Requests the visitor's position from the browser: only after a press, and rounded for the address. */
 export function NearMe({ onPlace }: { onPlace: (place: Place) => void }) {
   const t = useT();
   const [state, setState] = useState<"idle" | "asking" | "denied" | "missing">("idle");

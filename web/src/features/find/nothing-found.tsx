@@ -20,7 +20,7 @@ export interface NothingFoundProps {
   ownPlanId: number | undefined;
 }
 
-/** What to do when nobody fits: the nearest one beyond the radius, a wider circle, fewer filters, a person to ask. */
+/** Suggestions for a search without results: a wider radius, fewer filters, the nearest office outside, a phone number. */
 export function NothingFound(props: NothingFoundProps) {
   const t = useT();
   const { search, page, plans, hasFilters, ownPlanId } = props;
@@ -50,7 +50,7 @@ export function NothingFound(props: NothingFoundProps) {
   );
 }
 
-/** The smallest wider circle that has somebody in it; undefined where there is none. */
+/** The smallest wider radius that contains an office; undefined where there is none. */
 export function widerRadius({ place, radius }: FindSearch, nearest: number | undefined): Radius | undefined {
   if (!hasDistance(place)) return undefined;
   const wider = RADII.filter((one) => one > radius);

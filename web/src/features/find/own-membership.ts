@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 
-/** What is known of a signed-in member: it fills the form in. */
+/** Data of a signed-in member that fill in the form. */
 export interface OwnMembership {
   planId: number | undefined;
   zip: string | undefined;
 }
 
-/** Asked only for who is signed in: visitors do without the code of memberships. */
+/** Only for signed-in members: visitors do not load the code of memberships. */
 export const ownMembershipQuery = queryOptions({
   queryKey: ["member", "find"],
   queryFn: async ({ client }): Promise<OwnMembership> => {

@@ -1,11 +1,11 @@
 import { US_STATES } from "../../lib/rules/us-states";
 
-/** Around what, or where, offices are looked for. */
+/** Place of a search: its centre, or a state. */
 export type Place =
   | { kind: "zip"; zip: string }
   | { kind: "city"; city: string; state: string }
   | { kind: "state"; state: string }
-  /** Where the visitor is, as roughly as an address bar may know. */
+  /** Position of the visitor, rounded by roughly(). */
   | { kind: "point"; lat: number; lng: number };
 
 const ZIP = /^(\d{5})(?:-?\d{4})?$/;
@@ -13,8 +13,8 @@ const CITY = /^\p{L}[\p{L}\p{M} .'’-]{0,39}$/u;
 const DECIMALS = 2;
 
 /**
- * What somebody means who types this as a place: "85001", "Phoenix, AZ", "phoenix arizona", "Arizona". Undefined
- * where it takes a look at the map to know: a city without its state, or nothing that is a place.
+ * Parses a typed place: "85001", "Phoenix, AZ", "phoenix arizona", "Arizona". Undefined where only the API can decide: a
+ * city without its state, or a text that is no place.
  */
 export function parsePlace(text: string): Place | undefined {
   const typed = tidy(text);
@@ -27,7 +27,7 @@ export function parsePlace(text: string): Place | undefined {
 
 function cityAndState(typed: string): Place | undefined {
   const words = typed.replace(/,/g, " , ").split(/\s+/);
-  // The longest name of a state first: "Lexington, West Virginia" is not in Virginia.
+  // Tries the longest state name first: "Lexington, West Virginia" is not in Virginia.
   for (let first = 1; first < words.length; ++first) {
     const state = stateOf(words.slice(first).join(" "));
     const city = cityName(words.slice(0, first).join(" "));
@@ -36,21 +36,21 @@ function cityAndState(typed: string): Place | undefined {
   return undefined;
 }
 
-/** The code of a state by its code or name, in any case. */
+/** Returns the code of a state from its code or name, in upper or lower case. */
 export function stateOf(text: string): string | undefined {
   const wanted = text.replace(/[.,]/g, "").trim().toLowerCase();
   const found = US_STATES.find(([code, name]) => code.toLowerCase() === wanted || plain(name) === plain(wanted));
   return found?.[0];
 }
 
-/** A city's name as it may stand in an address, or undefined. */
+/** Normalises the name of a city for an address; undefined if it is not a valid name. */
 export function cityName(text: string): string | undefined {
   const name = tidy(text.replace(/,/g, " "));
   if (!CITY.test(name)) return undefined;
   return name === name.toLowerCase() || name === name.toUpperCase() ? capitals(name) : name;
 }
 
-/** A place as it is typed: what the field shows. A point has no words. */
+/** Text of a place in the field. Empty for a point. */
 export function placeText(place: Place | undefined): string {
   if (place === undefined || place.kind === "point") return "";
   if (place.kind === "zip") return place.zip;
@@ -61,7 +61,7 @@ export function nameOfState(code: string): string {
   return US_STATES.find(([known]) => known === code)?.[1] ?? code;
 }
 
-/** Within a mile or so: an address that is shared or logged must not tell where somebody lives. */
+/** Rounds to about a mile: a shared or logged address must not reveal a visitor's home. */
 export function roughly(degrees: number): number {
   return Number(degrees.toFixed(DECIMALS));
 }

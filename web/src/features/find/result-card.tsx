@@ -19,7 +19,7 @@ export interface ResultCardProps {
   office: OfficeSummary;
   plans: readonly Plan[];
   headingLevel?: 3 | 4;
-  /** The number that it has on the map, while there is one. */
+  /** Its number on the map, if the map shows it. */
   number?: number | undefined;
   isPicked?: boolean;
   /** Its pin or its row is under the pointer or has the focus. */
@@ -27,7 +27,7 @@ export interface ResultCardProps {
   onShow?: (() => void) | undefined;
 }
 
-/** One office: who, how far, when, whom to call, and whether a plan works there. */
+/** One office: name, distance, hours, phone number, and whether a plan works there. */
 export function ResultCard({ office, plans, headingLevel = 3, number, isPicked = false, isHot = false, onShow }: ResultCardProps) {
   const t = useT();
   const { id, name, distanceMi } = office;
@@ -74,7 +74,7 @@ export function ResultCard({ office, plans, headingLevel = 3, number, isPicked =
   );
 }
 
-/** What a check-up visit costs there with the plan, and what without; nothing where it is not known. */
+/** Price of a check-up visit there with the plan and without; nothing if it is unknown. */
 function VisitSum({ visit, plans }: Pick<ResultCardProps, "plans"> & Pick<OfficeSummary, "visit">) {
   const t = useT();
   const plan = plans.find(({ id }) => id === visit?.planId)?.name;

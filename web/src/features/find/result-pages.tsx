@@ -8,7 +8,7 @@ import { findHref } from "./find-href";
 import type { FindSearch } from "./find-search";
 import { pageNumbers } from "./page-links";
 
-/** The ways to the other pages of what was found. */
+/** Links to the other pages of the results. */
 export function ResultPages({ search, pages }: { search: FindSearch; pages: number }) {
   const t = useT();
   const { page } = search;

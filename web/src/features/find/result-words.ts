@@ -3,12 +3,12 @@ import type { OfficePage } from "./find-query";
 import { hasDistance, type FindSearch } from "./find-search";
 import { nameOfState } from "./place";
 
-/** "1,204" */
+/** Returns for example "1,204". */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** The place of a search as a sentence names it. */
+/** Name of a search's place within a sentence. */
 export function placeWords(t: Translate, search: FindSearch, page: OfficePage): string {
   const { place } = search;
   if (place === undefined || place.kind === "point") return t("find.nearYou");
@@ -16,7 +16,7 @@ export function placeWords(t: Translate, search: FindSearch, page: OfficePage): 
   return page.place?.label ?? (place.kind === "zip" ? place.zip : `${place.city}, ${place.state}`);
 }
 
-/** How many were found, and where, in one sentence. */
+/** Number and place of the results, in one sentence. */
 export function countWords(t: Translate, search: FindSearch, page: OfficePage): string {
   const { name } = search;
   const vars = {

@@ -7,14 +7,14 @@ import { useT } from "../../messages/use-t";
 import { Icon } from "../../ui/icon";
 
 export interface SearchFoldProps {
-  /** Something was found: from 62 rem on the search stands openly above it. */
+  /** There are results: from 62 rem on, the search is always open above them. */
   isFound: boolean;
-  /** Of what was found: takes the focus of a button that is folded away. */
+  /** Heading of the results; takes the focus of a button that is folded away. */
   heading: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }
 
-/** The search where offices are in sight: there for those who want it. */
+/** The search form, folded while the page shows offices. */
 export function SearchFold({ isFound, heading, children }: SearchFoldProps) {
   const t = useT();
   const fold = useFoldedAfterwards(heading);
@@ -31,7 +31,7 @@ export function SearchFold({ isFound, heading, children }: SearchFoldProps) {
   );
 }
 
-/** What a search brought stands below the fold: every other address closes it. */
+/** The results are below the fold, so every navigation closes it. */
 function useFoldedAfterwards(heading: RefObject<HTMLHeadingElement | null>): RefObject<HTMLDetailsElement | null> {
   const fold = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();

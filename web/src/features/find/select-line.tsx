@@ -4,14 +4,14 @@ import { fieldId } from "../../ui/field-parts";
 export interface SelectLineProps {
   name: string;
   label: string;
-  /** Chosen at first; give the component the same as its key. */
+  /** Initial choice; use the same value as the component's key. */
   value: string;
   options: readonly { value: string; label: string }[];
-  /** The form that it belongs to, when it stands outside. */
+  /** Id of the form, if the field is outside of it. */
   form?: string;
 }
 
-/** A list of choices that keeps its answer by itself, so that it works before and without JavaScript. */
+/** An uncontrolled <select>, which works before hydration and without JavaScript. */
 export function SelectLine({ name, label, value, options, form }: SelectLineProps) {
   const id = fieldId(name);
   return (

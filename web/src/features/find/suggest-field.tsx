@@ -15,13 +15,13 @@ export interface SuggestFieldProps {
   error?: string | undefined;
   defaultValue: string;
   maxLength: number;
-  /** What of an answer suits this field. */
+  /** Selects the suggestions for this field from an API answer. */
   optionsOf: (answer: Suggestions) => readonly Option[];
 }
 
 /**
- * A line of text that suggests while somebody types: a combobox of the ARIA practices. What is typed counts, chosen
- * or not; before and without JavaScript it is an ordinary field.
+ * A text field with suggestions: a combobox according to the ARIA practices. The typed text counts, whether or not it is a
+ * suggestion. Before hydration and without JavaScript it is an ordinary field.
  */
 export function SuggestField(props: SuggestFieldProps) {
   const { name, label, hint, error, defaultValue, maxLength } = props;
@@ -67,7 +67,7 @@ function OptionList({ id, box }: { id: string; box: Combobox }) {
     <>
       <div className="suggest-list" role="listbox" id={`${id}-list`} aria-label={t("find.suggestions")} hidden={!isOpen}>
         {options.map((option, index) => (
-          // The field keeps the focus and has the keys: aria-activedescendant.
+          // The field keeps the focus and handles the keys: aria-activedescendant.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={option.key}
@@ -106,7 +106,7 @@ function useCombobox(input: RefObject<HTMLInputElement | null>, optionsOf: Sugge
     forget();
     setActive(NONE);
   }
-  // A search that was sent needs no more suggestions, and whoever sent it may still be in the field.
+  // A sent search needs no more suggestions, but the focus may still be in the field.
   const onSent = useEffectEvent(close);
   useEffect(() => {
     const form = input.current?.form;

@@ -3,7 +3,7 @@ import type { OfficePage } from "./find-query";
 
 const WEEKDAYS = [1, 2, 3, 4, 5];
 
-/** An office as the API lists it. */
+/** An office in an API answer. */
 export function anOffice(id: number, more: Partial<OfficeSummary> = {}): OfficeSummary {
   return {
     id,
@@ -28,7 +28,7 @@ export function anOffice(id: number, more: Partial<OfficeSummary> = {}): OfficeS
   };
 }
 
-/** A page of a search around Phoenix. */
+/** A page of results around Phoenix. */
 export function aPage(more: Partial<OfficePage> = {}): OfficePage {
   const offices = more.offices ?? [anOffice(1), anOffice(2, { isStale: true, verifiedOn: "2026-07-02", acceptsNewPatients: null })];
   return {

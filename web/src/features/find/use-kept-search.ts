@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { keepSearch } from "../../lib/last-search";
 
-/** Lets the pages of offices lead back to what was found. */
+/** Stores the address of a search with results, so that the pages of offices can link back to it. */
 export function useKeptSearch(href: string, isFound: boolean): void {
   useEffect(() => {
     if (isFound) keepSearch(href);

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { useLocation, useNavigationType } from "../../routing/hooks";
 
 /**
- * Tells of new results: brings their heading into view, and gives the words to be said politely. What was pressed to
- * get them may be gone (a filter's chip) or now far below (the next page): then the heading takes the focus. Who only
- * moves within the page, by a pin of the map or back from there, gets nothing new.
+ * Announces new results: scrolls their heading into view and returns the text for a live region. The pressed element may be
+ * removed (a filter's chip) or far below (the next page); then the heading takes the focus instead. Moving within the page,
+ * to a pin of the map or back, announces nothing.
  */
 export function useResultNews(heading: RefObject<HTMLElement | null>, page: number, words: string): string {
   const { key, pathname, search } = useLocation();

@@ -6,7 +6,7 @@ export interface Option {
   key: string;
   text: string;
   detail?: string;
-  /** What goes into the field. */
+  /** Text that a choice puts into the field. */
   value: string;
 }
 
@@ -14,7 +14,7 @@ const SHORTEST = 2;
 const PAUSE_MS = 160;
 const NOTHING: readonly Option[] = Object.freeze([]);
 
-/** Asks for suggestions when somebody pauses while typing. A comfort: without an answer there are none. */
+/** Requests suggestions after a pause in typing. A failed request returns none, without an error. */
 export function useSuggestions(optionsOf: (answer: Suggestions) => readonly Option[]) {
   const { groupKey } = useEnvironment();
   const [options, setOptions] = useState(NOTHING);

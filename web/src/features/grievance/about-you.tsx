@@ -7,7 +7,7 @@ import { TextField } from "../../ui/text-field";
 import { bindTo, type PartProps } from "./bind";
 import { FILERS, REPLIES } from "./grievance";
 
-/** Who writes, about whose membership, and where the answer goes. */
+/** Fields: who files the grievance, about whose membership, and the address for the reply. */
 export function AboutYou({ form, message }: PartProps): React.ReactNode {
   const t = useT();
   const bind = bindTo({ form, message });

@@ -7,7 +7,7 @@ export interface PartProps {
   message: FieldMessage;
 }
 
-/** What every field of the form takes from it. */
+/** Returns a function that creates the props of a field of the form. */
 export function bindTo({ form, message }: PartProps) {
   return (field: GrievanceField) => ({
     name: field,

@@ -4,11 +4,11 @@ import { momentText } from "./moment-text";
 
 interface DueTextProps {
   day: string;
-  /** The very moment, of what is urgent. */
+  /** Exact instant of an urgent deadline. */
   at?: string | undefined;
 }
 
-/** Until when: a day, or a day with the time in the brand's zone. */
+/** A deadline: a day, or a day with the time in the brand's zone. */
 export function DueText({ day, at }: DueTextProps): React.ReactNode {
   const { language, timeZone } = useEnvironment();
   if (at === undefined) return <DateText date={day} />;

@@ -15,7 +15,7 @@ interface FilePickerProps {
   error?: string | undefined;
 }
 
-/** Chooses files, shows which have arrived, and says what was wrong with the others. */
+/** Selects files, lists the uploaded ones, and shows why others failed. */
 export function FilePicker({ files, label, hint, error }: FilePickerProps): React.ReactNode {
   const t = useT();
   const id = fieldId("files");
@@ -31,7 +31,7 @@ export function FilePicker({ files, label, hint, error }: FilePickerProps): Reac
         {hint}
       </span>
       <FieldError id={`${id}-error`} message={error} />
-      {/* A form would send the chosen files along: this input has no name. */}
+      {/* Without a name, so that the form does not send the chosen files itself. */}
       <input
         ref={input}
         className="grievance-file-input"

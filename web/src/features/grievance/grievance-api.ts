@@ -13,7 +13,7 @@ export type GrievanceEntry = components["schemas"]["GrievanceEntry"];
 const FILES = "/api/v4/grievance/files";
 const OWN = "/api/v4/member/grievances";
 
-/** Sends it. The same key answers the same number. A visitor's browser is asked for a captcha where there is one. */
+/** Sends a grievance. The same key returns the same number. A visitor's request includes a captcha token if the site uses captchas. */
 export async function sendGrievance(body: GrievanceBody, idempotencyKey: string, isVisitor: boolean): Promise<GrievanceReceipt> {
   const receipt = await request(isVisitor ? "/api/km/grievance" : "/api/v4/grievance", {
     method: "POST",
@@ -36,7 +36,7 @@ export async function removeFile(id: string): Promise<void> {
   await request(`${FILES}/${encodeURIComponent(id)}`, { method: "DELETE" });
 }
 
-/** Where an own file can be fetched again. */
+/** Address for the download of an own file. */
 export function fileHref(id: string): string {
   return `${FILES}/${encodeURIComponent(id)}`;
 }
@@ -55,12 +55,12 @@ export function grievanceQuery(number: string) {
   });
 }
 
-/** A member writes about an own grievance, or appeals; answers the grievance as it is then. */
+/** Sends a member's message or appeal about an own grievance; returns the updated grievance. */
 export function write(number: string, what: "messages" | "appeal", body: BodyOf<`${typeof OWN}/${string}/messages`, "POST">): Promise<Grievance> {
   return request(`${OWN}/${encodeURIComponent(number)}/${what}`, { method: "POST", body });
 }
 
-/** A member takes an own grievance back. */
+/** Withdraws a member's own grievance; returns the updated grievance. */
 export function withdraw(number: string): Promise<Grievance> {
   return request(`${OWN}/${encodeURIComponent(number)}/withdraw`, { method: "POST", body: {} });
 }

@@ -8,7 +8,7 @@ import { isAwaited } from "./grievance-list";
 import { momentText } from "./moment-text";
 import { StatusText } from "./status-text";
 
-/** Where it stands and what is due when. */
+/** Status and deadlines of a grievance. */
 export function GrievanceClock({ grievance }: { grievance: Grievance }): React.ReactNode {
   const t = useT();
   const { language, timeZone } = useEnvironment();

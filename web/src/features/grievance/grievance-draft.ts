@@ -5,7 +5,7 @@ import { GRIEVANCE_FIELDS, type GrievanceField, type GrievanceValues } from "./g
 const ANSWERS = "grievance";
 const ATTEMPT = "grievance-attempt";
 
-/** What was typed in this tab and not sent. */
+/** Returns the answers that were typed in this tab and not sent. */
 export function readAnswers(storage: DraftStorage | undefined): Partial<GrievanceValues> {
   const found = readDraft(storage, ANSWERS) ?? {};
   const known = Object.entries(found).filter(([field]) => GRIEVANCE_FIELDS.includes(field as GrievanceField));
@@ -16,15 +16,15 @@ export function keepAnswers(storage: DraftStorage | undefined, values: Grievance
   writeDraft(storage, ANSWERS, values);
 }
 
-/** Once it was sent, or thrown away. */
+/** Deletes the answers and the key, after they were sent or discarded. */
 export function forgetAnswers(storage: DraftStorage | undefined): void {
   clearDraft(storage, ANSWERS);
   clearDraft(storage, ATTEMPT);
 }
 
 /**
- * The key of this sending: the same for the same content, over reloads too, so that a second try after a lost answer
- * is no second grievance.
+ * Returns the idempotency key of a grievance: the same key for the same content, also after a reload, so that a retry after a
+ * lost answer creates no second grievance.
  */
 export function keyFor(storage: DraftStorage | undefined, body: object): string {
   const content = JSON.stringify({ ...body, signedIn: undefined });

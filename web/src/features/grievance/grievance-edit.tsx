@@ -19,7 +19,7 @@ interface GrievanceEditProps {
   onClear: () => void;
 }
 
-/** The questions. */
+/** The first step: the fields of the grievance. */
 export function GrievanceEdit({ form, message, files, onClear }: GrievanceEditProps): React.ReactNode {
   const t = useT();
   const { confirmDialog } = useOverlays();

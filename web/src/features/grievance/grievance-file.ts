@@ -1,4 +1,4 @@
-/** A file that the server keeps until the grievance is sent. */
+/** A file that the server stores until the grievance is sent. */
 export interface GrievanceFile {
   id: string;
   name: string;
@@ -10,12 +10,12 @@ export const MOST_FILES = 5;
 export const MOST_BYTES = 10 * 1024 * 1024;
 export const FILE_TYPES = ["application/pdf", "image/jpeg", "image/png"] as const;
 
-/** Files as a form holds them: one text. */
+/** Formats files as one text, the value of a form field. */
 export function formatFiles(files: readonly GrievanceFile[]): string {
   return files.length === 0 ? "" : JSON.stringify(files);
 }
 
-/** Anything that is not such a text holds no files. */
+/** Parses formatFiles(); an invalid text results in no files. */
 export function parseFiles(text: string): GrievanceFile[] {
   try {
     const value: unknown = text === "" ? [] : JSON.parse(text);
@@ -30,7 +30,7 @@ export function isFile(value: unknown): value is GrievanceFile {
   return typeof id === "string" && typeof name === "string" && typeof type === "string" && typeof size === "number";
 }
 
-/** "2.4 MB", "120 KB" */
+/** Returns for example "2.4 MB" or "120 KB". */
 export function formatSize(bytes: number): string {
   if (bytes >= 1024 * 1024) return `${(bytes / (1024 * 1024)).toFixed(1)} MB`;
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;

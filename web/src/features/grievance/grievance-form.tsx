@@ -19,10 +19,10 @@ export interface GrievanceFormProps {
   prefill: Partial<GrievanceValues>;
 }
 
-/** Questions, then a preview of the answers, then the number. Keeps everything that was typed until it is sent. */
+/** The fields, then a preview of the answers, then the number. Stores all typed values until the grievance is sent. */
 export function GrievanceForm({ prefill }: GrievanceFormProps): React.ReactNode {
   const [sent, setSent] = useState<SentGrievance>();
-  // A new form begins with what is known of the member, not with the answers of the one before.
+  // Resets the form to the prefilled values for another grievance.
   const [round, setRound] = useState(0);
   function begin(): void {
     setSent(undefined);
@@ -74,7 +74,7 @@ function Steps({ prefill, onSent, onClear }: StepsProps): React.ReactNode {
     if (values !== initial) keepAnswers(tabStorage(), values);
   }, [values, initial]);
   const files = useFiles(parseFiles(values.files), (kept) => form.set("files", formatFiles(kept)));
-  // An address that asks for the preview of answers that are not there yet shows the questions.
+  // The preview step with incomplete answers shows the fields instead.
   const isPreview = steps.step === "preview" && Object.keys(checkGrievance(values, today)).length === 0;
   const message = useFieldMessage({ area: "grievance", vars: { length: textLength(values.description) } });
   const clear = (): void => {
@@ -99,7 +99,7 @@ function Steps({ prefill, onSent, onClear }: StepsProps): React.ReactNode {
 
 type Step = "form" | "preview";
 
-/** The step is part of the address, so that the browser's way back leads from the preview to the questions. */
+/** The step is part of the address, so that the browser's back button leads from the preview to the fields. */
 function useStep(): { step: Step; show: (step: Step) => void } {
   const [search, setSearch] = useSearchParams();
   const step = search.get("step") === "preview" ? "preview" : "form";

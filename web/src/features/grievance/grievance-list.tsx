@@ -9,7 +9,7 @@ import { DueText } from "./due-text";
 import type { GrievanceSummary } from "./grievance-api";
 import { StatusText } from "./status-text";
 
-/** A member's own grievances, and the way to the form. */
+/** A member's own grievances, and a link to the form. */
 export function GrievanceList({ grievances }: { grievances: readonly GrievanceSummary[] }): React.ReactNode {
   const t = useT();
   return (
@@ -46,7 +46,7 @@ export function GrievanceList({ grievances }: { grievances: readonly GrievanceSu
   );
 }
 
-/** Whether a decision is still to come. */
+/** Whether the decision is still pending. */
 export function isAwaited({ status }: Pick<GrievanceSummary, "status">): boolean {
   return status !== "resolved" && status !== "closed" && status !== "withdrawn";
 }

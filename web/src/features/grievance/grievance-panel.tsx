@@ -7,11 +7,11 @@ import type { GrievanceValues } from "./grievance";
 import type { GrievanceFormProps } from "./grievance-form";
 
 interface GrievancePanelProps {
-  /** What is known of the member who is signed in. */
+  /** Data of the signed-in member. */
   prefill: Partial<GrievanceValues>;
 }
 
-/** The form, fetched once the page stands; the server's HTML says what works without JavaScript. */
+/** Loads the form after the page has started; the server's HTML states the alternative without JavaScript. */
 export function GrievancePanel({ prefill }: GrievancePanelProps): React.ReactNode {
   const t = useT();
   const { form: Form, hasFailed, load } = useForm();
@@ -45,7 +45,7 @@ function useForm() {
   const [chunk, setChunk] = useState<{ form?: ComponentType<GrievanceFormProps>; hasFailed: boolean }>({ hasFailed: false });
   function load(): void {
     import("./grievance-form").then(
-      // A browser that is about to leave the page gets nothing.
+      // While the page reloads because of a missing file, the import has no module.
       (module: Partial<FormModule> | undefined) => {
         if (module?.GrievanceForm !== undefined) setChunk({ form: module.GrievanceForm, hasFailed: false });
       },

@@ -14,11 +14,11 @@ import { parseFiles } from "./grievance-file";
 
 interface GrievancePreviewProps extends PartProps {
   onChange: () => void;
-  /** Given when the session has ended: sends it without one. */
+  /** Set when the session has ended: sends the grievance as a visitor. */
   onSendAsVisitor: (() => void) | undefined;
 }
 
-/** Everything as it will be sent. */
+/** The second step: all answers as they will be sent. */
 export function GrievancePreview({ form, message, onChange, onSendAsVisitor }: GrievancePreviewProps): React.ReactNode {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -66,7 +66,7 @@ interface Answer {
   text: string;
 }
 
-/** The answers that count, in the order of the form. */
+/** Returns the answers that are not empty, in the order of the form. */
 function answers(values: GrievanceValues, t: Translate): Answer[] {
   const isOvercharge = values.about === "price_overcharge";
   const isVisitor = values.filer === "visitor";

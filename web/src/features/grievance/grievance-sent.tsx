@@ -8,7 +8,7 @@ import type { GrievanceReceipt } from "./grievance-api";
 export interface SentGrievance {
   receipt: GrievanceReceipt;
   email: string;
-  /** Whether the member's own pages show it. */
+  /** Whether the member area lists the grievance. */
   isTracked: boolean;
 }
 
@@ -17,7 +17,7 @@ interface GrievanceSentProps {
   onAnother: () => void;
 }
 
-/** The number, and until when what happens. Takes the focus. */
+/** Number of the sent grievance, and the deadlines for its steps. Takes the focus. */
 export function GrievanceSent({ sent, onAnother }: GrievanceSentProps): React.ReactNode {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);

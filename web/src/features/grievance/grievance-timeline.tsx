@@ -5,7 +5,7 @@ import { fileHref, type GrievanceEntry } from "./grievance-api";
 import { formatSize } from "./grievance-file";
 import { momentText } from "./moment-text";
 
-/** What happened, in the order of time. */
+/** Events of a grievance, in chronological order. */
 export function GrievanceTimeline({ entries }: { entries: readonly GrievanceEntry[] }): React.ReactNode {
   const t = useT();
   const { language, timeZone } = useEnvironment();

@@ -10,7 +10,7 @@ import { GrievanceTimeline } from "./grievance-timeline";
 import { GrievanceWhat } from "./grievance-what";
 import { WriteForm } from "./write-form";
 
-/** One grievance: where it stands, until when, what happened, and what the member can do. */
+/** One grievance: status, deadlines, events, and the actions of the member. */
 export function GrievanceView({ grievance }: { grievance: Grievance }): React.ReactNode {
   const t = useT();
   const client = useQueryClient();

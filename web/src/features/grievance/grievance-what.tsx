@@ -5,7 +5,7 @@ import { useT } from "../../messages/use-t";
 import { Disclosure } from "../../ui/disclosure";
 import type { Grievance } from "./grievance-api";
 
-/** What was sent, for reading again. */
+/** The text and data that the member sent, folded. */
 export function GrievanceWhat({ grievance }: { grievance: Grievance }): React.ReactNode {
   const t = useT();
   const rows: [string, string | undefined][] = [

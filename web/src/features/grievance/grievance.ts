@@ -19,7 +19,7 @@ export const TOPICS = [
 export const REPLIES = ["email", "phone"] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** In the order of the form; every answer is a text, files are the JSON of grievance-file.ts. */
+/** Fields in the order of the form. Every value is a text; `files` is the JSON of grievance-file.ts. */
 export const GRIEVANCE_FIELDS = [
   "filer",
   "representativeName",
@@ -51,7 +51,7 @@ export const NO_GRIEVANCE: GrievanceValues = Object.freeze(
 export const MOST_TEXT = 5000;
 const YEARS_BACK = 3;
 
-/** The server's rules, so that a fault shows without asking it. `today` is the brand's day. */
+/** Checks the server's rules, so that an error shows without a request. `today` is the brand's day. */
 export function checkGrievance(values: GrievanceValues, today: string): FieldCodes<GrievanceField> {
   const isOvercharge = values.about === "price_overcharge";
   const needsPhone = values.preferredReply === "phone";
@@ -78,7 +78,7 @@ export function checkGrievance(values: GrievanceValues, today: string): FieldCod
   });
 }
 
-/** Cents of an amount as people type it: "180", "180.50", "$1,180.5". Undefined: it is none. */
+/** Parses a typed amount to cents: "180", "180.50", "$1,180.5". Undefined if it is no amount, or over 100,000 dollars. */
 export function toCents(text: string): number | undefined {
   const plain = text.trim().replace(/^\$\s*/, "");
   if (!/^(\d{1,3}(,\d{3})+|\d{1,6})(\.\d{1,2})?$/.test(plain)) return undefined;
@@ -87,12 +87,12 @@ export function toCents(text: string): number | undefined {
   return amount <= 10_000_000 ? amount : undefined;
 }
 
-/** `YYYY-MM-DD` of the typed day; empty when it is none. */
+/** Returns the typed day as `YYYY-MM-DD`; empty if it is not a day. */
 export function eventDay(values: Pick<GrievanceValues, "happenedOn">): string {
   return toIsoDate(splitDate(values.happenedOn)) ?? "";
 }
 
-/** The body of the call that sends it, without the key. */
+/** Returns the request body of a grievance, without the key. */
 export function toBody(values: GrievanceValues, signedIn: boolean): Omit<BodyOf<"/api/v4/grievance", "POST">, "idempotencyKey"> {
   const given = (field: GrievanceField, as = clean(values[field])) => (as === "" ? {} : { [field]: as });
   const isOvercharge = values.about === "price_overcharge";
@@ -124,7 +124,7 @@ export function textLength(text: string): number {
   return lengthOf(clean(text));
 }
 
-/** Text on any number of lines. */
+/** Checks a text of any number of lines. */
 export function checkLines(text: string, least: number, most: number): Verdict {
   const value = clean(text);
   if (value === "") return "required";
@@ -153,7 +153,7 @@ function checkEventDate(text: string, today: string): Verdict {
   const fault = checkBirthDate(splitDate(text), today);
   const day = toIsoDate(splitDate(text));
   if (fault !== undefined || day === undefined) return fault;
-  // A leap day three years back counts as the last of February.
+  // On a leap day, the limit three years ago is the last day of February.
   const first = `${Number(today.slice(0, 4)) - YEARS_BACK}${today.slice(4).replace("-02-29", "-02-28")}`;
   return day < first ? "too_old" : undefined;
 }

@@ -5,7 +5,7 @@ import { Fieldset } from "../../ui/fieldset";
 import { RadioGroupField } from "../../ui/radio-group-field";
 import { bindTo, type PartProps } from "./bind";
 
-/** How urgent it is, whom we may ask, and that it is true. */
+/** Fields: urgency, permission to contact the office, and the statement of truth. */
 export function LastQuestions({ form, message }: PartProps): React.ReactNode {
   const t = useT();
   const bind = bindTo({ form, message });
@@ -23,7 +23,7 @@ export function LastQuestions({ form, message }: PartProps): React.ReactNode {
         hint={t("grievance.mayContactOfficeHint")}
         options={yesOrNo}
       />
-      {/* Another name than the answer's: a form takes what stands in its fields when it starts, which is "on" here. */}
+      {/* The name need not differ from the field's: useForm() ignores the values of checkboxes when it starts. */}
       <CheckboxField
         {...truth}
         name="truth"

@@ -3,15 +3,15 @@ import { formatPhone, telHref } from "../../lib/phone";
 import { useT } from "../../messages/use-t";
 
 interface RegulatorNoteProps {
-  /** The brand's own words; ours stand in for what it leaves out. */
+  /** The brand's own texts; standard texts replace missing ones. */
   regulator: { name?: string | undefined; text?: string | undefined; phone?: string | undefined; website?: string | undefined };
   noRetaliation: string | undefined;
 }
 
-/** Every state's own department, as their association lists them. */
+/** List of all state insurance departments, by their association. */
 const ALL_DEPARTMENTS = "https://content.naic.org/state-insurance-departments";
 
-/** Whom else one may write to, in bold print of at least 12 points, and that nobody is worse off for it. */
+/** Other authorities that accept complaints, in bold print of at least 12 points, and the rule against retaliation. */
 export function RegulatorNote({ regulator, noRetaliation }: RegulatorNoteProps): React.ReactNode {
   const t = useT();
   const { name, text, phone, website } = regulator;

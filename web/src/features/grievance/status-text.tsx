@@ -2,7 +2,7 @@ import type { MessageKey } from "../../messages/catalogue";
 import { useT } from "../../messages/use-t";
 import type { GrievanceSummary } from "./grievance-api";
 
-/** Where a grievance stands, in a word. */
+/** Status of a grievance, in one or two words. */
 export function StatusText({ status }: Pick<GrievanceSummary, "status">): React.ReactNode {
   const t = useT();
   return (

@@ -3,10 +3,10 @@ import { isApiError } from "../../api/api-error";
 import { removeFile, uploadFile } from "./grievance-api";
 import { MOST_BYTES, MOST_FILES, type GrievanceFile } from "./grievance-file";
 
-/** Why a file is not among the files of the grievance. */
+/** Reasons why a file was not uploaded. */
 export type FileFault = "empty" | "too_large" | "type" | "too_many" | "network" | "busy" | "failed";
 
-/** A file that is under way, or did not arrive. */
+/** A file that is being uploaded, or whose upload failed. */
 export interface PendingFile {
   key: number;
   file: File;
@@ -19,15 +19,15 @@ export interface Files {
   isUploading: boolean;
   add(files: Iterable<File>): void;
   retry(key: number): void;
-  /** Takes away what did not arrive. */
+  /** Removes a failed file from the list. */
   dismiss(key: number): void;
   remove(id: string): void;
 }
 
-/** Uploads files one after the other and tells `onChange` which ones the server has. */
+/** Uploads files one after the other and calls `onChange` with the files that the server has. */
 export function useFiles(kept: readonly GrievanceFile[], onChange: (kept: GrievanceFile[]) => void): Files {
   const [pending, setPending] = useState<readonly PendingFile[]>([]);
-  // What the uploads find when they end: later than the render that began them.
+  // For uploads, which end later than the render that started them.
   const latest = useRef({ kept, onChange });
   useEffect(() => {
     latest.current = { kept, onChange };
@@ -76,7 +76,7 @@ export function useFiles(kept: readonly GrievanceFile[], onChange: (kept: Grieva
 
   function remove(id: string): void {
     change(latest.current.kept.filter((one) => one.id !== id));
-    // What stays there is deleted after a day.
+    // If this request fails, the server deletes the file after a day.
     removeFile(id).catch(() => undefined);
   }
 
@@ -84,7 +84,7 @@ export function useFiles(kept: readonly GrievanceFile[], onChange: (kept: Grieva
   return { kept, pending, isUploading, add, retry, dismiss, remove };
 }
 
-/** One upload at a time; what is under way when the page goes away is stopped. */
+/** A queue that runs one upload at a time; unmounting aborts the current one. */
 function createLine() {
   let last: Promise<void> = Promise.resolve();
   let stop = new AbortController();

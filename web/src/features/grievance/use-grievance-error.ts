@@ -4,7 +4,7 @@ import { useT } from "../../messages/use-t";
 import type { SubmitResult } from "../../ui/forms/use-form";
 import { GRIEVANCE_FIELDS, type GrievanceField } from "./grievance";
 
-/** Turns what sending threw into what the form shows. */
+/** Converts an API error to the result of the form. */
 export function useGrievanceError(): (error: unknown) => SubmitResult<GrievanceField> {
   const t = useT();
   return (error) => {

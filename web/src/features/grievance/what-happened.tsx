@@ -8,7 +8,7 @@ import { TextField } from "../../ui/text-field";
 import { bindTo, type PartProps } from "./bind";
 import { TOPICS } from "./grievance";
 
-/** What the grievance is about: where, when and what. */
+/** Fields of the event: topic, place, date and description. */
 export function WhatHappened({ form, message }: PartProps): React.ReactNode {
   const t = useT();
   const bind = bindTo({ form, message });

@@ -25,7 +25,7 @@ interface WriteFormProps {
 type Field = "text" | "files";
 const FIELDS = ["text", "files"] as const satisfies readonly Field[];
 
-/** Writes a message about a grievance, or the appeal. What is typed stays until it is sent. */
+/** Form for a message about a grievance, or for the appeal. Stores the typed text until it is sent. */
 export function WriteForm({ number, kind, until, onDone }: WriteFormProps): React.ReactNode {
   const t = useT();
   const toFailure = useFailure();

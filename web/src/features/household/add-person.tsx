@@ -26,7 +26,7 @@ const DRAFT = "person.new";
 const addedSchema = z.extend(changeDoneSchema, { person: householdPersonSchema });
 
 type Step =
-  | { name: "person"; input: PersonInput; /** From the amounts. */ isBack: boolean }
+  | { name: "person"; input: PersonInput; /** Returned from the quote. */ isBack: boolean }
   | { name: "quote"; input: PersonInput; quote: ChangeQuote }
   | { name: "done"; added: z.infer<typeof addedSchema> };
 
@@ -35,11 +35,11 @@ interface AddPersonProps {
   owner: CardOwner;
 }
 
-/** Who it is, then what it costs, then adding: nothing is charged before the amounts were seen. */
+/** Adds a person in three steps: data, quote, confirmation. Nothing is charged before the amounts were shown. */
 export function AddPerson({ household, owner }: AddPersonProps): React.ReactNode {
   const t = useT();
   const refresh = useMembershipRefresh();
-  // As it was when the page was opened: adding somebody may fill the plan.
+  // State when the page was opened: adding a person may fill the plan.
   const [couldAdd] = useState(household.canAdd);
   const [step, setStep] = useState<Step>({ name: "person", input: NO_PERSON, isBack: false });
   const due = step.name === "quote" ? step.quote.dueTodayCents : 0;
@@ -62,7 +62,7 @@ export function AddPerson({ household, owner }: AddPersonProps): React.ReactNode
     return quote.dueTodayCents;
   }
 
-  /** When the amounts cannot be added up again, the answers are there to try once more. */
+  /** Requests a new quote; on failure returns to the form, which still contains the answers. */
   async function askAgain(input: PersonInput): Promise<number | undefined> {
     try {
       return await ask(input);
@@ -133,14 +133,14 @@ export function AddPerson({ household, owner }: AddPersonProps): React.ReactNode
   );
 }
 
-// The form lets its draft go when it is done; a reload while the amounts are shown must still find the answers.
+// The form clears its draft on submit; a reload while the quote is shown must still find the answers.
 function useKeptPerson(step: Step): void {
   useEffect(() => {
     if (step.name === "quote") writeDraft(tabStorage(), DRAFT, step.input);
   }, [step]);
 }
 
-/** Gives the focus to the first field of the form in it, where the amounts were before. */
+/** Moves the focus to the first field of its form when the form replaces the quote. */
 function FocusedForm({ isFocused, children }: { isFocused: boolean; children: React.ReactNode }): React.ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

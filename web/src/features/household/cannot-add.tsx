@@ -10,7 +10,7 @@ const WAYS = {
   plan_unavailable: { href: paths.memberPlan, label: "household.cannot.plans" },
 } as const;
 
-/** Why nobody can be added just now, and what helps. */
+/** Reason why no person can be added now, with a link to the remedy. */
 export function CannotAdd({ reason, maxMembers }: { reason: keyof typeof WAYS; maxMembers: number }): React.ReactNode {
   const t = useT();
   const way = WAYS[reason];

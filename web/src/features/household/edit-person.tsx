@@ -19,7 +19,7 @@ interface EditPersonProps {
   login?: "active" | "invited" | undefined;
 }
 
-/** One person: correct the data, give an own login, take off. */
+/** One person: data to correct, invitation to a login, removal. */
 export function EditPerson({ household, person, login }: EditPersonProps): React.ReactNode {
   const t = useT();
   const { today } = useEnvironment();

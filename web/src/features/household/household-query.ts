@@ -29,7 +29,7 @@ const householdSchema = z.object({
 export type HouseholdPerson = z.infer<typeof householdPersonSchema>;
 export type Household = z.infer<typeof householdSchema>;
 
-/** The people on the membership besides the main member, and whether there is room for more. */
+/** The people on the membership besides the main member, and whether more can be added. */
 export function householdQuery() {
   return queryOptions({
     queryKey: ["member", "household"],

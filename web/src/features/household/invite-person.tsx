@@ -14,11 +14,11 @@ import { invitePerson } from "./person";
 
 interface InvitePersonProps {
   person: HouseholdPerson;
-  /** What there is already. */
+  /** State of the person's login; undefined without one. */
   login: "active" | "invited" | undefined;
 }
 
-/** An adult gets an own login: own card, messages and complaints, but no payments. */
+/** Invites an adult to a login of their own: own card, messages and complaints, but no payments. */
 export function InvitePerson({ person, login }: InvitePersonProps): React.ReactNode {
   const t = useT();
   const toResult = useChangeError();

@@ -17,7 +17,7 @@ interface PeopleListProps {
 
 type Listed = Pick<Household["people"][number], "firstName" | "lastName" | "dateOfBirth" | "memberNumber">;
 
-/** Everybody on the membership, the main member first, and the one thing to do: add somebody. */
+/** All people on the membership, the main member first, and the button that adds a person. */
 export function PeopleList({ household, primary }: PeopleListProps): React.ReactNode {
   const t = useT();
   const { people, canAdd, cannotAddReason, maxMembers, perDependentCents } = household;

@@ -11,11 +11,11 @@ import { TextField } from "../../ui/text-field";
 interface PersonFieldsProps {
   form: Form<PersonField>;
   message: FieldMessage;
-  /** Who logs in with the address: it is told instead of asked. */
+  /** The person if they log in with the address: it is shown as text, without a field. */
   ownLogin?: PersonInput | undefined;
 }
 
-/** The questions about one person. */
+/** Fields of one person. */
 export function PersonFields({ form, message, ownLogin }: PersonFieldsProps): React.ReactNode {
   const t = useT();
   const answer = (field: PersonField) => ({

@@ -14,23 +14,23 @@ interface PersonFormProps {
   initial: PersonInput;
   /** Relationships of the rest of the household. */
   others: readonly string[];
-  /** Name of the draft that keeps unsaved answers. */
+  /** Name of the draft that stores unsaved values. */
   draft: string;
   submitLabel: string;
-  /** Where "Back" leads. */
+  /** Target of the "Back" button. */
   backHref: string;
-  /** The person logs in with the address, and alone can change it. */
+  /** The person logs in with the address; only they can change it. */
   ownLogin?: boolean;
-  /** Saves or goes on; what it throws is shown at the fields. */
+  /** Saves the person or continues; the form shows its errors at the fields. */
   save(input: PersonInput): Promise<void>;
 }
 
-/** The questions about one person, to add or to correct. Nothing typed is lost by an error or a reload. */
+/** Form for one person, to add or to correct. The typed values survive errors and reloads. */
 export function PersonForm({ initial, others, draft, submitLabel, backHref, ownLogin = false, save }: PersonFormProps): React.ReactNode {
   const t = useT();
   const { today } = useEnvironment();
   const toResult = useChangeError();
-  // A draft may hold another address, from before there was an own login.
+  // A draft may contain another address, from before the person had a login.
   const answers = (values: PersonInput): PersonInput => (ownLogin ? { ...values, email: initial.email } : values);
   const form = useForm<PersonField>({
     initial,

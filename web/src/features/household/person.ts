@@ -6,24 +6,24 @@ import { checkAnswers, isOfAdults, type PersonField, type PersonInput, toPersonB
 import { clean } from "../../lib/rules/text";
 import { DEPENDENTS_PATH, householdPersonSchema, type HouseholdPerson } from "./household-query";
 
-/** Ages that a relationship allows; what the plan allows besides, the server says. */
+/** Ages that a relationship allows. The server checks the plan's own limits. */
 export function agesOf(relationship: string): AgeRange {
   return isOfAdults(relationship) ? { ...ANY_AGE, minAge: ADULT_AGE } : ANY_AGE;
 }
 
-/** Every rule for a person that needs no server. `others` are the relationships of the rest of the household. */
+/** Checks every rule for a person that needs no server. `others` are the relationships of the rest of the household. */
 export function checkPerson(input: PersonInput, today: string, others: readonly string[]): FieldCodes<PersonField> {
   return checkAnswers(input, { today, others, ages: agesOf(input.relationship) });
 }
 
-/** Corrects what is known of a person. Costs nothing. */
+/** Saves corrected data of a person. Free of charge. */
 export async function updatePerson(id: string, input: PersonInput): Promise<HouseholdPerson> {
   const body = { person: toPersonBody(input) };
   const answer = await request(`${DEPENDENTS_PATH}/${encodeURIComponent(id)}`, { method: "PUT", body });
   return z.object({ person: householdPersonSchema }).parse(answer).person;
 }
 
-/** Sends an invitation to an own login. */
+/** Sends an invitation to a login of the person's own. */
 export async function invitePerson(id: string, email: string): Promise<void> {
   await request(`/api/v4/member/invite/${encodeURIComponent(id)}`, { method: "POST", body: { email: clean(email) } });
 }

@@ -17,11 +17,11 @@ import { DEPENDENTS_PATH, type HouseholdPerson } from "./household-query";
 
 interface RemovePersonProps {
   person: HouseholdPerson;
-  /** Told when the person has left, with what it came to. */
+  /** Called with the result when the person was removed. */
   onRemoved(done: ChangeDone): void;
 }
 
-/** Taking somebody off: what comes back is shown first. */
+/** Removes a person; first shows the refund. */
 export function RemovePerson({ person, onRemoved }: RemovePersonProps): React.ReactNode {
   const t = useT();
   const refresh = useMembershipRefresh();
@@ -106,7 +106,7 @@ export function RemovePerson({ person, onRemoved }: RemovePersonProps): React.Re
   );
 }
 
-/** What is left to say when somebody has left. */
+/** Confirmation of the removal of a person. */
 export function PersonRemoved({ name, done }: { name: string; done: ChangeDone }): React.ReactNode {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ interface AccountPartProps {
   heading: string;
   /** Current value, in a few words. */
   now: React.ReactNode;
-  /** Text of the link that opens the part. */
+  /** Label of the closed row, which names the action. */
   act?: MessageKey;
   /** Open at first, because the member has something to do. */
   isOpenFirst?: boolean;

@@ -68,7 +68,7 @@ export async function endAllSessions(client: QueryClient): Promise<void> {
   leave(client, await request("/api/v4/member/sessions", { method: "DELETE" }));
 }
 
-/** Deletes the account and ends its sessions. Throws ApiError 409 `membership_running`, 422: `password` mismatch. */
+/** Deletes the account and signs out. Throws ApiError 409 `membership_running`, 422: `password` mismatch. */
 export async function deleteAccount(client: QueryClient, password: string): Promise<void> {
   leave(client, await request("/api/v4/member", { method: "DELETE", body: { password } }));
 }

@@ -20,7 +20,7 @@ import { deleteAccount } from "./change-account";
 import { NeedsPassword } from "./needs-password";
 import { PasswordAnswer } from "./password-answer";
 
-/** Account deletion: the data that is deleted, the data that the law makes us retain and until when, and the obstacles. */
+/** Account deletion: the deleted data, the data that the law makes us retain and until when, and the obstacles. */
 export function DeletionPanel({ account }: { account: Account }): React.ReactNode {
   const t = useT();
   const { data: deletion } = useWatched(deletionQuery());

@@ -19,7 +19,7 @@ import { PasswordAnswer } from "./password-answer";
 
 type EmailField = "email" | "emailPassword";
 
-/** The e-mail address that the member logs in with. A new address applies after the member has followed the link mailed to it. */
+/** Login address. A new one applies once the member has followed the link mailed to it. */
 export function EmailPanel({ account }: { account: Account }): React.ReactNode {
   const t = useT();
   const [isTouched, setIsTouched] = useState(false);

@@ -16,7 +16,7 @@ import { PlanOffices } from "./plan-offices";
 
 type Shown<Kind extends HomeOffice["kind"]> = Extract<HomeOffice, { kind: Kind }>;
 
-/** The member's home office: its name, whether it still takes part, and links to another office near home. */
+/** The member's home office, whether it still takes part, and links to others near home. */
 export function HomeOfficePanel({ zip }: { zip: string | undefined }): React.ReactNode {
   const t = useT();
   const note = useRef<HTMLDivElement>(null);

@@ -25,7 +25,7 @@ const canceledSchema = z.object({
 });
 type Canceled = z.infer<typeof canceledSchema>;
 
-/** The refund to the cent, the effects with their dates, and the button that cancels. The page makes no attempt to retain the member. */
+/** Cancellation: the refund to the cent, the effects with their dates, and the button. No attempt to retain the member. */
 export function CancelStep(): React.ReactNode {
   const t = useT();
   const refresh = useMembershipRefresh();

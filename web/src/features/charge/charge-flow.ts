@@ -133,7 +133,7 @@ function pendingDelay(seconds: number, tries: number): number | undefined {
 }
 
 function conclude<Done>(answer: ChargeAnswer<Done>, uncertain: boolean, ports: ChargePorts<Done>): ChargeOutcome<Done> {
-  // A rate limit answers before the call is read, so it does not settle an earlier, unanswered try.
+  // The rate limiter answers in place of the API, so an earlier, unanswered try stays open.
   if (answer.kind === "too_many_tries" && uncertain) return { kind: "unresolved" };
   // The call stays stored until the member has signed in again.
   if (answer.kind === "signed_out" && uncertain) return answer;

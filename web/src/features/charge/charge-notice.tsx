@@ -80,7 +80,7 @@ export function OutcomeNotice({ outcome, words, children }: OutcomeNoticeProps):
   );
 }
 
-/** Link for a visitor who is already a member. */
+/** Link to the member area for a person who is already a member. */
 export function ToMembership(): React.ReactNode {
   const t = useT();
   return (

@@ -39,7 +39,7 @@ export function stepsOf({ maxMembers, members }: StepsOf, shown?: Step): readonl
   return asksForPeople ? STEPS : STEPS.filter((step) => step !== "add-member");
 }
 
-/** 1 for the first step. */
+/** Returns 1 for the first step. */
 export function stepNumber(checkout: StepsOf, step: Step): number {
   return stepsOf(checkout, step).indexOf(step) + 1;
 }

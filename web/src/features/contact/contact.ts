@@ -59,7 +59,10 @@ export interface ContactReceipt {
   number: string;
 }
 
-/** Sends a visitor's message to the brand, or a member's with the session. The server takes an equal message within ten minutes, such as a retry, for the same one. */
+/**
+ * Sends a visitor's message to the brand, or a member's with the session. An equal message within ten minutes, such as a
+ * retry after a lost answer, is the same message to the server.
+ */
 export async function sendContact(values: ContactValues, isVisitor: boolean): Promise<ContactReceipt> {
   const { number } = await request(isVisitor ? "/api/km/contact" : "/api/v4/contact", {
     method: "POST",

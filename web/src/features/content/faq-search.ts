@@ -39,7 +39,7 @@ export function withSlugs(items: readonly FaqQuestion[], groups: readonly FaqGro
   }));
 }
 
-/** Returns the questions that contain every word of the search, in question or answer; all of them for a search without such words. */
+/** Returns the questions that contain every word of the search, in question or answer; all if the search has only short or common words. */
 export function foundQuestions(questions: readonly FaqQuestion[], search: string): FaqQuestion[] {
   const words = (plainLetters(search).match(WORDS) ?? []).filter((word) => !COMMON.has(word));
   if (words.length === 0) return [...questions];

@@ -13,7 +13,7 @@ export type GrievanceEntry = components["schemas"]["GrievanceEntry"];
 const FILES = "/api/v4/grievance/files";
 const OWN = "/api/v4/member/grievances";
 
-/** Sends a grievance. The same key returns the same number. A visitor's request includes a captcha token if the site uses captchas. */
+/** Sends a grievance. The same key returns the same number. A visitor's request needs a captcha if the site uses captchas. */
 export async function sendGrievance(body: GrievanceBody, idempotencyKey: string, isVisitor: boolean): Promise<GrievanceReceipt> {
   const receipt = await request(isVisitor ? "/api/km/grievance" : "/api/v4/grievance", {
     method: "POST",

@@ -21,7 +21,7 @@ const ALIASES = { dateOfBirth: "personBirth" };
 interface PersonFormProps {
   checkout: Checkout;
   initial: PersonInput;
-  /** The person being edited, who is not one of the others. */
+  /** The person being edited, who is excluded from the others. */
   personId?: string;
   /** Name of the draft that stores unsaved values. */
   draft: string;

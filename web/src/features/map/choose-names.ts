@@ -1,7 +1,7 @@
 import type { Spot } from "./group-pins";
 import type { Town } from "./outlines";
 
-/** From which zoom a town of at least this size is worth its name. */
+/** The lowest zoom that shows the name of a town of at least this size. */
 const WORTH: readonly (readonly [size: number, zoom: number])[] = [
   [20, 5],
   [8, 6],
@@ -13,7 +13,7 @@ const LETTER = 8;
 const LINE = 22;
 const MARGIN = 16;
 
-/** The towns whose names a view has room for: the large ones first, none over another. */
+/** Returns the towns whose names fit in the view, large towns first, without overlaps. spotOf: undefined outside the view. */
 export function chooseNames(towns: readonly Town[], zoom: number, spotOf: (town: Town) => Spot | undefined): Town[] {
   const taken: { x: number; y: number; width: number }[] = [];
   return [...towns]

@@ -3,7 +3,7 @@ import { chooseNames } from "./choose-names";
 import type { Spot } from "./group-pins";
 import { loadLines, statesWithin, type Town } from "./outlines";
 
-/** Draws the states that are in view, each once, and the names that there is room for. */
+/** Draws each visible state once, and the town names that fit. Loads the outlines of more states as the map moves. */
 export function drawOutlines(map: LeafletMap): void {
   const asked = new Set<string>();
   const names = layerGroup().addTo(map);
@@ -19,7 +19,7 @@ export function drawOutlines(map: LeafletMap): void {
       towns.push(...lines.towns);
       nameTowns();
     } catch {
-      // Asked for again with the next movement: the pins are there without it.
+      // The next movement retries. The pins work without the outline.
       asked.delete(state);
     }
   }

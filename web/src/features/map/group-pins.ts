@@ -3,11 +3,11 @@ export interface Pin {
   id: number;
   lat: number;
   lng: number;
-  /** What stands on it, and in the list. */
+  /** The number on the pin and in the list. */
   number: number;
-  /** Its name and distance, for those who do not see where it is. */
+  /** Name and distance, for screen readers. */
   label: string;
-  /** Its town, for the drawing. */
+  /** The office's town, for the drawing. */
   town?: string | undefined;
 }
 
@@ -16,13 +16,13 @@ export interface Spot {
   y: number;
 }
 
-/** Pins that would cover each other; the first one stands for all. */
+/** Pins that would overlap; the first one represents the group. */
 export type PinGroup = readonly [Pin, ...Pin[]];
 
-/** As wide as what a finger touches. */
+/** Smallest distance of two pins, in pixels: the width of a touch target. */
 const TOUCH = 44;
 
-/** Pins by where they are on the screen: those too close to be told apart together, the picked one first. */
+/** Groups pins that are too close together on the screen. The picked pin is the first of its group. */
 export function groupPins(pins: readonly Pin[], spotOf: (pin: Pin) => Spot, picked: number | undefined): PinGroup[] {
   const groups: { at: Spot; members: [Pin, ...Pin[]] }[] = [];
   const inOrder = [...pins].sort((a, b) => Number(b.id === picked) - Number(a.id === picked));
@@ -35,7 +35,7 @@ export function groupPins(pins: readonly Pin[], spotOf: (pin: Pin) => Spot, pick
   return groups.map(({ members }) => members).sort(([a], [b]) => a.number - b.number);
 }
 
-/** The office that comes after the picked one in its group: pressing again goes through them. */
+/** Returns the office after the picked one in its group, so that repeated presses cycle through the group. */
 export function nextInGroup(group: PinGroup, picked: number | undefined): Pin {
   const index = group.findIndex(({ id }) => id === picked);
   return group[(index + 1) % group.length] ?? group[0];

@@ -6,7 +6,7 @@ const SIZE = 400;
 let size = SIZE;
 let tellSize = () => {};
 
-// jsdom has no layout: a map of `size`, whose changes the test tells.
+// jsdom has no layout: the map is `size` pixels wide and high, and resize() changes it.
 beforeEach(() => {
   size = SIZE;
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockImplementation(() => size);
@@ -36,7 +36,7 @@ function open(pins: typeof PINS) {
   return { map, ground };
 }
 
-/** How far apart the first and the last pin are, in pixels. */
+/** The distance between the first and the last pin, in pixels. */
 function span(ground: HTMLElement): number {
   const heights = [...ground.querySelectorAll<HTMLElement>(".map-pin-place")].map(({ style }) => parseFloat(style.top));
   return Math.max(...heights) - Math.min(...heights);

@@ -3,13 +3,13 @@ import { drawOutlines } from "./ground";
 import { pinLayer, type PinLayer, type PinOptions } from "./pin-layer";
 
 export interface MapOptions extends PinOptions {
-  /** The operator's own tile server; outlines of states and counties without one. */
+  /** The operator's own tile server; undefined: outlines of states and counties. */
   tileUrl: string | undefined;
 }
 
 export type Direction = "north" | "south" | "west" | "east";
 
-/** All that the page may do with the map. */
+/** Operations on an open map. */
 export interface OpenMap extends PinLayer {
   zoom(steps: 1 | -1): void;
   move(to: Direction): void;
@@ -26,7 +26,7 @@ const STEPS: Readonly<Record<Direction, [number, number]>> = {
   east: [1, 0],
 };
 
-/** Puts a map into the element. Nothing moves by itself where people asked for less motion. */
+/** Creates a map in the element. Animates nothing for users who prefer reduced motion. */
 export function openMap(element: HTMLElement, options: MapOptions): OpenMap {
   const { tileUrl } = options;
   const isCalm = window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
@@ -39,7 +39,7 @@ export function openMap(element: HTMLElement, options: MapOptions): OpenMap {
     zoomAnimation: !isCalm,
     fadeAnimation: !isCalm,
     inertia: !isCalm,
-    // The wheel scrolls the page: a map must not catch who only passes by.
+    // The wheel scrolls the page: the map must not capture it as the pointer passes.
     scrollWheelZoom: false,
   });
   control.scale({ metric: false }).addTo(map);

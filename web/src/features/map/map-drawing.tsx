@@ -8,19 +8,19 @@ import type { SearchArea } from "./search-area";
 export interface MapDrawingProps {
   pins: readonly Pin[];
   area: SearchArea | undefined;
-  /** Chosen in the list or on the map. */
+  /** The office selected in the list or on the map. */
   picked: number | undefined;
   onPick: (id: number) => void;
-  /** The office under the pointer or with the focus, here or in the list. */
+  /** The office that has the pointer or the focus, here or in the list. */
   hot: number | undefined;
   onHot: (id: number | undefined) => void;
-  /** Grows when the list asks for the focus on the picked pin. */
+  /** The list increments it to move the focus to the picked pin. */
   calls: number;
-  /** The address of the office's row. */
+  /** The URL of the office's row in the list. */
   hrefOf: (id: number) => string;
 }
 
-/** The offices as a drawing with rings of miles and names of towns, north above. The server makes it; it needs no script. */
+/** Draws the offices with rings of miles and names of towns; north is at the top. Rendered by the server; needs no script. */
 export function MapDrawing({ pins, area, picked, onPick, hot, onHot, calls, hrefOf }: MapDrawingProps) {
   const t = useT();
   const drawing = useRef<SVGSVGElement>(null);
@@ -29,7 +29,7 @@ export function MapDrawing({ pins, area, picked, onPick, hot, onHot, calls, href
   useEffect(() => {
     if (calls === 0 || picked === undefined) return;
     drawing.current?.querySelector<SVGAElement>(`[data-offices~="${picked}"]`)?.focus();
-    // Only when the list calls: a pin that was pressed has the focus already.
+    // Only when the list requests it: a pressed pin has the focus already.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [calls]);
   return (
@@ -52,7 +52,7 @@ export function MapDrawing({ pins, area, picked, onPick, hot, onHot, calls, href
 interface DrawnPinProps extends Pick<MapDrawingProps, "onPick" | "onHot" | "hrefOf"> {
   group: PinGroup;
   at: { x: number; y: number };
-  /** Of the offices that one pin shows, it leads to the first of these. */
+  /** A pin of several offices links to the first of these ids that it contains. */
   meant: readonly (number | undefined)[];
 }
 

@@ -12,19 +12,19 @@ export interface OfficeMapProps {
   area: SearchArea | undefined;
   picked: number | undefined;
   onPick: (id: number) => void;
-  /** The office under the pointer or with the focus, here or in the list. */
+  /** The office that has the pointer or the focus, here or in the list. */
   hot: number | undefined;
   onHot: (id: number | undefined) => void;
-  /** Grows when the list asks for the focus on the picked pin. */
+  /** The list increments it to move the focus to the picked pin. */
   calls: number;
   tiles: { url: string; attribution: string } | undefined;
-  /** It takes the place of the button that opened it. */
+  /** Moves the focus to the map when it opens, because it replaces the button that opened it. */
   takesFocus?: boolean;
   /** Facts of the picked office. */
   children?: ReactNode;
 }
 
-/** Offices on a map that can be used without a pointer: buttons move it, and every pin is one. */
+/** Offices on a map that works without a pointer: buttons move and zoom it, and every pin is a button. */
 export function OfficeMap({ pins, area, picked, onPick, hot, onHot, calls, tiles, takesFocus = false, children }: OfficeMapProps) {
   const t = useT();
   const id = useId();
@@ -37,12 +37,12 @@ export function OfficeMap({ pins, area, picked, onPick, hot, onHot, calls, tiles
     if (calls === 0 || picked === undefined) return;
     ground.current?.scrollIntoView?.({ block: "nearest" });
     map.current?.focus(picked);
-    // Only when the list calls: a pin that was pressed has the focus already.
+    // Only when the list requests it: a pressed pin has the focus already.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [calls]);
   useEffect(() => {
     if (takesFocus) ground.current?.focus({ preventScroll: true });
-    // Only when it opens.
+    // Only when the map opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (

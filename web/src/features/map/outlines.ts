@@ -2,7 +2,7 @@ import { OUTLINES, type Outline } from "virtual:outlines";
 
 export type LatLngPair = [lat: number, lng: number];
 
-/** What is drawn of a state. */
+/** The lines and towns that are drawn of a state. */
 export interface StateLines {
   state: string;
   border: LatLngPair[][];
@@ -13,7 +13,7 @@ export interface StateLines {
 export interface Town {
   name: string;
   at: LatLngPair;
-  /** How many ZIP codes it has. */
+  /** The number of its ZIP codes. */
   size: number;
 }
 
@@ -25,16 +25,16 @@ export interface Box {
 }
 
 const SCALE = 1000;
-/** More than these at once is a view of half the country: their counties would be too small to see. */
+/** A view with more states shows half the country: their counties would be too small to see. */
 const MOST_STATES = 14;
 
-/** The states that a view shows, the whole of them when it is not too many. */
+/** Returns the states that overlap the view; none when there are more than MOST_STATES. */
 export function statesWithin(view: Box): string[] {
   const shown = OUTLINES.filter(({ box: [west, south, east, north] }) => west <= view.east && east >= view.west && south <= view.north && north >= view.south);
   return shown.length > MOST_STATES ? [] : shown.map(({ state }) => state);
 }
 
-/** The lines of a state; a file of its own. */
+/** Loads the lines of a state from a file of its own. */
 export async function loadLines(state: string): Promise<StateLines> {
   const found = OUTLINES.find((one) => one.state === state);
   if (found === undefined) throw new Error(`no outline of ${state}`);

@@ -3,17 +3,17 @@ import { groupPins, nextInGroup, type Pin, type PinGroup } from "./group-pins";
 import type { SearchArea } from "./search-area";
 
 export interface PinOptions {
-  /** What follows the number of pins that the first one covers. */
+  /** The words after the number of further pins in a group. */
   moreWords: (count: number) => string;
   onPick: (id: number) => void;
-  /** A pin is under the pointer or has the focus; undefined: not any more. */
+  /** Called when a pin gets the pointer or the focus, and with undefined when it loses it. */
   onHot: (id: number | undefined) => void;
 }
 
 export interface PinLayer {
   show(pins: readonly Pin[], area: SearchArea | undefined): void;
   pick(id: number | undefined): void;
-  /** Shows which pin the list means, without moving the map. */
+  /** Highlights the pin of the office that is highlighted in the list, without moving the map. */
   mark(id: number | undefined): void;
   focus(id: number): void;
   showAll(): void;
@@ -23,7 +23,7 @@ const METRES_A_MILE = 1609.344;
 const CLOSE_ENOUGH = 12;
 const EDGE = 40;
 
-/** The pins of the offices, and the circle that was searched. */
+/** Draws the pins of the offices and the circle of the search. */
 export function pinLayer(map: LeafletMap, { onPick, onHot, moreWords }: PinOptions): PinLayer {
   const ground = layerGroup().addTo(map);
   const shown = layerGroup().addTo(map);
@@ -32,7 +32,7 @@ export function pinLayer(map: LeafletMap, { onPick, onHot, moreWords }: PinOptio
   let picked: number | undefined;
   let hot: number | undefined;
   let groups: readonly PinGroup[] = [];
-  // A map that is hidden has no size to fit anything into.
+  // False while the map is hidden: without a size, nothing can be fitted into it.
   let isFitted = true;
 
   function fit(pins: readonly Pin[], nearest: number): void {
@@ -50,7 +50,7 @@ export function pinLayer(map: LeafletMap, { onPick, onHot, moreWords }: PinOptio
     focus(picked);
     onPick(picked);
   }
-  /** How near one has to go until the pins stand apart; undefined where they do, or never will. */
+  /** The lowest zoom at which all pins of the group are separate; undefined when no zoom separates them. */
   function partingZoom(group: PinGroup): number | undefined {
     const isApart = (zoom: number): boolean =>
       groupPins(group, ({ lat, lng }) => map.project([lat, lng], zoom), picked).length === group.length;

@@ -8,16 +8,16 @@ export const PIN_RADIUS = 16;
 
 const EDGE = 40;
 const MILES_A_DEGREE = 69.09;
-/** From the middle to the edge: an office at the place of the search has rings around it. */
+/** Smallest distance from the middle to the edge, so that an office at the place of the search still has rings around it. */
 const LEAST_MILES = 2;
 const RINGS = [1, 2, 5, 10, 25, 50, 100] as const;
 const MOST_RINGS = 3;
-/** Above a ring, for the words that say its miles. */
+/** Space above a ring for its label. */
 const RING_LABEL = 16;
 const LETTER_WIDTH = 7;
 const LINE_HEIGHT = 14;
 
-/** Puts the pins around the middle of what was searched, or of themselves. `scale`: units of the drawing per mile. */
+/** Places the pins around the middle of the search area, else of the pins. `scale`: units of the drawing per mile. */
 export function placeOnDrawing(pins: readonly Pin[], area: SearchArea | undefined): { spotOf: (pin: Pin) => Spot; scale: number } {
   const middle = area ?? { lat: middleOf(pins.map(({ lat }) => lat)), lng: middleOf(pins.map(({ lng }) => lng)) };
   const narrowing = Math.cos((middle.lat * Math.PI) / 180);
@@ -35,13 +35,13 @@ export interface Ring {
   radius: number;
 }
 
-/** Circles of whole miles that are wider than a pin and fit in with their words: the widest three. */
+/** Returns the widest three circles of whole miles that are larger than a pin and fit with their labels. */
 export function ringsOf(scale: number): Ring[] {
   const all = RINGS.map((miles) => ({ miles, radius: tenth(miles * scale) }));
   return all.filter(({ radius }) => radius > 2 * PIN_RADIUS && radius <= MIDDLE - RING_LABEL).slice(-MOST_RINGS);
 }
 
-/** The name of each pin's town below the pin, once for each town, where it covers no other pin or name. */
+/** Places each town's name once, below one of its pins, where it covers no pin or other name. Omits names that fit nowhere. */
 export function townNames(groups: readonly PinGroup[], spotOf: (pin: Pin) => Spot): ({ name: string } & Spot)[] {
   const spots = groups.map(([first]) => spotOf(first));
   const names: ({ name: string } & Spot)[] = [];
@@ -68,7 +68,7 @@ function middleOf(numbers: readonly number[]): number {
   return (Math.min(...numbers) + Math.max(...numbers)) / 2;
 }
 
-/** To one decimal: the same text on the server and in the browser, whose cosines may differ in their last digits. */
+/** Rounds to one decimal, so that server and browser write the same text: their cosines may differ in the last digits. */
 export function tenth(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -1,4 +1,4 @@
-/** Around which the search was. */
+/** The middle and radius of a search. */
 export interface SearchArea {
   lat: number;
   lng: number;

@@ -5,8 +5,8 @@ import type { Agreement } from "./schemas";
 import { agreementSchema } from "./schemas";
 
 /**
- * The agreement of one subscription of the member's own household, in the page's language: the latest edition, or the
- * one that is asked for. Throws ApiError 404 for any other.
+ * The agreement of one subscription of the member's own household, in the page's language: the requested edition,
+ * else the latest. Throws ApiError 404 for any other.
  */
 export function agreementQuery(subscriptionId: string, edition?: string | null) {
   return queryOptions({

@@ -14,7 +14,7 @@ interface AgreementViewProps {
   subscriptionId: string;
 }
 
-/** The membership agreement in the order in which the API gives it: the right to cancel comes first. */
+/** The membership agreement in the order of the API: the right to cancel comes first. */
 export function AgreementView({ agreement, subscriptionId }: AgreementViewProps): React.ReactNode {
   const t = useT();
   const { title, version, effectiveOn, sections, edition, language } = agreement;
@@ -44,7 +44,7 @@ export function AgreementView({ agreement, subscriptionId }: AgreementViewProps)
   );
 }
 
-/** When this text was kept, and by what it can be told that nobody has changed it since. */
+/** Shows when this text was stored, and the fingerprint (SHA-256) that proves it unchanged. */
 function Provenance({ agreement, subscriptionId }: AgreementViewProps): React.ReactNode {
   const t = useT();
   const { timeZone } = useEnvironment();

@@ -5,7 +5,7 @@ import { Link } from "../../ui/link";
 import { Notice } from "../../ui/notice";
 import { ALREADY_MEMBER } from "./require-no-membership";
 
-/** Tells a member who wanted to join why this is the dashboard, and where the membership is changed. */
+/** Explains to a member who tried to join why the dashboard opened. Links to the pages that change the membership. */
 export function AlreadyMemberNotice({ mayChange }: { mayChange: boolean }): React.ReactNode {
   const t = useT();
   const { search } = useLocation();

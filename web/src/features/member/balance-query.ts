@@ -4,7 +4,7 @@ import { request } from "../../api/request";
 import type { Balance } from "./schemas";
 import { balanceSchema } from "./schemas";
 
-/** What the household owes and when the next charge is. Throws ApiError 403 for anybody but the main member. */
+/** The household's debt and next charge. Throws ApiError 403 for everyone except the primary member. */
 export function balanceQuery() {
   return queryOptions({
     queryKey: ["member", "balance"],

@@ -13,7 +13,7 @@ interface CardWalletProps {
   subscription: OpenSubscription;
 }
 
-/** The cards of everybody on the membership, one at a time; the main member's first. */
+/** The cards of all active people on the membership, one at a time; the primary member's first. */
 export function CardWallet({ people, subscription }: CardWalletProps): React.ReactNode {
   const t = useT();
   const members = people.filter(({ status }) => status === "active");

@@ -9,23 +9,23 @@ type Summary = components["schemas"]["OfficeSummary"];
 
 export type OfficeNearby = Pick<Summary, "id" | "name" | "address" | "distanceMi">;
 
-/** The office that a member has chosen as the own one, else the one joined with, as it is today. */
+/** The member's chosen home office, else the office joined with, in its present state. */
 export type HomeOffice =
   | { kind: "none" }
   | ({ kind: "present" } & Known & Pick<Location, "address" | "phone">)
-  /** No longer takes part; its page says so too. */
+  /** The office no longer takes part; its page says so too. */
   | ({ kind: "gone"; nearest: readonly OfficeNearby[] } & Known)
-  /** Not in the list for now. */
+  /** The office is temporarily not listed. */
   | ({ kind: "hidden" } & Pick<Known, "isChosen">);
 
 interface Known {
   id: number;
   name: string;
-  /** False: the membership began with it. */
+  /** False: the membership began with this office. */
   isChosen: boolean;
 }
 
-/** The signed-in person's home office. A comfort: pages are whole without it. */
+/** The signed-in person's home office. Optional: pages are complete without it. */
 export const homeOfficeQuery = queryOptions({
   queryKey: ["member", "home-office"],
   queryFn: async ({ client }): Promise<HomeOffice> => {
@@ -37,7 +37,7 @@ export const homeOfficeQuery = queryOptions({
   retry: false,
 });
 
-/** It has changed: all that pages know of it is asked for anew. */
+/** After a change of the home office: loads it again, and invalidates all queries that depend on it. */
 export async function renewHomeOffice(client: QueryClient): Promise<void> {
   await client.fetchQuery({ ...homeOfficeQuery, staleTime: 0 });
   await client.invalidateQueries({ queryKey: ["member", "here"] });

@@ -4,7 +4,7 @@ import { requireMember } from "../../session/guards";
 import { memberInfoQuery } from "./member-info";
 import type { MemberInfo } from "./schemas";
 
-/** First in the loader of every page of the member's area: who is signed in, and what MemberFrame needs to know. */
+/** First call of the loader of every page in the member's area: requires a login and loads the data of MemberFrame. */
 export function loadMemberArea(args: LoaderFunctionArgs): Promise<MemberInfo> {
   requireMember(args);
   return queryClientOf(args).ensureQueryData(memberInfoQuery());

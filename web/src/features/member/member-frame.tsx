@@ -8,22 +8,21 @@ import "./member-frame.css";
 import "./panel.css";
 
 interface MemberFrameProps {
-  /** Where in the member's area this page stands. */
+  /** The entry of the navigation to which this page belongs. */
   current: MemberPlace;
-  /** The page's heading. */
   title: React.ReactNode;
   /** A sentence below the heading. */
   lead?: React.ReactNode;
   /** "form": one narrow column for questions and decisions. */
   width?: "full" | "form";
-  /** Which step of the page is shown, where only the query of the address tells steps apart: a new one gives the heading the focus. */
+  /** The step that the page shows, where only the URL's query distinguishes steps. A new step moves the focus to the heading. */
   step?: string | undefined;
   children: React.ReactNode;
 }
 
 /**
- * What every page of the member's area stands in: the ways to the others, and the heading. The page's loader begins
- * with loadMemberArea(); without what it loads, only the entries are shown that everybody may open.
+ * Frame of every page in the member's area: navigation and heading. The page's loader begins with loadMemberArea(); without its data,
+ * the navigation contains only the entries that everyone may open.
  */
 export function MemberFrame({ current, title, lead, width = "full", step, children }: MemberFrameProps): React.ReactNode {
   const heading = useFocusOnNewStep(step);
@@ -44,7 +43,7 @@ export function MemberFrame({ current, title, lead, width = "full", step, childr
   );
 }
 
-/** The link that led to the step is gone with the step before it, so the focus would be nowhere. */
+/** The link to the new step disappears with the previous step, so the focus would be lost. */
 function useFocusOnNewStep(step: string | undefined): React.RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

@@ -4,7 +4,7 @@ import { request } from "../../api/request";
 import type { MemberInfo } from "./schemas";
 import { memberInfoSchema } from "./schemas";
 
-/** The signed-in member's whole membership. Throws ApiError 401 when nobody is signed in. */
+/** The signed-in member's whole membership. Throws ApiError 401 without a login. */
 export function memberInfoQuery() {
   return queryOptions({
     queryKey: ["member", "info"],

@@ -10,8 +10,8 @@ interface MemberNavigationProps {
 }
 
 /**
- * The ways through the member's area: a column where there is room for one, else a list behind a line that says where
- * one is. Native, so that it opens before and without JavaScript.
+ * Navigation of the member's area: a column with enough room, else a list behind a line that names the present page. A
+ * native element, so that it opens before and without JavaScript.
  */
 export function MemberNavigation({ entries, current }: MemberNavigationProps): React.ReactNode {
   const t = useT();

@@ -33,12 +33,12 @@ const ENTRIES: readonly (MemberEntry & { isPrimaryOnly?: true })[] = [
   { place: "account", href: paths.memberAccount, icon: CircleUserRound },
 ];
 
-/** The entries that this person may open. As long as it is not known who that is: those that everybody may. */
+/** The entries that this person may open. While the person is unknown: the entries that everyone may open. */
 export function memberEntries(info: Pick<MemberInfo, "member"> | undefined): MemberEntry[] {
   return ENTRIES.filter(({ isPrimaryOnly }) => isPrimaryOnly === undefined || isPrimary(info));
 }
 
-/** Whether this person looks after the membership: its people, its plan and its money. */
+/** Whether this person manages the membership: its people, its plan and its money. */
 export function isPrimary(info: Pick<MemberInfo, "member"> | undefined): boolean {
   return info?.member.role === "primary";
 }

@@ -13,7 +13,7 @@ interface MembershipCardProps {
 const USABLE: readonly OpenSubscription["status"][] = ["active", "past_due"];
 const GROUP = 5;
 
-/** What a member shows at the reception desk: brand, name, number, plan, until when, and whom to call. */
+/** The card that a member shows at the reception desk: brand, name, number, plan, last day, and the phone number for help. */
 export function MembershipCard({ person, subscription }: MembershipCardProps): React.ReactNode {
   const t = useT();
   const { organisation } = useContent();
@@ -63,7 +63,7 @@ export function MembershipCard({ person, subscription }: MembershipCardProps): R
   );
 }
 
-/** The light logo where there is one, because the card has the brand's own dark colour; else the name. */
+/** The light logo, because the card has the brand's dark colour; without one, the name. */
 function CardLogo(): React.ReactNode {
   const { header, site, organisation } = useContent();
   const name = site.name ?? organisation.legalName ?? "";
@@ -73,7 +73,7 @@ function CardLogo(): React.ReactNode {
   );
 }
 
-/** Gaps help reading aloud; copying gives the number without them. */
+/** A gap makes the number easier to read aloud; a copied number has no gap. */
 function MemberNumber({ number }: { number: string }): React.ReactNode {
   return (
     <span className="member-number">

@@ -2,7 +2,7 @@ import { addDays } from "./days";
 import type { Balance, MemberInfo, Subscription } from "./schemas";
 import { termsOf } from "./terms-of";
 
-/** How a membership stands, as its member sees it: what it means and what there is to do. */
+/** The state of a membership as its member sees it, with the facts that its texts need. */
 export type MembershipState =
   | { kind: "none" }
   | { kind: "scheduled"; startsOn: string }
@@ -13,13 +13,13 @@ export type MembershipState =
   | { kind: "canceled"; endsOn: string; renewUntil: string | undefined }
   | { kind: "expired"; endsOn: string; renewUntil: string | undefined };
 
-/** A membership may be renewed from so many days before its end to so many after it. */
+/** A membership may be renewed from this many days before its end until this many days after it. */
 const RENEW_DAYS_BEFORE = 60;
 const RENEW_DAYS_AFTER = 90;
-/** A month's membership is always near its end: its member is reminded in its last days. */
+/** A monthly membership is always near its end: the reminder appears only in its last days. */
 const MONTHLY_REMINDER_DAYS = 7;
 
-/** `today` is the date where the brand is. Amounts are undefined for who may not see them. */
+/** `today` is the date in the brand's time zone. Amounts are undefined for a person who may not see them. */
 export function membershipState(info: MemberInfo, balance: Balance | undefined, today: string): MembershipState {
   const { subscription } = info;
   if (subscription === null) return { kind: "none" };

@@ -1,7 +1,7 @@
 import type { CardOwner } from "../payment/stored-card";
 import type { MemberInfo } from "./schemas";
 
-/** What a card of the main member probably says: name and ZIP code. */
+/** The probable name and ZIP code on a payment card of the primary member. */
 export function ownerOf({ member }: MemberInfo): CardOwner {
   return { name: `${member.firstName} ${member.lastName}`, billingZip: member.address?.zip.slice(0, 5) ?? "" };
 }

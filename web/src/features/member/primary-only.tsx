@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice";
 import { memberInfoQuery } from "./member-info";
 import { isPrimary } from "./member-places";
 
-/** Shows its children to the main member; anybody else reads why not. The API refuses by itself. */
+/** Shows its children to the primary member, and an explanation to everyone else. The API enforces this itself. */
 export function PrimaryOnly({ children }: { children: React.ReactNode }): React.ReactNode {
   const t = useT();
   const info = useIfLoaded(memberInfoQuery());

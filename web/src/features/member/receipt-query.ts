@@ -13,7 +13,7 @@ export function receiptQuery(id: string) {
   });
 }
 
-/** The same as a file to save, in words of this language. */
+/** The URL of the receipt as a PDF file in this language. */
 export function receiptPdf(id: string, language: string): string {
   return `/api/v4/member/receipt/${encodeURIComponent(id)}?format=pdf&lang=${language}`;
 }

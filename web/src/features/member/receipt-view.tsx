@@ -14,7 +14,7 @@ import { receiptPdf } from "./receipt-query";
 import type { Receipt } from "./schemas";
 import "./document.css";
 
-/** A receipt exactly as issued, fit for paper. */
+/** A receipt exactly as issued, ready to print. */
 export function ReceiptView({ receipt }: { receipt: Receipt }): React.ReactNode {
   const t = useT();
   const language = useLanguage();
@@ -34,7 +34,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }): React.ReactNode 
           facts={[
             [t("member.receipt.issued"), formatDate(receipt.issuedOn)],
             [t("member.receipt.paid"), formatDate(receipt.paidOn)],
-            // Nothing was taken from a card where credit paid all of it.
+            // Credit paid the whole amount: no card was charged.
             ...(card.last4 === ""
               ? []
               : [[t("member.receipt.method"), methodWords(card, t)] as const]),
@@ -51,7 +51,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }): React.ReactNode 
   );
 }
 
-/** The way back, the file to save and the printer, which paper does not show. */
+/** Links back and to the PDF file, and the print button; not printed. */
 export function DocumentActions({ back, print, pdf }: { back: string; print: string; pdf: string }): React.ReactNode {
   const t = useT();
   return (

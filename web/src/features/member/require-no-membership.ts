@@ -8,20 +8,20 @@ import { sessionOf } from "../../session/session-query";
 import { memberInfoQuery } from "./member-info";
 import type { MemberInfo } from "./schemas";
 
-/** In the address of the dashboard: the member wanted to join, and was led there instead. */
+/** Query parameter of the dashboard: the member tried to join and was redirected. */
 export const ALREADY_MEMBER = "already";
 
-/** Whether a membership runs or is about to begin. */
+/** Whether a membership is running or scheduled. */
 export function hasMembership({ subscription }: Pick<MemberInfo, "subscription">): boolean {
   return subscription !== null && subscription.status !== "canceled" && subscription.status !== "expired";
 }
 
-/** For the loaders of joining: a member whose membership is running is led to the dashboard, which says why. */
+/** For the loaders of joining: redirects a member with a running membership to the dashboard. */
 export async function requireNoMembership(args: LoaderFunctionArgs): Promise<void> {
   const client = queryClientOf(args);
   if (!sessionOf(client).isAuthenticated) return;
   const info = await client.ensureQueryData(memberInfoQuery()).catch((error: unknown) => {
-    // Joining is refused to a member by the server, too: without an answer here the page may open.
+    // The server also refuses to let a member join, so the page may open without this answer.
     if (isApiError(error)) return undefined;
     throw error;
   });

@@ -19,12 +19,12 @@ const personSchema = z.object({
   status: z.enum(["active", "removed", "aged_out"]),
   email: z.nullish(z.string()),
   phone: z.nullish(z.string()),
-  /** Of another adult: has an own login, or was invited to one. */
+  /** For another adult: has a login, or was invited to create one. */
   login: z.nullish(z.enum(["active", "invited"])),
   address: z.nullish(addressSchema),
 });
 
-/** What everybody on a membership may know of it. */
+/** The fields that everyone on a membership may see. */
 const openSubscriptionSchema = z.object({
   id: z.string(),
   planId: z.int(),
@@ -44,9 +44,9 @@ const subscriptionSchema = z.extend(openSubscriptionSchema, {
   refundUntil: z.string(),
   refundRule: z.string(),
   plannedSwitch: z.nullish(z.object({ planId: z.int(), planName: z.string() })),
-  /** The last day of a next term that is paid already. */
+  /** The last day of a next term that is already paid. */
   paidUntil: z.nullish(z.string()),
-  /** From when on, and until when, it can be renewed by hand. */
+  /** First and last day of manual renewal. */
   renewFrom: z.nullish(z.string()),
   renewUntil: z.nullish(z.string()),
 });
@@ -59,13 +59,13 @@ const receiptSummarySchema = z.object({
 });
 
 /**
- * The signed-in member's membership; `subscription` is null for an account without a plan, and comes without any money
- * for an adult who is not the main member.
+ * The signed-in member's membership. `subscription` is null for an account without a plan, and has no amounts for an
+ * adult who is not the primary member.
  */
 export const memberInfoSchema = z.object({
   member: personSchema,
   people: z.array(personSchema),
-  /** Where the person lives: the own address, else that of the household. */
+  /** Where the person lives: their own address, else the household's. */
   home: z.nullish(z.object({ state: z.string(), zip: z.string() })),
   subscription: z.nullable(z.union([subscriptionSchema, openSubscriptionSchema])),
   nextCharge: z.nullable(z.object({ on: z.string(), cents: z.int() })),
@@ -74,11 +74,11 @@ export const memberInfoSchema = z.object({
   ),
   receipts: z.array(receiptSummarySchema),
   agreementUrl: z.nullable(z.string()),
-  /** Of the own account; false for a buyer who has not chosen one yet. */
+  /** Of the person's own account; false for a buyer who has not chosen a password yet. */
   hasPassword: z.boolean(),
 });
 
-/** What is to be paid now, and what comes next. */
+/** The amounts due now and the next charge. */
 export const balanceSchema = z.object({
   openInvoices: z.array(
     z.object({ id: z.string(), issuedOn: z.string(), dueOn: z.string(), totalCents: z.int(), kind: z.string() }),
@@ -95,7 +95,7 @@ export const balanceSchema = z.object({
   paidAheadUntil: z.nullish(z.string()),
 });
 
-/** A receipt exactly as it was issued. */
+/** A receipt exactly as issued. */
 export const receiptSchema = z.object({
   id: z.string(),
   number: z.string(),

@@ -14,7 +14,7 @@ interface CancelPanelProps {
   agreementUrl: string | null;
 }
 
-/** How to leave, as easy to find as how to join: here at once, or by any other way that counts. */
+/** Cancellation, as easy to find as joining: a link to cancel online, and the other valid ways. */
 export function CancelPanel({ subscription, agreementUrl }: CancelPanelProps): React.ReactNode {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ interface DocumentsPanelProps {
 
 const SHOWN = 3;
 
-/** The agreement, the latest receipts, newest first. */
+/** The agreement and the latest receipts, newest first. */
 export function DocumentsPanel({ receipts, agreementUrl }: DocumentsPanelProps): React.ReactNode {
   const t = useT();
   return (

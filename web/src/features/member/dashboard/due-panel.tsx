@@ -17,7 +17,7 @@ interface DuePanelProps {
 
 const RUNNING: readonly Subscription["status"][] = ["scheduled", "active", "past_due", "suspended"];
 
-/** What is charged next and when, or that nothing is; and what the next term costs either way, all year. */
+/** The next charge with its date, or that there is none, and then the price of the next term. Shown all year. */
 export function DuePanel({ subscription, nextCharge, paymentMethod, creditCents = 0 }: DuePanelProps): React.ReactNode {
   const t = useT();
   const isRunning = RUNNING.includes(subscription.status);

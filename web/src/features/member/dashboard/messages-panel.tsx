@@ -3,7 +3,7 @@ import { useT } from "../../../messages/use-t";
 import { Link } from "../../../ui/link";
 import "../panel.css";
 
-/** The way to everything that was sent by email. */
+/** Link to all messages that were sent by e-mail. */
 export function MessagesPanel(): React.ReactNode {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import { Link } from "../../../ui/link";
 import type { Subscription } from "../schemas";
 import "../panel.css";
 
-/** How the membership goes on: until when, and whether anything is charged then. */
+/** The end or renewal date of the membership, and the amount charged at renewal. */
 export function NextPanel({ subscription, children }: { subscription: Subscription; children?: React.ReactNode }): React.ReactNode {
   const t = useT();
   const { autoRenew, renewsOn, nextPriceCents, endsOn } = subscription;
@@ -28,7 +28,7 @@ interface CancelLinesProps {
   agreementUrl: string | null;
 }
 
-/** What comes back, and the two ways on: to cancel at once, and to the right to cancel with every other way. */
+/** The refund rule, and two links: to cancel immediately, and to the right to cancel with all other ways. */
 export function CancelLines({ subscription, agreementUrl }: CancelLinesProps): React.ReactNode {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { useT } from "../../../messages/use-t";
 import { Link } from "../../../ui/link";
 import { Notice } from "../../../ui/notice";
 
-/** For a member who joined without a password and has chosen none since: how to get back in later. */
+/** Reminds a member who joined without a password to choose one, for later logins. */
 export function PasswordReminder({ hasPassword }: { hasPassword: boolean }): React.ReactNode {
   const t = useT();
   if (hasPassword) return null;

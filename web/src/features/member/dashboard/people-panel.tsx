@@ -5,7 +5,7 @@ import { Link } from "../../../ui/link";
 import type { Person } from "../schemas";
 import "../panel.css";
 
-/** Everybody on the membership with their numbers. */
+/** All people on the membership with their numbers. */
 export function PeoplePanel({ people }: { people: readonly Person[] }): React.ReactNode {
   const t = useT();
   return (

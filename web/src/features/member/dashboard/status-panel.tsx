@@ -12,7 +12,7 @@ import "./status-panel.css";
 
 interface StatusPanelProps {
   state: MembershipState;
-  /** Whether this person may pay and renew; others are told to ask the main member. */
+  /** Whether this person may pay and renew; others are referred to the primary member. */
   mayAct: boolean;
 }
 
@@ -23,12 +23,12 @@ interface StatusWords {
   icon: LucideIcon;
   title: string;
   text: string;
-  /** Something that keeps the person from worrying. */
+  /** A reassurance, such as that there is no late fee; shown only to a person who may act. */
   comfort?: string | undefined;
   action?: { label: string; href: string } | undefined;
 }
 
-/** How the membership stands and the one thing to do about it. */
+/** The state of the membership and the one action that it needs. */
 export function StatusPanel({ state, mayAct }: StatusPanelProps): React.ReactNode {
   const t = useT();
   const { tone, icon, title, text, comfort, action } = statusWords(state, t);
@@ -129,7 +129,7 @@ function endedWords(state: MembershipState & { kind: "canceled" | "expired" }, t
     label: renewUntil === undefined ? t("member.state.joinAgain") : t("member.state.renew"),
     href: paths.renewMembership,
   };
-  // Joining again later costs what joining costs: only renewing is without a fee.
+  // Joining again later includes the fee for joining; only renewal has no fee.
   const comfort =
     renewUntil === undefined ? undefined : t("member.state.renewUntil", { date: formatDate(renewUntil) });
   if (state.kind === "expired") {

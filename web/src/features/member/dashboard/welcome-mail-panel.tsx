@@ -7,7 +7,7 @@ interface WelcomeMailPanelProps {
   receiptNumber: string | undefined;
 }
 
-/** What a new member finds in the inbox. */
+/** Lists the contents of the welcome mail to a new member. */
 export function WelcomeMailPanel({ email, receiptNumber }: WelcomeMailPanelProps): React.ReactNode {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ export type Message = components["schemas"]["Message"];
 
 const OWN = "/api/v4/member/messages";
 
-/** What the member was written, the newest first; the ones older than `before` when it is given. */
+/** The messages to the member, newest first; with `before`, only the older ones. */
 export function messagesQuery(before: string | null) {
   return queryOptions({
     queryKey: ["member", "messages", "page", before],

@@ -7,7 +7,7 @@ import { DateText } from "../../ui/date-text";
 import { Link } from "../../ui/link";
 import type { MessagePage, MessageSummary } from "./message-api";
 
-/** One page of a member's messages, the newest first. */
+/** One page of a member's messages, newest first. */
 export function MessageList({ page }: { page: MessagePage }): React.ReactNode {
   const t = useT();
   if (page.messages.length === 0) return <p>{t("messages.none")}</p>;
@@ -46,7 +46,7 @@ export function WrittenOn({ at }: { at: string }): React.ReactNode {
   return <DateText date={dateInZone(Date.parse(at), timeZone)} />;
 }
 
-/** Nothing for a mail that went out, as nearly all do. */
+/** The delivery state; nothing for a sent mail, as nearly all are. */
 export function Delivery({ of }: { of: MessageSummary["delivery"] }): React.ReactNode {
   const t = useT();
   if (of === "sent") return null;

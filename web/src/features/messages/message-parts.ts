@@ -1,15 +1,15 @@
-// Reads the plain text of a mail (src/mail/mail-text.ts) back into its parts, so that a page can show headings, links and
-// quotes of it. Whatever it cannot make out is a paragraph; nothing is ever read as markup.
+// Parses the plain text of a mail (src/mail/mail-text.ts) into its parts, so that a page can show its headings, links and quotes.
+// A block of unknown form becomes a paragraph; no text is interpreted as markup.
 
 export type MessagePart =
   | { kind: "title" | "heading" | "text"; text: string }
-  /** An address of the brand's own site. */
+  /** A URL of the brand's own site. */
   | { kind: "link"; text: string; path: string }
   | { kind: "list" | "quote"; lines: string[] }
-  /** Who wrote. */
+  /** The sender's details, below the signature line. */
   | { kind: "sender"; lines: string[] };
 
-/** `origins`: scheme and host of the site; only addresses there become links. */
+/** `origins`: scheme and host of the site; only URLs there become links. */
 export function messageParts(text: string, origins: readonly string[]): MessagePart[] {
   const [body = "", ...sender] = text.split("\n\n-- \n");
   const parts = body

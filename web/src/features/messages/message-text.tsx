@@ -4,13 +4,13 @@ import { messageParts, type MessagePart } from "./message-parts";
 
 interface MessageTextProps {
   text: string;
-  /** Of the text, which may not be that of the page. */
+  /** Language of the text; may differ from the page's. */
   language: string;
-  /** Scheme and host of the site; only addresses there become links. */
+  /** Scheme and host of the site; only URLs there become links. */
   origins: readonly string[];
 }
 
-/** A mail as its reader got it. What people wrote in it stays text, whatever it looks like. */
+/** A mail as its recipient got it. Text that people typed stays text; it is never interpreted as markup. */
 export function MessageText({ text, language, origins }: MessageTextProps): React.ReactNode {
   return (
     <div className="message-text" lang={language}>

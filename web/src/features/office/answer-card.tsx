@@ -15,7 +15,7 @@ interface AnswerCardProps {
   member: MemberHere | undefined;
 }
 
-/** Whether a plan works here, and the one next step: to join, or for members to go there. */
+/** Shows whether a plan works here, and one next step: to join, or for members to use this office. */
 export function AnswerCard({ office, plans, member }: AnswerCardProps) {
   const t = useT();
   const own = member?.plan ?? undefined;
@@ -41,7 +41,7 @@ export function AnswerCard({ office, plans, member }: AnswerCardProps) {
 interface OwnAnswerProps {
   office: OfficeDetails;
   plan: { id: number; name: string };
-  /** Not sold any more: nobody tells which offices take it. */
+  /** No longer sold: the API does not list the offices that take it. */
   isOld: boolean;
   isHome: boolean;
 }

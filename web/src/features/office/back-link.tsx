@@ -6,7 +6,7 @@ import { useT } from "../../messages/use-t";
 import { Icon } from "../../ui/icon";
 import { Link } from "../../ui/link";
 
-/** To the dentists that were found last in this tab, else to the search. */
+/** Link to the last search results of this tab, else to the search. */
 export function BackLink() {
   const t = useT();
   const [search, setSearch] = useState<string>();

@@ -16,7 +16,7 @@ import { NearestOffices } from "./nearest-offices";
 import { AddressLines, DirectionsLink, PhoneLink } from "./office-place";
 import { TodayHours } from "./today-hours";
 
-/** The member's own office: phone, way, hours of today and the price of a cleaning; without one, the nearest three. */
+/** The home office: phone, directions, today's hours, price of a cleaning; without one, the nearest three offices. */
 export function DentistPanel({ zip }: { zip: string | undefined }): React.ReactNode {
   const t = useT();
   const dentist = useIfLoaded(dentistQuery);
@@ -48,7 +48,7 @@ export function DentistPanel({ zip }: { zip: string | undefined }): React.ReactN
   );
 }
 
-/** Somebody who looks along, where we know no office to name. */
+/** The brand's phone number, shown when no office can be suggested. */
 function HelpPhone() {
   const { phone } = useContent().organisation;
   const href = phone === undefined ? undefined : telHref(phone);

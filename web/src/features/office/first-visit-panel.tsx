@@ -15,7 +15,7 @@ interface FirstVisitProps {
   zip: string | undefined;
 }
 
-/** Right after joining: find an office, what to say on the phone, show the card. */
+/** Steps after joining: find an office, call it, show the card. */
 export function FirstVisitPanel({ planName, zip }: FirstVisitProps): React.ReactNode {
   const t = useT();
   const { site, organisation } = useContent();

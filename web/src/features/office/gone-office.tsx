@@ -5,7 +5,7 @@ import { Button } from "../../ui/button";
 import type { OfficeSummary } from "./office";
 import { OfficeCard } from "./office-card";
 
-/** In place of an office that no longer takes part: what happened, and where to go instead. */
+/** Page of an office that no longer takes part: an explanation and the nearest other offices. */
 export function GoneOffice({ name, nearest }: { name: string; nearest: readonly OfficeSummary[] }) {
   const t = useT();
   return (

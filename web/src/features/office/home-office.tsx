@@ -9,13 +9,13 @@ import { makeHomeOffice } from "./member-here";
 
 interface HomeOfficeProps {
   officeId: number;
-  /** The signed-in person's office already. */
+  /** Whether this is already the signed-in person's home office. */
   isHome: boolean;
 }
 
 type State = "idle" | "saving" | "failed" | "saved";
 
-/** Makes this the signed-in person's own office. */
+/** Button that makes this the signed-in person's home office. */
 export function HomeOffice({ officeId, isHome }: HomeOfficeProps) {
   const t = useT();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden";
 import { DAYS, dayName, hoursOf, timeText, weekdayOf, type Day } from "./hours";
 import type { OpenHours } from "./office";
 
-/** The whole week, today marked; a sentence when nobody knows. */
+/** The whole week, today marked; a sentence when the hours are unknown. */
 export function HoursTable({ hours }: { hours: readonly OpenHours[] | null }) {
   const t = useT();
   const today = weekdayOf(useEnvironment().today);

@@ -7,18 +7,18 @@ export type Day = (typeof DAYS)[number];
 
 const WEEK = DAYS.length;
 
-/** The day of the week of "YYYY-MM-DD". */
+/** Returns the day of the week of a date (`YYYY-MM-DD`). */
 export function weekdayOf(isoDate: string): Day {
   const day = new Date(`${isoDate}T00:00:00Z`).getUTCDay();
   return (day === 0 ? WEEK : day) as Day;
 }
 
-/** The stretches of one day, the first first. */
+/** Returns the periods of one day, earliest first. */
 export function hoursOf(hours: readonly OpenHours[], day: Day): OpenHours[] {
   return hours.filter((one) => one.day === day).sort((a, b) => a.opens.localeCompare(b.opens));
 }
 
-/** When a closed office opens next, counted from the day after `day`; undefined when it never does. */
+/** Returns the next opening after `day`, which may be the same day a week later; undefined without any hours. */
 export function nextOpening(hours: readonly OpenHours[], day: Day): OpenHours | undefined {
   for (let ahead = 1; ahead <= WEEK; ahead++) {
     const [first] = hoursOf(hours, (((day - 1 + ahead) % WEEK) + 1) as Day);

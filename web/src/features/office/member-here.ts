@@ -1,9 +1,9 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { request } from "../../api/request";
 
-/** What an office's page needs to know of a signed-in member. */
+/** Facts about a signed-in member that an office's page needs. */
 export interface MemberHere {
-  /** Of the membership that runs; null without one. */
+  /** The plan of the running membership; null without one. */
   plan: { id: number; name: string } | null;
   homeOfficeId: number | null;
 }
@@ -20,7 +20,7 @@ export const memberHereQuery = queryOptions({
   retry: false,
 });
 
-/** Makes an office the signed-in person's own. Throws ApiError 422 where the plan does not work. */
+/** Makes an office the signed-in person's home office. Throws ApiError 422 when their plan does not work there. */
 export async function makeHomeOffice(client: QueryClient, officeId: number): Promise<void> {
   await request("/api/v4/member/update", { method: "PUT", body: { homeOfficeId: officeId } });
   client.setQueryData(memberHereQuery.queryKey, (here) => here && { ...here, homeOfficeId: officeId });

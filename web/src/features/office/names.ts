@@ -3,7 +3,7 @@ import type { MessageKey, Translate } from "../../messages/catalogue";
 
 export type Specialty = components["schemas"]["Specialty"];
 
-/** What a dentist may be trained for, in the order in which it is asked. */
+/** The specialties of dentists, in the order of the forms. */
 export const SPECIALTIES = [
   "general",
   "pediatric",
@@ -15,13 +15,13 @@ export const SPECIALTIES = [
   "other",
 ] as const satisfies readonly Specialty[];
 
-/** The languages that we have a name for (ISO 639-1), the two most spoken first. */
+/** The languages that have a name in the message catalogue (ISO 639-1); English and Spanish first. */
 export const LANGUAGES = [
   ..."en es am ar bn cs de el fa fr gu he hi ht hu hy it ja km ko lo nv pa pl pt ro ru sm so sw ta te th tl uk".split(" "),
   ..."ur vi yi zh".split(" "),
 ] as const;
 
-/** A language by its name in the visitor's language; its code where we have no name for it. */
+/** The language's name in the visitor's language; the code itself for a language without a name. */
 export function languageName(t: Translate, code: string): string {
   return LANGUAGES.includes(code) ? t(`office.language.${code}` as MessageKey) : code;
 }

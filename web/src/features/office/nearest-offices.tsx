@@ -5,7 +5,7 @@ import { Link } from "../../ui/link";
 import type { OfficeSummary } from "./office";
 import { PhoneLink } from "./office-place";
 
-/** A few offices in short: name, town, distance, phone. Nothing for none. */
+/** A few offices with name, town, distance and phone. Renders nothing for an empty list. */
 export function NearestOffices({ offices }: { offices: readonly OfficeSummary[] }): React.ReactNode {
   const t = useT();
   if (offices.length === 0) return null;

@@ -7,7 +7,7 @@ import { PhoneLink } from "./office-place";
 
 interface OfficeCardProps {
   office: { id: number; name: string; address: OfficeAddress; phone: string };
-  /** From where the reader began. */
+  /** Distance from the office or place at which the reader started. */
   miles?: number | null;
   headingLevel?: 2 | 3;
 }

@@ -10,7 +10,7 @@ type Facts = Pick<OfficeSummary, "languages" | "acceptsNewPatients" | "wheelchai
 
 export interface OfficeFactsProps {
   office: Facts;
-  /** For lists: what is treated as well, and nothing that is not known. */
+  /** For lists: adds the specialties and omits unknown facts. */
   isShort?: boolean;
 }
 
@@ -18,11 +18,11 @@ interface Fact {
   name: string;
   icon: LucideIcon;
   label: string;
-  /** Undefined: nobody told. */
+  /** Undefined when the office has not stated it. */
   text: string | undefined;
 }
 
-/** New patients, languages and wheelchair, as far as the office told. */
+/** New patients, languages and wheelchair access, as stated by the office. */
 export function OfficeFacts({ office, isShort = false }: OfficeFactsProps) {
   const t = useT();
   const facts = factsOf(t, office, isShort).filter(({ text }) => text !== undefined || !isShort);
@@ -42,7 +42,7 @@ export function OfficeFacts({ office, isShort = false }: OfficeFactsProps) {
   );
 }
 
-// What is treated stands with the dentists, where there is room for them.
+// Only short facts include the specialties; the full page shows them with the dentists.
 function factsOf(t: Translate, office: Facts, withSpecialties: boolean): Fact[] {
   const facts = [
     {

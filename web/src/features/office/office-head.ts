@@ -1,10 +1,10 @@
 import type { PageHead } from "../../content/page-handle";
 import { addressLine, type OfficeDetails } from "./office";
 
-/** With a longer name and address the description would lose its end, which says that this is not insurance. */
+/** Longest name and address together; more would cut off the description's end, which says that this is not insurance. */
 const LONGEST_PLACE = 80;
 
-/** What an office's page says of itself to search engines. */
+/** The office page's title and description for search engines. */
 export function officeHead({ name, address }: Pick<OfficeDetails, "name" | "address">): PageHead {
   const { city, state } = address;
   const whole = addressLine(address);

@@ -21,7 +21,7 @@ export function AddressLines({ address }: { address: OfficeAddress }) {
 
 type Place = Pick<OfficeSummary, "name" | "address">;
 
-/** Leads to a map site; nothing is asked of it before somebody goes there. */
+/** Link to a map site; the browser sends nothing there before the visitor follows the link. */
 export function DirectionsLink({ office }: { office: Place }) {
   const t = useT();
   return (
@@ -32,7 +32,7 @@ export function DirectionsLink({ office }: { office: Place }) {
   );
 }
 
-/** The number, to be called. */
+/** The office's phone number as a link that calls it. */
 export function PhoneLink({ office }: { office: Pick<OfficeSummary, "name" | "phone"> }) {
   const t = useT();
   const href = telHref(office.phone);
@@ -46,7 +46,7 @@ export function PhoneLink({ office }: { office: Pick<OfficeSummary, "name" | "ph
   );
 }
 
-/** The office's own site, where it has one that is safe to go to. */
+/** The office's own site; nothing when the office has none or its URL is unsafe. */
 export function WebsiteLink({ name, website }: { name: string; website: string | null }) {
   const t = useT();
   const href = safeHref(website ?? undefined);

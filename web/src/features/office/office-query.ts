@@ -3,7 +3,7 @@ import { isApiError } from "../../api/api-error";
 import { request } from "../../api/request";
 import type { OfficeDetails, OfficeSummary } from "./office";
 
-/** An office that takes part, or one that did. */
+/** An office that takes part, or one that no longer does. */
 export type OfficeState =
   | { kind: "present"; office: OfficeDetails }
   | { kind: "gone"; name: string; nearest: readonly OfficeSummary[] };
@@ -26,7 +26,7 @@ export function officeQuery(id: number) {
   });
 }
 
-/** The plans on sale that the office takes, with its own prices. */
+/** The plans on sale that the office takes, and the office's own prices. */
 export function officePlansQuery(id: number) {
   return queryOptions({
     queryKey: ["office", id, "plans"],

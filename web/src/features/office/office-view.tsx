@@ -29,19 +29,19 @@ import { VisitHere } from "./plans/visit-here";
 
 export interface OfficeViewProps {
   office: OfficeDetails;
-  /** What the office takes, with its prices. */
+  /** The plans that the office takes, with its prices. */
   here: OfficePlans;
-  /** Everything that the brand sells. */
+  /** All plans of the brand. */
   plans: readonly Plan[];
-  /** How the brand's plans are paid unless somebody chooses otherwise. */
+  /** Default billing cycle of the brand's plans. */
   firstCycle: BillingCycle;
   /** Undefined for a visitor. */
   member: MemberHere | undefined;
-  /** The way back to where the reader came from. */
+  /** Link back to the page that the reader came from. */
   back: ReactNode;
 }
 
-/** Everything about an office, in the order of the questions: where, does my plan work, what does it cost, who, when. */
+/** All facts about an office, in the order of readers' questions: where, is my plan accepted, prices, dentists, hours. */
 export function OfficeView({ office, here, plans, firstCycle, member, back }: OfficeViewProps) {
   const t = useT();
   const taken = ownFirst(here.plans, member);
@@ -78,7 +78,7 @@ export function OfficeView({ office, here, plans, firstCycle, member, back }: Of
 
 const PARTS = ["plans", "hours", "prices", "report"] as const;
 
-/** A long page on a phone: the ways to what people come for. */
+/** Links to the parts of this page, which is long on phones. */
 function Jumps() {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import { useT } from "../../messages/use-t";
 import { Icon } from "../../ui/icon";
 import type { OfficeSummary } from "./office";
 
-/** What may make an office of no use to a new member: no new patients, or an agreement that ends soon. */
+/** Warnings for new members: the office takes no new patients, or its agreement ends soon. */
 export function OfficeWarnings({ office }: { office: Pick<OfficeSummary, "acceptsNewPatients" | "takesPartUntil"> }) {
   const t = useT();
   const { acceptsNewPatients, takesPartUntil } = office;

@@ -1,8 +1,8 @@
 import type { components } from "../../api/schema";
 
-/** An office as lists show it. */
+/** An office with the fields that lists show. */
 export type OfficeSummary = components["schemas"]["OfficeSummary"];
-/** An office with everything that is known of it. */
+/** An office with all known fields. */
 export type OfficeDetails = components["schemas"]["OfficeDetails"];
 export type OfficeAddress = components["schemas"]["OfficeAddress"];
 export type OfficeProvider = components["schemas"]["OfficeProvider"];
@@ -12,7 +12,7 @@ export type PriceLine = NonNullable<OfficePlans["priceList"]>["lines"][number];
 
 const ID = /^[1-9]\d{0,15}$/;
 
-/** The office that a part of an address names; undefined for what is no positive whole number. */
+/** Parses the office id in a path; undefined unless it is a positive safe integer. */
 export function officeIdOf(text: string | undefined): number | undefined {
   return text !== undefined && ID.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
 }
@@ -22,7 +22,7 @@ export function addressLine({ line1, line2, city, state, zip }: OfficeAddress): 
   return [line1, line2, `${city}, ${state} ${zip}`].filter(Boolean).join(", ");
 }
 
-/** A map site's way to this address; it is asked only when somebody follows the link. */
+/** URL of a map site's directions to this address; contacted only when the visitor follows the link. */
 export function directionsHref({ name, address }: Pick<OfficeSummary, "name" | "address">): string {
   const target = encodeURIComponent(`${name}, ${addressLine(address)}`);
   return `https://www.google.com/maps/dir/?api=1&destination=${target}`;

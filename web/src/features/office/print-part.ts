@@ -1,4 +1,4 @@
-/** Prints one part of the page alone: the style sheets leave out the others while `<html data-print>` names it. */
+/** Prints only one part of the page: the style sheets hide the others while `<html data-print>` names it. */
 export function printPart(name: "prices"): void {
   const { dataset } = document.documentElement;
   dataset.print = name;

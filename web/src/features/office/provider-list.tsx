@@ -3,7 +3,7 @@ import { useT } from "../../messages/use-t";
 import { languageName, specialtyName } from "./names";
 import type { OfficeProvider } from "./office";
 
-/** Who treats there: name and credential, what for, in which languages. */
+/** The office's dentists: name and credential, specialties, and languages. */
 export function ProviderList({ providers }: { providers: readonly OfficeProvider[] }) {
   const t = useT();
   if (providers.length === 0) return <p>{t("office.dentists.none")}</p>;

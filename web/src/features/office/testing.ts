@@ -1,7 +1,7 @@
 import type { DirectoryPage } from "./directory/directory-query";
 import type { OfficeDetails, OfficePlans, OfficeSummary } from "./office";
 
-/** Open on weekdays with a break at noon; tests render on Saturday, the 21st of November 2026. */
+/** Open on weekdays with a break at noon. Tests render on Saturday, 21 November 2026. */
 export const WEEK = [1, 2, 3, 4, 5].flatMap((day) => [
   { day, opens: "08:00", closes: "12:00" },
   { day, opens: "13:00", closes: "17:30" },

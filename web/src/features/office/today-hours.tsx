@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon";
 import { dayName, hoursOf, nextOpening, rangesText, timeText, weekdayOf } from "./hours";
 import type { OpenHours } from "./office";
 
-/** In one line whether the office is open today and from when to when; closed: when it opens next. */
+/** One line with today's hours, or, when the office is closed today, with the next opening. */
 export function TodayHours({ hours }: { hours: readonly OpenHours[] | null }) {
   const text = useTodayText(hours);
   return (

@@ -7,7 +7,7 @@ import type { OfficeSummary } from "./office";
 
 type Verified = Pick<OfficeSummary, "verifiedOn" | "isStale">;
 
-/** When the office last confirmed its entry; an old one says so in words and with another sign, not by colour alone. */
+/** The date of the office's last confirmation. An old date differs in words and icon, not only in colour. */
 export function VerifiedBadge({ verifiedOn, isStale }: Verified) {
   const t = useT();
   return (
@@ -23,7 +23,7 @@ export function VerifiedBadge({ verifiedOn, isStale }: Verified) {
   }
 }
 
-/** What the badge means for somebody who wants to go there. `days`: how often entries are confirmed. */
+/** Explains the badge to a visitor. `days`: interval at which offices confirm their entries. */
 export function VerifiedMeaning({ verifiedOn, isStale, days }: Verified & { days: number }) {
   const t = useT();
   if (verifiedOn === null) return <p>{t("office.verified.neverMeans")}</p>;

@@ -5,10 +5,10 @@ import { Icon } from "../../../ui/icon";
 import { directoryFile } from "./directory-query";
 import { stateName } from "../../../lib/rules/us-states";
 
-// The server prints no longer list into one file.
+// The largest number of offices that the server writes into one PDF.
 const MOST_IN_PDF = 20_000;
 
-/** The same list as a file, whole. */
+/** Links to the whole list as a file. */
 export function DirectoryFiles({ state, count }: { state: string | null; count: number }) {
   const t = useT();
   const { groupKey, language } = useEnvironment();

@@ -6,7 +6,7 @@ import type { DirectoryPage } from "./directory-query";
 
 const AROUND = 2;
 
-/** The way through a long list, by links. */
+/** Pagination of a long list, as links. */
 export function DirectoryPages({ list: { state, page, pages } }: { list: DirectoryPage }) {
   const t = useT();
   const to = (number: number): string => appendQuery(paths.directory, { state, page: number === 1 ? null : number });
@@ -46,7 +46,7 @@ export function DirectoryPages({ list: { state, page, pages } }: { list: Directo
   );
 }
 
-/** The first, the last and those around the one that is shown. */
+/** Returns the first, the last and the present page, with AROUND pages on both sides of it. */
 export function shownPages(page: number, pages: number): number[] {
   const near = Array.from({ length: 2 * AROUND + 1 }, (_, index) => page - AROUND + index);
   return [...new Set([1, ...near, pages])].filter((one) => one >= 1 && one <= pages).sort((a, b) => a - b);

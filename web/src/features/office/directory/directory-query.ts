@@ -8,7 +8,7 @@ import { isStateCode } from "../../../lib/rules/us-states";
 export type DirectoryPage = components["schemas"]["DirectoryPage"];
 export type DirectoryEntry = DirectoryPage["offices"][number];
 
-/** Which part of the list. */
+/** Part of the list to show. */
 export interface DirectoryPlace {
   /** USPS code; undefined for all. */
   state: string | undefined;
@@ -18,7 +18,7 @@ export interface DirectoryPlace {
 const PAGE_SIZE = 40;
 const PAGE = /^[1-9]\d{0,4}$/;
 
-/** What an address asks for; nonsense counts as nothing. */
+/** Reads the part from a URL's query; ignores invalid values. */
 export function directoryPlaceOf(query: URLSearchParams): DirectoryPlace {
   const state = query.get("state")?.trim().toUpperCase() ?? "";
   const page = query.get("page") ?? "";
@@ -35,7 +35,7 @@ export function directoryQuery(group: string, { state, page }: DirectoryPlace, s
   });
 }
 
-/** Where the whole list of a state, or of all, is as a file. */
+/** The URL of the whole list, of one state or of all, as a file. */
 export function directoryFile(group: string, state: string | undefined, format: "csv" | "pdf", lang: string): string {
   return appendQuery(pathOf(group), { format, state, lang });
 }

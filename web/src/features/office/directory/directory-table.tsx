@@ -9,7 +9,7 @@ import { specialtyName } from "../names";
 
 interface DirectoryTableProps {
   offices: readonly DirectoryEntry[];
-  /** Where they are, for those who hear the table's name. */
+  /** Where the offices are; part of the table's accessible name. */
   place: string;
 }
 

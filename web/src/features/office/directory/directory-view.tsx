@@ -21,7 +21,7 @@ import { stateName } from "../../../lib/rules/us-states";
 
 type States = DirectoryPage["states"];
 
-/** The complete list: choose a state, take it along as a file, or read it page by page. */
+/** The complete list of offices, with a choice of state, links to files, and pages. */
 export function DirectoryView({ list }: { list: DirectoryPage }) {
   const t = useT();
   const { phone } = useContent().organisation;
@@ -74,7 +74,7 @@ export function DirectoryView({ list }: { list: DirectoryPage }) {
   }
 }
 
-/** A form of the browser's own: it works before and without JavaScript. */
+/** A native form: it works before and without JavaScript. */
 function StatePicker({ states, state }: { states: States; state: string | null }) {
   const t = useT();
   const { language } = useEnvironment();

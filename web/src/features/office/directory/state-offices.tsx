@@ -10,7 +10,7 @@ import type { DirectoryPage } from "./directory-query";
 import { OfficeCard } from "../office-card";
 import { stateName } from "../../../lib/rules/us-states";
 
-/** The offices of one state: how many there are today, the first of them, the way to all; or plainly that there are none. */
+/** The offices of one state: today's number, the first of them, and a link to all; or the statement that there are none. */
 export function StateOffices({ list, state }: { list: DirectoryPage; state: string }) {
   const t = useT();
   const { total, today, offices } = list;

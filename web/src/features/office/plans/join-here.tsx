@@ -13,7 +13,7 @@ import { startCheckout, type StartResult } from "../../plans/start-checkout";
 type Failure = Extract<StartResult, { ok: false }>;
 
 export interface Joining {
-  /** Of the plan whose checkout is being opened. */
+  /** The plan whose checkout is opening. */
   pendingId: number | undefined;
   failure: Failure | undefined;
   join: (plan: Plan) => Promise<void>;
@@ -36,7 +36,7 @@ export function useJoining(officeId: number, preferred: BillingCycle): Joining {
       setFailure(result);
       return;
     }
-    // What another checkout of this tab left behind.
+    // Removes the data of an earlier checkout in this tab.
     client.removeQueries({ queryKey: ["checkout"] });
     client.removeQueries({ queryKey: ["checkout-quote"] });
     await navigate(paths.checkout);
@@ -53,7 +53,7 @@ interface JoinButtonProps {
   joining: Joining;
 }
 
-/** A link to the choice of plans with this one and the office chosen; with JavaScript the checkout opens at once. */
+/** Link to the choice of plans with this plan and office selected; with JavaScript it opens the checkout directly. */
 export function JoinButton({ plan, officeId, cycle, household, joining }: JoinButtonProps) {
   const t = useT();
   const plansLink = usePlansLink();
@@ -73,7 +73,7 @@ export function JoinButton({ plan, officeId, cycle, household, joining }: JoinBu
   );
 }
 
-/** Why no checkout was opened. */
+/** The reason why no checkout was opened. */
 export function JoinFailure({ failure }: { failure: Failure | undefined }) {
   const t = useT();
   if (failure === undefined) return null;

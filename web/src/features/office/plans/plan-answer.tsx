@@ -9,15 +9,15 @@ interface PlanName {
 }
 
 export interface PlanAnswerProps {
-  /** The brand's plans, in its order. */
+  /** The brand's plans, in the brand's order. */
   plans: readonly PlanName[];
-  /** Those that the office takes. */
+  /** The plans that the office takes. */
   planIds: readonly number[];
-  /** One sentence where the answer is the same for every plan. */
+  /** Shows one sentence when the office takes all plans. */
   isShort?: boolean;
 }
 
-/** A clear yes or no for every plan: a sign, a word and a colour. */
+/** Shows for every plan whether the office takes it, by icon, word and colour. */
 export function PlanAnswer({ plans, planIds, isShort = false }: PlanAnswerProps) {
   const t = useT();
   const taken = plans.filter(({ id }) => planIds.includes(id));

@@ -16,16 +16,16 @@ import { PlanAnswer } from "./plan-answer";
 
 interface PlansHereProps {
   officeId: number;
-  /** Every plan that the brand sells, in its order. */
+  /** All plans of the brand, in the brand's order. */
   plans: readonly Plan[];
   taken: readonly number[];
-  /** How the brand's plans are paid unless somebody chooses otherwise. */
+  /** Default billing cycle of the brand's plans. */
   preferred: BillingCycle;
-  /** Members do not join again. */
+  /** False for members: they cannot join again. */
   canJoin: boolean;
 }
 
-/** Every plan of the brand: taken here or not, what it costs so many people, and the way in. */
+/** All plans of the brand: whether the office takes them, their price for the household, and the button to join. */
 export function PlansHere({ officeId, plans, taken, preferred, canJoin }: PlansHereProps) {
   const t = useT();
   const joining = useJoining(officeId, preferred);
@@ -93,7 +93,7 @@ function PriceHere({ plan, cycle, household, isLowest }: PriceHereProps) {
   return <HouseholdPrice plan={plan} household={household} cycle={cycle} isLowest={isLowest} />;
 }
 
-/** To the plan with this office's prices, where the office takes it. */
+/** Link to the plan's page, with this office's prices when the office takes the plan. */
 function PlanLink({ plan, officeId }: { plan: Plan; officeId: number | undefined }) {
   const t = useT();
   const path = planAtOfficePath(plan.id, officeId);

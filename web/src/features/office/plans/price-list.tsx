@@ -16,13 +16,13 @@ import { includedTimes, priceGroups, type Included, type PriceGroup, type Prices
 
 interface PriceListProps {
   prices: Prices;
-  /** Those that the office takes. */
+  /** The plans that the office takes. */
   plans: readonly Plan[];
 }
 
 const FIELD = "office-price-search";
 
-/** Every price of an office by kind of treatment, to be searched and printed. */
+/** All prices of an office by kind of treatment, with a search and a print button. */
 export function PriceList({ prices, plans }: PriceListProps) {
   const t = useT();
   const [words, setWords] = useState("");
@@ -60,7 +60,7 @@ function Groups({ groups, plans }: GroupsProps) {
   ));
 }
 
-/** The usual treatments at once, the others by kind behind a press. */
+/** The usual treatments, and the others by kind in a closed disclosure. */
 function UsualFirst({ prices, groups, plans }: GroupsProps & { prices: Prices }) {
   const t = useT();
   const usual = prices.lines.filter(({ procedure }) => USUAL_TREATMENTS.has(procedure));
@@ -107,7 +107,7 @@ interface SearchBarProps {
   onChange: (words: string) => void;
 }
 
-// Of no use without JavaScript, and out of sight there.
+// Hidden without JavaScript, because it would not work.
 function SearchBar({ words, count, onChange }: SearchBarProps) {
   const t = useT();
   return (

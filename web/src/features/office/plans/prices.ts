@@ -2,16 +2,16 @@ import type { MessageKey, Translate } from "../../../messages/catalogue";
 import type { Plan } from "../../plans/plan";
 import type { OfficePlans, PriceLine } from "../office";
 
-/** The prices that a page shows, and whose they are. */
+/** The prices that a page shows, and the owner of the list. */
 export interface Prices {
   lines: readonly PriceLine[];
-  /** When the office's own list came into force. */
+  /** The first day of the office's own list. */
   effectiveFrom: string | undefined;
-  /** The plan whose list it is, where the office has none of its own. */
+  /** The plan that owns the list, when the office has no list of its own. */
   plan: Plan | undefined;
 }
 
-/** The office's own list, else that of the plan that comes first on the page. */
+/** Returns the office's own list, else that of the plan that comes first on the page. */
 export function pricesOf({ priceList, plans }: OfficePlans, first: Plan | undefined): Prices {
   if (priceList !== null) return { lines: priceList.lines, effectiveFrom: priceList.effectiveFrom, plan: undefined };
   const plan = plans.find(({ id }) => id === first?.id) ?? plans[0];
@@ -25,7 +25,7 @@ export interface PriceGroup {
   lines: readonly PriceLine[];
 }
 
-/** The lines that have all of these words, by category in the list's own order. */
+/** Returns the lines that contain all of these words, by category in the order of the list. */
 export function priceGroups(t: Translate, lines: readonly PriceLine[], words: string): PriceGroup[] {
   const wanted = plainWords(words);
   const groups = new Map<string, PriceLine[]>();
@@ -37,7 +37,7 @@ export function priceGroups(t: Translate, lines: readonly PriceLine[], words: st
   return [...groups].map(([category, found]) => ({ category, title: categoryName(t, category), lines: found }));
 }
 
-/** "Fillings"; "Other" for a category that we have no name for. */
+/** The category's name; "Other" for a category without a name. */
 export function categoryName(t: Translate, category: string): string {
   const key: MessageKey = `office.category.${category}`;
   const name = t(key);
@@ -46,13 +46,13 @@ export function categoryName(t: Translate, category: string): string {
 
 export interface Included {
   timesAYear: number;
-  /** Only for people younger than so many years. */
+  /** Only for people under this age. */
   underAge: number | undefined;
   /** The names of the plans. */
   plans: string[];
 }
 
-/** How the plans include a treatment, the most times first. */
+/** Returns how often the plans include a treatment each year, the most times first. */
 export function includedTimes(plans: readonly Plan[], procedure: string): Included[] {
   const found: Included[] = [];
   for (const plan of plans) {
@@ -66,7 +66,7 @@ export function includedTimes(plans: readonly Plan[], procedure: string): Includ
   return found.sort((a, b) => b.timesAYear - a.timesAYear);
 }
 
-// Accents and case do not matter.
+// Ignores accents and case.
 function plainWords(text: string): string[] {
   const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");

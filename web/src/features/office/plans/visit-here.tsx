@@ -6,7 +6,7 @@ import { VisitConclusion, VisitTable } from "../../plans/visit-table";
 const CHECK_UP = ["checkup_exam", "xray_back"] as const;
 const CLEANINGS = ["cleaning", "cleaning_adult"] as const;
 
-/** What a check-up costs at this office with and without the plan, its own price beside it. */
+/** The price of a check-up at this office with and without the plan. The plan's own price is stated separately. */
 export function VisitHere({ officeName, plan }: { officeName: string; plan: Plan }) {
   const t = useT();
   const lines = checkUp(plan);
@@ -22,7 +22,7 @@ export function VisitHere({ officeName, plan }: { officeName: string; plan: Plan
   );
 }
 
-/** The treatments of a check-up that the price list has; nothing where that would be less than two. */
+/** Returns the treatments of a check-up that are in the price list; none when there are fewer than two. */
 export function checkUp(plan: Plan): FeeLine[] {
   const lines = [...feeLines(plan, CHECK_UP), ...feeLines(plan, CLEANINGS).slice(0, 1)];
   return lines.length < 2 ? [] : lines;

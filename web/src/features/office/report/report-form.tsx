@@ -29,7 +29,7 @@ export interface ReportFormProps {
   onSent: (sent: ReportSent) => void;
 }
 
-/** What is wrong with an office's entry. Keeps what was typed until it is sent. */
+/** Form that reports errors in an office's entry. Retains the input until it is sent. */
 export function ReportForm({ officeId, onSent }: ReportFormProps): React.ReactNode {
   const t = useT();
   const toResult = useReportError();
@@ -133,7 +133,7 @@ function ReportText({ form, message }: PartProps) {
   );
 }
 
-/** Turns what sending threw into what the form shows. */
+/** Converts an error of the request to the form's result. */
 function useReportError(): (error: unknown) => SubmitResult<ReportField> {
   const t = useT();
   return (error) => {

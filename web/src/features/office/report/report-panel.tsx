@@ -7,7 +7,7 @@ import { readDraft, tabStorage } from "../../../ui/forms/drafts";
 import type { ReportFormProps } from "./report-form";
 import { reportDraft, type ReportSent } from "./report-sent";
 
-/** Saying that something about an office is wrong. The form comes when somebody asks for it. */
+/** Panel to report an error in an office's entry. Loads the form on request. */
 export function ReportPanel({ officeId }: { officeId: number }): React.ReactNode {
   const t = useT();
   const [sent, setSent] = useState<ReportSent>();
@@ -37,7 +37,7 @@ export function ReportPanel({ officeId }: { officeId: number }): React.ReactNode
   );
 }
 
-/** The number of a report that was sent, and by when somebody looks at it. Takes the focus. */
+/** The number of a sent report, and the date by which the brand examines it. Receives the focus. */
 function ReportSentView({ sent }: { sent: ReportSent }) {
   const t = useT();
   return (
@@ -61,7 +61,7 @@ interface FocusedProps {
   children: React.ReactNode;
 }
 
-/** Takes the focus when it appears, so that whoever asked for it reads on there. */
+/** Receives the focus when it appears, so that the user continues there. */
 function Focused({ isWanted, className, children }: FocusedProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -76,14 +76,14 @@ function Focused({ isWanted, className, children }: FocusedProps) {
 
 type FormState = "closed" | "loading" | "failed" | "restored" | "asked";
 
-/** Fetches the form when it is asked for, or when this tab holds answers that were not sent. */
+/** Loads the form on request, or when this tab contains unsent answers. */
 function useReportForm(officeId: number) {
   const [chunk, setChunk] = useState<{ form?: ComponentType<ReportFormProps>; state: FormState }>({ state: "closed" });
   function load(state: FormState): void {
     setChunk({ state: "loading" });
     import("./report-form").then(
       (module: { ReportForm?: ComponentType<ReportFormProps> } | undefined) => {
-        // Nothing when the page is about to be loaded anew.
+        // Undefined when the page is about to reload.
         if (module?.ReportForm !== undefined) setChunk({ form: module.ReportForm, state });
       },
       () => setChunk({ state: "failed" }),

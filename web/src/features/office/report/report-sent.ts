@@ -1,11 +1,11 @@
 import type { ReportReceipt } from "./report";
 
 export interface ReportSent extends ReportReceipt {
-  /** Where the answer goes; may be empty. */
+  /** E-mail address for the answer; may be empty. */
   email: string;
 }
 
-/** Under which the answers of an office's form outlive a reload. */
+/** The storage key under which the answers of an office's form survive a reload. */
 export function reportDraft(officeId: number): string {
   return `office-report-${officeId}`;
 }

@@ -20,7 +20,7 @@ export const TOPICS = [
   "other",
 ] as const satisfies readonly ReportTopic[];
 
-/** In the order of the form; several topics are one answer: their names with spaces between. */
+/** In the order of the form. The topics are one value: their names, separated by spaces. */
 export const REPORT_FIELDS = ["topics", "message", "email"] as const;
 export type ReportField = (typeof REPORT_FIELDS)[number];
 export type ReportValues = Record<ReportField, string>;
@@ -37,7 +37,7 @@ export function withTopic(topics: string, topic: ReportTopic, isChosen: boolean)
   return TOPICS.filter((one) => (one === topic ? isChosen : topicsOf(topics).includes(one))).join(" ");
 }
 
-/** The server's rules, so that a fault shows without asking it. */
+/** The server's rules, so that an error shows without a request. */
 export function checkReport({ topics, message, email }: ReportValues): FieldCodes<ReportField> {
   const chosen = topicsOf(topics);
   return collect({
@@ -47,7 +47,7 @@ export function checkReport({ topics, message, email }: ReportValues): FieldCode
   });
 }
 
-/** How many characters of a message count. */
+/** The length of a message as the limit counts it. */
 export function messageLength(message: string): number {
   return lengthOf(clean(message));
 }
@@ -59,7 +59,7 @@ function checkMessage(text: string, isNeeded: boolean): Verdict {
   return lengthOf(value) > LONGEST_MESSAGE ? "too_long" : undefined;
 }
 
-/** Sends a report. The same again within ten minutes, as after a lost answer, is the same report to the server. */
+/** Sends a report. The server treats an identical report within ten minutes, such as a retry, as the same report. */
 export async function sendReport(officeId: number, { topics, message, email }: ReportValues): Promise<ReportReceipt> {
   return request(`/api/km/office/${officeId}/report`, {
     method: "POST",

@@ -1,32 +1,32 @@
 import type { FieldCodes } from "../../lib/rules/field-code";
 import type { CardField, CardInput } from "./rules/card";
 
-/** What came of turning the card into a single-use token. */
+/** Result of exchanging the card for a single-use token. */
 export type TokeniseAnswer =
   | { kind: "token"; token: string }
   | { kind: "refused"; codes: FieldCodes<CardField> }
   | { kind: "unreachable" };
 
-/** The card part of one form; useCardEntry() makes it, <CardFields> shows it. */
+/** The card part of one form. useCardEntry() creates it, <CardFields> shows it. */
 export interface CardEntry {
   provider: "sandbox" | "stripe";
-  /** The rules for what was typed, in the order of the form. `today` is `YYYY-MM-DD`. */
+  /** Checks the input; the result is in the order of the form. `today` is `YYYY-MM-DD`. */
   check(card: CardInput, today: string): FieldCodes<CardField>;
-  /** Card → token, at the provider. Never throws. */
+  /** Exchanges the card for a token at the provider. Never throws. */
   tokenise(card: CardInput): Promise<TokeniseAnswer>;
   /**
-   * Lets the card's bank ask its owner, after 402 payment_action_required. False when that did not succeed; repeat the
-   * request with the same key either way: the server then says how it ended. Never throws.
+   * Lets the bank authenticate the card's owner, after 402 payment_action_required. Returns false on failure. The
+   * caller repeats the request with the same key in both cases; the server then reports the outcome. Never throws.
    */
   confirm(clientSecret: string): Promise<boolean>;
 }
 
-/** The form's answers before anything is typed; what is known of the owner is filled in. */
+/** The initial values of the form, with the known facts about the owner. */
 export function startCard(name: string, billingZip: string): CardInput {
   return { number: "", name, expiry: "", cvc: "", billingZip };
 }
 
-/** The card's answers among those of a larger form. */
+/** Picks the card's values from a larger form's. */
 export function cardOf(values: CardInput): CardInput {
   const { number, expiry, cvc, name, billingZip } = values;
   return { number, expiry, cvc, name, billingZip };

@@ -13,7 +13,7 @@ interface CardFieldsProps {
   message: FieldMessage;
 }
 
-/** The card, last in its form, however its provider takes it. What is typed never reaches this site's server. */
+/** The card fields of the configured provider, last in a form. Their input never reaches this site's server. */
 export function CardFields({ entry, form, message }: CardFieldsProps): React.ReactNode {
   const t = useT();
   if (entry.provider === "stripe") return <StripeFields card={entry.card} form={form} message={message} />;

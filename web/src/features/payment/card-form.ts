@@ -3,10 +3,10 @@ import { answerError, type FieldMessage } from "../../ui/forms/field-message";
 import type { Form } from "../../ui/forms/use-form";
 import type { CardField } from "./rules/card";
 
-/** As much of a form as the card needs; forms with more answers fit. */
+/** The parts of a form that the card fields need; larger forms fit as well. */
 export type CardForm = Pick<Form<CardField>, "values" | "codes" | "set">;
 
-/** What a text field needs to be bound to one answer about the card. */
+/** Props that bind a text field to one value of the card. */
 export function cardAnswer(field: CardField, form: CardForm, message: FieldMessage, t: Translate) {
   return {
     name: field,

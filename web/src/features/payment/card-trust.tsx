@@ -3,7 +3,7 @@ import { useT } from "../../messages/use-t";
 import { Icon } from "../../ui/icon";
 import type { CardEntry } from "./card-entry";
 
-/** Where the card number goes, beside the button that sends it; true for the provider in use. */
+/** Says, beside the button that sends it, where the card number goes with the configured provider. */
 export function CardTrust({ entry }: { entry: Pick<CardEntry, "provider"> }): React.ReactNode {
   const t = useT();
   return (

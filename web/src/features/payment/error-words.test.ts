@@ -3,7 +3,7 @@ import english from "../../messages/en/payment.json";
 import spanish from "../../messages/es/payment.json";
 import { declinedKey } from "./use-card-message";
 
-/** Every fault that a rule of ours or the card service can report, by the name that words it. */
+/** Every error code that the site's rules or the card service can report, by the name in its message key. */
 const FAULTS: Record<string, string[]> = {
   number: ["required", "invalid", "too_short", "too_long"],
   name: ["required", "invalid", "too_short", "too_long"],
@@ -17,7 +17,7 @@ const FAULTS: Record<string, string[]> = {
 };
 const KEYS = Object.entries(FAULTS).flatMap(([field, codes]) => codes.map((code) => `error.${field}.${code}`));
 
-/** As the server's describe of declines lists them. */
+/** The decline reasons that the server can report. */
 const REASONS = [
   "insufficient_funds",
   "do_not_honor",

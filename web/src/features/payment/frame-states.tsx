@@ -4,7 +4,7 @@ import { Spinner } from "../../ui/spinner";
 
 export type FrameState = "loading" | "ready" | "failed";
 
-/** What is said while a provider's frame is not there. */
+/** Shown in place of a provider's frame while it loads or after a failure. */
 export function FrameStates({ state, onRetry }: { state: FrameState; onRetry(): void }): React.ReactNode {
   const t = useT();
   if (state === "loading") {

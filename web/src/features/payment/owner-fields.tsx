@@ -14,8 +14,8 @@ interface OwnerFieldsProps {
 }
 
 /**
- * Name and ZIP code of the card's owner, as the bank knows them. Where the form starts with both, they are one line with a
- * button that opens the fields; once open, or refused, they stay open.
+ * Name and ZIP code of the card's owner, as the bank has them. When both have valid values at the start, they are one line
+ * with a button that opens the fields. Opened or refused fields stay open.
  */
 export function OwnerFields({ form, message }: OwnerFieldsProps): React.ReactNode {
   const t = useT();

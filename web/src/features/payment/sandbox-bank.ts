@@ -1,4 +1,4 @@
-/** Tells the sandbox how the card's owner answered the bank; true when the payment may go on. */
+/** Sends the owner's answer to the sandbox's bank. Returns true when the payment may continue. */
 export async function answerBank(tokenizeUrl: string, clientSecret: string, approve: boolean): Promise<boolean> {
   try {
     const response = await fetch(new URL("actions", tokenizeUrl), {

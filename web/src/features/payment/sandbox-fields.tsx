@@ -11,12 +11,12 @@ interface SandboxFieldsProps {
   message: FieldMessage;
 }
 
-/** Digits, and the gaps of the printed number. */
+/** Digits and the gaps of the printed number. */
 const LONGEST_NUMBER = 23;
-/** `04 / 2031`, as some browsers fill it in. */
+/** Length of `04 / 2031`, as some browsers fill it in. */
 const LONGEST_EXPIRY = 9;
 
-/** Plain fields. What is typed here stays in memory and goes only to the payment provider. */
+/** Plain input fields. The input stays in memory and is sent only to the payment provider. */
 export function SandboxFields({ form, message }: SandboxFieldsProps): React.ReactNode {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ export const storedCardSchema = z.object({ brand: z.string(), last4: z.string(),
 /** A card on file. */
 export type StoredCard = z.infer<typeof storedCardSchema>;
 
-/** Name and ZIP code that a card of somebody probably has. */
+/** The probable name and ZIP code on a person's card. */
 export interface CardOwner {
   name: string;
   billingZip: string;
@@ -17,15 +17,15 @@ const NAMES: Readonly<Record<string, string>> = {
   discover: "Discover",
 };
 
-/** In place of a card's scheme: what a bank account paid. */
+/** Replaces a card's scheme in payments from a bank account. */
 export const BANK_ACCOUNT = "bank_account";
 
-/** A payment card's scheme as it is written on the card. */
+/** Name of a card scheme as printed on cards; an unknown scheme unchanged. */
 export function cardBrandName(brand: string): string {
   return NAMES[brand] ?? brand;
 }
 
-/** A stored card as its sentences need it. */
+/** The values that texts about a stored card insert. */
 export function cardWords({ brand, last4, expMonth, expYear }: StoredCard) {
   return { brand: cardBrandName(brand), last4, expiry: `${String(expMonth).padStart(2, "0")}/${expYear}` };
 }

@@ -1,4 +1,4 @@
-/** The brand's colours and letters for the provider's frame, which sees none of this page's styles. */
+/** The brand's colours and corners, and a system font, for the provider's frame, which does not see this page's styles. */
 export function stripeAppearance(box: HTMLElement): object {
   const style = getComputedStyle(box);
   const token = (name: string): string => style.getPropertyValue(name).trim();

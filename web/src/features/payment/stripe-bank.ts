@@ -2,15 +2,15 @@ import type { TokeniseAnswer } from "./card-entry";
 import { drawFrame, type StripeCard, type StripeCardEvents, type StripeLook } from "./stripe-card";
 import type { StripeElements, StripeElementsOptions, StripeJs, StripePaymentElement } from "./stripe-js";
 
-/** Whose account it probably is; the provider's frame asks for both. */
+/** The probable owner of the account; the provider's frame asks for both fields. */
 export interface AccountOwner {
   name: string;
   email: string;
 }
 
 /**
- * A US bank account in the provider's own frame: its owner logs in at the bank there, and agrees to the debit. It gives a
- * confirmation token that pays once.
+ * A US bank account in the provider's own frame. Its owner logs in at the bank there and agrees to the debit. Creates a
+ * confirmation token for one payment.
  */
 export class StripeBank {
   private stripe: StripeJs | undefined;
@@ -29,7 +29,7 @@ export class StripeBank {
     this.elements?.update({ amount: amountCents });
   }
 
-  /** Draws the fields into a box of the page; gives the function that takes them away. */
+  /** Draws the fields into an element of the page. Returns the function that removes them. */
   mount(box: HTMLElement, look: StripeLook, events: StripeCardEvents): () => void {
     let isGone = false;
     this.card.load(look.locale).then((stripe) => {
@@ -50,7 +50,7 @@ export class StripeBank {
     this.element?.focus();
   }
 
-  /** What is missing or wrong the frame says itself. */
+  /** The frame itself shows missing and wrong input. */
   async tokenise(): Promise<TokeniseAnswer> {
     const { elements, stripe } = this;
     if (elements === undefined || stripe === undefined) return { kind: "unreachable" };
@@ -65,7 +65,7 @@ export class StripeBank {
   }
 }
 
-// As the server's intent says it: no small deposits that the owner would have to tell back days later.
+// Matches the server's intent. Instant verification: no small deposits, which the owner would have to confirm days later.
 const ELEMENTS_OPTIONS = {
   mode: "payment",
   currency: "usd",

@@ -8,7 +8,7 @@ const OWNER = { number: COMPLETE, expiry: "", cvc: "", name: " Ana Hill ", billi
 const CONFIG = { provider: "stripe", publishableKey: "pk_test_1", scriptUrl: "https://js.stripe.example/stripe.js" } as const;
 const LOOK = { locale: "es", appearance: { theme: "stripe" } };
 
-/** What the provider's script was told, and what it answers. */
+/** Calls of the fake provider script, and its configured answers. */
 const told = { options: [] as object[], params: [] as object[], updates: [] as object[], destroyed: 0 };
 const answers: { submit?: StripeProblem; token?: StripeProblem; action?: StripeProblem } = {};
 const handlers: Record<string, (event: { complete: boolean }) => void> = {};

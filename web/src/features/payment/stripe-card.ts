@@ -11,18 +11,18 @@ export interface StripeCardEvents {
   onChange(isComplete: boolean): void;
 }
 
-/** How the provider's frame is to look: the brand's own colours and letters. */
+/** Language and appearance (stripe-appearance.ts) of the provider's frame. */
 export interface StripeLook {
   locale: string;
   appearance: object;
 }
 
 /**
- * The card of one form in the provider's own frame. The number never enters this page: it gives a confirmation token,
- * which this site's server confirms the payment with.
+ * The card of one form in the provider's own frame. The number never enters this page. Creates a confirmation token, with which this site's server
+ * confirms the payment.
  */
 export class StripeCard {
-  /** How often somebody asked for its parts again; all that draws with its script starts anew then. */
+  /** Number of retries by the user. The card's frame and the wallets are drawn again when it changes. */
   readonly tries = createStore(0);
   private readonly config: PaymentConfig & { provider: "stripe" };
   private loading: Promise<StripeJs> | undefined;
@@ -37,12 +37,12 @@ export class StripeCard {
     this.config = config;
   }
 
-  /** The address that the provider gets with the card's owner; "" when it is not known. */
+  /** The e-mail address that the provider receives with the card's owner; "" when unknown. */
   setPayerEmail(payerEmail: string): void {
     this.payerEmail = payerEmail;
   }
 
-  /** Whether a bank account may pay as well. */
+  /** Whether payments from a bank account are accepted. */
   get takesBankDebits(): boolean {
     return this.config.takesBankDebits === true;
   }
@@ -53,7 +53,7 @@ export class StripeCard {
     this.elements?.update(elementsOptions(amountCents));
   }
 
-  /** Draws the fields into a box of the page; gives the function that takes them away. */
+  /** Draws the fields into an element of the page. Returns the function that removes them. */
   mount(box: HTMLElement, { locale, appearance }: StripeLook, events: StripeCardEvents): () => void {
     let isGone = false;
     this.load(locale).then((stripe) => {
@@ -100,7 +100,7 @@ export class StripeCard {
     }
   }
 
-  /** The provider's script, one for all parts of a form. Throws when it cannot be loaded. */
+  /** Loads the provider's script, once for all parts of a form. Throws when it cannot be loaded. */
   async load(locale: string): Promise<StripeJs> {
     this.locale = locale;
     this.loading ??= loadStripe(this.config.scriptUrl, this.config.publishableKey, locale);
@@ -114,13 +114,16 @@ export class StripeCard {
   }
 }
 
-/** Cards only; wallets and bank accounts have an element of their own (stripe-wallets.ts, stripe-bank.ts). The card is kept: the site charges it without its owner. */
+/**
+ * Cards only; wallets and bank accounts have their own elements (stripe-wallets.ts, stripe-bank.ts). The provider stores the card: the site charges
+ * it later without its owner.
+ */
 function elementsOptions(amountCents: number): StripeElementsOptions {
   const common = { currency: "usd", setupFutureUsage: "off_session", paymentMethodTypes: ["card"] } as const;
   return amountCents > 0 ? { ...common, mode: "payment", amount: amountCents } : { ...common, mode: "setup" };
 }
 
-/** The frame of a card or a bank account in that box of the page. */
+/** Draws the frame of a card or a bank account into an element of the page. */
 export function drawFrame(elements: StripeElements, options: object, box: HTMLElement, events: StripeCardEvents): StripePaymentElement {
   const element = elements.create("payment", options);
   element.on("ready", events.onReady);
@@ -130,7 +133,7 @@ export function drawFrame(elements: StripeElements, options: object, box: HTMLEl
   return element;
 }
 
-// Name and ZIP code stand beside the frame, filled in already; the site's own consent covers keeping the card.
+// Name and ZIP code are prefilled fields beside the frame; the site's own consent covers storing the card.
 const ELEMENT_OPTIONS = {
   layout: { type: "tabs", defaultCollapsed: false },
   fields: { billingDetails: { name: "never", address: { country: "never", postalCode: "never" } } },

@@ -18,7 +18,7 @@ interface StripeFieldsProps {
   message: FieldMessage;
 }
 
-/** The provider's own frame, which alone sees the card; beside it only whose card it is. */
+/** The provider's own frame, which alone sees the card, and the fields of its owner beside it. */
 export function StripeFields({ card, form, message }: StripeFieldsProps): React.ReactNode {
   const t = useT();
   const { box, state } = useFrame(card, form);
@@ -47,7 +47,7 @@ export function StripeFields({ card, form, message }: StripeFieldsProps): React.
   );
 }
 
-/** Has the frame drawn when the form is there, and tells the form whether the card in it is complete. */
+/** Draws the frame once the form is mounted, and sets the number field to COMPLETE or "" as the frame reports. */
 function useFrame(card: StripeCard, form: CardForm) {
   const tries = useStore(card.tries);
   const { language } = useEnvironment();

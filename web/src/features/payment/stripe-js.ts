@@ -1,4 +1,4 @@
-// As much of Stripe.js as this site uses. https://docs.stripe.com/js
+// The part of Stripe.js that this site uses. https://docs.stripe.com/js
 
 export interface StripeProblem {
   type: string;
@@ -10,7 +10,7 @@ export interface StripeElementsOptions {
   mode: "payment" | "setup";
   currency: "usd";
   amount?: number;
-  /** Null, of a wallet or a bank account: the method pays this once. */
+  /** Null for a wallet or a bank account: the method pays only this once. */
   setupFutureUsage: "off_session" | null;
   paymentMethodTypes: readonly string[];
   paymentMethodOptions?: { us_bank_account: { verification_method: "instant" } };
@@ -21,7 +21,7 @@ export interface StripeLineItem {
   amount: number;
 }
 
-/** What a wallet's sheet shows besides the total. https://docs.stripe.com/js/element/events/on_click */
+/** Content of a wallet's sheet besides the total. https://docs.stripe.com/js/element/events/on_click */
 export interface StripeSheet {
   lineItems: StripeLineItem[];
   applePay?: {
@@ -47,7 +47,7 @@ export interface StripeExpressElement {
   destroy(): void;
   on(event: "ready", handler: (event: { availablePaymentMethods?: Record<string, boolean> | undefined }) => void): void;
   on(event: "loaderror" | "cancel", handler: () => void): void;
-  /** Without a call of resolve within a second the wallet stays closed. */
+  /** Without a call of resolve within one second the wallet stays closed. */
   on(
     event: "click",
     handler: (event: { expressPaymentType: string; resolve: (sheet: StripeSheet) => void; reject?: () => void }) => void,
@@ -87,7 +87,7 @@ declare global {
   }
 }
 
-/** Loads the provider's script once a page, from the provider itself; a failed try may be repeated. */
+/** Loads the provider's script from the provider itself, once for each page. A failed call may be repeated. */
 export async function loadStripe(scriptUrl: string, publishableKey: string, locale: string): Promise<StripeJs> {
   if (window.Stripe === undefined) await loadScript(scriptUrl);
   if (window.Stripe === undefined) throw new Error("the payment provider's script did nothing");

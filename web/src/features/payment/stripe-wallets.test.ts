@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => stripe.remove());
 
-/** The wallets on a page, and what the page heard of them. */
+/** Mounts the wallets and records the events that the page receives. */
 async function mounted(order = ORDER, sheet: WalletSheet | undefined = SHEET) {
   const wallets = new StripeWallets(new StripeCard(CONFIG), order);
   const available: boolean[] = [];

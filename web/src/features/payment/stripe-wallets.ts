@@ -2,41 +2,41 @@ import type { TokeniseAnswer } from "./card-entry";
 import type { StripeCard, StripeLook } from "./stripe-card";
 import type { StripeElements, StripeElementsOptions, StripeExpressElement, StripeJs, StripeSheet } from "./stripe-js";
 
-/** What a wallet shows besides the total. */
+/** Content of a wallet's sheet besides the total. */
 export interface WalletSheet {
-  /** They add up to the amount of the order. */
+  /** Their sum is the amount of the order. */
   lines: { name: string; amountCents: number }[];
-  /** What the buyer agreed to be charged later. */
+  /** Later charges to which the buyer agreed. */
   renewal?: { line: string; applePay: NonNullable<StripeSheet["applePay"]> } | undefined;
 }
 
-/** What a wallet is asked to pay; `amountCents` is at least 1. */
+/** The payment requested from a wallet; `amountCents` is at least 1. */
 export interface WalletOrder {
   amountCents: number;
-  /** Whether the buyer agreed that later charges use the same method. */
+  /** Whether the buyer agreed to later charges with the same method. */
   isKept: boolean;
-  /** The address that was typed; "": the wallet is asked for one. */
+  /** The typed e-mail address; "": the wallet asks for one. */
   email: string;
 }
 
 export interface WalletEvents {
-  /** Whether this browser has a wallet; false also when the buttons cannot be loaded. */
+  /** Reports whether this browser has a wallet; false also when the buttons cannot be loaded. */
   onAvailable(isAvailable: boolean): void;
-  /** A button was pressed. Undefined keeps the wallet closed. Called synchronously. */
+  /** Called synchronously when a button is pressed. Undefined leaves the wallet closed. */
   onClick(): WalletSheet | undefined;
-  /** The buyer paid in the wallet. True when the payment went through. */
+  /** Called when the buyer paid in the wallet. Returns whether the payment succeeded. */
   onConfirm(tokenise: () => Promise<TokeniseAnswer>): Promise<boolean>;
 }
 
 /**
- * Apple Pay, Google Pay and Link as the provider's own buttons (Express Checkout Element). A wallet gives a confirmation
- * token of a card, which this site's server confirms the payment with, as with a typed card.
+ * Apple Pay, Google Pay and Link as the provider's own buttons (Express Checkout Element). A wallet creates a
+ * confirmation token of a card; this site's server confirms the payment with it, as for a typed card.
  */
 export class StripeWallets {
   private elements: StripeElements | undefined;
   private element: StripeExpressElement | undefined;
   private order: WalletOrder;
-  /** What an open wallet shows and the token is made for; later changes wait until it is closed. */
+  /** The order that an open wallet shows and that the token is for; later changes wait until the wallet closes. */
   private shown: WalletOrder;
   private isOpen = false;
 
@@ -53,7 +53,7 @@ export class StripeWallets {
     this.showOrder();
   }
 
-  /** Draws the buttons into a box of the page; gives the function that takes them away. */
+  /** Draws the buttons into an element of the page. Returns the function that removes them. */
   mount(box: HTMLElement, look: StripeLook, events: WalletEvents): () => void {
     let isGone = false;
     this.card.load(look.locale).then(
@@ -102,7 +102,7 @@ export class StripeWallets {
     try {
       const { error: incomplete } = await elements.submit();
       if (incomplete !== undefined) return { kind: "unreachable" };
-      // Name and address are the wallet's; of the mail address the typed one counts.
+      // Name and address come from the wallet; the typed e-mail address takes precedence over the wallet's.
       const { email } = this.shown;
       const billing_details = email === "" ? {} : { email };
       const { confirmationToken } = await stripe.createConfirmationToken({
@@ -129,7 +129,7 @@ export class StripeWallets {
   }
 }
 
-/** Apple Pay has a part of its own for renewals; the others get a line without an amount. */
+/** Apple Pay has a separate field for renewals; other wallets show a line without an amount. */
 function sheetFor(wallet: string, { lines, renewal }: WalletSheet): StripeSheet {
   const lineItems = lines.map(({ name, amountCents }) => ({ name, amount: amountCents }));
   if (renewal === undefined) return { lineItems };
@@ -137,7 +137,7 @@ function sheetFor(wallet: string, { lines, renewal }: WalletSheet): StripeSheet 
   return { lineItems: [...lineItems, { name: renewal.line, amount: 0 }] };
 }
 
-/** As the server's PaymentIntent: a wallet is a card there, Link included, so that all of them renew alike. */
+/** Matches the server's PaymentIntent: a wallet, Link included, is a card there, so that all of them renew alike. */
 function elementsOptions({ amountCents, isKept }: WalletOrder): StripeElementsOptions {
   return {
     mode: "payment",

@@ -43,7 +43,7 @@ function toCardBody(card: CardInput) {
   };
 }
 
-/** Which field shows what the provider refuses, by the names of its body; earlier names win. */
+/** Fields that show the provider's refusals, by their names in its response; earlier names take precedence. */
 const SHOWN_AT: readonly (readonly [name: string, field: CardField])[] = [
   ["number", "number"],
   ["expMonth", "expiry"],
@@ -53,7 +53,7 @@ const SHOWN_AT: readonly (readonly [name: string, field: CardField])[] = [
   ["billingZip", "billingZip"],
 ];
 
-/** A refusal without a usable field puts the blame on the number, where a person would look first. */
+/** Converts a refusal to codes. Without a usable field it blames the number, which people check first. */
 function refusedFields(body: unknown): FieldCodes<CardField> {
   const { errors, errorCodes } = toProblem(422, body);
   const codes: FieldCodes<CardField> = {};

@@ -11,23 +11,26 @@ import { StripeCard } from "./stripe-card";
 import { tokenise } from "./tokenise";
 
 export interface CardEntryOptions {
-  /** What is charged now; 0 or nothing: the card is only kept. */
+  /** The amount charged now; 0 or undefined: the card is only stored. */
   amountCents?: number | undefined;
-  /** Who pays, for the provider's records: it names the payer of a charge that is not booked. By default who is signed in. */
+  /**
+   * The payer's e-mail address for the provider's records: it identifies the payer of a charge that is not booked. Default:
+   * the signed-in person's.
+   */
   payerEmail?: string | undefined;
 }
 
-/** A card entry with its provider's element, when the provider draws the fields itself. */
+/** A card entry, with the provider's element when the provider draws the fields. */
 export type AnyCardEntry = CardEntry & ({ provider: "sandbox" } | { provider: "stripe"; card: StripeCard });
 
-/** The card of one form, by the provider that this brand is configured with. */
+/** Returns the card of one form for the provider in the brand's configuration. */
 export function useCardEntry({ amountCents = 0, payerEmail: typedEmail }: CardEntryOptions = {}): AnyCardEntry {
   const config = useConfig().payment;
   const session = useSession();
   const payerEmail = typedEmail ?? session.email ?? "";
   const { confirmDialog } = useOverlays();
   const t = useT();
-  // The dialog's words may change with the language; the entry must stay the same.
+  // A ref, so that a change of language changes the dialog's texts but not the entry.
   const ask = useRef(async () => false);
   ask.current = () =>
     confirmDialog({

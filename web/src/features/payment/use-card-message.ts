@@ -2,7 +2,7 @@ import type { MessageKey } from "../../messages/catalogue";
 import { useFieldMessage, type FieldMessage } from "../../ui/forms/field-message";
 import type { AnyCardEntry } from "./use-card-entry";
 
-/** The sentences about a refused card, and about consents that are missing beside it. */
+/** Returns the messages for a refused card and for missing consents. */
 export function useCardMessage(entry: AnyCardEntry): FieldMessage {
   return useFieldMessage({
     area: "payment",
@@ -23,7 +23,7 @@ const REASONS = [
   "authentication_required",
 ] as const;
 
-/** Why the bank said no, in words that say what to do. */
+/** Returns the key of the message for the bank's decline reason; the message says what to do. */
 export function declinedKey(reason: string): MessageKey {
   const known = REASONS.find((one) => one === reason);
   return `payment.declined.${known ?? "other"}`;

@@ -10,15 +10,15 @@ import "./wallet-buttons.css";
 
 export interface WalletPayment {
   order: WalletOrder;
-  /** A button was pressed: what the wallet shows, or undefined when something must be answered first. */
+  /** Called when a button is pressed. Returns the wallet's content, or undefined when the form needs an answer first. */
   open(): WalletSheet | undefined;
-  /** True when the payment went through. */
+  /** Returns whether the payment succeeded. */
   pay(tokenise: () => Promise<TokeniseAnswer>): Promise<boolean>;
 }
 
 /**
- * The wallets of this browser, above the card. They take no space until the provider says that there is one, and none at
- * all where there is none or nothing is to be paid.
+ * The wallets of this browser, above the card. They take no space until the provider reports one, and render nothing
+ * when nothing is due.
  */
 export function WalletButtons({ card, payment }: { card: StripeCard; payment: WalletPayment }): React.ReactNode {
   return payment.order.amountCents > 0 ? <Buttons card={card} payment={payment} /> : null;

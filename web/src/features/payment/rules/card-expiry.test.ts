@@ -3,7 +3,7 @@ import { checkExpiry, formatExpiry, splitExpiry, typedExpiry } from "./card-expi
 
 const TODAY = "2026-11-21";
 
-/** What the field shows after these keys, one by one. */
+/** Returns the field's text after these keys, pressed one by one. */
 function typing(keys: string): string {
   return [...keys].reduce((shown, key) => typedExpiry(shown + key, shown), "");
 }

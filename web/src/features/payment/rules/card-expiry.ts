@@ -1,6 +1,6 @@
 import type { Verdict } from "../../../lib/rules/field-code";
 
-/** Month 1 to 12 unless it is invalid, year with four digits. */
+/** The month is 1 to 12 unless the date is invalid; the year has four digits. */
 export interface CardExpiry {
   month: number;
   year: number;
@@ -12,8 +12,8 @@ const YEAR_FIRST = /^(\d{4})\s*[/.\s-]\s*(\d{1,2})$/;
 const DIGITS_ONLY = /^(\d{1,2})(20\d{2}|\d{2})$/;
 
 /**
- * Reads the expiry date of a card as people type it and browsers fill it in: `04/31`, `4/31`, `0431`, `431`, `04 / 2031`,
- * `042031`, `2031-04`. Undefined when it is none of these.
+ * Parses the expiry date of a card as people type it and browsers fill it in: `04/31`, `4/31`, `0431`, `431`, `04 / 2031`,
+ * `042031`, `2031-04`. Returns undefined for other forms.
  */
 export function splitExpiry(text: string): CardExpiry | undefined {
   const trimmed = text.trim();
@@ -25,7 +25,7 @@ export function splitExpiry(text: string): CardExpiry | undefined {
   return { month: Number(match[1]), year: year < 100 ? 2000 + year : year };
 }
 
-/** `MM/YY`, as it is printed on the card; a text that cannot be read stays as it is. */
+/** Returns `MM/YY`, as printed on cards; returns text that cannot be parsed unchanged. */
 export function formatExpiry(text: string): string {
   const expiry = splitExpiry(text);
   if (expiry === undefined || expiry.year < 2000 || expiry.year > 2099) return text;
@@ -33,8 +33,8 @@ export function formatExpiry(text: string): string {
 }
 
 /**
- * What the field shows after its text became `text`; before, it was `before`. Number pads have no slash, so the slash follows
- * a complete month. A date that arrives whole, pasted or filled in, is shown as `MM/YY`. What is deleted stays deleted.
+ * Returns the text that the field shows when the input changes from `before` to `text`. Number pads have no slash, so a
+ * complete month gets one. A whole date, pasted or filled in, becomes `MM/YY`. Deleted characters are not added again.
  */
 export function typedExpiry(text: string, before: string): string {
   if (text.length <= before.length) return text;
@@ -42,7 +42,7 @@ export function typedExpiry(text: string, before: string): string {
   return isOneMore ? withSlash(text) : formatExpiry(text);
 }
 
-/** A card is good until the end of the month printed on it. `today` is `YYYY-MM-DD`. */
+/** A card is valid until the end of its printed month. `today` is `YYYY-MM-DD`. */
 export function checkExpiry(text: string, today: string): Verdict {
   if (text.trim() === "") return "required";
   const expiry = splitExpiry(text);
@@ -54,7 +54,7 @@ export function checkExpiry(text: string, today: string): Verdict {
 function withSlash(text: string): string {
   if (/^[2-9]$/.test(text)) return `0${text}/`;
   if (/^(0[1-9]|1[0-2])$/.test(text)) return `${text}/`;
-  // A slash or space that the person types as well.
+  // Ignores a slash or space that the person types as well.
   if (/^1[/ .-]$/.test(text)) return "01/";
   return text.replace(/^(\d\d\/)[/ .-]$/, "$1").replace(/^(0[1-9]|1[0-2])(\d)$/, "$1/$2");
 }

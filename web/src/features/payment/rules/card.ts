@@ -6,10 +6,10 @@ import { checkExpiry } from "./card-expiry";
 
 export type CardBrand = "visa" | "mastercard" | "amex" | "discover" | "unknown";
 
-/** Card data as typed. It lives in the component's memory only and goes only to the tokeniser. */
+/** Card data as typed. It stays in the component's memory and is sent only to the tokeniser. */
 export interface CardInput {
   number: string;
-  /** Month and year in any way of writing them; splitExpiry() reads it. */
+  /** Month and year in any form that splitExpiry() parses. */
   expiry: string;
   cvc: string;
   name: string;
@@ -22,7 +22,7 @@ export function cardDigits(text: string): string {
   return text.replace(/[\s-]/g, "");
 }
 
-/** The scheme that the leading digits belong to. */
+/** Returns the scheme of the leading digits. */
 export function cardBrand(number: string): CardBrand {
   const digits = cardDigits(number);
   if (/^4/.test(digits)) return "visa";
@@ -32,7 +32,7 @@ export function cardBrand(number: string): CardBrand {
   return "unknown";
 }
 
-/** Digits in the groups that are printed on the card: 4-4-4-4, or 4-6-5 for American Express. */
+/** Groups the digits as cards print them: 4-4-4-4, or 4-6-5 for American Express. */
 export function formatCardNumber(text: string): string {
   const digits = text.replace(/\D/g, "").slice(0, 19);
   if (cardBrand(digits) === "amex") {
@@ -41,7 +41,7 @@ export function formatCardNumber(text: string): string {
   return digits.match(/.{1,4}/g)?.join(" ") ?? "";
 }
 
-/** The check digit that catches one wrong digit or two swapped ones. */
+/** Verifies the check digit (Luhn): detects one wrong digit and nearly every swap of neighbours. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {
@@ -66,13 +66,13 @@ export function checkCvc(cvc: string, brand: CardBrand): Verdict {
   if (digits === "") return "required";
   if (!/^\d+$/.test(digits)) return "invalid";
   const wanted = brand === "amex" ? 4 : 3;
-  // An unknown scheme may print either length.
+  // Cards of an unknown scheme may have either length.
   if (brand === "unknown" && digits.length === 4) return undefined;
   if (digits.length < wanted) return "too_short";
   return digits.length > wanted ? "too_long" : undefined;
 }
 
-/** All card fields at once, in the order of the form. */
+/** Checks all card fields; the result is in the order of the form. */
 export function checkCard(card: CardInput, today: string): FieldCodes<CardField> {
   return collect<CardField>({
     number: checkCardNumber(card.number),

@@ -3,10 +3,10 @@ import { checkText } from "../../../lib/rules/text";
 import { checkZip } from "../../../lib/rules/zip-code";
 import type { CardField, CardInput } from "./card";
 
-/** What the number's answer says once the provider's frame reports a complete card; the card itself stays in there. */
+/** Value of the number field once the provider's frame reports a complete card. The card itself stays in the frame. */
 export const COMPLETE = "complete";
 
-/** The provider's frame checks the card; only what stands beside it is ours. */
+/** The provider's frame checks the card; this site checks only the fields beside it. */
 export function checkStripeCard(card: CardInput): FieldCodes<CardField> {
   return collect<CardField>({
     number: card.number === COMPLETE ? undefined : "required",

@@ -16,7 +16,7 @@ interface CurrentPlanProps {
   switches: Switches;
 }
 
-/** The plan as it is, what the next term costs, and a switch that waits for it. */
+/** Shows the present plan, the price of the next term, and a planned switch with a button to undo it. */
 export function CurrentPlan({ subscription, switches }: CurrentPlanProps): React.ReactNode {
   const t = useT();
   const { planName, cycle, priceCents, nextPriceCents, renewsOn, startsOn, endsOn } = subscription;

@@ -11,11 +11,11 @@ import "./plan-options.css";
 
 interface PlanOptionsProps {
   switches: Switches;
-  /** What a full term costs now, for everybody. */
+  /** The present price of a full term for all people of the household. */
   priceCents: number;
 }
 
-/** The other plans side by side, each with its price for this household and the difference. */
+/** Shows the other plans side by side, each with its price for this household and the difference. */
 export function PlanOptions({ switches, priceCents }: PlanOptionsProps): React.ReactNode {
   const t = useT();
   const { plans, current } = switches;

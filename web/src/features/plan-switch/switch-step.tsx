@@ -17,7 +17,7 @@ interface SwitchStepProps {
   owner: CardOwner;
 }
 
-/** When, at which office, for how much: then the switch. */
+/** Collects the time and the office, shows the price, and switches the plan. */
 export function SwitchStep({ option, owner }: SwitchStepProps): React.ReactNode {
   const t = useT();
   const refresh = useMembershipRefresh();

@@ -16,7 +16,7 @@ export function switchesQuery() {
   });
 }
 
-/** Keeps the present plan after all. */
+/** Cancels the planned switch. */
 export async function undoSwitch(): Promise<void> {
   await request(SWITCH_PATH, { method: "DELETE" });
 }

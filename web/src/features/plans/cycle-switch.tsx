@@ -5,21 +5,21 @@ import type { BillingCycle } from "./plan";
 interface CycleSwitchProps {
   /** The form name of the two radio buttons; one per page. */
   name: string;
-  /** The ways to pay that any of the plans has. */
+  /** The billing cycles that any of the plans offers. */
   cycles: readonly BillingCycle[];
-  /** The cycle that is chosen at first. */
+  /** The initially selected cycle. */
   first: BillingCycle;
   onChange?: (cycle: BillingCycle) => void;
-  /** The id of a form elsewhere on the page that the choice belongs to. */
+  /** The id of a form elsewhere on the page to which the radio buttons belong. */
   form?: string;
 }
 
 export const CYCLES = ["annual", "monthly"] as const satisfies readonly BillingCycle[];
 
 /**
- * Yearly or monthly: two native radio buttons side by side. Inside an element of the class
- * "cycle-scope" it shows what is marked with the chosen cycle (`data-cycle`) and hides what is
- * marked with the other one, by style sheet alone. Nothing where there is only one way to pay.
+ * Choice of the yearly or monthly price: two native radio buttons side by side. Inside an element of the class
+ * "cycle-scope", the style sheet alone shows elements with the chosen cycle (`data-cycle`) and hides those with the
+ * other one. Renders nothing for fewer than two cycles.
  */
 export function CycleSwitch({ name, cycles, first, onChange, form }: CycleSwitchProps) {
   const t = useT();

@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect, type RefObject } from "react";
 import { ALONE, changeHousehold, keptHousehold, parseHousehold, householdQuery, type Household } from "../../lib/household";
 
-// Layout effects do nothing on the server.
+// Layout effects do not run on the server.
 const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
-/** Of a button that is to change a number: the name of the field, and by how much. */
+/** Attributes of a button that changes a number: the field's name and the step. */
 export function stepData(name: string, by: number) {
   return { "data-step": `${name} ${by}` };
 }
 
-/** A form that React has taken over: a property, so that its markup stays the server's. */
+/** A hydrated form. A property, not an attribute, so that the markup stays equal to the server's. */
 type AnsweringForm = HTMLFormElement & { answers?: boolean };
 
-/** Marks the form as answering for itself. */
+/** Marks the form as hydrated, so that it handles its own events. */
 export function useAnsweringForm(form: RefObject<AnsweringForm | null>): void {
   useBrowserLayoutEffect(() => {
     if (form.current !== null) form.current.answers = true;
@@ -20,9 +20,9 @@ export function useAnsweringForm(form: RefObject<AnsweringForm | null>): void {
 }
 
 /**
- * Sections of content pages are taken over when their code arrives. Until then this answers presses and input in their
- * HouseholdForm; the section shows the outcome when it is there. Begins before React does, which keeps events from parts
- * that it has not taken over. Returns what ends it.
+ * Content pages hydrate their sections when their code arrives. Until then, this handles clicks and input in their
+ * HouseholdForm; the section shows the result once it is hydrated. Must start before React, which stops the events of parts
+ * that it has not hydrated. Returns a function that removes the listeners.
  */
 export function answerEarlyHouseholds(): () => void {
   const watch = new AbortController();
@@ -37,7 +37,7 @@ function answer(event: Event): void {
   const before = parseHousehold(window.location.search) ?? keptHousehold() ?? ALONE;
   const after = type === "input" ? typed(target, before) : stepped(target, before);
   if (after === undefined) return;
-  // React may take the form over in the course of this very event, and would answer once more.
+  // React may hydrate the form during this very event, and would handle it a second time.
   event.stopPropagation();
   changeHousehold(after);
 }
@@ -53,7 +53,7 @@ function stepped(target: Element, before: Household): Household | undefined {
   return value === undefined ? undefined : withNumber(before, name, String(value + Number(by)));
 }
 
-// A number out of its limits changes nothing; an age may be taken back.
+// A number outside its limits changes nothing; an empty age removes the age.
 function withNumber({ adults, children, age }: Household, name: string, value: string): Household | undefined {
   if (name === "age" && value === "") return { adults, children };
   const given = parseHousehold(new URLSearchParams({ [name]: value }).toString());

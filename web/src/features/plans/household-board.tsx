@@ -11,7 +11,7 @@ import type { BillingCycle, Plan } from "./plan";
 import { PriceBoard } from "./price-from";
 import { useHousehold } from "./use-household";
 
-/** For pages that name a price and do not show the plans: what every plan costs so many people, and the way to the plans. */
+/** For pages that mention a price without showing the plans: every plan's price for the household, and a link to the plans. */
 export function HouseholdBoard({ plans, cycle }: { plans: readonly Plan[]; cycle: BillingCycle }) {
   const t = useT();
   const heading = useId();

@@ -27,7 +27,7 @@ function show(path = "/", brand = "cedar", language = "en") {
   return { ...renderFeature(<Page brand={brand} />, { path, language }), user: userEvent.setup() };
 }
 
-// The server's page in the browser before a section is taken over.
+// The server's markup before React hydrates the section.
 function Early() {
   return (
     <form className="how-many">
@@ -72,7 +72,7 @@ describe("how many are you", () => {
     expect(household.textContent).toContain("The person who joins$189");
     expect(household.textContent).toContain("2 more people, $36 each$72");
     expect(household.textContent).toContain("$281 in the first year, with the one-time $20 processing fee. $261 in each later year");
-    expect(within(household).getAllByText("Lowest price for you")).toHaveLength(2); // one for each way to pay
+    expect(within(household).getAllByText("Lowest price for you")).toHaveLength(2); // one for each billing cycle
     expect(screen.getByRole("status").textContent).toContain("Lowest price for 2 adults and 1 child: Cedar Household, $261 a year.");
     expect(await axeFaults(container)).toEqual([]);
   });

@@ -13,23 +13,23 @@ import { householdWords } from "./household-words";
 import { NumberStepper } from "./number-stepper";
 import type { BillingCycle, Plan } from "./plan";
 
-/** Fields elsewhere on the page belong to the form by this name; without script the page comes back at it. */
+/** The form's id: fields elsewhere on the page refer to it, and the page without script scrolls to it after a submit. */
 export const HOUSEHOLD_FORM = "how-many";
 
 interface HouseholdFormProps {
   household: Household | undefined;
   onChange: (household: Household) => void;
-  /** The plans of the page that are for sale where the visitor lives. */
+  /** The plans of the page that are sold where the visitor lives. */
   plans: readonly Plan[];
-  /** The ways to pay that the page shows, one at a time. */
+  /** The billing cycles that the page offers; it shows one at a time. */
   cycles: readonly BillingCycle[];
-  /** What else the address says and shall go on saying. */
+  /** Other query parameters to retain without script. */
   keep?: QueryValues;
 }
 
 /**
- * How many people prices are for. With script each change shows at once; without, the form asks for the same page with
- * the numbers in its address. The age is asked once somebody has said how many, and where a plan for so many depends on it.
+ * Form for the number of people that prices are for. With script each change shows immediately; without script a submit loads the same page with the
+ * numbers in its query. Asks for the age only after an answer, and only if the age decides whether a plan is available.
  */
 export function HouseholdForm({ household, onChange, plans, cycles, keep = {} }: HouseholdFormProps) {
   const t = useT();

@@ -11,11 +11,11 @@ interface HouseholdPriceProps {
   plan: Plan;
   household: Household;
   cycle: BillingCycle;
-  /** Nothing on this page costs the household less. */
+  /** Whether no plan on this page costs the household less. */
   isLowest: boolean;
 }
 
-/** What a household pays for a plan: together, person by person, in the first year and in later ones, with the one-time fee. */
+/** A plan's price for a household: in total, by person, for the first year and later years, and the one-time fee. */
 export function HouseholdPrice({ plan, household, cycle, isLowest }: HouseholdPriceProps) {
   const t = useT();
   const price = householdPrice(plan, household, cycle);
@@ -39,7 +39,7 @@ export function HouseholdPrice({ plan, household, cycle, isLowest }: HouseholdPr
   );
 }
 
-/** A line for the first person and one for all others; nothing where there are no others. */
+/** One line for the first person and one for all others; nothing for a single person. */
 export function Persons({ price }: { price: Price }) {
   const t = useT();
   const others = price.people - 1;

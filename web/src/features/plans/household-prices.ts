@@ -5,7 +5,7 @@ import { ageRule, cycleOf, householdCents, priceOf, type BillingCycle, type Plan
 const ADULT = 18;
 const PAYMENTS = { annual: 1, monthly: 12 } as const satisfies Record<BillingCycle, number>;
 
-/** Whether a plan takes a household. "unsure": it depends on the age of the person who joins, which was not said. */
+/** Whether a plan accepts a household. "unsure": depends on the age of the person who joins, which is unknown. */
 export type Fit =
   | { kind: "fits" }
   | { kind: "unsure" }
@@ -14,18 +14,18 @@ export type Fit =
   | { kind: "tooOld"; max: number }
   | { kind: "childrenOnly" };
 
-/** What a household pays for a plan, in cents and at today's prices. */
+/** A household's price for a plan, in cents, at today's prices. */
 export interface HouseholdPrice {
   people: number;
   cycle: BillingCycle;
-  /** The first person and each further one, for one payment. */
+  /** Price of the first person and of each further person, for one payment. */
   firstPersonCents: number;
   furtherPersonCents: number;
-  /** All of them together, for one payment. */
+  /** Price of all people together, for one payment. */
   termCents: number;
   firstYearCents: number;
   laterYearCents: number;
-  /** In the first year only, and part of it. */
+  /** The one-time fee; included in the first year only. */
   feeCents: number;
 }
 
@@ -33,7 +33,7 @@ export function peopleIn({ adults, children }: Household): number {
   return adults + children;
 }
 
-/** Age limits are for the person who joins; a plan for children limits the others instead. */
+/** Age limits apply to the person who joins; a plan for children limits the others instead. */
 export function fitOf(plan: Plan, household: Household): Fit {
   if (peopleIn(household) > plan.maxMembers) return { kind: "tooMany", max: plan.maxMembers };
   if (plan.audience === "child") return household.adults > 1 ? { kind: "childrenOnly" } : { kind: "fits" };
@@ -49,12 +49,12 @@ export function canTake(plan: Plan, household: Household): boolean {
   return kind === "fits" || kind === "unsure";
 }
 
-/** The plans in their order, but those that cannot take the household at the end. */
+/** Returns the plans in their order, with those that cannot accept the household at the end. */
 export function inOrderFor(plans: readonly Plan[], household: Household): readonly Plan[] {
   return [...plans].sort((a, b) => Number(!canTake(a, household)) - Number(!canTake(b, household)));
 }
 
-/** Paid as preferred, where the plan has such a price; undefined for a plan without any price. */
+/** Uses the preferred cycle if the plan offers it, else the plan's other cycle; undefined for a plan without a price. */
 export function householdPrice(plan: Plan, household: Household, preferred: BillingCycle): HouseholdPrice | undefined {
   const cycle = cycleOf(plan, preferred);
   const people = peopleIn(household);
@@ -75,7 +75,7 @@ export function householdPrice(plan: Plan, household: Household, preferred: Bill
   };
 }
 
-/** The plan that costs a household least in the first year, of those that take it for certain; the first of equals. */
+/** Returns the plan with the lowest first-year price among those that certainly accept the household; the first of equals. */
 export function lowestFor(plans: readonly Plan[], household: Household, preferred: BillingCycle): Plan | undefined {
   const cost = (plan: Plan) => householdPrice(plan, household, preferred)?.firstYearCents ?? Infinity;
   return plans
@@ -83,13 +83,13 @@ export function lowestFor(plans: readonly Plan[], household: Household, preferre
     .reduce<Plan | undefined>((best, plan) => (best === undefined || cost(plan) < cost(best) ? plan : best), undefined);
 }
 
-/** A span of ages between which no plan makes a difference; without `max` there is no upper end. */
+/** A range of ages within which all plans decide alike; without `max` it has no upper end. */
 export interface AgeSpan {
   min: number;
   max?: number;
 }
 
-/** The ages of the person who joins that decide which of these plans takes so many people; empty where it is none. */
+/** Returns the ranges of the joining person's age that decide which plans accept the household; empty when age decides nothing. */
 export function ageSpans(plans: readonly Plan[], { adults, children }: Household): AgeSpan[] {
   const rules = plans.filter((plan) => fitOf(plan, { adults, children }).kind === "unsure").map(ageRule);
   const starts = rules.flatMap((rule) => (rule.kind === "any" ? [] : rule.kind === "from" ? [rule.min] : [rule.min, rule.max + 1]));

@@ -10,13 +10,13 @@ export function householdWords(t: Translate, { adults, children }: Household): s
   return children === 0 ? grown : t("plans.household.both", { adults: grown, children: t("plans.household.childCount", { count: children }) });
 }
 
-/** What the first year and each later one cost, with the one-time fee. */
+/** Text with the price of the first year and of later years, and the one-time fee. */
 export function yearsWords(t: Translate, { firstYearCents, laterYearCents, feeCents }: HouseholdPrice): string {
   const sums = { first: formatMoney(firstYearCents, "auto"), later: formatMoney(laterYearCents, "auto") };
   return feeCents === 0 ? t("plans.household.yearsNoFee", sums) : t("plans.household.years", { ...sums, fee: formatMoney(feeCents, "auto") });
 }
 
-/** Why a plan cannot take a household, or on what it depends; undefined where it can. */
+/** Says why a plan does not accept a household, or on which age it depends; undefined when it accepts it. */
 export function fitWords(t: Translate, plan: Plan, fit: Fit, household: Household): string | undefined {
   switch (fit.kind) {
     case "fits":

@@ -9,16 +9,16 @@ interface NumberStepperProps {
   value: number;
   min: number;
   max: number;
-  /** Names of the two buttons. */
+  /** Accessible names of the two buttons. */
   lessLabel: string;
   moreLabel: string;
   onChange: (value: number) => void;
 }
 
-/** A number to type, between a button for one less and one for one more. The buttons need script and are absent without it. */
+/** A number field between two buttons that decrease and increase it. The buttons need script; they are hidden without it. */
 export function NumberStepper({ name, label, value, min, max, lessLabel, moreLabel, onChange }: NumberStepperProps) {
   const id = useId();
-  // What is being typed, while it is no number within the limits.
+  // The text in the field while it is not a number within the limits.
   const [typed, setTyped] = useState<string>();
   const type = (text: string): void => {
     const number = /^\d{1,3}$/.test(text) ? Number(text) : undefined;

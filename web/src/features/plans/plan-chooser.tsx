@@ -12,20 +12,20 @@ import { startCheckout, type StartResult } from "./start-checkout";
 
 export interface PlanChooserProps {
   plans: readonly Plan[];
-  /** Every state a visitor may live in: value is the USPS code. */
+  /** All states in which a visitor may live; value: USPS code. */
   states: readonly SelectOption[];
   layout: "cards" | "table";
-  /** What an address such as /join-now?plan=102&cycle=monthly has chosen already. */
+  /** The choices in the page's URL, such as /join-now?plan=102&cycle=monthly. */
   picked: { planId?: number | undefined; cycle: BillingCycle; coupon?: string | undefined; officeId?: number | undefined };
-  /** The checkout is open: go there. */
+  /** Called when the checkout is open; navigates to it. */
   onStarted: () => void;
-  /** Shown when the visitor turns out to be a member. */
+  /** The link for a visitor who turns out to be a member. */
   dashboardPath: string;
 }
 
 type Failure = Extract<StartResult, { ok: false }>;
 
-/** How many people, where one lives, how one pays, which plan: choosing the plan opens the checkout. */
+/** Asks for the household, the state, the billing cycle and the plan. The choice of the plan opens the checkout. */
 export function PlanChooser({ plans, states, layout, picked, onStarted, dashboardPath }: PlanChooserProps) {
   const t = useT();
   const [cycle, setCycle] = useState(picked.cycle);

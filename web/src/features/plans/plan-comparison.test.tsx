@@ -32,7 +32,7 @@ describe("the comparison of plans", () => {
   });
 
   it("says with which visit a plan pays for itself, by its own figures", async () => {
-    // 145 dollars are saved with the first visit; one plan includes a second exam.
+    // The first visit saves 145 dollars; one plan includes a second exam.
     expect((await rows(brandPlans("cedar")))["Pays for itself, for one person"]).toEqual([
       "At the 2nd check-up visit", "At the 2nd check-up visit", "At the first check-up visit",
     ]);

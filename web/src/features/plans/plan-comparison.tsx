@@ -13,13 +13,13 @@ interface Fact {
   of: (plan: Plan) => readonly string[];
 }
 
-/** All plans in one table, fact by fact, behind a press; on phones every fact is a card. Nothing for a single plan. */
+/** All plans in one table in a disclosure, a row for each fact; on phones every fact is a card. Renders nothing for a single plan. */
 export function PlanComparison({ plans }: { plans: readonly Plan[] }) {
   const t = useT();
   if (plans.length < 2) return null;
   const visit = checkupVisit(plans[0]?.feeSummary ?? []);
   const facts = factsOf(plans, t);
-  // Roles, because browsers forget what a table is where a style sheet makes it cards.
+  // Explicit roles: browsers drop the table semantics when a style sheet changes the display of a table.
   return (
     <Disclosure summary={t("join.compare.open")} className="plan-comparison">
       <table className="comparison-table" role="table">
@@ -52,7 +52,7 @@ export function PlanComparison({ plans }: { plans: readonly Plan[] }) {
   );
 }
 
-/** What is the same for all plans is written once. */
+/** Writes a value once if it is the same for all plans. */
 function Values({ plans, of }: { plans: readonly Plan[]; of: Fact["of"] }) {
   const t = useT();
   const values = plans.map(of);
@@ -116,7 +116,7 @@ function ageWords(plan: Plan, t: Translate): string {
   return rule.kind === "from" ? t("plans.ageFrom", { min: rule.min }) : t("plans.ageBetween", { min: rule.min, max: rule.max });
 }
 
-/** With which check-up visit one person's first year is made up for. */
+/** Says with which check-up visit one person's savings reach the first year's price. */
 function breakEvenWords(plan: Plan, t: Translate): string {
   const feeCents = firstYearOf(plan);
   const visit = visitLines(plan, checkupVisit(plan.feeSummary));

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../messages/use-t";
 import { ageRule, includedIn, type Plan } from "./plan";
 
-/** Who may be on it: how many people, and of what age. */
+/** The membership's limits: number of people and ages. */
 export function PlanPeople({ plan }: { plan: Plan }) {
   const t = useT();
   const age = ageRule(plan);
@@ -26,11 +26,11 @@ interface PartProps {
 }
 
 export interface PlanServicesProps extends PartProps {
-  /** The services that any plan of the page includes, so that every card has the same lines. */
+  /** The services that any plan of the page includes, so that all cards have the same lines. */
   rows: readonly { procedure: string; label: string }[];
 }
 
-/** What a year includes, and what it does not. */
+/** The services that a year includes, and those that it does not include. */
 export function PlanServices({ plan, rows, headingLevel }: PlanServicesProps) {
   const t = useT();
   if (rows.length === 0) return null;
@@ -60,7 +60,7 @@ export function PlanServices({ plan, rows, headingLevel }: PlanServicesProps) {
   );
 }
 
-/** Percentages for what is not on the price list. */
+/** Percentage discounts for treatments that are not on the price list. */
 export function PlanDiscounts({ plan, headingLevel }: PartProps) {
   const t = useT();
   if (plan.discounts.length === 0) return null;

@@ -12,25 +12,25 @@ import { PlanPrice } from "./plan-price";
 
 export interface PlanGridProps {
   plans: readonly Plan[];
-  /** Whose prices are shown; those that cannot take these people say why and come last. undefined: list prices. */
+  /** The household whose prices are shown. Plans that do not accept it say why and come last. undefined: list prices. */
   household?: Household | undefined;
   layout: "cards" | "table";
-  /** Which of the two prices comes first where both are in sight. */
+  /** The price that comes first when both are visible. */
   firstCycle?: BillingCycle;
-  /** Shows the ways to pay that the plan itself has, where no CycleSwitch chooses one. */
+  /** Shows only the billing cycles that each plan offers; for pages without a CycleSwitch. */
   showsOwnCycles?: boolean;
-  /** The level of the plans' names in the page's outline; their parts are one level below. */
+  /** Heading level of the plans' names; their parts are one level below. */
   headingLevel?: 2 | 3;
-  /** The one thing to do with a plan. */
+  /** The action for a plan, such as a button. */
   action: (plan: Plan) => ReactNode;
-  /** A word above a plan, such as "You picked this". */
+  /** A short text above a plan, such as "You picked this". */
   badge?: (plan: Plan) => string | undefined;
   isDimmed?: (plan: Plan) => boolean;
 }
 
 /**
- * Plans side by side, every fact in the same line; below each other on phones, which fold the facts of several. Both prices are
- * there, where any plan has both; a CycleSwitch beside the plans shows one of them at a time.
+ * Plans side by side, every fact in the same line; below each other on phones, which fold the facts when there are several plans.
+ * Contains both prices if any plan has both; a CycleSwitch beside the plans shows one at a time.
  */
 export function PlanGrid(props: PlanGridProps) {
   const { plans, layout, household, firstCycle = "annual" } = props;

@@ -11,8 +11,8 @@ interface PlanPriceProps {
 }
 
 /**
- * The chosen price large, for how many people it is and what each further one costs, the other price in a full
- * sentence, and the one-time fee. A plan that is not sold in that cycle shows the price that it has, and says so.
+ * The price of the chosen cycle in large type, for how many people it is, the price of each further person, the other price in a
+ * full sentence, and the one-time fee. A plan without that cycle shows its own price and says so.
  */
 export function PlanPrice({ plan, cycle }: PlanPriceProps) {
   const t = useT();
@@ -45,7 +45,7 @@ export function PlanPrice({ plan, cycle }: PlanPriceProps) {
 
 const HOUSEHOLDS = [2, 4] as const;
 
-/** What a plan for families costs two and four people: nobody has to add it up. */
+/** The total for two and for four people in a family plan, so that visitors need not calculate it. */
 function Together({ plan, cycle }: PlanPriceProps) {
   const t = useT();
   if (plan.audience !== "family" || furtherCents(plan, cycle) === 0) return null;
@@ -55,7 +55,7 @@ function Together({ plan, cycle }: PlanPriceProps) {
   return amounts.length === 0 ? null : <p className="plan-price-other">{amounts.join(", ")}</p>;
 }
 
-/** What it costs paid the other way, in a full sentence. */
+/** The price for the other billing cycle, in a full sentence. */
 export function OtherPrice({ plan, cycle }: PlanPriceProps) {
   const t = useT();
   const annual = priceOf(plan, "annual");

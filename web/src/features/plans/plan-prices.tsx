@@ -7,11 +7,11 @@ import { FEWEST_FOLDED, USUAL_TREATMENTS } from "./usual-treatments";
 export interface PlanPricesProps {
   lines: readonly FeeLine[];
   caption?: string;
-  /** What a year includes: said beside the price of each further one. */
+  /** The services that a year includes; their lines say so beside the price. */
   included?: readonly IncludedService[];
 }
 
-/** A price list: the usual treatments at once, the others behind a press. */
+/** A price list: the usual treatments first, the others in a closed disclosure. */
 export function PlanPrices({ lines, caption, included = [] }: PlanPricesProps): React.ReactNode {
   const t = useT();
   const name = caption ?? t("plans.priceListIntro");

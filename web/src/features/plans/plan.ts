@@ -15,35 +15,35 @@ export function priceOf(plan: Plan, cycle: BillingCycle): number | undefined {
   return plan.prices.find((price) => price.cycle === cycle)?.cents;
 }
 
-/** The ways to pay that any of the plans has, yearly first. */
+/** Returns the billing cycles that any of the plans offers, yearly first. */
 export function cyclesOf(plans: readonly Plan[]): BillingCycle[] {
   return (["annual", "monthly"] as const).filter((cycle) => plans.some((plan) => priceOf(plan, cycle) !== undefined));
 }
 
-/** How a plan is paid unless somebody chooses otherwise: as preferred, where the plan has such a price. */
+/** Returns the plan's default cycle: the preferred one if the plan offers it, else its other one. */
 export function cycleOf(plan: Plan, preferred: BillingCycle): BillingCycle {
   return priceOf(plan, preferred) === undefined ? (cyclesOf([plan])[0] ?? preferred) : preferred;
 }
 
-/** What a term costs so many people on one membership, without the one-time fee. */
+/** Returns a term's price for that many people on one membership, without the one-time fee. */
 export function householdCents(plan: Plan, cycle: BillingCycle, people: number): number | undefined {
   const cents = priceOf(plan, cycle);
   return cents === undefined ? undefined : cents + furtherCents(plan, cycle) * (people - 1);
 }
 
-/** What a year costs, paid in this way. */
+/** Returns the price of a year in this billing cycle. */
 export function yearOf(plan: Plan, cycle: BillingCycle): number | undefined {
   const cents = priceOf(plan, cycle);
   return cents === undefined ? undefined : cycle === "annual" ? cents : cents * MONTHS;
 }
 
-/** What the first year costs one person, paid yearly where the plan has such a price, with the one-time fee. */
+/** Returns one person's price of the first year, with the one-time fee; the yearly price if the plan has one. */
 export function firstYearOf(plan: Plan): number | undefined {
   const year = yearOf(plan, cycleOf(plan, "annual"));
   return year === undefined ? undefined : year + plan.processingFeeCents;
 }
 
-/** The plan with the lowest price of this kind, the first of equals. */
+/** Returns the plan with the lowest price for this cycle; the first of equals. */
 export function cheapest(plans: readonly Plan[], cycle: BillingCycle = "annual"): Plan | undefined {
   const price = (plan: Plan) => priceOf(plan, cycle) ?? Infinity;
   return plans.reduce<Plan | undefined>(
@@ -56,12 +56,12 @@ export function isSoldIn(plan: Plan, state: string): boolean {
   return state === "" || plan.states.length === 0 || plan.states.includes(state);
 }
 
-/** The list itself where all of them are. */
+/** Returns the list itself when all of its plans are sold in the state. */
 export function plansSoldIn(plans: readonly Plan[], state: string): readonly Plan[] {
   return plans.every((plan) => isSoldIn(plan, state)) ? plans : plans.filter((plan) => isSoldIn(plan, state));
 }
 
-/** Whether it matters where the visitor lives. */
+/** Whether any plan is limited to certain states. */
 export function dependsOnState(plans: readonly Plan[]): boolean {
   return plans.some((plan) => plan.states.length > 0);
 }
@@ -70,7 +70,7 @@ export function includedIn(plan: Plan, procedure: string): IncludedService | und
   return plan.includedServices.find((service) => service.procedure === procedure);
 }
 
-/** One row per service that any of the plans includes, so that the plans can be compared line by line. */
+/** Returns one row for each service that any plan includes, so that the plans can be compared line by line. */
 export function includedRows(plans: readonly Plan[]): { procedure: string; label: string }[] {
   const rows = new Map<string, string>();
   for (const plan of plans) {
@@ -89,27 +89,27 @@ export function ageRule(plan: Plan): AgeRule {
   return min > ADULT ? { kind: "from", min } : { kind: "any" };
 }
 
-/** The lines of the price list for these procedures, in the order asked for; unknown ones are left out. */
+/** Returns the price list's lines for these procedures, in the order of `procedures`; omits unknown ones. */
 export function feeLines(plan: Plan, procedures: readonly string[]): FeeLine[] {
   return procedures.flatMap((procedure) => plan.feeSummary.filter((line) => line.procedure === procedure).slice(0, 1));
 }
 
-/** A visit as most people have it; a list has either cleaning or cleanings by age. */
+/** A usual visit; a price list has either "cleaning" or cleanings by age. */
 const CHECKUP_VISIT: readonly string[] = ["checkup_exam", "xray_back", "cleaning_adult", "cleaning"];
 
-/** The lines of a check-up visit; empty where the list does not have at least two of them. */
+/** Returns the lines of a check-up visit; empty if the list has fewer than two of them. */
 export function checkupVisit<Line extends { procedure: string }>(list: readonly Line[]): Line[] {
   const found = CHECKUP_VISIT.flatMap((procedure) => list.filter((line) => line.procedure === procedure).slice(0, 1));
   return found.length < 2 ? [] : found;
 }
 
-/** How often a year the plan includes it for each member, whatever the age. */
+/** Returns how often a year the plan includes the procedure for each member of any age. */
 function includedForAll(plan: Plan, procedure: string): number {
   const service = includedIn(plan, procedure);
   return service === undefined || service.underAge !== undefined ? 0 : service.quantityPerYear;
 }
 
-/** These lines with how often a year the plan includes each for a member of any age, for sums of several visits. */
+/** Adds to these lines how often a year the plan includes each for a member of any age, for sums of several visits. */
 export function visitLines(plan: Plan, lines: readonly FeeLine[]): VisitLine[] {
   return lines.map(({ procedure, usualCents, memberCents }) => ({
     usualCents,
@@ -118,7 +118,7 @@ export function visitLines(plan: Plan, lines: readonly FeeLine[]): VisitLine[] {
   }));
 }
 
-/** What every member pays the dentist for this line, in cents: nothing only when the plan includes it at any age. */
+/** The amount that every member pays the dentist for this line, in cents: 0 only if the plan includes it at any age. */
 export function memberPays(plan: Plan, line: FeeLine): number {
   return includedForAll(plan, line.procedure) > 0 ? 0 : line.memberCents;
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Plan } from "./plan";
 
-/** The plans that the brand sells today, in the brand's order. The page carries them. */
+/** The plans that the brand sells today, in the brand's order. The server-rendered page contains them. */
 export const plansQuery = queryOptions({
   queryKey: ["plans"],
   queryFn: async (): Promise<readonly Plan[]> => {

@@ -12,13 +12,13 @@ import { priceForWords } from "./price-words";
 
 export interface PriceFromProps {
   plans: readonly Plan[];
-  /** Which of the two prices is the large one, where plans have it. */
+  /** The cycle of the large price, if plans offer it. */
   cycle?: BillingCycle;
-  /** For whom the price is; undefined: for one person. */
+  /** The household of the price; undefined: one person. */
   household?: Household | undefined;
 }
 
-/** The lowest price of these plans, with what it is per, for how many people and what it is the other way of paying. */
+/** The lowest price of these plans, with its cycle, the number of people and the price for the other cycle. */
 export function PriceFrom({ plans, cycle: preferred = "annual", household }: PriceFromProps) {
   const sold = cyclesOf(plans);
   const cycle = sold.includes(preferred) ? preferred : (sold[0] ?? preferred);
@@ -83,11 +83,11 @@ function PlanAndFee({ plan }: { plan: Plan }) {
 }
 
 interface PriceBoardProps extends PriceFromProps {
-  /** With a household: also what each person, the first year and later years cost. */
+  /** With a household: also the prices by person, for the first year and for later years. */
   isDetailed?: boolean;
 }
 
-/** Every plan with its price, as on a board beside a door. */
+/** All plans with their prices, as a list. */
 export function PriceBoard({ plans, cycle = "annual", household, isDetailed = false }: PriceBoardProps) {
   if (plans.length === 0) return null;
   const lowest = household && lowestFor(plans, household, cycle);

@@ -3,7 +3,7 @@ import { formatMoney } from "../../lib/money";
 import type { Translate } from "../../messages/catalogue";
 import type { BillingCycle, Plan } from "./plan";
 
-/** For how many people a plan's price is, and what each further one costs: "for one person, plus $84 a year for each further one". */
+/** Names the people in a plan's price and the price of each further one: "for one person, plus $84 a year for each further one". */
 export function priceForWords(t: Translate, plan: Plan, cycle: BillingCycle): string {
   const further = furtherCents(plan, cycle);
   if (plan.maxMembers <= 1) return t("plans.onePerson");

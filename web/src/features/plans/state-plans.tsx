@@ -14,7 +14,7 @@ export interface StatePlansProps {
   state: string;
 }
 
-/** The price of the plans of a state and the ways to join and to a dentist; of a state without plans, where they are sold. */
+/** The lowest price in a state, with links to join and to find a dentist; without plans there, the states where they are sold. */
 export function StatePlans({ plans, state }: StatePlansProps) {
   const t = useT();
   const plansLink = usePlansLink();

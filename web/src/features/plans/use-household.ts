@@ -2,18 +2,18 @@ import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useLocation } from "../../routing/hooks";
 import { changeHousehold, householdText, keptHousehold, onHouseholdKept, parseHousehold, type Household } from "../../lib/household";
 
-// Layout effects do nothing on the server.
+// Layout effects do not run on the server.
 const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
-/** The household that the address of the page asks for, the same on the server and in the browser. */
+/** Returns the household in the page's query, the same on the server and in the browser. */
 export function useAskedHousehold(): Household | undefined {
   const { search } = useLocation();
   return useMemo(() => parseHousehold(search), [search]);
 }
 
 /**
- * The household that prices are shown for, and how to change it. undefined: nobody has said. What was said last in this
- * tab counts, to which the address of a page that was loaded belongs (app/start/start-page.ts); else the page's address.
+ * Returns the household that prices are shown for, and a function that changes it; undefined: no answer yet. The tab's last answer
+ * takes precedence over the page's query. The query of a newly loaded page counts as an answer (app/start/start-page.ts).
  */
 export function useHousehold(): readonly [Household | undefined, (household: Household) => void] {
   const asked = householdText(useAskedHousehold());

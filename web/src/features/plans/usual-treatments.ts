@@ -1,4 +1,4 @@
-/** What most people need; a list has either cleaning or cleanings by age. */
+/** The most frequent treatments; a price list has either "cleaning" or cleanings by age. */
 export const USUAL_TREATMENTS: ReadonlySet<string> = new Set([
   "checkup_exam",
   "cleaning",
@@ -8,5 +8,5 @@ export const USUAL_TREATMENTS: ReadonlySet<string> = new Set([
   "crown",
   "removal_simple",
 ]);
-/** Fewer are not worth a press. */
+/** With fewer other treatments, all are shown without a disclosure. */
 export const FEWEST_FOLDED = 4;

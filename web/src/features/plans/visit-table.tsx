@@ -7,14 +7,14 @@ import { includedIn, memberPays, priceOf, type FeeLine, type Plan } from "./plan
 export interface VisitTableProps {
   plan: Plan;
   lines: readonly FeeLine[];
-  /** Names the table, for those who hear it. */
+  /** Accessible name of the table. */
   caption: string;
   isCaptionVisible?: boolean;
-  /** Adds the lines up, and says what the membership itself costs. */
+  /** Adds a row with the totals. */
   withTotal?: boolean;
 }
 
-/** What each treatment usually costs and what a member pays the dentist for it. All sums are computed. */
+/** The usual price of each treatment, and the amount that a member pays the dentist. All sums are calculated. */
 export function VisitTable({ plan, lines, caption, isCaptionVisible = false, withTotal = false }: VisitTableProps) {
   const t = useT();
   if (lines.length === 0) return null;
@@ -80,7 +80,7 @@ function VisitTotal({ plan, lines }: { plan: Plan; lines: readonly FeeLine[] }) 
   );
 }
 
-/** The difference on this visit next to the price of the membership, so that nobody has to work it out. */
+/** The savings on this visit beside the price of the membership, so that visitors need not calculate them. */
 export function VisitConclusion({ plan, lines }: { plan: Plan; lines: readonly FeeLine[] }) {
   const t = useT();
   const annual = priceOf(plan, "annual");

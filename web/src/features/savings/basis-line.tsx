@@ -3,7 +3,7 @@ import { formatDate } from "../../lib/dates";
 import { useT } from "../../messages/use-t";
 import type { PriceBasis } from "./calc-query";
 
-/** Below so many offices the middle one says little about the next. */
+/** With fewer offices, the median says little about another office. */
 const FEW = 5;
 
 export interface BasisLineProps {
@@ -12,7 +12,7 @@ export interface BasisLineProps {
   officeName?: string | undefined;
 }
 
-/** Whose prices these are, of how many, and since when: said plainly, so that nobody takes a middle for a promise. */
+/** Says whose prices these are, of how many offices, and since when, so that readers do not take a median for a promise. */
 export function BasisLine({ basis, state, officeName = "" }: BasisLineProps) {
   const t = useT();
   const { source, offices, lists, effectiveFrom: from, effectiveTo: to, asOf } = basis;

@@ -19,29 +19,29 @@ import { PlainInput, PlainSelect } from "./plain-field";
 import { TreatmentFields } from "./treatment-fields";
 
 export interface CalcFormProps {
-  /** The page of the calculator. */
+  /** The path of the calculator's page. */
   path: string;
   search: CalcSearch;
   plans: readonly Plan[];
   samples: SampleSavings;
-  /** Offices near the ZIP code; undefined where none was given. */
+  /** Offices near the ZIP code; undefined without a ZIP code. */
   near: NearResult | undefined;
-  /** The chosen office, where its name is known. */
+  /** The chosen office, if its name is known. */
   office: { id: string; name: string } | undefined;
   errors: readonly { field: string; message: string }[];
-  /** Grows with every answer, so that what is wrong takes the focus. */
+  /** Increases with every answer, so that errors receive the focus again. */
   attempt: number;
-  /** What the form asks for stands above it. */
+  /** Whether the result is shown above the form. */
   isAnswered: boolean;
-  /** Goes to an address of this page; the browser does so by itself before there is JavaScript. */
+  /** Navigates to another query of this page. Without JavaScript the browser submits the form instead. */
   goTo: (search: CalcSearch) => void;
-  /** The sample prices, or why there are none; null where the page has others. */
+  /** The sample prices, or the reason for their absence; null if the page shows other prices. */
   children: ReactNode;
 }
 
 const CYCLES: readonly BillingCycle[] = ["annual", "monthly"];
 
-/** One form that sends itself with GET: the calculator, then region and plan of the sample prices. */
+/** One form with method GET: the calculator, then state and plan of the sample prices. */
 export function CalcForm(props: CalcFormProps) {
   const { path, search, samples, plans, errors, attempt, isAnswered, goTo, children } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -58,7 +58,7 @@ export function CalcForm(props: CalcFormProps) {
   const picker = <Picker plans={plans} samples={samples} search={search} errorOf={errorOf} />;
   return (
     <form ref={form} className="calc-form" action={path} method="get" noValidate onSubmit={submit}>
-      {/* The Enter key presses the first button of a form, which would be an example. */}
+      {/* The Enter key activates the form's first submit button. Without this one, it would be an example's. */}
       <button type="submit" name="ask" value="1" formAction={`${path}#result`} hidden />
       <ErrorSummary errors={[...errors]} attempt={attempt} />
       {hasList ? (
@@ -82,7 +82,7 @@ interface AskedProps extends CalcFormProps {
   errorOf: ErrorOf;
 }
 
-/** Examples and questions. Phones have the questions behind a press, and so has everybody who has the answer. */
+/** Examples and questions. The questions are in a closed disclosure on phones, and everywhere once there is a result. */
 function Asked(props: AskedProps) {
   const t = useT();
   const { path, search, plans, samples, errors, isAnswered, errorOf, children } = props;
@@ -108,7 +108,7 @@ function Asked(props: AskedProps) {
   );
 }
 
-/** What was entered goes along while there is nothing to enter it into. */
+/** Retains the input in hidden fields while the questions are not shown. */
 function Kept({ search }: { search: CalcSearch }) {
   const { zip, people, children, cycle, treatments } = search;
   return Object.entries({ zip, people, children, cycle, t: treatmentText(treatments) }).map(([name, value]) => (
@@ -187,13 +187,13 @@ function Household({ search, plans, samples, near, office, errorOf }: CalcFormPr
   );
 }
 
-/** Below which age the plan includes something for children; the lowest where there are several. */
+/** The age below which the plan includes services for children; the lowest of several. */
 export function childrenAge(samples: SampleSavings): number | undefined {
   const ages = samples.plans[0]?.lines.flatMap(({ includedUnderAge }) => (includedUnderAge === undefined ? [] : [includedUnderAge])) ?? [];
   return ages.length === 0 ? undefined : Math.min(...ages);
 }
 
-/** Asked only where it matters; otherwise what was said goes along. */
+/** Asks for children only if the plan depends on them; otherwise retains the value in a hidden field. */
 function ChildrenField({ search, age, error }: { search: CalcSearch; age: number | undefined; error: string | undefined }) {
   const t = useT();
   if (age === undefined) return search.children === "" ? null : <input type="hidden" name="children" value={search.children} />;
@@ -209,7 +209,7 @@ function ChildrenField({ search, age, error }: { search: CalcSearch; age: number
   );
 }
 
-/** Shown once there is something to choose from. */
+/** Offices to choose from; a note if the search found none; nothing without a search. */
 function OfficeField({ search, near, office, error }: Pick<CalcFormProps, "search" | "near" | "office"> & { error: string | undefined }) {
   const t = useT();
   const found = near?.ok === true ? near.offices : [];

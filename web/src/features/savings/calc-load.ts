@@ -8,23 +8,23 @@ import { estimateQuery, nearQuery, sampleQuery, type EstimateResult, type NearRe
 import type { CalcSearch } from "./calc-search";
 import type { OwnPlan } from "./own-plan";
 
-/** All that the calculator shows at one address. */
+/** All data that the calculator shows for one query. */
 export interface CalcData {
   search: CalcSearch;
   samples: SampleSavings;
   near: NearResult | undefined;
   office: { id: string; name: string } | undefined;
-  /** The chosen office takes no part (any more). */
+  /** The chosen office does not take part, or no longer does. */
   isOfficeGone: boolean;
-  /** The state of the ZIP code, where the plan is not sold there. */
+  /** The state of the ZIP code, if the plan is not sold there. */
   unsoldState: string | undefined;
-  /** The sums are of a membership that there is already. */
+  /** The sums are for an existing membership. */
   isRenewal: boolean;
-  /** Undefined where nothing was chosen yet. */
+  /** Undefined until treatments are chosen. */
   result: EstimateResult | undefined;
 }
 
-/** What counts where the address says nothing: the brand's first plan, or what a member has, and where the member lives. */
+/** Fills in absent values: the member's own plan, else the brand's first. A member's untouched form also gets their home, office, people and cycle. */
 export function withDefaults(search: CalcSearch, plans: readonly Plan[], own: OwnPlan | undefined): CalcSearch {
   const isSold = (id: string): boolean => plans.some((plan) => String(plan.id) === id);
   const isUntouched = search.plan === "" && !search.isAsked && search.office === "";
@@ -41,7 +41,7 @@ export function withDefaults(search: CalcSearch, plans: readonly Plan[], own: Ow
   return { ...search, plan, ...lives, office, people: String(people), cycle: own.cycle };
 }
 
-/** Fetches all of it; what the API refuses is part of the answer. */
+/** Loads all data; refusals of the API are part of the result. */
 export async function loadCalc(client: QueryClient, groupKey: string, asked: CalcSearch, plans: readonly Plan[], own: OwnPlan | undefined): Promise<void> {
   const near = asked.zip === "" ? undefined : await client.fetchQuery(nearQuery(groupKey, asked.zip, asked.plan));
   const { search } = inState(asked, near, plans);
@@ -52,7 +52,7 @@ export async function loadCalc(client: QueryClient, groupKey: string, asked: Cal
   ]);
 }
 
-/** What loadCalc() has fetched for the same address; undefined when it has not. */
+/** Returns the data that loadCalc() has loaded for the same query; undefined if it has not. */
 export function useCalc(groupKey: string, asked: CalcSearch, plans: readonly Plan[], own: OwnPlan | undefined): CalcData | undefined {
   const near = useIfLoaded(nearQuery(groupKey, asked.zip, asked.plan));
   const { search, unsoldState } = inState(asked, near, plans);
@@ -72,7 +72,7 @@ export function useCalc(groupKey: string, asked: CalcSearch, plans: readonly Pla
   };
 }
 
-/** Where no state was chosen, that of the ZIP code; unless the plan is not sold there, which is said instead. */
+/** Uses the state of the ZIP code if no state was chosen, unless the plan is not sold there; then returns it as `unsoldState`. */
 export function inState(search: CalcSearch, near: NearResult | undefined, plans: readonly Plan[]): { search: CalcSearch; unsoldState: string | undefined } {
   const found = search.state === "" && near?.ok === true ? near.state : undefined;
   if (found === undefined) return { search, unsoldState: undefined };
@@ -84,7 +84,7 @@ function isRenewal(search: CalcSearch, own: OwnPlan | undefined): boolean {
   return own !== undefined && String(own.planId) === search.plan;
 }
 
-/** The name of an office, and whether it takes no part (any more); neither where it cannot be asked for. */
+/** Loads an office's name, or that it does not take part (any more). Other failures result in neither. */
 function officeQuery(id: string) {
   return queryOptions({
     queryKey: ["savings-office", id],

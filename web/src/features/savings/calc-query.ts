@@ -25,7 +25,7 @@ const FRESH_FOR = 60_000;
 const RADIUS = 50;
 const MOST_NEAR = 15;
 
-/** What treatments cost with this plan in this state. */
+/** Treatment prices with this plan in this state. */
 export function sampleQuery(groupKey: string, state: string, plan: string) {
   return queryOptions({
     queryKey: ["savings-samples", groupKey, state, plan],
@@ -35,13 +35,13 @@ export function sampleQuery(groupKey: string, state: string, plan: string) {
   });
 }
 
-/** Why there are no sums: what was asked for, or that nobody could be asked. */
+/** The reason why there are no sums: invalid input, or an unavailable server. */
 export type NoEstimate = "office" | "people" | "state" | "other" | "busy" | "unavailable";
 
-/** How a calculation ended. An office or a number of people that the plan is not for is an answer. */
+/** Result of a calculation. An office or a number of people that the plan does not accept is a result, not an error. */
 export type EstimateResult = { ok: true; estimate: Estimate } | { ok: false; reason: NoEstimate };
 
-/** The sums for what was chosen; `isRenewal` for who has a membership already. */
+/** The sums for the chosen values; `isRenewal` for an existing membership. */
 export function estimateQuery(groupKey: string, search: CalcSearch, isRenewal: boolean) {
   const { state, plan, office, people, children, cycle, treatments } = search;
   const t = treatmentText(treatments);
@@ -60,7 +60,7 @@ export function estimateQuery(groupKey: string, search: CalcSearch, isRenewal: b
   });
 }
 
-// What could not be asked is asked anew the next time.
+// A request that failed is repeated the next time.
 function freshWhenGood({ state }: { state: { data?: { ok: boolean; reason?: string } | undefined } }): number {
   return state.data?.reason === "busy" || state.data?.reason === "unavailable" ? 0 : FRESH_FOR;
 }
@@ -98,7 +98,7 @@ export function nearQuery(groupKey: string, zip: string, plan: string) {
   });
 }
 
-/** Puts today's prices for what was chosen in writing; of the office, or of the plan's own list. */
+/** Creates a quote: a document with today's prices of the chosen office, else of the plan's own list. */
 export function makeQuote(groupKey: string, search: CalcSearch): Promise<QuoteMade> {
   const { state, plan, office, people, children, cycle, treatments } = search;
   const body = {
@@ -113,7 +113,7 @@ export function makeQuote(groupKey: string, search: CalcSearch): Promise<QuoteMa
   return request(`${groupPath(groupKey)}/priceQuotes`, { method: "POST", body });
 }
 
-/** A household's own quotes, the latest first. */
+/** A household's own quotes, newest first. */
 export function ownQuotesQuery() {
   return queryOptions({
     queryKey: ["member", "price-quotes"],

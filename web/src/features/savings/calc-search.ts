@@ -6,33 +6,33 @@ export interface ChosenTreatment {
   quantity: number;
 }
 
-/** What the page is asked for, as its address says it. Empty text: nothing was chosen. */
+/** The calculator's input, as the page's query contains it. Empty text: not chosen. */
 export interface CalcSearch {
   state: string;
   plan: string;
-  /** Where offices are looked for. */
+  /** The search for offices is around this ZIP code. */
   zip: string;
   office: string;
   people: string;
-  /** Of the people; asked where a plan includes something for children. */
+  /** The number of children among the people; asked if a plan includes services for children. */
   children: string;
   cycle: BillingCycle | "";
   treatments: readonly ChosenTreatment[];
-  /** Quantities that are none, as they were typed. */
+  /** Invalid quantities, as typed. */
   wrong: Readonly<Record<string, string>>;
-  /** The calculator was asked, perhaps without any treatment. */
+  /** The calculator was submitted, perhaps without treatments. */
   isAsked: boolean;
 }
 
 export const MOST_PEOPLE = 10;
 export const MOST_OF_ONE = 99;
-/** Before the name of a treatment in the form's own fields. */
+/** Prefix of a treatment's name in the form's field names. */
 export const QUANTITY = "t_";
 const MOST_TREATMENTS = 50;
 const SLUG = /^[a-z_]{2,40}$/;
 const KEYS: ReadonlySet<string> = new Set(["state", "plan", "zip", "office", "people", "children", "cycle", "t", "ask", "fill"]);
 
-/** What an example enters into the form; the rest stays as it is. */
+/** The values that an example enters into the form; other fields stay unchanged. */
 export interface CalcFill {
   plan: string;
   people: string;
@@ -40,12 +40,12 @@ export interface CalcFill {
   treatments: readonly ChosenTreatment[];
 }
 
-/** The value of a button named "fill", which readCalc() understands: "people=4&t=checkup_exam:8". */
+/** The value of a button named "fill", which readCalc() parses: "people=4&t=checkup_exam:8". */
 export function fillText({ plan, people, children, treatments }: CalcFill): string {
   return new URLSearchParams({ plan, people, children, t: treatmentText(treatments) }).toString();
 }
 
-/** The fields as an example fills them; an office is kept with its plan only. */
+/** The fields after an example; the office stays only if the plan does. */
 function filled(query: URLSearchParams, fill: string): URLSearchParams {
   const example = new URLSearchParams(fill);
   const kept = [...query].filter(([name]) => !["plan", "people", "children", "t", "ask", "fill"].includes(name) && !name.startsWith(QUANTITY));
@@ -55,7 +55,7 @@ function filled(query: URLSearchParams, fill: string): URLSearchParams {
   return result;
 }
 
-/** Reads the address, or the fields of the form as they were sent. Nonsense counts as nothing. */
+/** Parses the page's query or the submitted fields. Ignores invalid values. */
 export function readCalc(sent: URLSearchParams): CalcSearch {
   const fill = sent.get("fill");
   const query = fill === null ? sent : filled(sent, fill);
@@ -99,7 +99,7 @@ export function treatmentText(treatments: readonly ChosenTreatment[]): string {
   return treatments.map(({ procedure, quantity }) => `${procedure}:${quantity}`).join(",");
 }
 
-/** The same as "?plan=101&t=crown:1": always in this order, only what was chosen. */
+/** The search as a query, "?plan=101&t=crown:1": always in this order, without empty values. */
 export function calcQuery(search: CalcSearch): string {
   const query = new URLSearchParams();
   const { state, plan, zip, office, people, children, cycle, treatments, wrong } = search;
@@ -116,7 +116,7 @@ export function calcQuery(search: CalcSearch): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** What else stands in the address, such as a language. */
+/** Other parameters of the query, such as the language. */
 export function otherParameters(query: URLSearchParams): [string, string][] {
   return [...query].filter(([name]) => !KEYS.has(name) && !name.startsWith(QUANTITY));
 }

@@ -17,18 +17,18 @@ import { SamplePrices } from "./sample-prices";
 export interface CalcViewProps {
   data: CalcData;
   plans: readonly Plan[];
-  /** The reader has a membership: there is no invitation to join. */
+  /** The reader has a membership: no invitation to join. */
   isMember: boolean;
-  /** The page of the calculator: where its form and its links go. */
+  /** The path of the calculator's page, for its form and links. */
   path?: string;
-  /** Whether the reader's quotes are listed on the same page; as `isMember` unless given. */
+  /** Whether the same page lists the reader's quotes; defaults to `isMember`. */
   hasOwn?: boolean;
-  /** Leaves out the sample prices, where the page shows the reader's own list. */
+  /** Omits the sample prices, because the page shows the reader's own list. */
   hidesSamples?: boolean;
   onQuote?: () => void;
 }
 
-/** What was found, the calculator, and sample prices below it. */
+/** The result, the calculator, and sample prices below it. */
 export function CalcView(props: CalcViewProps) {
   const { data, plans, isMember, path = paths.savingsSummary, hasOwn = isMember, hidesSamples = false, onQuote } = props;
   const t = useT();
@@ -84,7 +84,7 @@ function notSold({ plan, state }: CalcSearch, plans: readonly Plan[], t: Say): s
   return t("savings.sample.notSold", { plan: plans.find(({ id }) => String(id) === plan)?.name ?? "", state: stateName(state) });
 }
 
-/** What is wrong with what was asked, in the order of the form. */
+/** Returns the errors in the input, in the order of the form. */
 function errorsOf({ search, near, isOfficeGone, unsoldState, result }: CalcData, plans: readonly Plan[], t: Say): { field: string; message: string }[] {
   const errors: { field: string; message: string }[] = [];
   const plan = plans.find(({ id }) => String(id) === search.plan);
@@ -106,7 +106,7 @@ function errorsOf({ search, near, isOfficeGone, unsoldState, result }: CalcData,
   return errors;
 }
 
-// Whoever pressed a button is led to what it brought.
+// Moves the focus to the result of the button that the user pressed.
 function useShown(target: React.RefObject<string>, isGood: boolean): void {
   const { key } = useLocation();
   useEffect(() => {
@@ -116,7 +116,7 @@ function useShown(target: React.RefObject<string>, isGood: boolean): void {
   }, [key, isGood, target]);
 }
 
-// Grows with every address that was gone to, so that what is wrong takes the focus again.
+// Counts navigations, so that errors receive the focus each time.
 function useAttempt(): number {
   const { key } = useLocation();
   const [seen, setSeen] = useState({ key, count: 0 });

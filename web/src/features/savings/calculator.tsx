@@ -11,16 +11,16 @@ import { CalcView } from "./calc-view";
 import type { OwnPlan } from "./own-plan";
 
 export interface CalculatorProps {
-  /** The page of the calculator. */
+  /** The path of the calculator's page. */
   path: string;
-  /** The reader has a membership: there is no invitation to join. */
+  /** The reader has a membership: no invitation to join. */
   isMember: boolean;
   own?: OwnPlan | undefined;
-  /** The page shows the reader's own prices and quotes too. */
+  /** The page also shows the reader's own prices and quotes. */
   isOwnPage?: boolean;
 }
 
-/** The calculator at the page's address, with what loadCalculator() has fetched for it. */
+/** The calculator for the page's query, with the data that loadCalculator() has loaded. */
 export function Calculator({ path, isMember, own, isOwnPage = false }: CalculatorProps): React.ReactNode {
   const t = useT();
   const { groupKey } = useEnvironment();

@@ -16,16 +16,16 @@ import { includedOf } from "./included-words";
 const ICONS: Readonly<Record<Estimate["verdict"], LucideIcon>> = { saves: CircleCheck, costs_more: CircleAlert, even: Info };
 
 export interface EstimateResultProps {
-  /** The page of the calculator. */
+  /** The path of the calculator's page. */
   path: string;
   estimate: Estimate;
   search: CalcSearch;
   isMember: boolean;
-  /** The plan is the member's own already. */
+  /** The member has this plan already. */
   isRenewal: boolean;
 }
 
-/** What it comes to: the one sentence first, then the sums it is made of, then what would be better. */
+/** The result: a one-sentence verdict, then its sums, then a better plan. */
 export function EstimateResult({ path, estimate, search, isMember, isRenewal }: EstimateResultProps) {
   const t = useT();
   const plansLink = usePlansLink();
@@ -72,7 +72,7 @@ function sumsOf({ usualCents, memberCents, fee, totalWithPlanCents }: Estimate):
   };
 }
 
-/** The sums of the table below as a picture. */
+/** The sums of the table below as bars. */
 function SumBars({ estimate }: { estimate: Estimate }) {
   const t = useT();
   const { usualCents, memberCents, fee } = estimate;
@@ -93,7 +93,7 @@ function SumBars({ estimate }: { estimate: Estimate }) {
   );
 }
 
-/** With which visit the fee is made up for, or what it would take. */
+/** The visit with which the savings reach the fee, or the amount of treatments that would be needed. */
 function BreakEven({ estimate }: { estimate: Estimate }) {
   const t = useT();
   const { afterTreatment, label, usualCents } = estimate.breakEven;
@@ -106,7 +106,7 @@ function BreakEven({ estimate }: { estimate: Estimate }) {
   return <p>{t("savings.result.wouldTake", { amount: formatMoney(roundUp(usualCents), "auto"), now: formatMoney(estimate.usualCents, "auto") })}</p>;
 }
 
-// To whole dollars: more would look like a promise.
+// Rounds up to whole dollars: cents would look like a promise.
 function roundUp(cents: number): number {
   return Math.ceil(cents / 100) * 100;
 }
@@ -123,7 +123,7 @@ function Lines({ lines }: { lines: readonly EstimateLine[] }) {
   );
 }
 
-/** Another plan of the brand with which the same would cost less. */
+/** Another plan of the brand that would cost less for the same treatments. */
 function BetterPlan({ path, estimate, search }: Pick<EstimateResultProps, "path" | "estimate" | "search">) {
   const t = useT();
   const best = estimate.plans.find(({ planId }) => planId !== estimate.planId);

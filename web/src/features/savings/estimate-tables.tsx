@@ -2,11 +2,11 @@ import "./estimate-result.css";
 import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
 
-/** What chosen treatments come to, without a plan and with it. */
+/** The sums of chosen treatments, with and without a plan. */
 export interface TreatmentSums {
   usualCents: number;
   memberCents: number;
-  /** Of the plan, for everybody on it; the processing fee is paid once. */
+  /** The plan's fee for all people on it; the processing fee is paid once. */
   fee: { planCents: number; dependentsCents: number; processingCents: number };
   cycle?: string | undefined;
   people: number;
@@ -49,7 +49,7 @@ export interface PricedTreatment {
   key: string;
   label: string;
   quantity: number;
-  /** Below the name. */
+  /** Lines below the name. */
   notes: readonly (string | undefined)[];
   usualCents: number;
   memberCents: number;
@@ -57,14 +57,14 @@ export interface PricedTreatment {
 
 interface TreatmentTableProps {
   caption: string;
-  /** Above the prices without a plan. */
+  /** Column heading of the prices without a plan. */
   usual: string;
-  /** Above those with it. */
+  /** Column heading of the prices with a plan. */
   member: string;
   lines: readonly PricedTreatment[];
 }
 
-/** Two prices for each treatment. */
+/** Table with two prices for each treatment. */
 export function TreatmentTable({ caption, usual, member, lines }: TreatmentTableProps): React.ReactNode {
   const t = useT();
   return (

@@ -5,11 +5,11 @@ import { fillText, readCalc, treatmentText, type CalcSearch } from "./calc-searc
 export interface ExampleButtonsProps {
   examples: readonly Example[];
   search: CalcSearch;
-  /** Where the form goes with them. */
+  /** The URL to which the form is submitted. */
   action: string;
 }
 
-/** Buttons that send the form with an example entered: they work without JavaScript. */
+/** Buttons that submit the form with the values of an example; they work without JavaScript. */
 export function ExampleButtons({ examples, search, action }: ExampleButtonsProps) {
   const t = useT();
   if (examples.length === 0) return null;

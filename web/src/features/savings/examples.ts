@@ -12,7 +12,7 @@ export interface Example {
 
 const FAMILY = { adults: 2, children: 2 } as const;
 
-/** Years that many people have, as far as the price list has their treatments and a plan takes the people. */
+/** Returns examples of a usual year, limited to treatments in the price list and to people that a plan accepts. */
 export function examplesOf(search: CalcSearch, plans: readonly Plan[], lines: readonly SampleLine[]): Example[] {
   const listed = (wanted: Readonly<Record<string, number>>): ChosenTreatment[] =>
     Object.entries(wanted)
@@ -31,7 +31,7 @@ export function examplesOf(search: CalcSearch, plans: readonly Plan[], lines: re
   return examples.filter(({ fill }) => fill.treatments.length > 0);
 }
 
-/** The chosen plan where it takes four people, else the one of the state that costs them least. */
+/** Returns the chosen plan if it accepts four people, else the plan of the state with their lowest price. */
 function familyPlan({ plan, state }: CalcSearch, plans: readonly Plan[]): Plan | undefined {
   const people = FAMILY.adults + FAMILY.children;
   const chosen = plans.find(({ id }) => String(id) === plan);

@@ -18,7 +18,7 @@ const SAVINGS: Savings = {
   prices: [{ procedure: "crown", category: "crowns", label: "Crown", usualCents: 100_000, memberCents: 60_000 }],
 };
 
-/** Follows the answer at once, as the page does. */
+/** Updates immediately with the response, as the page does. */
 function Page() {
   return <NoteForm savings={useLoaded(savingsQuery())} />;
 }

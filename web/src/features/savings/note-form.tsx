@@ -16,7 +16,7 @@ import { checkNote, FIELD_OF, NOTE_FIELDS, toVisit, type NoteField } from "./not
 import { keepSavings, noteVisit } from "./savings-query";
 import type { Savings } from "./schemas";
 
-/** Who was treated, when, and what was done. */
+/** Form to record a visit: person, date and treatments. */
 export function NoteForm({ savings }: { savings: Savings }): React.ReactNode {
   const t = useT();
   const [round, setRound] = useState(0);

@@ -12,13 +12,13 @@ import type { TreatmentPrice } from "./schemas";
 
 interface NoteTreatmentsProps {
   prices: readonly TreatmentPrice[];
-  /** Those chosen, as one answer of the form. */
+  /** The chosen treatments, as one value of the form. */
   treatments: string;
   onChange: (treatments: string) => void;
   error: string | undefined;
 }
 
-/** What was done at a visit: the usual treatments at once, the others in the groups of the price list, which open. */
+/** The treatments of a visit: the usual ones visible, the others by category in disclosures. */
 export function NoteTreatments({ prices, treatments, onChange, error }: NoteTreatmentsProps): React.ReactNode {
   const t = useT();
   const chosen = chosenOf(treatments);
@@ -51,12 +51,12 @@ export function NoteTreatments({ prices, treatments, onChange, error }: NoteTrea
 
 interface GroupProps {
   category: string;
-  /** How many of its treatments are chosen. */
+  /** The number of its chosen treatments. */
   count: number;
   children: React.ReactNode;
 }
 
-/** Opens by itself when an answer in it was brought back; closed, it says how many are chosen in it. */
+/** Opens automatically when a draft restores a choice in it. When closed, it shows the number of choices. */
 function Group({ category, count, children }: GroupProps): React.ReactNode {
   const t = useT();
   const [wasOpened, setWasOpened] = useState(count > 0);
@@ -74,7 +74,7 @@ interface Grouped {
   groups: readonly { category: string; lines: readonly TreatmentPrice[] }[];
 }
 
-/** A list with few others than the usual treatments is not worth a press. */
+/** A list with few other treatments needs no groups. */
 function grouped(prices: readonly TreatmentPrice[]): Grouped {
   const others = prices.filter(({ procedure }) => !USUAL_TREATMENTS.has(procedure));
   if (others.length < FEWEST_FOLDED) return { usual: prices, groups: [] };

@@ -8,7 +8,7 @@ export const NOTE_FIELDS = ["person", "day", "treatments", "paid"] as const;
 export type NoteField = (typeof NOTE_FIELDS)[number];
 export type NoteValues = TextValues<NoteField>;
 
-/** What the API calls these fields. */
+/** The form fields by their names in the API. */
 export const FIELD_OF: Readonly<Record<string, NoteField>> = {
   personId: "person",
   visitOn: "day",
@@ -18,7 +18,7 @@ export const FIELD_OF: Readonly<Record<string, NoteField>> = {
 
 const AMOUNT = /^\$?\s*(\d{1,5})(?:\.(\d{1,2}))?$/;
 
-/** Several treatments are one answer of the form: their names with spaces between. */
+/** The treatments are one value of the form: their names, separated by spaces. */
 export function chosenOf(treatments: string): string[] {
   return treatments.split(" ").filter(Boolean);
 }
@@ -50,7 +50,7 @@ export function toCents(text: string): number | undefined {
   return dollars === undefined ? undefined : Number(dollars) * 100 + Number(cents.padEnd(2, "0") || 0);
 }
 
-/** The answers as the API takes them; call it after checkNote() found nothing. */
+/** Converts the form's values to the API's. Requires values without errors from checkNote(). */
 export function toVisit(values: NoteValues, prices: readonly TreatmentPrice[]): NotedVisit {
   const chosen = chosenOf(values.treatments);
   const paid = values.paid.trim() === "" ? undefined : toCents(values.paid);
@@ -69,7 +69,7 @@ function weightOf(procedure: string, prices: readonly TreatmentPrice[]): number 
   return prices.find((one) => one.procedure === procedure)?.memberCents ?? 0;
 }
 
-/** One bill over its treatments, in proportion to their prices; the sum stays exact. */
+/** Divides one bill among its treatments in proportion to their prices; the sum stays exact. */
 export function shareOut(cents: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let given = 0;

@@ -1,7 +1,7 @@
 import type { MemberInfo } from "../member/schemas";
 import type { BillingCycle } from "../plans/plan";
 
-/** What a calculator knows of the reader's membership, and where the reader lives. */
+/** The facts about the reader's membership and home that the calculator uses. */
 export interface OwnPlan {
   planId: number;
   officeId: number | undefined;

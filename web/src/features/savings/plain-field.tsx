@@ -20,12 +20,12 @@ function Frame({ name, label, hint, error, optional, width = "full", children }:
 }
 
 export interface PlainSelectProps extends FrameProps {
-  /** Chosen at first. */
+  /** The initial choice. */
   value: string;
   options: readonly { value: string; label: string }[];
 }
 
-/** A list of choices that keeps its answer by itself, so that it works before and without JavaScript. */
+/** An uncontrolled select element, which works before and without JavaScript. */
 export function PlainSelect({ value, options, ...frame }: PlainSelectProps) {
   const id = fieldId(frame.name);
   return (
@@ -56,7 +56,7 @@ export interface PlainInputProps extends FrameProps {
   autoComplete?: string;
 }
 
-/** A line of text or a number that keeps its answer by itself. */
+/** An uncontrolled text or number field, which works before and without JavaScript. */
 export function PlainInput({ value, inputMode, maxLength, autoComplete = "off", ...frame }: PlainInputProps) {
   const id = fieldId(frame.name);
   return (

@@ -17,7 +17,7 @@ import { includedOf, includedWords } from "./included-words";
 export type QuoteCheck = components["schemas"]["PriceQuoteCheck"];
 type QuotedLine = QuoteCheck["lines"][number];
 
-/** What a price quote says, and whether its price list still holds. */
+/** The content of a price quote, and whether its price list is still in force. */
 export function QuoteCheckAnswer({ check }: { check: QuoteCheck }) {
   const t = useT();
   const { number, quotedOn, checkedOn, isInForce, canOpen, sha256, lines } = check;
@@ -56,7 +56,7 @@ export function QuoteCheckAnswer({ check }: { check: QuoteCheck }) {
   );
 }
 
-/** The number starts a line of its own rather than breaking, so that it can be read out; on phones it breaks at a hyphen. */
+/** The number wraps to a new line as a whole, so that it is easy to read aloud; on phones it breaks at a hyphen. */
 function Title({ number }: { number: string }) {
   const t = useT();
   const [before, after] = aroundPart(t("savings.check.title", { number }), number);
@@ -103,7 +103,7 @@ function pricedAs(line: QuotedLine, t: Translate): PricedTreatment {
   };
 }
 
-/** Of a quote for chosen treatments. */
+/** The sums of a quote for chosen treatments; nothing for other quotes. */
 function Totals({ check }: { check: QuoteCheck }) {
   const { fee, cycle, people = 1, usualCents = 0, memberCents = 0, totalWithPlanCents = 0 } = check;
   return fee === undefined ? null : <SumsTable sums={{ fee, cycle, people, usualCents, memberCents, totalWithPlanCents }} />;

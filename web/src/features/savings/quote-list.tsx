@@ -5,7 +5,7 @@ import { Link } from "../../ui/link";
 import { VisuallyHidden } from "../../ui/visually-hidden";
 import { quoteFile, type OwnQuote } from "./calc-query";
 
-/** The household's price quotes, each with its paper and its check. */
+/** The household's price quotes, each with links to its document and its check. */
 export function QuoteList({ quotes }: { quotes: readonly OwnQuote[] }) {
   const t = useT();
   if (quotes.length === 0) return null;

@@ -18,12 +18,12 @@ type State = { name: "idle" | "asking" | "failed" | "busy" } | { name: "ready"; 
 export interface QuoteMakerProps {
   search: CalcSearch;
   officeName: string | undefined;
-  /** The paper will hold the member's name. */
+  /** The quote contains the reader's name and stays in the list of their quotes. */
   isMember: boolean;
   onMade?: (() => void) | undefined;
 }
 
-/** Puts what was calculated in writing: dated, numbered, with a fingerprint that anybody can check. */
+/** Creates a document of the calculation: dated, numbered, with a fingerprint that everyone can verify. */
 export function QuoteMaker({ search, officeName, isMember, onMade }: QuoteMakerProps) {
   const t = useT();
   const { groupKey } = useEnvironment();

@@ -8,11 +8,11 @@ import { BasisLine } from "./basis-line";
 import type { SampleLine, SamplePlan } from "./calc-query";
 import { includedWords } from "./included-words";
 
-/** What everybody has done some day: enough to judge a price list by. */
+/** Treatments that nearly everyone needs: enough to judge a price list. */
 const COMMON = ["checkup_exam", "cleaning_adult", "cleaning", "xray_back", "filling_back", "root_canal_back", "crown", "removal_simple"];
 const FEW = 6;
 
-/** What treatments cost with one plan and without, in a state or by the plan's own list. */
+/** Treatment prices with and without one plan, in a state or from the plan's own list. */
 export function SamplePrices({ sample, plan, state }: { sample: SamplePlan; plan: Plan | undefined; state: string | undefined }) {
   const t = useT();
   const common = COMMON.flatMap((procedure) => sample.lines.filter((line) => line.procedure === procedure)).slice(0, FEW);
@@ -42,7 +42,7 @@ export function SamplePrices({ sample, plan, state }: { sample: SamplePlan; plan
   );
 }
 
-/** A check-up visit as a picture, where the list has both exam and cleaning. */
+/** The cost of check-up visits as bars, if the list has at least two of their treatments. */
 function CheckupBars({ lines, plan }: { lines: readonly SampleLine[]; plan: Plan | undefined }) {
   const t = useT();
   const visit = checkupVisit(lines);

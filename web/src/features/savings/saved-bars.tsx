@@ -3,10 +3,10 @@ import { useT } from "../../messages/use-t";
 import { Bars } from "../bars/bars";
 import type { Savings } from "./schemas";
 
-/** What a membership year saved so far, and what it cost. */
+/** The savings of a membership year so far, and its fee. */
 export type SavedSums = Pick<Savings["summary"], "startsOn" | "endsOn" | "costCents" | "savedCents">;
 
-/** Savings against the fee, on one scale. */
+/** The savings and the fee as bars on one scale. */
 export function SavedBars({ sums }: { sums: SavedSums }): React.ReactNode {
   const t = useT();
   const { startsOn, endsOn, costCents, savedCents } = sums;

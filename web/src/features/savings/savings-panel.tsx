@@ -8,7 +8,7 @@ import { Link } from "../../ui/link";
 import { SavedBars } from "./saved-bars";
 import { savedSoFarQuery } from "./savings-query";
 
-/** What the visits of this membership year saved so far, from what was recorded; nothing where that is not known. */
+/** The savings of this membership year from the recorded visits; renders nothing if they are not loaded. */
 export function SavingsPanel(): React.ReactNode {
   const t = useT();
   const saved = useIfLoaded(savedSoFarQuery());

@@ -10,7 +10,7 @@ const PLACES = [
 
 export type SavingsPlace = (typeof PLACES)[number]["place"];
 
-/** The ways between a member's three pages about savings. */
+/** Navigation between a member's three pages about savings. */
 export function SavingsPlaces({ current }: { current: SavingsPlace }): React.ReactNode {
   const t = useT();
   return (

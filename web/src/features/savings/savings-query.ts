@@ -5,7 +5,7 @@ import { priceQuoteSchema, savingsSchema, type PriceQuote, type Savings } from "
 
 const PATH = "/api/v4/member/savings";
 
-/** Of the main member's household. Throws ApiError 404 without a membership. */
+/** The savings of the primary member's household. Throws ApiError 404 without a membership. */
 export function savingsQuery() {
   return queryOptions({
     queryKey: ["member", "savings"],
@@ -13,7 +13,7 @@ export function savingsQuery() {
   });
 }
 
-/** The sums of the same without its visits and prices, for a page that shows no more than them. */
+/** The sums of the savings without visits and prices, for pages that show only the sums. */
 export type SavedSoFar = Pick<Savings["summary"], "startsOn" | "endsOn" | "costCents" | "savedCents" | "balanceCents" | "outcome">;
 
 export function savedSoFarQuery() {
@@ -28,7 +28,7 @@ function sumsOf({ summary }: Savings): SavedSoFar {
   return { startsOn, endsOn, costCents, savedCents, balanceCents, outcome };
 }
 
-/** Shows what a change of the visits came to, wherever sums of them are in sight. */
+/** Updates the cached savings and sums after a change of the visits. */
 export function keepSavings(client: QueryClient, savings: Savings): void {
   client.setQueryData(savingsQuery().queryKey, savings);
   client.setQueryData(savedSoFarQuery().queryKey, sumsOf(savings));
@@ -48,7 +48,7 @@ export async function removeEntry(id: string): Promise<Savings> {
   return checked(savingsSchema, await request(`${PATH}/${encodeURIComponent(id)}`, { method: "DELETE" }));
 }
 
-/** Today's prices, numbered and kept. */
+/** Creates a numbered, stored quote of today's prices. */
 export async function quotePrices(): Promise<PriceQuote> {
   return checked(priceQuoteSchema, await request("/api/v4/member/priceQuotes", { method: "POST" }));
 }

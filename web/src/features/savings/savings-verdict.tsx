@@ -7,7 +7,7 @@ import { Link } from "../../ui/link";
 import { SavedBars } from "./saved-bars";
 import type { Savings } from "./schemas";
 
-/** Whether the membership has paid for itself: the plain truth first, the sums below. */
+/** Whether the membership has paid for itself: first the verdict, then the sums. */
 export function SavingsVerdict({ savings }: { savings: Savings }): React.ReactNode {
   const t = useT();
   const { summary } = savings;

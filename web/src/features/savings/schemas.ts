@@ -22,11 +22,11 @@ const priceSchema = z.object({
   includedAYear: z.nullish(z.int()),
 });
 
-/** What the visits of this membership year saved, against what the membership cost. */
+/** The savings from the visits of this membership year, compared with the membership's cost. */
 export const savingsSchema = z.object({
   planId: z.int(),
   officeId: z.nullish(z.int()),
-  /** Whose prices these are; without it those of the plan's own list. */
+  /** The office whose prices these are; without it, the prices are from the plan's own list. */
   officeName: z.nullish(z.string()),
   cycle: z.enum(["annual", "monthly"]),
   planName: z.string(),

@@ -8,17 +8,17 @@ import type { SampleLine } from "./calc-query";
 import { QUANTITY, type CalcSearch } from "./calc-search";
 import { CATEGORIES } from "./categories";
 
-/** Open from the start: what most people have done. */
+/** Initially open: the most frequent categories. */
 const USUAL: ReadonlySet<string> = new Set(["exams", "prevention", "fillings"]);
 
 export interface TreatmentFieldsProps {
   lines: readonly SampleLine[];
   search: CalcSearch;
-  /** Nothing was chosen, in words. */
+  /** The message when no treatment was chosen. */
   error: string | undefined;
 }
 
-/** How often in a year, treatment by treatment, in groups that open. */
+/** Fields for the number of each treatment in a year, by category in disclosures. */
 export function TreatmentFields({ lines, search, error }: TreatmentFieldsProps) {
   const t = useT();
   const groups = CATEGORIES.map((category) => ({ category, lines: lines.filter((line) => groupOf(line) === category) }));

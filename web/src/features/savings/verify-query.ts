@@ -3,7 +3,7 @@ import { request } from "../../api/request";
 import { cardCheckSchema, type CardCheck } from "../card/schemas";
 import type { QuoteCheck } from "./quote-check";
 
-/** What the code on a card or the number of a price quote says. Throws ApiError: 404 for nobody's, 429. */
+/** The card or price quote of a code or number. Throws ApiError: 404 for an unknown one, 429. */
 export function verifyQuery(code: string) {
   return queryOptions({
     queryKey: ["verify", code],

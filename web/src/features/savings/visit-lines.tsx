@@ -10,7 +10,7 @@ import type { Savings, SavingsLine } from "./schemas";
 
 const OVERCHARGE = "/grievance-form?about=price_overcharge";
 
-/** Everything that was noted down this membership year, the latest visit first. */
+/** All recorded treatments of this membership year, the latest visit first. */
 export function VisitLines({ savings }: { savings: Savings }): React.ReactNode {
   const t = useT();
   const { lines } = savings.summary;

@@ -5,7 +5,7 @@ import { itemHeading, SectionFrame } from "./parts/section-frame";
 import { SectionIcon } from "./parts/section-icon";
 import type { SectionProps } from "./parts/section-props";
 
-/** What one gets from it, a few words each. */
+/** The brand's benefits, in a few words each. */
 export function Benefits({ section }: SectionProps<"benefits">) {
   const items = section.items.filter(({ title, text }) => title || text);
   if (items.length === 0) return null;

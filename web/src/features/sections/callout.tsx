@@ -4,7 +4,7 @@ import { SanitizedHtml } from "../../content/sanitized-html";
 import { PhoneLine } from "./parts/phone-line";
 import type { SectionProps } from "./parts/section-props";
 
-/** An invitation to call, with the number as large as a heading. */
+/** An invitation to call, with the number in heading size. */
 export function Callout({ section }: SectionProps<"callout">) {
   const id = useId();
   const { title, intro, text, art, artWidth, artHeight, tone, align, layout } = section;

@@ -8,12 +8,12 @@ import type { SectionProps } from "./parts/section-props";
 
 type Row = SectionOf<"comparison">["items"][number];
 
-/** Ways of doing the same thing, side by side; on phones every row is a card of its own. */
+/** Alternatives side by side; on phones every row is a card of its own. */
 export function Comparison({ section }: SectionProps<"comparison">) {
   const { columns, labelTitle = "", featuredColumn, title = "" } = section;
   const items = section.items.filter(({ label, values }) => label || values.length > 0);
   if (columns.length === 0 || items.length === 0) return null;
-  // Roles, because browsers forget what a table is where a style sheet makes it cards.
+  // Explicit roles: browsers drop the table semantics when a style sheet changes the display of a table.
   return (
     <SectionFrame section={section} className="comparison" isFolded={items.length > 1}>
       <table className="comparison-table" role="table" data-columns={columns.length}>
@@ -63,7 +63,7 @@ function ComparisonRow({ row, columns, featuredColumn }: RowProps) {
   );
 }
 
-/** "yes" and "no" are drawn, in words beside the drawing; anything else stands as it is. */
+/** Shows "yes" and "no" as an icon with text; other values unchanged. */
 function ComparisonValue({ value }: { value: string }) {
   const t = useT();
   if (value !== "yes" && value !== "no") return value === "" ? "–" : value;

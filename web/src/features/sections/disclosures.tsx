@@ -2,7 +2,7 @@ import { useContent } from "../../content/use-content";
 import { DisclosureBlock } from "../content/disclosure-block";
 import type { SectionProps } from "./parts/section-props";
 
-/** The legal block; its words are the brand's disclosures. */
+/** The legal block with the brand's disclosures. */
 export function Disclosures({ section }: SectionProps<"disclosures">) {
   const { disclosures } = useContent();
   if (disclosures.items.length === 0) return null;

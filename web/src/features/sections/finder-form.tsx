@@ -7,18 +7,18 @@ const LONGEST = 60;
 
 export interface FinderFormProps {
   className: string;
-  /** The id of the element that names the form. */
+  /** The id of the element that labels the form. */
   labelledBy: string;
-  /** The label of the field and what explains it. */
+  /** The label of the field and its description. */
   children: ReactNode;
   fieldId: string;
   describedBy?: string | undefined;
   buttonText: string;
-  /** What follows the field. */
+  /** Content after the field. */
   note?: ReactNode;
 }
 
-/** A ZIP code or a city, and on to the dentists near it: a plain form that works without script. */
+/** A plain form for a ZIP code or a city; leads to the dentists near it, also without script. */
 export function FinderForm({ className, labelledBy, children, fieldId, describedBy, buttonText, note }: FinderFormProps) {
   return (
     <form className={className} action={paths.foundDentists} method="get" role="search" aria-labelledby={labelledBy}>

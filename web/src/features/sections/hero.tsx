@@ -13,12 +13,12 @@ import { PhoneLine } from "./parts/phone-line";
 import { SectionActions } from "./parts/section-actions";
 import type { SectionProps } from "./parts/section-props";
 
-/** Whom it is for, what it costs and what it is not, before anything else. */
+/** The first section of a page: the target group, the price, and the statement that this is not insurance. */
 export function Hero({ section, plans, isMain }: SectionProps<"hero">) {
   const { layout, art } = section;
   const [household] = useHousehold();
   const shown = plans.filter(({ id }) => id === section.planId);
-  // Others than the plan of this place may fit a household better.
+  // With a household, all plans: another one than the section's may fit better.
   const priced = shown.length > 0 && household === undefined ? shown : plans;
   if (isEmpty(section)) return null;
   return (
@@ -39,7 +39,7 @@ export function Hero({ section, plans, isMain }: SectionProps<"hero">) {
 interface HeroWordsProps {
   section: SectionOf<"hero">;
   isMain: boolean;
-  /** What stands between the words and the things to do. */
+  /** Content between the text and the actions. */
   children: ReactNode;
 }
 
@@ -73,7 +73,7 @@ function HeroWords({ section, isMain, children }: HeroWordsProps) {
   );
 }
 
-/** The way to the dentists near by, where content gives it a title. */
+/** A search for dentists nearby; nothing unless content has a title for it. */
 function HeroFind({ section: { findTitle, findButton } }: { section: SectionOf<"hero"> }) {
   const t = useT();
   const id = useId();
@@ -90,7 +90,7 @@ function HeroFind({ section: { findTitle, findButton } }: { section: SectionOf<"
   );
 }
 
-/** What stands beside the words: the drawing, or the prices. */
+/** The drawing or the prices beside the text. */
 function HeroAside({ section, plans, household }: { section: SectionOf<"hero">; plans: readonly Plan[]; household: Household | undefined }) {
   const { layout, art, artWidth, artHeight, firstCycle } = section;
   if (layout === "banner") return <PriceBoard plans={plans} cycle={firstCycle} household={household} />;

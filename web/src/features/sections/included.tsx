@@ -3,7 +3,7 @@ import { Icon } from "../../ui/icon";
 import { itemHeading, SectionFrame } from "./parts/section-frame";
 import type { SectionProps } from "./parts/section-props";
 
-/** What belongs to a membership and what does not, with equal weight. */
+/** Services that a membership includes and excludes, with equal emphasis. */
 export function Included({ section }: SectionProps<"included">) {
   const heading = itemHeading(section);
   if (section.items.length + section.outItems.length === 0) return null;

@@ -4,7 +4,7 @@ import { useT } from "../../messages/use-t";
 import { FinderForm } from "./finder-form";
 import type { SectionProps } from "./parts/section-props";
 
-/** The form that leads to dentists, as a section. */
+/** The search for dentists as a section. */
 export function OfficeFinder({ section }: SectionProps<"office_finder">) {
   const t = useT();
   const id = useId();

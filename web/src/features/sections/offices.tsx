@@ -2,7 +2,7 @@ import { formatPhone, telHref } from "../../lib/phone";
 import { itemHeading, SectionFrame } from "./parts/section-frame";
 import type { SectionProps } from "./parts/section-props";
 
-/** Places to go to, numbered where a drawing beside them has the same numbers. */
+/** A list of offices, numbered to match the numbers in the drawing beside it. */
 export function Offices({ section }: SectionProps<"offices">) {
   const items = section.items.filter(({ name, address, phone }) => name || address || phone);
   const Heading = itemHeading(section);

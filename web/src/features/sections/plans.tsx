@@ -14,7 +14,7 @@ import { useHousehold } from "../plans/use-household";
 import { SectionFrame } from "./parts/section-frame";
 import type { SectionProps } from "./parts/section-props";
 
-/** The plans side by side, with prices for as many people as the visitor says. Choosing one leads to the join page with that plan, cycle and household picked. */
+/** The plans side by side, with prices for the household. Links to the join page with the plan, cycle and household. */
 export function Plans({ section, plans }: SectionProps<"plans">) {
   const t = useT();
   const plansLink = usePlansLink();

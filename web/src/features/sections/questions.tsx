@@ -3,7 +3,7 @@ import { answered, QuestionList } from "../content/question-list";
 import { SectionFrame } from "./parts/section-frame";
 import type { SectionProps } from "./parts/section-props";
 
-/** A few questions with their answers, and the way to all of them. */
+/** A few questions with their answers, and a link to all of them. */
 export function Questions({ section }: SectionProps<"questions">) {
   const items = answered(section.items);
   if (items.length === 0) return null;

@@ -3,7 +3,7 @@ import { formatDate } from "../../lib/dates";
 import { SectionFrame } from "./parts/section-frame";
 import type { SectionProps } from "./parts/section-props";
 
-/** What people say, with their names. */
+/** Statements of people, with their names. */
 export function Quotes({ section }: SectionProps<"quotes">) {
   const items = section.items.filter(({ text }) => text);
   if (items.length === 0) return null;

@@ -6,7 +6,7 @@ import { VisitConclusion, VisitTable } from "../plans/visit-table";
 import { SectionFrame } from "./parts/section-frame";
 import type { SectionProps } from "./parts/section-props";
 
-/** One visit with and without the membership, from the price list of a plan. */
+/** One visit with and without the membership, at the prices of a plan's list. */
 export function Savings({ section, plans }: SectionProps<"savings">) {
   const plan = plans.find(({ id }) => id === section.planId) ?? plans[0];
   if (plan === undefined) return null;

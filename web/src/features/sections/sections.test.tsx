@@ -32,7 +32,7 @@ function show(sections: Section[], { plans = PLANS, site = SITE }: { plans?: typ
   );
 }
 
-/** The names that a section's `layout` may have, from the schema itself. */
+/** The values that a section's `layout` may have, from the schema itself. */
 function layoutsOf(type: SectionType): readonly (string | undefined)[] {
   const option = sectionSchema._zod.def.options.find((one) => (one._zod.def.shape.type._zod.values as Set<string>).has(type));
   const shape = (option?._zod.def.shape ?? {}) as { layout?: { _zod: { def: { innerType: { _zod: { values: Set<string> } } } } } };
@@ -69,7 +69,7 @@ describe("a section with nothing in it draws nothing", () => {
     expect(container.innerHTML).toBe("<main></main>");
   });
 
-  // In these the heading announces a list or a picture; it says nothing by itself.
+  // In these sections the heading announces a list or a picture; alone it has no content.
   test.each(["savings", "benefits", "steps", "comparison", "included", "questions", "richText", "quotes", "offices", "image", "disclosures"] as const)(
     "%s with nothing but a heading and entries that are empty",
     (type) => {
@@ -89,7 +89,7 @@ describe.each(TYPES)("%s", (type) => {
     expect(drawn).toHaveLength(SECTION_TONES.length + (type === "disclosures" ? 0 : 1));
     expect(SECTION_TONES.map((_, index) => drawn[index]?.getAttribute("data-tone"))).toEqual(SECTION_TONES);
     expect(new Set(layout === undefined ? [] : [drawn[0]?.getAttribute("data-layout")])).toEqual(new Set(layout === undefined ? [] : [layout]));
-    // The same part four times: its landmarks and names are there four times too.
+    // The section is rendered four times, so its landmarks and names occur four times too.
     const faults = await axeFaults(container);
     expect(faults.filter((fault) => !/^(landmark-unique|heading-order|page-has-heading-one|duplicate)/.test(fault))).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe("a comparison", () => {
     const row = screen.getByRole("row", { name: /Price known before/ });
     const cells = within(row).getAllByRole("cell");
     expect(cells.map(({ textContent }) => textContent.trim())).toEqual(["Yes", "No"]);
-    // What phones show before each value.
+    // The labels that phones show before each value.
     expect(cells.map(({ dataset }) => dataset.label)).toEqual(["Membership", "Paying as you go"]);
     expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["In a year", "Membership", "Paying as you go"]);
     expect(within(screen.getByRole("row", { name: /Two visits/ })).getAllByRole("cell")[1]?.textContent).toContain("–");

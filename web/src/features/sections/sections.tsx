@@ -33,21 +33,18 @@ const VIEWS = {
 export interface SectionsProps {
   sections: readonly Section[];
   plans: readonly Plan[];
-  /** What the page itself has to say: after the hero where there is one, else before everything. */
+  /** The page's own content: after the hero if there is one, else before all sections. */
   children?: ReactNode;
 }
 
-/** The code of these sections and of the legal facts, and their words, ready to render. */
+/** Loads the code of these sections and of the legal facts, and their texts, so that they are ready to render. */
 export async function loadSections(sections: readonly Section[], loadWords: Words["load"]): Promise<void> {
-  // The words first: a section renders as soon as its code is there.
+  // load() waits for the texts: a section renders as soon as its code is loaded.
   const words = loadWords(COMMON_AREAS);
   await Promise.all([VIEWS.disclosures, ...sections.map(({ type }) => VIEWS[type])].map(({ load }) => load(words)));
 }
 
-/**
- * Sections in the order in which content lists them. The legal facts are always among them: where
- * content forgot them, they come last.
- */
+/** Sections in the order of content. Adds the legal facts at the end when content does not contain them. */
 export function Sections({ sections, plans, children }: SectionsProps) {
   const main = sections.findIndex(({ type }) => type === "hero");
   const hasFacts = sections.some(({ type }) => type === "disclosures");
@@ -55,7 +52,7 @@ export function Sections({ sections, plans, children }: SectionsProps) {
   const loadWords = useLoadWords();
   const wake = useCallback(() => loadSections(sections, loadWords), [sections, loadWords]);
   useWaking(wake, [sections, plans]);
-  // What was said on another page of this visit, or before the app had started, is not in what the server rendered.
+  // The server's markup lacks a household that was chosen on another page of this visit, or before the app started.
   useEffect(() => {
     const kept = keptHousehold();
     const wakeUp = (): void => void wake().catch(reportError);
@@ -82,9 +79,9 @@ export function Sections({ sections, plans, children }: SectionsProps) {
 
 const FACTS: Section = { type: "disclosures", tone: "tint", align: "start" };
 
-// Memoised: a section without its code must not be asked to render anew.
+// Memoised: a section without its code must not render again.
 const Slot = memo(function Slot(props: SectionProps<SectionType>) {
-  // The record above pairs each type with a component for that very type.
+  // VIEWS pairs each type with a component for that type.
   const View = VIEWS[props.section.type].Component as ComponentType<SectionProps<SectionType>>;
   return <View {...props} />;
 });

@@ -2,7 +2,7 @@ import { SanitizedHtml } from "../../content/sanitized-html";
 import { itemHeading, SectionFrame } from "./parts/section-frame";
 import type { SectionProps } from "./parts/section-props";
 
-/** What happens, in order. */
+/** The steps of a procedure, in order. */
 export function Steps({ section }: SectionProps<"steps">) {
   const items = section.items.filter(({ title, text }) => title || text);
   const Heading = itemHeading(section);

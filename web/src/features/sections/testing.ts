@@ -1,6 +1,6 @@
 import type { SectionType } from "../../content/site-content";
 
-/** A complete section of every type, as content would write it. */
+/** A complete section of every type, as in content. */
 export const EXAMPLES: Readonly<Record<SectionType, object>> = {
   hero: {
     eyebrow: "For people who pay themselves",

@@ -5,7 +5,7 @@ import { PhoneLine } from "./phone-line";
 import { SectionActions } from "./section-actions";
 import type { SectionProps } from "./section-props";
 
-/** One thing to do next, said once more where the page has made its case. */
+/** The page's main action, repeated further down. */
 export function Action({ section }: SectionProps<"action">) {
   const id = useId();
   const { title, intro, text, linkText, showPhone, tone, align, layout } = section;

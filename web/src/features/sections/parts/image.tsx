@@ -2,7 +2,7 @@ import { SanitizedHtml } from "../../../content/sanitized-html";
 import { SectionFrame } from "./section-frame";
 import type { SectionProps } from "./section-props";
 
-/** A picture. Its words in `alt` are for those who do not see it; empty where it only decorates. */
+/** A picture. `alt` describes it for screen readers; empty for a decoration. */
 export function Image({ section }: SectionProps<"image">) {
   const { src, alt, width, height, caption } = section;
   if (!src) return null;

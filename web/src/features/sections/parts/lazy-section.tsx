@@ -6,17 +6,16 @@ type View<Type extends SectionType> = ComponentType<SectionProps<Type>>;
 
 export interface LazySection<Type extends SectionType> {
   Component: View<Type>;
-  /** Afterwards the component renders at once, never before `words`. Pages await it in their loaders. */
+  /** After it resolves, the component renders synchronously. Waits for `words`. Pages await it in their loaders. */
   load: (words?: Promise<void>) => Promise<unknown>;
 }
 
 /**
- * A section whose code is fetched only when somebody needs it. Sections are made of links, native
- * controls and style sheets, so a page that the server rendered does not: until `load` is called,
- * what the server drew stays as it is.
+ * A section whose code is loaded only on use. Sections consist of links, native controls and style sheets, so a page
+ * that the server rendered works without their code: until `load` is called, the server's markup stays unchanged.
  */
 export function lazySection<Type extends SectionType>(fetch: () => Promise<View<Type>>): LazySection<Type> {
-  // Code, the same for every visitor.
+  // Module state is safe here: code is the same for all visitors.
   let fetching: Promise<unknown> | undefined;
   let wake: (found: View<Type>) => void;
   const awake = new Promise<View<Type>>((resolve) => {
@@ -25,13 +24,13 @@ export function lazySection<Type extends SectionType>(fetch: () => Promise<View<
   const load = (words?: Promise<void>) => {
     fetching ??= Promise.all([fetch(), words]).then(
       ([found]) => {
-        // use() answers at once when a promise says that it is fulfilled; it must be asked each time, for a
-        // render that has waited for it is taken up again where it asked.
+        // use() returns synchronously when the promise has the status "fulfilled". Every render must call it, because
+        // React resumes a suspended render at its use() call.
         Object.assign(awake, { status: "fulfilled", value: found });
         wake(found);
       },
       (error: unknown) => {
-        // The next call tries again: the network may be back by then.
+        // The next call tries again: the network may have recovered.
         fetching = undefined;
         throw error;
       },

@@ -1,7 +1,7 @@
 import { useContent } from "../../../content/use-content";
 import { formatPhone, telHref } from "../../../lib/phone";
 
-/** The brand's telephone number as large as a heading, and when somebody answers. */
+/** The brand's telephone number in heading size, with its hours. */
 export function PhoneLine() {
   const { header } = useContent();
   const number = header.header_phone_number;

@@ -2,7 +2,7 @@ import { SanitizedHtml } from "../../../content/sanitized-html";
 import { SectionFrame } from "./section-frame";
 import type { SectionProps } from "./section-props";
 
-/** Free words: a column, a column beside its heading, or a letter with a portrait and a signature. */
+/** Free text: a column, a column beside its heading, or a letter with a portrait and a signature. */
 export function RichText({ section }: SectionProps<"richText">) {
   const { html, art, artWidth, artHeight, layout, signature, signatureAlt = "", signatureWidth, signatureHeight } = section;
   if (!html) return null;

@@ -10,7 +10,7 @@ export interface SectionActionsProps {
   secondaryLink?: string | undefined;
 }
 
-/** The one thing to do next, and a quieter second one. */
+/** The main action, and a less prominent second one. */
 export function SectionActions({ linkText, link, query, secondaryText, secondaryLink }: SectionActionsProps) {
   if (!linkText && !secondaryText) return null;
   return (

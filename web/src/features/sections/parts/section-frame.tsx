@@ -7,17 +7,17 @@ import type { Section } from "../../../content/site-content";
 export interface SectionFrameProps {
   section: Section;
   className: string;
-  /** Phones show the beginning, and all of it at a press: see ui/fold.css. */
+  /** Phones show the beginning, and the rest after a press: see ui/fold.css. */
   isFolded?: boolean;
   children: ReactNode;
 }
 
-/** The level of the headings inside: none is left out where the section itself has no title. */
+/** The heading level of items: h2 if the section has no title, so that no level is skipped. */
 export function itemHeading({ title }: Pick<Section, "title">): "h2" | "h3" {
   return title ? "h3" : "h2";
 }
 
-/** A full-width band with its heading and introduction; the name of the region is the heading. */
+/** A full-width band with heading and introduction; the heading labels the region. */
 export function SectionFrame({ section, className, isFolded = false, children }: SectionFrameProps) {
   const heading = useId();
   const { title, intro, tone, align, id } = section;

@@ -42,7 +42,7 @@ const ICONS: Readonly<Record<Name, LucideIcon>> = {
   check: BadgeCheck,
 };
 
-/** A small decoration: one of our drawings by its name, or a file of the brand's own. */
+/** A small decoration: one of the site's drawings by name, or a file of the brand. */
 export function SectionIcon({ name }: { name: Name | (string & {}) | undefined }) {
   if (name === undefined) return null;
   if (isOurs(name)) return <Icon icon={ICONS[name]} size={28} className="section-icon" />;

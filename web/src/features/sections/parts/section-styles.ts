@@ -1,5 +1,5 @@
-// One style sheet for all sections: a page requests it once, whatever it shows. It includes the styles
-// of the components that sections use, because the code of sections loads later than the page.
+// One style sheet for all sections: a page requests it once, whichever sections it shows. It includes the styles of the
+// components that sections use, because the code of sections loads later than the page.
 import "../../../ui/button.css";
 import "../../../ui/disclosure.css";
 import "../../../ui/fold.css";

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from "react";
 
-// Events that precede updates of the page. A navigation to another page is no update: it replaces the page.
+// Events that precede updates of the page. A navigation to another page is not one: it replaces the page.
 const SIGNS = ["pointerdown", "keydown", "focusin", "popstate", "hashchange"] as const;
 
 /**
- * Calls `wake` when somebody begins to use the page, and when what it shows has changed since the
- * server rendered it. A press on a link to another page does not count as use, nor does what happens in the loading overlay,
- * which takes the focus while the next page is on its way. After a failure of `wake`, the
- * next event calls it again.
+ * Calls `wake` when the user starts to use the page, and when the values in `shown` differ from those of the first render. A
+ * press on a link to another page does not count as use, and neither do events in the loading overlay, which has the focus
+ * while the next page loads. After a failure of `wake`, the next event calls it again.
  */
 export function useWaking(wake: () => Promise<unknown>, shown: readonly unknown[]): void {
   const first = useRef(shown);

@@ -4,13 +4,12 @@ import type { ReactNode } from "react";
 export interface AccessFrameProps {
   heading: string;
   lead?: string | undefined;
-  /** What else there is to do: beside the form on wide windows. */
+  /** Other actions; beside the form on wide windows. */
   aside?: ReactNode;
-  /** The form. */
   children: ReactNode;
 }
 
-/** A page with one form by which somebody gets in. */
+/** Layout of a page with one form for access: login, password, invitation or e-mail confirmation. */
 export function AccessFrame({ heading, lead, aside, children }: AccessFrameProps): ReactNode {
   return (
     <div className="login-page wrap">

@@ -1,4 +1,4 @@
-/** What is plainly missing before a login is tried; everything else the server answers with one sentence. */
+/** Missing or malformed input, found before the request. The server answers other faults with one sentence. */
 export interface LoginFaults {
   email?: "emailRequired" | "emailInvalid";
   password?: "passwordRequired";

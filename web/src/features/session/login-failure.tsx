@@ -7,11 +7,14 @@ import { Link } from "../../ui/link";
 import { waitWords } from "../../ui/wait-words";
 
 interface LoginFailureOptions {
-  /** The page below keeps what was typed: links open a new tab. */
+  /** The page below contains typed input that must stay: links open a new tab. */
   keepsPage?: boolean;
 }
 
-/** One sentence for every cause of a refused login; after too many tries how long to wait, until when, and the way out. */
+/**
+ * Returns the message of a failed login; a wrong e-mail address and a wrong password have the same one. After too many
+ * attempts the message says how long to wait and until when, and links to the password reset.
+ */
 export function useLoginFailure({ keepsPage = false }: LoginFailureOptions = {}): (error: ApiError) => ReactNode {
   const t = useT();
   const language = useLanguage();
@@ -30,7 +33,7 @@ export function useLoginFailure({ keepsPage = false }: LoginFailureOptions = {})
   };
 }
 
-/** The way to a new password, or a first one, that leaves the page as it is. */
+/** Link to a new or first password in a new tab, so that this page stays. */
 export function ResetInNewTab({ label }: { label: string }) {
   const t = useT();
   return (
@@ -44,7 +47,7 @@ function lockedText(t: Translate, language: Language, seconds: number): string {
   return t("session.locked", { wait: waitWords(seconds, t), time: timeIn(language, seconds) });
 }
 
-/** By the visitor's own clock, at the end of the minute: the message may be read long after it came. */
+/** The visitor's local time, rounded up to the minute: a time stays true when the message is read later. */
 function timeIn(language: Language, seconds: number): string {
   const minute = 60_000;
   const moment = Math.ceil((Date.now() + seconds * 1000) / minute) * minute;

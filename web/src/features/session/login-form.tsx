@@ -13,7 +13,7 @@ import type { LoginFaults } from "./check-credentials";
 import { checkCredentials } from "./check-credentials";
 import { useLoginFailure } from "./login-failure";
 
-/** E-mail address and password; goes on to `redirect` or the dashboard. Keeps the address after a failure. */
+/** Form for e-mail address and password. Continues to `redirect` or the dashboard; retains the address after a failure. */
 export function LoginForm({ redirect }: { redirect: string | undefined }): React.ReactNode {
   const t = useT();
   const client = useQueryClient();

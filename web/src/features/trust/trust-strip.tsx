@@ -2,7 +2,7 @@ import "./trust-strip.css";
 import { useContent } from "../../content/use-content";
 import { formatDate } from "../../lib/dates";
 
-/** Why one may trust the brand, in the words of its content; nothing for a brand that says nothing of it. */
+/** The brand's reasons to trust it, from its content; renders nothing without them. */
 export function TrustStrip() {
   const { trust } = useContent();
   if (trust.length === 0) return null;
@@ -24,7 +24,7 @@ export function TrustStrip() {
   );
 }
 
-/** Who says so, and when. */
+/** The source of a fact and its date. */
 export function Source({ source, asOf }: { source?: string | undefined; asOf?: string | undefined }) {
   const words = [source, asOf === undefined ? undefined : formatDate(asOf)].filter(Boolean).join(", ");
   return words === "" ? null : <small className="trust-source">{words}</small>;

@@ -18,7 +18,7 @@ import { useT } from "../messages/use-t";
 import "../features/account/account.css";
 import "../features/member/panel.css";
 
-/** What a person can change about their account, see of it, and take along. */
+/** The page of a person's account: to change it, view its data and export them. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await loadMemberArea(args);
   const client = queryClientOf(args);
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
     client.ensureQueryData(accountQuery()),
     client.fetchQuery({ ...sessionsQuery(), staleTime: 0 }),
     client.fetchQuery({ ...deletionQuery(), staleTime: 0 }),
-    // Nothing is said of it where it cannot be found out.
+    // Omitted from the page if it cannot be loaded.
     client.prefetchQuery(homeOfficeQuery),
   ]);
   return null;

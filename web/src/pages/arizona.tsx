@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const client = queryClientOf(args);
   const { sections } = await client.ensureQueryData(pageQuery("arizona"));
   const offices = officesQuery(contentSourceOf(args).environment.groupKey);
-  // Law and plans stand without the offices.
+  // The page works without the list of offices.
   await Promise.all([client.ensureQueryData(plansQuery), client.prefetchQuery(offices), loadSections(sections, contentSourceOf(args).loadWords)]);
   return null;
 }
@@ -34,7 +34,7 @@ function officesQuery(groupKey: string) {
   return directoryQuery(groupKey, { state: STATE, page: 1 }, SHOWN_OFFICES);
 }
 
-/** What somebody in Arizona has to know beyond what everybody has to know. */
+/** Facts for residents of Arizona, beyond those for everyone. */
 export function Component() {
   const t = useT();
   const page = usePage("arizona");

@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** A membership that is over renews only by hand. */
+/** Whether automatic renewal is possible. A membership that is over can only be renewed manually. */
 function isRenewable({ subscription }: MemberInfo): boolean {
   return subscription !== null && subscription.status !== "canceled" && subscription.status !== "expired";
 }

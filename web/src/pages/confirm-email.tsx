@@ -6,7 +6,7 @@ import { AccessFrame } from "../features/session/access-frame";
 import { useT } from "../messages/use-t";
 import { Card } from "../ui/card";
 
-/** The link to a new e-mail address leads here. */
+/** Target of the link that confirms a new e-mail address. */
 export function Component(): React.ReactNode {
   const t = useT();
   const token = new URLSearchParams(useLocation().search).get("token") ?? "";

@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-// The card must be there at the reception even when nobody can say what is due or was saved.
+// The card must be available at the reception even if the balance and the savings cannot be loaded.
 async function loadMoney(client: QueryClient): Promise<void> {
   await Promise.all([
     client.prefetchQuery({ ...balanceQuery(), retry: false }),

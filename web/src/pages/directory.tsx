@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** The list that the law asks for: every office with an agreement, for everybody. */
+/** The list that the law requires: every office with an agreement, public. */
 export function Component(): React.ReactNode {
   const t = useT();
   const { intro } = usePage("directory");

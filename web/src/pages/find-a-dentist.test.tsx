@@ -18,17 +18,15 @@ import { brandContent, brandPlans } from "../testing/render-site";
 import { testInput } from "../testing/test-site";
 import { Component, loader } from "./find-a-dentist";
 
-// Whole pages with axe over them: a loaded machine takes its time.
-
 const OFFICES = "GET /api/km/group/cedar/offices";
 const SUGGESTIONS = "GET /api/km/group/cedar/suggestions";
-// Of a brand with many offices, before anything was looked for.
+// The response of a brand with many offices, before a search.
 const START = { body: aPage({ offices: [] }) };
 const SPRINGFIELDS = ["IL", "MO"].map((state) => ({ label: `Springfield, ${state}`, city: "Springfield", state, zip: null }));
 
 interface Options {
   language?: string;
-  /** The plan and ZIP code of whoever is signed in. */
+  /** The plan and ZIP code of the signed-in person. */
   member?: { planId: number; zip: string };
 }
 
@@ -53,7 +51,7 @@ async function open(path: string, { language = "en", member }: Options = {}) {
     initialEntries: [path],
     getContext: () => scope.routerContext,
   });
-  // A page is shown once its loader has answered, which may lead to another address first.
+  // The page is ready after its loader, which may redirect first.
   await vi.waitFor(() => expect(router.state.initialized).toBe(true));
   const view = render(
     <Providers scope={scope}>
@@ -68,7 +66,7 @@ const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>
 const suggested = () => [...document.querySelectorAll<HTMLElement>(".suggest-list:not([hidden]) [role=option]")];
 const near = () => field("ZIP code, or city and state");
 
-// The navigator itself stays: React Aria reads more from it, and another one refuses that.
+// Replaces only the property: React Aria reads other properties of the navigator and rejects a replaced one.
 const stubGeolocation = (geolocation: object) => Object.defineProperty(navigator, "geolocation", { value: geolocation, configurable: true });
 
 afterEach(() => {

@@ -23,7 +23,7 @@ import { paths } from "../lib/paths";
 import { useT } from "../messages/use-t";
 import { sessionOf } from "../session/session-query";
 
-/** An address that could be said more plainly leads to that one, so that each search has one address. */
+/** Redirects to the search's canonical URL, so that each search has only one. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const client = queryClientOf(args);
   const plans = await client.ensureQueryData(plansQuery);
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** The form and what it finds, with the legal facts below: a list of dentists is no promise. */
+/** The search form and its results, with the legal facts below, because a list of dentists is no promise. */
 export function Component() {
   const t = useT();
   const page = usePage("find-a-dentist");
@@ -53,7 +53,7 @@ export function Component() {
   const [query] = useSearchParams();
   const search = readSearch(query);
   const result = useIfLoaded(findQuery(groupKey, search));
-  // What the page is for is said to those who begin; all others came for what was found.
+  // Only the page before a search has an introduction; with a search, the results follow immediately.
   return (
     <>
       <div className="wrap find-page">
@@ -69,7 +69,7 @@ export function Component() {
   );
 }
 
-/** The signed-in member's membership; without it the page is a visitor's. */
+/** The signed-in member's membership; undefined shows the page as to a visitor. */
 async function loadMember(client: QueryClient): Promise<OwnMembership | undefined> {
   if (!sessionOf(client).isAuthenticated) return undefined;
   try {
@@ -80,13 +80,13 @@ async function loadMember(client: QueryClient): Promise<OwnMembership | undefine
   }
 }
 
-/** Offices answer for no plan but those on sale. */
+/** Removes a plan that is no longer on sale: offices state only the plans on sale that they take. */
 function onSale(own: OwnMembership | undefined, plans: readonly Plan[]): OwnMembership | undefined {
   if (own === undefined) return undefined;
   return { ...own, planId: plans.find(({ id }) => id === own.planId)?.id };
 }
 
-/** A plan that is on sale; where none is named, a member's own. */
+/** In a search, replaces a plan that is not on sale: with the member's own, unless any plan was requested; else with none. */
 function withKnownPlan(search: FindSearch, plans: readonly Plan[], own: OwnMembership | undefined): FindSearch {
   const isOnSale = plans.some(({ id }) => String(id) === search.plan);
   if (isOnSale || !isSearch(search)) return search;
@@ -94,7 +94,7 @@ function withKnownPlan(search: FindSearch, plans: readonly Plan[], own: OwnMembe
   return { ...search, plan: search.plan === ANY_PLAN ? ANY_PLAN : String(own.planId) };
 }
 
-/** The place that a search must mean, when what was typed is the name of one only. */
+/** The place that the typed text names exactly; undefined if none or several match. */
 function onlyPlace(search: FindSearch, result: FindResult): FindSearch | undefined {
   if (result.ok || result.reason !== "near") return undefined;
   const typed = search.near.toLowerCase();

@@ -14,10 +14,10 @@ import { formatPhone, telHref } from "../lib/phone";
 import { useT } from "../messages/use-t";
 import { sessionOf, useSession } from "../session/session-query";
 
-/** Public; a member finds what is known already filled in. */
+/** Public. For a member, known facts are filled in. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const client = queryClientOf(args);
-  // The form works without it: nobody is kept from a complaint.
+  // The form works without these data: nothing may prevent a complaint.
   if (sessionOf(client).isAuthenticated) await client.ensureQueryData(memberInfoQuery()).catch(() => undefined);
   return null;
 }

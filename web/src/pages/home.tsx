@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** The home page: sections in the order in which content lists them. */
+/** The home page: sections in the order of content. */
 export function Component() {
   const { sections } = usePage("home");
   const plans = useLoaded(plansQuery);

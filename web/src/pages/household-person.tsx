@@ -26,7 +26,7 @@ export function Component(): React.ReactNode {
   const { data: info } = useWatched(memberInfoQuery());
   const { data: household } = useWatched({ ...householdQuery(), enabled: isPrimary(info) });
   const found = household?.people.find((one) => one.id === id);
-  // Somebody who has just been taken off is still spoken of.
+  // The page still shows a person who was just removed.
   const [last, setLast] = useState(found);
   if (found !== undefined && found !== last) setLast(found);
   const person = found ?? last;

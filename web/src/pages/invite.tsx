@@ -13,7 +13,7 @@ import { useSession } from "../session/session-query";
 import { Card } from "../ui/card";
 import { Notice } from "../ui/notice";
 
-/** An adult on somebody's membership makes a login of their own. */
+/** An invited adult on another person's membership creates a login. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await queryClientOf(args).ensureQueryData(inviteQuery(tokenOf(args.request.url)));
   return null;

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** Choosing a plan: the step before the checkout, with the legal facts and every price in sight. */
+/** The choice of a plan, before the checkout: with the legal facts and all prices visible. */
 export function Component() {
   const t = useT();
   const page = usePage("join-now");
@@ -95,7 +95,7 @@ export function Component() {
   );
 }
 
-/** The office that comes along into the checkout, and which plans it does not take. */
+/** The office that the checkout will start with, and the plans that it does not take. */
 function PickedOffice({ office, plans }: { office: OfficeState | undefined; plans: readonly Plan[] }) {
   const t = useT();
   if (office === undefined) return null;
@@ -118,18 +118,18 @@ function PickedOffice({ office, plans }: { office: OfficeState | undefined; plan
   );
 }
 
-// Asked for once the page stands: the page is the same for everybody, and offices change.
+// Loaded after the page: the page is the same for all visitors, and offices change.
 function useOffice(id: number | undefined): OfficeState | undefined {
   const client = useQueryClient();
   const [office, setOffice] = useState<OfficeState>();
   useEffect(() => {
-    // An office of nobody is left to the checkout, which says so.
+    // The checkout reports an office that does not exist.
     if (id !== undefined) client.fetchQuery(officeQuery(id)).then(setOffice, () => undefined);
   }, [client, id]);
   return office;
 }
 
-/** What the address has chosen already: ?plan= ?cycle= ?coupon= ?office= ?ended=; nonsense counts as nothing. */
+/** The choices in the page's query: ?plan= ?cycle= ?coupon= ?office= ?ended=; ignores invalid values. */
 function usePickedPlan(firstCycle: BillingCycle) {
   const [query] = useSearchParams();
   const coupon = query.get("coupon")?.trim().toUpperCase() ?? "";
@@ -138,7 +138,7 @@ function usePickedPlan(firstCycle: BillingCycle) {
     cycle: CYCLES.find((cycle) => cycle === query.get("cycle")) ?? firstCycle,
     coupon: COUPON_CODE.test(coupon) ? coupon : undefined,
     officeId: positive(query.get("office")),
-    /** Led here from a checkout that took too long. */
+    /** Redirected from a checkout that expired. */
     isAfterEnded: query.get("ended") === "1",
   };
 }

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** A page at an address of the brand's own choice. */
+/** A page at a path that the brand chose. */
 export function Component() {
   const { title, sections } = useLanding();
   const plans = useLoaded(plansQuery);

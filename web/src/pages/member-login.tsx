@@ -58,7 +58,7 @@ export function Component(): React.ReactNode {
   );
 }
 
-/** Why somebody who was signed in stands here again. */
+/** Explains to a person who was signed in why the login page opened. */
 function EndedNotice({ ended }: { ended: string | null }): React.ReactNode {
   const t = useT();
   const { idleAuthMilliseconds } = useConfig();

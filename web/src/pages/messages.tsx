@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** The last message of the page before; nothing on the first. */
+/** The id of the previous page's last message; null on the first page. */
 function beforeOf(search: string): string | null {
   const before = new URLSearchParams(search).get("before");
   return before !== null && /^[0-9A-Z]{26}$/.test(before) ? before : null;

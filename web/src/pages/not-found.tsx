@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { pageNotFound } from "../api/page-error";
 
-/** Every address that no other route knows. */
+/** Every path without another route. */
 export function loader({ request }: LoaderFunctionArgs): never {
   throw pageNotFound(request);
 }

@@ -72,7 +72,7 @@ describe("the first HTML of an office", () => {
     expect(html).toContain('<meta property="og:title" content="Palo Verde Dental, Phoenix AZ');
     expect(thingsIn(html).map((thing) => thing["@type"])).toEqual(["Dentist"]);
     expect(html).toContain("(602) 555-0134");
-    expect(html).toContain("$780"); // the price list is there without any code
+    expect(html).toContain("$780"); // the price list is in the HTML, without script
   });
 
   it("speaks Spanish", async () => {

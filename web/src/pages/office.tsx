@@ -24,7 +24,7 @@ export function isValid({ params }: LoaderFunctionArgs): boolean {
 
 interface Loaded {
   head: PageHead;
-  /** How the brand's plans are paid unless somebody chooses otherwise: as on the page where one joins. */
+  /** Default billing cycle of the brand's plans, as on the join page. */
   firstCycle?: BillingCycle;
 }
 
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
     contentSourceOf(args).loadPage(client, "join-now"),
     client.ensureQueryData(officePlansQuery(id)),
     client.ensureQueryData(plansQuery),
-    // Without it the page is a visitor's.
+    // Optional: without it the page is as for a visitor.
     sessionOf(client).isAuthenticated && client.prefetchQuery(memberHereQuery),
   ]);
   const { firstCycle } = await client.ensureQueryData(pageQuery("join-now"));
@@ -58,7 +58,7 @@ function Present({ state: { office } }: { state: Extract<OfficeState, { kind: "p
   const { firstCycle = "annual" } = useLoaderData<Loaded>();
   return (
     <OfficeView
-      // Another office: nothing typed about this one.
+      // A new key for each office discards input about the previous one.
       key={office.id}
       office={office}
       here={here}

@@ -1,2 +1,2 @@
-/** The page of a plan at an address with an office: the prices are that office's. */
+/** The page of a plan at an office, with that office's prices. */
 export { Component, isValid, loader } from "./plan-details";

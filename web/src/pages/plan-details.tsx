@@ -26,7 +26,7 @@ import { Link } from "../ui/link";
 
 type Params = LoaderFunctionArgs["params"];
 
-/** Ids are positive whole numbers in the catalogue and in addresses. */
+/** Parses the ids of the path, which are positive whole numbers; undefined for an invalid one. */
 function idsOf({ planId, officeId }: Params): { planId: number; officeId: number | undefined } | undefined {
   const plan = officeIdOf(planId);
   const office = officeIdOf(officeId);
@@ -39,7 +39,7 @@ export function isValid({ params }: LoaderFunctionArgs): boolean {
 
 interface Loaded {
   head: PageHead;
-  /** How the brand's plans are paid unless somebody chooses otherwise: as on the page where one joins. */
+  /** Default billing cycle of the brand's plans, as on the join page. */
   firstCycle: BillingCycle;
 }
 
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   };
 }
 
-/** Everything about one plan: what it costs, includes and takes off, and its price list; at an office, with that office's prices. */
+/** All facts about one plan: prices, services, discounts and the price list; at an office, with that office's prices. */
 export function Component(): React.ReactNode {
   const t = useT();
   const { planId, officeId } = idsOf(useParams()) ?? { planId: 0, officeId: undefined };
@@ -100,7 +100,7 @@ export function Component(): React.ReactNode {
   );
 }
 
-/** The way on: a visitor's to the plans with this one picked; a member's to the own plan. */
+/** The next step: a visitor continues to the plans with this one selected, a member to their own plan. */
 function Choose({ plan, cycles }: { plan: Plan; cycles: readonly BillingCycle[] }): React.ReactNode {
   const t = useT();
   const plansLink = usePlansLink();

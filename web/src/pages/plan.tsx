@@ -52,7 +52,7 @@ interface PlanPageProps {
 
 function PlanPage({ info, switches, chosenId }: PlanPageProps): React.ReactNode {
   const t = useT();
-  // After the switch the chosen plan is the present one and no longer among the others.
+  // Stored in state: after the switch the chosen plan is the present one, and no longer in the list.
   const [chosen] = useState(switches?.plans.find(({ plan }) => plan.id === chosenId));
   const subscription = termsOf(info);
   if (chosen !== undefined) {

@@ -68,7 +68,7 @@ describe("home", () => {
     if (table === undefined) throw new Error("no table");
     const cells = (row: HTMLElement) => within(row).getAllByRole("cell").map(({ textContent }) => textContent);
     const total = within(table).getByRole("row", { name: /This visit/ });
-    // 62 + 74 + 112 against an included exam, 39 and 64.
+    // 62 + 74 + 112 without, an included exam + 39 + 64 with the membership.
     expect(cells(total)).toEqual(["$248", "$103"]);
     expect(screen.getByText("$145 less on this one visit.").parentElement?.textContent).toContain(
       "Cedar Individual itself is $129 a year, plus $20 once.",

@@ -10,7 +10,7 @@ function show({ Component }: { Component: React.ComponentType }, { brand = "ceda
   return renderSite(<Component />, { content: brandContent(brand, language), language, path });
 }
 
-/** The questions in sight. */
+/** The visible questions. */
 const questions = () => [...document.querySelectorAll("summary")].map(({ textContent }) => textContent);
 
 beforeAll(() => {

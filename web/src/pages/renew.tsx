@@ -38,7 +38,7 @@ export function Component(): React.ReactNode {
   );
 }
 
-/** Whether the present membership can go on, or may once its time for that has come. */
+/** Whether the present membership can be renewed now, or later when its renewal period starts. */
 function canRenew(info: MemberInfo, today: string): boolean {
   const state = membershipState(info, undefined, today);
   if (state.kind === "canceled" || state.kind === "expired") return state.renewUntil !== undefined;
@@ -47,7 +47,7 @@ function canRenew(info: MemberInfo, today: string): boolean {
 
 function Renewal({ info, search }: { info: MemberInfo; search: string }): React.ReactNode {
   const plans = useLoaded(plansQuery);
-  // What it was when the page was opened: once it is renewed, the page says so and nothing else.
+  // The status when the page was opened, so that the page shows only the result after a renewal.
   const [status] = useState(info.subscription?.status);
   const query = new URLSearchParams(search);
   const chosen = plans.find(({ id }) => String(id) === query.get("plan"));

@@ -14,7 +14,7 @@ import { requireVisitor } from "../session/guards";
 import { Card } from "../ui/card";
 import { Link } from "../ui/link";
 
-/** Asks for the mail; with the link of that mail, for the new password. */
+/** Requests the mail; with the link of that mail, asks for the new password. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   requireVisitor(args);
   const token = tokenOf(args.request.url);

@@ -29,7 +29,7 @@ import { Link } from "../ui/link";
 import { asksCalculator, loadCalculator } from "./savings/load-calculator";
 import { loadOwn } from "./savings/own-savings";
 
-/** Public: the calculator. A primary member sees the own savings instead, and has the calculator on the page of prices. */
+/** Public: the calculator. Primary members with a membership see their savings; their calculator is on the page of prices. */
 export async function loader(args: LoaderFunctionArgs): Promise<{ head: PageHead }> {
   const head: PageHead = { description: { key: "savings.description" } };
   const { own, info } = await loadOwn(args);
@@ -52,7 +52,7 @@ function PublicSavings(): React.ReactNode {
   const t = useT();
   const { isAuthenticated } = useSession();
   const { data: info } = useWatched({ ...memberInfoQuery(), enabled: false });
-  // A lapsed member is invited to join again.
+  // A former member is invited to join again.
   const isMember = isAuthenticated && (info === undefined || hasMembership(info));
   const [query] = useSearchParams();
   const isAsked = readCalc(query).treatments.length > 0;

@@ -7,7 +7,7 @@ import { ContactPanel } from "../features/contact/contact-panel";
 import { formatPhone, telHref } from "../lib/phone";
 import { useT } from "../messages/use-t";
 
-/** How to reach a person, the telephone first, what people call about, and a form to write with. */
+/** Contact details, the telephone first, frequent reasons for calls, and a contact form. */
 export function Component() {
   const t = useT();
   const page = usePage("support");

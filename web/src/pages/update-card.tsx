@@ -24,7 +24,7 @@ function tokenOf(search: string): string {
   return new URLSearchParams(search).get("token") ?? "-";
 }
 
-/** A new card by a link from a mail, without a password. The link shows nothing but what it is for. */
+/** Adds a new card through a link in a mail, without a password. The page of the link shows only what this needs. */
 export function Component(): React.ReactNode {
   const t = useT();
   const token = tokenOf(useLocation().search);

@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** What a card says, or a price quote: both are checked at the same address. */
+/** The check of a card or a price quote; both have the same path. */
 export function Component(): React.ReactNode {
   const { token = "" } = useParams();
   const answer = useLoaded(verifyQuery(token));

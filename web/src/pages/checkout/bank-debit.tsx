@@ -13,7 +13,7 @@ import { useT } from "../../messages/use-t";
 import { Notice } from "../../ui/notice";
 import "../../features/checkout/checkout-frame.css";
 
-/** Only while a bank moves the money of this browser's checkout. */
+/** Opens only while a bank debit of this browser's checkout is pending. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   await requireNoMembership(args);
   const { step } = await loadPresentCheckout(args);

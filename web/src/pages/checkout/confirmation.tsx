@@ -23,7 +23,7 @@ import { Button } from "../../ui/button";
 import { Unbroken } from "../../ui/unbroken";
 import "./confirmation.css";
 
-/** Only for the buyer, right after paying; a member who comes back later belongs on the dashboard. */
+/** Opens only for the buyer, immediately after the payment. Redirects a member who returns later to the dashboard. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const client = queryClientOf(args);
   const state = await loadCheckout(args);

@@ -13,7 +13,7 @@ import { fromPerson } from "../../lib/rules/person";
 import { useT } from "../../messages/use-t";
 import { openStep } from "./open-step";
 
-/** The person must belong to this checkout; anybody else's is a page that does not exist. */
+/** The person must belong to this checkout; any other id is not found. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const checkout = await openStep(args, "add-member");
   if (checkout.members.some(({ id }) => id === args.params.memberId)) return null;

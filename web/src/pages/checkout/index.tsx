@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { redirectToOpenStep } from "../../features/checkout/load-step";
 import { requireNoMembership } from "../../features/member/require-no-membership";
 
-/** /checkout has no page of its own: it leads to the first step that is not complete, a member to the dashboard. */
+/** /checkout has no page of its own: redirects to the first incomplete step, and a member to the dashboard. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   await requireNoMembership(args);
   return redirectToOpenStep(args);

@@ -5,8 +5,8 @@ import type { Step } from "../../features/checkout/steps";
 import { requireNoMembership } from "../../features/member/require-no-membership";
 
 /**
- * For the loader of a step of joining: the open checkout. Throws a redirect: a member to the dashboard, a visitor without a
- * checkout to the plans, others to their open step.
+ * For the loader of a step of joining. Returns the open checkout. Throws a redirect: a member to the dashboard, a visitor
+ * without a checkout to the plans, others to their open step.
  */
 export async function openStep(args: LoaderFunctionArgs, step: Step): Promise<Checkout> {
   await requireNoMembership(args);

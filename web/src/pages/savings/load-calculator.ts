@@ -7,7 +7,7 @@ import { loadCalc, withDefaults } from "../../features/savings/calc-load";
 import { calcQuery, otherParameters, readCalc } from "../../features/savings/calc-search";
 import type { OwnPlan } from "../../features/savings/own-plan";
 
-/** Fetches what the calculator at this page shows; a form as it was sent leads to the short address of the same. */
+/** Loads the data of this page's calculator. Redirects the query of a submitted form to its short form. */
 export async function loadCalculator(args: LoaderFunctionArgs, path: string, own?: OwnPlan): Promise<void> {
   const client = queryClientOf(args);
   const plans = await client.ensureQueryData(plansQuery);
@@ -19,7 +19,7 @@ export async function loadCalculator(args: LoaderFunctionArgs, path: string, own
   if (plans.length > 0) await loadCalc(client, groupKey, withDefaults(asked, plans, own), plans, own);
 }
 
-/** Whether an address asks the calculator for anything. */
+/** Whether a query contains input for the calculator. */
 export function asksCalculator(query: URLSearchParams): boolean {
   return otherParameters(query).length < [...query].length;
 }

@@ -12,7 +12,7 @@ import { sessionOf } from "../../session/session-query";
 interface Own {
   /** Undefined for visitors. */
   info?: MemberInfo;
-  /** The membership year of a primary member; undefined for everybody else. */
+  /** The membership year of a primary member; undefined for everyone else. */
   own?: Savings;
 }
 
@@ -24,7 +24,7 @@ export async function loadOwn(args: LoaderFunctionArgs): Promise<Own> {
   return { own: await client.ensureQueryData(savingsQuery()), info };
 }
 
-/** The same for a page that everybody else is led away from: to the public page, with what the address asks for. */
+/** For pages of primary members only: redirects everyone else to the public page, with the same query. */
 export async function requireOwn(args: LoaderFunctionArgs): Promise<MemberInfo> {
   const { own, info } = await loadOwn(args);
   if (own === undefined || info === undefined) throw redirect(`${paths.savingsSummary}${new URL(args.request.url).search}`);

@@ -19,7 +19,7 @@ import { useT } from "../../messages/use-t";
 import { loadCalculator } from "./load-calculator";
 import { requireOwn } from "./own-savings";
 
-/** Visitors and other people of the household find the calculator on the public page. */
+/** Redirects visitors and other people of the household to the calculator on the public page. */
 export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const info = await requireOwn(args);
   await Promise.all([
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** The member's own prices, the same in writing, and what treatments to come will cost. */
+/** The member's own prices, their quotes, and the calculator for future treatments. */
 export function Component(): React.ReactNode {
   const t = useT();
   const { data: savings } = useWatched({ ...savingsQuery(), staleTime: Infinity });

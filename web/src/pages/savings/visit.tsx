@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-/** A visit of the household, added to its savings. */
+/** Adds a visit of the household to its savings. */
 export function Component(): React.ReactNode {
   const t = useT();
   const { data: savings } = useWatched({ ...savingsQuery(), staleTime: Infinity });

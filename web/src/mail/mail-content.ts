@@ -1,10 +1,10 @@
-// What a mail says, before it is drawn: one list of blocks becomes the HTML and the plain text, so that both say the same.
+// The content of a mail before rendering. HTML and plain text come from the same blocks, so that both say the same.
 import type { MailImage } from "./mail-kit";
 
 export interface MailRow {
   label: string;
   value: string;
-  /** The row that counts: a total. */
+  /** The most important row, such as a total. */
   isStrong?: boolean;
 }
 
@@ -14,20 +14,20 @@ export type MailBlock =
   | { kind: "strong"; text: string }
   | { kind: "rows"; rows: readonly MailRow[]; caption: string }
   | { kind: "list"; items: readonly string[] }
-  /** The one thing to do. */
+  /** The mail's main action. */
   | { kind: "button"; label: string; href: string }
   | { kind: "link"; label: string; href: string }
-  /** Says nothing that the text around it does not say: plain text leaves it out. */
+  /** Repeats information of the text, so plain text omits it. */
   | { kind: "picture"; image: MailImage; alt: string; href: string }
-  /** What a person wrote, on any number of lines; marked, so that no line of it passes for ours. */
+  /** A person's text of any number of lines, marked so that no line can pass for the brand's text. */
   | { kind: "quote"; text: string };
 
-/** Why the reader gets the mail, said at its end. */
+/** Why the recipient gets the mail; stated at its end. */
 export type MailReason = "membership" | "payment" | "contact" | "none";
 
 export interface MailContent {
   subject: string;
-  /** What lists of mails show beside the subject. */
+  /** The text that mail programs show beside the subject. */
   preview: string;
   title: string;
   blocks: readonly (MailBlock | false | undefined)[];

@@ -1,7 +1,7 @@
 import type { MailReason } from "./mail-content";
 import type { MailKit } from "./mail-kit";
 
-/** Who writes, how to reach them, and why the reader gets this. */
+/** The sender, the contact details, and why the recipient gets the mail. */
 export function footerLines(reason: MailReason, { t, brand }: MailKit): string[] {
   const { name, legalName, address, phone, email, website } = brand;
   const why = {

@@ -1,5 +1,5 @@
-// A mail as HTML: tables for the frame, because some mail programs know nothing else; marked as layout, so that screen
-// readers pass over them. Pictures travel with the mail, or are the brand's own; no scripts, nothing loaded from elsewhere.
+// Renders a mail as HTML. Tables for the frame, because some mail programs support nothing else, marked as layout, so that screen
+// readers ignore them. Images are attached or come from the brand's site; no scripts, no other external resources.
 import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { LoadedContent } from "../content/loaded-content";
@@ -26,7 +26,7 @@ interface PageParts {
   body: string;
 }
 
-// Outlook gives the width with a table of its own, in comments that nobody else reads.
+// Outlook needs a table for the width, in conditional comments that other programs ignore.
 const OUTLOOK_BEGIN =
   '<!--[if mso]><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->';
 const OUTLOOK_END = "<!--[if mso]></td></tr></table><![endif]-->";
@@ -43,7 +43,7 @@ function page({ language, title, style, bg, body }: PageParts): string {
 
 const LOGO_HEIGHT = 44;
 
-// Mail programs show no SVG: the server makes a picture of one (kit.logo), or the mail names the brand.
+// Mail programs show no SVG: the server converts it to an image (kit.logo), or the mail shows the brand's name.
 function logoOf({ chrome: { header } }: LoadedContent, kit: MailKit): Logo | undefined {
   if (kit.logo !== undefined) return kit.logo;
   const src = header.header_log;
@@ -96,7 +96,7 @@ function MailBody({ mail, kit, styles, logo }: MailBodyProps) {
   );
 }
 
-// Fixed, so that a picture does not widen it on a phone.
+// Fixed layout, so that a picture does not widen the table on a phone.
 const FRAME = { width: "100%", maxWidth: "600px", margin: "0 auto", tableLayout: "fixed" } as const;
 
 function BrandMark({ kit, styles, logo }: Pick<MailBodyProps, "kit" | "styles" | "logo">) {
@@ -191,7 +191,7 @@ function Rows({ rows, caption, styles }: { rows: readonly MailRow[]; caption: st
   );
 }
 
-// A number is never cut in two; a long address may be, anywhere.
+// Short values such as numbers never wrap; long ones, such as addresses, may break anywhere.
 function wrapping(value: string) {
   return value.length <= 24 ? ({ whiteSpace: "nowrap" } as const) : ({ wordBreak: "break-word" } as const);
 }

@@ -1,4 +1,4 @@
-// What templates are written with: the words of the mail's language, and the brand.
+// The tools of templates: the texts of the mail's language, formats, and the brand.
 import type { LoadedContent } from "../content/loaded-content";
 import { formatDate } from "../lib/dates";
 import { formatMoney } from "../lib/money";
@@ -17,7 +17,7 @@ export interface MailBrand {
   website: string;
 }
 
-/** A picture that travels with the mail: "cid:logo@mail". */
+/** An image attached to the mail: "cid:logo@mail". */
 export interface MailImage {
   src: string;
   width: number;
@@ -30,16 +30,16 @@ export interface MailKit {
   brand: MailBrand;
   money: (cents: number) => string;
   day: (isoDate: string) => string;
-  /** A day as it is, an instant with its time in the brand's zone. */
+  /** Formats a day, or an instant with its time in the brand's zone. */
   moment: (when: string) => string;
   phone: (digits: string) => string;
   /** "Visa ending in 4242" */
   card: (card: { brand: string; last4: string }) => string;
-  /** The whole address of a path of the site. */
+  /** The absolute URL of a path of the site. */
   url: (path: string) => string;
   /** The brand's logo on the color `surface`. */
   logo: MailImage | undefined;
-  /** The front of the reader's membership card. */
+  /** The front of the recipient's membership card. */
   cardImage: MailImage | undefined;
 }
 
@@ -96,7 +96,7 @@ export function createMailKit(content: LoadedContent, { language, origin, timeZo
   };
 }
 
-// "11/21/2026, 3:05 PM EST": numbers that are read alike in both languages.
+// "11/21/2026, 3:05 PM EST": a numeric form that is the same in both languages.
 function dateAndTime(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat("en-US", {
     timeZone,

@@ -1,5 +1,5 @@
-// The look of a mail. Mail programs read inline styles and little else, so everything is said there; the style sheet in
-// the head only serves those that know dark pages and narrow screens.
+// The styles of a mail. Mail programs support inline styles and little else, so all styles are inline; the style sheet in the head serves only
+// programs that support dark mode and narrow screens.
 import type { CSSProperties } from "react";
 import { contrastRatio } from "../content/contrast";
 import type { LoadedContent } from "../content/loaded-content";
@@ -20,7 +20,7 @@ export interface MailColours {
   link: string;
 }
 
-// For brands without a dark page of their own.
+// For brands without a dark theme.
 const DARK: MailColours = {
   bg: "#14181a",
   surface: "#1e2427",
@@ -50,7 +50,7 @@ export function mailColours({ colours }: Theme): MailColours {
 
 const TEXT_RATIO = 4.5; // WCAG 2 AA
 
-// Content of earlier versions, and a dark page that names some colors only, may have pairs that cannot be read.
+// Older content, and a dark theme with only some of the colours, may contain unreadable pairs.
 function legible(colours: MailColours): MailColours {
   const { bg, surface, soft, primary } = colours;
   return {
@@ -89,7 +89,7 @@ const RADII = { none: "0", small: "4px", medium: "8px", large: "14px" } as const
 
 export type MailStyles = ReturnType<typeof mailStyles>;
 
-/** Every style of a mail, by what it is for. */
+/** All styles of a mail, by element. */
 export function mailStyles(theme: Theme, colours: MailColours) {
   const radius = RADII[theme.radius];
   const buttonRadius = theme.button === "pill" ? "999px" : theme.button === "box" ? "0" : radius;
@@ -98,7 +98,7 @@ export function mailStyles(theme: Theme, colours: MailColours) {
   const cell: CSSProperties = { ...words, padding: "8px 0", borderBottom: `1px solid ${colours.border}`, verticalAlign: "top" };
   return {
     brand: { ...words, fontSize: "20px", lineHeight: "28px", fontWeight: 700, color: colours.onPrimary, textDecoration: "none" },
-    // A light ground in dark pages too: logos of pages are made for it.
+    // A light background in dark mode too: logos are made for it.
     logoHead: {
       padding: "14px 18px 8px",
       backgroundColor: colours.surface,
@@ -106,7 +106,7 @@ export function mailStyles(theme: Theme, colours: MailColours) {
       borderTop: `8px solid ${colours.primary}`,
       borderRadius: `${radius} ${radius} 0 0`,
     },
-    // The brand's name, where the program does not show pictures.
+    // Style of the brand's name, shown by programs without images.
     logoLink: { ...words, fontSize: "20px", lineHeight: "28px", fontWeight: 700, textDecoration: "none" },
     logo: { display: "block", border: "0", maxWidth: "100%" },
     picture: { display: "block", boxSizing: "border-box", border: `3px solid ${colours.primary}`, maxWidth: "100%", height: "auto", borderRadius: RADII.medium },
@@ -158,7 +158,7 @@ export function mailStyles(theme: Theme, colours: MailColours) {
   } satisfies Record<string, CSSProperties>;
 }
 
-/** For programs that read it; nothing is lost where it is not. */
+/** Optional styles: a mail stays complete in programs that ignore them. */
 export function mailStyleSheet(dark: MailColours): string {
   const rules = [
     `.m-bg{background:${dark.bg}!important}`,

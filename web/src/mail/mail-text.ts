@@ -1,4 +1,4 @@
-// A mail as plain text: for readers that show no HTML, and for the member's page of messages.
+// Renders a mail as plain text: for programs without HTML, and for the member's page of messages.
 import { blocksOf, type MailBlock, type MailContent } from "./mail-content";
 import { footerLines } from "./mail-footer";
 import type { MailKit } from "./mail-kit";
@@ -31,7 +31,7 @@ function blockText(block: MailBlock): string {
   }
 }
 
-/** However they end. */
+/** Splits text into lines at any line ending. */
 export function linesOf(text: string): string[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/);
 }

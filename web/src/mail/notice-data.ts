@@ -1,23 +1,23 @@
-// What each kind of notice has to say. The server queues it as JSON (domain/outbox/notice.h); data that does not fit
-// makes a dead letter with the path of the fault. Days are YYYY-MM-DD, money is in cents, links are paths of the site.
+// The data of each kind of notice. The server queues them as JSON (domain/outbox/notice.h); invalid data make a dead
+// letter with the path of the error. Days are YYYY-MM-DD, money is in cents, links are paths of the site.
 import * as z from "zod/mini";
 
 const text = z.string().check(z.minLength(1), z.maxLength(25_000));
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day like 2026-11-21"));
-/** A day, or an instant in RFC 3339: shown with the time then. */
+/** A day, or an RFC 3339 instant in UTC, which is shown with its time. */
 const moment = z
   .string()
   .check(z.regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?Z)?$/, "must be a day or an instant in UTC"));
 const cents = z.int();
 const count = z.int().check(z.minimum(0));
 const cycle = z.enum(["annual", "monthly"]);
-/** Never "//host": a link of a mail leads to the brand's own site. */
+/** Never "//host": a mail links only to the brand's own site. */
 const path = z.string().check(z.regex(/^\/(?![\\/])[\w\-./~%?=&+:@#,]*$/, "must be a path of the site"));
 const card = z.object({ brand: text, last4: z.string().check(z.regex(/^\d{4}$/)) });
 const lines = z.array(z.object({ label: text, quantity: z._default(count, 1), cents }));
 const person = { firstName: maybe(text) };
 
-// Left out, null, "" and the card of what was paid without one are the same: nothing to say.
+// Absent, null, "" and a card with empty last4 (a payment without a card) all become undefined.
 function maybe<Schema extends z.core.$ZodType>(schema: Schema) {
   const nothing = z.pipe(
     z.union([z.null(), z.literal(""), z.object({ last4: z.literal("") })]),
@@ -26,7 +26,7 @@ function maybe<Schema extends z.core.$ZodType>(schema: Schema) {
   return z.optional(z.union([nothing, schema]));
 }
 
-/** The sentence of refund_rule.h about what cancelling gives back. */
+/** The sentence of refund_rule.h about the refund after cancellation. */
 const refundRule = maybe(text);
 
 const receipt = z.object({
@@ -40,7 +40,7 @@ const receipt = z.object({
   refundRule,
 });
 
-/** Of domain/directory/moderation/office_report.h. */
+/** The topics in domain/directory/moderation/office_report.h. */
 const reportTopic = z.enum([
   "phone",
   "address",
@@ -67,18 +67,18 @@ export const noticeData = {
     refundUntil: day,
     autoRenew: z.boolean(),
     renewsOn: day,
-    /** Of the next term. */
+    /** The price of the next term. */
     amountCents: cents,
     agreementPath: path,
-    /** For a buyer who joined without a password: sets the first one, once and for so many days. */
+    /** For a buyer who joined without a password: a single-use link to set the first one, valid for `passwordDays`. */
     passwordPath: maybe(path),
     passwordDays: maybe(count),
-    /** The nearest ones, as of the day of the mail; nothing when they could not be looked up. */
+    /** The nearest offices on the day of the mail; undefined if the search failed. */
     offices: maybe(z.array(z.object({ name: text, phone: maybe(text), miles: maybe(z.number().check(z.minimum(0))) }))),
   }),
-  /** A bank moves the money of a buyer who is no member yet. */
+  /** The bank debit of a buyer who is not yet a member is pending. */
   debit_begun: z.object({ ...person, planName: text, amountCents: cents, account: maybe(text) }),
-  /** It did not come, or came too late and went back. */
+  /** The debit failed, or the money came too late and was returned. */
   debit_failed: z.object({ ...person, planName: text, amountCents: cents, isReturned: z.boolean() }),
   receipt,
   balance_paid: receipt,
@@ -128,10 +128,10 @@ export const noticeData = {
     /** The last day on which member prices apply. */
     endsOn: day,
     refundCents: cents,
-    /** Within so many days the refund is made. */
+    /** The refund is made within this number of days. */
     refundDays: maybe(count),
     card: maybe(card),
-    /** "non_payment", or what the member said or nothing. */
+    /** "non_payment", or the member's reason, if any. */
     reason: maybe(text),
     lines: maybe(lines),
   }),
@@ -140,7 +140,7 @@ export const noticeData = {
   card_updated: z.object({ ...person, ...card.shape }),
   person_corrected: z.object({
     ...person,
-    /** Of whom was corrected, as it is now. */
+    /** The corrected person's present name. */
     name: text,
     nameChanged: z.boolean(),
     birthDateChanged: z.boolean(),
@@ -181,7 +181,7 @@ export const noticeData = {
     refundRule,
   }),
   password_reset: z.object({ ...person, resetPath: path, minutes: count }),
-  /** isFirst: the account had none before. */
+  /** isFirst: the account had no password before. */
   password_changed: z.object({ ...person, at: moment, isFirst: z._default(z.boolean(), false) }),
   email_change_confirm: z.object({ ...person, newEmail: text, confirmPath: path, hours: count }),
   email_change_notice: z.object({ ...person, newEmail: text }),
@@ -218,7 +218,7 @@ export const noticeData = {
     number: text,
     officeName: text,
     outcome: z.enum(["confirmed", "corrected", "terminated", "dismissed"]),
-    /** Nothing when the office has no page any more. */
+    /** Undefined if the office no longer has a page. */
     officePath: maybe(path),
   }),
   grievance_received: z.object({
@@ -231,7 +231,7 @@ export const noticeData = {
   }),
   grievance_notice: z.object({
     number: text,
-    /** Why the brand is told: "filed", "message", "appeal", "withdrawal". */
+    /** The reason of the notice to the brand: "filed", "message", "appeal", "withdrawal". */
     event: maybe(text),
     about: text,
     urgent: z.boolean(),

@@ -1,4 +1,4 @@
-// Makes the mail of a notice. Pure: the same input and content give the same mail.
+// Renders the mail of a notice. Pure: the same input and content result in the same mail.
 import type { LoadedContent } from "../content/loaded-content";
 import { mailHtml } from "./mail-html";
 import { createMailKit, type MailPlace } from "./mail-kit";
@@ -7,7 +7,7 @@ import { noticeData, type NoticeDataOf, type NoticeKind } from "./notice-data";
 import { templates } from "./templates/index";
 import type { Template } from "./templates/template";
 
-/** What the server gives for one mail. */
+/** The server's input for one mail. */
 export interface MailInput extends MailPlace {
   kind: string;
   data: unknown;
@@ -15,7 +15,7 @@ export interface MailInput extends MailPlace {
 
 export type MailOutcome =
   | { ok: true; subject: string; text: string; html: string }
-  /** Will never work: an unknown kind, or data that does not fit it. */
+  /** Permanent failure: an unknown kind, or data that do not match it. */
   | { ok: false; code: "mail_kind_unknown" | "mail_data_invalid"; fault: string };
 
 export function renderMail(input: MailInput, content: LoadedContent): MailOutcome {
@@ -43,7 +43,7 @@ function draw<Kind extends NoticeKind>(
   const kit = createMailKit(content, place);
   const template: Template<Kind> = templates[kind];
   const mail = template(kit, data);
-  // A subject is one line, whatever a name in it holds.
+  // Makes the subject a single line, even if a name in it contains line breaks.
   const subject = mail.subject.replace(/\s+/g, " ").trim();
   return { ok: true, subject, text: mailText(mail, kit), html: mailHtml({ ...mail, subject }, kit, content) };
 }

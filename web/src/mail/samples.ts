@@ -2,7 +2,7 @@
 import type { NoticeKind } from "./notice-data";
 
 export interface MailSample {
-  /** Names the sample; its kind when there is one of it. */
+  /** Name of the sample; equal to its kind if it is the only one. */
   name: string;
   kind: NoticeKind;
   data: Readonly<Record<string, unknown>>;

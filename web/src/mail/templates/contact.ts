@@ -2,7 +2,7 @@ import type { MailKit } from "../mail-kit";
 import { hello, paragraph, quote, row, rows, strong, type Templates } from "./template";
 
 export const contactTemplates: Templates<"contact_notice" | "contact_confirmation"> = {
-  /** To the brand. Nothing that was typed stands in the subject. */
+  /** To the brand. The subject contains no typed text. */
   contact_notice(kit, data) {
     const { t, brand, phone } = kit;
     const topic = topicWords(kit, data.topic);
@@ -31,7 +31,7 @@ export const contactTemplates: Templates<"contact_notice" | "contact_confirmatio
     };
   },
 
-  /** To the sender. Nothing that was typed stands in it: nobody can send a stranger a text of their own. */
+  /** To the sender. Contains no typed text, so that the form cannot send a text to a stranger. */
   contact_confirmation(kit, { number, topic, receivedOn }) {
     const { t, brand, day } = kit;
     return {

@@ -33,7 +33,7 @@ export const grievanceTemplates: Templates<Kinds> = {
     };
   },
 
-  /** To the brand, in its first language. Nothing that was typed stands in the subject. */
+  /** To the brand, in its first language. The subject contains no typed text. */
   grievance_notice(kit, data) {
     const { t, brand, day, moment, phone } = kit;
     const event = data.event === undefined ? undefined : wordsOf(kit, EVENTS, data.event, "");
@@ -162,7 +162,7 @@ function wordsOf({ t }: MailKit, table: Readonly<Record<string, MessageKey>>, co
   return key === undefined ? otherwise : t(key);
 }
 
-// A code that is not known says no more than that it is over; words come as they are.
+// An unknown code becomes the general statement that the case is closed; free text is returned unchanged.
 function outcomeWords(kit: MailKit, outcome: string): string {
   const isCode = /^[a-z_]+$/.test(outcome);
   return wordsOf(kit, OUTCOMES, outcome, isCode ? kit.t("mail.grievance.outcome.other") : outcome);

@@ -8,7 +8,7 @@ import { officeTemplates } from "./office";
 import type { Templates } from "./template";
 import { welcomeTemplates } from "./welcome";
 
-/** A template for every kind: the type check finds a forgotten one. */
+/** A template for every kind; a missing one is a compile error. */
 export const templates: Templates<NoticeKind> = {
   ...welcomeTemplates,
   ...membershipTemplates,

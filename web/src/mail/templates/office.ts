@@ -25,7 +25,7 @@ const OUTCOMES = {
 } as const satisfies Record<Outcome, MessageKey>;
 
 export const officeTemplates: Templates<"office_report_notice" | "office_report_answer"> = {
-  /** To the brand, in its first language. Nothing that was typed stands in the subject. */
+  /** To the brand, in its first language. The subject contains no typed text. */
   office_report_notice(kit, data) {
     const { t, brand, day } = kit;
     const title = t("mail.officeReport.notice.title", { number: data.number });
@@ -51,7 +51,7 @@ export const officeTemplates: Templates<"office_report_notice" | "office_report_
     };
   },
 
-  /** To who reported it. Nothing that was typed stands in it: nobody can send a stranger a text of their own. */
+  /** To the reporter. Contains no typed text, so that the form cannot send a text to a stranger. */
   office_report_answer(kit, { number, officeName, outcome, officePath }) {
     const { t, brand } = kit;
     return {

@@ -6,7 +6,7 @@ import { button, hello, howToCancel, paragraph, row, rows, strong } from "./temp
 
 type Data = NoticeDataOf<"renewal_notice">;
 
-/** 45, 30 and 7 days before a charge: product, amount, how often, and how to stop it (L-18, L-19). */
+/** The notice 45, 30 and 7 days before a charge: product, amount, frequency, and how to stop it (L-18, L-19). */
 export function renewsByItself(kit: MailKit, data: Data): MailContent {
   const { t, brand, day, money, card } = kit;
   const vars = { plan: data.planName, date: day(data.renewsOn), amount: money(data.amountCents), term: termOf(kit, data) };
@@ -39,7 +39,7 @@ export function renewsByItself(kit: MailKit, data: Data): MailContent {
   };
 }
 
-/** The same days before a membership ends that its member did not ask to renew. */
+/** The notice on the same days before the end of a membership without automatic renewal. */
 export function endsByItself(kit: MailKit, data: Data): MailContent {
   const { t, brand, day, money } = kit;
   const vars = { plan: data.planName, date: day(data.renewsOn), amount: money(data.amountCents), term: termOf(kit, data) };

@@ -6,10 +6,10 @@ import { paths } from "../../lib/paths";
 
 export type Template<Kind extends NoticeKind> = (kit: MailKit, data: NoticeDataOf<Kind>) => MailContent;
 
-/** The templates of some kinds. */
+/** Templates for several kinds. */
 export type Templates<Kind extends NoticeKind> = { readonly [One in Kind]: Template<One> };
 
-/** A row, or nothing where there is nothing to say. */
+/** Returns one row; none for an undefined value. */
 export function row(label: string, value: string | undefined, isStrong = false): MailRow[] {
   return value === undefined ? [] : [{ label, value, ...(isStrong ? { isStrong } : {}) }];
 }
@@ -31,15 +31,15 @@ export function link({ url }: MailKit, label: string, path: string): MailBlock {
   return { kind: "link", label, href: url(path) };
 }
 
-/** Greets by name only what passes the rule for names: strangers choose whom a form writes to, and under which name. */
+/** Uses the name only if it is a valid person's name: strangers can enter any recipient and any name in a form. */
 export function hello({ t }: MailKit, firstName: string | undefined): MailBlock {
   const isName = firstName !== undefined && checkPersonName(firstName) === undefined;
   return paragraph(isName ? t("mail.hello", { name: firstName }) : t("mail.helloNobody"));
 }
 
 /**
- * How to cancel, and what comes back: after joining, and before every renewal (L-6, L-18). `refund` is the server's
- * sentence with the amount (refund_rule.h). Mails that were queued by an earlier version have a code instead, or nothing.
+ * Blocks on cancellation and its refund, after joining and before every renewal (L-6, L-18). `refund` is the server's
+ * sentence with the amount (refund_rule.h). Mails queued by an earlier version have a code instead, or undefined.
  */
 export function howToCancel(kit: MailKit, refund: string | undefined): MailBlock[] {
   const { t, brand } = kit;
@@ -52,18 +52,18 @@ export function howToCancel(kit: MailKit, refund: string | undefined): MailBlock
   ];
 }
 
-// "window_30_fee_kept": codes have no spaces.
+// A code such as "window_30_fee_kept" has no spaces.
 function isRefundCode(refund: string): boolean {
   return /^\w+$/.test(refund);
 }
 
-/** What comes back everywhere. Unless the code says otherwise, the processing fee may be kept. */
+/** The refund that applies everywhere. Unless the code excludes it, the processing fee may be retained. */
 function generalRefund({ t }: MailKit, code: string | undefined): string {
   const isFeeKept = code !== "window_30_fee_returned" && code !== "window_30_no_fee";
   return isFeeKept ? `${t("mail.cancel.refund")} ${t("mail.cancel.fee")}` : t("mail.cancel.refund");
 }
 
-/** The rows of what was paid for. */
+/** The rows of the paid items. */
 export function costRows(
   { t, money }: MailKit,
   lines: readonly { label: string; quantity: number; cents: number }[],

@@ -1,4 +1,4 @@
-// The mail after joining: the first visit in three steps, and what the law wants to be said (L-6, L-18).
+// The mail after joining: the first visit in three steps, and the statements that the law requires (L-6, L-18).
 import { paths } from "../../lib/paths";
 import type { MailBlock } from "../mail-content";
 import type { MailKit } from "../mail-kit";
@@ -7,7 +7,7 @@ import { button, heading, hello, howToCancel, link, paragraph, rows, strong, typ
 
 type Offices = NoticeDataOf<"welcome">["offices"];
 
-/** The dentists of the first step, or how to find one where none is near. */
+/** The dentists of the first step; without any nearby, how to find one. */
 function dentists({ t, brand, phone }: MailKit, plan: string, offices: Offices): (MailBlock | false)[] {
   if (offices === undefined) return [paragraph(t("mail.welcome.findText"))];
   if (offices.length === 0) return [paragraph(t("mail.welcome.nobodyNear", { plan, phone: brand.phone }))];

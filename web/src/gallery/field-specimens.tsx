@@ -23,7 +23,7 @@ const STATES = [
 const BIRTHDAY = { year: "1962", month: "4", day: "27" };
 const WRONG_DAY = { year: "1962", month: "4", day: "31" };
 
-/** A form as it looks after it was refused; the summary takes the focus, so it is not there from the start. */
+/** A form after a refused submit. The error summary takes the focus, so it is not shown initially. */
 function RefusedForm() {
   const [attempt, setAttempt] = useState(0);
   const isRefused = attempt > 0;

@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router";
 import { pageRoute } from "../app/routes/page-route";
 
-/** The page for builders; routes.tsx leaves it out of production builds. */
+/** The gallery's page for developers; routes.tsx omits it from production builds. */
 export function galleryRoute(): RouteObject {
   return pageRoute("gallery/gallery", "/__gallery", () => import("./gallery"), { className: "gallery" });
 }

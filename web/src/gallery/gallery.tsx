@@ -7,7 +7,7 @@ import { SPECIMEN_GROUPS } from "./specimens";
 
 const GROUPS: readonly SpecimenGroup[] = [...SPECIMEN_GROUPS, ...FIELD_GROUPS];
 
-/** For builders, in their own words: English only. */
+/** For developers: English only. */
 export function Component() {
   return (
     <div className="gallery-page wrap">

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 
-/** Keeps a specimen's value, so that it can be tried. */
+/** Stores a specimen's value, so that it can be tried. */
 export function Held<Value>({ initial, children }: { initial: Value; children: (value: Value, set: (value: Value) => void) => ReactNode }) {
   const [value, setValue] = useState(initial);
   return children(value, setValue);

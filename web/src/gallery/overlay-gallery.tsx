@@ -4,7 +4,7 @@ import { Modal } from "../ui/modal";
 import { useOverlays } from "../ui/overlays";
 import { OVERLAY_STATES, type OverlayState } from "./overlay-states";
 
-/** A button for every overlay. Opened by `?show=`, a loading overlay stays; opened by a button, it goes by itself. */
+/** A button for every overlay. A loading overlay stays when `?show=` opened it, and closes automatically otherwise. */
 export function OverlayGallery() {
   const overlays = useOverlays();
   const [modal, setModal] = useState<Extract<OverlayState, { kind: "modal" }>["modal"] | null>(null);
@@ -19,7 +19,7 @@ export function OverlayGallery() {
     open(state);
     if (state.kind === "loading") setTimeout(() => overlays.hideLoading(), 3_000);
   };
-  // The server does not see the query: pages are the same whatever stands in it.
+  // In an effect, because the server does not use the query: its page is the same for every query.
   const openAsked = useEffectEvent(() => {
     const asked = OVERLAY_STATES[new URLSearchParams(window.location.search).get("show") ?? ""];
     if (asked !== undefined) open(asked);

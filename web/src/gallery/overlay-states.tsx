@@ -28,7 +28,7 @@ const footer = (
   </>
 );
 
-/** Every overlay in every state, by the name that `?show=` takes. */
+/** Every overlay in every state, by its name in `?show=`. */
 export const OVERLAY_STATES: Readonly<Record<string, OverlayState>> = {
   "modal-small": modal({ size: "small" }),
   "modal-medium": modal({}),

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
 export interface Specimen {
-  /** What can be seen; names the specimen on the page and in tests. */
+  /** Describes the specimen; its name on the page and in tests. */
   name: string;
   element: ReactNode;
-  /** Takes the whole width of the page. */
+  /** Spans the whole width of the page. */
   isWide?: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface SpecimenGroup {
   title: string;
   /** When to use it, in one or two sentences. */
   use: string;
-  /** Small specimens, more of them in a row. */
+  /** Small specimens, more of them in each row. */
   isDense?: boolean;
   specimens: readonly Specimen[];
 }

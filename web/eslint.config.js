@@ -97,7 +97,7 @@ export default tseslint.config(
   },
   {
     // Keeps whole pages and files, which are no calls of the API.
-    files: ["src/features/card/keep-card.ts"],
+    files: ["src/features/card/offline-card.ts"],
     rules: { "no-restricted-globals": "off" },
   },
   {

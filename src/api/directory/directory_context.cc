@@ -39,7 +39,7 @@ Result<http::Response> answer_gone(const RequestContext& context, std::int64_t o
     return error;
   }
   error.detail = std::string(message("refusals.officeGone", context.language));
-  const domain::GoneOffice gone =
+  const domain::TerminatedOffice gone =
       directory_of(context).offices.find_gone(*context.brand, office_id);
   http::Response response = http::problem(error, context.request.request_id);
   boost::json::value document = parse_trusted_json(response.body);

@@ -66,7 +66,7 @@ void describe_office(DentistBody& body, const RequestContext& context, std::int6
     body.office.value = location_body(opened->listed.facts);
     body.cleaning.value = cleaning_price(context, plan_id, office_id);
   } else if (opened.error().kind == ErrorKind::Gone) {
-    const domain::GoneOffice gone = offices.find_gone(*context.brand, office_id);
+    const domain::TerminatedOffice gone = offices.find_gone(*context.brand, office_id);
     body.gone.value = GoneOfficeBody{office_id, gone.name};
     body.nearest = office_summaries(gone.nearest);
   }

@@ -9,7 +9,7 @@ import { PhoneField } from "../ui/phone-field";
 import { RadioGroupField } from "../ui/radio-group-field";
 import { SelectField } from "../ui/select-field";
 import { TextField } from "../ui/text-field";
-import { Held } from "./held";
+import { ControlledSpecimen } from "./controlled-specimen";
 import type { SpecimenGroup } from "./specimen-group";
 
 const OPTIONS = [
@@ -30,11 +30,11 @@ function RefusedForm() {
   return (
     <>
       <ErrorSummary attempt={attempt} errors={isRefused ? [{ field: "refusedEmail", message: "Enter an email address" }, { message: "Try again in a minute" }] : []} />
-      <Held initial="">
+      <ControlledSpecimen initial="">
         {(value, set) => (
           <TextField name="refusedEmail" label="Email of a form" value={value} onChange={set} error={isRefused ? "Enter an email address" : undefined} />
         )}
-      </Held>
+      </ControlledSpecimen>
       <Button onPress={() => setAttempt(attempt + 1)}>Send the form</Button>
     </>
   );
@@ -46,15 +46,15 @@ export const FIELD_GROUPS: readonly SpecimenGroup[] = [
     title: "Text fields",
     use: "Label above, hint below it, the error above the control in words. What is optional says so; what is required does not.",
     specimens: [
-      { name: "text", element: <Held initial="Ana">{(value, set) => <TextField name="firstName" label="First name" value={value} onChange={set} autoComplete="given-name" />}</Held> },
-      { name: "text with a hint", element: <Held initial="">{(value, set) => <TextField name="memberNumber" label="Member number" hint="On the front of your card" value={value} onChange={set} width="10" />}</Held> },
-      { name: "text, optional", element: <Held initial="">{(value, set) => <TextField name="line2" label="Apartment" optional value={value} onChange={set} />}</Held> },
-      { name: "text, wrong", element: <Held initial="ana@">{(value, set) => <TextField name="email" type="email" label="Email" hint="We write to it" error="Enter an email address, like name@example.com" value={value} onChange={set} />}</Held> },
-      { name: "text, disabled", element: <Held initial="C-2026-000123">{(value, set) => <TextField name="number" label="Number" isDisabled value={value} onChange={set} />}</Held> },
-      { name: "text of many lines", element: <Held initial="">{(value, set) => <TextField name="message" label="Message" isMultiline value={value} onChange={set} />}</Held> },
-      { name: "password", element: <Held initial="walnut kettle">{(value, set) => <PasswordField name="password" label="Password" value={value} onChange={set} autoComplete="new-password" />}</Held> },
-      { name: "password, wrong", element: <Held initial="short">{(value, set) => <PasswordField name="newPassword" label="New password" error="Use 12 characters or more" value={value} onChange={set} autoComplete="new-password" />}</Held> },
-      { name: "phone", element: <Held initial="(602) 555-0142">{(value, set) => <PhoneField name="phone" label="Phone" value={value} onChange={set} />}</Held> },
+      { name: "text", element: <ControlledSpecimen initial="Ana">{(value, set) => <TextField name="firstName" label="First name" value={value} onChange={set} autoComplete="given-name" />}</ControlledSpecimen> },
+      { name: "text with a hint", element: <ControlledSpecimen initial="">{(value, set) => <TextField name="memberNumber" label="Member number" hint="On the front of your card" value={value} onChange={set} width="10" />}</ControlledSpecimen> },
+      { name: "text, optional", element: <ControlledSpecimen initial="">{(value, set) => <TextField name="line2" label="Apartment" optional value={value} onChange={set} />}</ControlledSpecimen> },
+      { name: "text, wrong", element: <ControlledSpecimen initial="ana@">{(value, set) => <TextField name="email" type="email" label="Email" hint="We write to it" error="Enter an email address, like name@example.com" value={value} onChange={set} />}</ControlledSpecimen> },
+      { name: "text, disabled", element: <ControlledSpecimen initial="C-2026-000123">{(value, set) => <TextField name="number" label="Number" isDisabled value={value} onChange={set} />}</ControlledSpecimen> },
+      { name: "text of many lines", element: <ControlledSpecimen initial="">{(value, set) => <TextField name="message" label="Message" isMultiline value={value} onChange={set} />}</ControlledSpecimen> },
+      { name: "password", element: <ControlledSpecimen initial="walnut kettle">{(value, set) => <PasswordField name="password" label="Password" value={value} onChange={set} autoComplete="new-password" />}</ControlledSpecimen> },
+      { name: "password, wrong", element: <ControlledSpecimen initial="short">{(value, set) => <PasswordField name="newPassword" label="New password" error="Use 12 characters or more" value={value} onChange={set} autoComplete="new-password" />}</ControlledSpecimen> },
+      { name: "phone", element: <ControlledSpecimen initial="(602) 555-0142">{(value, set) => <PhoneField name="phone" label="Phone" value={value} onChange={set} />}</ControlledSpecimen> },
     ],
   },
   {
@@ -62,12 +62,12 @@ export const FIELD_GROUPS: readonly SpecimenGroup[] = [
     title: "Choices",
     use: "The device's own list for many answers, radio buttons for a few, a checkbox for yes or no.",
     specimens: [
-      { name: "select", element: <Held initial="">{(value, set) => <SelectField name="state" label="State" options={STATES} value={value} onChange={set} />}</Held> },
-      { name: "select, wrong", element: <Held initial="">{(value, set) => <SelectField name="homeState" label="Home state" options={STATES} value={value} onChange={set} error="Choose a state" hint="Where you live" />}</Held> },
-      { name: "radio buttons", element: <Held initial="annual">{(value, set) => <RadioGroupField name="cycle" label="How to pay" options={OPTIONS} value={value} onChange={set} />}</Held> },
-      { name: "radio buttons, wrong, as cards", element: <Held initial="">{(value, set) => <RadioGroupField name="cycleCards" label="How to pay, as cards" options={OPTIONS} value={value} onChange={set} error="Choose how to pay" look="card" />}</Held> },
-      { name: "checkbox", element: <Held initial={true}>{(value, set) => <CheckboxField name="terms" label="I have read the terms" isSelected={value} onChange={set} />}</Held> },
-      { name: "checkbox, wrong, as a card", element: <Held initial={false}>{(value, set) => <CheckboxField name="notInsurance" label="I know that this is not insurance" hint="You pay the dentist yourself" error="Please tick the box" isSelected={value} onChange={set} look="card" />}</Held> },
+      { name: "select", element: <ControlledSpecimen initial="">{(value, set) => <SelectField name="state" label="State" options={STATES} value={value} onChange={set} />}</ControlledSpecimen> },
+      { name: "select, wrong", element: <ControlledSpecimen initial="">{(value, set) => <SelectField name="homeState" label="Home state" options={STATES} value={value} onChange={set} error="Choose a state" hint="Where you live" />}</ControlledSpecimen> },
+      { name: "radio buttons", element: <ControlledSpecimen initial="annual">{(value, set) => <RadioGroupField name="cycle" label="How to pay" options={OPTIONS} value={value} onChange={set} />}</ControlledSpecimen> },
+      { name: "radio buttons, wrong, as cards", element: <ControlledSpecimen initial="">{(value, set) => <RadioGroupField name="cycleCards" label="How to pay, as cards" options={OPTIONS} value={value} onChange={set} error="Choose how to pay" look="card" />}</ControlledSpecimen> },
+      { name: "checkbox", element: <ControlledSpecimen initial={true}>{(value, set) => <CheckboxField name="terms" label="I have read the terms" isSelected={value} onChange={set} />}</ControlledSpecimen> },
+      { name: "checkbox, wrong, as a card", element: <ControlledSpecimen initial={false}>{(value, set) => <CheckboxField name="notInsurance" label="I know that this is not insurance" hint="You pay the dentist yourself" error="Please tick the box" isSelected={value} onChange={set} look="card" />}</ControlledSpecimen> },
     ],
   },
   {
@@ -75,13 +75,13 @@ export const FIELD_GROUPS: readonly SpecimenGroup[] = [
     title: "Groups and whole forms",
     use: "Fields that answer one question together. After a refusal the summary takes the focus and leads to each field.",
     specimens: [
-      { name: "date of birth", element: <Held initial={BIRTHDAY}>{(value, set) => <DateOfBirthField name="dateOfBirth" label="Date of birth" value={value} onChange={set} />}</Held> },
-      { name: "date of birth, wrong", element: <Held initial={WRONG_DAY}>{(value, set) => <DateOfBirthField name="birthday" label="Birthday" value={value} onChange={set} error="April has 30 days" errorParts={["day"]} />}</Held> },
+      { name: "date of birth", element: <ControlledSpecimen initial={BIRTHDAY}>{(value, set) => <DateOfBirthField name="dateOfBirth" label="Date of birth" value={value} onChange={set} />}</ControlledSpecimen> },
+      { name: "date of birth, wrong", element: <ControlledSpecimen initial={WRONG_DAY}>{(value, set) => <DateOfBirthField name="birthday" label="Birthday" value={value} onChange={set} error="April has 30 days" errorParts={["day"]} />}</ControlledSpecimen> },
       {
         name: "fieldset",
         element: (
           <Fieldset legend="Address" hint="Where we may write" name="address">
-            <Held initial="Columbus">{(value, set) => <TextField name="city" label="City" value={value} onChange={set} />}</Held>
+            <ControlledSpecimen initial="Columbus">{(value, set) => <TextField name="city" label="City" value={value} onChange={set} />}</ControlledSpecimen>
           </Fieldset>
         ),
       },
@@ -89,7 +89,7 @@ export const FIELD_GROUPS: readonly SpecimenGroup[] = [
         name: "fieldset, wrong",
         element: (
           <Fieldset legend="Billing address" error="This address is not complete" name="billing" optional>
-            <Held initial="">{(value, set) => <TextField name="billingCity" label="Billing city" value={value} onChange={set} />}</Held>
+            <ControlledSpecimen initial="">{(value, set) => <TextField name="billingCity" label="Billing city" value={value} onChange={set} />}</ControlledSpecimen>
           </Fieldset>
         ),
       },

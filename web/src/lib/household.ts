@@ -13,7 +13,7 @@ export const MOST_ADULTS = 10;
 export const MOST_CHILDREN = 9;
 
 /** One adult: what prices are for until somebody says otherwise. */
-export const ALONE: Household = Object.freeze({ adults: 1, children: 0 });
+export const SINGLE_ADULT: Household = Object.freeze({ adults: 1, children: 0 });
 
 const STORAGE_KEY = "molar.household";
 const CHANGED = "molar:household";
@@ -25,7 +25,7 @@ export function parseHousehold(search: string): Household | undefined {
   const children = whole(query.get("children"), 0, MOST_CHILDREN);
   const age = whole(query.get("age"), 18, 99);
   if (adults === undefined && children === undefined && age === undefined) return undefined;
-  return { adults: adults ?? ALONE.adults, children: children ?? ALONE.children, ...(age === undefined ? {} : { age }) };
+  return { adults: adults ?? SINGLE_ADULT.adults, children: children ?? SINGLE_ADULT.children, ...(age === undefined ? {} : { age }) };
 }
 
 /** The parameters that parseHousehold() reads. */

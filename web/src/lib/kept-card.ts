@@ -1,4 +1,4 @@
-/** Where a member's card is kept on this device, when the member asked for it (features/card/keep-card.ts). */
+/** Where a member's card is kept on this device, when the member asked for it (features/card/offline-card.ts). */
 export const KEPT_CARD = "molar-card";
 export const CARD_PAGE = "/dashboard/card";
 /** Whose card it is: an entry beside the page. */

@@ -9,7 +9,7 @@ import { ExportPanel } from "../features/account/export-panel";
 import { HomeOfficePanel } from "../features/account/home-office-panel";
 import { PasswordPanel } from "../features/account/password-panel";
 import { SessionsPanel } from "../features/account/sessions-panel";
-import { WishesPanel } from "../features/account/wishes-panel";
+import { PreferencesPanel } from "../features/account/preferences-panel";
 import { useOpenLinked } from "../features/content/use-open-linked";
 import { homeOfficeQuery } from "../features/member/home-office-query";
 import { loadMemberArea } from "../features/member/load-member-area";
@@ -43,7 +43,7 @@ export function Component(): React.ReactNode {
       <div className="panel account-parts">
         <ContactPanel account={account} />
         <HomeOfficePanel zip={account.address?.zip} />
-        <WishesPanel account={account} />
+        <PreferencesPanel account={account} />
         <EmailPanel account={account} />
         <PasswordPanel account={account} />
         <SessionsPanel />

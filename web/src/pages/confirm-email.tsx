@@ -1,7 +1,7 @@
 import "./page.css";
 import { useLocation } from "../routing/hooks";
 import { ConfirmEmailPanel } from "../features/account/confirm-email-panel";
-import { LinkOver } from "../features/account/link-over";
+import { LinkExpired } from "../features/account/link-expired";
 import { AccessFrame } from "../features/session/access-frame";
 import { useT } from "../messages/use-t";
 import { Card } from "../ui/card";
@@ -12,7 +12,7 @@ export function Component(): React.ReactNode {
   const token = new URLSearchParams(useLocation().search).get("token") ?? "";
   return (
     <AccessFrame heading={t("account.confirm.heading")}>
-      <Card tone="raised">{token === "" ? <LinkOver kind="email" /> : <ConfirmEmailPanel token={token} />}</Card>
+      <Card tone="raised">{token === "" ? <LinkExpired kind="email" /> : <ConfirmEmailPanel token={token} />}</Card>
     </AccessFrame>
   );
 }

@@ -4,7 +4,7 @@ import { useLocation } from "../routing/hooks";
 import { queryClientOf } from "../api/query-client";
 import { useWatched } from "../api/use-watched";
 import { inviteQuery } from "../features/account/invite";
-import { LinkOver } from "../features/account/link-over";
+import { LinkExpired } from "../features/account/link-expired";
 import { SignUpForm } from "../features/account/sign-up-form";
 import { AccessFrame } from "../features/session/access-frame";
 import { formatDate } from "../lib/dates";
@@ -29,7 +29,7 @@ export function Component(): React.ReactNode {
     return (
       <AccessFrame heading={t("account.invite.title")}>
         <Card tone="raised">
-          <LinkOver kind="invite" />
+          <LinkExpired kind="invite" />
         </Card>
       </AccessFrame>
     );

@@ -8,8 +8,8 @@ import { contentSourceOf } from "../content/content-source";
 import type { PageHead } from "../content/page-handle";
 import { pageQuery } from "../content/page-query";
 import { BackLink } from "../features/office/back-link";
-import { GoneOffice } from "../features/office/gone-office";
-import { memberHereQuery } from "../features/office/member-here";
+import { TerminatedOffice } from "../features/office/terminated-office";
+import { memberAtOfficeQuery } from "../features/office/member-at-office";
 import { officeIdOf } from "../features/office/office";
 import { officeHead } from "../features/office/office-head";
 import { officePlansQuery, officeQuery, type OfficeState } from "../features/office/office-query";
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
     client.ensureQueryData(officePlansQuery(id)),
     client.ensureQueryData(plansQuery),
     // Optional: without it the page is as for a visitor.
-    sessionOf(client).isAuthenticated && client.prefetchQuery(memberHereQuery),
+    sessionOf(client).isAuthenticated && client.prefetchQuery(memberAtOfficeQuery),
   ]);
   const { firstCycle } = await client.ensureQueryData(pageQuery("join-now"));
   return { head: officeHead(state.office), firstCycle };
@@ -47,14 +47,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
 export function Component(): React.ReactNode {
   const id = officeIdOf(useParams().officeId) ?? 0;
   const state = useLoaded(officeQuery(id));
-  return state.kind === "gone" ? <GoneOffice {...state} /> : <Present state={state} />;
+  return state.kind === "gone" ? <TerminatedOffice {...state} /> : <Present state={state} />;
 }
 
 function Present({ state: { office } }: { state: Extract<OfficeState, { kind: "present" }> }) {
   const here = useLoaded(officePlansQuery(office.id));
   const plans = useLoaded(plansQuery);
   const { isAuthenticated } = useSession();
-  const member = useIfLoaded(memberHereQuery);
+  const member = useIfLoaded(memberAtOfficeQuery);
   const { firstCycle = "annual" } = useLoaderData<Loaded>();
   return (
     <OfficeView

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { useLocation } from "../routing/hooks";
 import { queryClientOf } from "../api/query-client";
 import { useWatched } from "../api/use-watched";
-import { LinkOver } from "../features/account/link-over";
+import { LinkExpired } from "../features/account/link-expired";
 import { NewPasswordForm } from "../features/account/new-password-form";
 import { resetLinkQuery } from "../features/account/reset-password";
 import { ResetRequestForm } from "../features/account/reset-request-form";
@@ -50,7 +50,7 @@ function WithLink({ token }: { token: string }): React.ReactNode {
       aside={<Back />}
     >
       <Card tone="raised">
-        {link === null ? <LinkOver kind="reset" /> : <NewPasswordForm token={token} {...link} />}
+        {link === null ? <LinkExpired kind="reset" /> : <NewPasswordForm token={token} {...link} />}
       </Card>
     </AccessFrame>
   );

@@ -34,7 +34,7 @@ export function Component(): React.ReactNode {
     <div className="update-card-page wrap-form">
       <h1>{t("billing.link.title")}</h1>
       {link === null ? (
-        <LinkOver />
+        <LinkExpired />
       ) : (
         <>
           <p>{t("billing.link.hello", { name: link.firstName })}</p>
@@ -54,7 +54,7 @@ export function Component(): React.ReactNode {
   );
 }
 
-function LinkOver(): React.ReactNode {
+function LinkExpired(): React.ReactNode {
   const t = useT();
   const { organisation } = useContent();
   return (

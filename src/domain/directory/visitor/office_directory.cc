@@ -268,11 +268,11 @@ std::optional<std::vector<ListedOffice>> OfficeDirectory::nearest_taking(const B
   return found.has_value() ? std::optional(std::move(found->offices)) : std::nullopt;
 }
 
-GoneOffice OfficeDirectory::find_gone(const Brand& brand, std::int64_t id) const {
+TerminatedOffice OfficeDirectory::find_gone(const Brand& brand, std::int64_t id) const {
   const auto offers = plans_.list(brand, std::nullopt);
   const Date today = plans_.today(brand);
   return database_.read([&](Connection& sql) {
-    GoneOffice gone;
+    TerminatedOffice gone;
     const auto facts = office_store::find_facts(sql, brand.group_key, id);
     if (!facts) {
       return gone;

@@ -82,7 +82,7 @@ struct OpenedOffice {
 };
 
 // An office that took the brand's plans, and the nearest that do.
-struct GoneOffice {
+struct TerminatedOffice {
   std::string name;
   std::vector<ListedOffice> nearest;  // at most three; distances are from the terminated office
 };
@@ -114,7 +114,7 @@ class OfficeDirectory {
   // it was once and is not any more; else NotFound "office_not_found", also for another brand's.
   Result<OpenedOffice> open(const Brand& brand, std::int64_t id) const;
   // For an office for which open() answers Gone.
-  GoneOffice find_gone(const Brand& brand, std::int64_t id) const;
+  TerminatedOffice find_gone(const Brand& brand, std::int64_t id) const;
   // The errors of open().
   Result<OfficePrices> prices(const Brand& brand, std::int64_t id) const;
 

@@ -1,6 +1,6 @@
 import { csrfToken } from "../../api/csrf";
 import { fetchedPages } from "../../content/content-source";
-import { answerEarlyHouseholds } from "../../features/plans/early-household";
+import { handlePreHydrationHousehold } from "../../features/plans/early-household";
 import { keepHousehold, parseHousehold } from "../../lib/household";
 import { toLanguage } from "../../messages/catalogue";
 import type { PageRouter } from "../../routing/page-router";
@@ -67,7 +67,7 @@ async function openPage(payload: PagePayload, care: Care, fail: (error: unknown)
   });
   seedPages(scope, slice);
   keepAskedHousehold();
-  answerEarlyHouseholds();
+  handlePreHydrationHousehold();
   if (rendered !== undefined) seedQueries(scope.queryClient, rendered.queries, input.now);
   await yieldToBrowser();
   const router = rendered === undefined ? await mountedRouter(scope, keeper) : tabRouter({ scope, rendered, matches }, care);

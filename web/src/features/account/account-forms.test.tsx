@@ -13,7 +13,7 @@ import { NewPasswordForm } from "./new-password-form";
 import { PasswordPanel } from "./password-panel";
 import { ResetRequestForm } from "./reset-request-form";
 import { SignUpForm } from "./sign-up-form";
-import { WishesPanel } from "./wishes-panel";
+import { PreferencesPanel } from "./preferences-panel";
 
 const ACCOUNT: Account = {
   firstName: "Ana",
@@ -240,7 +240,7 @@ describe("a row of the account", () => {
   });
 
   it("stays closed while nothing was answered, whatever the values of its boxes are", () => {
-    renderFeature(<WishesPanel account={ACCOUNT} />);
+    renderFeature(<PreferencesPanel account={ACCOUNT} />);
     expect(screen.getByText("Only messages about your membership")).toBeTruthy();
     expect(isOpen()).toBe(false);
   });

@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notice";
 import { sentenceFor } from "./account-error";
 import { accountQuery } from "./account-query";
 import { confirmEmail } from "./change-account";
-import { LinkOver } from "./link-over";
+import { LinkExpired } from "./link-expired";
 
 type Outcome = { kind: "asking" | "over" } | { kind: "done"; email: string } | { kind: "failed"; message: string };
 
@@ -43,7 +43,7 @@ export function ConfirmEmailPanel({ token }: { token: string }): React.ReactNode
     return error.code === "email_taken" ? t("account.confirm.taken") : sentenceFor(error, t);
   }
 
-  if (outcome.kind === "over") return <LinkOver kind="email" />;
+  if (outcome.kind === "over") return <LinkExpired kind="email" />;
   if (outcome.kind === "done") return <EmailConfirmed email={outcome.email} />;
   return (
     <>

@@ -5,7 +5,7 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { FormErrors } from "../../ui/forms/form-errors";
 import { Notice } from "../../ui/notice";
-import { LinkOver } from "./link-over";
+import { LinkExpired } from "./link-expired";
 import { PasswordAnswer } from "./password-answer";
 import { setNewPassword } from "./reset-password";
 import { useNewPassword } from "./use-new-password";
@@ -31,7 +31,7 @@ export function NewPasswordForm({ token, email, hasPassword }: NewPasswordFormPr
       return undefined;
     },
   });
-  if (outcome === "over") return <LinkOver kind="reset" />;
+  if (outcome === "over") return <LinkExpired kind="reset" />;
   if (outcome === "done") return <PasswordSet hasPassword={hasPassword} />;
   return (
     <form ref={form.formRef} noValidate onSubmit={form.onSubmit}>

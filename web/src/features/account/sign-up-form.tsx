@@ -14,7 +14,7 @@ import { PhoneField } from "../../ui/phone-field";
 import { checkPassword, PASSWORD_MAX, PASSWORD_MIN } from "./password-rules";
 import { useAccountError } from "./account-error";
 import { signUp, type Invite } from "./invite";
-import { LinkOver } from "./link-over";
+import { LinkExpired } from "./link-expired";
 import { PasswordAnswer } from "./password-answer";
 import { usePasswordContext } from "./password-context";
 
@@ -50,7 +50,7 @@ export function SignUpForm({ token, invite }: { token: string; invite: Invite })
       return { ok: true };
     },
   });
-  if (isOver) return <LinkOver kind="invite" />;
+  if (isOver) return <LinkExpired kind="invite" />;
   return (
     <form ref={form.formRef} noValidate onSubmit={form.onSubmit}>
       <FormErrors form={form} message={message} />

@@ -11,7 +11,7 @@ import { DoneView } from "../change/done-view";
 import { useMembershipRefresh } from "../change/use-refresh";
 import { Facts } from "../member/facts";
 import { BANK_ACCOUNT, cardBrandName } from "../payment/stored-card";
-import { CannotNow } from "./cannot-now";
+import { ChangeUnavailable } from "./change-unavailable";
 
 const CANCEL_PATH = "/api/v4/member/cancel";
 const REASONS = ["price", "dentist", "not_used", "other_plan", "moved", "other"] as const;
@@ -54,7 +54,7 @@ export function CancelStep(): React.ReactNode {
         setCanceled(answer);
         void refresh();
       }}
-      onRefused={(detail) => <CannotNow title={t("billing.cancel.nothing")} detail={detail} />}
+      onRefused={(detail) => <ChangeUnavailable title={t("billing.cancel.nothing")} detail={detail} />}
       back={
         <Button variant="quiet" href={paths.dashboard}>
           {t("billing.cancel.keep")}

@@ -10,7 +10,7 @@ import type { QuoteRequest } from "../change/quote-change";
 import { useMembershipRefresh } from "../change/use-refresh";
 import { isRenewing } from "../charge/consents";
 import type { CardOwner } from "../payment/stored-card";
-import { CannotNow } from "./cannot-now";
+import { ChangeUnavailable } from "./change-unavailable";
 
 interface PaidStepProps {
   owner: CardOwner;
@@ -36,7 +36,7 @@ export function RenewStep({ owner, instead, isRunning }: RenewStepProps): React.
       owner={owner}
       toBody={() => ({})}
       path={RENEW_PATH}
-      onRefused={(detail) => (isRunning ? <CannotNow title={t("billing.renew.notYet")} detail={detail} /> : instead)}
+      onRefused={(detail) => (isRunning ? <ChangeUnavailable title={t("billing.renew.notYet")} detail={detail} /> : instead)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useWatched } from "../../api/use-watched";
 import { CardActions } from "./card-actions";
 import { idCardQuery } from "./card-query";
-import { CardTrouble } from "./card-trouble";
+import { CardError } from "./card-error";
 import { IdCard } from "./id-card";
 import "./card-list.css";
 
@@ -23,7 +23,7 @@ function CardEntry({ personId }: { personId: string }): React.ReactNode {
     <li className="card-entry">
       <IdCard card={card} />
       <div className="card-beside">
-        <CardTrouble card={card} />
+        <CardError card={card} />
         <CardActions card={card} />
       </div>
     </li>

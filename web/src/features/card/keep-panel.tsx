@@ -3,7 +3,7 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { Notice } from "../../ui/notice";
-import { useKeptCard } from "./use-kept-card";
+import { useOfflineCard } from "./use-offline-card";
 
 /**
  * Offers to store the cards on this device, or states that they are stored. Nothing if the browser cannot store them.
@@ -11,7 +11,7 @@ import { useKeptCard } from "./use-kept-card";
  */
 export function KeepPanel(): React.ReactNode {
   const t = useT();
-  const kept = useKeptCard();
+  const kept = useOfflineCard();
   if (kept.state === "impossible") return null;
   return (
     <section

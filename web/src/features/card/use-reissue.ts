@@ -4,7 +4,7 @@ import { useSession } from "../../session/session-query";
 import { useOverlays } from "../../ui/overlays";
 import { keptFor } from "../../lib/kept-card";
 import { idCardQuery, reissueCard } from "./card-query";
-import { keepCard } from "./keep-card";
+import { saveOfflineCard } from "./offline-card";
 import type { IdCard } from "./schemas";
 
 /** Asks for confirmation, requests a new code, and renews the offline copy on this device if there is one. */
@@ -29,7 +29,7 @@ export function useReissue(card: IdCard): () => Promise<void> {
   }
   async function renewCopy(): Promise<void> {
     try {
-      if (email !== undefined && (await keptFor()) !== undefined) await keepCard(email);
+      if (email !== undefined && (await keptFor()) !== undefined) await saveOfflineCard(email);
     } catch {
       toast({ summary: t("card.keep.isOld"), severity: "warn" });
     }

@@ -58,7 +58,7 @@ export function ChangeStep<Done>(props: ChangeStepProps<Done>): React.ReactNode 
         {isApiError(asked.error) && asked.error.status === 409 && onRefused ? (
           onRefused(asked.error.detail)
         ) : (
-          <QuoteTrouble
+          <QuoteError
             asked={asked}
             onRetry={() => {
               setRetried(true);
@@ -99,7 +99,7 @@ interface QuoteTroubleProps {
 }
 
 /** Waiting for the amounts, or the reason why they are missing, with a retry button. */
-function QuoteTrouble({ asked, onRetry, back }: QuoteTroubleProps): React.ReactNode {
+function QuoteError({ asked, onRetry, back }: QuoteTroubleProps): React.ReactNode {
   const t = useT();
   const toResult = useChangeError();
   if (asked.error === null || asked.isFetching) {

@@ -6,7 +6,7 @@ import type { ChargeCall } from "./charge-flow";
 const PREFIX = "molar.change.";
 const METHODS = ["POST", "PUT", "DELETE"];
 /** Milliseconds: the server decides an attempt within this time. Sent later, a call that never arrived would be a new charge. */
-const TAKEN_UP_FOR = 30 * 60_000;
+const RESUMABLE_FOR_MS = 30 * 60_000;
 
 interface KeptCall {
   call: ChargeCall;
@@ -34,7 +34,7 @@ function isKept(value: unknown): value is KeptCall {
   const { call, since } = fieldsOf(value);
   const { method, path } = fieldsOf(call);
   const age = typeof since === "number" ? Date.now() - since : Infinity;
-  return age >= 0 && age < TAKEN_UP_FOR && typeof path === "string" && path.startsWith("/api/") && METHODS.includes(String(method));
+  return age >= 0 && age < RESUMABLE_FOR_MS && typeof path === "string" && path.startsWith("/api/") && METHODS.includes(String(method));
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {

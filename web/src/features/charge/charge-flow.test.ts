@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newIdempotencyKey } from "../../lib/idempotency-key";
 import type { TokeniseAnswer } from "../payment/card-entry";
 import { callStore } from "./call-store";
-import { charge, type ChargeAnswer, type ChargeCall, type ChargePhase, type ChargePorts, type OpenAnswer, resumeCharge } from "./charge-flow";
+import { charge, type ChargeAnswer, type ChargeCall, type ChargePhase, type ChargeDependencies, type OpenAnswer, resumeCharge } from "./charge-flow";
 
 type Done = { receiptId: string };
 type Answer = ChargeAnswer<Done> | OpenAnswer;
@@ -19,7 +19,7 @@ const payWith = (outside: Outside, quoteId?: string) => charge(orderOf(outside, 
 const bodies = (outside: Outside) => outside.sent.map(({ body }) => body as { quoteId: string; idempotencyKey: string; paymentToken?: string });
 
 /** Payment provider and server with scripted answers; records the calls that it receives. */
-class Outside implements ChargePorts<Done> {
+class Outside implements ChargeDependencies<Done> {
   readonly sent: ChargeCall[] = [];
   readonly phases: ChargePhase[] = [];
   readonly waits: number[] = [];

@@ -58,7 +58,7 @@ export type ChargeOutcome<Done> =
 export type ChargePhase = "tokenising" | "sending" | "confirming" | "waiting";
 
 /** Access to the server, the payment provider, storage and time; tests pass fakes. */
-export interface ChargePorts<Done> {
+export interface ChargeDependencies<Done> {
   /** Storage of an open call between two tries and across reloads of the page. */
   calls: KeptValue<ChargeCall>;
   send(call: ChargeCall): Promise<ChargeAnswer<Done> | OpenAnswer>;
@@ -80,7 +80,7 @@ const LONGEST_WAIT = 15;
  * Card or wallet → token → call → answer. Completes an open call first, even if the form has other values now, because
  * that call may already have been charged.
  */
-export async function charge<Done>(order: ChargeOrder, ports: ChargePorts<Done>): Promise<ChargeOutcome<Done>> {
+export async function charge<Done>(order: ChargeOrder, ports: ChargeDependencies<Done>): Promise<ChargeOutcome<Done>> {
   if (ports.calls.load() !== undefined) return resumeCharge(ports);
   const key: ChargeKey = { idempotencyKey: ports.newKey() };
   if (order.tokenise !== undefined) {
@@ -92,16 +92,16 @@ export async function charge<Done>(order: ChargeOrder, ports: ChargePorts<Done>)
   }
   const call = order.toCall(key);
   ports.calls.save(call);
-  return settle(call, ports, false);
+  return sendUntilFinal(call, ports, false);
 }
 
 /** Sends the open call again, with the same key. Without an open call the outcome is `unresolved`. */
-export async function resumeCharge<Done>(ports: ChargePorts<Done>): Promise<ChargeOutcome<Done>> {
+export async function resumeCharge<Done>(ports: ChargeDependencies<Done>): Promise<ChargeOutcome<Done>> {
   const call = ports.calls.load();
-  return call === undefined ? { kind: "unresolved" } : settle(call, ports, true);
+  return call === undefined ? { kind: "unresolved" } : sendUntilFinal(call, ports, true);
 }
 
-async function settle<Done>(call: ChargeCall, ports: ChargePorts<Done>, sentBefore: boolean): Promise<ChargeOutcome<Done>> {
+async function sendUntilFinal<Done>(call: ChargeCall, ports: ChargeDependencies<Done>, sentBefore: boolean): Promise<ChargeOutcome<Done>> {
   let lost = 0;
   let pending = 0;
   let wasAsked = false;
@@ -118,7 +118,7 @@ async function settle<Done>(call: ChargeCall, ports: ChargePorts<Done>, sentBefo
       ports.onPhase("waiting");
       continue;
     }
-    if (answer.kind !== "lost" && answer.kind !== "pending") return conclude(answer, uncertain, ports);
+    if (answer.kind !== "lost" && answer.kind !== "pending") return finishCall(answer, uncertain, ports);
     const delay = answer.kind === "lost" ? LOST_DELAYS[lost++] : pendingDelay(answer.retryAfterSeconds, pending++);
     if (delay === undefined) return { kind: "unresolved" };
     uncertain = true;
@@ -132,7 +132,7 @@ function pendingDelay(seconds: number, tries: number): number | undefined {
   return tries >= PENDING_TRIES ? undefined : Math.min(Math.max(seconds, SHORTEST_WAIT), LONGEST_WAIT);
 }
 
-function conclude<Done>(answer: ChargeAnswer<Done>, uncertain: boolean, ports: ChargePorts<Done>): ChargeOutcome<Done> {
+function finishCall<Done>(answer: ChargeAnswer<Done>, uncertain: boolean, ports: ChargeDependencies<Done>): ChargeOutcome<Done> {
   // The rate limiter answers in place of the API, so an earlier, unanswered try stays open.
   if (answer.kind === "too_many_tries" && uncertain) return { kind: "unresolved" };
   // The call stays stored until the member has signed in again.

@@ -3,7 +3,7 @@ import { newIdempotencyKey } from "../../lib/idempotency-key";
 import { useSession } from "../../session/session-query";
 import { tabStorage } from "../../ui/forms/drafts";
 import { callStore } from "./call-store";
-import { charge, resumeCharge, type ChargeOrder, type ChargeOutcome, type ChargePhase, type ChargePorts } from "./charge-flow";
+import { charge, resumeCharge, type ChargeOrder, type ChargeOutcome, type ChargePhase, type ChargeDependencies } from "./charge-flow";
 import { sendCharge } from "./send-charge";
 
 export interface Charge<Done = unknown> {
@@ -42,7 +42,7 @@ export function useCharge<Done>(options: ChargeOptions<Done>): Charge<Done> {
     latest.current = options;
   });
 
-  const ports = useMemo<ChargePorts<Done>>(
+  const ports = useMemo<ChargeDependencies<Done>>(
     () => ({
       calls: callStore(tabStorage(), scope, email),
       send: (call) => sendCharge(call, (body) => latest.current.read(body)),

@@ -46,7 +46,7 @@ async function askForCheckout(): Promise<CheckoutState> {
 }
 
 /** Stores the checkout that a change returned in the query cache, so that no page requests it again. */
-export function keepCheckout(client: QueryClient, checkout: Checkout): void {
+export function cacheCheckout(client: QueryClient, checkout: Checkout): void {
   const state: CheckoutState = { kind: "present", checkout };
   client.setQueryData(checkoutQuery().queryKey, state);
 }

@@ -3,7 +3,7 @@ import { isStep, nextStep, previousStep, redirectFrom, stepNumber, stepPath, STE
 import { CHECKOUT, TOM } from "./testing";
 
 const FAMILY = { maxMembers: 10, members: [TOM] };
-const ALONE = { maxMembers: 1, members: [] };
+const SINGLE_ADULT = { maxMembers: 1, members: [] };
 const TOO_MANY = { maxMembers: 1, members: [TOM] };
 
 describe("the steps of the checkout", () => {
@@ -12,10 +12,10 @@ describe("the steps of the checkout", () => {
   });
 
   it("counts from one to three where a plan is for one person", () => {
-    expect(stepsOf(ALONE)).toEqual(["create-account", "payment", "confirmation"]);
-    expect(stepsOf(ALONE).map((step) => stepNumber(ALONE, step))).toEqual([1, 2, 3]);
+    expect(stepsOf(SINGLE_ADULT)).toEqual(["create-account", "payment", "confirmation"]);
+    expect(stepsOf(SINGLE_ADULT).map((step) => stepNumber(SINGLE_ADULT, step))).toEqual([1, 2, 3]);
     expect(stepsOf(TOO_MANY)).toEqual(STEPS);
-    expect(stepsOf(ALONE, "add-member")).toEqual(STEPS);
+    expect(stepsOf(SINGLE_ADULT, "add-member")).toEqual(STEPS);
     expect(stepsOf({ maxMembers: 2, members: [] })).toEqual(STEPS);
   });
 
@@ -36,16 +36,16 @@ describe("the steps of the checkout", () => {
   it("goes back one step, but not from the first and not after paying", () => {
     expect(previousStep(FAMILY, "create-account")).toBeUndefined();
     expect(previousStep(FAMILY, "payment")).toBe("add-member");
-    expect(previousStep(ALONE, "payment")).toBe("create-account");
-    expect(previousStep(ALONE, "add-member")).toBe("create-account");
+    expect(previousStep(SINGLE_ADULT, "payment")).toBe("create-account");
+    expect(previousStep(SINGLE_ADULT, "add-member")).toBe("create-account");
     expect(previousStep(FAMILY, "confirmation")).toBeUndefined();
   });
 
   it("goes on by one step", () => {
     expect(nextStep(FAMILY, "create-account")).toBe("add-member");
-    expect(nextStep(ALONE, "create-account")).toBe("payment");
+    expect(nextStep(SINGLE_ADULT, "create-account")).toBe("payment");
     expect(nextStep(TOO_MANY, "create-account")).toBe("add-member");
-    expect(nextStep(ALONE, "confirmation")).toBe("confirmation");
+    expect(nextStep(SINGLE_ADULT, "confirmation")).toBe("confirmation");
   });
 });
 
@@ -76,6 +76,6 @@ describe("where a visitor belongs", () => {
     ["create-account", "payment", undefined],
     ["payment", "payment", undefined],
   ] as const)("alone, asking for %s while %s is open leads to %s", (wanted, step, expected) => {
-    expect(redirectFrom(wanted, { ...ALONE, step })).toBe(expected);
+    expect(redirectFrom(wanted, { ...SINGLE_ADULT, step })).toBe(expected);
   });
 });

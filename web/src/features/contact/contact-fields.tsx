@@ -40,13 +40,13 @@ export function ContactFields({ form, message }: ContactFieldsProps): React.Reac
         options={TOPICS.map((topic) => ({ value: topic, label: t(`contact.topic.${topic}` as MessageKey) }))}
       />
       <TextField {...bind("message")} label={t("contact.message")} hint={t("contact.messageHint")} isMultiline />
-      <Trap value={form.values.company} onChange={(value) => form.set("company", value)} />
+      <HoneypotField value={form.values.company} onChange={(value) => form.set("company", value)} />
     </>
   );
 }
 
 /** Honeypot field: invisible, and skipped by screen readers and the Tab key, but programs that fill in forms fill it in. */
-function Trap({ value, onChange }: { value: string; onChange: (value: string) => void }): React.ReactNode {
+function HoneypotField({ value, onChange }: { value: string; onChange: (value: string) => void }): React.ReactNode {
   const t = useT();
   return (
     <div className="contact-trap" aria-hidden="true">

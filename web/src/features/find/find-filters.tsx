@@ -13,7 +13,7 @@ import { withoutFilters } from "./active-filters";
 import { FIND_FORM } from "./find-form";
 import { findHref } from "./find-href";
 import { ANY_PLAN, FLAGS, type FindSearch } from "./find-search";
-import { SelectLine } from "./select-line";
+import { UncontrolledSelect } from "./uncontrolled-select";
 
 export interface FindFiltersProps {
   search: FindSearch;
@@ -65,7 +65,7 @@ function FilterLists({ search, plans, ownPlanId }: FindFiltersProps) {
   const chosenPlan = plan === "" ? any : plan;
   return (
     <>
-      <SelectLine
+      <UncontrolledSelect
         key={`specialty ${specialty}`}
         form={FIND_FORM}
         name="specialty"
@@ -73,7 +73,7 @@ function FilterLists({ search, plans, ownPlanId }: FindFiltersProps) {
         value={specialty}
         options={[{ value: "", label: t("find.anySpecialty") }, ...specialties]}
       />
-      <SelectLine
+      <UncontrolledSelect
         key={`language ${language}`}
         form={FIND_FORM}
         name="language"
@@ -82,7 +82,7 @@ function FilterLists({ search, plans, ownPlanId }: FindFiltersProps) {
         options={[{ value: "", label: t("find.anyLanguage") }, ...languages]}
       />
       {plans.length > 0 && (
-        <SelectLine
+        <UncontrolledSelect
           key={`plan ${chosenPlan}`}
           form={FIND_FORM}
           name="plan"

@@ -12,7 +12,7 @@ import type { Suggestions } from "../../api/suggest";
 import { nearText, RADII, readSearch, searchQuery, usualSort, type FindSearch } from "./find-search";
 import { NearMe } from "./near-me";
 import type { Place } from "./place";
-import { SelectLine } from "./select-line";
+import { UncontrolledSelect } from "./uncontrolled-select";
 import { SuggestField } from "./suggest-field";
 import type { Option } from "./use-suggestions";
 
@@ -54,7 +54,7 @@ export function FindForm({ search, placeError, goTo }: FindFormProps) {
           maxLength={LONGEST}
           optionsOf={placeOptions}
         />
-        <SelectLine
+        <UncontrolledSelect
           key={search.radius}
           name="radius"
           label={t("find.radius")}

@@ -88,7 +88,7 @@ describe("the map of the results", () => {
     const [row] = screen.getAllByRole("article");
     const pin = screen.getByRole("link", { name: /^1\. Office 1/ });
     if (row === undefined) throw new Error("no row");
-    const lit = () => [row, pin].map((one) => one.hasAttribute("data-hot"));
+    const lit = () => [row, pin].map((one) => one.hasAttribute("data-highlighted"));
     await user.hover(row);
     expect(lit()).toEqual([true, true]);
     await user.unhover(row);

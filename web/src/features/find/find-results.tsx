@@ -83,9 +83,9 @@ function ResultList({ page, plans, map }: Pick<FindResultsProps, "page" | "plans
   const t = useT();
   const first = (page.page - 1) * page.size + 1;
   const fresh = page.offices.filter(({ isStale }) => !isStale).length;
-  const { picked, hot, setHot, call } = map;
+  const { picked, highlighted, setHighlighted, requestFocus } = map;
   const rows = page.offices.map((office, index) => (
-    <ResultRow key={office.id} office={office} plans={plans} number={index + 1} isPicked={picked === office.id} isHot={hot === office.id} onHot={setHot} onCall={call} />
+    <ResultRow key={office.id} office={office} plans={plans} number={index + 1} isPicked={picked === office.id} isHighlighted={highlighted === office.id} onHighlight={setHighlighted} onRequestFocus={requestFocus} />
   ));
   return (
     <>
@@ -111,25 +111,25 @@ interface ResultRowProps {
   plans: readonly Plan[];
   number: number;
   isPicked: boolean;
-  isHot: boolean;
-  onHot: (id: number | undefined) => void;
-  onCall: (id: number) => void;
+  isHighlighted: boolean;
+  onHighlight: (id: number | undefined) => void;
+  onRequestFocus: (id: number) => void;
 }
 
 // The pointer crosses many rows: memo renders only those whose look changes.
-const ResultRow = memo(function ResultRow({ office, plans, number, isPicked, isHot, onHot, onCall }: ResultRowProps) {
+const ResultRow = memo(function ResultRow({ office, plans, number, isPicked, isHighlighted, onHighlight, onRequestFocus }: ResultRowProps) {
   const { id, lat } = office;
   const isPlaced = lat !== null;
   return (
-    <li onPointerEnter={() => onHot(id)} onPointerLeave={() => onHot(undefined)} onFocus={() => onHot(id)} onBlur={() => onHot(undefined)}>
+    <li onPointerEnter={() => onHighlight(id)} onPointerLeave={() => onHighlight(undefined)} onFocus={() => onHighlight(id)} onBlur={() => onHighlight(undefined)}>
       <ResultCard
         office={office}
         plans={plans}
         headingLevel={office.isStale ? 4 : 3}
         number={isPlaced ? number : undefined}
         isPicked={isPicked}
-        isHot={isHot}
-        onShow={isPlaced ? () => onCall(id) : undefined}
+        isHighlighted={isHighlighted}
+        onShow={isPlaced ? () => onRequestFocus(id) : undefined}
       />
     </li>
   );

@@ -14,13 +14,13 @@ import { isOfFew, type FindResult } from "./find-query";
 import { FindResults } from "./find-results";
 import { isSearch, type FindSearch } from "./find-search";
 import { FindStart } from "./find-start";
-import { FindTrouble } from "./find-trouble";
+import { FindError } from "./find-error";
 import type { OwnMembership } from "./own-membership";
 import { placeText } from "./place";
 import { countWords } from "./result-words";
 import { SearchFold } from "./search-fold";
-import { useKeptSearch } from "./use-kept-search";
-import { useResultNews } from "./use-result-news";
+import { useRememberedSearch } from "./use-remembered-search";
+import { useResultAnnouncement } from "./use-result-announcement";
 
 export interface FindViewProps {
   search: FindSearch;
@@ -41,8 +41,8 @@ export function FindView({ search, result, plans, own }: FindViewProps) {
   const isFew = result?.ok === true && isOfFew(result.page);
   const page = result?.ok === true && (isFew || !isStart) ? result.page : undefined;
   // An error of the form keeps the focus and the scroll position.
-  const news = useResultNews(heading, search.page, page === undefined || search.isEmptyTry ? "" : countWords(t, search, page));
-  useKeptSearch(findHref(search), page !== undefined);
+  const news = useResultAnnouncement(heading, search.page, page === undefined || search.isEmptyTry ? "" : countWords(t, search, page));
+  useRememberedSearch(findHref(search), page !== undefined);
   const common = { search, plans, ownPlanId: own?.planId };
   const asked = isStart && own !== undefined ? prefilled(search, own) : search;
   const isFound = !isStart && page !== undefined && page.total > 0;
@@ -69,7 +69,7 @@ export function FindView({ search, result, plans, own }: FindViewProps) {
         {!isFound && filterFields}
         <FoundArea>
           {isStart && page === undefined && <FindStart isPrefilled={own?.zip !== undefined} />}
-          {!isStart && result?.ok === false && <FindTrouble search={search} trouble={result} />}
+          {!isStart && result?.ok === false && <FindError search={search} trouble={result} />}
           {page !== undefined && <FindResults key={groupKey} {...common} page={page} filters={filters} heading={heading} />}
         </FoundArea>
       </div>

@@ -19,14 +19,14 @@ export function useMapState() {
   /** Office selected by a press, in the list or on the map. */
   const [picked, setPicked] = useState<number | undefined>(undefined);
   /** Office under the pointer or with the focus, in the list or on the map. */
-  const [hot, setHot] = useState<number | undefined>(undefined);
-  const [calls, setCalls] = useState(0);
+  const [highlighted, setHighlighted] = useState<number | undefined>(undefined);
+  const [focusRequests, setFocusRequests] = useState(0);
   /** For the list: selects the office and moves the focus to its pin. */
-  const call = useCallback((id: number): void => {
+  const requestFocus = useCallback((id: number): void => {
     setPicked(id);
-    setCalls((before) => before + 1);
+    setFocusRequests((before) => before + 1);
   }, []);
-  return { picked, setPicked, hot, setHot, calls, call };
+  return { picked, setPicked, highlighted, setHighlighted, focusRequests, requestFocus };
 }
 
 export type MapState = ReturnType<typeof useMapState>;
@@ -45,9 +45,9 @@ export function MapPart({ page, state, view }: { page: OfficePage; state: MapSta
   const { pins, area } = useMemo(() => placesOf(page, t), [page, t]);
   const { Map, isFailed, isLoading, load } = useLoadedMap(view);
   const [isPressed, setPressed] = useState(false);
-  const { picked, setPicked, hot, setHot, calls } = state;
+  const { picked, setPicked, highlighted, setHighlighted, focusRequests } = state;
   const office = page.offices.find(({ id }) => id === picked);
-  const common = { pins, area, picked, hot, onHot: setHot, calls };
+  const common = { pins, area, picked, highlighted, onHighlight: setHighlighted, focusRequests };
   const open = (): void => {
     setPressed(true);
     load();

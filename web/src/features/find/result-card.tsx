@@ -23,17 +23,17 @@ export interface ResultCardProps {
   number?: number | undefined;
   isPicked?: boolean;
   /** Its pin or its row is under the pointer or has the focus. */
-  isHot?: boolean;
+  isHighlighted?: boolean;
   onShow?: (() => void) | undefined;
 }
 
 /** One office: name, distance, hours, phone number, and whether a plan works there. */
-export function ResultCard({ office, plans, headingLevel = 3, number, isPicked = false, isHot = false, onShow }: ResultCardProps) {
+export function ResultCard({ office, plans, headingLevel = 3, number, isPicked = false, isHighlighted = false, onShow }: ResultCardProps) {
   const t = useT();
   const { id, name, distanceMi } = office;
   const Heading = headingLevel === 4 ? "h4" : "h3";
   return (
-    <article className="result-card" id={cardId(id)} data-picked={isPicked || undefined} data-hot={isHot || undefined} tabIndex={-1}>
+    <article className="result-card" id={cardId(id)} data-picked={isPicked || undefined} data-highlighted={isHighlighted || undefined} tabIndex={-1}>
       <header className="result-card-head">
         {number !== undefined && <MapNumber number={number} />}
         <Heading>

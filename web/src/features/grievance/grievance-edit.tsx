@@ -10,7 +10,7 @@ import { FilePicker } from "./file-picker";
 import type { GrievanceField } from "./grievance";
 import { LastQuestions } from "./last-questions";
 import type { Files } from "./use-files";
-import { WhatHappened } from "./what-happened";
+import { EventFields } from "./event-fields";
 
 interface GrievanceEditProps {
   form: Form<GrievanceField>;
@@ -38,7 +38,7 @@ export function GrievanceEdit({ form, message, files, onClear }: GrievanceEditPr
     <>
       <FormErrors form={form} message={message} />
       <AboutYou form={form} message={message} />
-      <WhatHappened form={form} message={message} />
+      <EventFields form={form} message={message} />
       <FilePicker
         files={files}
         label={t(form.values.about === "price_overcharge" ? "grievance.files.labelBill" : "grievance.files.label")}

@@ -5,9 +5,9 @@ import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { useOverlays } from "../../ui/overlays";
 import { grievanceQuery, grievancesQuery, withdraw, type Grievance } from "./grievance-api";
-import { GrievanceClock } from "./grievance-clock";
+import { GrievanceDeadlines } from "./grievance-deadlines";
 import { GrievanceTimeline } from "./grievance-timeline";
-import { GrievanceWhat } from "./grievance-what";
+import { GrievanceDetails } from "./grievance-details";
 import { WriteForm } from "./write-form";
 
 /** One grievance: status, deadlines, events, and the actions of the member. */
@@ -28,7 +28,7 @@ export function GrievanceView({ grievance }: { grievance: Grievance }): React.Re
           <p>{t("grievance.view.asked")}</p>
         </Notice>
       )}
-      <GrievanceClock grievance={grievance} />
+      <GrievanceDeadlines grievance={grievance} />
       <GrievanceTimeline entries={grievance.entries} />
       {grievance.canMessage && (
         <WriteForm
@@ -47,7 +47,7 @@ export function GrievanceView({ grievance }: { grievance: Grievance }): React.Re
           onDone={(next) => adopt(next, t("grievance.appeal.done"))}
         />
       )}
-      <GrievanceWhat grievance={grievance} />
+      <GrievanceDetails grievance={grievance} />
       {grievance.canWithdraw && <Withdraw number={number} onDone={(next) => adopt(next, t("grievance.withdraw.done"))} />}
     </div>
   );

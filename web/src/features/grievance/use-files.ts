@@ -33,7 +33,7 @@ export function useFiles(kept: readonly GrievanceFile[], onChange: (kept: Grieva
     latest.current = { kept, onChange };
   });
   const count = useRef(0);
-  const [line] = useState(() => createLine());
+  const [line] = useState(() => createUploadQueue());
   useEffect(() => line.open(), [line]);
 
   function change(next: GrievanceFile[]): void {
@@ -85,7 +85,7 @@ export function useFiles(kept: readonly GrievanceFile[], onChange: (kept: Grieva
 }
 
 /** A queue that runs one upload at a time; unmounting aborts the current one. */
-function createLine() {
+function createUploadQueue() {
   let last: Promise<void> = Promise.resolve();
   let stop = new AbortController();
   return {

@@ -2,7 +2,7 @@ import type { Spot } from "./group-pins";
 import type { Town } from "./outlines";
 
 /** The lowest zoom that shows the name of a town of at least this size. */
-const WORTH: readonly (readonly [size: number, zoom: number])[] = [
+const MIN_ZOOM_BY_SIZE: readonly (readonly [size: number, zoom: number])[] = [
   [20, 5],
   [8, 6],
   [4, 7],
@@ -29,5 +29,5 @@ export function chooseNames(towns: readonly Town[], zoom: number, spotOf: (town:
 }
 
 function zoomFor(size: number): number {
-  return WORTH.find(([least]) => size >= least)?.[1] ?? Infinity;
+  return MIN_ZOOM_BY_SIZE.find(([least]) => size >= least)?.[1] ?? Infinity;
 }

@@ -31,7 +31,7 @@ function resize(to: number): void {
 
 function open(pins: typeof PINS) {
   const ground = document.body.appendChild(document.createElement("div"));
-  const map = openMap(ground, { tileUrl: "/tiles/{z}/{x}/{y}.png", moreWords: () => "more", onPick: () => {}, onHot: () => {} });
+  const map = openMap(ground, { tileUrl: "/tiles/{z}/{x}/{y}.png", moreWords: () => "more", onPick: () => {}, onHighlight: () => {} });
   map.show(pins, undefined);
   return { map, ground };
 }

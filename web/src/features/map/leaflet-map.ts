@@ -1,5 +1,5 @@
 import { control, CRS, map as createMap, tileLayer } from "leaflet/dist/leaflet-src.esm.js";
-import { drawOutlines } from "./ground";
+import { drawOutlines } from "./state-outlines";
 import { pinLayer, type PinLayer, type PinOptions } from "./pin-layer";
 
 export interface MapOptions extends PinOptions {

@@ -12,26 +12,26 @@ export interface MapDrawingProps {
   picked: number | undefined;
   onPick: (id: number) => void;
   /** The office that has the pointer or the focus, here or in the list. */
-  hot: number | undefined;
-  onHot: (id: number | undefined) => void;
+  highlighted: number | undefined;
+  onHighlight: (id: number | undefined) => void;
   /** The list increments it to move the focus to the picked pin. */
-  calls: number;
+  focusRequests: number;
   /** The URL of the office's row in the list. */
   hrefOf: (id: number) => string;
 }
 
 /** Draws the offices with rings of miles and names of towns; north is at the top. Rendered by the server; needs no script. */
-export function MapDrawing({ pins, area, picked, onPick, hot, onHot, calls, hrefOf }: MapDrawingProps) {
+export function MapDrawing({ pins, area, picked, onPick, highlighted, onHighlight, focusRequests, hrefOf }: MapDrawingProps) {
   const t = useT();
   const drawing = useRef<SVGSVGElement>(null);
   const { spotOf, scale } = placeOnDrawing(pins, area);
   const groups = groupPins(pins, spotOf, undefined);
   useEffect(() => {
-    if (calls === 0 || picked === undefined) return;
+    if (focusRequests === 0 || picked === undefined) return;
     drawing.current?.querySelector<SVGAElement>(`[data-offices~="${picked}"]`)?.focus();
     // Only when the list requests it: a pressed pin has the focus already.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [calls]);
+  }, [focusRequests]);
   return (
     <svg ref={drawing} className="map-drawing" viewBox={`0 0 ${SIZE} ${SIZE}`} role="group" aria-label={t("find.map.label")}>
       {(area !== undefined || pins.length === 1) && <Rings rings={ringsOf(scale)} />}
@@ -43,22 +43,22 @@ export function MapDrawing({ pins, area, picked, onPick, hot, onHot, calls, href
         ))}
       </g>
       {groups.map((group) => (
-        <DrawnPin key={group[0].id} group={group} at={spotOf(group[0])} meant={[hot, picked]} onPick={onPick} onHot={onHot} hrefOf={hrefOf} />
+        <DrawnPin key={group[0].id} group={group} at={spotOf(group[0])} meant={[highlighted, picked]} onPick={onPick} onHighlight={onHighlight} hrefOf={hrefOf} />
       ))}
     </svg>
   );
 }
 
-interface DrawnPinProps extends Pick<MapDrawingProps, "onPick" | "onHot" | "hrefOf"> {
+interface DrawnPinProps extends Pick<MapDrawingProps, "onPick" | "onHighlight" | "hrefOf"> {
   group: PinGroup;
   at: { x: number; y: number };
   /** A pin of several offices links to the first of these ids that it contains. */
   meant: readonly (number | undefined)[];
 }
 
-function DrawnPin({ group, at: { x, y }, meant, onPick, onHot, hrefOf }: DrawnPinProps) {
+function DrawnPin({ group, at: { x, y }, meant, onPick, onHighlight, hrefOf }: DrawnPinProps) {
   const t = useT();
-  const [hot] = meant;
+  const [highlighted] = meant;
   const pin = meant.flatMap((id) => group.find((one) => one.id === id) ?? [])[0] ?? group[0];
   const others = group.length - 1;
   const more = others === 0 ? "" : `, +${others} ${t("find.map.more", { count: others })}`;
@@ -68,12 +68,12 @@ function DrawnPin({ group, at: { x, y }, meant, onPick, onHot, hrefOf }: DrawnPi
       href={hrefOf(pin.id)}
       aria-label={`${pin.number}. ${pin.label}${more}`}
       data-offices={group.map(({ id }) => id).join(" ")}
-      data-hot={pin.id === hot || undefined}
+      data-highlighted={pin.id === highlighted || undefined}
       onClick={() => onPick(pin.id)}
-      onPointerEnter={() => onHot(pin.id)}
-      onPointerLeave={() => onHot(undefined)}
-      onFocus={() => onHot(pin.id)}
-      onBlur={() => onHot(undefined)}
+      onPointerEnter={() => onHighlight(pin.id)}
+      onPointerLeave={() => onHighlight(undefined)}
+      onFocus={() => onHighlight(pin.id)}
+      onBlur={() => onHighlight(undefined)}
     >
       <circle cx={x} cy={y} r={PIN_RADIUS} />
       <text x={x} y={y}>

@@ -13,10 +13,10 @@ export interface OfficeMapProps {
   picked: number | undefined;
   onPick: (id: number) => void;
   /** The office that has the pointer or the focus, here or in the list. */
-  hot: number | undefined;
-  onHot: (id: number | undefined) => void;
+  highlighted: number | undefined;
+  onHighlight: (id: number | undefined) => void;
   /** The list increments it to move the focus to the picked pin. */
-  calls: number;
+  focusRequests: number;
   tiles: { url: string; attribution: string } | undefined;
   /** Moves the focus to the map when it opens, because it replaces the button that opened it. */
   takesFocus?: boolean;
@@ -25,21 +25,21 @@ export interface OfficeMapProps {
 }
 
 /** Offices on a map that works without a pointer: buttons move and zoom it, and every pin is a button. */
-export function OfficeMap({ pins, area, picked, onPick, hot, onHot, calls, tiles, takesFocus = false, children }: OfficeMapProps) {
+export function OfficeMap({ pins, area, picked, onPick, highlighted, onHighlight, focusRequests, tiles, takesFocus = false, children }: OfficeMapProps) {
   const t = useT();
   const id = useId();
   const ground = useRef<HTMLDivElement>(null);
-  const map = useMap(ground, tiles?.url, { onPick, onHot });
+  const map = useMap(ground, tiles?.url, { onPick, onHighlight });
   useEffect(() => map.current?.show(pins, area), [map, pins, area]);
   useEffect(() => map.current?.pick(picked), [map, picked, pins]);
-  useEffect(() => map.current?.mark(hot), [map, hot, pins]);
+  useEffect(() => map.current?.mark(highlighted), [map, highlighted, pins]);
   useEffect(() => {
-    if (calls === 0 || picked === undefined) return;
+    if (focusRequests === 0 || picked === undefined) return;
     ground.current?.scrollIntoView?.({ block: "nearest" });
     map.current?.focus(picked);
     // Only when the list requests it: a pressed pin has the focus already.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [calls]);
+  }, [focusRequests]);
   useEffect(() => {
     if (takesFocus) ground.current?.focus({ preventScroll: true });
     // Only when the map opens.
@@ -62,20 +62,20 @@ export function OfficeMap({ pins, area, picked, onPick, hot, onHot, calls, tiles
   );
 }
 
-function useMap(ground: RefObject<HTMLDivElement | null>, tileUrl: string | undefined, { onPick, onHot }: Pick<OfficeMapProps, "onPick" | "onHot">) {
+function useMap(ground: RefObject<HTMLDivElement | null>, tileUrl: string | undefined, { onPick, onHighlight }: Pick<OfficeMapProps, "onPick" | "onHighlight">) {
   const map = useRef<OpenMap>(undefined);
   const t = useT();
-  const told = useRef({ onPick, onHot, t });
+  const latestCallbacks = useRef({ onPick, onHighlight, t });
   useEffect(() => {
-    told.current = { onPick, onHot, t };
+    latestCallbacks.current = { onPick, onHighlight, t };
   });
   useEffect(() => {
     if (ground.current === null) return;
     const open = openMap(ground.current, {
       tileUrl,
-      onPick: (id) => told.current.onPick(id),
-      onHot: (id) => told.current.onHot(id),
-      moreWords: (count) => told.current.t("find.map.more", { count }),
+      onPick: (id) => latestCallbacks.current.onPick(id),
+      onHighlight: (id) => latestCallbacks.current.onHighlight(id),
+      moreWords: (count) => latestCallbacks.current.t("find.map.more", { count }),
     });
     map.current = open;
     return () => {

@@ -7,7 +7,7 @@ export interface PinOptions {
   moreWords: (count: number) => string;
   onPick: (id: number) => void;
   /** Called when a pin gets the pointer or the focus, and with undefined when it loses it. */
-  onHot: (id: number | undefined) => void;
+  onHighlight: (id: number | undefined) => void;
 }
 
 export interface PinLayer {
@@ -24,13 +24,13 @@ const CLOSE_ENOUGH = 12;
 const EDGE = 40;
 
 /** Draws the pins of the offices and the circle of the search. */
-export function pinLayer(map: LeafletMap, { onPick, onHot, moreWords }: PinOptions): PinLayer {
+export function pinLayer(map: LeafletMap, { onPick, onHighlight, moreWords }: PinOptions): PinLayer {
   const ground = layerGroup().addTo(map);
   const shown = layerGroup().addTo(map);
   let around: SearchArea | undefined;
   let all: readonly Pin[] = [];
   let picked: number | undefined;
-  let hot: number | undefined;
+  let highlighted: number | undefined;
   let groups: readonly PinGroup[] = [];
   // False while the map is hidden: without a size, nothing can be fitted into it.
   let isFitted = true;
@@ -72,19 +72,19 @@ export function pinLayer(map: LeafletMap, { onPick, onHot, moreWords }: PinOptio
       DomEvent.disableClickPropagation(button);
       button.addEventListener("click", () => press(group));
       button.addEventListener("focus", () => bringIn(group[0]));
-      for (const event of ["mouseenter", "focus"]) button.addEventListener(event, () => onHot(group[0].id));
-      for (const event of ["mouseleave", "blur"]) button.addEventListener(event, () => onHot(undefined));
+      for (const event of ["mouseenter", "focus"]) button.addEventListener(event, () => onHighlight(group[0].id));
+      for (const event of ["mouseleave", "blur"]) button.addEventListener(event, () => onHighlight(undefined));
       const icon = divIcon({ html: button, className: "map-pin-place", iconSize: [0, 0] });
       marker([group[0].lat, group[0].lng], { interactive: false, keyboard: false, icon }).addTo(shown);
     }
     if (hadFocus !== undefined) focus(Number(hadFocus));
-    mark(hot);
+    mark(highlighted);
   }
   function mark(id: number | undefined): void {
-    hot = id;
+    highlighted = id;
     const [meant] = groups.find((group) => group.some((pin) => pin.id === id)) ?? [];
     for (const pin of map.getContainer().querySelectorAll<HTMLElement>(".map-pin")) {
-      pin.toggleAttribute("data-hot", meant !== undefined && pin.dataset.office === String(meant.id));
+      pin.toggleAttribute("data-highlighted", meant !== undefined && pin.dataset.office === String(meant.id));
     }
   }
   function bringIn({ lat, lng }: Pin): void {

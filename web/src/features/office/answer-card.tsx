@@ -5,14 +5,14 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Icon } from "../../ui/icon";
 import { HomeOffice } from "./home-office";
-import type { MemberHere } from "./member-here";
+import type { MemberAtOffice } from "./member-at-office";
 import type { OfficeDetails } from "./office";
 import { PlanAnswer } from "./plans/plan-answer";
 
 interface AnswerCardProps {
   office: OfficeDetails;
   plans: readonly { id: number; name: string }[];
-  member: MemberHere | undefined;
+  member: MemberAtOffice | undefined;
 }
 
 /** Shows whether a plan works here, and one next step: to join, or for members to use this office. */

@@ -5,7 +5,7 @@ import { paths } from "../../lib/paths";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { Notice } from "../../ui/notice";
-import { makeHomeOffice } from "./member-here";
+import { makeHomeOffice } from "./member-at-office";
 
 interface HomeOfficeProps {
   officeId: number;

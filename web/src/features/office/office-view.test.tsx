@@ -6,12 +6,12 @@ import { fakeFetch } from "../../testing/fake-fetch";
 import { renderFeature } from "../../testing/render-feature";
 import { brandPlans } from "../../testing/render-site";
 import type { BillingCycle, Plan } from "../plans/plan";
-import { GoneOffice } from "./gone-office";
-import type { MemberHere } from "./member-here";
+import { TerminatedOffice } from "./terminated-office";
+import type { MemberAtOffice } from "./member-at-office";
 import type { OfficeDetails, OfficePlans } from "./office";
 import { OfficeView } from "./office-view";
 import { OFFICE, PRICES, SUMMARY } from "./testing";
-import { memberHereQuery } from "./member-here";
+import { memberAtOfficeQuery } from "./member-at-office";
 
 const PLANS = brandPlans("cedar");
 const [INDIVIDUAL, HOUSEHOLD] = PLANS as [(typeof PLANS)[number], (typeof PLANS)[number]];
@@ -21,7 +21,7 @@ const START = "POST /api/km/checkout";
 interface Showing {
   office?: Partial<OfficeDetails>;
   here?: OfficePlans;
-  member?: MemberHere;
+  member?: MemberAtOffice;
   firstCycle?: BillingCycle;
   language?: string;
 }
@@ -29,7 +29,7 @@ interface Showing {
 function show({ office = {}, here = HERE, member, firstCycle = "annual", language = "en" }: Showing = {}) {
   const view = renderFeature(
     <OfficeView office={{ ...OFFICE, ...office }} here={here} plans={PLANS} firstCycle={firstCycle} member={member} back={null} />,
-    { language, ...(member === undefined ? {} : { prepare: (client) => client.setQueryData(memberHereQuery.queryKey, member) }) },
+    { language, ...(member === undefined ? {} : { prepare: (client) => client.setQueryData(memberAtOfficeQuery.queryKey, member) }) },
   );
   return { ...view, user: userEvent.setup() };
 }
@@ -193,7 +193,7 @@ describe("joining from an office", () => {
 });
 
 describe("for a member", () => {
-  const MEMBER: MemberHere = { plan: { id: HOUSEHOLD.id, name: HOUSEHOLD.name }, homeOfficeId: null };
+  const MEMBER: MemberAtOffice = { plan: { id: HOUSEHOLD.id, name: HOUSEHOLD.name }, homeOfficeId: null };
   const taken = { office: { planIds: [101, 102] }, here: { plans: [INDIVIDUAL, HOUSEHOLD], priceList: PRICES } };
 
   it("the own plan comes first, nobody is asked to join, and the office can become theirs", async () => {
@@ -204,7 +204,7 @@ describe("for a member", () => {
     expect(screen.queryByRole("link", { name: /^Join/ })).toBeNull();
     expect(region("The plans at this office").getAllByRole("heading", { level: 3 })[0]?.textContent).toBe("Cedar Household");
     await user.click(answer.getByRole("button", { name: "Make this my home office" }));
-    await waitFor(() => expect(client.getQueryData(memberHereQuery.queryKey)?.homeOfficeId).toBe(11));
+    await waitFor(() => expect(client.getQueryData(memberAtOfficeQuery.queryKey)?.homeOfficeId).toBe(11));
     expect(sent.map(({ body }) => body)).toEqual([{ homeOfficeId: 11 }]);
   });
 
@@ -233,7 +233,7 @@ describe("for a member", () => {
 
 describe("an office that is gone", () => {
   it("says what happened and where to go instead", async () => {
-    const { container } = renderFeature(<GoneOffice name="Old Dental" nearest={[SUMMARY]} />);
+    const { container } = renderFeature(<TerminatedOffice name="Old Dental" nearest={[SUMMARY]} />);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Old Dental no longer takes part");
     expect(screen.getByRole("link", { name: "Saguaro Dental" }).getAttribute("href")).toBe("/office/12");
     expect(screen.getByText("2.4 miles away")).toBeTruthy();
@@ -241,7 +241,7 @@ describe("an office that is gone", () => {
   });
 
   it("says so when none is near", () => {
-    renderFeature(<GoneOffice name="Old Dental" nearest={[]} />);
+    renderFeature(<TerminatedOffice name="Old Dental" nearest={[]} />);
     expect(screen.getByText(/no other office nearby/)).toBeTruthy();
   });
 });

@@ -11,7 +11,7 @@ import { DisclosureBand } from "../content/disclosure-band";
 import type { BillingCycle, Plan } from "../plans/plan";
 import { AnswerCard } from "./answer-card";
 import { HoursTable } from "./hours-table";
-import type { MemberHere } from "./member-here";
+import type { MemberAtOffice } from "./member-at-office";
 import { specialtyName } from "./names";
 import type { OfficeDetails, OfficePlans } from "./office";
 import { OfficeFacts } from "./office-facts";
@@ -36,7 +36,7 @@ export interface OfficeViewProps {
   /** Default billing cycle of the brand's plans. */
   firstCycle: BillingCycle;
   /** Undefined for a visitor. */
-  member: MemberHere | undefined;
+  member: MemberAtOffice | undefined;
   /** Link back to the page that the reader came from. */
   back: ReactNode;
 }
@@ -123,7 +123,7 @@ interface PlansBandProps {
   plans: readonly Plan[];
   taken: readonly Plan[];
   firstCycle: BillingCycle;
-  member: MemberHere | undefined;
+  member: MemberAtOffice | undefined;
 }
 
 function PlansBand({ office, plans, taken, firstCycle, member }: PlansBandProps) {
@@ -208,7 +208,7 @@ function AboutPart({ office }: { office: OfficeDetails }) {
   );
 }
 
-function ownFirst(plans: readonly Plan[], member: MemberHere | undefined): Plan[] {
+function ownFirst(plans: readonly Plan[], member: MemberAtOffice | undefined): Plan[] {
   const own = member?.plan?.id;
   return [...plans].sort((a, b) => Number(b.id === own) - Number(a.id === own));
 }

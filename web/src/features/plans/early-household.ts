@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, type RefObject } from "react";
-import { ALONE, changeHousehold, keptHousehold, parseHousehold, householdQuery, type Household } from "../../lib/household";
+import { SINGLE_ADULT, changeHousehold, keptHousehold, parseHousehold, householdQuery, type Household } from "../../lib/household";
 
 // Layout effects do not run on the server.
 const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
@@ -24,7 +24,7 @@ export function useAnsweringForm(form: RefObject<AnsweringForm | null>): void {
  * HouseholdForm; the section shows the result once it is hydrated. Must start before React, which stops the events of parts
  * that it has not hydrated. Returns a function that removes the listeners.
  */
-export function answerEarlyHouseholds(): () => void {
+export function handlePreHydrationHousehold(): () => void {
   const watch = new AbortController();
   for (const type of ["click", "input"]) window.addEventListener(type, answer, { capture: true, signal: watch.signal });
   return () => watch.abort();
@@ -34,7 +34,7 @@ function answer(event: Event): void {
   const { type, target } = event;
   const form = target instanceof Element ? target.closest<AnsweringForm>(".how-many") : null;
   if (!(target instanceof Element) || form === null || form.answers === true) return;
-  const before = parseHousehold(window.location.search) ?? keptHousehold() ?? ALONE;
+  const before = parseHousehold(window.location.search) ?? keptHousehold() ?? SINGLE_ADULT;
   const after = type === "input" ? typed(target, before) : stepped(target, before);
   if (after === undefined) return;
   // React may hydrate the form during this very event, and would handle it a second time.

@@ -5,7 +5,7 @@ import { keepHousehold, keptHousehold } from "../../lib/household";
 import { axeFaults } from "../../testing/a11y";
 import { renderFeature } from "../../testing/render-feature";
 import { brandPlans } from "../../testing/render-site";
-import { answerEarlyHouseholds, stepData } from "./early-household";
+import { handlePreHydrationHousehold, stepData } from "./early-household";
 import { HouseholdForm } from "./household-form";
 import { cyclesOf } from "./plan";
 import { PlanGrid } from "./plan-grid";
@@ -164,7 +164,7 @@ describe("the answer of this visit", () => {
   });
 
   it("changes by presses and input before the form's code has arrived", () => {
-    const end = answerEarlyHouseholds();
+    const end = handlePreHydrationHousehold();
     renderFeature(<Early />);
     fireEvent.click(screen.getByText("One adult more"));
     fireEvent.click(screen.getByText("One adult more"));

@@ -1,7 +1,7 @@
 import "./household-form.css";
 import { useId, useRef } from "react";
 import { useLocation } from "../../routing/hooks";
-import { ALONE, MOST_ADULTS, MOST_CHILDREN, type Household } from "../../lib/household";
+import { SINGLE_ADULT, MOST_ADULTS, MOST_CHILDREN, type Household } from "../../lib/household";
 import { formatMoney } from "../../lib/money";
 import type { QueryValues } from "../../lib/query-string";
 import type { Translate } from "../../messages/catalogue";
@@ -36,7 +36,7 @@ export function HouseholdForm({ household, onChange, plans, cycles, keep = {} }:
   const { pathname } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   useAnsweringForm(form);
-  const shown = household ?? ALONE;
+  const shown = household ?? SINGLE_ADULT;
   const spans = household === undefined ? [] : ageSpans(plans, household);
   return (
     <form

@@ -3,7 +3,7 @@ import type { Household } from "../../lib/household";
 import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
 import { Money } from "../../ui/money";
-import { fitOf, householdPrice, type HouseholdPrice as Price } from "./household-prices";
+import { eligibilityOf, householdPrice, type HouseholdPrice as Price } from "./household-prices";
 import { fitWords, householdWords, yearsWords } from "./household-words";
 import type { BillingCycle, Plan } from "./plan";
 
@@ -20,7 +20,7 @@ export function HouseholdPrice({ plan, household, cycle, isLowest }: HouseholdPr
   const t = useT();
   const price = householdPrice(plan, household, cycle);
   if (price === undefined) return null;
-  const condition = fitWords(t, plan, fitOf(plan, household), household);
+  const condition = fitWords(t, plan, eligibilityOf(plan, household), household);
   return (
     <div className="plan-price" data-cycle={cycle}>
       {isLowest && <p className="plan-lowest">{t("plans.household.lowest")}</p>}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { brandPlans } from "../../testing/render-site";
-import { ageSpans, fitOf, householdPrice, inOrderFor, lowestFor } from "./household-prices";
+import { ageSpans, eligibilityOf, householdPrice, inOrderFor, lowestFor } from "./household-prices";
 import type { Plan } from "./plan";
 
 const cedar = brandPlans("cedar");
@@ -41,23 +41,23 @@ describe("what a household pays", () => {
 
 describe("which plans take a household", () => {
   test("no more people than the plan takes", () => {
-    expect(fitOf(plan({ maxMembers: 2 }), { adults: 2, children: 0 })).toEqual({ kind: "fits" });
-    expect(fitOf(plan({ maxMembers: 2 }), { adults: 2, children: 1 })).toEqual({ kind: "tooMany", max: 2 });
+    expect(eligibilityOf(plan({ maxMembers: 2 }), { adults: 2, children: 0 })).toEqual({ kind: "fits" });
+    expect(eligibilityOf(plan({ maxMembers: 2 }), { adults: 2, children: 1 })).toEqual({ kind: "tooMany", max: 2 });
   });
 
   test("an age that was not said decides nothing, one that was said does", () => {
     const senior = plan({ minAge: 60 });
     const student = plan({ minAge: 18, maxAge: 25 });
-    expect(fitOf(senior, { adults: 1, children: 0 })).toEqual({ kind: "unsure" });
-    expect(fitOf(senior, { adults: 1, children: 0, age: 59 })).toEqual({ kind: "tooYoung", min: 60 });
-    expect(fitOf(senior, { adults: 1, children: 0, age: 60 })).toEqual({ kind: "fits" });
-    expect(fitOf(student, { adults: 1, children: 0, age: 26 })).toEqual({ kind: "tooOld", max: 25 });
+    expect(eligibilityOf(senior, { adults: 1, children: 0 })).toEqual({ kind: "unsure" });
+    expect(eligibilityOf(senior, { adults: 1, children: 0, age: 59 })).toEqual({ kind: "tooYoung", min: 60 });
+    expect(eligibilityOf(senior, { adults: 1, children: 0, age: 60 })).toEqual({ kind: "fits" });
+    expect(eligibilityOf(student, { adults: 1, children: 0, age: 26 })).toEqual({ kind: "tooOld", max: 25 });
   });
 
   test("a plan for children has one adult, whatever its age limits", () => {
     const children = plan({ audience: "child", minAge: 0, maxAge: 17, maxMembers: 6 });
-    expect(fitOf(children, { adults: 1, children: 2 })).toEqual({ kind: "fits" });
-    expect(fitOf(children, { adults: 2, children: 2 })).toEqual({ kind: "childrenOnly" });
+    expect(eligibilityOf(children, { adults: 1, children: 2 })).toEqual({ kind: "fits" });
+    expect(eligibilityOf(children, { adults: 2, children: 2 })).toEqual({ kind: "childrenOnly" });
     expect(ageSpans([children], { adults: 1, children: 2 })).toEqual([]);
   });
 

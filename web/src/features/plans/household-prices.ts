@@ -6,7 +6,7 @@ const ADULT = 18;
 const PAYMENTS = { annual: 1, monthly: 12 } as const satisfies Record<BillingCycle, number>;
 
 /** Whether a plan accepts a household. "unsure": depends on the age of the person who joins, which is unknown. */
-export type Fit =
+export type Eligibility =
   | { kind: "fits" }
   | { kind: "unsure" }
   | { kind: "tooMany"; max: number }
@@ -34,7 +34,7 @@ export function peopleIn({ adults, children }: Household): number {
 }
 
 /** Age limits apply to the person who joins; a plan for children limits the others instead. */
-export function fitOf(plan: Plan, household: Household): Fit {
+export function eligibilityOf(plan: Plan, household: Household): Eligibility {
   if (peopleIn(household) > plan.maxMembers) return { kind: "tooMany", max: plan.maxMembers };
   if (plan.audience === "child") return household.adults > 1 ? { kind: "childrenOnly" } : { kind: "fits" };
   const rule = ageRule(plan);
@@ -44,14 +44,14 @@ export function fitOf(plan: Plan, household: Household): Fit {
   return rule.kind === "between" && household.age > rule.max ? { kind: "tooOld", max: rule.max } : { kind: "fits" };
 }
 
-export function canTake(plan: Plan, household: Household): boolean {
-  const { kind } = fitOf(plan, household);
+export function isEligible(plan: Plan, household: Household): boolean {
+  const { kind } = eligibilityOf(plan, household);
   return kind === "fits" || kind === "unsure";
 }
 
 /** Returns the plans in their order, with those that cannot accept the household at the end. */
 export function inOrderFor(plans: readonly Plan[], household: Household): readonly Plan[] {
-  return [...plans].sort((a, b) => Number(!canTake(a, household)) - Number(!canTake(b, household)));
+  return [...plans].sort((a, b) => Number(!isEligible(a, household)) - Number(!isEligible(b, household)));
 }
 
 /** Uses the preferred cycle if the plan offers it, else the plan's other cycle; undefined for a plan without a price. */
@@ -79,7 +79,7 @@ export function householdPrice(plan: Plan, household: Household, preferred: Bill
 export function lowestFor(plans: readonly Plan[], household: Household, preferred: BillingCycle): Plan | undefined {
   const cost = (plan: Plan) => householdPrice(plan, household, preferred)?.firstYearCents ?? Infinity;
   return plans
-    .filter((plan) => fitOf(plan, household).kind === "fits" && cost(plan) < Infinity)
+    .filter((plan) => eligibilityOf(plan, household).kind === "fits" && cost(plan) < Infinity)
     .reduce<Plan | undefined>((best, plan) => (best === undefined || cost(plan) < cost(best) ? plan : best), undefined);
 }
 
@@ -91,7 +91,7 @@ export interface AgeSpan {
 
 /** Returns the ranges of the joining person's age that decide which plans accept the household; empty when age decides nothing. */
 export function ageSpans(plans: readonly Plan[], { adults, children }: Household): AgeSpan[] {
-  const rules = plans.filter((plan) => fitOf(plan, { adults, children }).kind === "unsure").map(ageRule);
+  const rules = plans.filter((plan) => eligibilityOf(plan, { adults, children }).kind === "unsure").map(ageRule);
   const starts = rules.flatMap((rule) => (rule.kind === "any" ? [] : rule.kind === "from" ? [rule.min] : [rule.min, rule.max + 1]));
   const mins = [...new Set([ADULT, ...starts])].sort((a, b) => a - b);
   if (mins.length < 2) return [];

@@ -2,7 +2,7 @@ import type { Household } from "../../lib/household";
 import { formatMoney } from "../../lib/money";
 import type { Translate } from "../../messages/catalogue";
 import { ageRule, type Plan } from "./plan";
-import { peopleIn, type Fit, type HouseholdPrice } from "./household-prices";
+import { peopleIn, type Eligibility, type HouseholdPrice } from "./household-prices";
 
 /** "2 adults and 1 child". */
 export function householdWords(t: Translate, { adults, children }: Household): string {
@@ -17,7 +17,7 @@ export function yearsWords(t: Translate, { firstYearCents, laterYearCents, feeCe
 }
 
 /** Says why a plan does not accept a household, or on which age it depends; undefined when it accepts it. */
-export function fitWords(t: Translate, plan: Plan, fit: Fit, household: Household): string | undefined {
+export function fitWords(t: Translate, plan: Plan, fit: Eligibility, household: Household): string | undefined {
   switch (fit.kind) {
     case "fits":
       return undefined;

@@ -4,7 +4,7 @@ import type { Household } from "../../lib/household";
 import { useT } from "../../messages/use-t";
 import { Fold } from "../../ui/fold";
 import { HouseholdPrice } from "./household-price";
-import { canTake, fitOf, inOrderFor, lowestFor } from "./household-prices";
+import { isEligible, eligibilityOf, inOrderFor, lowestFor } from "./household-prices";
 import { fitWords } from "./household-words";
 import { cyclesOf, includedRows, type BillingCycle, type Plan } from "./plan";
 import { PlanDiscounts, PlanPeople, PlanServices } from "./plan-facts";
@@ -60,7 +60,7 @@ function PlanCard(props: PlanCardProps) {
   const Name = headingLevel === 2 ? "h2" : "h3";
   const partLevel = headingLevel === 2 ? 3 : 4;
   const word = badge?.(plan);
-  const isRefused = household !== undefined && !canTake(plan, household);
+  const isRefused = household !== undefined && !isEligible(plan, household);
   return (
     <article
       id={`plan-${plan.id}`}
@@ -83,7 +83,7 @@ function PlanCard(props: PlanCardProps) {
           ))}
         </div>
         <div className="plan-action">
-          {isRefused ? <p className="plan-not-sold">{fitWords(t, plan, fitOf(plan, household), household)}</p> : action(plan)}
+          {isRefused ? <p className="plan-not-sold">{fitWords(t, plan, eligibilityOf(plan, household), household)}</p> : action(plan)}
         </div>
       </div>
       <PlanPeople plan={plan} />

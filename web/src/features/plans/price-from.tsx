@@ -4,7 +4,7 @@ import { formatMoney } from "../../lib/money";
 import { useT } from "../../messages/use-t";
 import { Money } from "../../ui/money";
 import { Persons } from "./household-price";
-import { canTake, fitOf, householdPrice, inOrderFor, lowestFor } from "./household-prices";
+import { isEligible, eligibilityOf, householdPrice, inOrderFor, lowestFor } from "./household-prices";
 import { fitWords, householdWords, yearsWords } from "./household-words";
 import { cheapest, cycleOf, cyclesOf, priceOf, type BillingCycle, type Plan } from "./plan";
 import { OtherPrice } from "./plan-price";
@@ -132,8 +132,8 @@ interface BoardPriceForProps {
 function BoardPriceFor({ plan, cycle, household, isLowest, isDetailed }: BoardPriceForProps) {
   const t = useT();
   const price = householdPrice(plan, household, cycle);
-  const remark = fitWords(t, plan, fitOf(plan, household), household);
-  if (price === undefined || !canTake(plan, household)) return <span className="price-board-remark">{remark}</span>;
+  const remark = fitWords(t, plan, eligibilityOf(plan, household), household);
+  if (price === undefined || !isEligible(plan, household)) return <span className="price-board-remark">{remark}</span>;
   return (
     <>
       {isLowest && <span className="plan-lowest">{t("plans.household.lowest")}</span>}

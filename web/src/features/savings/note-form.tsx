@@ -13,7 +13,7 @@ import { Link } from "../../ui/link";
 import { Notice } from "../../ui/notice";
 import { NoteFields } from "./note-fields";
 import { checkNote, FIELD_OF, NOTE_FIELDS, toVisit, type NoteField } from "./note-visit";
-import { keepSavings, noteVisit } from "./savings-query";
+import { cacheSavings, noteVisit } from "./savings-query";
 import type { Savings } from "./schemas";
 
 /** Form to record a visit: person, date and treatments. */
@@ -43,7 +43,7 @@ function VisitForm({ savings, onDone }: { savings: Savings; onDone: () => void }
     check: (values) => checkNote(values, today, summary.startsOn),
     async submit(values) {
       try {
-        keepSavings(client, await noteVisit(toVisit(values, prices)));
+        cacheSavings(client, await noteVisit(toVisit(values, prices)));
         return { ok: true, afterwards: onDone };
       } catch (error) {
         return toResult(error, t("savings.failed"));

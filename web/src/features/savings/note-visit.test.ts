@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkNote, shareOut, toCents, toVisit, withChoice } from "./note-visit";
+import { checkNote, allocateProportionally, toCents, toVisit, withChoice } from "./note-visit";
 
 const PRICES = [
   { procedure: "exam", category: "exams", label: "Exam", usualCents: 6000, memberCents: 3000 },
@@ -60,7 +60,7 @@ it.each([
   [9999, [3000, 6000, 1]],
   [500, [0, 0]],
 ])("%s shared out over %s is nothing more and nothing less", (cents, weights) => {
-  const shares = shareOut(cents, weights);
+  const shares = allocateProportionally(cents, weights);
   expect(shares.reduce((sum, share) => sum + share, 0)).toBe(cents);
   expect(shares.every((share) => share >= 0)).toBe(true);
 });

@@ -54,7 +54,7 @@ export function toCents(text: string): number | undefined {
 export function toVisit(values: NoteValues, prices: readonly TreatmentPrice[]): NotedVisit {
   const chosen = chosenOf(values.treatments);
   const paid = values.paid.trim() === "" ? undefined : toCents(values.paid);
-  const shares = paid === undefined ? [] : shareOut(paid, chosen.map((one) => weightOf(one, prices)));
+  const shares = paid === undefined ? [] : allocateProportionally(paid, chosen.map((one) => weightOf(one, prices)));
   return {
     personId: values.person,
     visitOn: toIsoDate(splitDate(values.day)) ?? "",
@@ -70,7 +70,7 @@ function weightOf(procedure: string, prices: readonly TreatmentPrice[]): number 
 }
 
 /** Divides one bill among its treatments in proportion to their prices; the sum stays exact. */
-export function shareOut(cents: number, weights: readonly number[]): number[] {
+export function allocateProportionally(cents: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let given = 0;
   let before = 0;

@@ -5,7 +5,7 @@ import { fakeFetch } from "../../testing/fake-fetch";
 import { renderFeature } from "../../testing/render-feature";
 import { createQueryClient } from "../../api/query-client";
 import { SavingsPanel } from "./savings-panel";
-import { keepSavings, savedSoFarQuery, type SavedSoFar } from "./savings-query";
+import { cacheSavings, savedSoFarQuery, type SavedSoFar } from "./savings-query";
 import type { Savings } from "./schemas";
 
 const YEAR = { startsOn: "2026-01-01", endsOn: "2026-12-31", costCents: 12_900 };
@@ -65,7 +65,7 @@ describe("the savings to date", () => {
     const client = createQueryClient();
     const first = { ...YEAR, savedCents: 0, balanceCents: -12_900, outcome: "nothing_recorded" };
     expect(await client.fetchQuery(savedSoFarQuery())).toEqual(first);
-    keepSavings(client, { ...savings, summary: { ...savings.summary, savedCents: 13_000, balanceCents: 100, outcome: "ahead" } });
+    cacheSavings(client, { ...savings, summary: { ...savings.summary, savedCents: 13_000, balanceCents: 100, outcome: "ahead" } });
     expect(client.getQueryData(savedSoFarQuery().queryKey)).toEqual({ ...first, savedCents: 13_000, balanceCents: 100, outcome: "ahead" });
   });
 });

@@ -29,7 +29,7 @@ function sumsOf({ summary }: Savings): SavedSoFar {
 }
 
 /** Updates the cached savings and sums after a change of the visits. */
-export function keepSavings(client: QueryClient, savings: Savings): void {
+export function cacheSavings(client: QueryClient, savings: Savings): void {
   client.setQueryData(savingsQuery().queryKey, savings);
   client.setQueryData(savedSoFarQuery().queryKey, sumsOf(savings));
 }

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { renderFeature } from "../../testing/render-feature";
-import { PricePaper } from "./price-paper";
+import { PriceQuotePanel } from "./price-quote-panel";
 import type { Savings } from "./schemas";
 import { VisitLines } from "./visit-lines";
 
@@ -33,10 +33,10 @@ it("accuses the member's own office alone of asking too much", async () => {
 });
 
 it("promises a binding price of a named office alone", async () => {
-  renderFeature(<PricePaper savings={savings("Elm Dental")} />);
+  renderFeature(<PriceQuotePanel savings={savings("Elm Dental")} />);
   expect(await screen.findByText(/prices of Elm Dental.*The office must not charge more/)).toBeTruthy();
   cleanup();
-  renderFeature(<PricePaper savings={savings(undefined)} />);
+  renderFeature(<PriceQuotePanel savings={savings(undefined)} />);
   expect(await screen.findByText(/An office may have a list of its own/)).toBeTruthy();
   expect(screen.queryByText(/must not charge more/)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { useOverlays } from "../../ui/overlays";
-import { keepSavings, removeEntry } from "./savings-query";
+import { cacheSavings, removeEntry } from "./savings-query";
 import type { Savings, SavingsLine } from "./schemas";
 
 const OVERCHARGE = "/grievance-form?about=price_overcharge";
@@ -77,7 +77,7 @@ function RemoveButton({ line }: { line: SavingsLine }): React.ReactNode {
   const { toast } = useOverlays();
   async function remove(): Promise<void> {
     try {
-      keepSavings(client, await removeEntry(line.id));
+      cacheSavings(client, await removeEntry(line.id));
       toast({ summary: t("savings.lines.removed"), severity: "success", life: 6000 });
     } catch {
       toast({ summary: t("savings.failed"), severity: "error" });

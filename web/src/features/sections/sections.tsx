@@ -9,7 +9,7 @@ import { useLoadWords, type Words } from "../../messages/use-t";
 import { useAskedHousehold } from "../plans/use-household";
 import { lazySection, type LazySection } from "./parts/lazy-section";
 import type { SectionProps } from "./parts/section-props";
-import { useWaking } from "./parts/use-waking";
+import { useFirstInteraction } from "./parts/use-first-interaction";
 
 const VIEWS = {
   hero: lazySection(async () => (await import("./hero")).Hero),
@@ -51,7 +51,7 @@ export function Sections({ sections, plans, children }: SectionsProps) {
   const asked = useAskedHousehold();
   const loadWords = useLoadWords();
   const wake = useCallback(() => loadSections(sections, loadWords), [sections, loadWords]);
-  useWaking(wake, [sections, plans]);
+  useFirstInteraction(wake, [sections, plans]);
   // The server's markup lacks a household that was chosen on another page of this visit, or before the app started.
   useEffect(() => {
     const kept = keptHousehold();

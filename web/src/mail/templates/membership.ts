@@ -1,6 +1,6 @@
 import { paths } from "../../lib/paths";
 import type { MailKit } from "../mail-kit";
-import { endsByItself, renewsByItself } from "./renewal";
+import { expiryNotice, autoRenewalNotice } from "./renewal";
 import { button, costRows, hello, howToCancel, paragraph, row, rows, strong, type Templates } from "./template";
 
 type Kinds =
@@ -21,7 +21,7 @@ const frequencyOf = ({ t }: MailKit, cycle: "annual" | "monthly") =>
 
 export const membershipTemplates: Templates<Kinds> = {
   renewal_notice(kit, data) {
-    return data.autoRenew ? renewsByItself(kit, data) : endsByItself(kit, data);
+    return data.autoRenew ? autoRenewalNotice(kit, data) : expiryNotice(kit, data);
   },
 
   yearly_reminder(kit, data) {

@@ -7,7 +7,7 @@ import { button, hello, howToCancel, paragraph, row, rows, strong } from "./temp
 type Data = NoticeDataOf<"renewal_notice">;
 
 /** The notice 45, 30 and 7 days before a charge: product, amount, frequency, and how to stop it (L-18, L-19). */
-export function renewsByItself(kit: MailKit, data: Data): MailContent {
+export function autoRenewalNotice(kit: MailKit, data: Data): MailContent {
   const { t, brand, day, money, card } = kit;
   const vars = { plan: data.planName, date: day(data.renewsOn), amount: money(data.amountCents), term: termOf(kit, data) };
   const isOtherPrice = data.previousCents !== undefined && data.previousCents !== data.amountCents;
@@ -40,7 +40,7 @@ export function renewsByItself(kit: MailKit, data: Data): MailContent {
 }
 
 /** The notice on the same days before the end of a membership without automatic renewal. */
-export function endsByItself(kit: MailKit, data: Data): MailContent {
+export function expiryNotice(kit: MailKit, data: Data): MailContent {
   const { t, brand, day, money } = kit;
   const vars = { plan: data.planName, date: day(data.renewsOn), amount: money(data.amountCents), term: termOf(kit, data) };
   return {

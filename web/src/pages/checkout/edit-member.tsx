@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { useNavigate, useParams } from "../../routing/hooks";
 import { invalidPath } from "../../api/page-error";
 import { CheckoutFrame } from "../../features/checkout/checkout-frame";
-import { keepCheckout } from "../../features/checkout/checkout-query";
+import { cacheCheckout } from "../../features/checkout/checkout-query";
 import { clearDraft, tabStorage } from "../../ui/forms/drafts";
 import { updatePerson } from "../../features/checkout/people/household";
 import { PersonForm } from "../../features/checkout/people/person-form";
@@ -44,7 +44,7 @@ export function Component(): React.ReactNode {
         submitLabel={t("checkout.edit.save")}
         cancelLabel={t("checkout.edit.cancel")}
         save={async (input) => {
-          keepCheckout(client, await updatePerson(person.id, input));
+          cacheCheckout(client, await updatePerson(person.id, input));
           await navigate(stepPath("add-member"));
         }}
         onCancel={() => {

@@ -10,7 +10,7 @@ import { hasMembership } from "../../features/member/require-no-membership";
 import { ownQuotesQuery } from "../../features/savings/calc-query";
 import { Calculator } from "../../features/savings/calculator";
 import { ownPlanOf } from "../../features/savings/own-plan";
-import { PricePaper } from "../../features/savings/price-paper";
+import { PriceQuotePanel } from "../../features/savings/price-quote-panel";
 import { QuoteList } from "../../features/savings/quote-list";
 import { SavingsPlaces } from "../../features/savings/savings-places";
 import { savingsQuery } from "../../features/savings/savings-query";
@@ -41,7 +41,7 @@ export function Component(): React.ReactNode {
       <MemberFrame current="savings" title={t("savings.place.prices")}>
         <div className="savings-parts">
           <SavingsPlaces current="prices" />
-          <PricePaper savings={savings} />
+          <PriceQuotePanel savings={savings} />
           <QuoteList quotes={quotes ?? []} />
           <h2 className="savings-ahead">{t("savings.ahead")}</h2>
           <Calculator path={paths.savingsPrices} isMember={info === undefined || hasMembership(info)} own={ownPlanOf(info)} isOwnPage />

@@ -6,7 +6,7 @@ import { useEnvironment } from "../../../content/environment";
 import { useT } from "../../../messages/use-t";
 import { Button } from "../../../ui/button";
 import { AccountFields } from "./account-fields";
-import { keepCheckout } from "../checkout-query";
+import { cacheCheckout } from "../checkout-query";
 import { useFieldMessage } from "../fields/field-message";
 import { FormErrors } from "../../../ui/forms/form-errors";
 import type { AccountField } from "../rules/account";
@@ -40,7 +40,7 @@ export function AccountForm({ checkout }: { checkout: Checkout }): React.ReactNo
       let saved: Checkout;
       try {
         saved = await saveAccount(values);
-        keepCheckout(client, saved);
+        cacheCheckout(client, saved);
       } catch (error) {
         return toResult(error, FIELDS);
       }

@@ -7,7 +7,7 @@ import { axeFaults } from "../../../testing/a11y";
 import { fakeFetch, type FakeAnswer } from "../../../testing/fake-fetch";
 import { closePaymentPage, openPaymentPage, type FakeStripe } from "../../../testing/fake-stripe";
 import { renderFeature } from "../../../testing/render-feature";
-import { keepCheckout } from "../checkout-query";
+import { cacheCheckout } from "../checkout-query";
 import { CHECKOUT, PURCHASE, purchasesOf, QUOTE, QUOTES } from "../testing";
 import { PaymentStep } from "./payment-step";
 
@@ -90,7 +90,7 @@ describe("a bank account at the payment step", () => {
 
 describe("the page of a debit", () => {
   const bankDebit = { since: "2026-11-22T02:00:00.000Z", amountCents: 14_900 };
-  const prepare = (client: QueryClient) => keepCheckout(client, { ...CHECKOUT, step: "bank-debit", bankDebit });
+  const prepare = (client: QueryClient) => cacheCheckout(client, { ...CHECKOUT, step: "bank-debit", bankDebit });
 
   it("says what happens when, that nothing is to be done, and whom to call", async () => {
     const { container } = renderFeature(<BankDebitPage />, { prepare });

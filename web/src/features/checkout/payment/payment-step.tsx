@@ -14,7 +14,7 @@ import { isDebit, joinCall, type Joined, joinScope, readJoined } from "./joining
 import { PaymentForm } from "./payment-form";
 import { PaymentSummary } from "../summary/payment-summary";
 import { quoteQuery } from "../summary/quote-query";
-import { QuoteTrouble } from "./quote-trouble";
+import { QuoteError } from "./quote-error";
 import { RenewalChoice } from "./renewal-choice";
 import type { Account, Checkout, Quote } from "../schemas";
 import { stepPath } from "../steps";
@@ -52,7 +52,7 @@ export function PaymentStep({ checkout }: { checkout: Checkout }): React.ReactNo
       ) : (
         <>
           <PaymentSummary checkout={checkout} quote={undefined} isStale={isFetching} />
-          <QuoteTrouble error={error} isFetching={isFetching} charge={charge} onRetry={() => void refetch()} />
+          <QuoteError error={error} isFetching={isFetching} charge={charge} onRetry={() => void refetch()} />
         </>
       )}
     </CheckoutFrame>

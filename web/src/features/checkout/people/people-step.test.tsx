@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { axeFaults } from "../../../testing/a11y";
 import { fakeFetch } from "../../../testing/fake-fetch";
 import { renderFeature } from "../../../testing/render-feature";
-import { checkoutQuery, keepCheckout } from "../checkout-query";
+import { checkoutQuery, cacheCheckout } from "../checkout-query";
 import { keepHousehold } from "../../../lib/household";
 import { PeopleStep } from "./people-step";
 import type { Checkout } from "../schemas";
@@ -13,8 +13,8 @@ import { useCheckout } from "../use-checkout";
 
 const ADD = "POST /api/km/checkout/member";
 const DONE = "POST /api/km/checkout/members-done";
-const ALONE: Checkout = { ...CHECKOUT, step: "add-member", membersConfirmed: false };
-const COUPLE: Checkout = { ...ALONE, members: [TOM] };
+const SINGLE_ADULT: Checkout = { ...CHECKOUT, step: "add-member", membersConfirmed: false };
+const COUPLE: Checkout = { ...SINGLE_ADULT, members: [TOM] };
 
 function Page() {
   return <PeopleStep checkout={useCheckout()} />;
@@ -24,7 +24,7 @@ function show(checkout: Checkout) {
   const view = renderFeature(<Page />, {
     prepare(client) {
       client.setQueryDefaults(checkoutQuery().queryKey, { staleTime: Infinity });
-      keepCheckout(client, checkout);
+      cacheCheckout(client, checkout);
     },
   });
   return { ...view, user: userEvent.setup() };
@@ -51,7 +51,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe("the people step", () => {
   it("takes nobody else for a complete answer", async () => {
     const sent = fakeFetch({ [DONE]: { body: CHECKOUT } });
-    const { user, router, container } = show(ALONE);
+    const { user, router, container } = show(SINGLE_ADULT);
     expect(await axeFaults(container)).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Continue with just me" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/payment"));
@@ -60,7 +60,7 @@ describe("the people step", () => {
 
   it("adds a person and says so", async () => {
     const sent = fakeFetch({ [ADD]: { status: 201, body: COUPLE } });
-    const { user, container } = show(ALONE);
+    const { user, container } = show(SINGLE_ADULT);
     await typeTom(user);
     expect(await axeFaults(container)).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Add this person" }));
@@ -79,7 +79,7 @@ describe("the people step", () => {
   it("knows who is to come of the household that prices were shown for", async () => {
     keepHousehold({ adults: 2, children: 2 });
     const sent = fakeFetch({ [ADD]: { status: 201, body: COUPLE } });
-    const { user, container } = show(ALONE);
+    const { user, container } = show(SINGLE_ADULT);
     expect(screen.getByText("3 more people to add, as in the prices you looked at.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Add your partner" }));
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Add your partner" }));
@@ -95,7 +95,7 @@ describe("the people step", () => {
 
   it("asks before it goes on without somebody who was typed in", async () => {
     const sent = fakeFetch({ [DONE]: { body: CHECKOUT } });
-    const { user, router } = show(ALONE);
+    const { user, router } = show(SINGLE_ADULT);
     await typeTom(user);
     await user.click(screen.getByRole("button", { name: "Continue with just me" }));
     await user.click(await screen.findByRole("button", { name: "Go back to the form" }));
@@ -108,7 +108,7 @@ describe("the people step", () => {
 
   it("gives the focus back to the button when nobody is added after all", async () => {
     fakeFetch({});
-    const { user } = show(ALONE);
+    const { user } = show(SINGLE_ADULT);
     await typeTom(user);
     await user.click(screen.getByRole("button", { name: "Do not add" }));
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add a person" }));
@@ -117,16 +117,16 @@ describe("the people step", () => {
 
   it("finds a half-typed person again after a reload", async () => {
     fakeFetch({});
-    const { user, unmount } = show(ALONE);
+    const { user, unmount } = show(SINGLE_ADULT);
     await typeTom(user);
     unmount();
-    show(ALONE);
+    show(SINGLE_ADULT);
     expect(await screen.findByLabelText("First name")).toHaveProperty("value", "Tom");
   });
 
   it("removes a person after asking", async () => {
     const call = `DELETE /api/km/checkout/member/${TOM.id}`;
-    const sent = fakeFetch({ [call]: { body: ALONE } });
+    const sent = fakeFetch({ [call]: { body: SINGLE_ADULT } });
     const { user } = show(COUPLE);
     await user.click(screen.getByRole("button", { name: "Remove Tom" }));
     await user.click(await screen.findByRole("button", { name: "Keep" }));

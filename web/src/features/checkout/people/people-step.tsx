@@ -8,12 +8,12 @@ import { Button } from "../../../ui/button";
 import { ErrorSummary } from "../../../ui/error-summary";
 import { Notice } from "../../../ui/notice";
 import { useOverlays } from "../../../ui/overlays";
-import { keepCheckout } from "../checkout-query";
+import { cacheCheckout } from "../checkout-query";
 import { clearDraft, readDraft, tabStorage } from "../../../ui/forms/drafts";
 import { addPerson, confirmPeople } from "./household";
 import { PeopleList } from "./people-list";
 import { PeopleTerms } from "./people-terms";
-import { addWords, usePeopleToCome } from "./people-to-come";
+import { addWords, usePeopleToCome } from "./remaining-people";
 import { PersonForm } from "./person-form";
 import type { Checkout } from "../schemas";
 import { stepPath } from "../steps";
@@ -48,7 +48,7 @@ export function PeopleStep({ checkout }: { checkout: Checkout }): React.ReactNod
   }, [draft]);
 
   async function add(input: PersonInput): Promise<void> {
-    keepCheckout(client, await addPerson(input));
+    cacheCheckout(client, await addPerson(input));
     setIsAdding(false);
     setNews(t("checkout.people.added", { name: input.firstName.trim() }));
   }
@@ -133,7 +133,7 @@ function useProceed(isUnsaved: boolean) {
     setIsPending(true);
     setFailure(undefined);
     try {
-      keepCheckout(client, await confirmPeople());
+      cacheCheckout(client, await confirmPeople());
       await navigate(stepPath("payment"));
     } catch (error) {
       const result = toResult(error, []);

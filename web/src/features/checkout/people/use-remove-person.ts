@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useT } from "../../../messages/use-t";
 import { useOverlays } from "../../../ui/overlays";
-import { keepCheckout } from "../checkout-query";
+import { cacheCheckout } from "../checkout-query";
 import { removePerson } from "./household";
 import type { CheckoutMember } from "../schemas";
 import { useSubmitError } from "../submit-error";
@@ -23,7 +23,7 @@ export function useRemovePerson(onRemoved: (name: string) => void): (person: Che
       severity: "danger",
       action: async () => {
         try {
-          keepCheckout(client, await removePerson(person.id));
+          cacheCheckout(client, await removePerson(person.id));
           return undefined;
         } catch (error) {
           const result = toResult(error, []);

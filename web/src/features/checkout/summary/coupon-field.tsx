@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";
 import { Notice } from "../../../ui/notice";
 import { TextField } from "../../../ui/text-field";
-import { keepCheckout } from "../checkout-query";
+import { cacheCheckout } from "../checkout-query";
 import { useFieldMessage } from "../fields/field-message";
 import { quoteQuery } from "./quote-query";
 import { checkCouponCode, couponCode } from "../rules/coupon-code";
@@ -145,7 +145,7 @@ function useCouponChange() {
     try {
       const checkout = await updateCheckout({ coupon });
       await client.invalidateQueries(quoteQuery());
-      keepCheckout(client, checkout);
+      cacheCheckout(client, checkout);
     } catch (error) {
       setFailure(failureOf(error));
     } finally {

@@ -4,7 +4,7 @@ import { formatMoney } from "../../../lib/money";
 import { useT } from "../../../messages/use-t";
 import { Button } from "../../../ui/button";
 import { Notice } from "../../../ui/notice";
-import { keepCheckout } from "../checkout-query";
+import { cacheCheckout } from "../checkout-query";
 import { estimate } from "./estimate";
 import { quoteQuery } from "./quote-query";
 import type { BillingCycle, Checkout } from "../schemas";
@@ -44,7 +44,7 @@ function useCycle() {
     setIsPending(true);
     setFailure(undefined);
     try {
-      keepCheckout(client, await updateCheckout({ billingCycle: cycle }));
+      cacheCheckout(client, await updateCheckout({ billingCycle: cycle }));
       await client.invalidateQueries(quoteQuery());
     } catch (error) {
       const result = toResult(error, []);

@@ -5,7 +5,7 @@ import { Link } from "../../../ui/link";
 import { Fold } from "../../../ui/fold";
 import { HouseholdForm } from "../../plans/household-form";
 import { HouseholdPrice } from "../../plans/household-price";
-import { canTake, fitOf, inOrderFor, lowestFor } from "../../plans/household-prices";
+import { isEligible, eligibilityOf, inOrderFor, lowestFor } from "../../plans/household-prices";
 import { fitWords } from "../../plans/household-words";
 import { cycleOf, type BillingCycle, type Plan } from "../../plans/plan";
 import { planAtOfficePath } from "../../plans/plan-details";
@@ -47,7 +47,7 @@ export function PlansHere({ officeId, plans, taken, preferred, canJoin }: PlansH
           {ordered.map((plan) => {
             const isTaken = taken.includes(plan.id);
             const cycle = cycleOf(plan, preferred);
-            const canHave = isTaken && (household === undefined || canTake(plan, household));
+            const canHave = isTaken && (household === undefined || isEligible(plan, household));
             return (
               <li key={plan.id} className="plan-here" data-taken={isTaken}>
                 <div className="plan-here-name">
@@ -89,7 +89,7 @@ interface PriceHereProps {
 function PriceHere({ plan, cycle, household, isLowest }: PriceHereProps) {
   const t = useT();
   if (household === undefined) return <PlanPrice plan={plan} cycle={cycle} />;
-  if (!canTake(plan, household)) return <p>{fitWords(t, plan, fitOf(plan, household), household)}</p>;
+  if (!isEligible(plan, household)) return <p>{fitWords(t, plan, eligibilityOf(plan, household), household)}</p>;
   return <HouseholdPrice plan={plan} household={household} cycle={cycle} isLowest={isLowest} />;
 }
 

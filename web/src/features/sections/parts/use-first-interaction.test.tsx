@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { useWaking } from "./use-waking";
+import { useFirstInteraction } from "./use-first-interaction";
 
 afterEach(() => vi.unstubAllGlobals());
 
 function Page({ wake, shown = 1 }: { wake: () => Promise<void>; shown?: number }) {
-  useWaking(wake, [shown]);
+  useFirstInteraction(wake, [shown]);
   return (
     <>
       <a href="/faq">Another page</a>

@@ -8,7 +8,7 @@ import { ChargeProgress } from "../../charge/charge-progress";
 import type { Charge } from "../../charge/use-charge";
 import type { Joined } from "./joining";
 import { JoinedNotice } from "./payment-form";
-import "./quote-trouble.css";
+import "./quote-error.css";
 
 interface QuoteTroubleProps {
   error: Error | null;
@@ -18,7 +18,7 @@ interface QuoteTroubleProps {
 }
 
 /** Replaces the payment form while there are no amounts: they are loading, failed, or a payment is in progress. */
-export function QuoteTrouble({ error, isFetching, charge, onRetry }: QuoteTroubleProps): React.ReactNode {
+export function QuoteError({ error, isFetching, charge, onRetry }: QuoteTroubleProps): React.ReactNode {
   const t = useT();
   if (charge.phase !== undefined) {
     return <ChargeProgress phase={charge.phase} words={t("checkout.pay.resuming")} />;
@@ -47,7 +47,7 @@ export function QuoteTrouble({ error, isFetching, charge, onRetry }: QuoteTroubl
 
 function Waiting({ words }: { words: string }): React.ReactNode {
   return (
-    <div className="quote-trouble" role="status">
+    <div className="quote-error" role="status">
       <Spinner size="md" />
       <p>{words}</p>
     </div>

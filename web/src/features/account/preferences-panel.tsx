@@ -20,7 +20,7 @@ const FIELDS: readonly WishField[] = ["language", "news", "tips"];
 const YES = "yes";
 
 /** Language of our mails, and the optional mails that the member wants. */
-export function WishesPanel({ account }: { account: Account }): React.ReactNode {
+export function PreferencesPanel({ account }: { account: Account }): React.ReactNode {
   const t = useT();
   const client = useQueryClient();
   const toResult = useAccountError();

@@ -9,14 +9,14 @@ import { momentText } from "./moment-text";
 import { StatusText } from "./status-text";
 
 /** Status and deadlines of a grievance. */
-export function GrievanceClock({ grievance }: { grievance: Grievance }): React.ReactNode {
+export function GrievanceDeadlines({ grievance }: { grievance: Grievance }): React.ReactNode {
   const t = useT();
   const { language, timeZone } = useEnvironment();
   const { acknowledgedAt, decidedAt, outcome } = grievance;
   const awaited = isAwaited(grievance);
   const moment = (instant: string) => momentText(instant, language, timeZone);
   return (
-    <section className="grievance-clock" aria-labelledby="grievance-clock-heading">
+    <section className="grievance-deadlines" aria-labelledby="grievance-clock-heading">
       <h2 id="grievance-clock-heading">{t("grievance.clock.heading")}</h2>
       {grievance.overdue !== "no" && (
         <Notice tone="warning">

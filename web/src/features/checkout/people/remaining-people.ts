@@ -6,7 +6,7 @@ import type { Translate } from "../../../messages/catalogue";
 import type { Checkout } from "../schemas";
 
 /** People still to be added for the household whose prices the visitor saw. */
-export interface PeopleToCome {
+export interface RemainingPeople {
   /** Number of people, limited by the plan. */
   count: number;
   /** The next person, adults first: number `number` of `of` adults or children; the buyer is one of the adults. */
@@ -14,7 +14,7 @@ export interface PeopleToCome {
 }
 
 /** Returns undefined when the size of the household is unknown, or all its people are on the list. */
-export function peopleToCome({ members, maxMembers }: Checkout, household: Household | undefined, today: string): PeopleToCome | undefined {
+export function remainingPeople({ members, maxMembers }: Checkout, household: Household | undefined, today: string): RemainingPeople | undefined {
   if (household === undefined) return undefined;
   const adults = 1 + members.filter(({ dateOfBirth }) => ageOn(dateOfBirth, today) >= ADULT_AGE).length;
   const children = 1 + members.length - adults;
@@ -30,15 +30,15 @@ export function peopleToCome({ members, maxMembers }: Checkout, household: House
 }
 
 /** Uses the household that this tab stored; the server does not have it. */
-export function usePeopleToCome(checkout: Checkout): PeopleToCome | undefined {
+export function usePeopleToCome(checkout: Checkout): RemainingPeople | undefined {
   const { today } = useEnvironment();
   const [household, setHousehold] = useState<Household>();
   useEffect(() => setHousehold(keptHousehold()), []);
-  return peopleToCome(checkout, household, today);
+  return remainingPeople(checkout, household, today);
 }
 
 /** Label of the button: "Add your partner", "Add child 1 of 2"; "Add a person" if the household is unknown or complete. */
-export function addWords(t: Translate, toCome: PeopleToCome | undefined): string {
+export function addWords(t: Translate, toCome: RemainingPeople | undefined): string {
   if (toCome === undefined) return t("checkout.people.add");
   const { kind, number, of } = toCome.next;
   if (kind === "child") return t("checkout.people.addChild", { count: of, number });

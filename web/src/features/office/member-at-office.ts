@@ -2,15 +2,15 @@ import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { request } from "../../api/request";
 
 /** Facts about a signed-in member that an office's page needs. */
-export interface MemberHere {
+export interface MemberAtOffice {
   /** The plan of the running membership; null without one. */
   plan: { id: number; name: string } | null;
   homeOfficeId: number | null;
 }
 
-export const memberHereQuery = queryOptions({
+export const memberAtOfficeQuery = queryOptions({
   queryKey: ["member", "here"],
-  queryFn: async (): Promise<MemberHere> => {
+  queryFn: async (): Promise<MemberAtOffice> => {
     const [{ subscription }, { homeOfficeId }] = await Promise.all([
       request("/api/v4/member/info"),
       request("/api/v4/member/account"),
@@ -23,7 +23,7 @@ export const memberHereQuery = queryOptions({
 /** Makes an office the signed-in person's home office. Throws ApiError 422 when their plan does not work there. */
 export async function makeHomeOffice(client: QueryClient, officeId: number): Promise<void> {
   await request("/api/v4/member/update", { method: "PUT", body: { homeOfficeId: officeId } });
-  client.setQueryData(memberHereQuery.queryKey, (here) => here && { ...here, homeOfficeId: officeId });
+  client.setQueryData(memberAtOfficeQuery.queryKey, (here) => here && { ...here, homeOfficeId: officeId });
   await client.invalidateQueries({ queryKey: ["member", "account"] });
   await client.invalidateQueries({ queryKey: ["member", "home-office"] });
   await client.invalidateQueries({ queryKey: ["member", "dentist"] });

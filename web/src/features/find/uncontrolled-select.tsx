@@ -12,7 +12,7 @@ export interface SelectLineProps {
 }
 
 /** An uncontrolled <select>, which works before hydration and without JavaScript. */
-export function SelectLine({ name, label, value, options, form }: SelectLineProps) {
+export function UncontrolledSelect({ name, label, value, options, form }: SelectLineProps) {
   const id = fieldId(name);
   return (
     <div className="field">

@@ -10,7 +10,7 @@ const WAYS_ON = {
 } as const;
 
 /** Notice for a mailed link that was used already, replaced, or has expired; with the next step. */
-export function LinkOver({ kind }: { kind: keyof typeof WAYS_ON }): React.ReactNode {
+export function LinkExpired({ kind }: { kind: keyof typeof WAYS_ON }): React.ReactNode {
   const t = useT();
   const way = WAYS_ON[kind];
   return (

@@ -6,7 +6,7 @@ import { useLocation, useNavigationType } from "../../routing/hooks";
  * removed (a filter's chip) or far below (the next page); then the heading takes the focus instead. Moving within the page,
  * to a pin of the map or back, announces nothing.
  */
-export function useResultNews(heading: RefObject<HTMLElement | null>, page: number, words: string): string {
+export function useResultAnnouncement(heading: RefObject<HTMLElement | null>, page: number, words: string): string {
   const { key, pathname, search } = useLocation();
   const type = useNavigationType();
   const address = pathname + search;

@@ -9,7 +9,7 @@ import { bindTo, type PartProps } from "./bind";
 import { TOPICS } from "./grievance";
 
 /** Fields of the event: topic, place, date and description. */
-export function WhatHappened({ form, message }: PartProps): React.ReactNode {
+export function EventFields({ form, message }: PartProps): React.ReactNode {
   const t = useT();
   const bind = bindTo({ form, message });
   const day = bind("happenedOn");

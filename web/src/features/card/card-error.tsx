@@ -12,7 +12,7 @@ const WAY_ON = {
 } as const;
 
 /** Reason why a card cannot be used today, with a link to the remedy. */
-export function CardTrouble({ card }: { card: IdCard }): React.ReactNode {
+export function CardError({ card }: { card: IdCard }): React.ReactNode {
   const t = useT();
   const { status, isUsable } = card.standing;
   if (isUsable || status === "active") return null;

@@ -12,16 +12,16 @@ export function canKeepCard(): boolean {
  * without elements that need the network, and its styles, fonts and pictures. Throws when a file cannot be fetched; an
  * earlier copy remains then. Throws when the worker does not start; the copy is deleted then.
  */
-export async function keepCard(email: string, now: Date = new Date()): Promise<void> {
+export async function saveOfflineCard(email: string, now: Date = new Date()): Promise<void> {
   const answer = await fetch(CARD_PAGE, { headers: { accept: "text/html" }, cache: "no-store" });
   if (!answer.ok || answer.redirected) throw new Error("the card page is not to be had");
   const page = offlinePage(await answer.text(), now);
   const files = await fetchAll(assetsOf(page));
   files.set(CARD_PAGE, new Response(`<!doctype html>${page.documentElement.outerHTML}`, { headers: headersOf(answer) }));
   files.set(KEPT_FOR, new Response(email.toLowerCase()));
-  await keepOnly(files);
+  await replaceCacheContents(files);
   try {
-    await begun(await navigator.serviceWorker.register(WORKER, { scope: CARD_PAGE }));
+    await waitForActivation(await navigator.serviceWorker.register(WORKER, { scope: CARD_PAGE }));
   } catch (error) {
     // No worker serves the copy, but the next visit would report the card as stored.
     await forgetKeptCard();
@@ -30,7 +30,7 @@ export async function keepCard(email: string, now: Date = new Date()): Promise<v
 }
 
 /** Waits for the first worker to become active; until then nothing serves the copy. Throws when it does not start. */
-async function begun({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
+async function waitForActivation({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
   const worker = waiting ?? installing;
   if (active !== null || worker === null) return;
   await new Promise<void>((resolve, reject) => {
@@ -44,7 +44,7 @@ async function begun({ active, waiting, installing }: ServiceWorkerRegistration)
 }
 
 // Adds the new files before it deletes the others, so that the earlier copy can be served in the meantime.
-async function keepOnly(files: ReadonlyMap<string, Response>): Promise<void> {
+async function replaceCacheContents(files: ReadonlyMap<string, Response>): Promise<void> {
   const cache = await caches.open(KEPT_CARD);
   for (const [path, response] of files) await cache.put(path, response);
   for (const { url } of await cache.keys()) {

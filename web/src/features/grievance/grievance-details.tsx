@@ -6,7 +6,7 @@ import { Disclosure } from "../../ui/disclosure";
 import type { Grievance } from "./grievance-api";
 
 /** The text and data that the member sent, folded. */
-export function GrievanceWhat({ grievance }: { grievance: Grievance }): React.ReactNode {
+export function GrievanceDetails({ grievance }: { grievance: Grievance }): React.ReactNode {
   const t = useT();
   const rows: [string, string | undefined][] = [
     [t("grievance.about"), t(`grievance.about.${grievance.about}` as MessageKey)],

@@ -12,7 +12,7 @@ import type { PriceQuote, Savings } from "./schemas";
 type State = { name: "idle" | "asking" | "failed" } | { name: "ready"; quote: PriceQuote };
 
 /** Today's prices of the member's plan, and a button that creates a dated, numbered document of them. */
-export function PricePaper({ savings }: { savings: Savings }): React.ReactNode {
+export function PriceQuotePanel({ savings }: { savings: Savings }): React.ReactNode {
   const t = useT();
   const [state, setState] = useState<State>({ name: "idle" });
   async function ask(): Promise<void> {

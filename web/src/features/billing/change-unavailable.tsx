@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 
 /** Notice that a change is not possible now, with the server's reason and a link to the overview. */
-export function CannotNow({ title, detail }: { title: string; detail: string }): React.ReactNode {
+export function ChangeUnavailable({ title, detail }: { title: string; detail: string }): React.ReactNode {
   const t = useT();
   return (
     <Notice title={title}>

@@ -9,7 +9,7 @@ import type { Place } from "./place";
 type Trouble = Extract<FindResult, { ok: false }>;
 
 /** Replaces the results: other places that the visitor may mean, or a notice that the search failed. */
-export function FindTrouble({ search, trouble }: { search: FindSearch; trouble: Trouble }) {
+export function FindError({ search, trouble }: { search: FindSearch; trouble: Trouble }) {
   const t = useT();
   if (trouble.reason === "busy" || trouble.reason === "unavailable") {
     return (

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { forgetKeptCard, keepCardOnlyFor, keptFor } from "../../lib/kept-card";
 import { useSession } from "../../session/session-query";
-import { canKeepCard, keepCard } from "./keep-card";
+import { canKeepCard, saveOfflineCard } from "./offline-card";
 
-interface KeptCard {
+interface OfflineCard {
   /** "unknown" until the browser has reported it. */
   state: "unknown" | "impossible" | "kept" | "not-kept";
   isPending: boolean;
@@ -13,9 +13,9 @@ interface KeptCard {
 }
 
 /** State of the offline copy on this device. An existing copy is renewed at each visit. */
-export function useKeptCard(): KeptCard {
+export function useOfflineCard(): OfflineCard {
   const { email } = useSession();
-  const [state, setState] = useState<KeptCard["state"]>("unknown");
+  const [state, setState] = useState<OfflineCard["state"]>("unknown");
   const [isPending, setIsPending] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -27,7 +27,7 @@ export function useKeptCard(): KeptCard {
     setIsPending(true);
     setHasFailed(false);
     try {
-      await keepCard(email ?? "");
+      await saveOfflineCard(email ?? "");
       setState("kept");
     } catch {
       setHasFailed(true);
@@ -43,11 +43,11 @@ export function useKeptCard(): KeptCard {
   return { state, isPending, hasFailed, keep, remove };
 }
 
-async function lookUp(email: string | undefined): Promise<KeptCard["state"]> {
+async function lookUp(email: string | undefined): Promise<OfflineCard["state"]> {
   if (!canKeepCard() || email === undefined) return "impossible";
   await keepCardOnlyFor(email);
   if ((await keptFor()) === undefined) return "not-kept";
   // Replaces the copy with today's state; without a network the copy stays as it is.
-  await keepCard(email).catch(() => undefined);
+  await saveOfflineCard(email).catch(() => undefined);
   return (await keptFor()) === undefined ? "not-kept" : "kept";
 }

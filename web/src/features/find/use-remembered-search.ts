@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { keepSearch } from "../../lib/last-search";
 
 /** Stores the address of a search with results, so that the pages of offices can link back to it. */
-export function useKeptSearch(href: string, isFound: boolean): void {
+export function useRememberedSearch(href: string, isFound: boolean): void {
   useEffect(() => {
     if (isFound) keepSearch(href);
   }, [href, isFound]);

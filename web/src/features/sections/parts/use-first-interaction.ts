@@ -4,11 +4,11 @@ import { useEffect, useRef } from "react";
 const SIGNS = ["pointerdown", "keydown", "focusin", "popstate", "hashchange"] as const;
 
 /**
- * Calls `wake` when the user starts to use the page, and when the values in `shown` differ from those of the first render. A
+ * Calls `hydrate` when the user starts to use the page, and when the values in `shown` differ from those of the first render. A
  * press on a link to another page does not count as use, and neither do events in the loading overlay, which has the focus
- * while the next page loads. After a failure of `wake`, the next event calls it again.
+ * while the next page loads. After a failure of `hydrate`, the next event calls it again.
  */
-export function useWaking(wake: () => Promise<unknown>, shown: readonly unknown[]): void {
+export function useFirstInteraction(hydrate: () => Promise<unknown>, shown: readonly unknown[]): void {
   const first = useRef(shown);
   useEffect(() => {
     let isOver = false;
@@ -24,7 +24,7 @@ export function useWaking(wake: () => Promise<unknown>, shown: readonly unknown[
     const wakeUp = async (): Promise<void> => {
       watch.abort();
       try {
-        await wake();
+        await hydrate();
       } catch (error) {
         reportError(error);
         if (!isOver) listen();

@@ -3,7 +3,7 @@ import { CARD_PAGE, forgetKeptCard, keepCardOnlyFor, KEPT_CARD, keptFor } from "
 import { screen } from "@testing-library/react";
 import { renderFeature } from "../../testing/render-feature";
 import { setSession } from "../../session/session-query";
-import { keepCard, offlinePage } from "./keep-card";
+import { saveOfflineCard, offlinePage } from "./offline-card";
 import { KeepPanel } from "./keep-panel";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
@@ -62,7 +62,7 @@ const FILES = {
 
 it("keeps the page without scripts, secrets and what needs the network, with what it is drawn with", async () => {
   serve(FILES);
-  await keepCard("Ana@Example.org", NOW);
+  await saveOfflineCard("Ana@Example.org", NOW);
   const store = stores.get(KEPT_CARD);
   expect([...(store?.keys() ?? [])].sort()).toEqual(
     ["/assets/a.css", "/assets/f-core-12345678.woff2", "/assets/f-latin.woff2", "/brand/theme.css?v=1", "/dashboard/card", "/dashboard/card?kept-for", "/media/logo.svg"].sort(),
@@ -86,14 +86,14 @@ it("is kept once the worker is active, and not where it cannot begin", async () 
     worker.dispatchEvent(new Event("statechange"));
   };
   let isKept = false;
-  const keeping = keepCard("ana@example.org", NOW).then(() => (isKept = true));
+  const keeping = saveOfflineCard("ana@example.org", NOW).then(() => (isKept = true));
   await vi.waitFor(() => expect(register).toHaveBeenCalled());
   becomes("activating");
   await new Promise((resolve) => setTimeout(resolve));
   expect(isKept).toBe(false);
   becomes("activated");
   await keeping;
-  const failing = keepCard("ana@example.org", NOW);
+  const failing = saveOfflineCard("ana@example.org", NOW);
   becomes("redundant");
   await expect(failing).rejects.toThrow("did not begin");
   expect(await keptFor()).toBeUndefined();
@@ -104,16 +104,16 @@ it.each([
   ["the server sends to the login page", FILES, { redirected: true }],
 ])("keeps nothing, and the copy of before, when %s", async (_, files, more) => {
   serve(FILES);
-  await keepCard("ana@example.org", NOW);
+  await saveOfflineCard("ana@example.org", NOW);
   const before = stores.get(KEPT_CARD);
   serve(files, more);
-  await expect(keepCard("ana@example.org", NOW)).rejects.toThrow();
+  await expect(saveOfflineCard("ana@example.org", NOW)).rejects.toThrow();
   expect(stores.get(KEPT_CARD)).toBe(before);
 });
 
 it("is for one person: whoever else signs in finds nothing", async () => {
   serve(FILES);
-  await keepCard("ana@example.org", NOW);
+  await saveOfflineCard("ana@example.org", NOW);
   await keepCardOnlyFor("ANA@example.org");
   expect(await keptFor()).toBe("ana@example.org");
   await keepCardOnlyFor("bo@example.org");
@@ -123,16 +123,16 @@ it("is for one person: whoever else signs in finds nothing", async () => {
 
 it("lets go of files that the page needs no more", async () => {
   serve(FILES);
-  await keepCard("ana@example.org", NOW);
+  await saveOfflineCard("ana@example.org", NOW);
   serve({ ...FILES, [CARD_PAGE]: PAGE.replace("/media/logo.svg", "/media/new.svg"), "/media/new.svg": "<svg/>" });
-  await keepCard("ana@example.org", NOW);
+  await saveOfflineCard("ana@example.org", NOW);
   expect(stores.get(KEPT_CARD)?.has("/media/logo.svg")).toBe(false);
   expect(stores.get(KEPT_CARD)?.has("/media/new.svg")).toBe(true);
 });
 
 it("is forgotten whole", async () => {
   serve(FILES);
-  await keepCard("ana@example.org", NOW);
+  await saveOfflineCard("ana@example.org", NOW);
   await forgetKeptCard();
   expect(stores.size).toBe(0);
 });
@@ -151,7 +151,7 @@ it("shows the day on which it was kept", () => {
 
 it("is not called kept when nothing can serve it any more", async () => {
   serve(FILES);
-  await keepCard("ana@example.org", NOW);
+  await saveOfflineCard("ana@example.org", NOW);
   register.mockRejectedValue(new Error("no worker"));
   renderFeature(<KeepPanel />, { prepare: (client) => setSession(client, { isAuthenticated: true, email: "ana@example.org" }) });
   const panel = screen.getByRole("region", { name: "Keep the card on this device" });

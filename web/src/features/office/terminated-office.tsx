@@ -6,7 +6,7 @@ import type { OfficeSummary } from "./office";
 import { OfficeCard } from "./office-card";
 
 /** Page of an office that no longer takes part: an explanation and the nearest other offices. */
-export function GoneOffice({ name, nearest }: { name: string; nearest: readonly OfficeSummary[] }) {
+export function TerminatedOffice({ name, nearest }: { name: string; nearest: readonly OfficeSummary[] }) {
   const t = useT();
   return (
     <div className="office-gone wrap">

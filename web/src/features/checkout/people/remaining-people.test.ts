@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { translators } from "../../../messages/translators";
-import { addWords, peopleToCome } from "./people-to-come";
+import { addWords, remainingPeople } from "./remaining-people";
 import { CHECKOUT, TOM } from "../testing";
 
 const TODAY = "2026-03-01";
-const ALONE = { ...CHECKOUT, maxMembers: 10 };
+const SINGLE_ADULT = { ...CHECKOUT, maxMembers: 10 };
 const ANA = { ...TOM, id: "ana", relationship: "child" as const, dateOfBirth: "2012-06-06" };
 
 function words(members: readonly (typeof TOM)[], household: { adults: number; children: number }, language: "en" | "es" = "en") {
-  return addWords(translators[language], peopleToCome({ ...ALONE, members: [...members] }, household, TODAY));
+  return addWords(translators[language], remainingPeople({ ...SINGLE_ADULT, members: [...members] }, household, TODAY));
 }
 
 test("the second of two adults is the partner, then each child is named by its number", () => {
@@ -31,8 +31,8 @@ test("an age on the day decides who counts as a child", () => {
 });
 
 test("nobody is to come without an answer, for one person, and where the plan has no room", () => {
-  expect(peopleToCome(ALONE, undefined, TODAY)).toBeUndefined();
-  expect(peopleToCome(ALONE, { adults: 1, children: 0 }, TODAY)).toBeUndefined();
-  expect(peopleToCome({ ...ALONE, maxMembers: 1 }, { adults: 2, children: 2 }, TODAY)).toBeUndefined();
-  expect(peopleToCome({ ...ALONE, maxMembers: 2 }, { adults: 2, children: 2 }, TODAY)?.count).toBe(1);
+  expect(remainingPeople(SINGLE_ADULT, undefined, TODAY)).toBeUndefined();
+  expect(remainingPeople(SINGLE_ADULT, { adults: 1, children: 0 }, TODAY)).toBeUndefined();
+  expect(remainingPeople({ ...SINGLE_ADULT, maxMembers: 1 }, { adults: 2, children: 2 }, TODAY)).toBeUndefined();
+  expect(remainingPeople({ ...SINGLE_ADULT, maxMembers: 2 }, { adults: 2, children: 2 }, TODAY)?.count).toBe(1);
 });

@@ -11,20 +11,20 @@ const CsrfContext = createContext("");
 
 export const CsrfProvider = CsrfContext;
 
-/** Stands for the csrf token in a document that is kept for many visitors. */
+/** Placeholder of the CSRF token in a document that is cached for many visitors. */
 export const CSRF_HOLE = "@@CSRF@@";
 
 export interface DocumentProps {
   title: string | undefined;
   description?: string | undefined;
-  /** The page's address for search engines; null asks them not to list it. */
+  /** The page's address for search engines; null adds "noindex". */
   canonical?: string | null | undefined;
   children: ReactNode;
 }
 
 /**
- * The whole page. Style sheets, scripts and data blocks are not in here: app/render/page-html.ts puts them
- * around what React renders, and React leaves foreign elements of head and body alone.
+ * Renders the whole document. Style sheets, scripts and data blocks are not part of it: app/render/page-html.ts adds them
+ * to the rendered markup. React does not touch elements of head and body that it did not render.
  */
 export function Document({ title, description, canonical, children }: DocumentProps) {
   const t = useT();

@@ -9,7 +9,7 @@ import { Link } from "../ui/link";
 import { faultOf, shownError } from "./fault";
 import { HelpNumber } from "./help-number";
 
-/** Status code, heading, description and ways on. */
+/** Shows status code, heading, description and links to other pages. */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useT();
   const { pathname, search } = useLocation();
@@ -34,7 +34,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <p className="page-intro">{t(isNotFound ? "errors.notFoundLead" : "errors.generalLead")}</p>
       </header>
       {isNotFound || (
-        // A plain link: the page is asked for anew, whatever state this one is in.
+        // A plain link loads the page again as a new document. It works in any state of this one.
         <a className="button" data-variant="primary" href={pathname + search}>
           {t("errors.tryAgain")}
         </a>

@@ -7,7 +7,7 @@ export interface ShownError {
   description: string | undefined;
 }
 
-/** The fault in an error of any kind. What is not ours to tell (stack, message of a bug) stays out. */
+/** Returns the fault in an error of any kind. It never contains the stack or message of a bug. */
 export function faultOf(error: unknown): PageFault {
   if (error instanceof PageError) {
     const { statusCode, missing, description } = error;
@@ -18,7 +18,7 @@ export function faultOf(error: unknown): PageFault {
   return {};
 }
 
-// What React Router makes of an address or a method that no route answers.
+// React Router's error for an address or a method that no route handles.
 function isRouterError(error: unknown): error is { status: number } {
   return typeof error === "object" && error !== null && "internal" in error && "status" in error && typeof error.status === "number";
 }

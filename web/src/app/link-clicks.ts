@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "../routing/hooks";
 
-/** Follows the links of ui/link.tsx within the page that is open: one listener for all of them. */
+/** Opens the targets of ui/link.tsx in the app, without loading a document. One listener serves all links. */
 export const useLinkClicks: () => void = import.meta.env.SSR ? () => undefined : useClicks;
 
 function useClicks(): void {
@@ -26,14 +26,14 @@ function useClicks(): void {
   }, [navigate]);
 }
 
-/** The path to go to when the click is a plain one on a link of ours, else undefined. */
+/** Returns the target (path, query, fragment) of an unmodified left click on a link of ui/link.tsx, else undefined. */
 export function routeOf(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return undefined;
   return linkedRoute(event.target);
 }
 
-/** The path behind a link of ours that this is a part of and that opens in this window, else undefined. */
+/** Returns the target of the link of ui/link.tsx that contains this node, if the link opens in this window; else undefined. */
 export function linkedRoute(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-route]") : null;
   if (link === null || link.hasAttribute("download")) return undefined;

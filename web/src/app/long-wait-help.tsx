@@ -5,7 +5,7 @@ import { Button } from "../ui/button";
 import { HelpNumber } from "./help-number";
 import { PageKeeperContext } from "./start/outage-bar";
 
-/** What the loading overlay shows when a wait takes long: the telephone number, and for a navigation the way back. */
+/** Help that the loading overlay shows during a long wait: the phone number and, during a navigation, a button that cancels it. */
 export function LongWaitHelp() {
   const t = useT();
   const keeper = use(PageKeeperContext);

@@ -5,7 +5,7 @@ import type { Language } from "../messages/catalogue";
 
 type Place = Pick<Environment, "canonicalOrigin">;
 
-/** The address of a page in one language; the brand's first language has none in its addresses. */
+/** Returns the address of a page in one language: with ?lang=, except for the brand's first language. */
 export function pageAddress({ canonicalOrigin }: Place, path: string, language: Language, spoken: readonly Language[]): string {
   const isFirst = spoken[0] === undefined || spoken[0] === language;
   return canonicalOrigin + appendQuery(plainPath(path), { lang: isFirst ? null : language });

@@ -25,7 +25,7 @@ const EDITIONS = (["cedar", "harbor", "mesa", "nova", "prairie"] as const).flatM
 const ADDRESSES = ["/", "/find-a-dentist", "/join-now", "/savings-summary", "/directory", "/faq", "/support", "/arizona", "/terms", "/privacy"];
 const routes = createRoutes();
 
-/** What the page of an address says of itself, with what its loader gives. */
+/** Metadata of the page at an address; `head` is the head that its loader returned. */
 function metaAt(pathname: string, content: SiteContent, language: Language, head?: PageHead): PageMeta {
   const match = matchRoutes(routes, pathname)?.at(-1);
   const handle = match?.route.handle as PageHandle | undefined;

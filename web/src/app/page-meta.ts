@@ -8,32 +8,32 @@ import type { MessageKey, Translate } from "../messages/catalogue";
 import { pageAddress } from "./page-address";
 import { isListedPath } from "./routes/private-paths";
 
-/** What a page says of itself to the frame around it, the title bar and search engines. */
+/** Metadata of a page for its frame, the title bar and search engines. */
 export interface PageMeta {
   title?: string | undefined;
   description?: string | undefined;
-  /** Null: search engines are not to list the page. */
+  /** Null: search engines must not list the page. */
   canonical?: string | null;
   /** The page's class, else its landing class. */
   containerClass?: string | undefined;
-  /** What a landing page has instead of the brand's own. */
+  /** Variants that a landing page uses instead of the brand's. */
   header?: HeaderVariant | undefined;
   footer?: FooterVariant | undefined;
 }
 
-/** Search engines show about so many characters of a description, and cut the rest off anywhere. */
+/** Search engines show about this many characters of a description and cut off the rest, also within a word. */
 const LONGEST_DESCRIPTION = 160;
 
-/** The route that decides what a page is, and where it was found. */
+/** The route of a page and the address that it matched. */
 export interface PagePlace {
   handle: PageHandle | undefined;
   params: Readonly<Record<string, string | undefined>>;
   pathname: string;
-  /** What its loader said of it. */
+  /** Head that the route's loader returned. */
   head?: PageHead | undefined;
 }
 
-/** `contentOf` answers what is loaded. */
+/** `contentOf` returns loaded content, undefined for content that is not loaded. */
 export function pageMetaOf(
   { handle, params, pathname, head }: PagePlace,
   contentOf: (key: PageKey) => PageContent<PageKey> | undefined,

@@ -3,7 +3,7 @@ import type { PageHandle } from "../content/page-handle";
 import { toLanguage } from "../messages/catalogue";
 import type { PageFault } from "../api/page-error";
 
-/** What the server gives for one page. */
+/** Input of the C++ server for the rendering of one page. */
 export interface PageInput {
   /** Path and query. */
   url: string;
@@ -11,16 +11,16 @@ export interface PageInput {
   groupKey: string;
   language: string;
   timeZone: string;
-  /** Names brand and version of the content: "cedar:12", "cedar:working-…" for a draft. */
+  /** Brand and version of the content: "cedar:12", "cedar:working-…" for a draft. */
   contentKey: string;
   /** The version that is shown instead of the published one: "working", or a number. */
   preview?: { version: string };
-  /** Scheme and host under which search engines are to know the brand. */
+  /** Scheme and host of the brand's addresses for search engines. */
   canonicalOrigin: string;
   /** Whether search engines may list the page: not previews, and nothing outside of production. */
   indexable: boolean;
   now: number;
-  /** The date of `now` where the brand is, "YYYY-MM-DD": engines take 20 to 100 ms to make what works it out. */
+  /** The date of `now` in the brand's time zone, "YYYY-MM-DD". The server computes it, as an engine needs 20 to 100 ms to create a date format. */
   today: string;
   csrfToken: string;
   isAuthenticated: boolean;
@@ -29,7 +29,7 @@ export interface PageInput {
   config: RuntimeConfig;
 }
 
-/** The part of it that the page carries to the browser; the csrf token is in its meta tag. */
+/** The part of PageInput that the document contains for the browser. The CSRF token is in its meta tag instead. */
 export type CarriedInput = Pick<
   PageInput,
   | "origin"
@@ -53,7 +53,7 @@ export interface PageState {
   rendered?: RenderedState;
 }
 
-/** What the table of routes says of the page, so that to take it over needs no table. */
+/** The page's entry in the route table: hydration does not need the table itself. */
 export interface ShownRoute {
   id: string;
   path: string;
@@ -70,11 +70,11 @@ export interface RenderedState {
   queries: readonly CarriedQuery[];
 }
 
-/** Data that a loader fetched, as old as the page. */
+/** Data that a loader fetched when the page was rendered. */
 export interface CarriedQuery {
   queryKey: readonly unknown[];
   data: unknown;
-  /** Says nothing about the visitor. */
+  /** The data contains nothing about the visitor. */
   isPublic: boolean;
 }
 

@@ -18,16 +18,16 @@ import type { PageKeeper } from "./start/page-keeper";
 import { toEnvironment, type CarriedInput } from "./page-state";
 import { createShownVersionStore, PreviewProvider, useShownVersion, type ShownVersionStore } from "./preview/shown-version";
 
-/** Everything that lives as long as one render on the server, or one tab in the browser. */
+/** State with the lifetime of one render on the server, or of one tab in the browser. */
 export interface PageScope {
   queryClient: QueryClient;
   shown: ShownVersionStore;
   source: ContentSource;
   words: Words;
   csrfToken: string;
-  /** Only a browser has one. */
+  /** Undefined on the server. */
   keeper: PageKeeper | undefined;
-  /** What the loaders of this page get as `context`. */
+  /** The `context` of this page's loaders. */
   routerContext: RouterContextProvider;
 }
 
@@ -63,7 +63,7 @@ export function createPageScope({ input, csrfToken, chrome, loadPage, loadWords,
 
 interface ProvidersProps {
   scope: PageScope;
-  /** On the server: the markup that pages share. */
+  /** On the server only: markup that pages share. */
   kept?: KeptParts | undefined;
   children: ReactNode;
 }

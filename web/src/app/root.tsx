@@ -31,10 +31,10 @@ import { useFocusOnNewPage } from "./use-focus-on-new-page";
 
 const MAIN_ID = "main";
 const HOME = "home";
-/** A page that takes longer is worth waiting for without being able to change the one before. */
+/** When a navigation takes longer than this, the loading overlay covers the current page. */
 const SLOW_PAGE_MS = 400;
 
-/** Document, header, the page, footer. */
+/** Renders document, header, the page and footer. */
 export function Root() {
   useLinkClicks();
   useScrollOnNewPage();
@@ -49,7 +49,7 @@ export function Root() {
   );
 }
 
-/** What stands in place of the app when even its frame cannot be shown. */
+/** Replaces the app when its frame cannot be rendered. */
 export function RootError() {
   return (
     <Document title={undefined}>
@@ -60,7 +60,7 @@ export function RootError() {
   );
 }
 
-/** A page's error, inside the frame. */
+/** Shows a page's error inside the frame. */
 export function PageErrorView() {
   return <ErrorPage error={useRouteError()} />;
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from "react";
 import { useLocation } from "../routing/hooks";
 
 /**
- * A new page, or the next step of one, starts with its heading, also for those who do not see it; a page without a heading
- * with `main`. An address with a fragment is left to the browser.
+ * After a change of the path, focuses the page's h1, so that screen readers begin there; without an h1, `main`. For an address with
+ * a fragment it does nothing: the browser handles it.
  */
 export function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
   const { pathname, hash } = useLocation();

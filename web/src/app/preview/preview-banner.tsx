@@ -8,7 +8,7 @@ import { usePreview } from "./shown-version";
 const WORKING = "working";
 const HOLE = "\u0000";
 
-/** Tells that this is not what visitors see, and leads back to that; or that the version asked for is not shown. */
+/** States that the page shows a preview, with a link to the published content; or that the requested version is not shown. */
 export function PreviewBanner() {
   const t = useT();
   const { preview, isRefused = false } = usePreview();
@@ -29,7 +29,7 @@ export function PreviewBanner() {
         <strong>{t(preview === WORKING ? "app.previewWorking" : "app.previewOlder")}</strong>{" "}
         <span>
           {before}
-          {/* A whole page: the server forgets the preview, too. */}
+          {/* The link loads a document, so that the server ends the preview as well. */}
           <a href={`${pathname}?version=published`} onClick={() => storePreviewVersion(undefined)}>
             {t("app.previewHere")}
           </a>

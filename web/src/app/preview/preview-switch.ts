@@ -6,7 +6,7 @@ import { fetchVersion, isRefusal } from "../../content/site-request";
 import { appendQuery } from "../../lib/query-string";
 import type { ShownVersionStore } from "./shown-version";
 
-/** Fetches a version and shows it. One that is refused, or not there, is forgotten: the page stays as it is and says so. */
+/** Fetches a version and shows it. If it is refused or missing, the page keeps and stores its current version and reports the refusal. */
 export async function switchVersion(version: string, store: ShownVersionStore, client: QueryClient): Promise<void> {
   try {
     const site = await fetchVersion(version);
@@ -24,6 +24,6 @@ function replaceTheme(version: string): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href^="/brand/theme.css"]');
   const href = appendQuery("/brand/theme.css", { version, v: Date.now() });
   if (link !== null) link.href = href;
-  // The page carries the theme in itself; one that comes later counts.
+  // Without such a link the new style sheet goes to the end of the head, where it overrides the page's theme.
   else document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
 }

@@ -4,25 +4,25 @@ import type { ShownVersionStore } from "./shown-version";
 
 const PUBLISHED = "published";
 
-/** The version that an address asks for: a value of ?version=, if it is there at all. */
+/** Returns the version that an address requests: the value of ?version=, undefined if it is missing or empty. */
 export function askedVersion(search: string): string | undefined {
   return new URLSearchParams(search).get("version") || undefined;
 }
 
-/** The number in a key of published content: "12" of "cedar:12". Drafts have none. */
+/** Returns the number in a key of published content: "12" for "cedar:12". Undefined for drafts. */
 export function publishedNumber(contentKey: string): string | undefined {
   return /:(\d+)$/.exec(contentKey)?.[1];
 }
 
-/** What the page came with: the version that is previewed, else the number of the published one. */
+/** Content that the server rendered: the previewed version, or the number of the published one. */
 export interface CameWith {
   preview: string | undefined;
   published: string | undefined;
 }
 
 /**
- * Keeps what ?version= asks for, else what was kept before. Answers the version that the tab is to
- * show; undefined: the published one, also when it is asked for by its number.
+ * Stores the version that ?version= requests, else the one stored before. Returns the version that the tab must show;
+ * undefined: the published one, also when it is requested by its number.
  */
 export function wantedVersion(search: string, { preview, published }: CameWith): string | undefined {
   const wished = askedVersion(search) ?? storedPreviewVersion() ?? preview;
@@ -32,7 +32,7 @@ export function wantedVersion(search: string, { preview, published }: CameWith):
   return wanted;
 }
 
-/** Shows the wanted version where the page came with another one. */
+/** Shows the requested version if the server rendered another one. */
 export async function startPreview(store: ShownVersionStore, client: QueryClient, contentKey: string): Promise<void> {
   const shown = store.get().preview;
   const wanted = wantedVersion(window.location.search, { preview: shown, published: publishedNumber(contentKey) });

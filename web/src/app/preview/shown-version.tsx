@@ -1,16 +1,16 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import type { ChromeContent } from "../../content/site-content";
 
-/** Which version of the content a page shows. */
+/** The version of the content that a page shows. */
 export interface ShownVersion {
   chrome: ChromeContent;
   /** "working", or a number; undefined: the published one. */
   preview: string | undefined;
-  /** A version was asked for that may not be seen, or not any more. */
+  /** The requested version was refused (no permission, or an expired one) or is missing. */
   isRefused?: boolean;
 }
 
-/** One per page on the server, one per tab in the browser, where a preview may replace it. */
+/** One instance per page on the server and per tab in the browser. In the browser a preview may replace the version. */
 export interface ShownVersionStore {
   get(): ShownVersion;
   set(shown: ShownVersion): void;
@@ -43,7 +43,7 @@ const PreviewContext = createContext<Preview>({ preview: undefined });
 
 export const PreviewProvider = PreviewContext;
 
-/** The version that is previewed, if any, and whether another one was refused. */
+/** Returns the previewed version, if any, and whether another one was refused. */
 export function usePreview(): Preview {
   return use(PreviewContext);
 }

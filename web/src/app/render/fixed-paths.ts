@@ -3,7 +3,7 @@ import { createRoutes } from "../../routes";
 
 const LANDING = "/:landing";
 
-/** The paths of the pages that every site has, ":name" for any one segment. */
+/** Returns the paths of the pages that every site has. ":name" matches any one segment. */
 export function fixedPaths(): string[] {
   return pathsOf(createRoutes()).filter((path) => path !== LANDING && path !== "*");
 }

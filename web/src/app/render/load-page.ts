@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs, Location, RouterContextProvider } from "react-
 import type { StillPage } from "../../routing/page-router";
 import type { FoundRoute } from "./render-routes";
 
-/** A page whose loader has run. `errors`: by the id of the route that shows the error. */
+/** A page whose loader has run. `errors` maps the id of the route that shows an error to that error. */
 export type LoadedPage = StillPage;
 
 /**
- * Runs the loader of a page; only pages have loaders, their frames have none. A redirect is handed on as it is, any other
- * failure belongs to the nearest route with an error page. React Router's own way to do this is made for several loaders,
- * actions and middleware, and costs as much as rendering a small page.
+ * Runs the loader of a page (the frame routes have none). Returns a redirect unchanged. Assigns any other failure to the nearest
+ * route with an error page. React Router's own function for this supports several loaders, actions and middleware, and takes as
+ * long as the rendering of a small page.
  */
 export async function loadPage(found: FoundRoute, url: URL, context: Readonly<RouterContextProvider>): Promise<LoadedPage | Response> {
   const page: LoadedPage = { ...found, location: locationOf(url), loaderData: {}, errors: null };

@@ -1,22 +1,22 @@
 import type { FontFamily } from "../../content/font-families";
 import type { Language, PageArea } from "../../messages/catalogue";
 
-/** Names of built files, without the leading "/assets/" folder being assumed: full paths on the site. */
+/** Built files of the browser, by their full paths on the site ("/assets/…"). */
 export interface SiteAssets {
-  /** The text of the script that starts the app in time (entry-early.ts). */
+  /** Text of the inline script that loads the app (entry-early.ts). */
   early: string;
-  /** Which links the browser may follow ahead: SPECULATION_RULES of private-paths.ts. */
+  /** The links that the browser may prefetch: SPECULATION_RULES of private-paths.ts. */
   rules: string;
-  /** The browser's entry, and what it imports. */
+  /** The browser's entry and its static imports. */
   entry: ChunkFiles;
-  /** What it takes to leave a page (app/start/open-router.ts). */
+  /** Files that the browser needs to open another page (app/start/open-router.ts). */
   router: ChunkFiles;
   /** By route id: "pages/home". */
   routes: Readonly<Record<string, ChunkFiles>>;
   messages: Readonly<Record<Language, ChunkFiles>>;
-  /** The words of single areas. */
+  /** The messages of each page area. */
   words: Readonly<Record<Language, Readonly<Record<PageArea, ChunkFiles>>>>;
-  /** Of each family the file with the characters of English and Spanish, which is loaded early. */
+  /** For each family, the file with the characters of English and Spanish, which pages preload. */
   fonts: Readonly<Record<FontFamily, string>>;
 }
 
@@ -33,13 +33,13 @@ export interface PageNeeds {
   fonts: readonly FontFamily[];
   /** The brand's own style sheet. */
   theme: string;
-  /** Whether the app and its router start after the first paint, not when the browser is idle or somebody begins to use the page. */
+  /** Whether the app and its router start after the first paint. If not, they start when the browser is idle or the visitor uses the page. */
   startsAtOnce: boolean;
 }
 
 /**
- * The tags before </head>: fonts, style sheets in cascade order, theme last; and the script that watches over the page and loads
- * the app, before style sheets that it would wait for.
+ * Returns the tags before </head>: font preloads, the inline script that loads the app, style sheets in cascade order with the
+ * theme last. The script precedes the style sheets, as it would have to wait for earlier ones.
  */
 export function assetTags(assets: SiteAssets, needs: PageNeeds): string {
   const routes = needs.routeIds.flatMap((id) => assets.routes[id] ?? []);
@@ -56,7 +56,7 @@ export function assetTags(assets: SiteAssets, needs: PageNeeds): string {
   return tags.join("");
 }
 
-// The server allows the script's text by its hash (src/app/pages/inline_scripts.cc): what differs from page to page is in attributes.
+// The server allows the script by the hash of its text (src/app/pages/inline_scripts.cc). Values that differ between pages are attributes.
 function earlyScript({ early, entry: { js } }: SiteAssets, others: readonly string[], startsAtOnce: boolean): string {
   const [entry = "", ...libraries] = js;
   const files = ` data-entry="${entry}" data-libraries="${libraries.join(" ")}" data-files="${others.join(" ")}"`;

@@ -1,23 +1,23 @@
-/** What search engines and previews of links are told of a page. */
+/** Data about a page for search engines and link previews. */
 export interface PageFacts {
   path: string;
-  /** As in the title bar. */
+  /** The title of the title bar. */
   title: string;
-  /** Of the page that is shown; undefined for an error and for addresses without content. */
+  /** Content of the shown page; undefined for an error and for addresses without content. */
   page: HeadPage | undefined;
   /** Whether search engines may list it. */
   isListed: boolean;
-  /** What it is about, as JSON-LD. */
+  /** The subjects of the page, as JSON-LD. */
   things?: readonly object[];
 }
 
-/** What any page's content may say that the head is interested in. */
+/** Fields of a page's content that the head uses. */
 export interface HeadPage {
   description?: string | undefined;
   socialImage?: string | undefined;
 }
 
-/** An address of the site's own, with its host; undefined for none and for what is no file of ours. */
+/** Returns a path of the site with its origin; undefined for a missing path, for "/" and for any other address. */
 export function absolute(path: string | undefined, origin: string): string | undefined {
   return path !== undefined && /^\/[^/\\]/.test(path) ? origin + path : undefined;
 }

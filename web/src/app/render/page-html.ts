@@ -5,44 +5,44 @@ import { LAST_SCRIPT } from "./last-script";
 import { assetTags, type SiteAssets } from "./page-assets";
 import { CONTENT_ELEMENT_ID, STATE_ELEMENT_ID } from "../page-state";
 
-// Put in by the build (scripts/build.mjs): the names of the browser's files.
+// Inserted by the build (scripts/build.mjs): the names of the browser's files.
 declare const __MOLAR_ASSETS__: SiteAssets;
 
 const DOCTYPE = "<!doctype html>";
 const LAST = `<script>${LAST_SCRIPT}</script>`;
 
-/** What decides which files of the browser a page needs. */
+/** Properties of a page that determine the browser files that it needs. */
 export interface PageFiles {
   routeIds: readonly string[];
   language: Language;
   words: readonly PageArea[];
   fonts: LoadedContent["chrome"]["theme"]["fonts"];
-  /** Names the content's version, so that browsers may keep the theme. */
+  /** Version of the content, part of the theme's address so that browsers can cache it. */
   themeVersion: string;
   startsAtOnce: boolean;
 }
 
 export interface PageParts {
-  /** More of the head: app/render/render-head.ts, and the files. */
+  /** Further tags of the head: those of app/render/render-head.ts and fileTags(). */
   head: string;
-  /** The data block of a `PageState`, ready for a script element. */
+  /** A `PageState` as JSON, escaped for a script element. */
   state: string;
-  /** Ready for a script element. */
+  /** A `ContentSlice` as JSON, escaped for a script element. */
   contentSlice: string;
 }
 
-/** The tags of the head for these files. */
+/** Returns the tags of the head for these files. */
 export function fileTags({ routeIds, language, words, fonts: { body, heading }, themeVersion, ...rest }: PageFiles): string {
   const theme = `/brand/theme.css?v=${encodeURIComponent(themeVersion)}`;
   return assetTags(__MOLAR_ASSETS__, { routeIds, language, words, fonts: [body, heading], theme, ...rest });
 }
 
-/** The module of a route's page. */
+/** Returns the browser file of a route's page module; "" if there is none. */
 export function pageFile(routeId: string): string {
   return __MOLAR_ASSETS__.routes[routeId]?.js[0] ?? "";
 }
 
-/** What React rendered, with everything around it that React does not look after. */
+/** Adds to the markup of React the tags and data blocks that React does not manage. */
 export function pageHtml({ head, body, end }: CutMarkup, parts: PageParts): string {
   const data = dataBlock(CONTENT_ELEMENT_ID, parts.contentSlice) + dataBlock(STATE_ELEMENT_ID, parts.state);
   return DOCTYPE + head + parts.head + body + data + LAST + end;

@@ -10,7 +10,7 @@ import type { PagePlace } from "../page-meta";
 
 const DURATIONS: Readonly<Record<BillingCycle, string>> = { annual: "P1Y", monthly: "P1M" };
 
-/** JSON-LD of the plans on pages that show them: each price with the people it is for, and what each further one costs. */
+/** Returns JSON-LD of the plans on pages that show them: each price with the number of people it covers, and the price of each further person. */
 export function offersOf({ params }: PagePlace, client: QueryClient, environment: Environment, t: Translate): object[] {
   // A page about one office is not about the plans.
   if (params.officeId !== undefined) return [];
@@ -39,7 +39,7 @@ function specifications(plan: Plan, cycle: BillingCycle, cents: number): object[
   return plan.maxMembers > 1 && each > 0 ? [first, unitPrice(cycle, each, people(2, plan.maxMembers))] : [first];
 }
 
-/** The price of each of these people, in the order in which they join. */
+/** The price per person for the people with these numbers, in the order in which they join. */
 function unitPrice(cycle: BillingCycle, cents: number, eligibleQuantity: object): object {
   return {
     "@type": "UnitPriceSpecification",

@@ -32,18 +32,18 @@ import { thingsOf } from "./render-things";
 
 export interface PageOutcome {
   status: number;
-  /** Empty for a redirect, and when `error` says that the page could not be rendered. */
+  /** Empty for a redirect, and if the page could not be rendered (see `error`). */
   html: string;
   location: string;
   externalRedirect: boolean;
-  /** For the log, also beside a rendered error page. */
+  /** Text for the log; may be set together with a rendered error page. */
   error: string;
 }
 
-// The tables of routes are the same for every page; what belongs to one render is in its PageScope.
+// The route tables are shared by all renders. State of one render is in its PageScope.
 const findRoute = createRouteFinder();
 
-/** Runs the loaders of a page and renders the whole document. Rejects when rendering throws. */
+/** Runs the loader of a page and renders the whole document. Rejects when rendering throws. */
 export async function renderPage(input: PageInput, content: LoadedContent): Promise<PageOutcome> {
   const carried = carriedInput(input);
   const scope = createPageScope({
@@ -61,7 +61,7 @@ export async function renderPage(input: PageInput, content: LoadedContent): Prom
   return renderDocument({ input, carried, content, scope, kept: content.kept.page(factsOf(input, path, scope)) }, page);
 }
 
-/** Everything that belongs to one render. */
+/** Data of one render. */
 interface Rendering {
   input: PageInput;
   carried: CarriedInput;
@@ -107,7 +107,7 @@ function csrfTag(token: string): string {
   return `name="csrf-token" content="${token}"`;
 }
 
-/** What kept text may depend on beside content: see Kept. */
+/** Returns all values besides content that kept text may depend on: see Kept. */
 function factsOf({ origin, isAuthenticated, config }: PageInput, path: string, { source }: PageScope): string {
   const { language, today, canonicalOrigin, indexable } = source.environment;
   return [language, String(isAuthenticated), today, origin, canonicalOrigin, String(indexable), config.siteSlug, path].join(" ");
@@ -118,14 +118,14 @@ function filesOf({ matches }: LoadedPage, { handle = {} }: PagePlace, { input, c
   const routeIds = matches.map(({ route }) => route.id ?? "");
   const { language } = scope.words;
   const fonts = content.chrome.theme.fonts;
-  // A member's page watches over the session; a preview may be of another version than the page came with.
+  // A member's page must watch the session. A preview may have to show another version than the rendered one.
   const startsAtOnce = handle.startsAtOnce === true || input.isAuthenticated || input.preview !== undefined;
   return kept.text(`files ${routeIds.join(" ")} ${input.contentKey} ${String(startsAtOnce)}`, undefined, () =>
     fileTags({ routeIds, language, words, fonts, themeVersion: input.contentKey, startsAtOnce }),
   );
 }
 
-// What a loader says of its page, and an office, are told anew for each page.
+// Tags from a loader's head, and those of an office, are created for each render; all others are kept.
 function keptHead(place: PagePlace, { content, scope, kept }: Rendering, isWhole: boolean): string {
   const make = (): string => headOf(place, content, scope, isWhole);
   if (place.head !== undefined || place.params.officeId !== undefined) return make();
@@ -182,12 +182,12 @@ function noRoute(): never {
   throw new Error("a page was rendered without a route");
 }
 
-/** What the loader has fetched, without the session, which is in the input, and the page's content, which has its own data block. */
+/** Returns the loader's queries, without the session, which is in the input, and the page's content, which has its own data block. */
 function fetched({ queryClient }: PageScope): KnownQuery[] {
   return knownQueries(queryClient).filter(({ queryKey: [kind] }) => kind !== "session" && kind !== "page");
 }
 
-/** Each a `CarriedQuery`. */
+/** Returns each query as the JSON of a `CarriedQuery`. */
 function carriedQueries(scope: PageScope, kept: KeptPage): string[] {
   return fetched(scope).map(({ queryKey, data, meta }) => {
     const isPublic = String(meta?.public === true);
@@ -199,13 +199,13 @@ function firstError({ errors }: LoadedPage): unknown {
   return Object.values(errors ?? {})[0];
 }
 
-/** Of the answer. Unlike the view, it tells clients and crawlers that they may come again: 429 and 503. */
+/** Returns the status of the response. Unlike the error page, it keeps 429 and 503, so that clients and crawlers retry later. */
 function statusOf(error: unknown): number {
   const { statusCode } = faultOf(error);
   return statusCode === 404 || statusCode === 429 || statusCode === 503 ? statusCode : 500;
 }
 
-// A page that does not exist, and a client that asks too often, are ordinary answers; anything else is worth a line in the log.
+// A missing page and too many requests are expected and not logged; any other error is.
 function errorText(error: unknown): string {
   if (error === undefined || statusOf(error) < 500) return "";
   return error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ""}` : String(error);

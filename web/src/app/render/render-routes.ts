@@ -3,24 +3,24 @@ import type { LoadedContent } from "../../content/loaded-content";
 import { createRoutes } from "../../routes";
 
 export interface FoundRoute {
-  /** From the frame of all pages to the page. */
+  /** The matched routes, from the outermost frame to the page. */
   matches: DataRouteMatch[];
 }
 
-/** One page: its code is loaded, and its table made, when the page is asked for first. */
+/** One page. Its code is loaded and its route table created at the first request for it. */
 interface Page {
   id: string;
   path: string;
   table: Promise<RouteObject[]> | undefined;
-  /** Of a page without parameters: the same for each render. */
+  /** The result for a page without parameters, shared by all renders. */
   found: FoundRoute | undefined;
 }
 
 const LANDING = "/:landing";
 
 /**
- * Finds the route of a path and loads its code. Matching a table of all pages costs more
- * than rendering a small page, so each page has a table with its own route alone, which all renders share.
+ * Returns a function that finds the route of a path and loads its code. A match in a table of all pages takes longer than the
+ * rendering of a small page. So each page has a table with its own route only, which all renders share.
  */
 export function createRouteFinder(): (path: string, content: Pick<LoadedContent, "landings">) => Promise<FoundRoute> {
   const whole = createRoutes();
@@ -50,7 +50,7 @@ export function createRouteFinder(): (path: string, content: Pick<LoadedContent,
   };
 }
 
-/** A path with parameters, written in the letters of its route. */
+/** Returns an expression for the paths of a route with parameters. It is case-sensitive. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/:[a-z]+/gi, "[^/]+")}$`);
 }

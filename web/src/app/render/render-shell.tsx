@@ -13,8 +13,8 @@ import { createPageScope, Providers } from "../providers";
 const STATE_HOLE = "@@STATE@@";
 
 /**
- * The page without its contents, which mounts in the browser. It is kept and given to anybody, so
- * nothing of the input but brand and language may be in it; the server fills the two holes.
+ * Returns the HTML of a shell: a page without its contents, which mounts in the browser. The server caches it for all visitors and
+ * replaces its two placeholders (CSRF token, state). So it may depend on brand, language and content version only.
  */
 export function shellHtml(input: PageInput, content: LoadedContent): string {
   const scope = createPageScope({

@@ -10,7 +10,7 @@ interface Question {
 const CONTEXT = "https://schema.org";
 const ABOUT_THE_ORGANISATION: readonly string[] = ["/", "/support"];
 
-/** JSON-LD of a page: who runs the site on home and support, the questions wherever some are answered. */
+/** Returns JSON-LD of a page: the organisation on home and support, and all questions that have an answer. */
 export function structuredData({ path, page }: PageFacts, environment: Environment, content: LoadedContent): object[] {
   const questions = questionsOf(page).filter(({ question, answer }) => Boolean(question && answer));
   return [
@@ -46,7 +46,7 @@ function faqPage(questions: readonly Question[]): object {
   };
 }
 
-// Those of the FAQ page, or of the sections of a page that is made of sections.
+// The questions of the FAQ page, and those in sections of a page.
 function questionsOf(page: object | undefined): readonly Question[] {
   const { items, sections } = (page ?? {}) as { items?: Question[]; sections?: { type: string; items?: Question[] }[] };
   const ofSections = (sections ?? []).filter(({ type }) => type === "questions").flatMap((one) => one.items ?? []);

@@ -6,7 +6,7 @@ import type { PagePlace } from "../page-meta";
 
 const DAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** JSON-LD of the one thing that a page is about, read from what its loader has fetched. */
+/** Returns JSON-LD of the office that the address names, from the data that the loader fetched; an empty list for other pages. */
 export function thingsOf({ params }: PagePlace, client: QueryClient, environment: Environment): object[] {
   const id = officeIdOf(params.officeId);
   const state = id === undefined ? undefined : client.getQueryData(officeQuery(id).queryKey);

@@ -9,8 +9,8 @@ export interface EarlyPage {
 }
 
 /**
- * The pages that most links lead to, by their paths. They are a part of the file that every page loads: the first sign that somebody
- * follows such a link requests the page together with the router, and not after it (app/start/leave-page.ts).
+ * The pages that most links lead to, by path. This list is in the file that every page loads: when the pointer or the focus reaches
+ * such a link, the browser requests the page together with the router, and not after it (app/start/leave-page.ts).
  */
 export const EARLY_PAGES = {
   "/faq": { load: () => import("../../pages/faq"), page: "faq", words: ["faq"] },

@@ -3,7 +3,7 @@ import { plainPath } from "../../lib/plain-path";
 
 export type RouteRule = ChromeContent["routeRules"][number];
 
-/** The rule for a path. A slash at the end makes no difference. */
+/** Returns the content's rule for a path. A slash at the end is ignored. */
 export function findRouteRule(rules: readonly RouteRule[], pathname: string): RouteRule | undefined {
   const path = plainPath(pathname);
   return rules.find((rule) => plainPath(rule.path) === path);

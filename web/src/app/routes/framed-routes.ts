@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router";
 import { PageErrorView, Root, RootError } from "../root";
 
-/** The frame of all pages, around these. */
+/** Wraps these routes in the frame that all pages have. */
 export function framed(pages: RouteObject[]): RouteObject[] {
   return [
     {

@@ -10,28 +10,28 @@ import { runMiddleware } from "./route-middleware";
 import { findRouteRule } from "./find-route-rule";
 import { redirectOf } from "./route-rules";
 
-/** What a module in pages/ exports. */
+/** Exports of a module in pages/. */
 export interface PageModule {
   Component: ComponentType;
   loader?: LoaderFunction;
   ErrorBoundary?: ComponentType;
-  /** Whether this address means anything; else it is answered 404. */
+  /** Returns whether the address is valid; if not, the response is 404. */
   isValid?: (args: LoaderFunctionArgs) => boolean | Promise<boolean>;
 }
 
-/** Nothing when the module is missing and the page is about to be loaded anew (app/start/chunk-errors.ts). */
+/** Resolves to undefined when the module is missing and the browser is about to load a document (app/start/chunk-errors.ts). */
 export type PageLoader = () => Promise<PageModule | undefined>;
 
 /**
- * A route whose module is loaded when it is needed. Before the module's own loader: the content's rule
- * for this path, middleware, the page's words and content, its validity check.
+ * Creates a route whose module is loaded when it is needed. Its loader runs in this order: the content's rule for the path,
+ * middleware, loading of the page's words and content, isValid(), the module's own loader.
  */
 export function pageRoute(id: string, path: string, load: PageLoader, handle: PageHandle = {}): RouteObject {
   const whole = handle.wordsLater === true ? handle : { ...handle, words: [...COMMON_AREAS, ...(handle.words ?? [])] };
   return { id, path, handle: whole, lazy: async () => toRoute((await load()) ?? (await forever()), whole) };
 }
 
-// The old page stays in sight until the browser has the new one.
+// Keeps the current page visible until the browser has loaded the document.
 function forever(): Promise<never> {
   return new Promise(() => {});
 }

@@ -1,5 +1,5 @@
-// Pages about one person: nothing of them is recorded, and no search engine lists them but for those that are
-// about nobody until somebody signs in.
+// Pages about one person. They are not recorded. Search engines list only those in LISTED, which contain no personal data
+// before a login.
 const PRIVATE = [
   "/checkout",
   "/dashboard",
@@ -14,8 +14,8 @@ const PRIVATE = [
 ] as const;
 
 /**
- * For the browser, until the app follows links within the page: which of the pages behind links of ours it may fetch before
- * they are followed. Addresses with a query are left out, for those may ask for what is not a page alone.
+ * Speculation rules: the pages behind links of ui/link.tsx that the browser may prefetch until the app handles links itself.
+ * Addresses with a query are excluded, as a query may do more than select a page: ?lang= also stores the language.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [
@@ -33,7 +33,7 @@ export const SPECULATION_RULES = JSON.stringify({
 
 const LISTED = ["/savings-summary"];
 
-/** Whether this address shows, or asks for, what concerns one person only. */
+/** Whether this address shows or requests data about one person. */
 export function isPrivatePath(pathname: string): boolean {
   return PRIVATE.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { MiddlewareName } from "../../content/middleware-names";
 import { requireMember, requireVisitor } from "../../session/guards";
 
-/** Runs before a page and lets it pass, or throws a redirect or an error. */
+/** Runs before a page. Returns to continue; throws a redirect or an error to refuse. */
 type Middleware = (args: LoaderFunctionArgs) => void | Promise<void>;
 
 const REGISTRY: Readonly<Record<MiddlewareName, Middleware>> = {
@@ -10,7 +10,7 @@ const REGISTRY: Readonly<Record<MiddlewareName, Middleware>> = {
   guests_only: requireVisitor,
 };
 
-/** Runs the named steps in order. A name that nobody knows is an error: a page must not open unguarded. */
+/** Runs the named functions in order. Throws for an unknown name, so that no page opens without its guard. */
 export async function runMiddleware(names: readonly string[], args: LoaderFunctionArgs): Promise<void> {
   for (const name of names) {
     if (!Object.hasOwn(REGISTRY, name)) throw new Error(`Unknown route middleware: ${name}`);

@@ -4,13 +4,12 @@ import { appendQuery } from "../../lib/query-string";
 import { safeHref } from "../../lib/safe-href";
 import type { RouteRule } from "./find-route-rule";
 
-// What gives access to unpublished content leaves no site.
+// Parameters that give access to unpublished content. They are never sent to another site.
 const KEPT_INSIDE: readonly string[] = ["version", "preview"];
 
 /**
- * What a loader throws to follow a rule, if the rule leads somewhere else. The query of the address goes along, except
- * parameters that the rule gives itself. An external redirect takes the whole window along: the browser's router leaves
- * the page for it.
+ * Returns the redirect of a rule, which a loader throws; undefined if the rule has no other target. The redirect contains the
+ * query of the address, except parameters that the rule's target sets. For an external target the browser loads a document.
  */
 export function redirectOf(rule: RouteRule, search: string): Response | undefined {
   const target = safeHref(rule.redirect);

@@ -9,7 +9,7 @@ const files = vi.hoisted(() => ({ areMissing: true }));
 vi.mock("./sign-in-again", () => fileWith({ SignInAgain: () => <p>The dialog</p> }));
 vi.mock("./idle-watch", () => fileWith({ IdleWatch: () => <p>The watch</p> }));
 
-// A file that is read while `areMissing` fails, as after an update of the site or without a network.
+// Accesses to the file's exports throw while `areMissing` is true, as imports do after an update of the site or without a network.
 function fileWith<Parts extends object>(parts: Parts): Parts {
   return new Proxy(parts, {
     get: (target, name) => {

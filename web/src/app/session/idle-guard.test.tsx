@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a call that finds the session ended before the dialog's code is there waits for it", async () => {
   renderSite(<IdleGuard />, { content: brandContent("cedar"), email: "ruth@example.test" });
-  const answer = askForSignIn(); // at once: the code is only being fetched
+  const answer = askForSignIn(); // immediately, while the dialog's code is still loading
   await userEvent.click(await screen.findByRole("button", { name: "Go to the login page" }));
   expect(await answer).toBe(false);
 });

@@ -6,13 +6,13 @@ import { useLoadWords, type Words } from "../../messages/use-t";
 import { ignoreMissingFile } from "../start/chunk-errors";
 import { hasMember, useSession } from "../../session/session-query";
 
-/** How often code that could not be fetched is tried again. */
+/** Interval of retries for code that could not be loaded. */
 const RETRY_EVERY_MS = 30_000;
 
-/** Watches a member's session in this tab: idleness, its end, the other tabs. Costs visitors nothing. */
+/** Watches a member's session in this tab: idle time, end of the session, other tabs. Visitors load no code for it. */
 export function IdleGuard() {
   const { isAuthenticated } = useSession();
-  // Also after a logout in this tab: the longer time loads the page anew.
+  // Stays true after a logout in this tab: after the longer limit, IdleWatch loads the login page as a new document.
   const [wasMember, setWasMember] = useState(isAuthenticated);
   if (isAuthenticated && !wasMember) setWasMember(true);
   const early = useRef<EarlyQuestions>({ waiting: [], isOver: false });
@@ -40,8 +40,8 @@ async function withWords<File>(load: LoadWords, file: Promise<File>): Promise<Fi
 }
 
 /**
- * A component whose file is fetched once it is wanted. After a failure `onFailure` is called, and the file is fetched
- * again at the next `load()` or after `RETRY_EVERY_MS`.
+ * Loads a component's file when `isWanted` is true or at a call of `load()`. After a failure it calls `onFailure`, and loads the
+ * file again at the next `load()` or after `RETRY_EVERY_MS`.
  */
 function useCode<Props>(fetchCode: (load: LoadWords) => Promise<ComponentType<Props>>, isWanted: boolean, onFailure?: () => void) {
   const [Loaded, setLoaded] = useState<ComponentType<Props>>();
@@ -69,10 +69,10 @@ function useCode<Props>(fetchCode: (load: LoadWords) => Promise<ComponentType<Pr
   return { Loaded, load };
 }
 
-/** Calls that found the session ended before the dialog's code was there: they wait for it. */
+/** API calls that found the session ended before the dialog's code was loaded. They wait for the dialog. */
 export interface EarlyQuestions {
   waiting: SignInNeeded[];
-  /** The dialog takes the questions itself from now on. */
+  /** The dialog is loaded and handles further calls itself. */
   isOver: boolean;
 }
 

@@ -7,13 +7,13 @@ const NOTE_ACTIVITY_EVERY_MS = 1_000;
 
 export interface IdleWatchers {
   isAuthenticated: boolean;
-  /** Called every second while somebody is there, with the time at which they last did something. */
+  /** Called every second while the phase is "active", with the time of the last activity. */
   onActive: (lastActive: number) => void;
 }
 
 /**
- * Where the member stands, looked at every second; `look` looks anew. During the warning only an answer counts: a moved
- * mouse must not dismiss what nobody has read.
+ * Returns the idle phase, updated every second; `look` computes it immediately. During the warning only an answer counts as
+ * activity: a moved mouse must not dismiss an unread warning.
  */
 export function useIdlePhase(clock: ActivityClock, { isAuthenticated, onActive }: IdleWatchers) {
   const { idleAuthMilliseconds, idleSessionMilliseconds } = useConfig();
@@ -26,7 +26,7 @@ export function useIdlePhase(clock: ActivityClock, { isAuthenticated, onActive }
     const check = (): void => {
       const now = look();
       if (now.name === "active") onActive(clock.last());
-      // Only the warning counts down: the others must not make the page anew every second.
+      // Only the warning counts down. The other phases must not cause a render every second.
       setPhase((before) => (before.name === now.name && now.name !== "warning" ? before : now));
     };
     const timer = setInterval(check, CHECK_EVERY_MS);
@@ -37,7 +37,7 @@ export function useIdlePhase(clock: ActivityClock, { isAuthenticated, onActive }
   return { phase, look };
 }
 
-/** A member who comes back when the time is over comes too late: only what is done before counts. */
+/** Records activity in `clock`. Activity after `tooLate` milliseconds without any does not count: the logout is already due. */
 function useActivity(clock: ActivityClock, isWarning: boolean, tooLate: number): void {
   useEffect(() => {
     if (isWarning) return;

@@ -20,7 +20,7 @@ afterEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
-/** The limit of idleness, as the page knows it; and, as of another tab, its news at the very moment that this tab acts. */
+/** Reports the idle limit of the page to `told`. With `isTold` it applies a logout of another tab at the moment of this tab's own. */
 function Limit({ told, isTold }: { told: (milliseconds: number) => void; isTold: boolean }) {
   const { idleAuthMilliseconds } = useConfig();
   const client = useQueryClient();
@@ -48,7 +48,7 @@ async function beIdle({ isTold }: { isTold: boolean }) {
   );
   const { router } = renderSite(page, { content: brandContent("cedar"), email: "ruth@example.test", path: PLACE });
   const navigate = vi.spyOn(router, "navigate");
-  // One render: the warning before it is not drawn.
+  // One step of time: React renders once, so the warning before the logout is not rendered.
   await act(async () => void vi.advanceTimersByTime(told.mock.calls[0]![0] + 1_000));
   vi.useRealTimers();
   return { send, navigate, place: () => router.state.location.pathname + router.state.location.search };

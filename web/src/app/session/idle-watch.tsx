@@ -13,10 +13,10 @@ import { Button } from "../../ui/button";
 import { Modal } from "../../ui/modal";
 import { useIdlePhase } from "./idle-phase";
 
-/** How often a member who only types or reads tells the server, which counts idleness by itself. */
+/** Interval at which an active member's tab calls the server, which measures idle time by requests only. */
 const TELL_SERVER_EVERY_MS = 5 * 60_000;
 
-/** Warns an idle member a minute before the logout, then logs out; after the longer time the page is loaded anew. */
+/** Warns an idle member one minute before the logout, then logs out. After the longer limit it loads the login page as a new document. */
 export function IdleWatch() {
   const clock = useMemo(() => createActivityClock(Date.now(), localStore()), []);
   const tellServer = useTellServer();
@@ -29,12 +29,12 @@ export function IdleWatch() {
     if (isAuthenticated) clock.touch(Date.now());
   }, [clock, isAuthenticated]);
   useEffect(() => {
-    // Somebody who has just signed in again is not idle, whatever the last look said.
+    // `phase` is up to a second old: a member who has just signed in again is not idle.
     if (look().name !== name) return;
-    // Another tab may have logged out since this was drawn; then this tab is on its way to the login page already.
+    // Another tab may have logged out since this render. Then this tab is already opening the login page.
     if (name === "auth-over" && sessionOf(client).isAuthenticated) void leave("idle");
     if (name === "session-over") void leave("idle", "load");
-    // A phase is acted upon once; the function is new with every render.
+    // The effect runs once per phase; `leave` is a new function in every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [name, isAuthenticated]);
   if (phase.name !== "warning" || !isAuthenticated) return null;
@@ -51,7 +51,7 @@ interface IdleWarningProps {
   onLeave: () => void;
 }
 
-/** The focus is on staying: Enter, Space or Escape answers. */
+/** The button that continues the session has the focus: Enter, Space and Escape continue the session. */
 function IdleWarning({ seconds, onStay, onLeave }: IdleWarningProps) {
   const t = useT();
   return (
@@ -88,7 +88,7 @@ function StayButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Ends the session and shows the login page, from which an idle member comes back to where the work was. */
+/** Returns a function that ends the session and opens the login page. After an idle logout, the login returns to the current page. */
 function useLeave() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -125,9 +125,9 @@ function useTellServer() {
   return useMemo(() => ({ now, anew }), [now, anew]);
 }
 
-/** Any call counts as activity. A session that has ended, or cannot be confirmed, is begun again on the spot. */
+/** Calls the server, which counts any call as activity. If the session has ended or cannot be confirmed, opens the login dialog. */
 async function tell(client: QueryClient): Promise<void> {
-  // Without a network nothing is asked; the next call that matters will say so.
+  // Offline it sends no request; the next necessary call will report the missing network.
   if (navigator.onLine && !(await refreshSession(client))) await askForSignIn();
 }
 

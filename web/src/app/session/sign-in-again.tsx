@@ -18,8 +18,8 @@ import { Modal } from "../../ui/modal";
 import { PasswordField } from "../../ui/password-field";
 
 /**
- * When a call finds that the session has ended, the member signs in again without leaving the page: what was typed
- * stays, and the call goes on. What happens to the session in other tabs happens here too.
+ * Shows a login dialog when an API call finds that the session has ended. The page and its typed input stay; after the login the
+ * call continues. Also applies logins and logouts of other tabs to this tab.
  */
 export function SignInAgain({ early }: { early?: React.RefObject<EarlyQuestions> }) {
   const client = useQueryClient();
@@ -91,7 +91,7 @@ function SignInDialog({ email, onSignedIn, onLeave }: SignInDialogProps) {
       setIsPending(false);
     }
   }
-  // The answer is asked for again where it was given.
+  // After a failed login, focuses the password field.
   useEffect(() => {
     if (fault !== undefined) document.getElementById(FIELD_ID)?.focus();
   }, [fault]);
@@ -142,7 +142,10 @@ function SignInDialog({ email, onSignedIn, onLeave }: SignInDialogProps) {
   );
 }
 
-/** A logout elsewhere ends the session here; another person's login makes this page somebody else's. */
+/**
+ * Applies the other tabs' logins and logouts. A logout ends the session here. A login of this tab's member closes the dialog. After
+ * any other login the tab loads the dashboard or, from the login page, the page that was requested.
+ */
 function useOtherTabs(onSignedInAgain: () => void): void {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -74,7 +74,7 @@ describe("the poll", () => {
     vi.stubGlobal("fetch", fetching);
     const real = watchBuilds({ buildId: "one", pollMilliseconds: HOUR });
     await vi.advanceTimersByTimeAsync(HOUR);
-    // The first poll loads the code that asks.
+    // The first poll loads api/request.ts.
     await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(0);
     expect(fetching.mock.calls.map(([path]) => path)).toEqual([`/builds/latest.json?${1_000_000 + HOUR}`]);

@@ -1,8 +1,8 @@
-/** A poll on coming back to the tab is due only after this time. */
+/** When the visitor returns to the tab, a poll is due only if the last one is older than this. */
 export const RECENT_POLL_MILLISECONDS = 5 * 60_000;
 
 export interface BuildWatchOptions {
-  /** The build that this page came with. */
+  /** The build that rendered this page. */
   buildId: string;
   pollMilliseconds: number;
   fetchBuildId?: (now: number) => Promise<string | undefined>;
@@ -16,8 +16,8 @@ export interface BuildWatch {
 }
 
 /**
- * Asks now and then whether there is a newer build: every `pollMilliseconds`, and when the visitor
- * comes back to the tab. Never fails: offline, the page stays as it is.
+ * Polls the server for another build: every `pollMilliseconds`, and when the visitor returns to the tab. Never fails: a poll
+ * without a valid response changes nothing.
  */
 export function watchBuilds(options: BuildWatchOptions): BuildWatch {
   const { buildId, pollMilliseconds, fetchBuildId = fetchLatestBuildId, now = Date.now } = options;
@@ -47,7 +47,7 @@ export function watchBuilds(options: BuildWatchOptions): BuildWatch {
 
 async function fetchLatestBuildId(timestamp: number): Promise<string | undefined> {
   try {
-    const file: string = `/builds/latest.json?${timestamp}`; // a file, not a call of the API
+    const file: string = `/builds/latest.json?${timestamp}`; // a file, not an API call
     const { request } = await import("../../api/request");
     const latest = await request(file);
     return typeof latest === "object" && latest !== null && "id" in latest && typeof latest.id === "string" ? latest.id : undefined;

@@ -4,7 +4,7 @@ import { ignoreMissingFile, reloadOnMissingChunks } from "./chunk-errors";
 
 const NO_PAGE_ASKED_FOR = { state: { navigation: {} } } as unknown as Parameters<ReturnType<typeof reloadOnMissingChunks>["follow"]>[0];
 
-/** What Vite's own import does: it says that the file is missing, then rejects. */
+/** Behaves like an import() compiled by Vite: fires the event, then rejects. */
 function failToLoad(error: Error): Promise<never> {
   window.dispatchEvent(Object.assign(new Event("vite:preloadError", { cancelable: true }), { payload: error }));
   return Promise.reject(error);

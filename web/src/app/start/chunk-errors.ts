@@ -1,19 +1,19 @@
 import type { PageRouter } from "../../routing/page-router";
 
 export interface ChunkWatch {
-  /** From now on it is this router that knows what was to be shown. */
+  /** Sets the router whose navigation determines the page to load after a missing file. */
   follow(router: PageRouter): void;
-  /** Whether the browser is about to leave the page for a fresh one. */
+  /** Whether the browser is about to load a new document. */
   isReloading(): boolean;
-  /** Whether this is the error of a file that could not be loaded. */
+  /** Whether this error comes from a file that could not be loaded. */
   isMissing(error: unknown): boolean;
-  /** Told of each file that stays missing. */
+  /** Sets the listener for each missing file that causes no reload. */
   onMissing(listener: () => void): void;
 }
 
 const IGNORED = Symbol("ignored");
 
-/** For a file that is fetched in the background: the visitor is not shown that it is missing. */
+/** Marks the error of a file that was loaded in the background: the visitor is not notified of it. */
 export function ignoreMissingFile(error: unknown): void {
   if (error instanceof Error) Object.assign(error, { [IGNORED]: true });
 }
@@ -22,11 +22,10 @@ const STORAGE_KEY = "molar.chunk-reload";
 const ONCE_IN_MS = 10_000;
 
 /**
- * A file that a page needs may be gone after an update, or out of reach. Then the page that was to be
- * shown is asked for anew: the target of the navigation, or before there is a router the page itself.
- * At most once in ten seconds, so that a lasting fault cannot reload for ever, and not without a network,
- * where the browser would show nothing. A part that is missing on a page in use (a dialog, a message) is
- * its user's business: reloading would lose what was typed.
+ * Handles files that cannot be loaded, as after an update of the site or without a network. During a navigation it loads the
+ * navigation's target as a document; before there is a router it reloads the current page. It does so at most once in ten
+ * seconds, so that a permanent fault causes no endless reloads, and never offline, where the browser would show no page. If a file
+ * is missing on a page in use (a dialog, a message), it only calls the listener: a reload would discard typed input.
  */
 export function reloadOnMissingChunks(): ChunkWatch {
   let router: PageRouter | undefined;
@@ -37,11 +36,11 @@ export function reloadOnMissingChunks(): ChunkWatch {
     const target = router?.state.navigation.location;
     if ((router !== undefined && target === undefined) || !navigator.onLine || hasJustReloaded()) {
       missing.add(event.payload);
-      // The import rejects before this runs, and its caller may ignore the error.
+      // The import has rejected before this runs, so its caller may have ignored the error.
       if (target === undefined) setTimeout(() => IGNORED in event.payload || tell());
       return;
     }
-    // The import then gives nothing instead of failing: see PageLoader in page-route.ts.
+    // The import then resolves to undefined instead of rejecting: see PageLoader in page-route.ts.
     event.preventDefault();
     isReloading = true;
     if (target === undefined) window.location.reload();

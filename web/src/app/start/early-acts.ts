@@ -3,12 +3,12 @@ import type { EarlyActs, EarlyField } from "./early-start";
 type FieldState = { value: string; checked: boolean };
 
 /**
- * Does once more, for the app, what somebody did before it had started: fields tell of what is in them, the button is pressed,
- * the form sent. What is no longer on the page is left out.
+ * Repeats for the app the visitor's actions before its start: fires the fields' events with their values, then clicks the button
+ * and submits the form. Skips elements that are no longer in the document.
  */
 export async function repeatActs({ fields, pressed, sent }: EarlyActs): Promise<void> {
   for (const [field, state] of fields) if (field.isConnected) tellOf(field, state);
-  // React renders what the fields told of at the end of this task's turn.
+  // React renders the values of the fields in a microtask.
   await Promise.resolve();
   if (pressed?.isConnected === true) pressed.click();
   if (sent?.form.isConnected === true) sent.form.requestSubmit(sent.by?.isConnected === true ? sent.by : null);
@@ -28,7 +28,8 @@ function tellOf(field: EarlyField, { value, checked }: FieldState): void {
   }
 }
 
-// React overhears an element's own setter and takes no notice of an event that brings the value it knows.
+// React intercepts an element's own value setter and ignores an event whose value it has already seen there. The prototype's
+// setter bypasses the interception.
 function tellOfText(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const { selectionStart, selectionEnd } = field;
   field.value = field.defaultValue;

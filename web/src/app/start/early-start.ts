@@ -1,58 +1,58 @@
 import { whenIdle } from "../../lib/when-idle";
 
-/** A field, and what somebody made of it. */
+/** A form field that the visitor changed. */
 export type EarlyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What somebody did on the page before there was anything to answer it. */
+/** The visitor's actions on the page before the app handled them. */
 export interface EarlyActs {
-  /** Somebody is using the page: what was begun may not be put off. */
+  /** The visitor is using the page, so the start must not be delayed. */
   isInUse: boolean;
-  /** The button that was pressed last. */
+  /** The last pressed button. */
   pressed: HTMLElement | undefined;
-  /** The form that was sent last, and the button that sent it. */
+  /** The last submitted form, and the button that submitted it. */
   sent: { form: HTMLFormElement; by: HTMLElement | null } | undefined;
-  /** Fields with what was typed or chosen. */
+  /** The changed fields with their values. */
   fields: ReadonlyMap<EarlyField, { value: string; checked: boolean }>;
 }
 
 export interface EarlyStart {
-  /** Ends the watch: from now on the app answers. Takes the signs of waiting off the page. */
+  /** Stops the watch, as the app handles events from now on. Removes the marks of waiting (aria-busy, data-busy). Returns the recorded actions. */
   take(): EarlyActs;
 }
 
 declare global {
   interface Window {
-    /** What watches over the page until the app has started. */
+    /** Watches the page until the app has started. */
     molarEarly?: EarlyStart;
   }
 }
 
-/** Which files to load; attributes of the loader's own script element. */
+/** The files to load: data attributes of the inline script's element. */
 export interface EarlyFiles {
   /** The app's entry. */
   entry?: string;
-  /** What the entry imports, with spaces in between. */
+  /** The entry's imports, separated by spaces. */
   libraries?: string;
-  /** What else the page's app needs, with spaces in between. */
+  /** Further files that the page needs, separated by spaces. */
   files?: string;
-  /** Given, even if empty, where the app starts after the first paint. */
+  /** If present, even if empty, the app starts after the first paint. */
   atOnce?: string;
 }
 
 const FIELDS = "input, select, textarea";
 const NATIVE = `a[href], summary, label, ${FIELDS}`;
-/** How long a page that never rests is left alone. */
+/** Longest wait for an idle browser. */
 const IDLE_LIMIT_MS = 3_000;
 const PRELOADS_AT_A_TIME = 3;
 /** How long after the load event the app waits for a first paint. A page that goes to the background has none. */
 const PAINT_LIMIT_MS = 2_000;
 
 /**
- * Runs before everything else, from the text of the page itself. Loads the app once the page has been loaded and painted and the browser
- * is idle, or as soon as somebody touches the page, presses a key or moves the focus; who saves data loads it only then. With
- * `atOnce` it loads the app after the first paint, with which the app's files do not compete.
- * Until the app takes over, links, plain forms and native controls work by themselves; what needs the app is remembered:
- * the last button pressed, the last form sent, all fields.
+ * Runs first, as an inline script of the page. Loads the app when the page is loaded and painted and the browser is idle, or as soon
+ * as the visitor presses a pointer or a key or moves the focus; with the browser's data saver, only then. With `atOnce` it loads the
+ * app after the first paint, so that the app's files do not delay it.
+ * Until the app starts, links, forms with an action and native controls work without it. For the app it records the last pressed
+ * button, the last submitted form and all changed fields.
  */
 export function startEarly({ entry = "", libraries = "", files = "", atOnce }: EarlyFiles, load: (address: string) => Promise<unknown>): void {
   const watch = new AbortController();
@@ -86,7 +86,8 @@ export function startEarly({ entry = "", libraries = "", files = "", atOnce }: E
     afterParsing(() => inTurn([...first, entry], load).catch(giveUp));
   }
 
-  // The next act tries again. A file may be gone after an update: then a page without anything typed is loaded anew.
+  // The visitor's next action tries again. A file may be missing after an update: if a button or form waits and no field has been
+  // changed, reloads the page.
   function giveUp(): void {
     isBegun = false;
     unmark();
@@ -99,7 +100,7 @@ export function startEarly({ entry = "", libraries = "", files = "", atOnce }: E
     isInUse = true;
     begin();
   };
-  // Who follows a link needs the next page, not this one's app.
+  // A press on a link loads the next page, which does not need this page's app.
   on(document, "pointerdown focusin", (_event, target) => target.closest("a[href]") === null && use());
   on(document, "keydown", use);
   on(document, "click", (event, target) => {
@@ -123,7 +124,7 @@ export function startEarly({ entry = "", libraries = "", files = "", atOnce }: E
     wait(by ?? form);
     use();
   });
-  // Back to a page that a former document of this tab has shown: the address changes, and nobody is there to draw that page.
+  // Back to a page of an earlier document of this tab changes only the address; there is no router yet to render that page.
   const [place, path] = [placeInHistory(), window.location.pathname];
   const isElsewhere = (): boolean => (placeInHistory() ?? place) !== place || window.location.pathname !== path;
   window.addEventListener("popstate", () => isElsewhere() && window.location.reload(), { signal: watch.signal });
@@ -140,18 +141,18 @@ export function startEarly({ entry = "", libraries = "", files = "", atOnce }: E
   };
 }
 
-/** The router numbers the entries of the history that it makes. */
+/** Returns the number that React Router gives to each history entry that it creates. */
 function placeInHistory(): number | null | undefined {
   return (window.history.state as { idx?: number | null } | null)?.idx;
 }
 
-// Each link takes a slow phone some milliseconds. Between two tasks the browser can handle input.
+// A slow phone needs some milliseconds for each link. Between two tasks the browser can handle input.
 function preload(hrefs: string[]): void {
   for (const href of hrefs.splice(0, PRELOADS_AT_A_TIME)) document.head.append(modulePreload(href));
   if (hrefs.length > 0) setTimeout(preload, 0, hrefs);
 }
 
-// A module and its imports are evaluated in one task. To load the libraries first divides that task.
+// A browser evaluates a module and its imports in one task. Loading the libraries first divides that task.
 async function inTurn(addresses: readonly string[], load: (address: string) => Promise<unknown>): Promise<void> {
   for (const [position, address] of addresses.entries()) {
     if (position > 0) await new Promise((resolve) => setTimeout(resolve));
@@ -167,18 +168,19 @@ function words(text: string): string[] {
   return text.split(" ").filter(Boolean);
 }
 
-/** A button whose press sends a form: the form's event tells the same. */
+/** Whether a press of this button submits a form. The form's submit event then reports the action. */
 function isSender(button: HTMLElement): boolean {
   return button instanceof HTMLButtonElement && button.form !== null && button.type !== "button";
 }
 
-// The app reads what stands at the end of the page.
+// The app reads data blocks at the end of the document.
 function afterParsing(task: () => void): void {
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", task, { once: true });
   else task();
 }
 
-// Calls `task` once. A page in the background is not painted, and not every browser reports its paints. On a slow phone the load event comes before the first paint.
+// Calls `task` once. A page in the background is not painted, and not every browser reports paints. On a slow phone the load event
+// comes before the first paint.
 function afterFirstPaint(task: () => void): void {
   let isDone = document.hidden;
   if (isDone) return task();

@@ -4,8 +4,8 @@ import { FATAL_WORDS } from "../../messages/fatal";
 import { faultOf, shownError } from "../fault";
 
 /**
- * Shows the error page in place of the app, with nothing but the document: React may be what failed.
- * The style sheets of the page stay, so it looks like the brand's own.
+ * Replaces the app with the error page. Uses only the DOM, as React may have failed.
+ * The page's style sheets stay, so the error page has the brand's look.
  */
 export function showFatalError(error: unknown): void {
   const root = htmlElement();
@@ -30,12 +30,12 @@ export function showFatalError(error: unknown): void {
   main.focus();
 }
 
-/** Whether the server's page is in sight: with its header, its contents and its links. */
+/** Whether the page rendered by the server is visible, with its header, contents and links; false for a shell. */
 export function hasReadablePage(): boolean {
   return document.getElementById("main") !== null;
 }
 
-/** Says above the server's page that it could not be started; it stays readable, and its links work. */
+/** Shows a bar above the server's page: part of it could not be loaded. The page stays readable and its links work. */
 export function showOutageBar(phone: string | undefined): void {
   const words = FATAL_WORDS[toLanguage(document.documentElement.lang)];
   const text = element("p", "", [words.partly]);
@@ -47,8 +47,7 @@ export function showOutageBar(phone: string | undefined): void {
   document.body.prepend(bar);
 }
 
-// A root of React that fails takes the whole document with it. What it said of language and brand is
-// still to be had from the head and attributes that were there at the start.
+// A React root that fails clears the document. If the html element is missing as well, creates one.
 function htmlElement(): HTMLElement {
   if (document.documentElement === null) document.append(document.createElement("html"));
   return document.documentElement;

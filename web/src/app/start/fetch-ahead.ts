@@ -4,19 +4,19 @@ import type { PageKey } from "../../content/variants";
 import type { PageArea } from "../../messages/catalogue";
 import { ignoreMissingFile } from "./chunk-errors";
 
-/** What a page is made of that is the same for everybody. */
+/** Parts of a page that are the same for all visitors. */
 export interface PageParts {
   content: PageKey | undefined;
   words: readonly PageArea[];
   code: (() => Promise<unknown>) | undefined;
 }
 
-/** Requests what the next page may need. Resolves when all has come or failed; the visitor is not shown that a part is missing. */
+/** Requests the parts of the next page. Resolves when all have arrived or failed; the visitor is not notified of a missing part. */
 export async function fetchAhead(client: QueryClient, source: ContentSource, { content, words, code }: PageParts): Promise<void> {
-  // Code is requested last: its files would delay the other requests, as a browser sends six at once.
+  // Code is requested last: its files would delay the other requests, as a browser sends only six at the same time.
   const parts = [
     content === undefined ? undefined : source.loadPage(client, content),
-    // One promise for each file: of two that fail in one promise, the second would be shown as missing.
+    // One promise for each file: if two fail in one promise, the second error is not ignored and the visitor is notified.
     ...words.map((area) => source.loadWords([area])),
     code?.(),
   ];

@@ -2,8 +2,8 @@ import type { Location } from "react-router";
 import { WITHOUT_ROUTER, type PageRouter } from "../../routing/page-router";
 
 /**
- * Has the browser load the target of a navigation in full where `isNeeded` says so. An anchor on the
- * page that is open is no navigation.
+ * Loads the target of a navigation as a document when `isNeeded` returns true for it. A link to a fragment of the current page
+ * does not count as a navigation.
  */
 export function loadInFull(router: PageRouter, isNeeded: (target: Location) => boolean): void {
   let before: Location | undefined;
@@ -13,7 +13,7 @@ export function loadInFull(router: PageRouter, isNeeded: (target: Location) => b
     before = target;
     if (target === undefined || navigation.state !== "loading") return;
     if (target.pathname === location.pathname && target.search === location.search) return;
-    // TabRouter reports a navigation before the router is loaded; the router reports it again, under a key of its own.
+    // TabRouter reports a navigation before the router is loaded. The router then reports it again, with another key.
     const isTold = waiting?.key === WITHOUT_ROUTER && target.key !== WITHOUT_ROUTER && hrefOf(waiting) === hrefOf(target);
     if (!isTold && isNeeded(target)) window.location.assign(hrefOf(target));
   });

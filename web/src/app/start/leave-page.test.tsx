@@ -34,7 +34,7 @@ beforeEach(() => {
   router = { open, isOpen: false };
   open.mockReset().mockReturnValue(new Promise((resolve) => (routerIsThere = () => resolve({} as PageRouter))));
 });
-// The links are watched until the router is there.
+// openInTime() watches links until the router is open.
 afterEach(async () => {
   router.isOpen = true;
   routerIsThere();
@@ -95,7 +95,7 @@ it.each(["scroll", "pointerMove"] as const)("opens the router after the first %s
 });
 
 it("does not show that several of its files are missing", async () => {
-  // As Vite's import does.
+  // Behaves like an import() compiled by Vite.
   const fail = (): Promise<never> => {
     const error = new TypeError("Failed to fetch dynamically imported module");
     window.dispatchEvent(Object.assign(new Event("vite:preloadError", { cancelable: true }), { payload: error }));

@@ -20,27 +20,28 @@ type RouterModule = typeof RouterModuleFile;
 
 const IDLE_LIMIT_MS = 2_000;
 
-/** What looks after a page that is in use. */
+/** Services for an open page: missing files, outages, the next page. */
 export interface Care {
   chunks: ChunkWatch;
   keeper: PageKeeper;
-  /** The path behind the link that somebody was at last. */
+  /** Path of the link that the pointer or focus reached last. */
   pointedAt: string | undefined;
 }
 
-// Also loads what fetches content. A missing file is ignored: the route's loader asks for it again.
+// Also loads the code that fetches data and content. A missing file of it is ignored: the route's loader requests it again.
 function routerModule({ queryClient }: PageScope): Promise<RouterModule> {
   loadWholeClient(queryClient).catch(ignoreMissingFile);
   loadSiteRequest().catch(ignoreMissingFile);
   return import("./open-router").then(orForever);
 }
 
-// Nothing is there when the page is about to be loaded anew (app/start/chunk-errors.ts): the old one stays in sight until then.
+// The module is undefined when the browser is about to load a document (app/start/chunk-errors.ts). Until then the current page
+// stays visible.
 function orForever<Module>(module: Module | undefined): Module | Promise<never> {
   return module ?? new Promise<never>(() => {});
 }
 
-/** The router of a page that the server has not rendered: the shell stays in sight until there is a page to show. */
+/** Creates the router of a page that the server has not rendered. Resolves when the page is loaded; until then the shell stays visible. */
 export async function mountedRouter(scope: PageScope, keeper: PageKeeper): Promise<PageRouter> {
   const { loaded, openRouter, startPrefetch } = await routerModule(scope);
   const router = await openRouter({ scope, keeper, shown: undefined });
@@ -55,7 +56,7 @@ interface RenderedPage {
   matches: PageMatch[];
 }
 
-/** The router of a page that the server has rendered: opened when somebody uses the page. */
+/** Creates the router of a page that the server has rendered. React Router is loaded later: see openInTime(). */
 export function tabRouter({ scope, rendered, matches }: RenderedPage, care: Care): TabRouter {
   const { chunks, keeper } = care;
   const shown = { id: rendered.route.id, data: toHydrationState(rendered) };
@@ -77,14 +78,17 @@ export function tabRouter({ scope, rendered, matches }: RenderedPage, care: Care
   });
 }
 
-/** Loads the router now (`isAtOnce`), or when somebody has begun to use the page and the browser is idle, or as soon as the pointer or the focus reaches a link. */
+/**
+ * Loads the router immediately (`isAtOnce`), or after the first use of the page when the browser is idle, or as soon as the pointer or
+ * the focus reaches a link. If the visitor saves data and `isAtOnce` is false, it does nothing.
+ */
 export function openInTime(router: TabRouter, scope: PageScope, isAtOnce: boolean, care: Care): void {
   if (isAtOnce) void openAhead(router, care.chunks);
   else if (!savesData()) {
     const requested = new Set<string>();
     const open = (): void => void openAhead(router, care.chunks).then(() => router.isOpen && stop());
     const stop = watchLinks((path) => {
-      // A link to a part of the page in sight needs no router.
+      // A link to a fragment of the current page needs no router.
       if (path === plainPath(window.location.pathname)) return;
       care.pointedAt = path;
       open();
@@ -95,7 +99,7 @@ export function openInTime(router: TabRouter, scope: PageScope, isAtOnce: boolea
   }
 }
 
-// A visitor who scrolls or moves the mouse usually follows a link later. The router is loaded before that.
+// A visitor who scrolls or moves the pointer usually follows a link later. The router is loaded before that.
 function afterFirstUse(task: () => void): void {
   const watch = new AbortController();
   const begin = (): void => {
@@ -105,14 +109,14 @@ function afterFirstUse(task: () => void): void {
   for (const use of ["scroll", "pointermove"]) document.addEventListener(use, begin, { capture: true, passive: true, signal: watch.signal });
 }
 
-// The router does the same for every page once it is open (prefetch.ts); to wait for it would cost a round trip.
+// Prefetches one of the early pages. The router prefetches every page once it is open (prefetch.ts), but that is one round trip later.
 function requestPage(path: string, { source, queryClient }: PageScope): void {
   const next = earlyPageAt(path);
   if (next === undefined || findRouteRule(source.chrome.routeRules, path) !== undefined) return;
   void fetchAhead(queryClient, source, { content: next.page, words: [...COMMON_AREAS, ...next.words], code: next.load });
 }
 
-/** Never fails. Nobody waits for it yet: a link that is followed asks again. */
+/** Opens the router. Never fails: a press on a link tries again. */
 export async function openAhead(router: TabRouter, chunks: ChunkWatch): Promise<void> {
   try {
     await router.open();

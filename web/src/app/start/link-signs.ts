@@ -1,10 +1,10 @@
 import { plainPath } from "../../lib/plain-path";
 import { linkedRoute } from "../link-clicks";
 
-// A mouse is over a link, the keyboard is on it, a finger is down on it.
+// The mouse is over a link, the link has the focus, or a finger presses it.
 const SIGNS = ["pointerover", "focusin", "pointerdown"] as const;
 
-/** Tells of the path behind a link of ours that may be followed soon, until the function that it answers is called. */
+/** Calls `tell` with the path of each link of ui/link.tsx that the pointer or focus reaches. Returns a function that stops it. */
 export function watchLinks(tell: (path: string) => void): () => void {
   const note = ({ target }: Event): void => {
     const route = linkedRoute(target);
@@ -16,7 +16,7 @@ export function watchLinks(tell: (path: string) => void): () => void {
   return () => watch.abort();
 }
 
-/** Whether nothing may be fetched that was not asked for. */
+/** Whether prefetching is off: the visitor saves data or has a 2G connection. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? "");

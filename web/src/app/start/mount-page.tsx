@@ -8,11 +8,11 @@ import { repeatActs } from "./early-acts";
 export interface PagePayload {
   mode: "hydrated" | "mounted" | undefined;
   error: unknown;
-  /** The page answers: its effects have run, links are followed within the page. */
+  /** The app handles events: its effects have run, and links open within the app. */
   isAnswering: boolean;
 }
 
-/** Puts the app into the page; `fail` hears of what no part of the page has caught. */
+/** Hydrates or mounts the app, depending on `payload.mode`. Calls `fail` with each error that no error page has caught. */
 export function mount(
   payload: PagePayload,
   scope: PageScope,
@@ -38,7 +38,7 @@ export function mount(
   }
 }
 
-// Nobody waits: then the browser may answer to what happens between two pieces of the work.
+// If the visitor does not use the page yet, hydrates in a transition: the browser can handle input between two parts of the work.
 function hydrate(app: (done: () => void) => ReactNode, onUncaughtError: (error: unknown) => void): void {
   const acts = window.molarEarly?.take();
   const start = (): void =>
@@ -47,7 +47,7 @@ function hydrate(app: (done: () => void) => ReactNode, onUncaughtError: (error: 
   else startTransition(start);
 }
 
-/** Says so, and calls `done`, once its children are on the page and answer. */
+/** Sets `isAnswering` and calls `done` when the effects of its children have run. */
 function Mounted({ payload, done, children }: { payload: PagePayload; done: (() => void) | undefined; children: ReactNode }): ReactNode {
   useEffect(() => {
     payload.isAnswering = true;

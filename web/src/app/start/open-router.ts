@@ -8,11 +8,11 @@ import type { PageScope } from "../providers";
 export interface RouterParts {
   scope: PageScope;
   keeper: PageKeeper;
-  /** The page that the server rendered: the id of its route, and its data. Without it the router loads the page itself. */
+  /** The page that the server rendered: route id and data. If undefined, the router loads the page. */
   shown: { id: string; data: HydrationState } | undefined;
 }
 
-// A chunk of its own: what it takes to leave a page is loaded after the page (leave-page.ts).
+// This module is a separate chunk: the code to open another page is loaded after the page (leave-page.ts).
 
 export async function openRouter({ scope, keeper, shown }: RouterParts): Promise<BrowserRouter> {
   const routes = keeper.guard(createRoutes());
@@ -20,7 +20,7 @@ export async function openRouter({ scope, keeper, shown }: RouterParts): Promise
   return openBrowserRouter({ routes, context: scope.routerContext, hydrationData: shown?.data });
 }
 
-// The router asks for nothing that it finds loaded.
+// Loads the code of the shown route, so that the router does not load it again.
 async function loadCode(routes: readonly RouteObject[], id: string): Promise<void> {
   for (const route of routes) {
     if (route.id === id && typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
@@ -28,12 +28,12 @@ async function loadCode(routes: readonly RouteObject[], id: string): Promise<voi
   }
 }
 
-/** Fetches ahead what is behind links; `first` is the path of the one that somebody is at. */
+/** Prefetches the pages behind links. `first`: path of the link that the pointer or focus is on. */
 export function startPrefetch({ queryClient, source }: PageScope, first?: string): void {
   prefetchLinks({ routes: createRoutes(), queryClient, source, first });
 }
 
-/** Once the router has loaded the page at its address. */
+/** Resolves when the router has loaded the page at its address. */
 export function loaded(router: BrowserRouter): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((resolve) => {

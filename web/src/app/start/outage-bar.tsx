@@ -5,16 +5,16 @@ import { useStore } from "../../lib/store";
 import { HelpNumber } from "../help-number";
 import type { OutageStore, PageKeeper } from "./page-keeper";
 
-/** Only a browser has one. */
+/** Undefined on the server. */
 export const PageKeeperContext = createContext<Pick<PageKeeper, "outage" | "stay"> | undefined>(undefined);
 
-/** The bar, where there is a page to tell of. */
+/** Shows the bar; nothing on the server. */
 export function OutageBar() {
   const keeper = use(PageKeeperContext);
   return keeper === undefined ? null : <Bar store={keeper.outage} />;
 }
 
-/** Says that something could not be loaded while the page in sight stays: the way to it, and the phone number. */
+/** During an outage: states that something could not be loaded, with a link that tries again and the phone number. */
 function Bar({ store }: { store: OutageStore }) {
   const t = useT();
   const outage = useStore(store);
@@ -23,7 +23,7 @@ function Bar({ store }: { store: OutageStore }) {
     <div role="alert" className="outage no-print">
       <div className="outage-bar">
         <p>{t("app.outage")}</p>
-        {/* A whole page: what this one has may be old. */}
+        {/* The link loads a document: the files of this one may be outdated. */}
         <a href={outage.href}>{t("app.outageAgain")}</a>
         <HelpNumber />
       </div>

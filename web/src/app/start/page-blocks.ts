@@ -9,7 +9,7 @@ import { firstFilled } from "../../lib/first-filled";
 import { CONTENT_ELEMENT_ID, STATE_ELEMENT_ID, type CarriedQuery, type PageState, type RenderedState } from "../page-state";
 import type { PageScope } from "../providers";
 
-/** What the routes have loaded and what failed, with errors that can be thrown again. */
+/** Returns the routes' data and errors for the router. The errors are PageError objects, which can be thrown again. */
 export function toHydrationState({ loaderData, errors }: RenderedState): Required<Pick<HydrationState, "loaderData" | "errors">> {
   return { loaderData, errors: errors === null ? null : reviveErrors(errors) };
 }
@@ -18,30 +18,30 @@ function reviveErrors(errors: Record<string, PageFault>): Record<string, PageErr
   return Object.fromEntries(Object.entries(errors).map(([id, fault]) => [id, new PageError(fault)]));
 }
 
-/** `updatedAt`: when the server has read them, in ms. */
+/** Stores the queries of the document. `updatedAt`: when the server fetched them, in ms since 1970. */
 export function seedQueries(client: QueryClient, queries: readonly CarriedQuery[], updatedAt: number): void {
   for (const { queryKey, data, isPublic } of queries) {
     seedQuery(client, { queryKey, data, updatedAt, meta: isPublic ? { public: true } : undefined });
   }
 }
 
-/** Puts the texts of pages that the document carries where a loader would have put them. */
+/** Stores the page content of the document in the query cache, as a loader would. */
 export function seedPages({ queryClient }: PageScope, { pages }: ContentSlice): void {
   for (const [key, page] of Object.entries(pages)) seedPage(queryClient, key as PageKey, page as never);
 }
 
-/** The number to call, read without the app. */
+/** Returns the brand's phone number from the document, without the app. */
 export function phoneOfPage(): string | undefined {
   const { header, organisation } = readContent().chrome;
   return firstFilled(header.header_phone_number, organisation.phone);
 }
 
-/** What the server says of the page. */
+/** Reads the data block of the page's state. */
 export function readState(): PageState {
   return readBlock(STATE_ELEMENT_ID);
 }
 
-/** What the page shows of the content. */
+/** Reads the data block of the page's content. */
 export function readContent(): ContentSlice {
   return readBlock(CONTENT_ELEMENT_ID);
 }

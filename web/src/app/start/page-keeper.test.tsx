@@ -104,7 +104,7 @@ it("says when a part of the page in use is missing", async () => {
 it("opens a page whose file was missing when Back led to it, once the file is there", async () => {
   const Questions = { Component: () => <h1>Questions</h1> };
   const lazy = vi.fn(async () => Questions).mockRejectedValueOnce(MISSING);
-  // The visit of a former document of this tab: its page was never loaded in this one.
+  // A history entry of an earlier document of this tab: its page was never loaded in this one.
   window.history.replaceState({ idx: 0 }, "", "/faq");
   window.history.pushState({ idx: 1 }, "", "/");
   const { router } = await open({ lazy }, createBrowserRouter);

@@ -5,32 +5,32 @@ import { isApiError } from "../../api/api-error";
 import { createStore, type Store } from "../../lib/store";
 import type { ChunkWatch } from "./chunk-errors";
 
-/** Something that the page in sight asked for could not be had. */
+/** The current page requested something that could not be loaded. */
 export interface Outage {
-  /** What to ask for anew: the page that was asked for, else the one in sight. */
+  /** Address to try again: the requested page, else the current one. */
   href: string;
 }
 
 export type OutageStore = Store<Outage | undefined>;
 
 export interface PageKeeper {
-  /** What the bar on the page tells of. */
+  /** The outage that the bar shows. */
   outage: OutageStore;
-  /** Ends the navigation under way; the page in sight stays. */
+  /** Cancels the current navigation; the current page stays. */
   stay(): void;
-  /** The routes, which keep the page in sight when the next one cannot be had. */
+  /** Wraps the routes, so that the current page stays when the next one cannot be loaded. */
   guard(routes: RouteObject[]): RouteObject[];
   follow(router: PageRouter): void;
 }
 
-/** No answer, a limit that was reached, or a fault of the server: the same request may succeed later. */
+/** No response, a rate limit, or a server error: the same request may succeed later. */
 function isPassing(status: number): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
 /**
- * Keeps the page in sight when a file, the content or the data of the next one stay missing: the navigation ends where it
- * began, with nothing loaded anew, and a bar says so. Errors of other kinds have their own page.
+ * Keeps the current page when a file, the content or the data of the next page cannot be loaded: cancels the navigation, loads
+ * nothing again, and shows the outage in a bar. All other errors are thrown on and have an error page.
  */
 export function createPageKeeper(chunks: ChunkWatch): PageKeeper {
   const outage = createStore<Outage | undefined>(undefined);
@@ -49,7 +49,7 @@ export function createPageKeeper(chunks: ChunkWatch): PageKeeper {
     throw replace(hrefOf(router.state.location));
   }
 
-  /** Undoes what Back or Forward did to the history, whose entries then stay what they were. False after a link. */
+  /** Undoes Back or Forward by a step in the opposite direction, so that no history entry changes. Returns false after a link. */
   function goBack(started: PageRouter): boolean {
     const index = historyIndex();
     if (shownIndex === undefined || index === undefined || index === shownIndex) return false;
@@ -88,7 +88,7 @@ export function createPageKeeper(chunks: ChunkWatch): PageKeeper {
     return guarded;
   }
 
-  // The page in sight has what it needs; asking anew could fail as well.
+  // After a cancelled navigation the current page has all its data, and another request could fail as well.
   const shouldRevalidate: ShouldRevalidateFunction = ({ defaultShouldRevalidate }) => scrolled === undefined && defaultShouldRevalidate;
 
   function follow(started: PageRouter): void {
@@ -110,9 +110,8 @@ export function createPageKeeper(chunks: ChunkWatch): PageKeeper {
 }
 
 /**
- * Rejects once another navigation has taken the place of the one to `target`. The router ignores the error of a replaced
- * navigation, but it keeps the promise of a route's file until that promise rejects: one that stayed open would be what
- * every later visit of the page waits for.
+ * Rejects when another navigation has replaced the one to `target`. The router ignores the error of a replaced navigation, but
+ * stores the promise of a route's file until it settles: every later visit of the page would wait for a promise that stays pending.
  */
 function rejectOnceReplaced(router: PageRouter, target: Location, error: unknown): Promise<never> {
   return new Promise<never>((_, reject) => {
@@ -124,7 +123,7 @@ function rejectOnceReplaced(router: PageRouter, target: Location, error: unknown
   });
 }
 
-/** The place of the address bar's entry in the history, as the router counts; it changes before a page is loaded. */
+/** Returns the router's number of the current history entry. It changes before a page is loaded. */
 function historyIndex(): number | undefined {
   const index = (window.history.state as { idx?: unknown } | null)?.idx;
   return typeof index === "number" ? index : undefined;

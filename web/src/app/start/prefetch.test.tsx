@@ -76,7 +76,7 @@ it("does not show that a file behind a link is missing, but still shows it of th
   chunks.follow({ state: { navigation: {} } } as unknown as Parameters<typeof chunks.follow>[0]);
   const shown = vi.fn();
   chunks.onMissing(shown);
-  // As Vite's import does.
+  // Behaves like an import() compiled by Vite.
   const fail = (): Promise<never> => {
     const error = new TypeError("Failed to fetch dynamically imported module");
     window.dispatchEvent(Object.assign(new Event("vite:preloadError", { cancelable: true }), { payload: error }));

@@ -8,22 +8,22 @@ import { savesData, watchLinks } from "./link-signs";
 import { isPrivatePath } from "../routes/private-paths";
 import { findRouteRule } from "../routes/find-route-rule";
 
-/** Pages that a tab fetches without being asked to. */
+/** Most pages that a tab prefetches. */
 const MOST_PAGES = 20;
 const MOST_AT_ONCE = 2;
 export interface PrefetchParts {
-  /** A table of their own: the router changes the one that it has. */
+  /** A separate route table, as the router modifies its own. */
   routes: RouteObject[];
   queryClient: QueryClient;
   source: ContentSource;
-  /** The path of the link that somebody is at already. */
+  /** Path of the link that the pointer or focus is on. */
   first?: string | undefined;
 }
 
 /**
- * Fetches what the page behind a link is made of before the link is followed: its code, its words and its content, which are
- * the same for everybody. Never the data of its loader, nothing of the pages about one person, and nothing where somebody saves
- * data. Answers how to stop.
+ * Prefetches code, words and content of the pages behind links that the pointer or focus reaches: parts that are the same for all
+ * visitors. Never fetches loader data, private pages, pages with a route rule, or anything if the visitor saves data. Returns a
+ * function that stops it.
  */
 export function prefetchLinks(parts: PrefetchParts): () => void {
   if (savesData()) return () => {};

@@ -5,19 +5,19 @@ import { framed } from "../routes/framed-routes";
 import type { PageModule } from "../routes/page-route";
 import type { ShownRoute } from "../page-state";
 
-/** The page that the server rendered. Hydration needs its components, not a promise of them. */
+/** Loads the page that the server rendered and returns its routes. Hydration needs the components themselves, not a promise of them. */
 export async function loadShown({ id, path, handle, params, file }: ShownRoute, loadWords: ContentSource["loadWords"]): Promise<PageMatch[]> {
   const [{ Component, ErrorBoundary }] = await Promise.all([pageModule(file), loadWords(handle.words ?? [])]);
   const page: RouteObject = { id, path, handle, Component, ...(ErrorBoundary === undefined ? {} : { ErrorBoundary }) };
   return alone(framed([page])).map((route) => ({ route, params }) as PageMatch);
 }
 
-/** A route with those below it, of which each has one. */
+/** Returns a chain of routes with at most one child each as a list. */
 function alone(routes: readonly RouteObject[] = []): RouteObject[] {
   return routes.flatMap((route) => [route, ...alone(route.children)]);
 }
 
-// Tells of a file that is missing as import() of the build does (app/start/chunk-errors.ts).
+// Reports a missing file in the same way as an import() compiled by Vite (app/start/chunk-errors.ts).
 async function pageModule(file: string): Promise<PageModule> {
   try {
     return (await import(/* @vite-ignore */ file)) as PageModule;

@@ -21,9 +21,9 @@ import { startWords } from "./start-words";
 import { yieldToBrowser } from "./yield-to-browser";
 
 /**
- * Takes over a page that the server rendered, or mounts it fresh where the server gave the shell. What
- * goes wrong is recorded in the payload and logged; when the page cannot be mounted, this rejects. Then the
- * error page takes the app's place, but for a file that is missing: the server's page stays, below a bar.
+ * Hydrates the page that the server rendered, or mounts the page in a shell. Records errors in the payload and logs them. Rejects
+ * when the page cannot be started. Then the error page replaces the app; if only a file is missing, the server's page stays
+ * below a bar.
  */
 export async function startPage(payload: PagePayload): Promise<void> {
   const chunks = reloadOnMissingChunks();
@@ -40,7 +40,7 @@ export async function startPage(payload: PagePayload): Promise<void> {
     await yieldToBrowser();
     const keeper = createPageKeeper(chunks);
     await openPage(payload, { chunks, keeper, pointedAt: undefined }, fail);
-    // From now on links are followed within the page.
+    // From now on the app handles links.
     document.querySelector('script[type="speculationrules"]')?.remove();
   } catch (error) {
     fail(error);
@@ -71,7 +71,7 @@ async function openPage(payload: PagePayload, care: Care, fail: (error: unknown)
   if (rendered !== undefined) seedQueries(scope.queryClient, rendered.queries, input.now);
   await yieldToBrowser();
   const router = rendered === undefined ? await mountedRouter(scope, keeper) : tabRouter({ scope, rendered, matches }, care);
-  // Back may lead to a page of a former document, which only the router can draw.
+  // Back may lead to a page of an earlier document, which only the router can render.
   if (router instanceof TabRouter && hasRoutedBefore()) await openAhead(router, chunks);
   await yieldToBrowser();
   mount(payload, scope, router, fail);
@@ -82,11 +82,11 @@ async function openPage(payload: PagePayload, care: Care, fail: (error: unknown)
   if (router instanceof TabRouter) openInTime(router, scope, isAtOnce, care);
 }
 
-/** What a page does beside being shown. */
+/** Starts the background work of a page: watch for new builds, preview, tracking. */
 function afterMount({ source, shown, queryClient }: PageScope, router: PageRouter, contentKey: string): void {
   const { config, groupKey } = source.environment;
   const builds = watchBuilds({ buildId: config.buildId, pollMilliseconds: config.buildPollMilliseconds });
-  // A preview begins with a whole page: the server decides who may see it.
+  // A preview begins with a new document: the server decides whether the visitor may see it.
   loadInFull(router, ({ search }) => builds.isOutdated() || askedVersion(search) !== undefined);
   startPreview(shown, queryClient, contentKey).catch(reportError);
   startTracking({
@@ -98,7 +98,7 @@ function afterMount({ source, shown, queryClient }: PageScope, router: PageRoute
   });
 }
 
-// The address of a page that is opened is a newer answer than what the tab keeps.
+// A household in the address is newer than the one that the tab stores.
 function keepAskedHousehold(): void {
   const asked = parseHousehold(window.location.search);
   if (asked !== undefined) keepHousehold(asked);

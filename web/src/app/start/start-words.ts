@@ -8,7 +8,7 @@ interface BrowserWords {
   load: ContentSource["loadWords"];
 }
 
-/** The words of a tab: those of every page now, those of some pages when one of them is opened. */
+/** Loads the words that every page needs, and returns a translator and a function that adds the words of further areas. */
 export async function startWords(language: Language): Promise<BrowserWords> {
   const messages: { -readonly [Area in keyof Messages]: Messages[Area] } = { ...(await loadMessages(language)) };
   const load = async (area: PageArea): Promise<void> => {

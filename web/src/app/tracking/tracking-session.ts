@@ -4,8 +4,8 @@ import type { TrackingConfig } from "../../content/environment";
 import { isPrivatePath } from "../routes/private-paths";
 import { cleanUrl } from "./tracking-urls";
 
-// Put in by the build: the address of the script that packs recordings. A worker made from a string
-// would be against the page's policy.
+// Inserted by the build: the address of the script that compresses recordings. The content security policy of the pages
+// forbids a worker created from a string.
 declare const __MOLAR_REPLAY_WORKER__: string;
 
 export interface TrackedSession {
@@ -15,7 +15,7 @@ export interface TrackedSession {
   router: PageRouter;
 }
 
-/** Loads in a chunk of its own: see tracking.ts. */
+/** Starts the tracking. This module is a separate chunk: see tracking.ts. */
 export function trackSession({ config, buildId, groupKey, router }: TrackedSession): void {
   datadogRum.init(settings(config, buildId, groupKey));
   followPages(router);
@@ -31,7 +31,7 @@ function settings(config: TrackingConfig, buildId: string, groupKey: string): Ru
     version: buildId,
     sessionSampleRate: config.sessionSampleRate,
     sessionReplaySampleRate: config.replaySampleRate,
-    // By default the script also reports its own state, as a further service, in one session of five.
+    // By default the script also reports its own state, under another service name, in one of five sessions.
     telemetrySampleRate: 0,
     trackUserInteractions: true,
     trackResources: true,
@@ -47,9 +47,8 @@ function settings(config: TrackingConfig, buildId: string, groupKey: string): Ru
 }
 
 /**
- * One view a page, named by its route. Recording stops as soon as the visitor is on the way to a page
- * about one person, before anything of it is on the screen: the privacy level masks what is typed,
- * not what the page says.
+ * Reports one view per page, named by its route. Recording stops as soon as a navigation to a page about one person begins,
+ * before that page is visible: the privacy level masks typed input, not the page's text.
  */
 function followPages(router: PageRouter): void {
   let shown: string | undefined;
@@ -68,7 +67,7 @@ function followPages(router: PageRouter): void {
 
 type Script = NonNullable<Extract<RumEvent, { type: "long_task" }>["long_task"]["scripts"]>[number];
 
-// A script that stands in the page itself goes by the page's address.
+// For an inline script, source_url and invoker are the page's address.
 function cleanScript(script: Script): void {
   if (script.source_url !== undefined) script.source_url = cleanUrl(script.source_url);
   if (/^https?:/.test(script.invoker ?? "")) script.invoker = cleanUrl(script.invoker ?? "");
@@ -80,7 +79,7 @@ function withoutPersonalData(event: RumEvent): boolean {
   if (event.view.referrer !== undefined) event.view.referrer = cleanUrl(event.view.referrer);
   if (event.type === "resource") event.resource.url = cleanUrl(event.resource.url);
   if (event.type === "long_task") event.long_task.scripts?.forEach(cleanScript);
-  // "Remove Ruth Example": what a button says may name somebody.
+  // A button's text may contain a person's name: "Remove Ruth Example".
   if (event.type === "action" && isPrivate && event.action.target !== undefined) event.action.target.name = "";
   return true;
 }

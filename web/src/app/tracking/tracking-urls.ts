@@ -1,6 +1,6 @@
 import { isPrivatePath } from "../routes/private-paths";
 
-/** An address fit for statistics: no query, no fragment, no ids of a person's things. */
+/** Returns the address without personal data: no query, no fragment; on private and API paths no ids. "" if it is not a web address. */
 export function cleanUrl(url: string): string {
   if (!URL.canParse(url)) return "";
   const { origin, pathname } = new URL(url);
@@ -9,7 +9,7 @@ export function cleanUrl(url: string): string {
   return origin + (namesThings ? withoutIds(pathname) : pathname);
 }
 
-// "/dashboard/receipt/01J9ZZ…" → "/dashboard/receipt/:id"; "v4" in "/api/v4" is no id.
+// "/dashboard/receipt/01J9ZZ…" → "/dashboard/receipt/:id"; "v4" in "/api/v4" is not an id.
 function withoutIds(pathname: string): string {
   return pathname.replace(/[^/]*\d[^/]*/g, (segment) => (/^v\d$/.test(segment) ? segment : ":id"));
 }

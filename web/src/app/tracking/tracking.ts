@@ -14,15 +14,15 @@ export interface TrackingInput {
 }
 
 /**
- * Starts performance tracking once the content is there and the browser has nothing better to do.
- * Without configuration, or where the brand does not want it, nothing of it is even loaded.
+ * Starts performance tracking after the load event, when the browser is idle. Without configuration, or if the brand disables it,
+ * its code is not loaded.
  */
 export function startTracking({ config, isDisabled, ...rest }: TrackingInput): void {
   if (config === null || isDisabled) return;
   const begin = (): void => {
     import("./tracking-session").then(
       ({ trackSession }) => trackSession({ config, ...rest }),
-      // A page without its tracking is a whole page.
+      // The page works without tracking.
       () => {},
     );
   };

@@ -8,8 +8,8 @@ import { useT } from "../messages/use-t";
 const NAMES = { en: "chrome.english", es: "chrome.spanish" } as const satisfies Record<Language, MessageKey>;
 
 /**
- * The same page in the brand's other language: a plain link, so that it works without script and
- * loads the page's words anew; the server remembers the choice. Nothing for brands with one language.
+ * A link to the same page in the brand's other language; nothing for brands with one language. It is a plain link: it works without
+ * script and loads a document with the other language's words. The server stores the choice.
  */
 export function LanguageSwitch({ className }: { className?: string }) {
   const t = useT();
@@ -32,8 +32,8 @@ export function LanguageSwitch({ className }: { className?: string }) {
   );
 }
 
-// The server knows no fragment and, where it keeps pages for many visitors, not every query: these
-// join the link once the page has been taken over.
+// The server does not receive the fragment, and a cached page is not rendered for every query. So the link contains both only after
+// hydration.
 function useWholeAddress(): { search: string; hash: string } {
   const location = useLocation();
   const isTakenOver = useSyncExternalStore(neverChanges, () => true, () => false);

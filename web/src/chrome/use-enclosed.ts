@@ -3,8 +3,8 @@ import { useSession } from "../session/session-query";
 import { useInCheckout } from "./header/use-in-checkout";
 
 /**
- * Whether the page is a step of the checkout that content wants enclosed. Members have the site's header and footer there,
- * as on every page: their way to the dashboard and Logout.
+ * Whether the page is a step of the checkout and must have the checkout's header and footer, which have no menu. Members have the
+ * site's header and footer there as on every page, with dashboard and Logout.
  */
 export function useEnclosed(): boolean {
   const isInCheckout = useInCheckout();

@@ -1,7 +1,7 @@
-// Scripts cannot read the cookie of a checkout. This mark says whether one may be open; without it a page saves the call.
+// Scripts cannot read the cookie of a checkout. This mark states that one may be open; without the mark a page makes no API call.
 const STORAGE_KEY = "molar.checkout";
 
-/** Notes in this browser whether a checkout is open. */
+/** Stores in this browser whether a checkout is open. */
 export function markCheckout(isOpen: boolean): void {
   withStorage((storage) => {
     if (isOpen) storage.setItem(STORAGE_KEY, "open");
@@ -14,7 +14,7 @@ export function mayHaveCheckout(): boolean {
   return withStorage((storage) => storage.getItem(STORAGE_KEY) !== null) ?? false;
 }
 
-// Where storage is forbidden, an open checkout is offered by the server's page only.
+// If storage is forbidden, only a page rendered by the server offers the open checkout.
 function withStorage<T>(work: (storage: Storage) => T): T | undefined {
   try {
     return typeof window === "undefined" ? undefined : work(window.localStorage);

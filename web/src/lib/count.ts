@@ -1,4 +1,4 @@
-/** "1,158" of a whole number, the same on the server and in every browser. */
+/** Formats a whole number as "1,158", in the same way on the server and in every browser. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -1,12 +1,12 @@
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})/;
 
-/** "11/21/2026" from "2026-11-21" (or an instant that starts with it); anything else comes back as is. */
+/** Formats "2026-11-21", or a timestamp that starts with it, as "11/21/2026"; returns any other text unchanged. */
 export function formatDate(isoDate: string): string {
   const [, year, month, day] = ISO_DATE.exec(isoDate) ?? [];
   return year && month && day ? `${month}/${day}/${year}` : isoDate;
 }
 
-/** The calendar date of an instant in an IANA time zone, as "YYYY-MM-DD". */
+/** Returns the calendar date of a time in an IANA time zone, as "YYYY-MM-DD". `milliseconds`: since 1970. */
 export function dateInZone(milliseconds: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,

@@ -1,4 +1,4 @@
-/** Freezes the value and all in it; what is frozen already is not looked into. */
+/** Freezes the value and all nested values. Skips the contents of an object that is frozen already. */
 export function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   for (const member of Object.values(value)) deepFreeze(member);

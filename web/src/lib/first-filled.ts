@@ -1,4 +1,4 @@
-/** The first text that says something: neither missing nor blank. */
+/** Returns the first text that is neither undefined nor blank. */
 export function firstFilled(...texts: readonly (string | undefined)[]): string | undefined {
   return texts.find((text) => text !== undefined && text.trim() !== "");
 }

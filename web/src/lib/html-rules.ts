@@ -1,12 +1,12 @@
 import { safeHref } from "./safe-href";
 
-// What becomes of an element, by its name:
-//  - ALLOWED: stays, with the attributes of attributesOf() only. Text, lists, tables, quotations and links; what content
-//    looks like is the brand theme's business, so there are no styles, classes, ids or layout elements.
+// Treatment of elements, by name:
+//  - ALLOWED: stays, with the attributes of attributesOf() only. Text, lists, tables, quotations and links. The brand's theme
+//    determines the look of content, so styles, classes, ids and layout elements are not allowed.
 //  - REPLACED: becomes the nearest allowed element.
-//  - BLOCKS: becomes a paragraph when it holds nothing but words, else gives way to its contents.
-//  - DROPPED: goes with everything in it. So does all that is not HTML (SVG, MathML).
-//  - an image becomes its alt text; anything else gives way to its contents.
+//  - BLOCKS: becomes a paragraph if it contains only text and inline elements, else is replaced by its contents.
+//  - DROPPED: is removed with its contents, as is everything that is not HTML (SVG, MathML).
+//  - an image becomes its alt text; any other element is replaced by its contents.
 export const ALLOWED: ReadonlySet<string> = new Set([
   "a", "abbr", "b", "blockquote", "br", "caption", "code", "dd", "del", "dl", "dt", "em", "h2", "h3", "h4",
   "hr", "i", "ins", "li", "ol", "p", "q", "s", "small", "span", "strong", "sub", "sup", "table", "tbody",
@@ -19,7 +19,7 @@ export const BLOCKS: ReadonlySet<string> = new Set([
   "address", "article", "aside", "center", "details", "dialog", "div", "fieldset", "figcaption", "figure", "footer",
   "form", "header", "hgroup", "legend", "main", "nav", "pre", "search", "section", "summary",
 ]);
-/** Allowed elements that cannot stand in a paragraph. */
+/** Allowed elements that a paragraph cannot contain. */
 export const NOT_IN_PARAGRAPH: readonly string[] = ["blockquote", "dl", "h2", "h3", "h4", "hr", "ol", "p", "table", "ul"];
 export const DROPPED: ReadonlySet<string> = new Set([
   "applet", "audio", "base", "canvas", "datalist", "embed", "frameset", "iframe", "link", "meta", "noembed", "noframes",
@@ -27,7 +27,7 @@ export const DROPPED: ReadonlySet<string> = new Set([
 ]);
 export const VOID: ReadonlySet<string> = new Set(["br", "hr"]);
 
-/** The value as it may stand in the attribute; undefined when it may not. */
+/** Returns the permitted value of an attribute; undefined if the value is not permitted. */
 type Check = (value: string) => string | undefined;
 
 const span: Check = (value) => (/^(?:[1-9]|[1-9]\d)$/.test(value) ? value : undefined);
@@ -44,7 +44,7 @@ const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   th: { colspan: span, rowspan: span, scope: oneOf("row", "col", "rowgroup", "colgroup") },
 };
 
-/** The attributes that an allowed element keeps: `read` gives the value of one, undefined when there is none. */
+/** Returns the attributes that an allowed element keeps. `read` returns the value of an attribute, undefined if it is missing. */
 export function attributesOf(name: string, read: (attribute: string) => string | undefined): [string, string][] {
   return Object.entries({ ...GLOBAL, ...ATTRIBUTES[name] }).flatMap(([attribute, check]) => {
     const value = read(attribute);
@@ -53,12 +53,12 @@ export function attributesOf(name: string, read: (attribute: string) => string |
   });
 }
 
-// C0 without tab and line breaks, delete, C1; and what turns the direction of text around unseen.
+// C0 without tab and line breaks, delete, C1, and invisible characters that change the direction of text.
 // eslint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 
-/** The text without control characters. */
+/** Removes control characters and replaces lone surrogates by U+FFFD. */
 export function withoutControls(text: string): string {
   return text.replace(CONTROL_CHARACTERS, "").replace(LONE_SURROGATES, "\ufffd");
 }

@@ -1,4 +1,4 @@
-/** JSON that may stand inside a script element: nothing in it can close the element or open a comment. */
+/** Returns JSON that is safe in a script element: it cannot close the element or open a comment. */
 export function inlineJson(value: unknown): string {
   return escapeInlineJson(JSON.stringify(value));
 }

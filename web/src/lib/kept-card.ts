@@ -1,27 +1,27 @@
-/** Where a member's card is kept on this device, when the member asked for it (features/card/offline-card.ts). */
+/** Name of the browser cache that stores a member's card on this device, if the member requested that (features/card/offline-card.ts). */
 export const KEPT_CARD = "molar-card";
 export const CARD_PAGE = "/dashboard/card";
-/** Whose card it is: an entry beside the page. */
+/** Address of the cache entry that contains the owner's e-mail address. */
 export const KEPT_FOR = `${CARD_PAGE}?kept-for`;
 
-/** Removes the kept card and what serves it. Never fails. */
+/** Removes the stored card and the service worker that serves it. Never fails. */
 export async function forgetKeptCard(): Promise<void> {
   try {
     await globalThis.caches?.delete(KEPT_CARD);
     const registration = await globalThis.navigator?.serviceWorker?.getRegistration(CARD_PAGE);
     await registration?.unregister();
   } catch {
-    // Storage is forbidden here: then nothing was kept either.
+    // Storage is forbidden, so no card was stored either.
   }
 }
 
-/** Somebody has signed in: a card that was kept for somebody else must not be shown any more. Never fails. */
+/** Called at a login: removes a card that is stored for another person. Never fails. */
 export async function keepCardOnlyFor(email: string | undefined): Promise<void> {
   const owner = await keptFor();
   if (owner !== undefined && owner !== email?.toLowerCase()) await forgetKeptCard();
 }
 
-/** Whose card is kept on this device, if any. */
+/** Returns the e-mail address, in small letters, of the owner of the card stored on this device; undefined if there is none. */
 export async function keptFor(): Promise<string | undefined> {
   try {
     if ((await globalThis.caches?.has(KEPT_CARD)) !== true) return undefined;

@@ -1,15 +1,15 @@
 const NAME = "molar.find.last";
 
-/** Keeps the address of the dentists that were found last, so that an office's page can lead back to them. */
+/** Stores the address of the last search for dentists, so that an office's page can link back to its results. */
 export function keepSearch(href: string): void {
   try {
     window.sessionStorage.setItem(NAME, href);
   } catch {
-    // A comfort: the browser's own way back stays.
+    // If storage is forbidden, only the browser's Back leads to the results.
   }
 }
 
-/** "/find-a-dentist?…" of this tab, or undefined. Never while rendering: the server knows no tab. */
+/** Returns the stored "/find-a-dentist?…" of this tab, or undefined. Do not call it while rendering: the server has no such storage. */
 export function lastSearch(): string | undefined {
   try {
     const href = window.sessionStorage.getItem(NAME) ?? "";

@@ -1,6 +1,6 @@
 /**
- * Loads a file when it is needed first, and keeps it: import() of a file that is there waits for a task of the browser, and
- * Chromium holds that task back while a finger is down. A failure is not kept.
+ * Loads a file at the first call and caches its promise: even an import() of a loaded file waits for a task of the browser, and
+ * Chromium delays that task while a finger is down. A failure is not cached.
  */
 export function loadOnce<File>(load: () => Promise<File>): () => Promise<File> {
   let loading: Promise<File> | undefined;

@@ -1,4 +1,4 @@
-/** Every address of the site's own pages. */
+/** The addresses of the site's pages. */
 export const paths = {
   home: "/",
   faq: "/faq",
@@ -39,7 +39,7 @@ export const paths = {
   savingsVisit: "/savings-summary/visit",
   savingsPrices: "/savings-summary/prices",
   findADentist: "/find-a-dentist",
-  /** Where forms go that the browser sends by itself: what is found comes into sight, below the form on a phone. */
+  /** Target of search forms that the browser submits without script: it scrolls to the results, which are below the form on a phone. */
   foundDentists: "/find-a-dentist#results",
   directory: "/directory",
   office: (id: number) => `/office/${id}`,

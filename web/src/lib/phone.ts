@@ -1,11 +1,11 @@
 import { safeHref } from "./safe-href";
 
-// What follows the number itself: "x5", "ext. 12", "extension 12", "#5", and what a telephone dials after a pause.
+// Extension after the number: "x5", "ext. 12", "extension 12", "#5", and digits that a telephone dials after a pause ("," or ";").
 const EXTENSION = /\s*(?:(?:extension|ext\.?|x|#)\s*\d+|[,;].*)\s*$/i;
 
 /**
- * "(602) 555-0142" for ten digits, also with a leading 1; an extension follows as it came. Anything else is shown as it
- * came.
+ * Formats ten digits, also with a leading 1, as "(602) 555-0142", followed by the unchanged extension. Returns any other text
+ * trimmed.
  */
 export function formatPhone(text: string): string {
   const digits = localDigits(withoutExtension(text));
@@ -15,15 +15,15 @@ export function formatPhone(text: string): string {
   return extension === undefined ? number : `${number} ${extension}`;
 }
 
-/** The link that calls this number: "tel:" and its digits, without an extension; undefined when there are none. */
+/** Returns the telephone link of a number: "tel:" and its digits, without an extension; undefined if it has no digits. */
 export function telHref(text: string): string | undefined {
   const digits = withoutExtension(text).replace(/\D/g, "");
   return digits === "" ? undefined : `tel:${digits}`;
 }
 
 /**
- * Where a telephone link leads: the editor's own address when there is one, also when it is just a
- * number, else the number that is shown.
+ * Returns the target of a telephone link: the editor's own `link` if it is a valid address or a plain phone number, else the
+ * shown number.
  */
 export function phoneHref(link: string | undefined, number: string): string | undefined {
   const address = safeHref(link);

@@ -1,6 +1,6 @@
 import { UNSEEN } from "./safe-href";
 
-/** The path as a person reads it: "/preços" for "/pre%C3%A7os". One that means nothing, or hides something, stays as it came. */
+/** Decodes a path for display: "/preços" for "/pre%C3%A7os". Returns it unchanged if it is malformed or contains invisible characters. */
 export function readablePath(pathname: string): string {
   try {
     const decoded = decodeURI(pathname);

@@ -1,19 +1,19 @@
 const ALLOWED_SCHEMES: ReadonlySet<string> = new Set(["http", "https", "mailto", "tel"]);
 const LONGEST = 2048;
-// What the URL standard takes away before it reads an address: spaces and control characters around
-// it, tabs and line breaks anywhere.
+// Characters that the URL standard removes before it parses an address: spaces and control characters around it, tabs and line
+// breaks anywhere.
 // eslint-disable-next-line no-control-regex
 const AROUND = /^[\u0000-\u0020\u00a0\ufeff]+|[\u0000-\u0020\u00a0\ufeff]+$/g;
 const WITHIN = /[\t\n\r]/g;
-/** Characters that nobody sees, and that no honest address has. */
+/** Invisible characters, which a legitimate address does not contain. */
 // eslint-disable-next-line no-control-regex
 export const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/;
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(colon|tab|newline|sol|bsol));?/gi;
 const NAMED: Readonly<Record<string, string>> = { colon: ":", tab: "\t", newline: "\n", sol: "/", bsol: "\\" };
 
 /**
- * The address when it may stand in a link, as a browser would read it; else undefined. Only web, mail
- * and telephone addresses and paths may: scripts and data never, in whatever disguise.
+ * Returns the address as a browser would read it if it is safe in a link, else undefined. Only web, mail and telephone addresses
+ * and paths are safe; script and data addresses never are, however encoded.
  */
 export function safeHref(href: string | undefined): string | undefined {
   if (href === undefined || href.length > LONGEST) return undefined;
@@ -29,7 +29,7 @@ function hasAllowedScheme(address: string): boolean {
   return scheme === undefined || ALLOWED_SCHEMES.has(scheme.toLowerCase());
 }
 
-// Were the address ever put into markup unescaped, this is what it would say.
+// The meaning of the address if it were inserted into markup without escaping.
 function withoutEntities(address: string): string {
   return address.replace(ENTITY, (_, hex?: string, decimal?: string, name?: string) => {
     if (name !== undefined) return NAMED[name.toLowerCase()] ?? "";
@@ -43,7 +43,7 @@ export function isExternalHref(href: string): boolean {
   return /^([a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(href.trim());
 }
 
-/** A path of this site fit for "go there afterwards", else undefined: "/dashboard?x=1", never "//host". */
+/** Returns the target if it is a path of this site, safe for a redirect: "/dashboard?x=1". Else undefined: "//host". */
 export function safeRedirect(target: string | null | undefined): string | undefined {
   if (target === null || target === undefined) return undefined;
   if (!target.startsWith("/") || target.length > 512) return undefined;

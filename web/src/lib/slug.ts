@@ -2,7 +2,7 @@ const MARKS = /[\u0300-\u036f]/g;
 const OTHERS = /[^a-z0-9]+/g;
 const LONGEST = 60;
 
-/** A part of an address made of words: small letters, digits and single hyphens, whole words only; "" for text without letters. */
+/** Turns text into a path segment of at most 60 characters (a-z, 0-9, single hyphens), if possible cut between words. "" if none is left. */
 export function slugOf(text: string): string {
   const plain = plainLetters(text).replace(OTHERS, "-");
   const whole = plain.replace(/^-|-$/g, "");
@@ -11,12 +11,12 @@ export function slugOf(text: string): string {
   return cut.slice(0, Math.max(cut.lastIndexOf("-"), 0)) || whole.slice(0, LONGEST);
 }
 
-/** Small letters without accents, for comparing what people type. */
+/** Returns the text in lowercase without accents, for comparisons of typed text. */
 export function plainLetters(text: string): string {
   return text.normalize("NFD").replace(MARKS, "").toLowerCase();
 }
 
-/** The slug, with a number behind it when it is taken already; it is added to `taken`. */
+/** Returns the slug, with a number at its end if it is taken already, and adds it to `taken`. */
 export function freeSlug(slug: string, taken: Set<string>): string {
   let free = slug;
   for (let number = 2; taken.has(free); number += 1) free = `${slug}-${number}`;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that components watch and that code outside of them changes. */
+/** A value that components subscribe to and that code outside of components changes. */
 export interface Store<State> {
   get(): State;
   set(change: (before: State) => State): void;

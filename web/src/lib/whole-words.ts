@@ -1,4 +1,4 @@
-/** The beginning of a text in at most `most` characters, cut between words and marked with "…" where something is left out. */
+/** Shortens a text to at most `most` characters: cuts it between words, if possible, and adds "…". Returns a shorter text unchanged. */
 export function wholeWords(text: string, most: number): string {
   if (text.length <= most) return text;
   const space = text.lastIndexOf(" ", most - 1);

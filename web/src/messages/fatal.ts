@@ -1,8 +1,7 @@
 import type { Language } from "./catalogue";
 
 /**
- * The few words for when nothing else could be loaded, the catalogues included: they come with the
- * browser's entry.
+ * Texts for errors in which nothing else, not even a catalogue, could be loaded. They are part of the browser's entry.
  */
 export const FATAL_WORDS: Readonly<Record<Language, Readonly<Record<"notFound" | "failed" | "lead" | "again" | "home" | "partly" | "call", string>>>> = {
   en: {

@@ -51,13 +51,13 @@ const PAGE_CHUNKS: Readonly<Record<Language, Readonly<Record<PageArea, Chunk>>>>
   },
 };
 
-/** The words that every page needs, in one language, as a chunk of their own. */
+/** Loads the texts of CORE_AREAS in one language, a separate chunk. */
 export async function loadMessages(language: Language): Promise<Messages> {
   if (language === "es") return (await import("./es/index")).messages;
   return (await import("./en/index")).messages;
 }
 
-/** The words of an area that only some pages need. */
+/** Loads the texts of a page area in one language. */
 export async function loadPageWords(language: Language, area: PageArea): Promise<Words> {
   return (await PAGE_CHUNKS[language][area]()).default;
 }

@@ -13,7 +13,7 @@ type Words = Readonly<Record<string, string>>;
 const SRC = resolve(import.meta.dirname, "..");
 const SERVER = resolve(SRC, "../../src");
 const AREAS = [...CORE_AREAS, ...PAGE_AREAS, ...MAIL_AREAS];
-/** What the C++ server says: areas of the same catalogue that no bundle imports. */
+/** Texts of the C++ server: areas of the same catalogue that no bundle imports. */
 const SERVER_FILES = import.meta.glob<Words>("./*/server/*.json", { eager: true, import: "default" });
 const SERVER_AREAS = [...new Set(Object.keys(SERVER_FILES).map((file) => file.replace(/.*\/(\w+)\.json$/, "$1")))];
 const ALL_AREAS = [...AREAS, ...SERVER_AREAS];
@@ -129,7 +129,7 @@ function serverKeys(): string[] {
   return SERVER_AREAS.flatMap((area) => Object.keys(wordsOf("en", area)).map((key) => `${area}.${key}`));
 }
 
-/** Keys in the server's sources, whole or put together from a name in a row. */
+/** Keys in the server's sources: complete keys, and keys that the server builds from names in its tables. */
 function keysOfServer(): string[] {
   const whole = new RegExp(`"((?:${SERVER_AREAS.join("|")})\\.[\\w.]+)"`, "g");
   const literal = filesUnder(SERVER)
@@ -184,7 +184,7 @@ function pageFiles(): { id: string; words: readonly string[] }[] {
   return pages.map((route) => ({ id: route.id ?? "", words: (route.handle as PageHandle | undefined)?.words ?? [] }));
 }
 
-// Without the common words, not what a file imports together with them.
+// The files that a file imports, directly or not. Without `hasCommon`, skips the import() calls of files that load the common areas.
 function importClosure(file: string, hasCommon: boolean, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);

@@ -1,8 +1,8 @@
 import type { MessageArea, MessageKey, MessageVars, Messages, Translate } from "./catalogue";
 
-/** A missing key shows itself: it is a fault that a test finds, not one that a visitor should meet. */
+/** Creates a translator. For a missing key it returns the key; a test finds missing keys, so visitors should never see one. */
 export function createTranslator(messages: Messages): Translate {
-  // Words are asked for thousands of times; as many as the catalogue has.
+  // Caches texts, as pages request them thousands of times. It grows to the size of the catalogue at most.
   const found = new Map<string, string>();
   const words = (name: string): string | undefined => {
     const known = found.get(name);
@@ -17,7 +17,7 @@ export function createTranslator(messages: Messages): Translate {
   };
 }
 
-// English and Spanish count alike: one, and everything else.
+// English and Spanish have the same two plural forms: 1, and all other numbers.
 function numbered(key: MessageKey, count: MessageVars[string] | undefined): string {
   if (count === undefined) return key;
   return Number(count) === 1 ? `${key}_one` : `${key}_other`;

@@ -37,7 +37,7 @@ import spanishPayment from "./es/payment.json";
 import spanishSavings from "./es/savings.json";
 import { createTranslator } from "./translator";
 
-/** All words of all languages: for the server and for tests. A browser loads what it needs with load.ts. */
+/** All texts of all languages, for the server and for tests. A browser loads only the needed ones, with load.ts. */
 export const catalogues = {
   en: { ...english, ...englishCommon, mail: englishMail, account: englishAccount, billing: englishBilling, card: englishCard, checkout: englishCheckout, contact: englishContact, faq: englishFaq, find: englishFind, grievance: englishGrievance, household: englishHousehold, join: englishJoin, member: englishMember, messages: englishMessages, office: englishOffice, payment: englishPayment, savings: englishSavings },
   es: { ...spanish, ...spanishCommon, mail: spanishMail, account: spanishAccount, billing: spanishBilling, card: spanishCard, checkout: spanishCheckout, contact: spanishContact, faq: spanishFaq, find: spanishFind, grievance: spanishGrievance, household: spanishHousehold, join: spanishJoin, member: spanishMember, messages: spanishMessages, office: spanishOffice, payment: spanishPayment, savings: spanishSavings },
@@ -48,5 +48,5 @@ export const translators: Readonly<Record<Language, Translate>> = {
   es: createTranslator(catalogues.es),
 };
 
-/** What a page's `words` ask for on the server: nothing. */
+/** Implements `loadWords` on the server, where all texts are loaded. */
 export async function allWordsAreThere(): Promise<void> {}

@@ -4,7 +4,7 @@ import type { Language, PageArea, Translate } from "./catalogue";
 export interface Words {
   t: Translate;
   language: Language;
-  /** Puts the words of these areas where `t` finds them. */
+  /** Loads the texts of these areas for `t`. */
   load(areas: readonly PageArea[]): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ const WordsContext = createContext<Words | null>(null);
 
 export const WordsProvider = WordsContext;
 
-/** The words of the visitor's language: `const t = useT(); t("ui.close")`. */
+/** Returns the translator of the visitor's language: `const t = useT(); t("ui.close")`. */
 export function useT(): Translate {
   return useWords().t;
 }

@@ -3,23 +3,23 @@ import { createBrowserRouter, type HydrationState, type RouteObject, type Router
 export interface BrowserRouterParts {
   routes: RouteObject[];
   context: RouterContextProvider;
-  /** Of the page that the server rendered; without it the router loads the page itself. */
+  /** Data of the page that the server rendered. If undefined, the router loads the page. */
   hydrationData: HydrationState | undefined;
 }
 
 export type BrowserRouter = ReturnType<typeof createBrowserRouter>;
 
-// The name under which positions are kept is the one of React Router's own component.
+// The storage key of React Router's own ScrollRestoration component.
 const POSITIONS_KEY = "react-router-scroll-positions";
 
-/** A module of its own: nothing else imports code of React Router in a browser. */
+/** Creates and starts React Router's router. Only this module imports code of React Router in a browser. */
 export function openBrowserRouter({ routes, context, hydrationData }: BrowserRouterParts): BrowserRouter {
   const router = createBrowserRouter(routes, { getContext: () => context, ...(hydrationData === undefined ? {} : { hydrationData }) });
   keepScrollPositions(router);
   return router;
 }
 
-// Within the app the router knows where each page was left; between documents the browser does.
+// Within the app the router restores scroll positions; between documents the browser does.
 function keepScrollPositions(router: BrowserRouter): void {
   const positions = storedPositions();
   window.history.scrollRestoration = "manual";
@@ -43,7 +43,7 @@ function storedPositions(): Record<string, number> {
   }
 }
 
-// Without storage the browser's own memory of the page is all there is.
+// If storage is forbidden, only the browser restores positions.
 function store(positions: Record<string, number>): void {
   try {
     sessionStorage.setItem(POSITIONS_KEY, JSON.stringify(positions));

@@ -3,14 +3,14 @@ import type { Location, Params } from "react-router";
 import { useStore, type Store } from "../lib/store";
 import type { NavigateOptions, PageRouter, PageRouterState } from "./page-router";
 
-/** What stays the same while a navigation is under way: two pages are never in sight at once. */
+/** The part of the router's state that does not change during a navigation: only one page is visible at a time. */
 export type Place = Pick<PageRouterState, "location" | "matches" | "loaderData" | "historyAction" | "restoreScrollPosition" | "preventScrollReset">;
 
 export const RouterContext = createContext<PageRouter | undefined>(undefined);
 export const PlaceContext = createContext<Place | undefined>(undefined);
 /**
- * A store, because a changed context value makes React hydrate all sections below first, and wait for code that has not been
- * requested (features/sections/parts/lazy-section.tsx).
+ * Contains a store, because a changed context value makes React hydrate all sections below it first, and wait for code that has
+ * not been requested (features/sections/parts/lazy-section.tsx).
  */
 export const NavigationContext = createContext<Store<PageRouterState["navigation"]> | undefined>(undefined);
 export const OutletContext = createContext<ReactNode>(null);
@@ -18,7 +18,7 @@ export const RouteErrorContext = createContext<unknown>(undefined);
 
 export type Navigate = PageRouter["navigate"];
 
-/** One function as long as the page is open. */
+/** Returns the router's navigate function; it is the same function in every render. */
 export function useNavigate(): Navigate {
   const router = given(use(RouterContext));
   return useCallback((to: never, options?: NavigateOptions) => router.navigate(to, options), [router]);
@@ -28,38 +28,38 @@ export function usePlace(): Place {
   return given(use(PlaceContext));
 }
 
-/** The address of the page in sight. */
+/** Returns the address of the current page. */
 export function useLocation(): Location {
   return usePlace().location;
 }
 
-/** The parts of the address that the route names. */
+/** Returns the parameters of the current route's path. */
 export function useParams(): Params {
   return useMatch()?.params ?? {};
 }
 
-/** The page in sight among the routes. */
+/** Returns the match of the current page's route. */
 export function useMatch(): PageRouterState["matches"][number] | undefined {
   return usePlace().matches.at(-1);
 }
 
-/** What the loader of the page in sight has answered. */
+/** Returns the data of the current page's loader. */
 export function useLoaderData<Data>(): Data {
   const { matches, loaderData } = usePlace();
   return loaderData[matches.at(-1)?.route.id ?? ""] as Data;
 }
 
-/** On the way to another page from the moment it begins until that page is in sight, else idle. */
+/** Returns the current navigation, from its start until the next page is visible; else the idle state. */
 export function useNavigation(): PageRouterState["navigation"] {
   return useStore(given(use(NavigationContext)));
 }
 
-/** Whether the page in sight was reached by Back or Forward ("POP"), or by a link. */
+/** Returns how the current page was reached: "POP" for Back, Forward and a document, else "PUSH" or "REPLACE". */
 export function useNavigationType(): PageRouterState["historyAction"] {
   return usePlace().historyAction;
 }
 
-/** The query of the address, and how to go to the same page with another one. */
+/** Returns the query of the address and a function that opens the same page with another query. */
 export function useSearchParams(): [URLSearchParams, (next: URLSearchParams, options?: NavigateOptions) => void] {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -71,12 +71,12 @@ export function useSearchParams(): [URLSearchParams, (next: URLSearchParams, opt
   return [query, set];
 }
 
-/** In a route's component: the page below it. */
+/** Renders the child route in a route's component. */
 export function Outlet(): ReactNode {
   return use(OutletContext);
 }
 
-/** In an error page: the error. */
+/** Returns the error in an error page. */
 export function useRouteError(): unknown {
   return use(RouteErrorContext);
 }

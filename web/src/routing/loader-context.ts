@@ -1,6 +1,6 @@
 import type { RouterContext, RouterContextProvider } from "react-router";
 
-/** What the loaders of one render, or of one tab, share: `args.context` of each. */
+/** Values that the loaders of one render, or of one tab, share: their `args.context`. */
 export class LoaderContext {
   readonly #values = new Map<RouterContext<unknown>, unknown>();
 
@@ -8,19 +8,19 @@ export class LoaderContext {
     this.#values.set(key, value);
   }
 
-  /** Throws when nothing was set. */
+  /** Throws if no value was set. */
   get<T>(key: RouterContext<T>): T {
     if (!this.#values.has(key)) throw new Error("the loaders' context lacks a value");
     return this.#values.get(key) as T;
   }
 
-  /** Under the type that React Router gives to the context of loaders; of that class it calls nothing. */
+  /** Returns this object under React Router's type of a loader context. React Router itself calls none of that type's methods. */
   asGiven(): RouterContextProvider {
     return this as unknown as RouterContextProvider;
   }
 }
 
-/** A name under which loaders find a value of this type. */
+/** Creates a key for a value of this type in a loader context. */
 export function contextKey<T>(): RouterContext<T> {
   return {};
 }

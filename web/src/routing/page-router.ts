@@ -1,18 +1,18 @@
 import type { DataRouteMatch, Location, RouterState } from "react-router";
 
-/** A route of the page in sight, with the parts of the address that it names. */
+/** A matched route of the current page, with the parameters of its path. */
 export type PageMatch = Pick<DataRouteMatch, "route" | "params">;
 
 type Kept = "location" | "loaderData" | "errors" | "historyAction" | "restoreScrollPosition" | "preventScrollReset";
 
-/** What the page in sight is drawn from, and where a navigation under way leads. */
+/** State from which the current page is rendered, and the target of the current navigation. */
 export interface PageRouterState extends Pick<RouterState, Kept> {
-  /** From the frame of all pages to the page. */
+  /** The matched routes, from the outermost frame to the page. */
   matches: PageMatch[];
   navigation: { state: "idle"; location: undefined } | { state: "loading" | "submitting"; location: Location };
 }
 
-/** What a render on the server, and a page whose router is not there yet, hold still. */
+/** State of a page without navigation: of a render on the server, and of a tab before its router is loaded. */
 export type StillPage = Pick<PageRouterState, "location" | "matches" | "loaderData" | "errors">;
 
 export interface NavigateOptions {
@@ -21,23 +21,23 @@ export interface NavigateOptions {
   preventScrollReset?: boolean;
 }
 
-/** The part of React Router's data router that the site draws from; that router is one of these. */
+/** The part of React Router's data router that the site uses. That router implements this interface. */
 export interface PageRouter {
   readonly state: PageRouterState;
-  /** Calls `listener` after each change, until the function that it answers is called. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
   subscribe(listener: (state: PageRouterState) => void): () => void;
-  /** Ends a navigation that waits for the router to be loaded. False: none does. */
+  /** Cancels a navigation that waits for the router to be loaded. Returns false if there is none. */
   cancel?(): boolean;
-  /** So many steps through the history. */
+  /** Goes `delta` steps through the history. */
   navigate(delta: number): Promise<void>;
-  /** To an address of the site: a path, with query and fragment. */
+  /** Opens an address of the site: path, query and fragment. */
   navigate(to: string, options?: NavigateOptions): Promise<void>;
 }
 
-/** The key of an address that no router has given one. */
+/** Key of a location that no router has assigned a key to. */
 export const WITHOUT_ROUTER = "default";
 
-/** The state of a page that was rendered and that nobody leaves. */
+/** Returns the state of a rendered page without navigation. */
 export function stillState(page: StillPage): PageRouterState {
   return {
     ...page,
@@ -48,10 +48,10 @@ export function stillState(page: StillPage): PageRouterState {
   };
 }
 
-/** Of a render on the server. */
+/** Returns the router of a render on the server. Its navigate() rejects. */
 export function stillRouter(page: StillPage): PageRouter {
   return { state: stillState(page), subscribe: () => () => undefined, navigate: () => Promise.reject(new Error("a render navigates nowhere")) };
 }
 
-/** No navigation is under way. */
+/** State without a navigation. */
 export const IDLE: PageRouterState["navigation"] = Object.freeze({ state: "idle", location: undefined });

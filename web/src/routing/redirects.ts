@@ -1,24 +1,24 @@
-// What a loader throws or answers to lead elsewhere, in the form that React Router reads: made here, so that no page waits
-// for the router's own code. The headers' names are part of that form.
+// Redirects that loaders throw or return, in React Router's format. They are created here, so that no page waits for React
+// Router's code. The names of the headers are part of the format.
 const REPLACES = "X-Remix-Replace";
 const WHOLE_WINDOW = "X-Remix-Reload-Document";
 
-/** Leads to `location`. `status` is that of the server's answer. */
+/** Redirects to `location`. `status` is the status of the server's response. */
 export function redirect(location: string, status = 302): Response {
   return leadingTo(location, status, {});
 }
 
-/** Leads to `location`, whose entry in the history takes the place of the one in sight. */
+/** Redirects to `location` and replaces the current history entry. */
 export function replace(location: string): Response {
   return leadingTo(location, 302, { [REPLACES]: "true" });
 }
 
-/** Leads to an address that the browser has to load as a whole document. */
+/** Redirects to an address that the browser must load as a document. */
 export function redirectDocument(location: string, status = 302): Response {
   return leadingTo(location, status, { [WHOLE_WINDOW]: "true" });
 }
 
-/** Whether this answer takes the whole window along: redirectDocument(). */
+/** Whether these are the headers of a redirectDocument(). */
 export function leavesTheSite(headers: Headers): boolean {
   return headers.has(WHOLE_WINDOW);
 }

@@ -113,7 +113,7 @@ it("throws for a hook outside of it", () => {
   expect(() => render(<Place />)).toThrow("outside of <RouterView>");
 });
 
-// A page of which the server has drawn a part whose code is not there yet, hydrated; and one whose data come when they are given.
+// Hydrates a page with a part that the server rendered and whose code is not loaded yet. A second page loads until end() gives its data.
 async function hydrated() {
   let isServer = true;
   let wake: () => void = () => {};

@@ -43,7 +43,7 @@ function useStateOf(router: PageRouter): { state: PageRouterState; navigation: S
   useLayoutEffect(() => {
     let hasLeft = false;
     let stay: { as: PageRouterState; page: PageInSight } | undefined;
-    // After a navigation that was given up, the page keeps its objects: new ones make React hydrate sections whose code is not loaded.
+    // After a cancelled navigation, keeps the page's state objects: new ones make React hydrate sections whose code is not loaded.
     const asDrawn = (next: PageRouterState): PageRouterState => {
       const isThere = stay !== undefined && next.location === stay.as.location && next.loaderData === stay.as.loaderData && next.errors === stay.as.errors;
       if (!isThere) stay = undefined;
@@ -63,7 +63,7 @@ function useStateOf(router: PageRouter): { state: PageRouterState; navigation: S
       startTransition(() => setState(asDrawn(next)));
     };
     const stop = router.subscribe(follow);
-    // What has changed between the render and here.
+    // The state may have changed between the render and this effect.
     if (router.state !== state) follow(router.state);
     return stop;
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the state of the first render; later ones come from the router.
@@ -78,7 +78,7 @@ function pageInSight({ navigation: _, ...page }: PageRouterState): PageInSight {
 }
 
 /**
- * Whether a navigation to another address was given up (app/start/page-keeper.ts): it has ended at the current address with the same
+ * Whether a navigation to another address was cancelled (app/start/page-keeper.ts): it has ended at the current address with the same
  * data. Not for a link or redirect to the current page, which scrolls to the top and announces its results again.
  */
 function isSamePage(next: PageRouterState, shown: PageRouterState): boolean {
@@ -115,7 +115,7 @@ function levelOf(route: Route, outlet: ReactNode, error: unknown, location: Loca
   );
 }
 
-// React Router makes elements of the components of its routes.
+// React Router replaces a route's Component by an element.
 function contentOf({ Component: Page, element }: Route): ReactNode {
   return Page ? <Page /> : element;
 }
@@ -126,19 +126,19 @@ function errorPageOf({ ErrorBoundary: ErrorPage, errorElement }: Route): ReactNo
 
 interface BoundaryProps {
   location: Location;
-  /** What the loader of this route, or of one below without an error page, has failed with. */
+  /** Error of the loader of this route, or of a child route without an error page. */
   error: unknown;
   errorPage: ReactNode;
   children: ReactNode;
 }
 
 interface BoundaryState {
-  /** What drawing has failed with, at this address. */
+  /** Error of a render at this address. */
   thrown: unknown;
   location: Location;
 }
 
-/** Shows the error page of a route for what its loader, or drawing it, has failed with; until another address is shown. */
+/** Shows a route's error page for an error of its loader or its render, until the address changes. */
 class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { thrown: undefined, location: this.props.location };
 

@@ -1,12 +1,12 @@
 import { useLayoutEffect } from "react";
 import { usePlace } from "./hooks";
 
-/** After each navigation: to where the page was left, to the fragment of the address, or to the top. */
+/** Scrolls after each navigation: to the stored position of the page, to the fragment of the address, or to the top. */
 export const useScrollOnNewPage: () => void = import.meta.env.SSR ? () => undefined : useScroll;
 
 function useScroll(): void {
   const { location, restoreScrollPosition, preventScrollReset } = usePlace();
-  // Browsers answer to a scroll with a promise, which is no cleanup.
+  // The effect must not return the result of a scroll: in some browsers it is a promise, which is not a cleanup function.
   useLayoutEffect(() => {
     if (restoreScrollPosition === false) return;
     const target = location.hash === "" ? null : document.getElementById(idOf(location.hash));

@@ -3,23 +3,23 @@ import { IDLE, stillState, WITHOUT_ROUTER, type NavigateOptions, type PageRouter
 export interface TabRouterParts {
   /** The page that the server rendered. */
   page: Pick<PageRouterState, "matches" | "loaderData" | "errors">;
-  /** Loads the router, which takes the page over. */
+  /** Loads React Router's router for the page. */
   open: () => Promise<PageRouter>;
-  /** The router could not be loaded, and somebody wanted to go to `href`. */
+  /** Called when the router could not be loaded during a navigation to `href`. */
   onFailure: (href: string, error: unknown) => void;
-  /** Back led to another page, and there is no router yet to draw it. */
+  /** Called when Back or Forward has led to another page and there is no router yet to render it. */
   reload: () => void;
 }
 
 /**
- * The router of a tab whose page the server rendered. To show that page takes no router: React Router's is loaded when somebody
- * uses the page.
+ * The router of a tab whose page the server rendered. That page is shown without React Router, which is loaded when the visitor uses
+ * the page.
  */
 export class TabRouter implements PageRouter {
   #state: PageRouterState;
   #router: PageRouter | undefined;
   #opening: Promise<PageRouter> | undefined;
-  /** Counts navigations: one that waits for the router ends when another has begun. */
+  /** Counts navigations. A navigation that waits for the router is dropped when another one has begun. */
   #turn = 0;
   readonly #parts: TabRouterParts;
   readonly #listeners = new Set<(state: PageRouterState) => void>();
@@ -45,7 +45,7 @@ export class TabRouter implements PageRouter {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Loads the router. Rejects when its file is missing; the next call tries again. */
+  /** Loads the router. Rejects when it cannot be loaded; the next call tries again. */
   open(): Promise<PageRouter> {
     this.#opening ??= this.#parts.open().then(
       (router) => this.#follow(router),
@@ -57,7 +57,7 @@ export class TabRouter implements PageRouter {
     return this.#opening;
   }
 
-  /** Ends a navigation that waits for the router. False: none does. */
+  /** Cancels a navigation that waits for the router. Returns false if there is none. */
   cancel(): boolean {
     if (this.#router !== undefined || this.#state.navigation.state === "idle") return false;
     this.#turn++;
@@ -96,7 +96,7 @@ export class TabRouter implements PageRouter {
     const { location, loaderData, errors } = router.state;
     const page = { ...this.#parts.page, matches, location: isSamePlace(shown, location) ? shown : location };
     router.subscribe((next) => {
-      // The same page under other objects would be drawn anew.
+      // React would render the same page again for new objects, so it keeps the old ones.
       const isSame = next.location === location && next.loaderData === loaderData && next.errors === errors;
       this.#change(isSame ? { ...next, ...page } : next);
     });
@@ -122,7 +122,7 @@ export class TabRouter implements PageRouter {
   }
 }
 
-/** Whether the entry of the history in sight was made by a router: then there may be others, of former documents. */
+/** Whether a router created the current history entry. Then there may be entries of earlier documents. */
 export function hasRoutedBefore(): boolean {
   return placeInHistory() !== undefined;
 }
@@ -131,7 +131,7 @@ function placeInHistory(): number | undefined {
   return (window.history.state as { idx?: number | null } | null)?.idx ?? undefined;
 }
 
-/** The browser's address in the form in which the router will give it. */
+/** Returns the browser's address as the location that the router will report. */
 function shownLocation(): PageRouterState["location"] {
   const { pathname, search, hash } = window.location;
   const kept = (window.history.state ?? {}) as { usr?: unknown; key?: string };

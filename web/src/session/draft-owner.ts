@@ -1,8 +1,8 @@
-// Typed answers, and charges whose answer is missing, outlive an idle logout, so that nothing is lost; but only for their owner.
+// Typed answers, and charges without a response yet, stay stored after an idle logout, but only for their owner.
 const OWNER = "molar.draft-owner";
 const OWNED = ["molar.draft.", "molar.change."];
 
-/** Somebody has signed in: what somebody else typed or began in this tab goes. */
+/** Called at a login: removes the drafts of any other person from this tab, and stores the owner. */
 export function claimDrafts(email: string | undefined): void {
   withStorage((storage) => {
     const owner = storage.getItem(OWNER);
@@ -12,7 +12,7 @@ export function claimDrafts(email: string | undefined): void {
   });
 }
 
-/** The person has left by choice: nothing stays in the tab. */
+/** Called at a logout by choice: removes all drafts from the tab. */
 export function forgetDrafts(): void {
   withStorage((storage) => {
     removeDrafts(storage);
@@ -27,7 +27,7 @@ function removeDrafts(storage: Storage): void {
   }
 }
 
-// Drafts are a comfort: where storage is forbidden there are none.
+// If storage is forbidden, there are no drafts.
 function withStorage(work: (storage: Storage) => void): void {
   try {
     if (typeof window !== "undefined") work(window.sessionStorage);

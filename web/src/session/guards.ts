@@ -8,19 +8,19 @@ import { sessionOf } from "./session-query";
 
 type LoaderArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
-/** For members only: a visitor is sent to the login page and comes back afterwards. Call it first in a loader. */
+/** Admits members only: redirects a visitor to the login page, which returns here after the login. Call it first in a loader. */
 export function requireMember(args: LoaderArgs): void {
   if (sessionOf(queryClientOf(args)).isAuthenticated) return;
   throw redirect(appendQuery(paths.memberLogin, { redirect: pathOf(args.request.url) }));
 }
 
-/** For visitors only: a member goes on to the wished page, or the dashboard. */
+/** Admits visitors only: redirects a member to redirectTarget(). */
 export function requireVisitor(args: LoaderArgs): void {
   if (!sessionOf(queryClientOf(args)).isAuthenticated) return;
   throw redirect(redirectTarget(args.request.url));
 }
 
-/** The page named by ?redirect=, when it is one of this site; else the dashboard. */
+/** Returns the path in ?redirect= if it is one of this site and not the login page; else the dashboard. */
 export function redirectTarget(url: string): string {
   const wished = safeRedirect(new URL(url).searchParams.get("redirect"));
   return wished !== undefined && !wished.startsWith(paths.memberLogin) ? wished : paths.dashboard;

@@ -1,4 +1,4 @@
-/** The two limits of idleness, and how long before the first a warning is given. Milliseconds. */
+/** The two idle limits, and how long before the first one the warning appears. Milliseconds. */
 export interface IdleLimits {
   auth: number;
   session: number;
@@ -9,12 +9,12 @@ export const IDLE_WARNING_MILLISECONDS = 60_000;
 
 export type IdlePhase =
   | { name: "active" }
-  /** The member is asked; `remaining` is what is left until the logout. */
+  /** The warning is shown; `remaining`: milliseconds until the logout. */
   | { name: "warning"; remaining: number }
   | { name: "auth-over" }
   | { name: "session-over" };
 
-/** Where a member stands who was last active `idle` milliseconds ago. */
+/** Returns the phase of a member who was last active `idle` milliseconds ago. */
 export function idlePhase(idle: number, limits: IdleLimits): IdlePhase {
   if (idle >= limits.session) return { name: "session-over" };
   if (idle >= limits.auth) return { name: "auth-over" };
@@ -22,18 +22,18 @@ export function idlePhase(idle: number, limits: IdleLimits): IdlePhase {
   return remaining <= limits.warning ? { name: "warning", remaining } : { name: "active" };
 }
 
-/** What counts as activity. A tab that becomes visible counts too. */
+/** Events that count as activity, as does a tab that becomes visible. */
 export const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "scroll", "touchstart"] as const;
 
 const STORAGE_KEY = "molar.last-activity";
 
-/** When the member was last active in any tab of this browser. */
+/** Stores when the member was last active in any tab of this browser. */
 export interface ActivityClock {
   last(): number;
   touch(now: number): void;
 }
 
-/** Shared by the tabs through local storage; within this tab alone where that is forbidden. */
+/** Creates a clock that all tabs share through local storage. If storage is forbidden, it counts this tab only. */
 export function createActivityClock(now: number, storage: Pick<Storage, "getItem" | "setItem"> | undefined): ActivityClock {
   let own = now;
   const shared = (): number => {

@@ -11,11 +11,11 @@ import { tellTabs } from "./tab-news";
 export interface Credentials {
   email: string;
   password: string;
-  /** Where the visitor wanted to go; only paths of this site count. */
+  /** Page to open after the login; ignored unless it is a path of this site. */
   redirect?: string | undefined;
 }
 
-/** Signs in and gives the path to go to. Throws ApiError: 401 `login_failed`, 403 `captcha_…`, 429, network. */
+/** Signs in and returns the path to open. Throws ApiError: 401 `login_failed`, 403 `captcha_…`, 429, network. */
 export async function logIn(client: QueryClient, credentials: Credentials): Promise<string> {
   const redirect = safeRedirect(credentials.redirect);
   const answer = await request("/api/login", {
@@ -31,7 +31,7 @@ export async function logIn(client: QueryClient, credentials: Credentials): Prom
   return safeRedirect(answer.redirect) ?? redirect ?? paths.dashboard;
 }
 
-/** Takes over a session that an answer of the API has just opened (login, sign-up, purchase, a changed password). */
+/** Stores a session that the API has just opened (login, sign-up, purchase, a changed password), and notifies the other tabs. */
 export function acceptSignIn(client: QueryClient, answer: { csrfToken: string; email?: string }): void {
   const session = parseSession({ ...answer, isAuthenticated: true });
   replaceCsrfToken(answer.csrfToken);

@@ -7,8 +7,8 @@ import { SIGNED_OUT, sessionOf, setSession } from "./session-query";
 import { tellTabs, type LogoutCause } from "./tab-news";
 
 /**
- * Ends the session at the server, if there is one, and forgets everything of the member in this tab.
- * Never fails: offline the local state is cleared all the same. The caller then goes to /member-login.
+ * Ends the session at the server, if there is one, and removes the member's data from this tab.
+ * Never fails: offline it still clears the local state. The caller then opens /member-login.
  */
 export async function logOut(client: QueryClient, cause: LogoutCause = "choice"): Promise<void> {
   const wasAuthenticated = sessionOf(client).isAuthenticated;
@@ -17,14 +17,14 @@ export async function logOut(client: QueryClient, cause: LogoutCause = "choice")
       const answer = await request("/api/v4/member/logout", { method: "POST" });
       if (answer?.csrfToken !== undefined) replaceCsrfToken(answer.csrfToken);
     } catch {
-      // The server ends an idle session by itself; this tab must not keep the member's data.
+      // The server ends an idle session after its limit. This tab must remove the member's data now.
     }
   }
   forgetMember(client, cause);
   if (wasAuthenticated) tellTabs({ kind: "signed-out", cause });
 }
 
-/** This tab's part of a logout: for a session that has ended elsewhere. */
+/** Performs this tab's part of a logout, for a session that has ended in another tab or on the server. */
 export function forgetMember(client: QueryClient, cause: LogoutCause): void {
   const { isAuthenticated, email, lostBy } = sessionOf(client);
   if (cause === "choice") {

@@ -5,20 +5,20 @@ import { useIfLoaded } from "../api/use-loaded";
 export interface Session {
   isAuthenticated: boolean;
   email?: string;
-  /** Whose session could not be confirmed any more: this person may sign in again over the page. */
+  /** E-mail address of the member whose session could not be confirmed. This member may sign in again in a dialog over the page. */
   lostBy?: string;
 }
 
 export const SIGNED_OUT: Session = Object.freeze({ isAuthenticated: false });
 
-/** Who is signed in. The page carries the answer; a failed refresh means "nobody". */
+/** The current session. The document contains its data. A failed request results in SIGNED_OUT. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: fetchSession,
   staleTime: Infinity,
 });
 
-/** Who is signed in now. */
+/** Returns the current session. */
 export function useSession(): Session {
   return useIfLoaded(sessionQuery) ?? SIGNED_OUT;
 }
@@ -27,7 +27,7 @@ export function sessionOf(client: QueryClient): Session {
   return client.getQueryData<Session>(sessionQuery.queryKey) ?? SIGNED_OUT;
 }
 
-/** Whether this tab shows a member's pages: signed in, or asked to sign in again after the session was lost. */
+/** Whether this tab shows a member's pages: the member is signed in, or must sign in again after the session was lost. */
 export function hasMember(client: QueryClient): boolean {
   const { isAuthenticated, lostBy } = sessionOf(client);
   return isAuthenticated || lostBy !== undefined;
@@ -38,8 +38,8 @@ export function setSession(client: QueryClient, session: Session): void {
 }
 
 /**
- * Asks again who is signed in. An answer that fails counts as "nobody", too; what the page shows stays. False when a
- * member was signed in and is not any more.
+ * Requests the session again. A failed request counts as signed out. The page's data stay. Returns false if a member was
+ * signed in and no longer is.
  */
 export async function refreshSession(client: QueryClient): Promise<boolean> {
   const before = sessionOf(client);
@@ -49,7 +49,7 @@ export async function refreshSession(client: QueryClient): Promise<boolean> {
   return false;
 }
 
-/** Checks an answer of the API: isAuthenticated must be a boolean, email a string if present. */
+/** Checks a response of the API and returns its session. Throws unless isAuthenticated is a boolean and email, if present, a string. */
 export function parseSession(answer: unknown): Session {
   const { isAuthenticated, email } = (answer ?? {}) as Record<string, unknown>;
   if (typeof isAuthenticated !== "boolean") throw new Error("isAuthenticated must be a boolean");
@@ -61,7 +61,7 @@ export function parseSession(answer: unknown): Session {
 
 async function fetchSession(): Promise<Session> {
   try {
-    const { request } = await import("../api/request"); // a page carries its answer
+    const { request } = await import("../api/request"); // loaded here, as a page contains its session
     const answer = await request("/api/auth");
     if (!import.meta.env.SSR && answer.csrfToken !== undefined) replaceCsrfToken(answer.csrfToken);
     return parseSession(answer);

@@ -1,14 +1,14 @@
-/** What one tab tells the others of this browser. */
+/** Message of one tab to the other tabs of this browser. */
 export type TabNews = { kind: "signed-in"; email: string | undefined } | { kind: "signed-out"; cause: LogoutCause };
 
-/** By choice, or because nobody was there any more: then what was typed waits for the same person. */
+/** "choice": the member logged out. "idle": the idle limit was reached or the session was lost; drafts stay for the same member. */
 export type LogoutCause = "choice" | "idle";
 
 const CHANNEL = "molar.session";
-/** Stands from a logout to the next login, for tabs that were not listening yet. */
+/** Storage entry from a logout to the next login, for tabs that were not listening at the logout. */
 const SIGNED_OUT = "molar.signed-out";
 
-/** Tells the other tabs, where the browser can. */
+/** Sends a message to the other tabs, if the browser supports it. */
 export function tellTabs(news: TabNews): void {
   withStorage((storage) => {
     if (news.kind === "signed-out") storage.setItem(SIGNED_OUT, news.cause);
@@ -20,7 +20,7 @@ export function tellTabs(news: TabNews): void {
   channel.close();
 }
 
-/** Listens to the other tabs until the function that it gives is called; a logout before counts too. */
+/** Calls `listen` for each message of other tabs, and immediately for an earlier logout. Returns a function that stops it. */
 export function onTabNews(listen: (news: TabNews) => void): () => void {
   const cause = withStorage((storage) => storage.getItem(SIGNED_OUT));
   if (cause === "choice" || cause === "idle") listen({ kind: "signed-out", cause });
@@ -30,7 +30,7 @@ export function onTabNews(listen: (news: TabNews) => void): () => void {
   return () => channel.close();
 }
 
-// Where storage is forbidden, tabs that listen are told all the same.
+// If storage is forbidden, tabs that listen still receive messages.
 function withStorage<T>(work: (storage: Storage) => T): T | undefined {
   try {
     return typeof window === "undefined" ? undefined : work(window.localStorage);

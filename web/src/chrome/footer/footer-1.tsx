@@ -8,7 +8,7 @@ import { FooterLogo } from "./parts/footer-logo";
 import { MadeWithLove } from "./parts/made-with-love";
 import { PoweredBy } from "./parts/powered-by";
 
-/** Three columns on a deep ground: logo and description, links, compliance text. */
+/** Three columns on a deep background: logo and description, links, compliance text. */
 export function FooterOne() {
   const { footer } = useContent();
   return (

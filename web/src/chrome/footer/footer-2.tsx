@@ -8,7 +8,7 @@ import { FooterLinks } from "./parts/footer-links";
 import { FooterLogo } from "./parts/footer-logo";
 import { PoweredBy } from "./parts/powered-by";
 
-/** The compliance text on a light ground first; below it a deep one with the links in one line. */
+/** The compliance text on a light background; below it a deep background with the links in one line. */
 export function FooterTwo() {
   const { footer } = useContent();
   return (

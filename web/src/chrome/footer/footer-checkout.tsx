@@ -4,7 +4,7 @@ import { useT } from "../../messages/use-t";
 import { CopyrightLine } from "./parts/copyright";
 import { FooterLegal } from "./parts/footer-legal";
 
-/** The footer of the checkout's steps: what the law wants said, and the terms in a tab of their own. */
+/** The footer of the checkout's steps: the compliance text, and links that open terms and privacy policy in a new tab. */
 export function FooterCheckout() {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import { FooterLinks } from "./parts/footer-links";
 import { FooterLogo } from "./parts/footer-logo";
 import { PoweredBy } from "./parts/powered-by";
 
-/** The description as a statement beside large links; at the end the logo as wide as the page. */
+/** The description in large type beside large links; at the end the logo, as wide as the page. */
 export function FooterNx() {
   const { footer } = useContent();
   return (

@@ -15,7 +15,7 @@ const FOOTERS = {
   nx_footer_1: FooterNx,
 } satisfies Record<FooterVariant, ComponentType>;
 
-/** The footer that content chooses: for one page (`variant`), for the checkout, else for the site. */
+/** Renders the footer that content selects: for the checkout, for one page (`variant`), else for the site. */
 export function Footer({ variant }: { variant?: FooterVariant | undefined }) {
   const { layout } = useContent();
   const isEnclosed = useEnclosed();

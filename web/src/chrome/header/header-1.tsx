@@ -8,7 +8,7 @@ import { TopBar } from "./parts/top-bar";
 import { useHeaderRules } from "./use-header-rules";
 import { useNavigationPanel } from "./use-navigation-panel";
 
-/** Top bar, then one row with logo, menu and the way in or out. */
+/** Top bar, then one row with logo, menu and login, join or logout. */
 export function HeaderOne({ isHome }: HeaderProps) {
   const rules = useHeaderRules("1_header");
   const panel = useNavigationPanel();

@@ -12,8 +12,8 @@ import { useHeaderRules } from "./use-header-rules";
 import { useNavigationPanel } from "./use-navigation-panel";
 
 /**
- * The logo in the middle with half of the menu at each side; on small screens the logo stands above
- * three equal buttons: menu, call, join.
+ * The logo in the middle with half of the menu at each side. On small screens the logo is above three equal buttons: menu, call,
+ * join.
  */
 export function HeaderThree({ isHome }: HeaderProps) {
   const rules = useHeaderRules("3_header");

@@ -9,7 +9,7 @@ import { TopBar } from "./parts/top-bar";
 import { useHeaderRules } from "./use-header-rules";
 import { useNavigationPanel } from "./use-navigation-panel";
 
-/** The phone number first and large; below it the logo, and the menu as tabs. */
+/** The phone number at the top in large type; below it the logo, and the menu as tabs. */
 export function HeaderFour({ isHome }: HeaderProps) {
   const rules = useHeaderRules("4_header");
   const { header_timing } = useContent().header;

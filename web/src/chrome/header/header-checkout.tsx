@@ -5,7 +5,7 @@ import { LinkIcon } from "./parts/link-icon";
 import { Logo } from "./parts/logo";
 import { PhoneLink } from "./parts/phone-link";
 
-/** The header of the checkout's steps: no menu to leave by. The logo leads home, and the open checkout stays. */
+/** The header of the checkout's steps, without a menu. The logo leads to the home page; the checkout stays open. */
 export function HeaderCheckout() {
   const t = useT();
   return (

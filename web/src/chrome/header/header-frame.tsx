@@ -11,7 +11,7 @@ export interface HeaderFrameProps {
   children: ReactNode;
 }
 
-/** The header element of all variants with a menu: the banner, which scrolls away, then what the variant keeps in sight. */
+/** The header element of all variants with a menu: the banner, which scrolls away, then the part that may stay pinned. */
 export function HeaderFrame({ look, isHome, panel, children }: HeaderFrameProps) {
   const isPinned = usePinned(isHome, panel.row);
   return (

@@ -14,7 +14,7 @@ import { useInCheckout } from "./use-in-checkout";
 import { useNavigationPanel } from "./use-navigation-panel";
 import { usePinned } from "./use-pinned";
 
-/** A visitor sees only a logo and one call to action; a member has the menu and the way out, as on every page. */
+/** Visitors see only a logo and one call to action. Members have the menu and the logout button, as on every page. */
 export function HeaderLanding(props: HeaderProps) {
   const { isAuthenticated } = useSession();
   return isAuthenticated ? <MemberHeader {...props} /> : <VisitorHeader {...props} />;

@@ -8,7 +8,7 @@ import { TopBar } from "./parts/top-bar";
 import { useHeaderRules } from "./use-header-rules";
 import { useNavigationPanel } from "./use-navigation-panel";
 
-/** A dark bar that floats over the page, with one bright button; its panel takes the whole screen. */
+/** A dark bar that floats over the page, with one bright button. Its panel fills the whole screen. */
 export function HeaderNx({ isHome }: HeaderProps) {
   const rules = useHeaderRules("nx_header_1");
   const panel = useNavigationPanel();

@@ -1,4 +1,4 @@
 export interface HeaderProps {
-  /** Home pages, and landing pages that count as home, keep the header in sight while scrolling. */
+  /** On home pages, and on landing pages that count as home, the header stays visible while scrolling. */
   isHome: boolean;
 }

@@ -6,7 +6,7 @@ const bar = { hasTopBar: true, hasLogin: false };
 const login = { hasTopBar: false, hasLogin: true };
 const none = { hasTopBar: false, hasLogin: false };
 
-// The table of chrome/README.md: what a visitor gets, and a member, with the top bar wanted or hidden.
+// The table of chrome/README.md: top bar shown to a visitor and a member, top bar hidden from a visitor and a member.
 test.each<[HeaderVariant, object, object, object, object]>([
   ["1_header", bar, bar, login, none],
   ["2_header", bar, bar, login, none],

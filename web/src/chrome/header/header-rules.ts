@@ -1,6 +1,6 @@
 import type { HeaderVariant } from "../../content/variants";
 
-/** Headers whose top bar content may hide (hide_top_header). These have the Login dropdown. */
+/** Whether content may hide a header's top bar (hide_top_header). Such headers have the Login dropdown. */
 export const HIDEABLE_TOP_BAR = {
   "1_header": true,
   "2_header": true,
@@ -12,11 +12,11 @@ export const HIDEABLE_TOP_BAR = {
 
 export interface HeaderRules {
   hasTopBar: boolean;
-  /** Only where the top bar, with its ways to log in, is hidden, and nobody is signed in. */
+  /** Whether the Login dropdown is shown: only if the top bar, with its login links, is hidden and no member is signed in. */
   hasLogin: boolean;
 }
 
-/** What a header of this variant shows. */
+/** Returns the parts that a header of this variant shows. */
 export function headerRules(variant: HeaderVariant, isHideWanted: boolean, isAuthenticated: boolean): HeaderRules {
   if (variant === "landing_header") return { hasTopBar: false, hasLogin: false };
   const isHidden = isHideWanted && HIDEABLE_TOP_BAR[variant];

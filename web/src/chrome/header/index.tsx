@@ -22,7 +22,7 @@ const HEADERS = {
   landing_header: HeaderLanding,
 } satisfies Record<HeaderVariant, ComponentType<HeaderProps>>;
 
-/** The header that content chooses: for one page (`variant`), for the checkout, else for the site. */
+/** Renders the header that content selects: for the checkout, for one page (`variant`), else for the site. */
 export function Header({ variant, ...props }: HeaderProps & { variant?: HeaderVariant | undefined }) {
   const { layout } = useContent();
   const isEnclosed = useEnclosed();

@@ -3,13 +3,13 @@ import type { ContentLinkItem } from "../../content/site-content";
 
 export interface MenuWords {
   dashboard: string;
-  /** Titles of entries that a member does not see, in every spelling that the site uses. */
+  /** Titles of entries that members do not see, in English and in the visitor's language. */
   hiddenForMembers: readonly string[];
 }
 
 /**
- * The main menu as this visitor sees it. A member gets the dashboard first and loses the entries
- * with a hidden title (trimmed, any case) and any further way to the dashboard.
+ * Returns the main menu for a visitor or a member, without entries that have no title. A member's menu begins with the dashboard
+ * and omits entries with a hidden title (ignoring case and extra spaces) and other links to the dashboard.
  */
 export function menuEntries(
   menu: readonly ContentLinkItem[],

@@ -2,30 +2,29 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { useLocation } from "../../routing/hooks";
 
 const PANEL_ID = "site-navigation";
-// Less than this, in pixels, is no scrolling: browsers settle by a pixel or two.
+// A smaller change of the scroll position, in pixels, does not count as scrolling: browsers adjust it by a pixel or two.
 const SETTLING = 4;
-// With less room than this below the row, the page is scrolled to the row before the panel opens.
+// With less room than this below the row, in pixels, the page is scrolled to the row before the panel opens.
 const LEAST_ROOM = 280;
 
 export interface NavigationPanel {
   id: string;
   isOpen: boolean;
   toggle: () => void;
-  /** The header, outside of which a press or the focus closes the panel. */
+  /** The header. A press or focus outside of it closes the panel. */
   header: RefObject<HTMLElement | null>;
-  /** What the panel hangs below. */
+  /** The row below which the panel opens. */
   row: RefObject<HTMLDivElement | null>;
 }
 
 /**
- * The menu of small screens. Scrolling closes it, every change of the path, Escape, and whatever
- * happens outside of the header.
+ * The menu panel of small screens. It closes at scrolling, Escape, a navigation, and a press or focus outside of the header.
  */
 export function useNavigationPanel(): NavigationPanel {
   const { key } = useLocation();
   const header = useRef<HTMLElement>(null);
   const row = useRef<HTMLDivElement>(null);
-  // Remembers where it was opened, so that it is closed everywhere else.
+  // The key of the location at which the panel was opened: a navigation changes the key and so closes the panel.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
   useEffect(() => {
@@ -41,8 +40,8 @@ export function useNavigationPanel(): NavigationPanel {
   return { id: PANEL_ID, isOpen, toggle, header, row };
 }
 
-// The panel scrolls by itself in what is left of the window below the row. A style attribute would
-// be refused by the content security policy; a property set by script is not.
+// The panel fills the window below the row and scrolls independently. The content security policy forbids a style attribute, but
+// not a property set by script.
 function makeRoom(row: HTMLElement): void {
   if (window.innerHeight - row.getBoundingClientRect().bottom < LEAST_ROOM) {
     window.scrollBy({ top: row.getBoundingClientRect().top, behavior: "instant" });
@@ -61,7 +60,7 @@ function closeOn(header: HTMLElement, close: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     close();
-    // Not to lose the focus with the link that had it.
+    // Moves the focus out of the closed panel, where it would be lost.
     if (header.contains(document.activeElement)) header.querySelector<HTMLElement>(`[aria-controls="${PANEL_ID}"]`)?.focus();
   };
   window.addEventListener("scroll", onScroll, { passive: true, signal });

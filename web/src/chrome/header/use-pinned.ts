@@ -3,8 +3,8 @@ import { useEffect, useState, type RefObject } from "react";
 const SCROLLED = 8;
 
 /**
- * True once the page has scrolled, where the header may be pinned at all. Tells the page how much of
- * the window the pinned row takes (--header-height), so that nothing is focused below it.
+ * Returns true when the page has scrolled and the header may be pinned. Sets --header-height to the height of the pinned part, so that
+ * no focused element is under it.
  */
 export function usePinned(mayPin: boolean, row: RefObject<HTMLElement | null>): boolean {
   const [scrolled, setScrolled] = useState(false);
@@ -37,7 +37,7 @@ export function usePinned(mayPin: boolean, row: RefObject<HTMLElement | null>): 
   return isPinned;
 }
 
-// Most variants pin all that is below their banner, some their row alone: what has no box of its own cannot be pinned.
+// Most variants pin everything below their banner (.header-pin). Some pin only their row: their .header-pin has no box.
 function pinnedElement(row: HTMLElement): HTMLElement {
   const whole = row.closest<HTMLElement>(".header-pin");
   return whole === null || getComputedStyle(whole).display === "contents" ? row : whole;

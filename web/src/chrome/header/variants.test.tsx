@@ -104,14 +104,14 @@ describe.each(STATES)(
       );
       expect(screen.getByRole("button", { name: "Menu" }).getAttribute("aria-expanded")).toBe("false");
 
-      // The way in, or out.
+      // Login, join or logout.
       const hasLogin = isHidden && !isSignedIn;
       expect(header.querySelectorAll(".login-dropdown")).toHaveLength(hasLogin ? 1 : 0);
       if (hasLogin) expect(links(".login-dropdown")).toEqual([["As a member", "here"], ["As an office", "_blank"]]);
       expect(screen.queryAllByRole("link", { name: "Join today" })).toHaveLength(isSignedIn ? 0 : 1);
       expect(screen.queryAllByRole("button", { name: "Logout" })).toHaveLength(isSignedIn ? 1 : 0);
 
-      // The other language, once in sight.
+      // The other language, shown once.
       expect(screen.getAllByRole("link", { name: "Español" })).toHaveLength(1);
     });
 

@@ -1,13 +1,13 @@
 import type { Verdict } from "./field-code";
 
-/** A date as it is typed: three fields, kept exactly as typed. */
+/** A typed date: three fields with exactly the typed text. */
 export interface DateParts {
   month: string;
   day: string;
   year: string;
 }
 
-/** The three fields as one text, so that a form can hold a date like any other answer. */
+/** Joins the three fields to one text, "month/day/year", so that a form can store a date like any other answer. "" if all are empty. */
 export function joinDate(parts: DateParts): string {
   const text = [parts.month, parts.day, parts.year].map((part) => part.replaceAll("/", "")).join("/");
   return text === "//" ? "" : text;
@@ -22,7 +22,7 @@ export const NO_DATE: DateParts = { month: "", day: "", year: "" };
 export const OLDEST_AGE = 120;
 export const ADULT_AGE = 18;
 
-/** `YYYY-MM-DD` of a real calendar day, or undefined. */
+/** Returns `YYYY-MM-DD` if the fields are a real calendar day, else undefined. */
 export function toIsoDate({ month, day, year }: DateParts): string | undefined {
   if (!/^\d{1,2}$/.test(month.trim()) || !/^\d{1,2}$/.test(day.trim()) || !/^\d{4}$/.test(year.trim())) {
     return undefined;
@@ -32,14 +32,14 @@ export function toIsoDate({ month, day, year }: DateParts): string | undefined {
   return `${year.trim()}-${String(m).padStart(2, "0")}-${String(d).padStart(2, "0")}`;
 }
 
-/** The three fields of a stored date; empty fields when it is not a date. */
+/** Returns the three fields of a stored `YYYY-MM-DD`; empty fields for any other text. */
 export function toDateParts(isoDate: string): DateParts {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(isoDate);
   if (!match) return NO_DATE;
   return { year: match[1] ?? "", month: match[2] ?? "", day: match[3] ?? "" };
 }
 
-/** Full years lived on `today`; both `YYYY-MM-DD`. Someone born on 29 February is a year older on 1 March. */
+/** Returns the age in full years on `today`; both dates are `YYYY-MM-DD`. A person born on 29 February is a year older on 1 March. */
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
@@ -52,7 +52,7 @@ export interface AgeRange {
 
 export const ANY_AGE: AgeRange = { minAge: 0, maxAge: OLDEST_AGE };
 
-/** A real day, not in the future, and an age within the range (both ends included) on `today`. */
+/** Requires a real day, not in the future, and an age within the range (both ends included) on `today`. */
 export function checkBirthDate(parts: DateParts, today: string, { minAge, maxAge }: AgeRange = ANY_AGE): Verdict {
   if (joinDate(parts).replaceAll(/[/\s]/g, "") === "") return "required";
   const isoDate = toIsoDate(parts);

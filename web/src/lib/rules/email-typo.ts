@@ -1,18 +1,18 @@
 import { clean } from "./text";
 
-/** Mail providers of private people in the United States, the most used first. */
+/** Mail providers of private persons in the United States, the most used first. */
 const PROVIDERS = [
   "gmail.com", "yahoo.com", "hotmail.com", "outlook.com", "aol.com", "icloud.com", "comcast.net", "verizon.net", "sbcglobal.net", "bellsouth.net",
   "charter.net", "earthlink.net", "centurylink.net", "frontier.com", "windstream.net", "ymail.com", "rocketmail.com", "protonmail.com", "msn.com",
   "live.com", "att.net", "cox.net", "juno.com", "mac.com", "me.com",
 ];
-/** Providers of their own, one letter away from one of those. */
+/** Other existing providers whose names are one letter away from one of PROVIDERS. */
 const ALSO_RIGHT = /^(?:e?mail|gmx)\.com$/;
 const ENDINGS: Readonly<Record<string, string>> = { con: "com", cmo: "com", ocm: "com", vom: "com", xom: "com", comm: "com", coom: "com", nte: "net", ogr: "org" };
-/** A shorter name is one letter away from too many others that exist. */
+/** Shorter names are not compared: they are one letter away from too many other existing domains. */
 const SHORTEST_COMPARED = 7;
 
-/** The address that was probably meant: a known provider one slip of the keys away, or a mistyped ending. Undefined: no doubt. */
+/** Returns the probably intended address: with a known provider one typing error away, or a corrected ending. Undefined: no suggestion. */
 export function likelyEmail(text: string): string | undefined {
   const value = clean(text);
   const at = value.lastIndexOf("@");
@@ -28,7 +28,7 @@ function withRightEnding(domain: string): string | undefined {
   return dot < 1 || ending === undefined ? undefined : domain.slice(0, dot + 1) + ending;
 }
 
-/** One letter too many, too few, another one, or two neighbours swapped. */
+/** Whether the texts differ by one inserted, missing or wrong letter, or by two swapped neighbours. True for equal texts. */
 function isOneSlipAway(typed: string, known: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === known[start]) start++;

@@ -1,11 +1,11 @@
 import type { Verdict } from "./field-code";
 import { clean } from "./text";
 
-/** Atoms without the quoted forms that no provider hands out. */
+/** Atoms with dots between them. Quoted forms are not accepted, as no provider issues them. */
 const LOCAL_PART = /^[!#$%&'*+/=?^_`{|}~0-9A-Za-z-]+(\.[!#$%&'*+/=?^_`{|}~0-9A-Za-z-]+)*$/;
 const DOMAIN = /^[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)+$/;
 
-/** 5–254 characters, exactly one `@`, a dot inside the domain; printable ASCII as mail servers take it. */
+/** Requires 5–254 characters, exactly one `@`, a dot inside the domain, and only the ASCII characters that mail servers accept. */
 export function checkEmail(text: string): Verdict {
   const value = clean(text);
   if (value === "") return "required";
@@ -15,7 +15,7 @@ export function checkEmail(text: string): Verdict {
   return wellFormed && value.length >= 5 ? undefined : "invalid";
 }
 
-/** An address that may be left out. */
+/** Checks an optional address. */
 export function checkOptionalEmail(text: string): Verdict {
   return clean(text) === "" ? undefined : checkEmail(text);
 }

@@ -13,20 +13,20 @@ const FIELD_CODES = [
   "mismatch",
 ] as const;
 
-/** Why a field was refused. The server uses the same words in `errorCodes`. */
+/** Reason why a field was refused. The server uses the same codes in `errorCodes`. */
 export type FieldCode = (typeof FIELD_CODES)[number];
 
 export function isFieldCode(text: string): text is FieldCode {
   return (FIELD_CODES as readonly string[]).includes(text);
 }
 
-/** The verdict on one field: nothing to say, or one reason. */
+/** Result of the check of one field; undefined: valid. */
 export type Verdict = FieldCode | undefined;
 
 /** Refused fields of one form, in the order in which the form shows them. */
 export type FieldCodes<Field extends string = string> = Partial<Record<Field, FieldCode>>;
 
-/** Drops the fields that were not refused; keeps the order given. */
+/** Returns the refused fields in the given order. */
 export function collect<Field extends string>(verdicts: Record<Field, Verdict>): FieldCodes<Field> {
   const refused: FieldCodes<Field> = {};
   for (const field of Object.keys(verdicts) as Field[]) {
@@ -36,7 +36,7 @@ export function collect<Field extends string>(verdicts: Record<Field, Verdict>):
   return refused;
 }
 
-/** The server names nested fields "address.zip"; the forms name them "zip". Keeps the order of the form. */
+/** Translates the server's field names to the form's: "address.zip" to "zip". Returns unknown codes as "invalid", in the form's order. */
 export function knownCodes<Field extends string>(
   fieldCodes: Readonly<Record<string, string>>,
   fields: readonly Field[],

@@ -2,8 +2,8 @@ import type { Verdict } from "./field-code";
 import { clean, lengthOf } from "./text";
 
 /**
- * 1–50 characters: letters of any script with their marks, space, apostrophe, hyphen, dot; at least one letter. "evil.example"
- * is no name: mail programs make a link of it.
+ * Requires 1–50 characters: letters of any script with their marks, space, apostrophe, hyphen, dot; at least one letter. Refuses
+ * a dot before two letters, as in "evil.example": mail programs turn such a name into a link.
  */
 export function checkPersonName(text: string): Verdict {
   const value = clean(text).replaceAll("’", "'");

@@ -5,7 +5,7 @@ import { checkPersonName } from "./person-name";
 import { RELATIONSHIPS } from "./relationships";
 import { clean } from "./text";
 
-/** One further person of a membership as typed, in the order of the form. The date is `month/day/year`. */
+/** Fields of one further person of a membership, in the order of the form. The typed date is `month/day/year`. */
 export type PersonField = "firstName" | "lastName" | "dateOfBirth" | "relationship" | "email";
 export type PersonInput = Record<PersonField, string>;
 
@@ -15,22 +15,22 @@ export const NO_PERSON: PersonInput = { firstName: "", lastName: "", dateOfBirth
 const ADULTS: readonly string[] = ["spouse", "domestic_partner", "parent"];
 const PARTNERS: readonly string[] = ["spouse", "domestic_partner"];
 
-/** Whether only adults can be related in this way. */
+/** Whether only adults can have this relationship. */
 export function isOfAdults(relationship: string): boolean {
   return ADULTS.includes(relationship);
 }
 
-/** What the rules need besides the answers. */
+/** Further input of the rules. */
 export interface PersonRules {
-  /** `YYYY-MM-DD` where the brand is. */
+  /** Date in the brand's time zone, `YYYY-MM-DD`. */
   today: string;
-  /** Those that the relationship, and where it is known the plan, allow. */
+  /** Ages that the relationship and, if known, the plan allow. */
   ages: AgeRange;
   /** Relationships of the other people, without the one being edited. */
   others: readonly string[];
 }
 
-/** Every rule for a person that needs no server. */
+/** Checks all rules for a person that do not need the server. */
 export function checkAnswers(input: PersonInput, { today, ages, others }: PersonRules): FieldCodes<PersonField> {
   return collect<PersonField>({
     firstName: checkPersonName(input.firstName),
@@ -47,7 +47,7 @@ function checkRelationship(text: string, others: readonly string[]): Verdict {
   return PARTNERS.includes(text) && others.some((other) => PARTNERS.includes(other)) ? "not_allowed" : undefined;
 }
 
-/** A person as the API takes one. */
+/** Returns the API's request body for a person. */
 export function toPersonBody(input: PersonInput) {
   const email = clean(input.email);
   return {
@@ -63,7 +63,7 @@ interface KnownPerson extends Record<Exclude<PersonField, "email">, string> {
   email?: string | null | undefined;
 }
 
-/** The answers that a form about a known person starts with. */
+/** Returns the initial answers of a form about an existing person. */
 export function fromPerson({ firstName, lastName, dateOfBirth, relationship, email }: KnownPerson): PersonInput {
   return { firstName, lastName, dateOfBirth: joinDate(toDateParts(dateOfBirth)), relationship, email: email ?? "" };
 }

@@ -22,7 +22,7 @@ export function checkState(text: string): Verdict {
   return isStateCode(value) ? undefined : "not_allowed";
 }
 
-/** All address fields at once, in the order of the form. A ZIP of another state is no error here. */
+/** Checks all address fields, in the order of the form. A ZIP code of another state is not an error. */
 export function checkAddress(address: AddressInput): FieldCodes<AddressField> {
   return collect<AddressField>({
     zip: checkZip(address.zip),

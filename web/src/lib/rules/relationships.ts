@@ -1,2 +1,2 @@
-/** How a further person of a membership is related to the primary member, as the API names it. */
+/** The API's values for the relationship of a further person to the primary member. */
 export const RELATIONSHIPS = ["spouse", "domestic_partner", "child", "parent", "other_household"] as const;

@@ -1,21 +1,21 @@
 import type { Verdict } from "./field-code";
 
-/** What the server stores: trimmed and composed (NFC). */
+/** Returns the text as the server stores it: trimmed and composed (NFC). */
 export function clean(text: string): string {
   return text.normalize("NFC").trim();
 }
 
-/** Characters as people count them: one accented letter or emoji is one, whatever its encoding. */
+/** Counts Unicode code points: an emoji outside the basic plane counts as one. For accented letters apply clean() first. */
 export function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** True when the text holds a character that no field of ours accepts (controls, line breaks). */
+/** Whether the text contains a control character, such as a line break, which no one-line field accepts. */
 export function hasControlCharacter(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
-/** One line of free text between `min` and `max` characters after trimming; 0 as `min` makes it optional. */
+/** Requires one line of `min` to `max` characters after trimming; optional if `min` is 0. */
 export function checkText(text: string, min: number, max: number): Verdict {
   const value = clean(text);
   if (value === "") return min > 0 ? "required" : undefined;

@@ -1,12 +1,12 @@
 import type { Verdict } from "./field-code";
 
-/** Only the digits of what was typed; a leading country code 1 of eleven digits is dropped. */
+/** Returns the digits of the text, without a leading country code 1 if there are eleven. */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/\D/g, "");
   return digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
 }
 
-/** Ten digits; area code and exchange begin with 2–9. Letters are refused rather than dropped. */
+/** Requires ten digits; area code and exchange begin with 2–9. Refuses letters instead of ignoring them. */
 export function checkPhone(text: string): Verdict {
   if (text.trim() === "") return "required";
   if (/[^\d\s().+-]/.test(text)) return "invalid";

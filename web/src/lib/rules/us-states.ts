@@ -18,7 +18,7 @@ export function isStateCode(code: string): boolean {
   return US_STATES.some(([known]) => known === code);
 }
 
-/** The state's name, or the code itself when it is unknown. */
+/** Returns the state's name, or the code itself if it is unknown. */
 export function stateName(code: string): string {
   return US_STATES.find(([known]) => known === code)?.[1] ?? code;
 }

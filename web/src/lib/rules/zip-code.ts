@@ -1,7 +1,7 @@
 import type { Verdict } from "./field-code";
 import { clean } from "./text";
 
-/** `12345` or `12345-6789`. */
+/** Requires `12345` or `12345-6789`. */
 export function checkZip(text: string): Verdict {
   const value = clean(text);
   if (value === "") return "required";

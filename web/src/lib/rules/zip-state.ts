@@ -1,6 +1,6 @@
 /**
- * Which state a ZIP code belongs to, by its first three digits. Ranges are inclusive and sorted.
- * A few ZIP codes cross a state line, so a difference is a hint for the person, never an error.
+ * The state of a ZIP code by its first three digits. Ranges are inclusive and sorted.
+ * A few ZIP codes cross a state line, so forms show a difference as a hint, never as an error.
  */
 const RANGES: readonly (readonly [from: number, to: number, state: string])[] = [
   [5, 5, "NY"], [6, 7, "PR"], [8, 8, "VI"], [9, 9, "PR"], [10, 27, "MA"], [28, 29, "RI"], [30, 38, "NH"],
@@ -28,7 +28,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "96952": "MP",
 };
 
-/** The state of a ZIP code, or undefined when the prefix is not in use (or military). */
+/** Returns the state of a ZIP code; undefined for malformed text and for a prefix that is unused or military. */
 export function stateOfZip(zip: string): string | undefined {
   const match = /^(\d{3})\d{2}(-\d{4})?$/.exec(zip.trim());
   if (!match) return undefined;
@@ -37,7 +37,7 @@ export function stateOfZip(zip: string): string | undefined {
   return exception ?? RANGES.find(([from, to]) => prefix >= from && prefix <= to)?.[2];
 }
 
-/** The state that the ZIP points to when it is not the chosen one; undefined when there is nothing to ask. */
+/** Returns the state of the ZIP code if it differs from the chosen state; undefined if it does not, or if one of them is unknown. */
 export function otherStateOfZip(zip: string, state: string): string | undefined {
   const found = stateOfZip(zip);
   return found !== undefined && state !== "" && found !== state.toUpperCase() ? found : undefined;

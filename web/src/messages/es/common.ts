@@ -2,5 +2,5 @@ import home from "./home.json";
 import plans from "./plans.json";
 import session from "./session.json";
 
-/** The words that nearly every page needs: COMMON_AREAS. */
+/** The texts of COMMON_AREAS, which nearly every page needs. */
 export const common = { home, plans, session };

@@ -3,5 +3,5 @@ import chrome from "./chrome.json";
 import errors from "./errors.json";
 import ui from "./ui.json";
 
-/** The words that any page may need. All others come with their pages. */
+/** The texts of CORE_AREAS, which every page loads. */
 export const messages = { app, chrome, errors, ui };

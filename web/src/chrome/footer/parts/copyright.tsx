@@ -4,8 +4,8 @@ import { firstFilled } from "../../../lib/first-filled";
 import { useT } from "../../../messages/use-t";
 
 /**
- * The copyright line, where content wants it: above everything else of the footer or at its end.
- * The year is the brand's own: the one its time zone is in when the page is made.
+ * The copyright line, at the place that content selects: at the top of the footer or at its end.
+ * Its year is the one in the brand's time zone when the page is rendered.
  */
 export function Copyright({ at }: { at: "top" | "end" }) {
   const { footer } = useContent();
@@ -13,7 +13,7 @@ export function Copyright({ at }: { at: "top" | "end" }) {
   return <CopyrightLine className={`copyright-${at}`} />;
 }
 
-/** The same line wherever a footer has only one place for it. */
+/** The copyright line without a choice of its place. */
 export function CopyrightLine({ className = "" }: { className?: string }) {
   const t = useT();
   const { today } = useEnvironment();

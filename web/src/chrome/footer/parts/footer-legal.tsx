@@ -3,7 +3,7 @@ import { useContent } from "../../../content/use-content";
 import { Fold } from "../../../ui/fold";
 import { useT } from "../../../messages/use-t";
 
-/** What the law wants said on every page; phones show two lines of it, and the whole at a press. */
+/** The compliance text that the law requires on every page. Phones show two lines of it, and all of it after a press. */
 export function FooterLegal() {
   const t = useT();
   const { footer_txt: html = "" } = useContent().footer;

@@ -5,7 +5,7 @@ import { useT } from "../../../messages/use-t";
 import { useSession } from "../../../session/session-query";
 import { NewTab } from "../../header/parts/new-tab";
 
-/** The links of the footer; nothing when content has none. Members are shown no link to the login. */
+/** The links of the footer; nothing if content has none. Members do not see the link to the login. */
 export function FooterLinks() {
   const t = useT();
   const { isAuthenticated } = useSession();

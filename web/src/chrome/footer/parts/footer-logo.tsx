@@ -2,7 +2,7 @@ import { useContent } from "../../../content/use-content";
 import { firstFilled } from "../../../lib/first-filled";
 import { safeHref } from "../../../lib/safe-href";
 
-/** The brand's logo for deep grounds, or its name. */
+/** The brand's logo for deep backgrounds, else its name. */
 export function FooterLogo() {
   const { footer, site, header } = useContent();
   const src = safeHref(firstFilled(footer.footer_logo, header.header_log2));

@@ -2,7 +2,7 @@ import { useContent } from "../../../content/use-content";
 import { firstFilled } from "../../../lib/first-filled";
 import { useT } from "../../../messages/use-t";
 
-/** 'made with love in {country}', when content names the country. Of the variants, 1_footer alone has the line. */
+/** 'made with love in {country}', if content names the country. Only 1_footer has this line. */
 export function MadeWithLove() {
   const t = useT();
   const country = firstFilled(useContent().footer.country);

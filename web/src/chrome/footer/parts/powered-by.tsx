@@ -4,7 +4,7 @@ import { firstFilled } from "../../../lib/first-filled";
 import { safeHref } from "../../../lib/safe-href";
 import { useT } from "../../../messages/use-t";
 
-/** "powered by" and the logo of who does; nothing without a logo. */
+/** "powered by" and the sponsor's logo; nothing without a logo. */
 export function PoweredBy() {
   const t = useT();
   const { footer } = useContent();

@@ -12,7 +12,7 @@ import { Button } from "../../../ui/button";
 import { useInCheckout } from "../use-in-checkout";
 import { LoginDropdown } from "./login-dropdown";
 
-/** The way in for a visitor, the way out for a member. In the checkout visitors are joining already. */
+/** Login and join for a visitor, logout for a member. In the checkout it has no join button, as visitors are joining already. */
 export function AccountActions({ hasLogin }: { hasLogin: boolean }) {
   const { isAuthenticated } = useSession();
   const isInCheckout = useInCheckout();
@@ -43,7 +43,7 @@ function LogoutButton() {
   const leave = async () => {
     setPending(true);
     try {
-      // For members, who have it already by the watch over their session (app/session/idle-watch.tsx).
+      // Members have usually loaded this file already, with the session watch (app/session/idle-watch.tsx).
       const { logOut } = await import("../../../session/logout");
       await logOut(client);
       await navigate(paths.memberLogin);

@@ -5,8 +5,8 @@ import { useSession } from "../../../session/session-query";
 import { useInCheckout } from "../use-in-checkout";
 
 /**
- * The editor's announcement above everything, when it is switched on. One for visitors is not shown to members, nor in the
- * checkout, which its link would leave.
+ * The editor's announcement at the top of the page, if it is switched on. An announcement for visitors is hidden from members, and
+ * in the checkout, as its link would leave the checkout.
  */
 export function HeaderBanner() {
   const t = useT();

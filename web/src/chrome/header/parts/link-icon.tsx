@@ -1,6 +1,6 @@
 import { safeHref } from "../../../lib/safe-href";
 
-// Drawn on a field of 24 by 24. Content names them; a name that is not here shows nothing.
+// Paths in a 24 by 24 view box. Content refers to them by name; an unknown name shows nothing.
 const DRAWINGS: Readonly<Record<string, string>> = {
   phone:
     "M5 3.5h3.6l1.9 5-2.4 1.6a12 12 0 0 0 5.8 5.8l1.6-2.4 5 1.9V19a2 2 0 0 1-2.2 2A17 17 0 0 1 3 5.7 2 2 0 0 1 5 3.5z",
@@ -15,7 +15,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   card: "M3 5.5h18v13H3zM3 10h18M6.5 14.5h4",
 };
 
-/** The small picture before a link: one of ours by its name, or a file of the brand by its path. */
+/** The icon before a link: the name of one of DRAWINGS, or the path of a brand's file ("/media/…"). */
 export function LinkIcon({ icon }: { icon: string | undefined }) {
   if (icon === undefined) return null;
   if (icon.startsWith("/media/")) return <img src={safeHref(icon)} alt="" width={18} height={18} />;

@@ -6,8 +6,8 @@ import { useT } from "../../../messages/use-t";
 import { NewTab } from "./new-tab";
 
 /**
- * The ways to log in, behind one word. A native details element, which opens without script too;
- * leaving it, a press outside, Escape and every change of the path close it.
+ * The login links in a dropdown: a native details element, which opens without script too. It closes when the focus leaves it, at a
+ * press outside, at Escape and after each navigation.
  */
 export function LoginDropdown() {
   const t = useT();
@@ -31,7 +31,7 @@ export function LoginDropdown() {
       key={key}
       ref={details}
       className="login-dropdown"
-      suppressHydrationWarning // somebody may have opened it by then
+      suppressHydrationWarning // the visitor may have opened it before
       onKeyDown={({ key: pressed, currentTarget }) => {
         if (pressed !== "Escape" || !currentTarget.open) return;
         currentTarget.open = false;
@@ -49,7 +49,7 @@ export function LoginDropdown() {
   );
 }
 
-/** The same ways as a plain list, for the panel of small screens. */
+/** The login links as a plain list, for the panel of small screens. */
 export function LoginLinks({ className }: { className: string }) {
   const entries = useContent().header.header_menu_login_dropdown;
   if (entries.length === 0) return null;

@@ -4,15 +4,15 @@ import { firstFilled } from "../../../lib/first-filled";
 import { paths } from "../../../lib/paths";
 
 export interface LogoProps {
-  /** What it stands on: the page's own ground (header_log) or a deep one (header_log2). */
+  /** Background of the logo: the page's own (header_log) or a deep one (header_log2). */
   ground?: "page" | "deep";
-  /** Another picture than the header's. */
+  /** Picture to use instead of the header's. */
   src?: string | undefined;
 }
 
 /**
- * The brand's logo, 300 by 73, leading home. Without a picture the brand's name stands in. Where the
- * brand has a dark theme, the page's own ground may be deep as well.
+ * The brand's logo, 300 by 73 px, with a link to the home page (or `header_log_link`). Without a picture it shows the brand's name.
+ * If the brand has a dark theme, the page's own background may be deep as well.
  */
 export function Logo({ ground = "page", src }: LogoProps) {
   const { header, site, base, theme } = useContent();

@@ -9,7 +9,7 @@ import { useSession } from "../../../session/session-query";
 import { menuEntries } from "../menu-entries";
 import { NewTab } from "./new-tab";
 
-// An editor may keep the English titles on a Spanish page; both spellings are known.
+// An editor may leave titles in English on a Spanish page, so titles are compared in both languages.
 const ENGLISH_TITLES = ["Savings Summary", "Find a Dentist"];
 
 /** The links of the main menu, for a visitor or for a member. */
@@ -17,7 +17,7 @@ export function MainMenu() {
   return <MenuList entries={useMenuEntries()} />;
 }
 
-/** The same in two lists, for a logo that stands in the middle. */
+/** The main menu in two lists, for a logo in the middle. */
 export function SplitMenu() {
   const entries = useMenuEntries();
   const middle = Math.ceil(entries.length / 2);

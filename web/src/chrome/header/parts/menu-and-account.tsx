@@ -3,7 +3,7 @@ import { MainMenu } from "./main-menu";
 import { MenuToggle } from "./menu-toggle";
 import { Navigation, type NavigationProps } from "./navigation";
 
-/** The end of a row: the menu, behind its button where there is no room for it, and the way in or out. */
+/** The end of a row: the menu, behind a button on small screens, and login, join or logout. */
 export function MenuAndAccount(props: Omit<NavigationProps, "children">) {
   return (
     <>

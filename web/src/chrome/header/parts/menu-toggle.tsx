@@ -1,7 +1,7 @@
 import { useT } from "../../../messages/use-t";
 import type { NavigationPanel } from "../use-navigation-panel";
 
-/** The word "Menu" with three lines: opens the navigation on small screens. */
+/** The button with three lines and the word "Menu", which opens and closes the navigation on small screens. */
 export function MenuToggle({ panel }: { panel: NavigationPanel }) {
   const t = useT();
   const { isOpen } = panel;

@@ -11,15 +11,15 @@ import { RightLinks } from "./right-links";
 export interface NavigationProps {
   panel: NavigationPanel;
   rules: HeaderRules;
-  /** Whether the language switch is in here when there is no top bar; it is unless said otherwise. */
+  /** Whether the navigation contains the language switch. Default: if there is no top bar. */
   hasLanguage?: boolean;
   /** The main menu. */
   children: ReactNode;
 }
 
 /**
- * The main menu: in the row on wide screens; on small ones a panel below it, which also holds what
- * the row and the top bar have no room for.
+ * The main menu: in the row on wide screens. On small screens it is a panel below the row, which also contains the parts for which
+ * row and top bar have no room.
  */
 export function Navigation({ panel, rules, hasLanguage = !rules.hasTopBar, children }: NavigationProps) {
   const t = useT();

@@ -1,7 +1,7 @@
 import { useT } from "../../../messages/use-t";
 import { VisuallyHidden } from "../../../ui/visually-hidden";
 
-/** Says in words, to those who do not see the arrow, that a link opens elsewhere. */
+/** An arrow, and a text for screen readers, which state that a link opens in a new tab. */
 export function NewTab() {
   const t = useT();
   return (

@@ -5,11 +5,11 @@ import { LinkIcon } from "./link-icon";
 
 export interface PhoneLinkProps {
   className?: string;
-  /** Shows a word instead of the number, where there is room for no more. */
+  /** Shows a word instead of the number, for places with little room. */
   isShort?: boolean;
 }
 
-/** The number that the visitor may call, as a telephone link. Nothing when content has none. */
+/** The brand's phone number as a telephone link; nothing if content has none. */
 export function PhoneLink({ className, isShort = false }: PhoneLinkProps) {
   const t = useT();
   const { header_phone_number: number = "", header_phone_link: link } = useContent().header;

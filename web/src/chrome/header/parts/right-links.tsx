@@ -9,8 +9,8 @@ import { NewTab } from "./new-tab";
 type RightLink = SiteContent["header"]["header_top_right_nav"][number] & { newTab: boolean };
 
 /**
- * The links at the right of the top bar. The first opens in a new tab, and so do external ones. Members
- * are shown no link to the login.
+ * The links at the right of the top bar. The first one and external ones open in a new tab. Members do not see the link to
+ * the login.
  */
 export function RightLinks({ className }: { className: string }) {
   const shown = useRightLinks();
@@ -30,7 +30,7 @@ export function RightLinks({ className }: { className: string }) {
   );
 }
 
-/** The links that this visitor sees. */
+/** Returns the links that the visitor or member sees. */
 export function useRightLinks(): RightLink[] {
   const { isAuthenticated } = useSession();
   return useContent()

@@ -4,7 +4,7 @@ import { LanguageSwitch } from "../../language-switch";
 import { PhoneLink } from "./phone-link";
 import { RightLinks, useRightLinks } from "./right-links";
 
-/** Phone, hours and quick links. How they stand together is the variant's style. */
+/** Phone, hours, quick links and language switch. The variant's style sheet arranges them. */
 export function TopBar() {
   const t = useT();
   const { header_timing: hours } = useContent().header;

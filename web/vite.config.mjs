@@ -1,5 +1,5 @@
-// The builds of src/: for browsers, and two for the server's script engine, of pages and for checks of content. Run by
-// scripts/build.mjs.
+// Vite configurations of src/: one build for browsers, two for the server's script engine (pages and mails; checks of content).
+// scripts/build.mjs runs them.
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ import { withoutWorkerString } from "./scripts/replay-worker.mjs";
 import { sentenceWeights } from "./scripts/sentence-weights.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
-// Safari 16.4 is the oldest that knows what the style sheets need (nesting aside: it is compiled away).
+// Safari 16.4 is the oldest version that supports the CSS of the style sheets, except nesting, which the build compiles.
 const BROWSERS = ["chrome111", "firefox114", "safari16.4"];
 const ENGINE = "es2022";
 
@@ -28,7 +28,7 @@ function common(mode) {
   };
 }
 
-/** `worker`: the file name of what packs session recordings. */
+/** `worker`: file name of the script that compresses session recordings. */
 export function clientConfig(mode, outDir, worker) {
   const config = common(mode);
   return {
@@ -54,12 +54,12 @@ export function clientConfig(mode, outDir, worker) {
   };
 }
 
-// V8 keeps the text of a script, with two bytes for each character when one of them is not Latin. It copies ASCII faster than
-// it decodes UTF-8.
+// Escapes all characters that are not ASCII. V8 stores the text of a script, with two bytes per character if one of them is not
+// Latin, and it copies ASCII faster than it decodes UTF-8.
 const ascii = {
   name: "ascii",
   enforce: "post",
-  // After the minifier, which writes characters as they are.
+  // Runs after the minifier, which does not escape characters.
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
       chunk.code = chunk.code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
@@ -67,7 +67,7 @@ const ascii = {
   },
 };
 
-/** `assets`: what page-assets.ts calls SiteAssets. */
+/** `assets`: SiteAssets of page-assets.ts. */
 export function serverConfig(mode, outDir, assets) {
   const config = engineConfig(mode, outDir, { entry: "src/entry-server.tsx", file: "molar-server.js" });
   return {
@@ -78,7 +78,7 @@ export function serverConfig(mode, outDir, assets) {
   };
 }
 
-/** `paths`: what fixedPaths() of src/app/render/fixed-paths.ts answers. */
+/** `paths`: result of fixedPaths() in src/app/render/fixed-paths.ts. */
 export function contentConfig(mode, outDir, paths) {
   const config = engineConfig(mode, outDir, { entry: "src/entry-content.ts", file: "molar-content.js" });
   return { ...config, define: { ...config.define, __MOLAR_PATHS__: JSON.stringify(paths) } };
@@ -102,8 +102,8 @@ function engineConfig(mode, outDir, { entry, file }) {
   };
 }
 
-// The package's own entry wants MessageChannel and streams; this file needs nothing of its engine.
-// It is not in the package's exports, hence the path.
+// The package's own entry needs MessageChannel and streams; this file needs no API of the engine.
+// The package does not export it, hence the path.
 function reactServerFile(mode) {
   const folder = dirname(createRequire(import.meta.url).resolve("react-dom/package.json"));
   const kind = mode === "production" ? "production" : "development";

@@ -11,7 +11,7 @@ export default defineConfig({
     css: false,
     isolate: false,
     restoreMocks: true,
-    // Limits against hanging only: a busy machine takes its time.
+    // Limits only for tests that hang: a test may be slow on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: process.stdout.isTTY ? ["default"] : ["minimal"],

@@ -1,6 +1,6 @@
 // Builds everything the server embeds: dist/client (hashed files with .br and .gz, builds/latest.json),
-// dist/server/molar-server.js and molar-content.js, and dist/openapi.json. With --dev the same with the development React,
-// into dist-dev. The result depends on nothing but the sources.
+// dist/server/molar-server.js and molar-content.js, and dist/openapi.json. With --dev it builds the same with the development
+// version of React, into dist-dev. The result depends on the sources only.
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -65,7 +65,7 @@ await writeOpenApi(join(work, "openapi.json"));
 await rm(dist, { recursive: true, force: true });
 await rename(work, dist);
 
-// Of a site without landing pages and rules of its own.
+// Returns the addresses of a site without landing pages and route rules.
 function fixedPathsOf(server) {
   const realm = vm.createContext({ Intl });
   vm.runInContext(server.toString(), realm);

@@ -1,5 +1,5 @@
-// The service worker of the card page: a file of its own with an address that stays the same, because
-// browsers ask for it again under that address.
+// Copies the service worker of the card page to a file with a constant address, as browsers request updates of a service worker
+// at its first address.
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 

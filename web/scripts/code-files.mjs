@@ -1,53 +1,53 @@
-// Which file of the browser build a module goes into: the first rule that takes it, as a list for Rolldown's codeSplitting.groups.
-// Rolldown would make a file of every set of modules that the same pages share: up to 57 files a page, most of some hundred bytes,
-// of which a browser requests six at once. What pages share is therefore in few files (ADR 30).
-// A file of shared modules must not import what only some of its pages need, such as react-aria, zod or a style sheet: they would
-// all load it. web/scripts/weights.mjs has the bounds of a page.
+// Assigns each module to a file of the browser build: the first matching rule of a list for Rolldown's codeSplitting.groups.
+// By default Rolldown creates a file for every set of modules that the same pages share: up to 57 files a page, most of some hundred
+// bytes, of which a browser requests only six at the same time. So shared modules are in few files (ADR 30).
+// A file of shared modules must not import a module that only some of its pages need, such as react-aria, zod or a style sheet: all
+// its pages would load it. web/scripts/weights.mjs has the limits of a page.
 
-// What every page needs and what seldom changes is one file that outlives our own releases.
+// Code that every page needs and that seldom changes: one file, which browsers can cache across releases.
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler)\//;
-// Loaded when somebody is about to leave the page.
+// Loaded when the visitor is about to open another page.
 const ROUTER = /node_modules\/react-router\//;
-// What asks for data, which content pages do when somebody leaves them (src/api/tab-query-client.ts).
+// Code that fetches data. Content pages need it only when the visitor opens another page (src/api/tab-query-client.ts).
 const QUERIES = /node_modules\/@tanstack\/query-core\/(?!build\/modern\/queryObserver\.js$)|\/src\/api\/whole-query-client\.ts$/;
 
-// Each style sheet that the first paint waits for costs a slow phone more than its bytes (ADR 27).
+// On a slow phone, one more style sheet before the first paint costs more time than additional bytes in another one (ADR 27).
 const CONTENT_STYLES = /\/features\/(bars|content|plans|sections|trust)\/.*\.css$/;
 const MEMBER_STYLES = /\/features\/(account|billing|card|change|charge|checkout|household|member|messages|payment|plan-switch|session)\/.*\.css$/;
 const OFFICE_STYLES = /\/features\/(find|map|office)\/.*\.css$/;
 
-// What watches data that changes while a page is open: members' pages, checkout, search.
+// Code that watches data that change while a page is open: members' pages, checkout, search.
 const WATCHED = /node_modules\/@tanstack\/|\/src\/api\/use-(query|watched)\.ts$/;
 const CHECKS = /node_modules\/zod\/|\/src\/(api\/checked|features\/(charge\/consents|member\/(schemas|member-info)))\.ts$/;
 const REQUEST = /\/src\/(api\/[\w-]+|lib\/deep-freeze)\.ts$/;
 const SESSION = /\/src\/(session\/[\w-]+|lib\/kept-card)\.ts$/;
-// How an icon is drawn, and those of the landing pages' form.
+// The component that draws icons, and the icons of the landing pages' form.
 const ICON = /node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!(minus|plus)\.mjs))|\/src\/ui\/icon/;
 const ICONS = /node_modules\/lucide-react\//;
-// The search needs text fields and no other form.
+// The search needs text fields only, not the other form code.
 const FIELDS = /\/src\/ui\/(text-field|field-\w+|error-summary|forms\/own-fields)\.tsx?$/;
 const FORMS = /\/src\/(ui\/([\w-]+-field|fieldset|forms\/[\w-]+)|lib\/rules\/(?!us-states|zip-state|postal)[\w-]+)\.tsx?$/;
-// Parts with style sheets of their own, apart from the others: a page that has none of them must not wait for their styles.
+// Parts with their own style sheets, separate from PARTS: a page without them must not wait for their styles.
 const PANELS = /\/src\/ui\/(card|notice|price-table|step-list)\.tsx$/;
 const PARTS = /\/src\/((ui|lib)\/(?!modal|aria-locale|rules\/(zip-state|postal))[\w/-]+|features\/content\/use-open-linked)\.tsx?$/;
 
-// What home and the landing pages load of prices before somebody uses them.
+// Code for prices that home and the landing pages load before the visitor uses the page.
 const EARLY_PRICES = /\/features\/plans\/(plans-query|use-household|usual-treatments)\.ts$/;
-// What the landing pages show of prices.
+// Code for the prices that the landing pages show.
 const PRICES = /\/features\/plans\/(plan|plan-price|price-from|price-words|household-[\w-]+|number-stepper)\.tsx?$/;
-// What holds sections while they are asleep, apart from what they are made of (the folder's own file).
+// Code for sections whose own code is not loaded yet. The code of the sections themselves is in the folder's own file.
 const SLEEPING_SECTIONS = /\/features\/sections\/(sections|parts\/(lazy-section|use-waking|section-styles))\.tsx?$/;
 const DOCUMENTS = /\/features\/content\/(?!disclosure)[\w-]+\.tsx?$/;
 const MEMBER_NOTICES = /\/features\/(member\/(primary-only|already-member-notice)|household\/cannot-add)\.tsx$/;
 const OFFICE_DATA = /\/features\/office\/(office|office-query|dentist-query|names|hours)\.ts$/;
-// With what the dashboard shows of cards and savings, what the household's list shows, and amounts, without the rest of those features.
+// Includes the parts of payment, savings, household and charge that the dashboard and the list of the household show.
 const MEMBER = /\/features\/(member\/[\w-]+|payment\/stored-card|savings\/(savings-query|schemas)|household\/household-query|charge\/amount-table)\.tsx?$/;
-// Of a price quote, which offices and patients check without an account.
+// Code of price quotes, which offices and patients check without an account.
 const QUOTES = /\/features\/savings\/(calc-query|calc-search|estimate-tables|included-words)\.tsx?$/;
 const CALCULATOR = /\/features\/savings\/(calc|example|plain|estimate|treatment-fields|sample-prices|basis-line|quote-maker)[\w-]*\.tsx?$/;
 const FEATURE = /\/src\/features\/(?!plans\/plan-prices|sections\/finder-form|savings\/saved-bars)([\w/-]+)\/[\w-]+\.tsx?$/;
 
-/** Folders of features that are one file, as their pages load them together. Every other folder is a file of its own. */
+/** Folders of features that share one file, as their pages load them together. Every other folder is a separate file. */
 const TOGETHER = {
   change: "charge",
   payment: "charge",
@@ -71,7 +71,7 @@ export const CODE_FILES = [
   { name: "framework", test: FRAMEWORK },
   { name: "router", test: ROUTER },
   { name: "queries", test: QUERIES, includeDependenciesRecursively: false },
-  // The rest of what every page needs.
+  // All other code that every page needs.
   { name: "app", tags: ["$initial"] },
   { name: "content-styles", test: CONTENT_STYLES, minShareCount: 2 },
   { name: "member-styles", test: MEMBER_STYLES, minShareCount: 2 },
@@ -99,7 +99,7 @@ export const CODE_FILES = [
   { ...shared(featureFile, FEATURE), debugName: "features" },
 ].map((rule, at, { length }) => ({ ...rule, priority: length - at }));
 
-/** Throws where files import each other: one of them could run before what it needs is there. `manifest`: Vite's. */
+/** Throws if files import each other: one of them could run before its imports are evaluated. `manifest`: Vite's. */
 export function checkCycles(manifest) {
   const done = new Set();
   const visit = (name, path) => {

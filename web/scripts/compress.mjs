@@ -1,4 +1,4 @@
-// Puts .br and .gz beside every file that gets smaller by it. Fonts are compressed already.
+// Writes a .br and .gz file beside every file that they make smaller. Fonts are already compressed.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";

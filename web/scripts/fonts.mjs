@@ -1,5 +1,6 @@
-// The web fonts that brands may choose (src/content/font-families.ts): of each its woff2 files and its @font-face rules, with a
-// fallback of the same metrics, so that nothing jumps when the font arrives. Pages preload the file with the core characters.
+// Creates the web fonts that brands may choose (src/content/font-families.ts): for each its woff2 files and @font-face rules, with a
+// fallback of the same metrics, so that the layout does not shift when the font arrives. Pages preload the file with the core
+// characters.
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -9,10 +10,10 @@ import { charactersOf, CORE_CHARACTERS } from "../src/content/font-characters.ts
 import { FONT_FAMILIES, isSerif } from "../src/content/font-families.ts";
 
 const require = createRequire(import.meta.url);
-// Of the regular weight, in units of the font: ascent, descent and lineGap from its hhea table, xWidthAvg the mean width of a
-// letter in English text. The npm package @capsizecss/metrics has them for every font of Google Fonts, in 30,000 files.
+// Metrics of the regular weight, in font units: ascent, descent and lineGap from the hhea table, xWidthAvg the mean width of a
+// letter in English text. Source: the npm package @capsizecss/metrics, which has every font of Google Fonts, in 30,000 files.
 const METRICS = JSON.parse(await readFile(new URL("font-metrics.json", import.meta.url), "utf8"));
-// What browsers apply to any text, and what style sheets ask for: digits of one width.
+// OpenType features that browsers apply to any text, and tnum (digits of equal width), which style sheets use.
 const CORE_FEATURES = ["calt", "ccmp", "clig", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig", "rvrn", "tnum"];
 const FALLBACKS = {
   sans: { metrics: "arial", regular: ["Arial", "Liberation Sans"], bold: ["Arial Bold", "Liberation Sans Bold"] },
@@ -24,9 +25,9 @@ const FALLBACKS = {
 };
 
 /**
- * Gives {rules, files, core}: of each family its rules, and the path of its core file on the site; the bytes of all files by
- * their names. A brand's theme has the rules of its two families alone (src/api/site/content_api.cc): a browser makes an object
- * of every rule, before the first paint.
+ * Returns {rules, files, core}: the @font-face rules of each family, the bytes of all files by name, and the path of each family's
+ * core file on the site. A brand's theme contains only the rules of its two families (src/api/site/content_api.cc): a browser
+ * creates an object for every rule before the first paint.
  */
 export async function makeFonts() {
   const families = await Promise.all(FONT_FAMILIES.map(makeFamily));
@@ -38,7 +39,7 @@ export async function emitFonts(folder, { files }) {
   await writeAll(folder, files);
 }
 
-/** For the server: <family>.css in `folder`. */
+/** Writes the rules for the server, as <family>.css in `folder`. */
 export async function emitFontRules(folder, { rules }) {
   await writeAll(folder, Object.fromEntries(Object.entries(rules).map(([family, css]) => [`${family}.css`, css])));
 }
@@ -48,7 +49,7 @@ async function writeAll(folder, files) {
   await Promise.all(Object.entries(files).map(([name, bytes]) => writeFile(join(folder, name), bytes)));
 }
 
-// Letters that a brand's fonts may lack, in names on cards and documents; no browser loads them.
+// Font for letters that a brand's fonts may lack, in names on cards and documents. Browsers do not load it.
 const PAPER_FALLBACK = "noto-sans";
 const PAPER_SUBSETS = ["latin", "latin-ext", "vietnamese", "greek", "greek-ext", "cyrillic", "cyrillic-ext", "devanagari"];
 
@@ -90,7 +91,7 @@ function pathOf(file) {
   return `/assets/${file}`;
 }
 
-// 23 to 37 percent smaller than the file that it is made of.
+// The core file is 23 to 37 percent smaller than its source.
 function coreOf(latin) {
   return subsetFont(latin, charactersOf(CORE_CHARACTERS), { targetFormat: "woff2", keepFeatures: CORE_FEATURES });
 }
@@ -110,9 +111,10 @@ function face(name, weights, { source, more }) {
   return `@font-face{font-family:"${name}";font-style:normal;font-display:swap;font-weight:${weights};src:${source};${more}}`;
 }
 
-// The family that helps out has the files with further characters as well. As parts of the font itself they would cost every page:
-// for each size of text Chromium asks the system for a font to show while one part of the family is not loaded.
-// One declared later is used first. All have the weights of the local fonts: of one family, browsers use the faces of one range of weights.
+// The fallback family also contains the files with further characters. In the font's own family they would slow down every page:
+// for each text size, Chromium requests a system font to show while any part of the family is not loaded.
+// A later declaration has priority. All faces have the weight ranges of the local fonts, as browsers use the faces of only one
+// weight range of a family.
 function fallbackFaces(family, others) {
   const fallback = isSerif(family) ? FALLBACKS.serif : FALLBACKS.sans;
   const own = metricsOf(family);

@@ -1,5 +1,5 @@
-// The scripts that pages carry in themselves: which links the browser may follow ahead, what watches over a page until its app has started, and what ends it.
-// The server allows them by their hashes (src/app/pages/inline_scripts.cc), so each is written to a file as well.
+// Builds the inline scripts of pages: the rules for prefetched links, the script that watches a page until its app has started,
+// and the last script. The server allows them by their hashes (src/app/pages/inline_scripts.cc), so each is also written to a file.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
@@ -8,7 +8,7 @@ import { SPECULATION_RULES } from "../src/app/routes/private-paths.ts";
 
 const MOST_BYTES = 3 * 1024;
 
-/** `config`: as clientConfig() gives it. Answers the scripts of SiteAssets (app/render/page-assets.ts). */
+/** Returns the scripts of SiteAssets (app/render/page-assets.ts). `config`: result of clientConfig(). */
 export async function inlineScripts(config) {
   return { early: await earlyScript(config), rules: SPECULATION_RULES };
 }

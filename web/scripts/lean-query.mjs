@@ -1,6 +1,5 @@
-// Leaves out of TanStack Query what this site never uses and the client's class always holds on to:
-// mutations (forms here call the API themselves) and endless lists. What stands in for them is empty,
-// or says loudly that it is not there.
+// Removes from TanStack Query code that this site never uses but the client's class always references: mutations (forms call the
+// API themselves) and infinite queries. The replacements do nothing or throw.
 const STAND_INS = {
   mutationCache: `export class MutationCache {
     findAll() { return []; }

@@ -1,25 +1,24 @@
-// Leaves out of React Router what this site never uses, and what the bundler cannot see to be unused:
-// actions and fetchers (forms here talk to the API themselves), routes that are added later,
-// instrumentation and blockers. The build stops when a new version looks different,
-// so nothing is cut by chance.
+// Removes from React Router code that this site never uses and that the bundler cannot detect as unused: actions and fetchers (forms
+// call the API themselves), routes that are added later, instrumentation and blockers. The build stops if a new version of React
+// Router does not match these patterns, so that nothing else is removed by accident.
 const ROUTER = /react-router\/dist\/production\/lib\/router\/router\.js$/;
 const PARTS = /react-router\/dist\/production\/lib\/.*\.js$/;
 
-// Only calls that the site never makes lead to these.
+// Functions that the site never calls, directly or indirectly. Their replacements throw.
 const UNUSED = [
   ...["handleAction", "handleFetcherAction", "handleFetcherLoader", "fetch", "getFetcher", "resetFetcher", "queueFetcherForDeletion"],
   ...["setFetcherError", "updateFetcherState", "getUpdatedRevalidatingFetchers", "abortFetcher", "deleteFetcher"],
   ...["patchRoutes", "discoverRoutes", "cancelDiscoveryNavigation", "_internalSetRoutes"],
   ...["getBlocker", "deleteBlocker", "updateBlocker"],
 ];
-// What they answer where there is nothing of the kind that they look for.
+// Functions that the router does call. Their replacements return the result for a router without blockers, fetchers and lazy route tables.
 const NOTHING_FOUND = {
   shouldBlockNavigation: "",
   checkFogOfWar: "return { active: false, matches: null };",
   markFetchRedirectsDone: "return false;",
   abortStaleFetchLoads: "return false;",
 };
-// Options of createBrowserRouter() and navigate() that the site does not give.
+// Options of createBrowserRouter() and navigate() that the site does not use.
 const NOT_GIVEN = [
   [/\binit\.instrumentations\b/g, "(void 0)"],
   [/\bconsumeInstrumentationClientResultMetaReceiver\(router\)/g, "void 0"],
@@ -27,8 +26,8 @@ const NOT_GIVEN = [
   [/\bif \(isFogOfWar\)/g, "if (false)"],
 ];
 
-// React Router names and wraps its components in statements that keep unused ones in every bundle.
-// Without the names, which only developer tools show, the bundler sees what nobody uses.
+// React Router's displayName statements and wrapper calls keep unused components in every bundle. Without the names, which only
+// developer tools show, and with the calls marked as pure, the bundler removes unused components.
 export const droppableRouterParts = {
   name: "molar:droppable-router-parts",
   transform: {
@@ -49,7 +48,7 @@ function leaner(code, id) {
   return NOT_GIVEN.reduce((text, [pattern, value]) => replaceAll(text, pattern, value), lean);
 }
 
-// The functions stand in createRouter, one tab deep.
+// The functions are in createRouter, indented by one tab.
 function withBody(code, name, body) {
   const whole = new RegExp(`^(\\t(?:async )?function ${name}\\(.*\\) \\{)\\n[\\s\\S]*?^\\t\\}$`, "gm");
   return replaceAll(code, whole, `$1 ${body} }`);

@@ -1,5 +1,5 @@
-// npm run mails [-- FOLDER]: writes every mail (src/mail/samples.ts) of the demo brands in every language of theirs as a file,
-// and index.html that shows them all, narrow and wide. Uses the server's bundles of the last build.
+// npm run mails [-- FOLDER]: writes every sample mail (src/mail/samples.ts) of each demo brand, in each language of the brand, as HTML
+// and text, and an index.html that shows all of them, narrow and wide. Uses the server bundles of the last build.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";

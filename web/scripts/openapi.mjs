@@ -1,5 +1,5 @@
-// Bundles ../api/openapi.yaml into one JSON file and, run by itself, also checks it and writes the
-// TypeScript types src/api/schema.d.ts.
+// Bundles ../api/openapi.yaml into one JSON file. Run as a program, it also checks the document and writes the TypeScript types
+// src/api/schema.d.ts.
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";

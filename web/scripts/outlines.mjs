@@ -1,5 +1,5 @@
-// The ground of maps where no tile server is configured: outlines of states and counties from us-atlas (U.S. Census
-// Bureau), and the towns with the most ZIP codes. One small module a state, made while the site is built.
+// The background of maps if no tile server is configured: outlines of states and counties from us-atlas (U.S. Census
+// Bureau), and the towns with the most ZIP codes. The build creates one small module per state.
 import { readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 
 const LIST = "virtual:outlines";
 const ONE = "virtual:outline/";
-// Thousandths of a degree: about a hundred yards.
+// Units per degree: a unit is about a hundred yards.
 const SCALE = 1000;
 const MOST_TOWNS = 150;
 const FIPS = {
@@ -41,7 +41,7 @@ export function outlines() {
   };
 }
 
-/** The licences of what maps are made of want their notices to come along. */
+/** Writes the licence texts of the map's sources, which their licences require. */
 export async function emitMapNotices(clientFolder) {
   const notices = ["leaflet", "us-atlas", "zipcodes"].map(async (name) => {
     const text = await readFile(join(dirname(require.resolve(`${name}/package.json`)), "LICENSE"), "utf8");
@@ -55,7 +55,7 @@ function readAtlas() {
   return JSON.parse(readFileSync(require.resolve("us-atlas/counties-10m.json"), "utf8"));
 }
 
-/** Of each state its towns as [name, x, y, number of ZIP codes], those with the most first. */
+/** Returns the towns of each state as [name, x, y, number of ZIP codes], sorted by that number in descending order. */
 function readTowns() {
   const states = new Map();
   for (const { state, city, latitude, longitude } of readPlaces()) {
@@ -92,7 +92,7 @@ function outlineModule(atlas, code, towns) {
   return `export default JSON.parse(${JSON.stringify(JSON.stringify(outline))});`;
 }
 
-/** Each line as its first point and the steps from one point to the next: x, y, x, y, … */
+/** Encodes each line as its first point, then the difference of each point to the one before: x, y, x, y, … */
 function encode({ coordinates }) {
   return coordinates.map((line) => {
     let [x, y] = [0, 0];
@@ -106,7 +106,7 @@ function encode({ coordinates }) {
 
 function boxOf({ coordinates }) {
   const points = coordinates.flat();
-  // Alaska reaches across the date line; its western side is what people look at.
+  // Alaska crosses the date line. Its box contains only the part with western longitudes.
   const west = points.filter(([lng]) => lng < 0).map(([lng]) => lng);
   const lngs = west.length > 0 ? west : points.map(([lng]) => lng);
   const lats = points.map(([, lat]) => lat);

@@ -1,5 +1,5 @@
-// The script that packs session recordings. The performance monitor's SDK carries it as a string and
-// makes a blob of it, which the pages' policy forbids: here it becomes a file of the site.
+// Extracts the script that compresses session recordings. The performance monitor's SDK contains it as a string and creates a blob
+// from it, which the pages' content security policy forbids. The build writes it to a file of the site instead.
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 const STRING = /new Blob\(\[("(?:[^"\\]|\\.)*")\]\)/;
 const WORKER_MODULE = /browser-rum\/(?:esm|cjs)\/domain\/deflate\/deflateWorker\.m?js$/;
 
-/** Gives {name, code}: a file name with the hash of what is in it. */
+/** Returns {name, code}: the script, and a file name with its hash. */
 export async function replayWorker() {
   const main = createRequire(import.meta.url).resolve("@datadog/browser-rum");
   const source = await readFile(join(dirname(main), "../domain/deflate/deflateWorker.js"), "utf8");
@@ -23,7 +23,7 @@ export async function emitReplayWorker(folder, { name, code }) {
   await writeFile(join(folder, name), code);
 }
 
-/** Leaves the string out of the bundle: nothing runs it. */
+/** A Vite plugin that removes the string from the bundle, as nothing uses it. */
 export const withoutWorkerString = {
   name: "molar:without-worker-string",
   transform: {

@@ -1,4 +1,4 @@
-// What the examples of sentences about insurance teach (src/content/review/sentence-learning.ts), learned while the site is built.
+// Computes during the build the weights that the example sentences about insurance yield (src/content/review/sentence-learning.ts).
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,10 +8,10 @@ const MODULE = "virtual:sentence-weights";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const review = join(root, "src/content/review");
 
-// Once a process: each of Vitest's projects asks.
+// Computed once per process, as each of Vitest's projects loads the module.
 let weights;
 
-/** A Vite plugin: `virtual:sentence-weights`, whose default is what `judgeWith` takes. */
+/** A Vite plugin: `virtual:sentence-weights`, whose default export is the argument of `judgeWith`. */
 export function sentenceWeights() {
   return {
     name: "sentence-weights",

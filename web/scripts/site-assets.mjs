@@ -1,4 +1,4 @@
-// Reads Vite's manifest into what src/app/render/page-assets.ts calls SiteAssets.
+// Converts Vite's manifest to SiteAssets of src/app/render/page-assets.ts.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { COMMON_AREAS, LANGUAGES, PAGE_AREAS } from "../src/messages/catalogue.ts";
@@ -8,7 +8,7 @@ const GALLERY = "gallery/gallery";
 export async function siteAssets(web, manifest, fonts) {
   const routeFile = await readFile(join(web, "src/routes.tsx"), "utf8");
   const ids = [...routeFile.matchAll(/pageRoute\(\s*"([^"]+)"/g)].map((match) => match[1]);
-  // Development builds only.
+  // Only development builds contain the gallery.
   if (`src/${GALLERY}.tsx` in manifest) ids.push(GALLERY);
   return {
     entry: filesOf(manifest, "src/entry-client.tsx"),
@@ -29,7 +29,7 @@ function wordFiles(manifest, language) {
   );
 }
 
-// A chunk's own file first, then everything that it imports statically; style sheets in import order.
+// Returns a chunk's own file, followed by the files of its static imports; style sheets in import order.
 function filesOf(manifest, key) {
   const js = [];
   const css = new Set();

@@ -1,5 +1,5 @@
-// Some companies and agencies have a ZIP code of their own; the table of ZIP codes names them in place of the town. People
-// neither live there nor would find themselves by such a name.
+// Some companies and agencies have their own ZIP code. The table of ZIP codes contains their name instead of the town's. People
+// do not live there or recognize such a name as a place, so these entries get the name of a town.
 import { createRequire } from "node:module";
 
 const NO_TOWN = new RegExp(
@@ -14,7 +14,7 @@ const NO_TOWN = new RegExp(
 
 const isTown = ({ city }) => !NO_TOWN.test(city);
 
-/** Every place of the United States in the package `zipcodes`, each with the name of a town: its own, else the nearest one's in its state. */
+/** Returns every place of the United States in the package `zipcodes`, each with a town's name: its own, else the nearest one's in its state. */
 export function readPlaces() {
   const { codes } = createRequire(import.meta.url)("zipcodes/lib/codes.js");
   const places = Object.values(codes).filter(({ country, latitude, longitude }) => country === "US" && (latitude !== 0 || longitude !== 0));
@@ -23,7 +23,7 @@ export function readPlaces() {
 }
 
 function nearest(place, towns) {
-  // Degrees of longitude shrink towards the poles; good enough for the next town.
+  // A degree of longitude is shorter towards the poles. This approximation is sufficient for the nearest town.
   const narrow = Math.cos((place.latitude * Math.PI) / 180);
   const distance = ({ latitude, longitude }) => Math.hypot(latitude - place.latitude, (longitude - place.longitude) * narrow);
   return towns.reduce((best, town) => (distance(town) < distance(best) ? town : best)).city;

@@ -1,25 +1,25 @@
-// How much JavaScript a first visit to a page loads, words included, compressed with brotli as every browser asks for it, and how many
-// style sheets its first paint waits for, and how many files a page is. A page that outgrows its bound stops the build:
-// whoever adds to it decides what it is worth, and what nobody needs before the first press belongs behind an import().
+// Checks for each page: the JavaScript that a first visit loads, words included, compressed with brotli (which every browser accepts),
+// the style sheets that the first paint waits for, and the files of code. A page above its limit stops the build. Then either raise
+// the limit for a good reason, or load code that is not needed before the first press with import().
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { COMMON_AREAS, LANGUAGES } from "../src/messages/catalogue.ts";
 
 const KB = 1000;
-/** Of each page its words beside those of every page, and the most that it may weigh. */
+/** Pages with a limit: their words besides those of every page, and the most bytes of JavaScript. */
 const PAGES = {
   "pages/home": { words: [], most: 88 * KB },
   "pages/landing": { words: COMMON_AREAS, most: 98 * KB },
   "pages/find-a-dentist": { words: [...COMMON_AREAS, "find", "office"], most: 120 * KB },
 };
 
-/** Beside the theme. More than six at once wait for each other (HTTP/1.1), and each costs a slow phone more than its bytes (ADR 27). */
+/** Style sheets besides the theme. A browser requests six at a time (HTTP/1.1), and each costs a slow phone more than its bytes (ADR 27). */
 const MOST_SHEETS = 6;
 
-/** Of a page, beside those of every page: a browser requests six at once (HTTP/1.1), and each is compressed by itself (ADR 30). */
+/** Files of a page besides those of every page. A browser requests six at a time (HTTP/1.1), and each is compressed separately (ADR 30). */
 const MOST_FILES = 24;
 
-/** `assets`: what src/app/render/page-assets.ts calls SiteAssets. */
+/** Throws if a page exceeds a limit. `assets`: SiteAssets of src/app/render/page-assets.ts. */
 export async function checkWeights(client, assets) {
   for (const [id, { words, most }] of Object.entries(PAGES)) {
     for (const language of LANGUAGES) {
@@ -45,7 +45,7 @@ async function weightOf(client, files) {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-// A file that packing does not make smaller has no packed one beside it.
+// A file that compression does not make smaller has no compressed file beside it.
 async function packedSize(file) {
   return (await stat(`${file}.br`).catch(() => stat(file))).size;
 }

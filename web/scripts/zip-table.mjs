@@ -1,5 +1,5 @@
-// Writes the table of ZIP codes that the server loads into an empty database: one line "zip,lat,lng,city,state"
-// for each of the United States that has a place. Military ones lie at 0,0 and are left out.
+// Writes the table of ZIP codes that the server loads into an empty database: one line "zip,lat,lng,city,state" for each ZIP code
+// of the United States with a location. Military ZIP codes have the location 0,0 and are omitted.
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -14,7 +14,7 @@ export async function emitZipTable(serverFolder, clientFolder) {
   await mkdir(serverFolder, { recursive: true });
   await writeFile(join(serverFolder, "zips.csv"), `zip,lat,lng,city,state\n${rows.join("\n")}\n`);
 
-  // The data's licence wants its notice to come along.
+  // The licence of the data requires its text to be distributed with it.
   const notice = join(dirname(require.resolve("zipcodes/package.json")), "LICENSE");
   await mkdir(join(clientFolder, "notices"), { recursive: true });
   await copyFile(notice, join(clientFolder, "notices/zipcodes.txt"));

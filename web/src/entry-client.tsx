@@ -3,7 +3,7 @@ import { startPage } from "./app/start/start-page";
 
 declare global {
   interface Window {
-    /** What became of this page's start; for tests and for support. */
+    /** State of this page's start, for tests and support. */
     molarPayload: PagePayload;
   }
 }
@@ -11,5 +11,5 @@ declare global {
 const payload: PagePayload = { mode: undefined, error: undefined, isAnswering: false };
 window.molarPayload = payload;
 
-// It has told of its failure itself; the rejection is for whoever collects unhandled ones.
+// startPage() reports its failure. The rejection stays unhandled for error trackers.
 void startPage(payload);

@@ -1,8 +1,8 @@
-// The bundle that checks content. A render worker runs it in a realm of its own when content is checked there first.
+// The bundle that checks content. A render worker loads it into a separate realm at its first check.
 import { checkContent, SCHEMA_FAILURE } from "./content/schema/parse-content";
 import { reviewContent } from "./content/review/review-content";
 
-/** What fixedPaths() answers, put in by the build: this bundle knows the addresses of pages, not the pages. */
+/** Result of fixedPaths(), inserted by the build, as this bundle does not contain the pages. */
 declare const __MOLAR_PATHS__: readonly string[];
 
 const molar = {
@@ -12,7 +12,7 @@ const molar = {
     return JSON.stringify(result);
   },
 
-  /** `folderJson` holds site.json, catalogue.json and the names of the files as {site, catalogue, assets}. */
+  /** `folderJson`: site.json, catalogue.json and the names of the files, as {site, catalogue, assets}. */
   reviewContent(_groupKey: string, folderJson: string, language: string): string {
     return JSON.stringify(reviewContent(folderJson, language, __MOLAR_PATHS__));
   },

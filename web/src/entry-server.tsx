@@ -8,10 +8,10 @@ import type { MailInput } from "./mail/render-mail";
 import { renderPage, type PageOutcome } from "./app/render/render-page";
 import { shellHtml } from "./app/render/render-shell";
 
-// The engine has no timers; what React Query wants to do later, it does in a microtask.
+// The engine has no timers, so React Query runs its delayed work in microtasks.
 notifyManager.setScheduler(queueMicrotask);
 
-/** What a call of renderPage fills in; complete once `done` is true. */
+/** Result of renderPage(), which fills it later; complete when `done` is true. */
 interface PageResult extends PageOutcome {
   done: boolean;
 }
@@ -19,7 +19,7 @@ interface PageResult extends PageOutcome {
 const molar = {
   loadContent,
 
-  /** Answers at once; the result is complete when the engine's microtasks have run. */
+  /** Returns immediately; the result is complete when the engine's microtasks have run. */
   renderPage(inputJson: string, content: LoadedContent): PageResult {
     const result: PageResult = {
       done: false,
@@ -40,12 +40,12 @@ const molar = {
     return shellHtml(JSON.parse(inputJson) as PageInput, content);
   },
 
-  /** Every address that this content has a page at, as a JSON list; ":name" stands for any one segment. */
+  /** Returns every address that has a page in this content, as a JSON list. ":name" matches any one segment. */
   addresses(content: LoadedContent): string {
     return JSON.stringify(addressesOf(fixedPaths(), { landings: content.landings, routeRules: content.chrome.routeRules }));
   },
 
-  /** Answers `MailOutcome` as JSON. What makes mails runs with the first of them: no page waits for it. */
+  /** Returns a `MailOutcome` as JSON. The code for mails is evaluated at the first mail, so that no page waits for it. */
   async renderMail(inputJson: string, content: LoadedContent): Promise<string> {
     const { renderMail } = await import("./mail/render-mail");
     return JSON.stringify(renderMail(JSON.parse(inputJson) as MailInput, content));

@@ -7,8 +7,8 @@ import { galleryRoute } from "./gallery/gallery-route";
 import type { MessageKey, PageArea } from "./messages/catalogue";
 
 /**
- * Every address of the site: the only list of pages. Of four of them, app/routes/early-pages.ts has code, content and words. A
- * route's id is its module under src/, by which the server finds the files that the browser needs for it.
+ * Returns the routes of all pages: the only list of them. For four pages, code, content and words are in app/routes/early-pages.ts.
+ * A route's id is the path of its module in src/; by it the server finds the files that the browser needs.
  */
 export function createRoutes(): RouteObject[] {
   const applications = [...checkoutPages(), ...memberPages()].map(startingAtOnce);
@@ -88,7 +88,7 @@ function officePages(): RouteObject[] {
   ];
 }
 
-/** A plan by itself, and at an office: the same page with that office's prices. */
+/** The page of a plan, and the page of a plan with the prices of one office. */
 function planPages(): RouteObject[] {
   const handle: PageHandle = { title: "app.titleJoinNow", className: "plan-details" };
   return [
@@ -200,7 +200,7 @@ function grievancePages(): RouteObject[] {
   ];
 }
 
-/** People, plan and money of a membership. */
+/** Pages about people, plan and payments of a membership. */
 function membershipPages(): RouteObject[] {
   const handle = (title: MessageKey, ...words: PageArea[]): PageHandle => ({
     title,
@@ -244,7 +244,7 @@ function paperPages(): RouteObject[] {
   ];
 }
 
-/** What treatments cost and save; the two pages below the first are those of primary members. */
+/** Pages about prices and savings of treatments. The second and third page are for primary members. */
 function savingsPages(): RouteObject[] {
   const handle = (title: MessageKey): PageHandle => ({ title, className: "savings-summary", words: ["member", "savings"] });
   return [
@@ -254,7 +254,7 @@ function savingsPages(): RouteObject[] {
   ];
 }
 
-// checkout: its questions about address and password are asked here too.
+// These pages need the words of `checkout`, as they use its fields for address and password.
 function accountPages(): RouteObject[] {
   const access = (title: MessageKey): PageHandle => ({
     title,
@@ -286,7 +286,7 @@ function buildersPages(): RouteObject[] {
   return import.meta.env.DEV ? [galleryRoute()] : [];
 }
 
-// React Router prefers every fixed address to a parameter, wherever it stands in the table.
+// React Router prefers a fixed path to a parameter, regardless of their order in the table.
 function landing(): RouteObject {
   return pageRoute("pages/landing", "/:landing", () => import("./pages/landing"), { page: "landing", isShared: true });
 }

@@ -1,5 +1,5 @@
-// Stand-ins for what React Router and others expect of any engine, and a bare realm of the language lacks.
-// Imported first by entry-server.tsx. What would need a clock or a network fails loudly.
+// Replacements for globals that React Router and other libraries need and that a bare JavaScript realm lacks.
+// entry-server.tsx imports this module first. Functions that need a clock or a network throw.
 import URLSearchParams from "core-js-pure/actual/url-search-params";
 import { ServerUrl } from "./server-url";
 
@@ -38,7 +38,7 @@ class HeaderList {
   }
 }
 
-/** Never aborts: a page is either rendered to its end or stopped by the engine. */
+/** Never aborts: a render runs to its end unless the engine stops it. */
 class QuietAbortController {
   readonly signal = {
     aborted: false,
@@ -124,7 +124,7 @@ const STAND_INS: Readonly<Record<string, unknown>> = {
   clearTimeout: () => {},
   clearInterval: () => {},
   fetch: refuse("fetch"),
-  // Zod loads with the first page or mail that checks something: then no global can be added any more.
+  // Zod sets this global when it is evaluated, at the first page or mail that checks data. At that time no global can be added.
   __zod_globalConfig: {},
 };
 

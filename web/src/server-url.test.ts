@@ -14,7 +14,7 @@ function lookAt(make: () => Address): Record<string, string> | "refused" {
   }
 }
 
-/** The same numbers every time: a test that fails once fails again. */
+/** Returns pseudo-random numbers of a seed, so that a failure is reproducible. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -40,7 +40,7 @@ const QUERIES = ["", "?", "?a=1&b=2", "?q=ä", "?q='x'", "?a=%20+", "?x=/?", "?a
 const HASHES = ["", "#", "#plans", "#a b", "#`x`", "#a?b/c", "#\"", "#ä", "#a#b"];
 
 function someAddress(pick: (below: number) => number): string {
-  // Every other piece is an ordinary one: the first of its list.
+  // At least half of the pieces are plain: the first of their list.
   const of = (list: readonly string[]): string => list[pick(2) * pick(list.length)] ?? "";
   const path = Array.from({ length: pick(4) }, () => of(PIECES)).join("");
   const rest = `${path}${of(QUERIES)}${of(HASHES)}`;
@@ -70,7 +70,7 @@ describe("a plain address", () => {
       const node = lookAt(() => new URL(address, base));
       expect(lookAt(() => new ServerUrl(address, base)), `${address} on ${base}`).toEqual(node);
     }
-    // Else this would be a test of nothing.
+    // Ensures that enough of the addresses were plain.
     expect(plain).toBeGreaterThan(4_000);
   });
 });

@@ -1,9 +1,9 @@
-// URL for an engine without one. Nearly all addresses of a render are plain ones of this site: http, a simple host and
-// characters that stay as they are. Those are cut with one regular expression; whatever else goes to core-js, which
-// follows the URL standard letter by letter and costs about a hundred times as much.
+// The URL class for an engine without one. Nearly all addresses of a render are plain addresses of this site: http or https, a simple
+// host, and characters that the URL standard does not change. One regular expression parses these. core-js parses all others: it
+// implements the whole URL standard and takes about a hundred times as long.
 import FullUrl from "core-js-pure/actual/url";
 
-/** The pieces of a plain address, as the getters of URL give them. */
+/** The parts of a plain address, as the getters of URL return them. */
 export interface PlainParts {
   protocol: string;
   hostname: string;
@@ -13,11 +13,11 @@ export interface PlainParts {
   hash: string;
 }
 
-// No label that starts with a digit or a hyphen, and no "--": so neither IPv4 in disguise nor punycode.
+// No label starts with a digit or a hyphen or contains "--". This excludes punycode and other spellings of IPv4 addresses.
 const NAME = "(?:[a-z][a-z0-9]*(?:-[a-z0-9]+)*\\.)*[a-z][a-z0-9]*(?:-[a-z0-9]+)*";
 const OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
 const PORT = "(?::([1-9]\\d{0,3}|[1-5]\\d{4}))?";
-// What the standard neither encodes nor decodes. No segment may start with a dot, written plainly or as %2e.
+// Only characters that the standard neither encodes nor decodes. No segment starts with a dot or its escape, %2e.
 const PATH = "(?:/(?!\\.|%2[eE])[\\w\\-.~!$&()*+,;=:@%]*)+";
 const QUERY = "\\?[\\w\\-.~!$&()*+,;=:@/?%]+";
 const FRAGMENT = "#[\\w\\-.~!$&()*+,;=:@/?%]+";
@@ -30,7 +30,7 @@ const ONLY_QUERY = new RegExp(`^(?:${QUERY})?$`);
 const ONLY_FRAGMENT = new RegExp(`^(?:${FRAGMENT})?$`);
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
 
-/** Cuts a plain address; undefined means that it has to be looked at properly, not that it is wrong. */
+/** Parses a plain address. Undefined means that core-js must parse the address, not that it is invalid. */
 export function plainParts(address: string, base?: PlainParts): PlainParts | undefined {
   if (address.length > LONGEST) return undefined;
   const absolute = ABSOLUTE.exec(address);
@@ -44,7 +44,7 @@ export function plainParts(address: string, base?: PlainParts): PlainParts | und
   return { protocol: base.protocol, hostname: base.hostname, port: base.port, pathname, search, hash };
 }
 
-// The base by which React Router reads paths, several times a page.
+// React Router parses paths with this base, several times per page.
 const LOCAL = "http://localhost";
 const LOCAL_PARTS = plainParts(LOCAL);
 
@@ -54,7 +54,7 @@ function partsOf(address: unknown, base: unknown): PlainParts | undefined {
   return plainParts(String(address), baseParts);
 }
 
-/** Behaves like the standard's URL in everything. */
+/** Behaves exactly like the URL class of the standard. */
 export class ServerUrl {
   #parts: PlainParts | undefined;
   #full: FullUrl | undefined;
@@ -156,7 +156,7 @@ export class ServerUrl {
     if (!this.#put("hash", value, ONLY_FRAGMENT)) this.#whole().hash = value;
   }
 
-  /** Changes to it change the address, so from here on core-js looks after both. */
+  /** Changes of the returned object change the address, so core-js handles this URL from now on. */
   get searchParams(): URLSearchParams {
     return this.#whole().searchParams;
   }

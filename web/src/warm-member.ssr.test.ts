@@ -8,7 +8,7 @@ import { WARM_MEMBER } from "./warm-member";
 
 afterEach(() => vi.unstubAllGlobals());
 
-// A page that finds nothing, or an error, would leave most of its code cold.
+// A page without data, or an error page, would not run most of the code.
 test.each([
   ["/dashboard", ["Example Dental", "R-2026-000000", "4242"]],
   ["/dashboard/card", ["Pat Example", "Sam Example"]],

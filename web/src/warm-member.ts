@@ -3,14 +3,14 @@ import type { components } from "./api/schema";
 type Schemas = components["schemas"];
 
 /**
- * What new render workers show members' pages with before a member asks for one (server/warm-member.json of the build): a
- * made-up household, which exists nowhere else. Its dates are far away, so that no page says it is over.
+ * Data for renders that warm up members' pages in new render workers before the first member's request (server/warm-member.json of
+ * the build): a fictitious household, which no database contains. Its term ends in 2098, so that no page shows an ended membership.
  */
 export interface WarmMember {
   email: string;
   /** The pages, in the order of their use. */
   paths: readonly string[];
-  /** Of each call of the API that the pages make, the body of its answer. */
+  /** The response body of each API call of the pages, by path. */
   answers: Readonly<Record<string, unknown>>;
 }
 

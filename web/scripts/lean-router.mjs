@@ -1,17 +1,17 @@
-// Removes from React Router code that this site never uses and that the bundler cannot detect as unused: actions and fetchers (forms
-// call the API themselves), routes that are added later, instrumentation and blockers. The build stops if a new version of React
-// Router does not match these patterns, so that nothing else is removed by accident.
+// Removes from React Router unused code that the bundler cannot detect as unused: actions and fetchers (forms call the API
+// themselves), routes that are added later, instrumentation and blockers. The build stops if a new version of React Router does
+// not match the patterns, so that it removes nothing else by accident.
 const ROUTER = /react-router\/dist\/production\/lib\/router\/router\.js$/;
 const PARTS = /react-router\/dist\/production\/lib\/.*\.js$/;
 
-// Functions that the site never calls, directly or indirectly. Their replacements throw.
+// Functions that run only for calls that the site never makes. Their replacements throw.
 const UNUSED = [
   ...["handleAction", "handleFetcherAction", "handleFetcherLoader", "fetch", "getFetcher", "resetFetcher", "queueFetcherForDeletion"],
   ...["setFetcherError", "updateFetcherState", "getUpdatedRevalidatingFetchers", "abortFetcher", "deleteFetcher"],
   ...["patchRoutes", "discoverRoutes", "cancelDiscoveryNavigation", "_internalSetRoutes"],
   ...["getBlocker", "deleteBlocker", "updateBlocker"],
 ];
-// Functions that the router does call. Their replacements return the result for a router without blockers, fetchers and lazy route tables.
+// Functions that the router calls. Their replacements return the result for a router without blockers, fetchers and added routes.
 const NOTHING_FOUND = {
   shouldBlockNavigation: "",
   checkFogOfWar: "return { active: false, matches: null };",

@@ -21,7 +21,6 @@ async function redocly(...parameters) {
   return run(process.execPath, [tool("@redocly/cli/bin/cli.js"), ...parameters, ...withConfig], { cwd: web, env });
 }
 
-/** Writes the document as one JSON file. */
 export async function writeOpenApi(target) {
   await redocly("bundle", source, "--output", target, "--ext", "json");
 }

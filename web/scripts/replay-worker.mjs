@@ -1,5 +1,5 @@
-// Extracts the script that compresses session recordings. The performance monitor's SDK contains it as a string and creates a blob
-// from it, which the pages' content security policy forbids. The build writes it to a file of the site instead.
+// Writes the script that compresses session recordings to a file of the site. The performance monitor's SDK contains it as a string
+// and creates a blob from it, which the pages' content security policy forbids.
 import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";

@@ -1,5 +1,5 @@
-// Some companies and agencies have their own ZIP code. The table of ZIP codes contains their name instead of the town's. People
-// do not live there or recognize such a name as a place, so these entries get the name of a town.
+// Some companies and agencies have their own ZIP code, and the table of ZIP codes contains their name instead of the town's.
+// People do not live there and would not recognize their place by such a name.
 import { createRequire } from "node:module";
 
 const NO_TOWN = new RegExp(

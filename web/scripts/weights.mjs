@@ -1,6 +1,6 @@
-// Checks for each page: the JavaScript that a first visit loads, words included, compressed with brotli (which every browser accepts),
-// the style sheets that the first paint waits for, and the files of code. A page above its limit stops the build. Then either raise
-// the limit for a good reason, or load code that is not needed before the first press with import().
+// Limits the JavaScript that a first visit to some pages loads (words included, compressed with brotli, which every browser accepts)
+// and, for every page, the style sheets before the first paint and the files of code. A page above a limit stops the build. Then
+// raise the limit for a good reason, or load code that is not needed before the first press with import().
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { COMMON_AREAS, LANGUAGES } from "../src/messages/catalogue.ts";

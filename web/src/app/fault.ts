@@ -23,7 +23,7 @@ function isRouterError(error: unknown): error is { status: number } {
   return typeof error === "object" && error !== null && "internal" in error && "status" in error && typeof error.status === "number";
 }
 
-/** 404 is "not found"; any other or missing status is 500. */
+/** Contents of the error page. 404 is "not found"; any other or missing status becomes 500. */
 export function shownError({ statusCode, description }: PageFault, words: { notFound: string; failed: string }): ShownError {
   return statusCode === 404
     ? { statusCode, heading: words.notFound, description }

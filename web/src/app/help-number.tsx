@@ -4,7 +4,7 @@ import { formatPhone, phoneHref } from "../lib/phone";
 import { useT } from "../messages/use-t";
 import { Unbroken } from "../ui/unbroken";
 
-/** A link that calls the brand; nothing without a number. */
+/** A telephone link to the brand; nothing if content has no number. */
 export function HelpNumber() {
   const t = useT();
   const { header, organisation } = useContent();

@@ -17,7 +17,7 @@ export interface PageInput {
   preview?: { version: string };
   /** Scheme and host of the brand's addresses for search engines. */
   canonicalOrigin: string;
-  /** Whether search engines may list the page: not previews, and nothing outside of production. */
+  /** Whether search engines may list the page; false for previews and outside of production. */
   indexable: boolean;
   now: number;
   /** The date of `now` in the brand's time zone, "YYYY-MM-DD". The server computes it, as an engine needs 20 to 100 ms to create a date format. */
@@ -47,7 +47,7 @@ export type CarriedInput = Pick<
   | "config"
 >;
 
-/** The data block "molar-state". Without `rendered` the page is a shell and mounts fresh. */
+/** The data block "molar-state". Without `rendered` the document is a shell, and the app mounts without hydration. */
 export interface PageState {
   input: CarriedInput;
   rendered?: RenderedState;

@@ -9,7 +9,6 @@ export function markCheckout(isOpen: boolean): void {
   });
 }
 
-/** Whether a checkout may be open. */
 export function mayHaveCheckout(): boolean {
   return withStorage((storage) => storage.getItem(STORAGE_KEY) !== null) ?? false;
 }

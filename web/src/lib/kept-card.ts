@@ -21,7 +21,7 @@ export async function keepCardOnlyFor(email: string | undefined): Promise<void> 
   if (owner !== undefined && owner !== email?.toLowerCase()) await forgetKeptCard();
 }
 
-/** Returns the e-mail address, in small letters, of the owner of the card stored on this device; undefined if there is none. */
+/** Returns the lowercase e-mail address of the stored card's owner; undefined without a card. */
 export async function keptFor(): Promise<string | undefined> {
   try {
     if ((await globalThis.caches?.has(KEPT_CARD)) !== true) return undefined;

@@ -184,7 +184,7 @@ function pageFiles(): { id: string; words: readonly string[] }[] {
   return pages.map((route) => ({ id: route.id ?? "", words: (route.handle as PageHandle | undefined)?.words ?? [] }));
 }
 
-// The files that a file imports, directly or not. Without `hasCommon`, skips the import() calls of files that load the common areas.
+// A file and all its imports. Without `hasCommon`, skips import() in files that load the common areas.
 function importClosure(file: string, hasCommon: boolean, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);

@@ -18,7 +18,7 @@ export const RouteErrorContext = createContext<unknown>(undefined);
 
 export type Navigate = PageRouter["navigate"];
 
-/** Returns the router's navigate function; it is the same function in every render. */
+/** Returns the same function in every render. */
 export function useNavigate(): Navigate {
   const router = given(use(RouterContext));
   return useCallback((to: never, options?: NavigateOptions) => router.navigate(to, options), [router]);
@@ -76,7 +76,7 @@ export function Outlet(): ReactNode {
   return use(OutletContext);
 }
 
-/** Returns the error in an error page. */
+/** For error pages. */
 export function useRouteError(): unknown {
   return use(RouteErrorContext);
 }

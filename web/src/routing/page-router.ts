@@ -48,10 +48,9 @@ export function stillState(page: StillPage): PageRouterState {
   };
 }
 
-/** Returns the router of a render on the server. Its navigate() rejects. */
+/** The router of a render on the server. navigate() rejects. */
 export function stillRouter(page: StillPage): PageRouter {
   return { state: stillState(page), subscribe: () => () => undefined, navigate: () => Promise.reject(new Error("a render navigates nowhere")) };
 }
 
-/** State without a navigation. */
 export const IDLE: PageRouterState["navigation"] = Object.freeze({ state: "idle", location: undefined });

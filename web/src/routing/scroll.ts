@@ -6,7 +6,7 @@ export const useScrollOnNewPage: () => void = import.meta.env.SSR ? () => undefi
 
 function useScroll(): void {
   const { location, restoreScrollPosition, preventScrollReset } = usePlace();
-  // The effect must not return the result of a scroll: in some browsers it is a promise, which is not a cleanup function.
+  // Returns no result of a scroll: some browsers return a promise, which is not a cleanup function.
   useLayoutEffect(() => {
     if (restoreScrollPosition === false) return;
     const target = location.hash === "" ? null : document.getElementById(idOf(location.hash));

@@ -57,7 +57,6 @@ export class TabRouter implements PageRouter {
     return this.#opening;
   }
 
-  /** Cancels a navigation that waits for the router. Returns false if there is none. */
   cancel(): boolean {
     if (this.#router !== undefined || this.#state.navigation.state === "idle") return false;
     this.#turn++;

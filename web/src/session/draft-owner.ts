@@ -32,6 +32,6 @@ function withStorage(work: (storage: Storage) => void): void {
   try {
     if (typeof window !== "undefined") work(window.sessionStorage);
   } catch {
-    // See above.
+    // Storage is forbidden.
   }
 }

@@ -18,7 +18,6 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Returns the current session. */
 export function useSession(): Session {
   return useIfLoaded(sessionQuery) ?? SIGNED_OUT;
 }
@@ -49,7 +48,7 @@ export async function refreshSession(client: QueryClient): Promise<boolean> {
   return false;
 }
 
-/** Checks a response of the API and returns its session. Throws unless isAuthenticated is a boolean and email, if present, a string. */
+/** Checks a response of the API. Throws unless isAuthenticated is a boolean and email, if present, a string. */
 export function parseSession(answer: unknown): Session {
   const { isAuthenticated, email } = (answer ?? {}) as Record<string, unknown>;
   if (typeof isAuthenticated !== "boolean") throw new Error("isAuthenticated must be a boolean");

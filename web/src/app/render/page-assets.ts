@@ -26,7 +26,6 @@ export interface ChunkFiles {
 }
 
 export interface PageNeeds {
-  /** The ids of the matched routes. */
   routeIds: readonly string[];
   language: Language;
   words: readonly PageArea[];

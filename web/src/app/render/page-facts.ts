@@ -5,7 +5,7 @@ export interface PageFacts {
   title: string;
   /** Content of the shown page; undefined for an error and for addresses without content. */
   page: HeadPage | undefined;
-  /** Whether search engines may list it. */
+  /** Whether search engines may list the page. */
   isListed: boolean;
   /** The subjects of the page, as JSON-LD. */
   things?: readonly object[];
@@ -17,7 +17,7 @@ export interface HeadPage {
   socialImage?: string | undefined;
 }
 
-/** Returns a path of the site with its origin; undefined for a missing path, for "/" and for any other address. */
+/** Returns the full address of a file of the site; undefined if `path` is missing or no such file ("/", other sites). */
 export function absolute(path: string | undefined, origin: string): string | undefined {
   return path !== undefined && /^\/[^/\\]/.test(path) ? origin + path : undefined;
 }

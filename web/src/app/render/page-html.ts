@@ -31,13 +31,12 @@ export interface PageParts {
   contentSlice: string;
 }
 
-/** Returns the tags of the head for these files. */
 export function fileTags({ routeIds, language, words, fonts: { body, heading }, themeVersion, ...rest }: PageFiles): string {
   const theme = `/brand/theme.css?v=${encodeURIComponent(themeVersion)}`;
   return assetTags(__MOLAR_ASSETS__, { routeIds, language, words, fonts: [body, heading], theme, ...rest });
 }
 
-/** Returns the browser file of a route's page module; "" if there is none. */
+/** Returns the browser file of a route's module, or "". */
 export function pageFile(routeId: string): string {
   return __MOLAR_ASSETS__.routes[routeId]?.js[0] ?? "";
 }

@@ -12,8 +12,8 @@ import { structuredData } from "./render-structured-data";
 const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", es: "es_US" };
 
 /**
- * Returns the tags of the head that only the first HTML needs. Rendered on the server only, so they add nothing to the browser's
- * bundle. (Title, description and canonical address change with navigations: app/document.tsx.)
+ * Returns the tags of the head that only the first HTML needs. The browser's bundle does not contain this code.
+ * (Title, description and canonical address change with navigations: app/document.tsx.)
  */
 export function headTags(facts: PageFacts, environment: Environment, content: LoadedContent): string {
   const general = [

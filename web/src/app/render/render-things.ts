@@ -6,7 +6,7 @@ import type { PagePlace } from "../page-meta";
 
 const DAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** Returns JSON-LD of the office that the address names, from the data that the loader fetched; an empty list for other pages. */
+/** Returns JSON-LD of the office that the address names, from its loader's data; else an empty list. */
 export function thingsOf({ params }: PagePlace, client: QueryClient, environment: Environment): object[] {
   const id = officeIdOf(params.officeId);
   const state = id === undefined ? undefined : client.getQueryData(officeQuery(id).queryKey);

@@ -12,7 +12,7 @@ const RETRY_EVERY_MS = 30_000;
 /** Watches a member's session in this tab: idle time, end of the session, other tabs. Visitors load no code for it. */
 export function IdleGuard() {
   const { isAuthenticated } = useSession();
-  // Stays true after a logout in this tab: after the longer limit, IdleWatch loads the login page as a new document.
+  // Stays true after a logout in this tab, as IdleWatch loads the login page after the longer limit.
   const [wasMember, setWasMember] = useState(isAuthenticated);
   if (isAuthenticated && !wasMember) setWasMember(true);
   const early = useRef<EarlyQuestions>({ waiting: [], isOver: false });

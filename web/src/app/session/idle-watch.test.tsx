@@ -48,7 +48,7 @@ async function beIdle({ isTold }: { isTold: boolean }) {
   );
   const { router } = renderSite(page, { content: brandContent("cedar"), email: "ruth@example.test", path: PLACE });
   const navigate = vi.spyOn(router, "navigate");
-  // One step of time: React renders once, so the warning before the logout is not rendered.
+  // One step of time, so that React does not render the warning before the logout.
   await act(async () => void vi.advanceTimersByTime(told.mock.calls[0]![0] + 1_000));
   vi.useRealTimers();
   return { send, navigate, place: () => router.state.location.pathname + router.state.location.search };

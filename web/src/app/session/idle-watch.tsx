@@ -51,7 +51,7 @@ interface IdleWarningProps {
   onLeave: () => void;
 }
 
-/** The button that continues the session has the focus: Enter, Space and Escape continue the session. */
+/** The focus is on "stay": Enter, Space and Escape continue the session. */
 function IdleWarning({ seconds, onStay, onLeave }: IdleWarningProps) {
   const t = useT();
   return (

@@ -143,8 +143,8 @@ function SignInDialog({ email, onSignedIn, onLeave }: SignInDialogProps) {
 }
 
 /**
- * Applies the other tabs' logins and logouts. A logout ends the session here. A login of this tab's member closes the dialog. After
- * any other login the tab loads the dashboard or, from the login page, the page that was requested.
+ * After a logout in another tab, ends the session here. After a login of the same member, closes the dialog. After any other login,
+ * loads the dashboard or, on the login page, the requested page.
  */
 function useOtherTabs(onSignedInAgain: () => void): void {
   const client = useQueryClient();

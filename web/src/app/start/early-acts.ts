@@ -28,8 +28,8 @@ function tellOf(field: EarlyField, { value, checked }: FieldState): void {
   }
 }
 
-// React intercepts an element's own value setter and ignores an event whose value it has already seen there. The prototype's
-// setter bypasses the interception.
+// React tracks values set with an element's own setter, and ignores an event without a new value. The prototype's setter is not
+// tracked.
 function tellOfText(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const { selectionStart, selectionEnd } = field;
   field.value = field.defaultValue;

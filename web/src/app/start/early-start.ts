@@ -7,7 +7,6 @@ export type EarlyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElem
 export interface EarlyActs {
   /** The visitor is using the page, so the start must not be delayed. */
   isInUse: boolean;
-  /** The last pressed button. */
   pressed: HTMLElement | undefined;
   /** The last submitted form, and the button that submitted it. */
   sent: { form: HTMLFormElement; by: HTMLElement | null } | undefined;
@@ -16,7 +15,7 @@ export interface EarlyActs {
 }
 
 export interface EarlyStart {
-  /** Stops the watch, as the app handles events from now on. Removes the marks of waiting (aria-busy, data-busy). Returns the recorded actions. */
+  /** Stops the watch before the app handles events. Removes the marks of waiting (aria-busy, data-busy); returns the recorded actions. */
   take(): EarlyActs;
 }
 
@@ -29,7 +28,6 @@ declare global {
 
 /** The files to load: data attributes of the inline script's element. */
 export interface EarlyFiles {
-  /** The app's entry. */
   entry?: string;
   /** The entry's imports, separated by spaces. */
   libraries?: string;
@@ -86,8 +84,8 @@ export function startEarly({ entry = "", libraries = "", files = "", atOnce }: E
     afterParsing(() => inTurn([...first, entry], load).catch(giveUp));
   }
 
-  // The visitor's next action tries again. A file may be missing after an update: if a button or form waits and no field has been
-  // changed, reloads the page.
+  // The visitor's next action tries again. But if a button or form waits and no field has changed, the page is reloaded, as a file
+  // may be missing after an update.
   function giveUp(): void {
     isBegun = false;
     unmark();

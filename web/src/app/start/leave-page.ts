@@ -79,8 +79,8 @@ export function tabRouter({ scope, rendered, matches }: RenderedPage, care: Care
 }
 
 /**
- * Loads the router immediately (`isAtOnce`), or after the first use of the page when the browser is idle, or as soon as the pointer or
- * the focus reaches a link. If the visitor saves data and `isAtOnce` is false, it does nothing.
+ * Loads the router immediately (`isAtOnce`), or else when the browser is idle after the first use of the page, or when the pointer
+ * or focus reaches a link. If the visitor saves data, loads it only with `isAtOnce`.
  */
 export function openInTime(router: TabRouter, scope: PageScope, isAtOnce: boolean, care: Care): void {
   if (isAtOnce) void openAhead(router, care.chunks);

@@ -12,7 +12,7 @@ export interface PagePayload {
   isAnswering: boolean;
 }
 
-/** Hydrates or mounts the app, depending on `payload.mode`. Calls `fail` with each error that no error page has caught. */
+/** Hydrates or mounts the app (`payload.mode`). Calls `fail` with each error that no error page catches. */
 export function mount(
   payload: PagePayload,
   scope: PageScope,
@@ -38,7 +38,7 @@ export function mount(
   }
 }
 
-// If the visitor does not use the page yet, hydrates in a transition: the browser can handle input between two parts of the work.
+// If the page is not in use yet, hydrates in a transition: the browser can handle input between two parts of the work.
 function hydrate(app: (done: () => void) => ReactNode, onUncaughtError: (error: unknown) => void): void {
   const acts = window.molarEarly?.take();
   const start = (): void =>

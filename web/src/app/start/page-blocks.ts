@@ -36,12 +36,10 @@ export function phoneOfPage(): string | undefined {
   return firstFilled(header.header_phone_number, organisation.phone);
 }
 
-/** Reads the data block of the page's state. */
 export function readState(): PageState {
   return readBlock(STATE_ELEMENT_ID);
 }
 
-/** Reads the data block of the page's content. */
 export function readContent(): ContentSlice {
   return readBlock(CONTENT_ELEMENT_ID);
 }

@@ -88,7 +88,7 @@ export function createPageKeeper(chunks: ChunkWatch): PageKeeper {
     return guarded;
   }
 
-  // After a cancelled navigation the current page has all its data, and another request could fail as well.
+  // After a cancelled navigation the current page has its data; another request could fail as well.
   const shouldRevalidate: ShouldRevalidateFunction = ({ defaultShouldRevalidate }) => scrolled === undefined && defaultShouldRevalidate;
 
   function follow(started: PageRouter): void {

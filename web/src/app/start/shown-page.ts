@@ -5,7 +5,7 @@ import { framed } from "../routes/framed-routes";
 import type { PageModule } from "../routes/page-route";
 import type { ShownRoute } from "../page-state";
 
-/** Loads the page that the server rendered and returns its routes. Hydration needs the components themselves, not a promise of them. */
+/** Loads the page that the server rendered: hydration needs the components themselves, not a promise of them. */
 export async function loadShown({ id, path, handle, params, file }: ShownRoute, loadWords: ContentSource["loadWords"]): Promise<PageMatch[]> {
   const [{ Component, ErrorBoundary }] = await Promise.all([pageModule(file), loadWords(handle.words ?? [])]);
   const page: RouteObject = { id, path, handle, Component, ...(ErrorBoundary === undefined ? {} : { ErrorBoundary }) };

@@ -1,6 +1,6 @@
 import { isPrivatePath } from "../routes/private-paths";
 
-/** Returns the address without personal data: no query, no fragment; on private and API paths no ids. "" if it is not a web address. */
+/** Removes query, fragment and, from private and API paths, ids. Returns "" for anything but a web address. */
 export function cleanUrl(url: string): string {
   if (!URL.canParse(url)) return "";
   const { origin, pathname } = new URL(url);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { useLocation } from "../../routing/hooks";
 
 const PANEL_ID = "site-navigation";
-// A smaller change of the scroll position, in pixels, does not count as scrolling: browsers adjust it by a pixel or two.
+// A scroll of fewer pixels does not count: browsers adjust the position by a pixel or two.
 const SETTLING = 4;
 // With less room than this below the row, in pixels, the page is scrolled to the row before the panel opens.
 const LEAST_ROOM = 280;
@@ -24,7 +24,7 @@ export function useNavigationPanel(): NavigationPanel {
   const { key } = useLocation();
   const header = useRef<HTMLElement>(null);
   const row = useRef<HTMLDivElement>(null);
-  // The key of the location at which the panel was opened: a navigation changes the key and so closes the panel.
+  // Key of the location at which the panel was opened. A navigation changes the key and closes the panel.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
   useEffect(() => {

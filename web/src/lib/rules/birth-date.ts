@@ -7,7 +7,7 @@ export interface DateParts {
   year: string;
 }
 
-/** Joins the three fields to one text, "month/day/year", so that a form can store a date like any other answer. "" if all are empty. */
+/** Joins the fields to "month/day/year", so that a form can store a date like any other answer. "" if all are empty. */
 export function joinDate(parts: DateParts): string {
   const text = [parts.month, parts.day, parts.year].map((part) => part.replaceAll("/", "")).join("/");
   return text === "//" ? "" : text;

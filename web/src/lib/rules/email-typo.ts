@@ -28,7 +28,7 @@ function withRightEnding(domain: string): string | undefined {
   return dot < 1 || ending === undefined ? undefined : domain.slice(0, dot + 1) + ending;
 }
 
-/** Whether the texts differ by one inserted, missing or wrong letter, or by two swapped neighbours. True for equal texts. */
+/** Whether `typed` has one letter too many, too few or wrong, or two swapped neighbours. */
 function isOneSlipAway(typed: string, known: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === known[start]) start++;

@@ -15,7 +15,6 @@ export function checkEmail(text: string): Verdict {
   return wellFormed && value.length >= 5 ? undefined : "invalid";
 }
 
-/** Checks an optional address. */
 export function checkOptionalEmail(text: string): Verdict {
   return clean(text) === "" ? undefined : checkEmail(text);
 }

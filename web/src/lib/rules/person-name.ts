@@ -3,7 +3,7 @@ import { clean, lengthOf } from "./text";
 
 /**
  * Requires 1–50 characters: letters of any script with their marks, space, apostrophe, hyphen, dot; at least one letter. Refuses
- * a dot before two letters, as in "evil.example": mail programs turn such a name into a link.
+ * "evil.example" (a dot before two letters), as mail programs turn it into a link.
  */
 export function checkPersonName(text: string): Verdict {
   const value = clean(text).replaceAll("’", "'");

@@ -20,7 +20,6 @@ export function isOfAdults(relationship: string): boolean {
   return ADULTS.includes(relationship);
 }
 
-/** Further input of the rules. */
 export interface PersonRules {
   /** Date in the brand's time zone, `YYYY-MM-DD`. */
   today: string;

@@ -18,7 +18,7 @@ const RANGES: readonly (readonly [from: number, to: number, state: string])[] = 
   [980, 994, "WA"], [995, 999, "AK"],
 ];
 
-/** Islands and one town whose five digits differ from the rest of their prefix. */
+/** Islands and one town that are not in the state of their prefix. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "06390": "NY",
   "83414": "WY",

@@ -11,8 +11,8 @@ export interface LogoProps {
 }
 
 /**
- * The brand's logo, 300 by 73 px, with a link to the home page (or `header_log_link`). Without a picture it shows the brand's name.
- * If the brand has a dark theme, the page's own background may be deep as well.
+ * The brand's logo, 300 by 73 px, or its name, with a link to `header_log_link` or the home page. If the brand has a dark theme,
+ * the page's own background may be deep as well.
  */
 export function Logo({ ground = "page", src }: LogoProps) {
   const { header, site, base, theme } = useContent();

@@ -30,7 +30,6 @@ export function RightLinks({ className }: { className: string }) {
   );
 }
 
-/** Returns the links that the visitor or member sees. */
 export function useRightLinks(): RightLink[] {
   const { isAuthenticated } = useSession();
   return useContent()

@@ -8,8 +8,8 @@ import type { RouteRule } from "./find-route-rule";
 const KEPT_INSIDE: readonly string[] = ["version", "preview"];
 
 /**
- * Returns the redirect of a rule, which a loader throws; undefined if the rule has no other target. The redirect contains the
- * query of the address, except parameters that the rule's target sets. For an external target the browser loads a document.
+ * Returns the redirect of a rule, which a loader throws; undefined if the rule has no target or its target is its own path. The
+ * redirect keeps the query of the address, except parameters that the target sets. The browser loads an external target as a document.
  */
 export function redirectOf(rule: RouteRule, search: string): Response | undefined {
   const target = safeHref(rule.redirect);

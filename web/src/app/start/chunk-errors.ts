@@ -7,7 +7,7 @@ export interface ChunkWatch {
   isReloading(): boolean;
   /** Whether this error comes from a file that could not be loaded. */
   isMissing(error: unknown): boolean;
-  /** Sets the listener for each missing file that causes no reload. */
+  /** Sets the listener for files that are missing outside of a navigation and cause no reload. Ignored files are not reported. */
   onMissing(listener: () => void): void;
 }
 
@@ -24,8 +24,8 @@ const ONCE_IN_MS = 10_000;
 /**
  * Handles files that cannot be loaded, as after an update of the site or without a network. During a navigation it loads the
  * navigation's target as a document; before there is a router it reloads the current page. It does so at most once in ten
- * seconds, so that a permanent fault causes no endless reloads, and never offline, where the browser would show no page. If a file
- * is missing on a page in use (a dialog, a message), it only calls the listener: a reload would discard typed input.
+ * seconds, so that a permanent fault causes no endless reloads, and never offline, where the browser would show no page. For a
+ * missing part of a page in use (a dialog, a message) it only calls the listener: a reload would discard typed input.
  */
 export function reloadOnMissingChunks(): ChunkWatch {
   let router: PageRouter | undefined;

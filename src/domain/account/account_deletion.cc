@@ -24,7 +24,7 @@ const std::vector<std::string>& kept_records() {
   return records;
 }
 
-// What the last mail says is kept.
+// The retained kinds of records, as text for the last mail.
 boost::json::array kept_words(const std::string& language) {
   const Translate say(language);
   return {say("documents.kept.consents"), say("documents.kept.notices"),
@@ -148,7 +148,7 @@ Status AccountDeletion::remove(const Brand& brand, const Session& session,
 }
 
 int AccountDeletion::erase_due() const {
-  // UTC is good enough for a day in five years.
+  // After five years, the brand's time zone makes no relevant difference.
   const std::string today = format_date(date_in_zone(clock_.now(), "UTC"));
   const auto due = database_.read(
       [&](storage::Connection& sql) { return account_deletion_store::find_due(sql, today); });

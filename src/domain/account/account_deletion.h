@@ -1,5 +1,5 @@
-// Deletion of accounts: the login and data without a legal retention time are deleted at once, the
-// rest when its retention time (L-23) is over.
+// Deletion of accounts. The login and data without a legal retention time are deleted immediately,
+// the rest after its retention time (L-23).
 #pragma once
 
 #include <boost/describe.hpp>
@@ -18,14 +18,14 @@
 
 namespace molar::domain {
 
-// The effects of a deletion, shown before it is confirmed. `kept` and `erased` name kinds of
-// records; the page has their texts.
+// The effects of a deletion, shown before it is confirmed. `kept` and `erased` contain keys of
+// kinds of records; the page has their texts.
 struct DeletionView {
   bool possible = true;
-  std::optional<std::string> running_plan;  // has to be canceled first
-  std::optional<Date> covered_until;        // canceled, and paid until then: the card ends now
-  std::int64_t people = 0;                  // with deleted logins: all, for the primary member
-  std::int64_t pending_refund_cents = 0;    // still paid out
+  std::optional<std::string> running_plan;  // must be canceled first
+  std::optional<Date> covered_until;        // canceled and paid until then; the card ends now
+  std::int64_t people = 0;                  // number of logins that are deleted
+  std::int64_t pending_refund_cents = 0;    // will still be paid out
   std::optional<Date> kept_until;
   std::vector<std::string> kept;
   std::vector<std::string> erased;
@@ -37,7 +37,7 @@ BOOST_DESCRIBE_STRUCT(DeletionView, (),
 // Thread-safe.
 class AccountDeletion {
  public:
-  // How long consents, agreements, notices, receipts, refunds and grievances are kept.
+  // Retention time of consents, agreements, notices, receipts, refunds and grievances.
   static constexpr int kKeptYears = 5;
 
   AccountDeletion(storage::Database& database, SessionService& sessions, const Clock& clock,
@@ -46,14 +46,15 @@ class AccountDeletion {
 
   DeletionView preview(const Brand& brand, const Session& session) const;
 
-  // For the primary member: deletes all logins and contact data of the household, stored cards,
-  // savings and contact messages. For an adult dependent: only the own login and contact data; the
-  // person stays on the membership. Field "password" (mismatch); "membership_running" (Conflict)
-  // while a membership is active. The last mail states the data that stay and until when.
+  // For the primary member: deletes all logins, contact data, stored payment cards, savings and
+  // contact messages of the household. For an adult dependent: deletes only the own login, contact
+  // data and contact messages; the person stays a member. Field "password" (mismatch). Conflict,
+  // for the primary member: "membership_running" while a membership is active, "charge_in_progress"
+  // while a payment is pending. The last mail lists the retained data and the end of retention.
   Status remove(const Brand& brand, const Session& session, const std::string& password) const;
 
-  // Erases names, days of birth and the rest of households whose time is over; for a job, daily.
-  // Answers their number.
+  // Erases names, dates of birth and all other retained data of households whose retention time is
+  // over. Returns the number of households. For a daily job.
   int erase_due() const;
 
  private:

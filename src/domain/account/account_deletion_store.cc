@@ -92,7 +92,7 @@ void erase_kept(storage::Connection& sql, const std::string& group_key,
       "where checkout_id in (select id from checkout where household_id = :household and group_key "
       "= :group)",
       household_id, group_key);
-  // The fact that a person was corrected stays, the values do not.
+  // The entries remain as a record that the person was corrected, without the values.
   sql.execute(
       "update audit set detail = '{}' where group_key = :group and action in ('person_corrected', "
       "'login_changed') and "

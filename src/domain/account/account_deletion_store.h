@@ -29,11 +29,12 @@ BOOST_DESCRIBE_STRUCT(Deletion, (),
 namespace account_deletion_store {
 
 void insert(storage::Connection& sql, const Deletion& deletion);
-// Of primary members, whose time was over before `today` and whose data is still there.
+// Deletions by primary members whose retention time ended before `today` and whose data is not
+// erased yet.
 std::vector<Deletion> find_due(storage::Connection& sql, const std::string& today);
 void note_erased(storage::Connection& sql, const std::string& id, Timestamp now);
 
-// The ids of all people of the household who have a login.
+// The account ids of the household.
 std::vector<std::string> logins(storage::Connection& sql, const std::string& group_key,
                                 const std::string& household_id);
 std::int64_t pending_refund_cents(storage::Connection& sql, const std::string& group_key,
@@ -42,14 +43,14 @@ std::int64_t pending_refund_cents(storage::Connection& sql, const std::string& g
 // E-mail address, phone, postal address and mail preferences of one person.
 void erase_contact_data(storage::Connection& sql, const std::string& group_key,
                         const std::string& member_id);
-// What the household wrote, noted and stored besides what is kept: contact messages, savings, links
-// to change a card, stored cards, what was typed when joining.
+// Data of the household without a retention time: contact data of all members, savings, links to
+// change a payment card, stored payment cards, and the contact data typed in the checkout.
 void erase_household_extras(storage::Connection& sql, const std::string& group_key,
                             const std::string& household_id, Timestamp now);
 // The contact messages of one login.
 void erase_contact_messages(storage::Connection& sql, const std::string& group_key,
                             const std::string& account_id);
-// Everything that was kept. Amounts stay in the books, without a name.
+// All retained data. Amounts stay in the ledger, without a name.
 void erase_kept(storage::Connection& sql, const std::string& group_key,
                 const std::string& household_id);
 

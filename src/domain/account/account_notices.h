@@ -1,4 +1,4 @@
-// The mails about an account.
+// Mails about an account.
 #pragma once
 
 #include <boost/json.hpp>
@@ -13,7 +13,7 @@
 
 namespace molar::domain {
 
-// Whom an account's mails greet, and in which language.
+// Recipient of an account's mails: the name in the greeting, and the language.
 struct AccountOwner {
   std::string first_name;
   std::string last_name;
@@ -23,15 +23,15 @@ BOOST_DESCRIBE_STRUCT(AccountOwner, (), (first_name, last_name, language))
 
 struct AccountNotice {
   std::string kind;
-  std::string event;       // makes it one mail an event: a token's hash, an id
-  std::string to_address;  // empty: the account's
-  std::string language;    // empty: the owner's
+  std::string event;       // one mail per event: hash of a token, or an id
+  std::string to_address;  // empty: that of the account
+  std::string language;    // empty: that of the owner
   boost::json::object data;
 };
 
 AccountOwner find_owner(storage::Connection& sql, const Account& account);
 
-// Queues it with the owner's first name, in the caller's transaction.
+// Queues the notice with the owner's first name, in the caller's transaction.
 void queue_account_notice(storage::Connection& sql, const Account& account, AccountNotice notice,
                           const Clock& clock, RandomSource& random);
 

@@ -1,4 +1,4 @@
-// Everything that a person can do with their own account.
+// The services with which members manage their own accounts.
 #pragma once
 
 #include "domain/account/account_deletion.h"
@@ -30,8 +30,7 @@ class Accounts {
   DataExport exports;
   AccountDeletion deletion;
 
-  // Deletes links that are long over and erases what need not be kept any longer; for a job, now
-  // and then.
+  // Deletes links that expired some time ago and data whose retention time is over. For a job.
   void clean();
 
  private:

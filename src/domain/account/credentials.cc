@@ -88,7 +88,7 @@ Result<StartedSession> Credentials::change_password(const Brand& brand, const Se
               or_not_found(account_store::find_by_id(sql, session.group_key, session.account_id),
                            "account"));
     if (is_first && account.has_password()) {
-      return present_password_missing();  // another tab or the mailed link was faster
+      return present_password_missing();  // another tab or the link has set one meanwhile
     }
     account_store::set_password_hash(sql, account.id, hash);
     session_store::end_all(sql, account.id, now);

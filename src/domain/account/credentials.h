@@ -18,14 +18,14 @@
 namespace molar::domain {
 
 struct PasswordChange {
-  std::optional<std::string> current;  // not needed while the account has none
+  std::optional<std::string> current;  // not needed for the first password of an account
   std::string password;
   Device device;
 };
 
 struct EmailChange {
   std::string email;
-  std::string password;  // the present one
+  std::string password;  // the current one
   std::string language;
 };
 
@@ -43,24 +43,26 @@ class Credentials {
         clock_(clock),
         random_(random) {}
 
-  // Changes the password, or sets the first one of an account that was made without. Ends every
-  // session of the account, this one too, begins a new one here and mails a notice. Fields:
-  // "current" (required, mismatch), "password". RateLimited as SessionService::knows_password.
+  // Changes the password, or sets the first one of an account that was created without one. Ends
+  // all sessions of the account, `session` included, starts a new one for the device and mails a
+  // notice. Fields: "current" (required, mismatch), "password". RateLimited as
+  // SessionService::knows_password.
   Result<StartedSession> change_password(const Brand& brand, const Session& session,
                                          const PasswordChange& change);
 
-  // Mails a link to the new address and a notice to the old one; nothing changes before the link is
-  // followed. Fields: "password" (mismatch), "email" (taken; not_allowed when it is the present
-  // one). RateLimited after 5 an hour.
+  // Mails a link to the new address and a notice to the old one. The address changes only when the
+  // link is opened. Fields: "password" (mismatch), "email" (taken; not_allowed when it is the
+  // current one). RateLimited after 5 an hour.
   Status request_email(const Session& session, const EmailChange& change);
 
-  // Follows the link and answers the new address. "email_link_expired" (Gone);
-  // "email_taken" (Conflict) when another account has taken the address since.
+  // Changes the address with the token of the link and returns the new address. Gone:
+  // "email_link_expired". Conflict: "email_taken" when another account uses the address by now.
   Result<std::string> confirm_email(const std::string& group_key, std::string_view token,
                                     std::string_view client_address);
 
  private:
-  // Whether this is the account's first password; an error when the change is not allowed.
+  // Returns whether this is the account's first password, or an error when the change is not
+  // allowed.
   Result<bool> check_present(const Session& session, const PasswordChange& change);
 
   storage::Database& database_;

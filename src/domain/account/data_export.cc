@@ -18,7 +18,7 @@ json::array not_included(const std::string& language) {
           say("documents.export.others")};
 }
 
-// Depth first: {"a":{"b":1},"c":[2]} gives a.b = 1, c.0 = 2.
+// Depth first: {"a":{"b":1},"c":[2]} becomes a.b = 1, c.0 = 2.
 void flatten(const json::value& value, const std::string& path,
              std::vector<std::pair<std::string, std::string>>& into) {
   const std::string prefix = path.empty() ? "" : path + ".";

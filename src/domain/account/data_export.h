@@ -1,4 +1,4 @@
-// All of a person's data, for the person: as JSON, or as a table for a spreadsheet.
+// Export of a member's data for this member: as JSON, or as a table for a spreadsheet.
 #pragma once
 
 #include <boost/json.hpp>
@@ -22,10 +22,10 @@ class DataExport {
              RandomSource& random)
       : database_(database), limits_(limits), clock_(clock), random_(random) {}
 
-  // For the primary member: the whole household. For an adult dependent: that person's data without
-  // money. Every section is a list of records or one record; "notIncluded" names omitted data and
-  // the reasons, in `language`. RateLimited after 10 an hour. Queues a mail that reports the
-  // export.
+  // For the primary member: data of the whole household. For an adult dependent: the own data
+  // without payments. Every section is a list of records or one record; "notIncluded" lists omitted
+  // data and the reasons, in `language`. RateLimited after 10 an hour. Queues a mail that reports
+  // the export.
   Result<boost::json::object> collect(const Brand& brand, const Session& session,
                                       const std::string& language);
 
@@ -36,8 +36,8 @@ class DataExport {
   RandomSource& random_;
 };
 
-// A line for each value: section, record, field, value. UTF-8 with a byte order mark and CRLF, so
-// that spreadsheets read it; a value that they would take for a formula gets an apostrophe.
+// One line per value: section, record, field, value. UTF-8 with a byte order mark and CRLF, because
+// spreadsheets need them. A value that a spreadsheet would take for a formula gets an apostrophe.
 std::string export_as_csv(const boost::json::object& data);
 
 }  // namespace molar::domain

@@ -1,5 +1,5 @@
-// The rows of an export: the members that BOOST_DESCRIBE_STRUCT names are read from the store,
-// under these names they are in the file.
+// Rows of an export. The described members are the columns of the query and, in camelCase, the
+// fields in the file.
 #pragma once
 
 #include <boost/describe.hpp>

@@ -19,7 +19,7 @@ void drop_links(json::object& data) {
   }
 }
 
-// Columns that hold JSON become JSON.
+// Converts rows to JSON; parses columns that contain JSON.
 template <class Row>
 json::array to_records(const std::vector<Row>& rows) {
   json::array records;
@@ -62,7 +62,7 @@ class Export {
     return to_records(sql_.query<Row>(text, session_.account_id, session_.group_key));
   }
 
-  // Of each person of the household for the primary member, else of the own person.
+  // For the primary member: the rows of all people of the household; else only the own ones.
   template <class Row>
   json::array of_people(storage::Sql text) {
     return to_records(sql_.query<Row>(text, session_.household_id, session_.group_key,
@@ -91,7 +91,7 @@ class Export {
     data_["cards"] = of_people<CardRow>(
         "from member_card where household_id = :household and group_key = :group "
         "and (:all = 1 or member_id = :member) order by id");
-    // What a mail to one person alone says is that person's.
+    // A mail to one person is exported for this person only.
     data_["messages"] = of_people<MessageRow>(
         "from outbox where household_id = :household and group_key = :group "
         "and ((:all = 1 and member_id is null) or member_id = :member) and shown = 1 "

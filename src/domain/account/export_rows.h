@@ -1,4 +1,4 @@
-// The records of an export, section by section.
+// Records of an export, section by section.
 #pragma once
 
 #include <boost/json.hpp>
@@ -10,10 +10,10 @@
 
 namespace molar::domain {
 
-// What concerns one person: the login, sessions, own entry, consents, cards, messages, savings,
-// grievances. For the primary member the entries, consents, cards and savings are those of all
-// people, the messages are the own ones and those to the whole household, and the subscriptions,
-// money and documents of the household come after them.
+// For every member: login, sessions, own entry, consents, cards, mails, savings, contact messages,
+// grievances. For the primary member, the entries, consents, cards and savings are those of all
+// people, the mails are the own ones and those to the whole household, and the subscriptions,
+// payments and documents of the household follow.
 boost::json::object export_records(storage::Connection& sql, const Session& session);
 
 }  // namespace molar::domain

@@ -1,4 +1,4 @@
-// SQL of the table invite, and of the people who are invited.
+// SQL of the table invite, and of invited people.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -19,7 +19,7 @@ struct Invite {
   std::string group_key;
   std::string household_id;
   std::string member_id;
-  std::string invited_by;  // a member
+  std::string invited_by;  // id of a member
   std::string email;
   Timestamp created_at;
   Timestamp expires_at;
@@ -31,10 +31,10 @@ BOOST_DESCRIBE_STRUCT(Invite, (),
 namespace invite_store {
 
 void insert(storage::Connection& sql, const Invite& invite);
-// Neither used nor over.
+// The invite that is neither used nor expired.
 std::optional<Invite> find_usable(storage::Connection& sql, const std::string& group_key,
                                   const std::string& token_hash, Timestamp now);
-// False when another request has used it.
+// Returns false when another request has used the invite.
 bool use(storage::Connection& sql, const std::string& token_hash, Timestamp now);
 void remove_of_member(storage::Connection& sql, const std::string& group_key,
                       const std::string& member_id);
@@ -50,7 +50,8 @@ std::vector<std::string> members_with_account(storage::Connection& sql,
                                               const std::string& household_id);
 std::vector<std::string> invited_members(storage::Connection& sql, const std::string& group_key,
                                          const std::string& household_id, Timestamp now);
-// The person becomes an adult with an address of their own; a phone only when it is given.
+// Gives the person the role adult_dependent, the invite's e-mail address, the language and, if
+// given, the phone.
 void note_sign_up(storage::Connection& sql, const Invite& invite,
                   const std::optional<std::string>& phone, const std::string& language);
 

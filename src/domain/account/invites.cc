@@ -69,7 +69,7 @@ Result<Date> Invites::invite(const Brand& brand, const Session& session,
   const Timestamp now = clock_.now();
   const Date today = date_in_zone(now, brand.time_zone);
   const Timestamp expires_at = now + std::chrono::hours(24 * kLifeDays);
-  // The whole of this day may be used up to the hour at which it was sent: tell the day before.
+  // The link expires on day kLifeDays, at the hour of sending. The mail states the last whole day.
   const Date expires_on = add_days(today, kLifeDays - 1);
   const std::string token = make_secret(random_);
   return database_.transact([&](storage::Connection& sql) -> Result<Date> {
@@ -143,7 +143,7 @@ Result<StartedSession> Invites::sign_up(const Brand& brand, const SignUp& reques
     if (!account_store::insert(sql, account, now)) {
       return email_taken();
     }
-    account_store::note_email_verified(sql, account_id, now);  // the link came to that address
+    account_store::note_email_verified(sql, account_id, now);  // the link was sent to this address
     invite_store::note_sign_up(sql, *invite, request.phone, request.language);
     queue_account_notice(sql, account, {.kind = "signed_up", .event = account_id}, clock_, random_);
     return {};

@@ -1,4 +1,5 @@
-// An own login for another adult of a membership: invited by mail, made with the link in it.
+// Separate logins for other adults of a membership: a mail invites the person, and the link in it
+// creates the login.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -25,7 +26,7 @@ struct InviteInput {
   std::string language;
 };
 
-// The data that an invited person may see without an account.
+// Data that an invited person may see without an account.
 struct InviteView {
   std::string first_name;
   std::string email;
@@ -56,24 +57,25 @@ class Invites {
         clock_(clock),
         random_(random) {}
 
-  // Mails the link; a former one of that person ends. Of a session of the primary member. NotFound,
-  // "person_not_found", for other households; Conflict: "not_an_adult" under 18, "has_account";
-  // field "email" (taken); RateLimited after 10 an hour. Answers the last day of the link.
+  // Mails the link and revokes an earlier one of that person. Requires a session of the primary
+  // member. NotFound: "person_not_found", also for people of other households. Conflict:
+  // "not_an_adult" under 18, "has_account". Field "email" (taken). RateLimited after 10 an hour.
+  // Returns the last whole day of the link.
   Result<Date> invite(const Brand& brand, const Session& session, const InviteInput& request);
 
-  // "invite_expired" (Gone) when the link is unknown, used, replaced or over, or the person has
+  // Gone: "invite_expired" when the link is unknown, used, revoked or expired, or the person has
   // left the membership. RateLimited after many attempts.
   Result<InviteView> find(const Brand& brand, std::string_view token,
                           std::string_view client_address);
 
-  // Makes the login and signs in. Faults of find(); fields "password", "email" (taken by now).
+  // Creates the login and signs in. Errors of find(); fields "password", "email" (taken by now).
   Result<StartedSession> sign_up(const Brand& brand, const SignUp& request);
 
-  // Of each person of the household: "active" with a login, "invited" while a link is good; others
-  // are left out.
+  // Login state by member id: "active" with a login, "invited" with a usable link. Other people of
+  // the household are left out.
   std::map<std::string, std::string> logins(const Session& session);
 
-  // Deletes what is long over; for a job. Answers the number of rows.
+  // Deletes invites that expired some time ago. Returns the number of rows. For a job.
   std::int64_t purge();
 
  private:

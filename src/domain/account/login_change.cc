@@ -44,7 +44,7 @@ Result<json::object> LoginChanges::change_in(Connection& sql, const std::string&
   account_token_store::remove_open(sql, account.id);
   session_store::end_all(sql, account.id, clock_.now());
   account_store::set_email(sql, account, email, clock_.now());
-  // The operator believes it; nobody has followed a link yet.
+  // The new address is not verified: no link mailed to it has been opened.
   sql.execute("update account set email_verified_at = null where id = :id and group_key = :group",
               account.id, group);
   const json::object changed{{"before", account.email}, {"after", email}};

@@ -1,5 +1,5 @@
-// Changes the login address of a member who lost the mailbox. Members with access do this
-// themselves; this is for the operator, who has verified the member's identity.
+// Changes the login address of a member who has no access to the mailbox. For an operator who has
+// verified the member's identity; other members change the address on the site.
 #pragma once
 
 #include <boost/json.hpp>
@@ -15,7 +15,7 @@
 namespace molar::domain {
 
 struct LoginChange {
-  std::string who;  // as in member_lookup.h; of a household the main member is meant
+  std::string who;  // as in member_lookup.h; a household stands for its primary member
   std::string email;
   std::string reason;  // for the audit log
 };
@@ -23,13 +23,13 @@ struct LoginChange {
 // Thread-safe.
 class LoginChanges {
  public:
-  // `actor`: the actor in the audit log, "cli:<user>".
+  // `actor`: for the audit log, "cli:<user>".
   LoginChanges(storage::Database& database, const Clock& clock, RandomSource& random,
                std::string actor)
       : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
 
-  // Changes the address of the person's login, ends its sessions and open links, and mails both
-  // addresses. The password stays; "forgot password" works with the new address from then on.
+  // Changes the address of the person's login, ends its sessions, revokes open links and mails both
+  // addresses. The password does not change; "forgot password" then needs the new address.
   //   {before, after}
   // member_not_found, login_not_found; email (InvalidFields); email_taken, nothing_to_change
   // (Conflict).

@@ -15,7 +15,7 @@ class LoginChangeTest : public MembershipTest {
   std::string change(const std::string& who, const std::string& email) {
     return change(brand_, who, email);
   }
-  // The code of the refusal, "" when it was done.
+  // Returns the error code, or "" on success.
   std::string change(const Brand& brand, const std::string& who, const std::string& email) {
     auto done = LoginChanges(database(), clock_, random_, "cli:ann")
                     .change(brand, {who, email, "letter with a copy of the passport"});
@@ -46,7 +46,7 @@ TEST_P(LoginChangeTest, GivesTheLoginAnotherAddress) {
   EXPECT_EQ(login("new@example.com")->password_hash, account.password_hash);
   EXPECT_EQ(household(home).primary.email, "New@Example.com");
   EXPECT_EQ(count("select count(*) from session where token_hash = 'stolen'"), 0);
-  // A repeat of the purchase's key does not sign in after that.
+  // From then on, a repeated purchase with the same idempotency key does not sign in.
   EXPECT_EQ(count("select count(*) from account where sessions_ended_at is not null"), 1);
   EXPECT_EQ(notices("email_changed"), 2);
   EXPECT_EQ(count("select count(*) from audit where action = 'login_changed' and actor ="

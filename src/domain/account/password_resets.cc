@@ -46,7 +46,7 @@ Status PasswordResets::request(const ResetInput& request) {
   MOLAR_CHECK(limits_.take_by_network(limits::kResetByAddress, request.client_address));
   const auto by_email =
       limits_.take(limits::kResetByEmail, request.group_key + "|" + email_key(request.email));
-  if (by_email.has_error()) {  // the same for addresses without an account
+  if (by_email.has_error()) {  // also for addresses without an account
     return {};
   }
   const std::string id = make_ulid(clock_, random_);
@@ -74,7 +74,7 @@ bool PasswordResets::answer_next_request() {
   }
   const Status done = database_.transact([&](storage::Connection& sql) -> Status {
     if (sql.execute("delete from reset_request where id = :id", request->id) == 0) {
-      return {};  // another process was faster
+      return {};  // another process has taken the request
     }
     const auto account = account_store::find_by_email(sql, request->group_key, request->email);
     if (account && clock_.now() - request->requested_at < password_link::kResetLife) {

@@ -1,5 +1,5 @@
-// Resets of forgotten passwords: requested with an e-mail address, completed with the link in the
-// mail. The link of a welcome mail sets the first password in the same way.
+// Resets of forgotten passwords: requested with an e-mail address, completed with a mailed link.
+// The link of a welcome mail sets the first password in the same way.
 #pragma once
 
 #include <cstdint>
@@ -23,10 +23,10 @@ struct ResetInput {
   std::string client_address;
 };
 
-// What a link that is good opens.
+// The account of a usable link.
 struct ResetLink {
   std::string email;
-  bool has_password = true;  // false: it sets the account's first one
+  bool has_password = true;  // false: the link sets the account's first one
 };
 
 struct NewPassword {
@@ -42,23 +42,23 @@ class PasswordResets {
                  const Clock& clock, RandomSource& random)
       : database_(database), hasher_(hasher), limits_(limits), clock_(clock), random_(random) {}
 
-  // Only notes the request: the same work and the same answer whether or not there is such an
-  // account. RateLimited after 10 requests of one network an hour; from the fourth for one address
-  // on, the request succeeds and nothing more is mailed.
+  // Stores the request. Work and result are the same whether or not the account exists. RateLimited
+  // after 10 requests per network and hour. From the fourth request for one address on, the call
+  // succeeds but no mail is sent.
   Status request(const ResetInput& request);
 
-  // Mails a link for each noted request whose account exists; for a job, every second. Answers the
-  // number of requests.
+  // Mails a link for each stored request whose account exists. Returns the number of requests. For
+  // a job, every second.
   int answer_requests();
 
-  // Whose password the link sets. "reset_link_expired" (Gone) when the link is unknown, used,
-  // replaced or over; RateLimited after many attempts.
+  // The account whose password the link sets. Gone: "reset_link_expired" when the link is unknown,
+  // used, revoked or expired. RateLimited after many attempts.
   Result<ResetLink> find(const std::string& group_key, std::string_view token,
                          std::string_view client_address);
 
-  // Sets it, ends every session of the account, forgets failed logins and mails a notice. Answers
-  // the account's e-mail address. Faults as of find(); field "password" when it breaks the rules:
-  // then the link stays good.
+  // Sets the password, ends all sessions of the account, resets its limit of failed logins and
+  // mails a notice. Returns the account's e-mail address. Errors of find(); field "password" when
+  // it breaks the rules: then the link stays usable.
   Result<std::string> set_password(const Brand& brand, const NewPassword& request);
 
  private:

@@ -69,7 +69,7 @@ void set_opt_ins(storage::Connection& sql, const Session& session,
               session.member_id, session.group_key);
 }
 
-// A chosen home office stays chosen when it no longer takes part.
+// A member may keep a home office that is no longer listed.
 bool is_home_office(storage::Connection& sql, const Session& session, std::int64_t office) {
   return sql.exists(
       "from member where id = :id and group_key = :group and home_office_id = :office",

@@ -1,5 +1,4 @@
-// What a person says about themselves: how to reach them, in which language, what they want to
-// hear.
+// Profile of a member: contact data, language, optional mails, home office.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -24,42 +23,42 @@ struct Profile {
   std::string role;  // primary | adult_dependent
   std::string email;
   bool email_verified = false;
-  bool has_password = true;                  // false: none was chosen yet
-  std::optional<std::string> pending_email;  // waits for its link to be followed
+  bool has_password = true;                  // false: none was set yet
+  std::optional<std::string> pending_email;  // new address whose link was not opened yet
   std::optional<std::string> phone;
   std::optional<Address> address;
   std::string language;
   std::vector<std::string> opt_ins;  // "news", "tips"
   std::optional<std::int64_t> home_office_id;
 };
-// The members that have a column of the same form.
+// Only the members that have a column of the same type.
 BOOST_DESCRIBE_STRUCT(Profile, (),
                       (first_name, last_name, role, email, phone, language, opt_ins,
                        home_office_id))
 
-// What is absent stays as it is.
+// Absent members do not change the profile.
 struct ProfileChange {
   std::optional<std::string> phone;
   std::optional<Address> address;
   std::optional<std::string> language;
   std::optional<std::vector<std::string>> opt_ins;
-  // Given: a new choice; the inner nullopt means "none".
+  // The inner nullopt removes the home office.
   std::optional<std::optional<std::int64_t>> home_office_id;
 };
 
 // Optional kinds of mail besides those about the membership.
 const std::vector<std::string>& known_opt_ins();
 
-// Each login sees and changes its own person only. Thread-safe.
+// Each login reads and changes its own person only. Thread-safe.
 class Profiles {
  public:
   Profiles(storage::Database& database, const Clock& clock) : database_(database), clock_(clock) {}
 
-  // "member_not_found" when the login's person is no longer there.
+  // NotFound: "member_not_found" when the login's person no longer exists.
   Result<Profile> find(const Session& session) const;
 
-  // All or nothing. Field "homeOfficeId" (not_allowed) when no office of the brand is
-  // listed under it today; the one chosen before may stay.
+  // Applies the whole change or nothing. Field "homeOfficeId" (not_allowed) when the brand does not
+  // list this office today and it is not the current home office.
   Result<Profile> update(const Session& session, const Brand& brand,
                          const ProfileChange& change) const;
 

@@ -8,8 +8,8 @@
 namespace molar::domain {
 namespace {
 
-// The values of the texts, ready to be printed. The texts are those of the catalogue's area
-// "agreement" (base/messages.h).
+// Values of the texts as printed. The texts are in the area "agreement" of the message catalogue
+// (base/messages.h).
 struct AgreementWords {
   std::string plan;
   std::string member;  // "Ana Lee (7K3M9QX2TA)"
@@ -21,7 +21,7 @@ struct AgreementWords {
   std::string renews_on;
   std::string price;          // of the present term
   std::string next_price;     // of the next term
-  std::string per_dependent;  // a year
+  std::string per_dependent;  // per year
   std::string processing_fee;
   std::string max_members;
   std::string refund_rule;  // a sentence
@@ -76,7 +76,7 @@ AgreementWords make_words(const AgreementSources& sources, const std::string& la
   return words;
 }
 
-// With one full stop: "Cedar, Inc."
+// Ends with exactly one full stop, also after "Cedar, Inc."
 std::string sentence_end(const std::string& text) {
   return text.ends_with('.') ? text : text + ".";
 }
@@ -182,7 +182,7 @@ Paragraphs contact(const AgreementWords& w, const Say& say) {
                                         {"website", w.organisation.website}})};
 }
 
-// All sections, in the order in which they are shown.
+// All sections in display order.
 std::vector<AgreementSection> agreement_sections(const AgreementWords& words,
                                                  const std::string& language) {
   const Say say(language);

@@ -1,5 +1,5 @@
-// The written agreement of a membership: the twelve points that discount-plan law asks for (L-5),
-// the right to cancel on its first page (L-6).
+// The written agreement of a membership: the twelve points that discount-plan law requires (L-5),
+// with the right to cancel on the first page (L-6).
 #pragma once
 
 #include <boost/describe.hpp>
@@ -25,7 +25,7 @@ BOOST_DESCRIBE_STRUCT(AgreementSection, (), (anchor, heading, paragraphs))
 
 struct Agreement {
   std::string title;
-  std::string version;  // of the terms that were agreed to
+  std::string version;  // of the accepted terms
   Date effective_on;
   std::vector<AgreementSection> sections;
 };
@@ -40,7 +40,7 @@ struct AgreementSources {
   RefundPromise refund;
 };
 
-// In "en" or "es".
+// `language`: "en" or "es".
 Agreement make_agreement(const AgreementSources& sources, const std::string& language);
 
 }  // namespace molar::domain

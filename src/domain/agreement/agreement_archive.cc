@@ -45,7 +45,7 @@ std::vector<std::string> languages_of(const KeepAgreement& what) {
   return languages;
 }
 
-// What the agreement is made of, read once for all languages.
+// Reads the sources of the agreement once for all languages.
 std::optional<AgreementSources> read(Connection& sql, const KeepAgreement& what, Date today) {
   const std::string& group = what.brand.group_key;
   auto subscription =
@@ -69,8 +69,8 @@ std::optional<AgreementSources> read(Connection& sql, const KeepAgreement& what,
                           refund};
 }
 
-// Whether the last edition would have the same text if it were written again for its own day. The
-// refund amounts in it change every day and must not count as a change.
+// Returns whether the last edition, written again for its own day, would have the same text. The
+// refund amounts in the text change every day and must not count as a change.
 bool reads_like_last(Connection& sql, const KeepAgreement& what, AgreementSources sources) {
   auto last = agreement_archive::find(sql, what.brand.group_key, what.household_id,
                                       what.subscription_id, what.language, std::nullopt);

@@ -1,6 +1,6 @@
-// Keeps the agreement of a membership as it read when it was made, and each time the membership
-// changed: the text as shown, in every language of the brand, with its fingerprint. Nothing is ever
-// changed or removed.
+// Archive of agreements. Stores the text of a membership's agreement as shown, with its hash, in
+// every language of the brand: at the purchase and after each change of the membership. Editions
+// are never changed, and deleted only after the retention time (L-23).
 #pragma once
 
 #include <boost/describe.hpp>
@@ -41,27 +41,27 @@ struct KeepAgreement {
   const Brand& brand;
   std::string household_id;
   std::string subscription_id;
-  std::string_view reason;  // "purchase", "renewal", "plan_switched", "people_changed", "resumed"
-  std::string language;     // that the member reads
+  std::string_view reason;  // purchase, renewal, plan_switched, people_changed, resumed, first_read
+  std::string language;     // the member's
   const ChargeAttempt* booking = nullptr;  // as in refund_due.h
 };
 
-// In the caller's transaction, after subscription, people and consents are written: they are read
-// from there. An edition that would have read like the last one on the day of that one is not
-// kept again. Does nothing when the
-// subscription is not there.
+// Stores an edition in the caller's transaction. Reads subscription, people and consents from the
+// database, so the caller must write them first. Stores nothing when the latest edition, written
+// again for its own day, would have the same text, or when the subscription does not exist.
 void keep_agreement(storage::Connection& sql, const KeepAgreement& what, const Clock& clock,
                     RandomSource& random);
 
 namespace agreement_archive {
 
-// Of one edition, else of the latest one, in that language, else in the one that was shown.
+// Returns the given edition, else the latest one; in `language`, else in the language that was
+// shown.
 std::optional<AgreementEdition> find(storage::Connection& sql, const std::string& group,
                                      const std::string& household,
                                      const std::string& subscription_id,
                                      const std::string& language, std::optional<int> edition);
 
-// Every edition once, oldest first.
+// Editions, oldest first, without their languages.
 struct EditionSummary {
   int edition = 1;
   std::string reason;
@@ -73,8 +73,8 @@ std::vector<EditionSummary> list(storage::Connection& sql, const std::string& gr
 
 }  // namespace agreement_archive
 
-// What the fingerprint is made of: title, version, then every heading and paragraph on a line of
-// its own.
+// The text for the hash: title, version, effective date, then each heading and paragraph on its own
+// line.
 std::string plain_text(const Agreement& agreement);
 
 Agreement agreement_from_json(std::string_view body);

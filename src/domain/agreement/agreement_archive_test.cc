@@ -48,7 +48,7 @@ TEST_P(AgreementArchiveTest, ThePurchaseKeepsTheTextInEveryLanguage) {
 TEST_P(AgreementArchiveTest, WhatWasAgreedToStaysAsItWas) {
   const Session ana = join_and_remember();
   const auto before = documents().agreement(ana, brand_, subscription_of_, "en");
-  // Plan, organisation and the date change; the text does not.
+  // Plan, organisation and date change; the archived text does not.
   temp_database().run_script(
       "update plan set max_members = 3, included_services = '[]', name = 'Other'");
   brand_.organisation.phone = "8885550199";
@@ -79,7 +79,7 @@ TEST_P(AgreementArchiveTest, NothingNewIsKeptWhenTheTextIsTheSame) {
   const std::int64_t rows = count("select count(*) from agreement_edition");
   keep(ana, "renewal");
   EXPECT_EQ(count("select count(*) from agreement_edition"), rows);
-  // The refund changes without action when the window is over.
+  // The refund in the text changes after the refund window, without any action.
   clock_.advance(std::chrono::hours(24 * 40));
   keep(ana, "people_changed");
   EXPECT_EQ(count("select count(*) from agreement_edition"), rows);

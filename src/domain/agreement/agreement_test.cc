@@ -131,7 +131,7 @@ TEST_F(AgreementTest, TellsDirectCareFromADiscountPlan) {
   EXPECT_THAT(limits, HasSubstr("one dental practice"));
 }
 
-// Law point L-7: words that discount plans may not use of themselves.
+// L-7: words that discount plans may not use about themselves.
 TEST_F(AgreementTest, UsesNoForbiddenWords) {
   const std::string text = text_of(make());
   for (const char* word : {"health plan", "coverage", "copay", "deductible", "pre-existing",

@@ -1,5 +1,5 @@
 // The audit log: actor, action, time and object. An entry is written in the transaction of the
-// change that it records.
+// recorded change.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -27,7 +27,7 @@ struct AuditEntry {
 BOOST_DESCRIBE_STRUCT(AuditEntry, (), (id, group_key, actor, action, entity, entity_id, detail, at))
 
 struct AuditRow {
-  std::string id;  // in the order of time
+  std::string id;  // ascending in time
   std::string group_key;
   std::string actor;  // "cli:ann", "member:<id>", "system"
   std::string action;
@@ -38,15 +38,15 @@ struct AuditRow {
 };
 BOOST_DESCRIBE_STRUCT(AuditRow, (), (id, group_key, actor, action, entity, entity_id, detail, at))
 
-// Everything that is empty lets every row through.
+// Empty fields do not filter.
 struct AuditFilter {
   std::string group_key;
-  std::string actor;      // the whole name
-  std::string action;     // the whole word
+  std::string actor;      // exact
+  std::string action;     // exact
   std::string entity_id;  // an office, a receipt, a member, …
   std::optional<Timestamp> since;
   std::optional<Timestamp> before;
-  std::string before_id;  // the last row of the page before
+  std::string before_id;  // last row of the previous page
 };
 
 namespace audit_log {
@@ -57,8 +57,8 @@ void append(storage::Connection& sql, const AuditEntry& entry);
 std::vector<AuditRow> newest(storage::Connection& sql, const AuditFilter& filter,
                              std::int64_t limit);
 
-// What concerns a household: itself, its people and its subscriptions. Of the filter, group_key is
-// needed and entity_id not looked at.
+// Entries about a household, its people and its subscriptions. Needs group_key of the filter and
+// ignores entity_id.
 std::vector<AuditRow> of_household(storage::Connection& sql, const AuditFilter& filter,
                                    const std::string& household, std::int64_t limit);
 

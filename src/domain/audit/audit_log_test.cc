@@ -29,7 +29,7 @@ class AuditLogTest : public storage::DatabaseTest {
     });
     ASSERT_TRUE(done.has_value());
   }
-  // "action entity" of the rows, in order.
+  // "action entity_id" of the rows, in order.
   std::string read(const AuditFilter& filter, std::int64_t limit = 50) {
     std::string text;
     for (const AuditRow& row : rows(filter, limit)) {

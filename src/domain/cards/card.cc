@@ -30,7 +30,7 @@ CardStanding card_standing(const Subscription& subscription, Date today) {
     return {false, "upcoming", subscription.ends_on};
   }
   if (status == "active") {
-    // On the day after the term the renewal may still be running: the card stays valid.
+    // On the day after the term, the renewal may still be in progress: the card stays valid.
     const bool renews = subscription.auto_renew || subscription.prepaid_until.has_value();
     const bool good = today <= subscription.ends_on || renews;
     return {good, good ? "active" : "ended",
@@ -54,7 +54,7 @@ std::string make_card_code(RandomSource& random) {
   random.fill(bytes);
   std::string code;
   for (const unsigned char byte : bytes) {
-    code += kLetters[byte % kLetters.size()];  // 256 is a multiple of 32: no letter is likelier
+    code += kLetters[byte % kLetters.size()];  // 256 is a multiple of 32: letters are equally likely
   }
   return code;
 }

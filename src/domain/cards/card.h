@@ -1,4 +1,4 @@
-// The card of one person: what it says, and whether it is good today.
+// The card of one person: its printed data, and whether it is valid today.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -15,11 +15,11 @@
 
 namespace molar::domain {
 
-// What an office may rely on today.
+// Validity of a card, for offices.
 struct CardStanding {
   bool is_usable = false;
   std::string status;         // active | upcoming | suspended | canceled | ended
-  std::optional<Date> until;  // the last day on which it is usable; of an unusable card: was usable
+  std::optional<Date> until;  // last valid day; of an unusable card, the past one
 };
 BOOST_DESCRIBE_STRUCT(CardStanding, (), (is_usable, status, until))
 
@@ -43,7 +43,7 @@ BOOST_DESCRIBE_STRUCT(IssuedCard, (),
                       (id, group_key, household_id, member_id, code, help_phone, organisation,
                        reason, issued_at, superseded_at, answers_until))
 
-// Everything that is printed on a card.
+// All data printed on a card.
 struct MemberCard {
   IssuedCard issued;
   Member person;
@@ -54,14 +54,14 @@ struct MemberCard {
   Date today;
 };
 
-// 100 random bits as 20 letters and digits that are not mistaken for each other.
+// Returns 100 random bits as 20 letters and digits, without letters that resemble digits.
 std::string make_card_code(RandomSource& random);
-// As people read it: "7K3M9-QX2TA-ABCDE-FGHJK".
+// The code in groups, for people: "7K3M9-QX2TA-ABCDE-FGHJK".
 std::string show_card_code(const std::string& code);
-// A letter of a code as it was meant: capitals, O as 0, I and L as 1, which no code has.
+// Corrects a typed letter: to upper case, O to 0, I and L to 1. No code contains O, I or L.
 char code_letter(char typed);
-// A typed or scanned code in its stored form: such letters, no gaps. Empty when it cannot be a
-// code.
+// Returns the stored form of a typed or scanned code: corrected letters, without spaces and
+// hyphens. Empty when it cannot be a code.
 std::string read_card_code(std::string_view typed);
 
 // "7K3M9 QX2TA"

@@ -1,4 +1,4 @@
-// Issuing the card of a person, and replacing it. In the caller's transaction.
+// Issues and replaces cards, in the caller's transaction.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@
 
 namespace molar::domain {
 
-// Throws UniqueViolation when the person has a present card.
+// Throws UniqueViolation when the person has a current card.
 IssuedCard issue_card(storage::Connection& sql, const Brand& brand, const Member& person,
                       std::string_view reason, const Clock& clock, RandomSource& random);
 
@@ -21,9 +21,9 @@ struct ReplacedCard {
   IssuedCard old_card;
   IssuedCard new_card;
 };
-// Reissues the person's card; the code of the old one remains valid for
-// CardService::kOldCardAnswers. nullopt when no card was issued yet: the first one will have the
-// person's data of that time.
+// Reissues the person's card; the code of the old card stays valid for
+// CardService::kOldCardAnswers. Returns nullopt when no card was issued yet: the first one will
+// have the person's data of that time.
 std::optional<ReplacedCard> replace_card(storage::Connection& sql, const Brand& brand,
                                          const Member& person, std::string_view reason,
                                          const Clock& clock, RandomSource& random);

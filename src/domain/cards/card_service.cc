@@ -23,7 +23,7 @@ bool is_of_today(const IssuedCard& card, const Brand& brand) {
          card.organisation == brand.organisation.legal_name;
 }
 
-// The primary member may see the cards of all people; an adult dependent only the own one.
+// The primary member may see the cards of all people; an adult dependent only their own.
 bool may_see(const Session& session, const std::string& person_id) {
   return session.is_primary() || session.member_id == person_id;
 }
@@ -75,7 +75,7 @@ Result<MemberCard> CardService::card(const Session& session, const Brand& brand,
   if (!may_see(session, person_id)) {
     return Error::not_found("card");
   }
-  // Nearly always there is nothing to write, and then no other writer has to be waited for.
+  // Nearly always there is nothing to write. A read does not wait for other writers.
   const bool is_there = database_.read([&](Connection& sql) {
     const auto present =
         card_store::find_present(sql, session.group_key, session.household_id, person_id);
@@ -154,7 +154,7 @@ void CardService::tell(Connection& sql, const Brand& brand, const IssuedCard& ca
                 .household_id = card.household_id,
                 .member_id = std::nullopt,
                 .kind = "card_reissued",
-                // One mail a household, however many people have a card.
+                // One mail per household, for any number of cards.
                 .dedupe_key = "card_reissued:" + card.household_id + ":" + card.help_phone + ":" +
                               sha256_hex(card.organisation).substr(0, 16),
                 .to_address = *primary.email,
@@ -179,7 +179,7 @@ int CardService::reissue_outdated(const Brand& brand, int limit) {
       const auto person =
           card_store::find_person(sql, card.group_key, card.household_id, card.member_id);
       if (!present || present->id != card.id || !person) {
-        return false;  // another process did it in the meantime
+        return false;  // another process has reissued it in the meantime
       }
       card_store::supersede(sql, card, clock_.now(), clock_.now() + kOldCardAnswers);
       tell(sql, brand, issue(sql, brand, *person, "organisation_changed"));

@@ -1,4 +1,4 @@
-// Cards of members: shown, printed, reissued, and checked by offices.
+// Cards of members: display, printing, reissue, and the check by offices.
 #pragma once
 
 #include <chrono>
@@ -18,17 +18,17 @@
 
 namespace molar::domain {
 
-// All that an office learns of a card.
+// Result of an office's check of a card.
 struct CardCheck {
   std::string kind = "card";
   bool is_active = false;
-  std::string status;  // as CardStanding
+  std::string status;  // as in CardStanding
   std::string plan_name;
   std::string first_name;
   std::string initial;  // of the last name
   std::optional<Date> until;
   Date checked_on;
-  // There is a newer card of this person, because the organisation changed its telephone.
+  // A newer card of this person exists, because the organisation changed its phone or name.
   bool is_replaced = false;
 };
 BOOST_DESCRIBE_STRUCT(CardCheck, (),
@@ -42,16 +42,17 @@ class CardService {
               const Clock& clock, RandomSource& random)
       : database_(database), printer_(printer), limits_(limits), clock_(clock), random_(random) {}
 
-  // How long the code on a card answers that was replaced because the organisation changed.
+  // How long the code of an old card stays valid after a reissue that the member did not request.
   static constexpr std::chrono::hours kOldCardAnswers{24 * 60};
 
-  // The card of an active person: the primary member may see all cards of the household, an adult
-  // dependent only the own one. The first call issues it; a later one reissues it after a change of
-  // the organisation's telephone or name (L-24). "card_not_found" for other people and without a
-  // membership.
+  // The card of an active person: the primary member may read all cards of the household, an adult
+  // dependent only their own. The first call issues the card; a later one reissues it when the
+  // organisation's phone or name has changed (L-24). NotFound: "card_not_found" for other people
+  // and without a membership.
   Result<MemberCard> card(const Session& session, const Brand& brand, const std::string& person_id);
 
-  // Makes a new code; the previous one ends. RateLimited after 20 a day and household.
+  // Reissues the card; the old code stops working immediately. RateLimited after 20 a day and
+  // household.
   Result<MemberCard> reissue(const Session& session, const Brand& brand,
                              const std::string& person_id);
 
@@ -71,13 +72,13 @@ class CardService {
   Result<std::string> sheet(const PrintedCard& card) const { return printer_.card_pdf(card); }
   QrCode qr_code(std::string_view text) const { return printer_.qr_code(text); }
 
-  // The public check of a card by its code. "card_not_found" for an unknown code, one of another
-  // brand, or of a card that was replaced on request; RateLimited by `client_address`.
+  // The public check of a card by its code. NotFound: "card_not_found" for an unknown code, a code
+  // of another brand, or a card replaced on request; RateLimited by `client_address`.
   Result<CardCheck> check(const Brand& brand, std::string_view code,
                           std::string_view client_address);
 
-  // Reissues up to `limit` cards with another telephone number or organisation than the brand's and
-  // mails their members. Returns the number of cards.
+  // Reissues up to `limit` cards whose phone or organisation differs from the brand's and mails the
+  // members. Returns the number of cards.
   int reissue_outdated(const Brand& brand, int limit = 200);
 
  private:

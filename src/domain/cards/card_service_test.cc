@@ -155,7 +155,8 @@ TEST_P(CardServiceTest, AnotherHelpPhoneMeansNewCardsAndAMail) {
   EXPECT_EQ(card->issued.reason, "organisation_changed");
   EXPECT_EQ(card->issued.help_phone, "8885550199");
   EXPECT_NE(card->issued.code, before[0]);
-  // One mail per household; printed cards remain valid for a while, with a note about the new one.
+  // One mail per household. The old code stays valid for 60 days and reports that a newer card
+  // exists.
   EXPECT_EQ(count("select count(*) from outbox where kind = 'card_reissued'"), 1);
   const auto old = cards().check(brand_, before[0], kSomewhere);
   ASSERT_TRUE(old.has_value());

@@ -1,4 +1,4 @@
-// The table member_card, always by group.
+// The table member_card; every statement is scoped to the group.
 #pragma once
 
 #include <optional>
@@ -12,23 +12,23 @@ namespace molar::domain::card_store {
 
 using storage::Connection;
 
-// The present card of a person of that household.
+// The current card of a person of this household.
 std::optional<IssuedCard> find_present(Connection& sql, const std::string& group,
                                        const std::string& household, const std::string& member_id);
-// Whatever a code belongs to, superseded or not; only of this brand.
+// The card of a code, superseded cards included; this brand only.
 std::optional<IssuedCard> find_by_code(Connection& sql, const std::string& group,
                                        const std::string& code);
 void insert(Connection& sql, const IssuedCard& card);
-// `answers_until`: until when its code still answers; nullopt: no longer.
+// `answers_until`: end of the old code's validity; nullopt: immediately invalid.
 void supersede(Connection& sql, const IssuedCard& card, Timestamp now,
                std::optional<Timestamp> answers_until);
 
-// Present cards that name another phone or organisation, in the order of their ids.
+// Current cards with another phone or organisation, ordered by id.
 std::vector<IssuedCard> find_outdated(Connection& sql, const std::string& group,
                                       const std::string& help_phone,
                                       const std::string& organisation, int limit);
 
-// A person of the household, if there is one with that id.
+// The person with this id, if in this household.
 std::optional<Member> find_person(Connection& sql, const std::string& group,
                                   const std::string& household, const std::string& member_id);
 

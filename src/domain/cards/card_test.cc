@@ -22,7 +22,7 @@ struct StandingCase {
 
 class CardStandingTest : public testing::TestWithParam<StandingCase> {};
 
-// A term from 01/01/2027 to 12/31/2027; after a failed payment the card is good until 01/14/2028.
+// A term from 01/01/2027 to 12/31/2027; after a failed payment, the card is valid until 01/14/2028.
 TEST_P(CardStandingTest, SaysWhatAnOfficeMayRelyOn) {
   Subscription subscription;
   subscription.status = GetParam().status;

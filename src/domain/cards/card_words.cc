@@ -70,7 +70,7 @@ PrintedCard print_card(const MemberCard& card, const Brand& brand, const CardPla
       {say("documents.plan"), card.plan_name},
       date_fact(card, say),
       {say("documents.card.help"), show_phone(card.issued.help_phone)}};
-  // In English, whatever the member reads: this part is for the office.
+  // Always in English: this part is for the office.
   printed.check_heading = "Dental offices: check this card";
   printed.check_text = "Scan the code, or open this page and type the letters:";
   printed.check_address = host_of(place.origin) + "/verify";

@@ -1,4 +1,4 @@
-// The texts of a card.
+// Texts of a card.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace molar::domain {
 
-// Law point L-10: on the front of every card, in English for the staff of offices.
+// L-10: on the front of every card, in English for the staff of offices.
 inline constexpr const char* kNotInsurance = "THIS IS NOT INSURANCE";
 
 struct CardPlace {

@@ -1,4 +1,4 @@
-// A household's membership in money: its term, what was billed, paid and receipted.
+// A household's membership in terms of money: its term, invoices, payments and receipts.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -13,7 +13,7 @@
 
 namespace molar::domain {
 
-// What a member sees of a subscription as it is stored.
+// Stored columns of a subscription that its member may read.
 struct SubscriptionFacts {
   std::string id;
   std::int64_t plan_id = 0;
@@ -45,23 +45,23 @@ struct Subscription : SubscriptionFacts {
 
   std::optional<Date> canceled_on;
   std::optional<std::string> cancel_reason;  // member | non_payment | staff
-  // After a payment failed (domain/billing/dunning_plan.h); all empty in good times.
+  // State after a failed payment (dunning_plan.h); empty without one.
   std::optional<Date> past_due_since;
-  std::optional<Date> grace_until;  // the last day on which the card is good
-  int dunning_step = 0;             // failed tries so far
+  std::optional<Date> grace_until;  // last day on which the membership card is valid
+  int dunning_step = 0;             // failed charge attempts so far
   std::optional<Date> next_try_on;
-  std::optional<std::string> blocked_method_id;  // refused for good: not tried again
-  // The next day with a notice of renewal or the yearly reminder.
+  std::optional<std::string> blocked_method_id;  // refused permanently: not charged again
+  // Next day with a renewal notice or the yearly reminder.
   std::optional<Date> next_notice_on;
-  // Renews up to this day from credit that was paid ahead, whatever auto_renew says.
+  // Renews up to this day from prepaid credit, whatever the value of auto_renew.
   std::optional<Date> prepaid_until;
-  // A switch of plan that waits for the renewal; next_price_cents is its price already.
+  // A planned switch of plan at the renewal; next_price_cents is already the new plan's price.
   std::optional<std::int64_t> next_plan_id;
   std::optional<std::string> next_plan_name;
   std::optional<std::int64_t> next_office_id;
 
-  // Empties what a failed payment leaves. A cancellation by the member does not: it keeps
-  // blocked_method_id.
+  // Clears the state after a failed payment. A cancellation by the member does not call this: it
+  // retains blocked_method_id.
   void leave_dunning() {
     past_due_since.reset();
     grace_until.reset();
@@ -93,7 +93,7 @@ struct PaymentMethod {
   int exp_year = 0;
   bool active = true;
   Timestamp created_at;
-  std::string provider_customer_id = {};  // empty: the provider keeps none
+  std::string provider_customer_id = {};  // empty: the provider has no customer record
 };
 BOOST_DESCRIBE_STRUCT(PaymentMethod, (),
                       (id, group_key, household_id, provider, provider_method_id, brand, last4,
@@ -106,16 +106,17 @@ struct Invoice {
   std::string subscription_id;
   std::string status;  // open | paid | void | uncollectible | refunded | partially_refunded
   std::string lines;   // JSON
-  std::int64_t total_cents = 0;  // what the card pays
+  std::int64_t total_cents = 0;  // amount that the card pays
   Date issued_on;
   Date due_on;
   Timestamp created_at;
   std::string kind = "purchase";  // purchase | renewal | prepaid | add_dependent | switch_plan | …
-  // What it pays for; both there or neither (invoices from before there were terms on them).
+  // The term that the invoice pays for. Both dates are set, or neither (invoices from before terms
+  // were stored).
   std::optional<Date> term_starts_on = {};
   std::optional<Date> term_ends_on = {};
-  std::int64_t credit_cents = 0;   // taken from credit, besides total_cents
-  std::string effect = {};         // of an open one: what happens once it is paid
+  std::int64_t credit_cents = 0;   // paid with credit, besides total_cents
+  std::string effect = {};         // of an open invoice: its effect once it is paid
   std::string effect_data = "{}";  // JSON
 };
 BOOST_DESCRIBE_STRUCT(Invoice, (),
@@ -150,7 +151,7 @@ struct Receipt {
   std::string payment_id;
   std::string number;  // R-2026-000123
   Date issued_on;
-  std::string body;  // JSON, exactly what was issued
+  std::string body;  // JSON as issued
 };
 BOOST_DESCRIBE_STRUCT(Receipt, (),
                       (id, group_key, household_id, invoice_id, payment_id, number, issued_on,

@@ -18,7 +18,7 @@ struct BillingContact {
   std::string member_id;
   std::string first_name;
   std::string last_name;
-  std::string email;  // empty: no address
+  std::string email;  // empty: no e-mail address
   std::string language;
   std::optional<std::string> line1;
   std::optional<std::string> line2;
@@ -34,14 +34,14 @@ std::optional<BillingContact> find_billing_contact(storage::Connection& sql,
                                                    const std::string& group,
                                                    const std::string& household);
 
-// Queues a notice to the contact, `data` plus firstName. False: it was queued before, or there is
-// no address.
+// Queues a notice to the contact: `data` plus firstName. Returns false when the notice was queued
+// before, or when there is no address.
 bool notify_contact(storage::Connection& sql, const std::string& group,
                     const std::string& household, const BillingContact& contact,
                     const std::string& kind, const std::string& dedupe_key,
                     boost::json::object data, const Clock& clock, RandomSource& random);
 
-// {brand, last4} as notices have it; null when there is no card.
+// {brand, last4}, as in notices; null without a payment card.
 boost::json::value card_json(const std::string& brand, const std::string& last4);
 
 }  // namespace molar::domain

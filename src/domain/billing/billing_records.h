@@ -1,4 +1,4 @@
-// The household's money data for a signed-in member.
+// Billing data of a household for a signed-in member.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct NextCharge {
 };
 BOOST_DESCRIBE_STRUCT(NextCharge, (), (on, cents))
 
-// A payment method as members see it: the members that BOOST_DESCRIBE_STRUCT names.
+// A payment method as members see it: only the described members.
 struct CardOnFile : PaymentMethod {};
 BOOST_DESCRIBE_STRUCT(CardOnFile, (), (brand, last4, exp_month, exp_year))
 
@@ -33,7 +33,7 @@ struct BillingOverview {
   std::optional<std::string> agreement_url;
 };
 
-// As of `today`, of the brand.
+// As of `today` in the brand's time zone.
 BillingOverview billing_overview(storage::Connection& sql, const std::string& group,
                                  const std::string& household, Date today,
                                  std::string_view language);

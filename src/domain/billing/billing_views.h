@@ -1,4 +1,4 @@
-// The subscription as the API shows it to a member.
+// The subscription in the form of the member API.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -23,9 +23,9 @@ BOOST_DESCRIBE_STRUCT(PlannedSwitchName, (), (plan_id, plan_name))
 struct SubscriptionView : SubscriptionFacts {
   std::string refund_rule;  // in words
   std::optional<Date> canceled_on;
-  std::optional<PlannedSwitchName> planned_switch;  // another plan from the next term on
-  std::optional<Date> paid_until;                   // the next term is paid already
-  std::optional<Date> renew_from;                   // manually
+  std::optional<PlannedSwitchName> planned_switch;  // another plan, from the next term on
+  std::optional<Date> paid_until;                   // set when the next term is already paid
+  std::optional<Date> renew_from;                   // first day of manual renewal
   std::optional<Date> renew_until;
 };
 BOOST_DESCRIBE_STRUCT(SubscriptionView, (SubscriptionFacts),
@@ -37,7 +37,7 @@ SubscriptionView view_subscription(storage::Connection& sql, const Subscription&
                                    Date today, std::string_view language,
                                    const ChargeAttempt* booking = nullptr);
 
-// The page with the membership's agreement.
+// Path of the page with the membership's agreement.
 std::string agreement_url(const std::string& subscription_id);
 
 }  // namespace molar::domain

@@ -1,5 +1,5 @@
-// Links in mails that change a household's card without a password. Only the hash of a token is
-// stored, and it opens nothing else.
+// Mailed links that change a household's payment card without a password. Only the hash of a token
+// is stored. A token gives no other access.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -16,20 +16,21 @@ namespace molar::domain::card_link {
 
 inline constexpr std::chrono::hours kLife{7 * 24};
 
-// The path of the page, token included ("/update-card?token=…"); valid for seven days.
+// Creates a link that is valid for seven days. Returns the page's path with the token
+// ("/update-card?token=…").
 std::string make_path(storage::Connection& sql, const std::string& group,
                       const std::string& household, const Clock& clock, RandomSource& random);
 
-// The household of a token that is good; nullopt when it is unknown, another brand's, over, or used
-// to change the card.
+// The household of a usable token. nullopt when the token is unknown, of another brand, expired or
+// used.
 std::optional<std::string> find_household(storage::Connection& sql, const std::string& group,
                                           const std::string& token, Timestamp now);
 
-// Whether such a link was ever made: distinguishes an expired link from an invalid one.
+// Whether the link ever existed: distinguishes an expired link from an invalid one.
 bool was_made(storage::Connection& sql, const std::string& group, const std::string& token);
 
-// After the card was changed: no link of the household works any more, but the used one answers a
-// repeated request for some minutes.
+// Call after a change of card: marks all links of the household as used. A used link stays usable
+// for some minutes, for repeated requests.
 void use_all(storage::Connection& sql, const std::string& group, const std::string& household,
              Timestamp now);
 

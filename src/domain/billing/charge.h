@@ -1,4 +1,4 @@
-// One attempt to get money, of a household or of a checkout: the order, and its outcome.
+// An attempt to charge a household or a checkout: the order and its outcome.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -14,24 +14,25 @@
 
 namespace molar::domain {
 
-// How long one worker has an attempt for itself: longer than the gateway's timeout and the booking.
+// Lease of an attempt that is processed in a batch; longer than the gateway's timeout plus the
+// booking.
 inline constexpr std::chrono::seconds kChargeLease{30};
-// The same for an attempt that is worked on alone, not in a batch.
+// Lease of an attempt that is processed alone.
 inline constexpr std::chrono::seconds kAttemptLease{15};
-// How long a member or a buyer may take to confirm a payment with the bank.
+// Time in which a member or buyer can confirm a payment with the bank.
 inline constexpr std::chrono::minutes kConfirmationHold{30};
-// How often the provider is asked about a debit that its bank has not ended; its events come at
-// once.
+// Interval of queries to the provider about a debit that the bank has not completed. The provider
+// also sends events immediately.
 inline constexpr std::chrono::hours kDebitPause{1};
-// Purpose and effect of a charge of nothing, which keeps a new card.
+// Purpose and effect of a charge of 0 that stores a new payment card.
 inline constexpr const char* kUpdateCard = "update_card";
-// Why an attempt of a checkout was declined although the provider took the money, which was paid
-// back.
+// Decline reason of a checkout's attempt whose charge succeeded and was paid back, because the
+// e-mail address is taken.
 inline constexpr std::string_view kEmailTaken = "email_taken";
 
 // A line of an invoice, or of a change before it is paid. Kinds: plan, dependents, processing_fee,
 // coupon, credit, prepaid, proration, person_added, person_removed, plan_switch, refund, fee_kept,
-// …; negative for what is taken off. Of a refund, what is paid back is positive.
+// …. Deductions are negative. In a refund, amounts paid back are positive.
 struct ChargeLine {
   std::string kind;
   std::string label;
@@ -44,33 +45,34 @@ std::string charge_lines_to_json(const std::vector<ChargeLine>& lines);
 std::vector<ChargeLine> charge_lines_from_json(const std::string& text);
 std::int64_t sum_of(const std::vector<ChargeLine>& lines);
 
-// What is to be paid and what follows. Either an open invoice, or lines of which an invoice is made
-// once they are paid: a declined new charge leaves no invoice.
+// Order for a charge and its effect. Refers to an open invoice, or contains lines that become an
+// invoice once they are paid: a declined new charge leaves no invoice.
 struct ChargeOrder {
   std::string
       purpose;  // renewal | pay_balance | add_dependent | switch_plan | renew | purchase | …
-  // Registered with ChargeEffects; its data. For an open invoice the invoice says both.
+  // Name of an effect registered with ChargeEffects, and its data. For an open invoice, the invoice
+  // contains both.
   std::string effect;
   boost::json::object data;
 
-  // The subscription that the invoice belongs to. The effect may insert it (with this id).
+  // The subscription of the invoice. The effect may insert it with this id.
   std::string subscription_id;
-  std::optional<std::string> invoice_id;  // open: lines, kind and term are the invoice's
+  std::optional<std::string> invoice_id;  // open; it then defines lines, kind and term
   std::string invoice_kind;
-  std::vector<ChargeLine> lines;       // what it costs before credit
-  std::int64_t credit_cents = 0;       // of it, taken from the household's credit; must be there
-  std::optional<Date> term_starts_on;  // what it pays for: from the effective day …
-  std::optional<Date> term_ends_on;    // … to the term's last day
+  std::vector<ChargeLine> lines;       // price before credit
+  std::int64_t credit_cents = 0;       // part paid with the household's credit, which must suffice
+  std::optional<Date> term_starts_on;  // first day that the charge pays for
+  std::optional<Date> term_ends_on;    // last day of the term
 
-  // The payment method: a token (the card becomes the household's active method), or a stored one
-  // (payment_method.id; none given: the active one).
+  // Payment method: a token (the card becomes the household's active method) or a stored method
+  // (payment_method.id; without one, the active method).
   std::string payment_token;
   std::optional<std::string> method_id;
-  bool off_session = false;  // without the member: no confirmation is possible
+  bool off_session = false;  // the member is absent: no confirmation is possible
 };
 
-// A row of charge_attempt. `id` is the provider's idempotency key. Either a household pays or, to
-// join, a checkout, whose effect makes the household; the other of the two ids is empty.
+// A row of charge_attempt. `id` is the provider's idempotency key. The payer is a household or,
+// when joining, a checkout, whose effect creates the household. The id of the other one is empty.
 struct ChargeAttempt {
   std::string id;
   std::string group_key;
@@ -82,7 +84,7 @@ struct ChargeAttempt {
   std::string lines;  // JSON
   std::optional<Date> term_starts_on;
   std::optional<Date> term_ends_on;
-  std::int64_t amount_cents = 0;  // lines less credit; 0: the provider is not asked
+  std::int64_t amount_cents = 0;  // lines less credit; 0: no request to the provider
   std::int64_t credit_cents = 0;
   std::string payment_token;
   std::optional<std::string> method_id;
@@ -96,7 +98,7 @@ struct ChargeAttempt {
   std::string status;  // pending | succeeded | declined | voided | paid_back
   std::optional<std::string> decline_reason;
   bool decline_soft = false;
-  std::optional<std::string> client_secret;  // pending: the bank asks the member to confirm
+  std::optional<std::string> client_secret;  // pending: the member must confirm
   std::optional<std::string> provider_id;
   std::optional<std::string> response;  // JSON
   Timestamp hold_until;
@@ -104,12 +106,11 @@ struct ChargeAttempt {
   Timestamp created_at;
   Timestamp updated_at;
   std::string checkout_id = {};
-  std::string quote_id = {};               // of a checkout: what its buyer agreed to pay
-  std::string network = {};                // the buyer's, as of network_of()
-  std::string wide_network = {};           // as of wide_network_of(); empty: there is none
-  std::optional<Timestamp> asked_at = {};  // when the bank first asked
-  // Set once a bank has begun to move the money, which takes days: when the provider is asked
-  // again.
+  std::string quote_id = {};               // of a checkout: the quote that its buyer accepted
+  std::string network = {};                // the buyer's, from network_of()
+  std::string wide_network = {};           // from wide_network_of(); empty: none
+  std::optional<Timestamp> asked_at = {};  // when the bank first required confirmation
+  // Time of the next query to the provider. Set once a bank has started a debit, which takes days.
   std::optional<Timestamp> next_look_at = {};
 
   bool joins() const { return !checkout_id.empty(); }

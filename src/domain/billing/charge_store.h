@@ -1,5 +1,5 @@
-// Charge attempts as rows. An attempt leaves "pending" exactly once: the caller whose guarded
-// update succeeds writes the consequences in the same transaction.
+// Rows of charge attempts. An attempt leaves "pending" exactly once, by an update that requires
+// this status. The caller whose update succeeds writes the consequences in the same transaction.
 #pragma once
 
 #include <optional>
@@ -13,8 +13,8 @@ namespace molar::domain::charge_store {
 
 using storage::Connection;
 
-// Throws UniqueViolation when the household has a pending one, the invoice is paid or being paid,
-// or another attempt of the checkout is pending or succeeded.
+// Throws UniqueViolation when the household has a pending attempt, the invoice is paid or being
+// paid, or another attempt of the checkout is pending or succeeded.
 void insert(Connection& sql, const ChargeAttempt& attempt);
 
 std::optional<ChargeAttempt> find(Connection& sql, const std::string& id);
@@ -25,16 +25,16 @@ std::optional<ChargeAttempt> find_of_checkout(Connection& sql, const std::string
                                               const std::string& idempotency_key);
 std::optional<ChargeAttempt> find_pending(Connection& sql, const std::string& group,
                                           const std::string& household);
-// The attempt of the checkout that is pending or succeeded.
+// The pending or succeeded attempt of the checkout.
 std::optional<ChargeAttempt> find_live(Connection& sql, const std::string& checkout_id);
-// Pending attempts whose lease is over by then, at most 500: the least recently processed ones
-// first, so that a round after one that ended early continues with the others; those whose bank
-// waits for the payer last. Without debits.
+// Pending attempts without a debit whose lease ends by `over_by`, at most 500. Those that do not
+// wait for a confirmation come first, ordered by the end of the lease, so that a run after an
+// aborted one continues with the remaining attempts.
 std::vector<std::string> find_left(Connection& sql, Timestamp over_by);
-// Attempts whose debit is due to be asked about, at most 50, so that they never delay the others
-// for long.
+// Attempts with a debit whose query is due, at most 50, so that they never delay other attempts for
+// long.
 std::vector<std::string> find_debits(Connection& sql, Timestamp due_by);
-// A checkout with this address is being paid by a bank debit.
+// Whether a bank debit of a checkout with this address is pending.
 bool has_debit_of_email(Connection& sql, const std::string& group, const std::string& email);
 
 struct OpenDebits {
@@ -44,18 +44,19 @@ struct OpenDebits {
 BOOST_DESCRIBE_STRUCT(OpenDebits, (), (count, oldest))
 OpenDebits open_debits(Connection& sql, const std::string& group);
 
-// Takes the lease of a pending attempt whose lease is over; false when another caller has it.
+// Takes the lease of a pending attempt whose lease is over. Returns false when another caller has
+// it.
 bool take_lease(Connection& sql, const std::string& id, Timestamp over_by, Timestamp until);
-// Prevents requests to the provider before `until`, unless the attempt is settled.
+// Prevents requests to the provider before `until`; no effect on a settled attempt.
 void set_lease(Connection& sql, const std::string& id, Timestamp until);
-// The payer is confirming with the bank: any caller may continue the attempt.
+// The payer must confirm with the bank. Ends the lease: any caller may continue the attempt.
 bool set_action(Connection& sql, const std::string& id, const std::string& client_secret,
                 Timestamp now);
-// A bank moves the money: any caller may ask the provider, the reconciler not before
-// `next_look_at`.
+// A bank moves the money. Ends the lease: any caller may query the provider; the reconciler not
+// before `next_look_at`.
 bool set_debit(Connection& sql, const std::string& id, Timestamp next_look_at, Timestamp now);
 
-// Each answers false when the attempt is no longer pending.
+// These functions return false when the attempt is no longer pending.
 bool mark_succeeded(Connection& sql, const std::string& id, const std::string& provider_id,
                     const std::string& response, Timestamp now);
 bool mark_declined(Connection& sql, const std::string& id, const std::string& reason, bool soft,
@@ -64,7 +65,8 @@ bool mark_voided(Connection& sql, const std::string& id, Timestamp now);
 bool mark_paid_back(Connection& sql, const std::string& id, const std::string& provider_id,
                     const std::string& response, Timestamp now);
 
-// Notes that the bank asks. False when it asked before, or the attempt is not pending.
+// Records that the bank requires confirmation. Returns false when this was recorded before, or the
+// attempt is not pending.
 bool mark_asked(Connection& sql, const std::string& id, Timestamp now);
 
 struct OpenQuestion {
@@ -73,18 +75,19 @@ struct OpenQuestion {
   std::string network;
 };
 BOOST_DESCRIBE_STRUCT(OpenQuestion, (), (quote_id, created_at, network))
-// Pending attempts of checkouts of the attempt's group and network, or wide network, whose bank
-// waits for the buyer, oldest first; the attempt itself included.
+// Pending attempts of checkouts whose bank waits for the buyer, of the group and of the network or
+// wide network of `attempt`, itself included; oldest first.
 std::vector<OpenQuestion> find_questions(Connection& sql, const ChargeAttempt& attempt);
 
-// Makes a voided or declined attempt pending again, because its charge took money. `effect_data`
-// replaces its data. False: it is neither. Throws UniqueViolation as insert() does.
+// Makes a voided or declined attempt pending again, because its charge took money, and replaces its
+// effect data. Returns false when it is neither. Throws UniqueViolation as insert() does.
 bool reopen(Connection& sql, const std::string& id, const std::string& effect_data,
             Timestamp lease_until);
-// Replaces the data of an attempt that is pending; false: it is not.
+// Replaces the effect data of a pending attempt. Returns false when it is not pending.
 bool set_effect_data(Connection& sql, const std::string& id, const std::string& effect_data);
 
-// Takes the client's key off a voided attempt, so that another one may carry it.
+// Changes the idempotency key of a voided attempt, so that another attempt can use the client's
+// key.
 void release_key(Connection& sql, const std::string& id);
 
 }  // namespace molar::domain::charge_store

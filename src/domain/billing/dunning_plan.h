@@ -1,7 +1,7 @@
-// The schedule after an unpaid renewal, by the days since its first failed attempt. Pure.
+// The schedule after an unpaid renewal, by days since the first failed attempt. Pure functions.
 //
-//   day 0, 3, 7   charge attempt and notice, past_due: the membership card is good
-//   day 14, 21    charge attempt and notice, suspended: it is not
+//   day 0, 3, 7   charge attempt and notice, past_due: the membership card is valid
+//   day 14, 21    charge attempt and notice, suspended: the card is not valid
 //   day 28        the membership ends: canceled, non_payment
 #pragma once
 
@@ -16,20 +16,20 @@ inline constexpr int kDunningDays[] = {0, 3, 7, 14, 21};
 inline constexpr int kSuspendAfterDays = 14;
 inline constexpr int kCancelAfterDays = 28;
 
-// The state of a membership `today` when its last attempt failed today and its first one failed on
-// `since`. Missed days are skipped.
+// State of a membership when its last attempt failed on `today` and its first one on `since`.
+// Missed days are skipped.
 struct DunningState {
-  int step = 1;  // which try of the list this was, from 1
-  Date next_on;  // the next try, or the day of cancellation
+  int step = 1;  // number of the failed attempt, from 1
+  Date next_on;  // next attempt, or the day of cancellation
   bool last_try = false;
   bool suspended = false;
-  Date grace_until;  // the last good day of the card of membership
+  Date grace_until;  // last day on which the membership card is valid
   Date suspend_on;
   Date cancel_on;
 };
 DunningState dunning_state(Date since, Date today);
 
-// The days are over: cancel.
+// Whether the day of cancellation has come.
 bool dunning_is_over(Date since, Date today);
 
 }  // namespace molar::domain

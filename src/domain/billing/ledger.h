@@ -1,5 +1,5 @@
-// A household's books: invoices, credit, refunds and their balance. Everything here runs in the
-// caller's transaction, so that money and membership change together.
+// A household's ledger: invoices, credit and refunds. All functions run in the caller's
+// transaction, so that money and membership change together.
 #pragma once
 
 #include <cstdint>
@@ -22,40 +22,41 @@ class Ledger {
  public:
   Ledger(const Clock& clock, RandomSource& random) : clock_(clock), random_(random) {}
 
-  // Writes an open invoice and takes its credit_cents. Conflict "credit_gone" when there is less
-  // credit. Throws UniqueViolation for a term that is billed already.
+  // Writes an open invoice and debits its credit_cents. Conflict "credit_gone" when there is less
+  // credit. Throws UniqueViolation for a term that already has an invoice.
   Status issue_invoice(storage::Connection& sql, const Invoice& invoice) const;
-  // Takes an open invoice back and returns its credit; `status` is "void" or "uncollectible". False
-  // when it is not open, or a charge for it is under way.
+  // Voids an open invoice and returns its credit; `status` is "void" or "uncollectible". Returns
+  // false when it is not open, or a charge for it is pending.
   bool void_invoice(storage::Connection& sql, const Invoice& invoice,
                     const std::string& status = "void") const;
-  // Every open invoice of the subscription. charge_in_progress (Conflict).
+  // Voids all open invoices of the subscription. Conflict: "charge_in_progress".
   Status void_open_invoices(storage::Connection& sql, const Subscription& subscription,
                             const std::string& status = "void") const;
 
-  // Credit: `kind` is prepaid (paid ahead; refunded on cancellation), proration or goodwill.
-  // False: `dedupe_key` was there.
+  // Adds credit. `kind` is prepaid (refunded on cancellation), proration or goodwill. Returns false
+  // when `dedupe_key` exists.
   bool grant_credit(storage::Connection& sql, const std::string& group,
                     const std::string& household, std::int64_t cents, const std::string& kind,
                     const std::string& reference, const std::string& dedupe_key) const;
-  // Takes exactly `cents` for `reference` (an invoice or attempt); credit_gone when there is less.
+  // Debits exactly `cents` for `reference` (an invoice or attempt); Conflict "credit_gone" when
+  // there is less.
   Status use_credit(storage::Connection& sql, const std::string& group,
                     const std::string& household, std::int64_t cents,
                     const std::string& reference) const;
-  // Gives back what was used for `reference`; nothing the second time.
+  // Returns the credit that was used for `reference`. A second call has no effect.
   void return_credit(storage::Connection& sql, const std::string& group,
                      const std::string& household, const std::string& reference) const;
 
   // --- refunds
 
-  // Writes the refunds as "pending" and takes paid-ahead credit out of the credit; a job asks the
-  // provider. `reason`: canceled | person_removed | plan_switched | goodwill | effect_failed | ….
-  // Answers the refunds' ids. Conflict "refund_too_large": meanwhile there is less left.
+  // Writes pending refunds, which a job sends to the provider, and debits prepaid credit. `reason`:
+  // canceled | person_removed | plan_switched | goodwill | effect_failed | …. Returns the refunds'
+  // ids. Conflict: "refund_too_large" or "credit_gone" when there is less left by now.
   Result<std::vector<std::string>> queue_refund(storage::Connection& sql, const std::string& group,
                                                 const std::string& household, const RefundDue& due,
                                                 const std::string& reason) const;
 
-  // charge_in_progress (Conflict) while a charge of the household is under way. Every end or change
+  // Conflict "charge_in_progress" while a charge of the household is pending. Every end or change
   // of a membership calls this first, in the same transaction.
   Status check_idle(storage::Connection& sql, const std::string& group,
                     const std::string& household) const;

@@ -105,7 +105,7 @@ std::vector<std::string> prepaid_invoices(Connection& sql, const std::string& gr
       household, group);
 }
 
-// SQL texts are literals.
+// Macros because SQL texts are literals.
 #define SUM_OF(column, table)                                       \
   "select cast(coalesce(sum(" column "), 0) as bigint) from " table \
   " where household_id = :household and group_key = :group and status"
@@ -121,7 +121,7 @@ Statement statement(Connection& sql, const std::string& group, const std::string
   books.charged_cents = invoiced + books.credited_cents;
   books.open_cents = sum(SUM_OF("total_cents", "invoice") " = 'open'");
   books.paid_cents = sum(SUM_OF("amount_cents", "payment") " = 'succeeded'");
-  // A refund of a charge that was never booked is no part of the books.
+  // A refund of a charge that was never booked does not count.
   books.refunded_cents =
       sum(SUM_OF("amount_cents", "refund") " = 'succeeded' and payment_id is not null");
   books.refund_pending_cents = sum(SUM_OF("amount_cents", "refund") " = 'pending'");

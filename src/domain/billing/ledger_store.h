@@ -1,4 +1,4 @@
-// Refunds and credit as rows, and the sums over a household's books.
+// Rows of refunds and credit, and the sums of a household's ledger.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -36,7 +36,7 @@ BOOST_DESCRIBE_STRUCT(RefundRow, (),
                        provider_charge_id, amount_cents, reason, status, provider_refund_id, tries,
                        next_try_at, lease_until, last_error, created_at, settled_at))
 
-// What a payment has left to be paid back: nothing while the bank has taken it back.
+// Refundable rest of a payment; 0 while the bank has taken the payment back.
 struct PaymentLeft {
   std::string id;
   std::string invoice_id;
@@ -46,17 +46,17 @@ struct PaymentLeft {
 };
 BOOST_DESCRIBE_STRUCT(PaymentLeft, (), (id, invoice_id, provider, provider_id, left_cents))
 
-// charges − credits − refunds is what the provider kept: net_cents.
+// Sums of a household's ledger. net_cents is the money that remains at the provider.
 struct Statement {
   std::int64_t charged_cents = 0;         // paid invoices, before credit
-  std::int64_t credited_cents = 0;        // of it, paid with credit
-  std::int64_t refunded_cents = 0;        // has arrived at the provider
-  std::int64_t refund_pending_cents = 0;  // on its way there
+  std::int64_t credited_cents = 0;        // part of it paid with credit
+  std::int64_t refunded_cents = 0;        // completed by the provider
+  std::int64_t refund_pending_cents = 0;  // not completed yet
   std::int64_t net_cents = 0;             // charged − credited − refunded
-  std::int64_t paid_cents = 0;            // what cards were charged
-  std::int64_t open_cents = 0;            // billed and not paid
-  std::int64_t credit_cents = 0;          // left to use
-  // The sums agree: paid − refunded is net, and no credit was used that was not there.
+  std::int64_t paid_cents = 0;            // charged to cards
+  std::int64_t open_cents = 0;            // invoiced, not paid
+  std::int64_t credit_cents = 0;          // unused
+  // The sums agree: paid − refunded is net, and no more credit was used than granted.
   bool balances() const { return paid_cents - refunded_cents == net_cents && credit_cents >= 0; }
 };
 BOOST_DESCRIBE_STRUCT(Statement, (),
@@ -78,36 +78,36 @@ struct CreditRow {
   Timestamp created_at;
 };
 
-// False when the dedupe key is there already.
+// Returns false when the dedupe key exists.
 bool insert_credit(Connection& sql, const CreditRow& row);
 std::int64_t credit_of(Connection& sql, const std::string& group, const std::string& household);
-// What was used for it and not given back, ≥ 0.
+// Credit used for `reference` and not returned, ≥ 0.
 std::int64_t credit_used_for(Connection& sql, const std::string& household,
                              const std::string& reference);
-// Grants that are money of the household (kinds prepaid and proration), less what was paid out.
+// Credit that the household paid for (kinds prepaid and proration), less what was paid out.
 std::int64_t credit_paid_for(Connection& sql, const std::string& group,
                              const std::string& household);
 
 void insert_refund(Connection& sql, const RefundRow& refund);
 std::optional<RefundRow> find_refund(Connection& sql, const std::string& id);
-// Payments of an invoice, or all of a household's, that have something left; newest first.
+// Succeeded payments of an invoice, newest first.
 std::vector<PaymentLeft> payments_left_of_invoice(Connection& sql, const std::string& group,
                                                   const std::string& household,
                                                   const std::string& invoice_id);
 std::optional<PaymentLeft> payment_left(Connection& sql, const std::string& group,
                                         const std::string& household,
                                         const std::string& payment_id);
-// The bank has taken the payment of a charge back, or (without `at`) returned it. No payment of
-// this charge is no error.
+// Records that the bank has taken back the payment of a charge or, without `at`, that it returned
+// the money. No effect when the charge has no payment.
 void mark_taken_back(Connection& sql, const std::string& group, const std::string& provider_id,
                      std::optional<Timestamp> at);
-// Whether the bank has the money of this invoice's payment.
+// Whether the bank has taken back this invoice's payment.
 bool is_taken_back(Connection& sql, const std::string& group, const std::string& invoice_id);
-// Refunds of an invoice that have not failed, those of goodwill left out: they are given besides
-// what a cancellation pays back.
+// Sum of the invoice's refunds that have not failed. Goodwill refunds do not count: they are given
+// in addition to the refund of a cancellation.
 std::int64_t refunded_of_invoice(Connection& sql, const std::string& invoice_id);
 
-// Paid invoices of kind prepaid, newest first: their payments are where credit came from.
+// Paid invoices of kind prepaid, newest first: credit comes from their payments.
 std::vector<std::string> prepaid_invoices(Connection& sql, const std::string& group,
                                           const std::string& household);
 
@@ -119,17 +119,19 @@ std::vector<RefundRow> due_refunds(Connection& sql, Timestamp now, int limit);
 bool lease_refund(Connection& sql, const std::string& id, Timestamp now, Timestamp until);
 bool settle_refund(Connection& sql, const std::string& id, const std::string& status,
                    const std::string& provider_refund_id, const std::string& error, Timestamp now);
-// succeeded → failed: the bank sent the money back.
+// Succeeded becomes failed: the bank returned the money.
 bool take_refund_back(Connection& sql, const std::string& id, const std::string& error,
                       Timestamp now);
-// Refused by the provider for good and not retried; oldest first.
+// Refunds that the provider refused permanently and that were not retried; oldest first, at most
+// 500.
 std::vector<RefundRow> failed_refunds(Connection& sql);
 // Removes a refused refund from the operator's list.
 bool settle_failed(Connection& sql, const std::string& id, const std::string& error);
 void postpone_refund(Connection& sql, const std::string& id, Timestamp next_try,
                      const std::string& error);
 
-// "refunded" when the payments of the invoice are back whole, "partially_refunded" or "paid" again.
+// Sets the invoice's status: "refunded" when all of it was refunded, else "partially_refunded" or
+// "paid".
 void note_refunded(Connection& sql, const std::string& invoice_id);
 
 struct PaidWith {
@@ -138,7 +140,7 @@ struct PaidWith {
   std::string receipt_number;
 };
 BOOST_DESCRIBE_STRUCT(PaidWith, (), (brand, last4, receipt_number))
-// nullopt for another household's payment.
+// nullopt for a payment of another household.
 std::optional<PaidWith> paid_with(Connection& sql, const std::string& group_key,
                                   const std::string& household_id, const std::string& payment_id);
 

@@ -33,7 +33,7 @@ class LedgerTest : public BillingTest {
     });
     return done.has_value() ? std::to_string(done->size()) : done.error().code;
   }
-  // "cents fee_kept_cents"
+  // Returns "cents fee_kept_cents".
   std::string promise(const std::string& household, const ChargeAttempt* booking = nullptr) {
     RefundPromise told = database().read([&](Connection& sql) {
       return refund_promise(sql, subscription_in(sql, household), today(), booking);
@@ -103,7 +103,7 @@ TEST_P(LedgerTest, what_came_back_before_is_taken_off) {
   EXPECT_EQ(queue(household, part), "1");
   EXPECT_EQ(refund_today(household).cents, 12'000);
   travel("2027-10-01");
-  EXPECT_EQ(refund_today(household).cents, 1'767);  // 50 days, whatever came back before
+  EXPECT_EQ(refund_today(household).cents, 1'767);  // 50 days; earlier refunds do not matter
 }
 
 TEST_P(LedgerTest, nothing_comes_back_of_a_payment_that_the_bank_has_taken_back) {
@@ -134,7 +134,7 @@ TEST_P(LedgerTest, goodwill_does_not_lower_what_a_later_cancellation_gives_back)
   EXPECT_EQ(queue(household, some, "goodwill"), "1");
   EXPECT_EQ(refund_today(household).cents, 12'900);
   EXPECT_EQ(promise(household), "12900 2000");
-  // The card cannot get back more than it paid.
+  // The card cannot be refunded more than it paid.
   EXPECT_EQ(queue(household, some, "goodwill"), "1");
   EXPECT_EQ(refund_today(household).cents, 14'900 - 2 * 1'250);
   EXPECT_EQ(promise(household), "12400 2000");
@@ -222,7 +222,7 @@ TEST_P(LedgerTest, months_paid_ahead_come_back_with_the_term) {
 
   RefundDue due = refund_today(household);
   EXPECT_EQ(line(due, "refund_ahead"), 10 * 1'290);
-  EXPECT_EQ(line(due, "refund_term"), 1'290);  // sixty days from the renewal
+  EXPECT_EQ(line(due, "refund_term"), 1'290);  // within sixty days of the renewal
   EXPECT_EQ(due.cents, 11 * 1'290);
   EXPECT_NE(queue(household, due), "refund_too_large");
   run_jobs();

@@ -15,7 +15,7 @@ Term next_term(const Subscription& s) {
 
 void begin_term(Connection& sql, Subscription& s, const Term& term, std::int64_t price_cents,
                 Date paid_on) {
-  if (s.next_plan_id) {  // the new term's price is in next_price_cents already
+  if (s.next_plan_id) {  // next_price_cents is already the new plan's price
     s.plan_id = *s.next_plan_id;
     s.plan_name = s.next_plan_name.value_or("");
     s.office_id = s.next_office_id;
@@ -31,7 +31,7 @@ void begin_term(Connection& sql, Subscription& s, const Term& term, std::int64_t
   if (s.prepaid_until && *s.prepaid_until < s.renews_on) {
     s.prepaid_until.reset();
   }
-  // The yearly reminder of a monthly membership keeps its own schedule.
+  // The yearly reminder of a monthly membership has its own schedule.
   if (s.cycle != "monthly" || !s.next_notice_on) {
     s.next_notice_on = next_notice_on(s, paid_on);
   }

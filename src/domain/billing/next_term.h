@@ -1,4 +1,4 @@
-// From one term to the next: its dates and its price.
+// Dates and price of the next term.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +10,14 @@
 
 namespace molar::domain {
 
-// The kind of a renewal's invoice, and the name of its effect.
+// Kind of a renewal's invoice, and name of its effect.
 inline constexpr const char* kRenewal = "renewal";
 
-// The term after the present one: it begins where that ends, without a gap.
+// The term that follows the current one without a gap.
 Term next_term(const Subscription& subscription);
 
-// Puts the subscription into `term`, in the row too: active, at `price_cents`, with what a planned
-// switch brings, its refund window and its notices, free of what a failed payment left.
+// Starts `term` and writes the row: sets status active, the price, the planned switch if any, the
+// refund window and the next notice, and clears the state after a failed payment.
 void begin_term(storage::Connection& sql, Subscription& subscription, const Term& term,
                 std::int64_t price_cents, Date paid_on);
 

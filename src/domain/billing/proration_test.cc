@@ -131,7 +131,7 @@ TEST(NoticePlan, RemindsOfAMonthlyMembershipOnceAYear) {
   EXPECT_EQ(format_date(*s.next_notice_on), "2029-02-28");
   s.starts_on = day("2029-02-28");
   EXPECT_EQ(format_date(*next_notice_on(s, day("2029-02-28"))), "2030-02-28");
-  // Years without a job are one reminder.
+  // After years without a run of the job, there is one reminder.
   EXPECT_EQ(format_date(*next_notice_on(s, day("2031-06-01"))), "2032-02-29");
 }
 

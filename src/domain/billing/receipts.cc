@@ -26,7 +26,7 @@ json::object billed_to(const BillingContact& contact) {
   return to;
 }
 
-// The lines as they are shown, with one for the credit that was used.
+// The lines as shown, with one for the used credit.
 std::vector<ChargeLine> receipt_lines(const ReceiptInput& input) {
   std::vector<ChargeLine> lines = input.lines;
   if (input.credit_cents > 0) {

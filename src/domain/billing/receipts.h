@@ -1,4 +1,4 @@
-// Receipts of charges after joining: the JSON exactly as it was issued.
+// Receipts of charges after joining: JSON that is stored as issued.
 #pragma once
 
 #include <boost/json.hpp>
@@ -20,19 +20,19 @@ struct ReceiptInput {
   const Brand& brand;
   const BillingContact& contact;
   const std::optional<Subscription>& subscription;
-  std::optional<RefundPromise> refund;  // with a subscription: what was true when it was paid
+  std::optional<RefundPromise> refund;  // set with a subscription; as of the payment
   std::string id;
   std::string number;
   Date paid_on;
   std::vector<ChargeLine> lines;  // before credit
   std::int64_t credit_cents = 0;
-  std::int64_t total_cents = 0;  // what the card paid
+  std::int64_t total_cents = 0;  // amount that the card paid
   Card card;
 };
 
 boost::json::object receipt_json(const ReceiptInput& input);
-// The sentence about refunds as it was true when the receipt was issued. Receipts from before
-// amounts were kept name none. Empty for a receipt without a membership.
+// Text about refunds as of the issue of the receipt. Receipts from before amounts were stored state
+// no amount. Empty for a receipt without a membership.
 std::string receipt_refund_words(const boost::json::object& receipt, std::string_view language);
 // The data of the notice "receipt".
 boost::json::object receipt_notice(const ReceiptInput& input);

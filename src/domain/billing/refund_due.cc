@@ -13,7 +13,7 @@ using storage::Connection;
 
 namespace {
 
-// What a charge was to pay for from a day on, until the bank took its money back.
+// Part of a charge that the bank took back: the amount, and the first day that it was to pay for.
 struct TakenBack {
   std::int64_t periodic_cents = 0;
   Date from;
@@ -27,7 +27,7 @@ struct PaidForTerm {
   std::vector<TakenBack> taken_back;
 };
 
-// The processing fee that was really paid: a coupon may have waived it.
+// The processing fee that was paid, less a coupon that waived it.
 std::int64_t fee_of(Connection& sql, const Subscription& s, const std::vector<ChargeLine>& lines) {
   std::int64_t fee = 0;
   std::int64_t coupon = 0;
@@ -42,7 +42,7 @@ std::int64_t fee_of(Connection& sql, const Subscription& s, const std::vector<Ch
   return fee;
 }
 
-// The invoice of a charge that is being booked, as it will read.
+// The invoice of a charge that is being booked, as it will be written.
 Invoice invoice_of(Connection& sql, const ChargeAttempt& booking) {
   if (booking.invoice_id) {
     auto open = billing_store::find_invoice(sql, booking.group_key, booking.household_id,
@@ -104,7 +104,7 @@ PaidForTerm paid_for_term(Connection& sql, const Subscription& s, const ChargeAt
   return paid;
 }
 
-// The value of the days after today, less what money that the bank took back was to pay of it.
+// Value of the days after today, less the share of them that the bank took back.
 std::int64_t unused_and_paid(const PaidForTerm& paid, const Subscription& s, Date today) {
   std::int64_t value = unused_value(s, today);
   for (const TakenBack& part : paid.taken_back) {
@@ -114,7 +114,7 @@ std::int64_t unused_and_paid(const PaidForTerm& paid, const Subscription& s, Dat
   return std::max<std::int64_t>(0, value);
 }
 
-// Fills `due.parts` from the newest payment on, as far as there is something left.
+// Fills `due.parts` with the payments in their order (newest first), up to the rest of each.
 void allocate(RefundDue& due, const std::vector<PaymentLeft>& payments, std::int64_t cents) {
   for (const PaymentLeft& payment : payments) {
     std::int64_t part = std::min(cents, payment.left_cents);
@@ -156,7 +156,7 @@ RefundDue cancellation_refund(Connection& sql, const Subscription& subscription,
       std::max<std::int64_t>(0, ledger_store::credit_paid_for(sql, group, household));
   std::int64_t ahead =
       std::min(paid_for, std::max<std::int64_t>(0, ledger_store::credit_of(sql, group, household)));
-  // Credit that pays for an open invoice comes free when the cancellation voids it.
+  // Credit that pays for an open invoice becomes available when the cancellation voids the invoice.
   for (const Invoice& open : billing_store::find_open_invoices(sql, group, household)) {
     bool counts = open.subscription_id == subscription.id &&
                   (booking == nullptr || booking->invoice_id != open.id);
@@ -164,8 +164,8 @@ RefundDue cancellation_refund(Connection& sql, const Subscription& subscription,
   }
   ahead = std::min(ahead, paid_for);
   allocate(due, paid.payments, term + fee + ahead);
-  // A term that was paid with goodwill has less to give back than it is worth; so has a prepaid one
-  // whose payment the bank took back.
+  // The payments can have less left than the term's value: after a goodwill refund, or when the
+  // bank took back a prepaid payment.
   std::int64_t missing = term + fee + ahead - due.cents;
   for (std::int64_t* part : {&term, &fee}) {
     const std::int64_t cut = std::min(*part, missing);

@@ -1,4 +1,4 @@
-// The time in which a member may renew manually.
+// Period in which a member can renew manually.
 #pragma once
 
 #include "base/clock.h"
@@ -6,8 +6,8 @@
 
 namespace molar::domain {
 
-inline constexpr int kRenewBeforeDays = 60;  // the end of the paid term
-inline constexpr int kRenewAfterDays = 90;   // the last day of the membership
+inline constexpr int kRenewBeforeDays = 60;  // before the end of the paid term
+inline constexpr int kRenewAfterDays = 90;   // after the last day of the membership
 
 Date renew_from(const Subscription& subscription);
 Date renew_until(const Subscription& subscription);

@@ -54,7 +54,7 @@ std::string make_card_code(RandomSource& random) {
   random.fill(bytes);
   std::string code;
   for (const unsigned char byte : bytes) {
-    code += kLetters[byte % kLetters.size()];  // 256 is a multiple of 32: letters are equally likely
+    code += kLetters[byte % kLetters.size()];  // 256 is a multiple of 32: no bias
   }
   return code;
 }

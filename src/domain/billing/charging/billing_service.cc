@@ -63,7 +63,7 @@ BillingService::Ahead BillingService::ahead_of(Connection& sql, const Brand& bra
     year_ends = add_months_clamped(year_ends, kMonthsAYear, anchor);
   }
   Date from = s.renews_on;
-  // The month that is open has its own invoice, and months that are paid ahead are credit already.
+  // The renewal's month may have its own invoice already, and prepaid months are credit already.
   if (billing_store::find_renewal_invoice(sql, s, from)) {
     from = add_months_clamped(from, 1, anchor);
   }
@@ -183,12 +183,12 @@ Result<json::object> BillingService::pay(const BillingParty& party, const Balanc
     MOLAR_TRY(auto body, pay_due(party, next, payment.idempotency_key));
     note(std::move(body));
   } else {
-    // What is past due comes first, with a charge of its own.
+    // The past due amount is paid first, with a separate charge.
     std::string due_key = payment.idempotency_key + ":due";
     if (is_known(party, due_key) || balance(party).past_due_cents > 0) {
       MOLAR_TRY(auto body, pay_due(party, next, due_key));
       note(std::move(body));
-      next.payment_token.clear();  // it is the active card by now
+      next.payment_token.clear();  // already stored: it is the active card now
     }
     auto body = pay_ahead(party, next, payment.idempotency_key);
     if (body.has_value()) {
@@ -240,7 +240,7 @@ Result<json::object> BillingService::update_card(const BillingParty& party,
     } else if (body.error().code == "payment_declined") {
       answer["declined"] = json::object{{"reason", body.error().reason}};
     } else if (body.error().code != "nothing_due") {
-      return std::move(body).error();  // not known yet, or to be confirmed: asked again
+      return std::move(body).error();  // outcome unknown, or needs confirmation: the client repeats
     }
   }
   answer["paidInvoices"] = std::move(paid);
@@ -271,7 +271,7 @@ Status BillingService::activate_card(const BillingParty& party, const std::strin
     billing_store::activate_method(sql, group, party.household_id, id);
     auto s = billing_store::find_subscription(sql, group, party.household_id);
     if (s && s->past_due_since && !is_over(*s)) {
-      // The job tries what is open with this card at its next look.
+      // The job charges the open invoice to this card at its next run.
       s->next_try_on = date_in_zone(clock_.now(), party.brand.time_zone);
       s->payment_method_id = id;
       billing_store::update_subscription(sql, *s);

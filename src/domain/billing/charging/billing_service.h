@@ -1,5 +1,4 @@
-// Manual payments of a member: the balance and its payment, and the stored cards. Also used by card
-// links from mails.
+// A member's manual payments, balance and stored payment cards. Also used by mailed card links.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -22,22 +21,22 @@
 
 namespace molar::domain {
 
-// The household that pays, and the acting person.
+// The household that pays, and the actor.
 struct BillingParty {
   const Brand& brand;
   std::string household_id;
   std::string actor;  // "member:<id>", "card_link"
 };
 
-// An unpaid invoice as members see it: the members that BOOST_DESCRIBE_STRUCT names.
+// An unpaid invoice as members see it: only the described members.
 struct OpenInvoice : Invoice {};
 BOOST_DESCRIBE_STRUCT(OpenInvoice, (), (id, issued_on, due_on, total_cents, kind))
 
 struct Balance {
   std::vector<OpenInvoice> open_invoices;
   std::int64_t past_due_cents = 0;
-  // What pays everything up to the end of the membership's year: what is past due, and for a
-  // monthly membership its months ahead, less the credit.
+  // Amount that pays everything until the end of the membership's year: the past due amount and,
+  // for a monthly membership, the months ahead less the credit.
   std::int64_t remaining_term_cents = 0;
   std::optional<Date> next_charge_on;
   std::optional<std::int64_t> next_charge_cents;  // after credit
@@ -61,7 +60,7 @@ struct StoredCard : PaymentMethod {
 BOOST_DESCRIBE_STRUCT(StoredCard, (),
                       (id, brand, last4, exp_month, exp_year, is_active, is_expired, added_on))
 
-// The data that a card link shows without a login.
+// Data that a card link shows without a login.
 struct CardLinkView {
   std::string first_name;  // "A•••"
   Nullable<StoredCard> card;
@@ -76,7 +75,7 @@ enum class PayWhat { PastDue, RemainingTerm };
 
 struct BalancePayment {
   PayWhat what = PayWhat::PastDue;
-  std::string payment_token;  // empty: the active card pays
+  std::string payment_token;  // empty: charges the active card
   std::string idempotency_key;
 };
 
@@ -85,7 +84,7 @@ struct CardUpdate {
   std::string idempotency_key;
 };
 
-// Months paid ahead become credit, from which the next renewals are paid. Registered as "prepay".
+// Adds prepaid months as credit, which pays the next renewals. Registered as "prepay".
 class PrepayEffect final : public ChargeEffect {
  public:
   PrepayEffect(const Clock& clock, RandomSource& random) : ledger_(clock, random) {}
@@ -95,7 +94,8 @@ class PrepayEffect final : public ChargeEffect {
   Ledger ledger_;
 };
 
-// A new card: mails the member and ends open card links. Registered as kUpdateCard.
+// After a new card was stored: mails the member and ends open card links. Registered as
+// kUpdateCard.
 class CardEffect final : public ChargeEffect {
  public:
   CardEffect(const Clock& clock, RandomSource& random) : clock_(clock), random_(random) {}
@@ -106,7 +106,7 @@ class CardEffect final : public ChargeEffect {
   RandomSource& random_;
 };
 
-// Thread-safe. Errors of payments are those of ChargeService::collect.
+// Thread-safe. Payment errors are those of ChargeService::collect.
 class BillingService {
  public:
   BillingService(storage::Database& database, ChargeService& charges, const Clock& clock,
@@ -118,23 +118,23 @@ class BillingService {
         ledger_(clock, random) {}
 
   Balance balance(const BillingParty& party) const;
-  // {paidCents, receipts: [{id, number, cents}], receiptId, receiptNumber} of the last receipt.
-  // "nothing_due" (Conflict). Repeating is safe with the same key.
+  // Returns {paidCents, receipts: [{id, number, cents}], receiptId, receiptNumber}; the last two
+  // are those of the last receipt. Conflict: "nothing_due". Can be repeated with the same key.
   Result<boost::json::object> pay(const BillingParty& party, const BalancePayment& payment);
 
-  // Stores a card, makes it the active one and tries every open invoice with it once:
+  // Stores a card, makes it active and charges each open invoice to it once. Returns
   // {paymentMethod, paidInvoices: [{id, totalCents, receiptId}], declined?: {reason}}.
   Result<boost::json::object> update_card(const BillingParty& party, const CardUpdate& update);
 
   std::vector<StoredCard> cards(const BillingParty& party) const;
-  // "payment_method_not_found".
+  // NotFound: "payment_method_not_found".
   Status activate_card(const BillingParty& party, const std::string& id);
-  // "payment_method_not_found"; "payment_method_in_use" (Conflict) for the active one while it is
-  // to pay for something.
+  // NotFound: "payment_method_not_found". Conflict: "payment_method_in_use" for the active card of
+  // a membership that renews automatically or is past due; "charge_in_progress".
   Status remove_card(const BillingParty& party, const std::string& id);
 
-  // The household of a card link: "card_link_not_found", or "card_link_expired" (Gone) when it is
-  // over or was used.
+  // The household of a card link. NotFound: "card_link_not_found". Gone: "card_link_expired" when
+  // the link is expired or used.
   Result<std::string> open_link(const Brand& brand, const std::string& token) const;
   CardLinkView link_view(const BillingParty& party) const;
 
@@ -142,7 +142,7 @@ class BillingService {
   struct Ahead {
     int months = 0;
     std::int64_t cents = 0;  // after credit
-    Date until;              // the last day that it pays for
+    Date until;              // last paid day
   };
   Ahead ahead_of(storage::Connection& sql, const Brand& brand, const Subscription& s) const;
   Result<boost::json::object> pay_due(const BillingParty& party, const BalancePayment& payment,

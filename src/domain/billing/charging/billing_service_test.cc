@@ -159,11 +159,12 @@ TEST_P(BillingServiceTest, a_new_card_pays_what_is_open) {
 
 TEST_P(BillingServiceTest, a_card_that_is_stored_but_does_not_pay_is_told_apart) {
   std::string household = past_due();
-  // ScriptedGateway: the card can be kept, its later charges are declined.
+  // ScriptedGateway stores this card and declines its later charges.
   auto done =
       service().update_card(party(household), {"later_do_not_honor", "key-0123456789abcdef"});
   if (done.has_value() && done->if_contains("declined") == nullptr) {
-    // Declines count off-session only there: the member being present, it paid.
+    // This gateway declines only off-session charges; with the member present, the charge
+    // succeeded.
     EXPECT_EQ(subscription(household).status, "active");
   } else {
     ASSERT_TRUE(done.has_value());
@@ -221,7 +222,7 @@ TEST_P(BillingServiceTest, a_card_link_works_for_seven_days_and_once) {
   run_jobs();
   token = link_token();
   ASSERT_TRUE(service().update_card(party(household), {"tok_new", "key-0123456789abcdef"}));
-  // A repeated request still gets its answer; a later visitor does not get in.
+  // A repeated request still works for some minutes; a later visitor has no access.
   EXPECT_TRUE(service().open_link(*brand_, token).has_value());
   clock_.advance(std::chrono::minutes(16));
   EXPECT_EQ(service().open_link(*brand_, token).error().code, "card_link_expired");
@@ -238,7 +239,7 @@ TEST_P(BillingServiceTest, notices_come_45_30_and_7_days_before_and_missed_ones_
   run_jobs();
   EXPECT_EQ(told(), 1U);
   EXPECT_EQ(last_notice("renewal_notice").at("daysBefore"), 45);
-  travel("2027-11-16");  // those of 30 and 7 days were missed
+  travel("2027-11-16");  // the notices of 30 and 7 days were missed
   run_jobs();
   EXPECT_EQ(told(), 2U);
   EXPECT_EQ(last_notice("renewal_notice").at("daysBefore"), 5);

@@ -25,7 +25,7 @@ Error invoice_gone() {
   return Error::conflict("nothing_due", "This is paid already, or no longer due.");
 }
 
-// One booking: the ids that its rows share, and the order in which they refer to each other.
+// One booking: the ids that its rows share, and the order of their references.
 class Booking {
  public:
   Booking(Connection& sql, const Brand& brand, ChargeAttempt attempt, const Charge& charge,
@@ -89,10 +89,11 @@ class Booking {
     return {};
   }
 
-  // A method that was entered becomes the household's active one, unless it pays only once.
+  // Stores a newly entered method as the household's active one, unless its effect uses it only
+  // once.
   void keep_card(const ChargeEffect* effect) {
     method_id_ = attempt_.method_id;
-    // A checkout's attempt that was made from the provider's list has no token.
+    // A checkout's attempt that was created from the provider's list has no token.
     bool is_new = attempt_.joins() || !attempt_.payment_token.empty();
     bool keeps = effect == nullptr || effect->keeps_method(attempt_);
     if (!is_new || !keeps || charge_.method_id.empty()) {
@@ -295,7 +296,7 @@ Status ChargeBooking::settle(Connection& sql, const Brand& brand, const ChargeAt
       return {};
     case ChargeState::ActionRequired:
       if (now->off_session) {
-        charge_store::set_lease(sql, now->id, clock_.now());  // to be canceled at the provider
+        charge_store::set_lease(sql, now->id, clock_.now());  // then the reconciler cancels it
       } else {
         charge_store::set_action(sql, now->id, charge.action, clock_.now());
       }

@@ -1,4 +1,4 @@
-// Writes what a charge's outcome brings about, in the caller's transaction.
+// Writes the outcome of a charge and its consequences, in the caller's transaction.
 #pragma once
 
 #include "base/clock.h"
@@ -18,29 +18,30 @@ class ChargeBooking {
   ChargeBooking(const ChargeEffects& effects, const Clock& clock, RandomSource& random)
       : effects_(effects), clock_(clock), random_(random) {}
 
-  // A pending attempt for the order. Errors and exceptions as of ChargeService::begin.
+  // Writes a pending attempt for the order. Errors and exceptions as of ChargeService::begin.
   Result<ChargeAttempt> begin(storage::Connection& sql, const Brand& brand, ChargeAttempt attempt,
                               const ChargeOrder& order, const std::string& token_provider) const;
 
-  // Ends the attempt as the charge says, if it is still pending. An error: the money is there, but
-  // the effect cannot be done; roll back and pay_back(). Unknown outcomes leave it pending.
+  // Settles the attempt according to the charge, if it is still pending. An error means that the
+  // money was taken but the effect is impossible: the caller rolls back and calls pay_back(). An
+  // unknown outcome leaves the attempt pending.
   Status settle(storage::Connection& sql, const Brand& brand, const ChargeAttempt& attempt,
                 const Charge& charge) const;
 
-  // Ends an attempt whose effect cannot be done: the whole amount goes back, `why` is the answer.
-  // Of a checkout it has gone back already, as `refund_id` of the provider; empty: nothing was
-  // paid.
+  // Ends an attempt whose effect is impossible, with the error `why`. Of a household: queues a
+  // refund of the whole amount. Of a checkout: the amount was refunded before; `refund_id` is the
+  // provider's id of that refund, empty when nothing was paid.
   void pay_back(storage::Connection& sql, const ChargeAttempt& attempt, const Charge& charge,
                 const Error& why, const std::string& refund_id) const;
 
-  // Ends an attempt that will never be charged.
+  // Ends an attempt that can never be charged.
   void void_attempt(storage::Connection& sql, const ChargeAttempt& attempt) const;
 
  private:
   ChargeEffect* effect_of(const ChargeAttempt& attempt) const;
   void decline(storage::Connection& sql, const Brand& brand, const ChargeAttempt& attempt,
                const Charge& charge, ChargeEffect* effect) const;
-  // Gives back what was reserved for an attempt that ends without its effect.
+  // Releases what was reserved for an attempt that ends without its effect.
   void release(storage::Connection& sql, const ChargeAttempt& attempt) const;
   void queue_refund(storage::Connection& sql, const ChargeAttempt& attempt,
                     const Charge& charge) const;

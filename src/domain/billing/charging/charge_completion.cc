@@ -35,7 +35,7 @@ void count(ChargeTally& tally, const Charge& booked) {
   }
 }
 
-// A checkout's card is checked and stored even when nothing is due.
+// A checkout's card is verified and stored even when nothing is due.
 bool needs_provider(const ChargeAttempt& attempt) {
   return attempt.joins() || attempt.amount_cents > 0 || !attempt.payment_token.empty();
 }
@@ -69,8 +69,9 @@ Charge ChargeCompletion::charge(const Brand& brand, const ChargeAttempt& attempt
   }
   PaymentGateway* gateway = gateways_.by_name(attempt.provider);
   if (gateway == nullptr) {
-    // A stored card of a provider that is no longer configured: the member has to enter it again.
-    // The provider of a checkout was configured when the attempt began: the charge may exist.
+    // A stored card of a provider that is no longer configured: the member must enter it again. The
+    // provider of a checkout was configured when the attempt started, so the charge may exist:
+    // outcome unknown.
     return attempt.joins() ? Charge{} : declined_charge("invalid_token");
   }
   try {
@@ -109,7 +110,7 @@ Charge ChargeCompletion::charge_at(PaymentGateway& gateway, const Brand& brand,
   }
   if (attempt.only_stores_card()) {
     Charge stored = gateway.store_method(request);
-    stored.provider_id.clear();  // there is no charge that could be refunded
+    stored.provider_id.clear();  // no charge to refund
     stored.amount_cents = 0;
     return stored;
   }
@@ -118,7 +119,7 @@ Charge ChargeCompletion::charge_at(PaymentGateway& gateway, const Brand& brand,
       return known.id == attempt.method_id;
     });
     if (method == methods.end()) {
-      return declined_charge("invalid_token");  // removed meanwhile
+      return declined_charge("invalid_token");  // removed in the meantime
     }
     request.method_id = method->provider_method_id;
     request.customer_id = method->provider_customer_id;
@@ -143,7 +144,7 @@ ChargeAttempt ChargeCompletion::apply(const Brand& brand, const ChargeAttempt& a
       auto done = database_.transact_queued(
           [&](Connection& sql) { return booking_.settle(sql, brand, attempt, charge); });
       if (done.has_value()) {
-        if (attempt.asked_at && paid) {  // the question was counted as a try
+        if (attempt.asked_at && paid) {  // the confirmation counted as a try
           limits_.give_back(tries_of(attempt), attempt.created_at);
         }
         return current(attempt.id);
@@ -153,7 +154,7 @@ ChargeAttempt ChargeCompletion::apply(const Brand& brand, const ChargeAttempt& a
           done.error().kind != ErrorKind::Unavailable && pay_back(attempt, charge, done.error());
       return over ? current(attempt.id) : postpone(attempt);
     } catch (const storage::UniqueViolation&) {
-      continue;  // another process booked it at the same moment: the next try tells
+      continue;  // another process has booked it: the next iteration reads its state
     } catch (const UnavailableException& outage) {
       log_event(LogLevel::Error, "charge_not_booked",
                 {{"attempt", attempt.id}, {"cause", outage.what()}});
@@ -180,7 +181,7 @@ ChargeTally ChargeCompletion::apply_all(const Brand& brand, const std::vector<Ou
               })
               .has_value();
     } catch (
-        const std::exception& fault) {  // one of them; booked one by one, the others go through
+        const std::exception& fault) {  // one outcome failed: books each in a separate transaction
       log_event(LogLevel::Warn, "charges_not_booked_together", {{"cause", fault.what()}});
     }
     for (std::size_t i = from; i < to; ++i) {
@@ -224,7 +225,8 @@ bool ChargeCompletion::pay_back(const ChargeAttempt& attempt, const Charge& char
   return noted.has_value();
 }
 
-// There is no household whose ledger could carry the refund: it is made before the attempt ends.
+// A checkout has no household whose ledger could record a pending refund, so the refund is made
+// before the attempt ends.
 Result<std::string> ChargeCompletion::refund_now(const ChargeAttempt& attempt,
                                                  const Charge& charge) {
   PaymentGateway* gateway = gateways_.by_name(attempt.provider);
@@ -258,7 +260,7 @@ Result<std::optional<Charge>> ChargeCompletion::query_provider(const Brand& bran
   if (found && (found->state != ChargeState::ActionRequired || held)) {
     return found;
   }
-  // Not charged: make sure that it never will be. A charge that slipped in between is answered.
+  // Not charged: block the key, so that it is never charged. Returns a charge made in the meantime.
   return gateway->cancel_attempt(attempt.group_key, attempt.id);
 }
 
@@ -275,7 +277,8 @@ ChargeCompletion::SettleResult ChargeCompletion::settle_leased(const Brand& bran
     return {postpone(attempt), false};
   }
   if (!*found && attempt.next_look_at) {
-    // The provider has no such charge any more. The buyer was told of the debit, so its end is one.
+    // The provider no longer has this charge. A decline, because the buyer was informed of the
+    // debit and must be informed of its end.
     *found = declined_charge("network");
   }
   if (!*found) {
@@ -311,7 +314,7 @@ ChargeTally ChargeCompletion::reconcile(Scope scope) {
   ChargeTally tally;
   Timestamp now = clock_.now();
   if (scope == Scope::Everything) {
-    // Holders of leases are dead. Harmless otherwise: an attempt is settled once.
+    // The holders of the leases are dead. Otherwise this does no harm: an attempt is settled once.
     database_.read([&](Connection& sql) {
       for (const std::string& id : charge_store::find_left(sql, now + kFarFuture)) {
         charge_store::set_lease(sql, id, now);
@@ -337,7 +340,7 @@ ChargeTally ChargeCompletion::reconcile(Scope scope) {
       }
     } catch (const UnavailableException&) {
       throw;
-    } catch (const std::exception& fault) {  // this attempt needs staff; the others continue
+    } catch (const std::exception& fault) {  // needs an operator; the others continue
       ++tally.left;
       log_event(LogLevel::Error, "charge_not_booked", {{"attempt", id}, {"cause", fault.what()}});
     }

@@ -1,5 +1,5 @@
-// Completes pending attempts: for the request that began one, for its repetition, for jobs, and for
-// the reconciler after a crash, a provider without an answer, or an absent payer.
+// Completes pending attempts: for the request that started one, for its repetition, for jobs, and
+// for the reconciler after a crash, an unanswered call to the provider, or an absent payer.
 #pragma once
 
 #include <functional>
@@ -20,20 +20,20 @@
 
 namespace molar::domain {
 
-// nullptr for a group that is not served here.
+// Returns nullptr for a group that this server does not serve.
 using BrandLookup = std::function<std::shared_ptr<const Brand>(const std::string& group_key)>;
 
 struct ChargeTally {
   int succeeded = 0;
   int declined = 0;
   int voided = 0;
-  int left = 0;  // still pending: a bank waits for the payer or moves the money, or no answer
+  int left = 0;  // still pending: payer must confirm, debit under way, or no answer
 
   void count(const ChargeAttempt& attempt);
 };
 
-// Thread-safe, and safe between processes: a lease keeps them apart, and if it did not, an attempt
-// leaves "pending" once, in the transaction that writes what follows from it.
+// Thread-safe, also between processes: a lease gives an attempt to one caller. Even without it, an
+// attempt leaves "pending" once, in the transaction that writes the consequences.
 class ChargeCompletion {
  public:
   ChargeCompletion(storage::Database& database, const PaymentGateways& gateways,
@@ -48,19 +48,21 @@ class ChargeCompletion {
         random_(random),
         booking_(effects, clock, random) {}
 
-  // Asks the provider for the money, again under the same key; nothing to pay answers at once.
-  // Never throws for provider faults.
+  // Charges at the provider; a repeated call uses the same idempotency key. Succeeds immediately
+  // when nothing is to be paid. Never throws for faults of the provider.
   Charge charge(const Brand& brand, const ChargeAttempt& attempt);
 
-  // Applies the provider's answer to the attempt and returns its state then. It stays pending while
-  // the outcome is unknown, or when the database or a refund fails: then the provider is not
-  // queried for a few seconds. It also stays pending while the bank waits for the payer: then the
-  // payer's repeated request may query at once; and while a bank moves the money of a debit. May
-  // throw UnavailableException.
+  // Applies the provider's answer to the attempt and returns the attempt's new state. The attempt
+  // stays pending
+  // - while the outcome is unknown, or when the database or a refund fails; the provider is then
+  //   not queried for a few seconds;
+  // - while the payer must confirm with the bank; a repeated request may then query immediately;
+  // - while a bank moves the money of a debit.
+  // May throw UnavailableException.
   ChargeAttempt apply(const Brand& brand, const ChargeAttempt& attempt, const Charge& charge);
 
-  // The same for many of one brand, in few transactions; each ends settled, or stays pending for
-  // reconcile().
+  // Applies many outcomes of one brand in few transactions. Each attempt is settled or stays
+  // pending for reconcile().
   struct Outcome {
     ChargeAttempt attempt;
     Charge charge;
@@ -68,43 +70,42 @@ class ChargeCompletion {
   ChargeTally apply_all(const Brand& brand, const std::vector<Outcome>& outcomes);
 
   enum class Hold {
-    Respect,  // a payment that the payer may still be confirming with the bank is left alone
-    End,      // it is voided
+    Respect,  // leaves a payment alone that the payer can still confirm
+    End,      // voids it
   };
   struct SettleResult {
     ChargeAttempt attempt;
-    bool answered = true;  // by the provider, as far as it was asked
+    bool answered = true;  // false: a query to the provider failed
   };
-  // Completes an attempt whose lease the caller has and whose answer is unknown: queries the
-  // provider, then books the charge, or blocks the key and voids the attempt. May throw
-  // UnavailableException.
+  // Completes an attempt without a known answer; requires its lease. Queries the provider, then
+  // books the charge, or blocks the key and voids the attempt. May throw UnavailableException.
   SettleResult settle_leased(const Brand& brand, const ChargeAttempt& attempt,
                              Hold hold = Hold::Respect);
-  // The same for one whose lease is free. Returns its state then, also when another caller has the
-  // lease; nullopt when there is no such attempt.
+  // Takes the lease if it is free and completes the attempt. Returns the attempt's state, also when
+  // another caller has the lease; nullopt when the attempt does not exist.
   std::optional<SettleResult> settle_pending(const std::string& attempt_id,
                                              Hold hold = Hold::Respect);
 
   enum class Scope {
     LeaseOver,  // attempts whose lease is over: every minute
-    // Also leased attempts: at the start of the only process of a store, whose predecessor is dead.
-    // Harmless otherwise, but may void a payment that is under way.
+    // Also leased attempts: at the start of the only process of a database, after its predecessor
+    // died. Otherwise harmless, but may void a payment in progress.
     Everything,
   };
-  // The least recently processed attempt comes first. Stops early when the provider does not answer
-  // three times in a row; an answer that leaves an attempt pending counts as an answer.
+  // Starts with the least recently processed attempt. Stops early after three queries in a row that
+  // the provider did not answer; an answer that leaves an attempt pending counts as an answer.
   ChargeTally reconcile(Scope scope = Scope::LeaseOver);
 
-  // The counters of an attempt that was declined or left at the bank's confirmation.
+  // The rate limit counters of an attempt that was declined or not confirmed with the bank.
   std::vector<Hit> tries_of(const ChargeAttempt& attempt) const;
 
  private:
   Charge charge_at(PaymentGateway& gateway, const Brand& brand, const ChargeAttempt& attempt);
-  // The outcome of an abandoned attempt; nullopt: it may be voided.
+  // The outcome of an abandoned attempt; nullopt: it can be voided.
   Result<std::optional<Charge>> query_provider(const Brand& brand, const ChargeAttempt& attempt,
                                                Hold hold);
   ChargeAttempt apply_safely(const Brand& brand, const Outcome& outcome);
-  // False: not now.
+  // Returns false when this is not possible now.
   bool pay_back(const ChargeAttempt& attempt, const Charge& charge, const Error& why);
   Result<std::string> refund_now(const ChargeAttempt& attempt, const Charge& charge);
   ChargeAttempt void_attempt(const ChargeAttempt& attempt);

@@ -14,12 +14,12 @@ using storage::Connection;
 
 namespace {
 
-constexpr std::chrono::milliseconds kPoll{100};  // for attempts that other processes work on
+constexpr std::chrono::milliseconds kPoll{100};  // for attempts leased by other processes
 constexpr int kStartTries = 8;
 constexpr int kReleaseTries = 3;
 constexpr int kRetrySeconds = 2;
-// After so long without an answer the payer's own repetition does the reconciler's work: it would
-// keep the attempt from it by its lease.
+// After this time without an answer, the payer's repeated request queries the provider as the
+// reconciler would: its lease keeps the reconciler away from the attempt.
 constexpr std::chrono::seconds kUnanswered{30};
 
 Error payment_pending() {
@@ -42,7 +42,7 @@ std::string describe(std::string_view reason) {
   return describe_decline(reason);
 }
 
-// The answer of an attempt that ended without its effect.
+// The error for an attempt that ended without its effect.
 Error error_of(const ChargeAttempt& attempt) {
   if (attempt.status == "paid_back") {
     json::value why = parse_trusted_json(attempt.response.value_or("{}"));
@@ -71,7 +71,7 @@ Result<json::object> ChargeService::collect(const CollectRequest& request,
   auto find_known = [&](Connection& sql) {
     return charge_store::find_by_key(sql, group, request.household_id, request.idempotency_key);
   };
-  if (!database_.read(find_known)) {  // otherwise an answer is owed, whatever the limit says
+  if (!database_.read(find_known)) {  // a known key gets its answer, whatever the limit
     MOLAR_CHECK(limits_.check(tries_of_household(request.household_id)));
   }
   MOLAR_TRY(PaidAttempt paid, run(request, [&](Connection& sql) -> Result<StartedAttempt> {
@@ -132,7 +132,7 @@ Result<std::optional<StartedAttempt>> ChargeService::repeat(Connection& sql,
   if (known->status != "voided") {
     return std::optional(join(sql, std::move(*known)));
   }
-  // It was voided before its payer had an answer and can never be charged: start a new attempt.
+  // It was voided before its payer got an answer and can never be charged: start a new attempt.
   charge_store::release_key(sql, known->id);
   return std::optional<StartedAttempt>();
 }
@@ -157,9 +157,9 @@ Result<StartedAttempt> ChargeService::start_attempt(const CollectRequest& reques
         return begun;
       }
     } catch (const storage::UniqueViolation&) {
-      continue;  // another request began at the same moment: join it
+      continue;  // another request started at the same time: join its attempt
     }
-    // What a member began to confirm and left, or what a crash left: ended first.
+    // An unconfirmed or abandoned attempt blocks the household: complete it first.
     end_pending(request.brand.group_key, request.household_id);
   }
   return payment_pending();
@@ -181,7 +181,7 @@ Result<PaidAttempt> ChargeService::run(const CollectRequest& request, const Star
     }
     if (begun.kind == StartedAttempt::Kind::Others) {
       if (wait_for_end(begun.attempt.id, deadline)) {
-        continue;  // now it has an answer, or allows a new attempt, or has to be completed
+        continue;  // it is answered, allows a new attempt, or must be completed
       }
       return own_key ? payment_pending()
                      : Error::conflict("purchase_in_progress",
@@ -191,13 +191,13 @@ Result<PaidAttempt> ChargeService::run(const CollectRequest& request, const Star
     if (settled.pending() && !settled.awaits_debit()) {
       return payment_pending();
     }
-    // A buyer's own attempt that was voided before the provider received it is tried anew.
+    // A buyer's own attempt that was voided before the provider received it is started again.
     bool again = settled.joins() && settled.status == "voided" &&
                  std::chrono::steady_clock::now() < deadline;
     if (own_key && !again) {
       return answer_of(std::move(settled), Asker::Settler);
     }
-    // Or an older attempt of this checkout blocked this one, and is settled now.
+    // Otherwise an older attempt of this checkout blocked this one, and is settled now.
     if (settled.status == "succeeded") {
       settled_here = settled.id;
     }
@@ -212,7 +212,7 @@ Result<ChargeAttempt> ChargeService::settle_mine(const Brand& brand, const Charg
     if (own_key && admitted.has_value()) {
       return Error::payment_action_required(*charged.attempt.client_secret);
     }
-    // One question too many, or an older try that makes room for ours.
+    // One confirmation too many, or an older attempt that blocks this one.
     charged.attempt =
         completion_.settle_leased(brand, charged.attempt, ChargeCompletion::Hold::End).attempt;
     wake_waiting();
@@ -236,7 +236,7 @@ ChargeService::Charged ChargeService::charge_and_apply(const Brand& brand,
     charged.asks = charge.state == ChargeState::ActionRequired && charged.attempt.pending() &&
                    charged.attempt.client_secret;
   } catch (const UnavailableException& outage) {
-    // The charge may exist; the attempt is still pending and the reconciler completes it.
+    // The charge may exist: the attempt stays pending, and the reconciler completes it.
     log_event(LogLevel::Error, "charge_interrupted",
               {{"attempt", attempt.id}, {"cause", outage.what()}});
   }
@@ -244,7 +244,7 @@ ChargeService::Charged ChargeService::charge_and_apply(const Brand& brand,
   return charged;
 }
 
-// Counted as of the attempt's beginning, so that an answered question can be taken back.
+// Counts at the time of the attempt's start, so that a completed confirmation can be uncounted.
 Status ChargeService::admit_question(const ChargeAttempt& attempt) {
   bool is_new = false;
   Status admitted = database_.transact_queued([&](Connection& sql) -> Status {

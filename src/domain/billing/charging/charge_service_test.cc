@@ -12,7 +12,7 @@ namespace {
 
 using storage::Connection;
 
-// Notes what it was asked for; can refuse.
+// Records its calls; can refuse.
 class NotedEffect final : public ChargeEffect {
  public:
   Result<EffectAnswer> apply(Connection&, const SettledCharge& settled) override {
@@ -148,7 +148,7 @@ TEST_P(ChargeServiceTest, the_bank_asks_and_the_same_request_goes_on) {
   EXPECT_EQ(code(collect(order("ask_me"))), "payment_action_required");
   std::string id = database().read(
       [](Connection& sql) { return *sql.query_one<std::string>("select id from charge_attempt"); });
-  // While the member confirms, the reconciler leaves it alone.
+  // The reconciler leaves the attempt alone while the member can confirm.
   clock_.advance(std::chrono::minutes(10));
   run_jobs();
   gateway_.answer_bank(id, true);
@@ -164,7 +164,7 @@ TEST_P(ChargeServiceTest, a_question_of_the_bank_is_a_try_until_it_is_answered) 
       return *sql.query_one<std::string>("select id from charge_attempt order by id desc limit 1");
     });
   };
-  for (int i = 0; i < 6; ++i) {  // answered: none of them counts
+  for (int i = 0; i < 6; ++i) {  // confirmed: none of them counts
     std::string key = "answered-" + std::to_string(i);
     ASSERT_EQ(code(collect(order("ask_me"), key)), "payment_action_required") << i;
     clock_.advance(std::chrono::minutes(5));
@@ -174,7 +174,7 @@ TEST_P(ChargeServiceTest, a_question_of_the_bank_is_a_try_until_it_is_answered) 
   for (int i = 0; i < 5; ++i) {
     ASSERT_EQ(code(collect(order("ask_me"), "left-" + std::to_string(i))),
               "payment_action_required");
-    // Asking about the same question again is no further try.
+    // A repeated request for the same confirmation does not count.
     ASSERT_EQ(code(collect(order("ask_me"), "left-" + std::to_string(i))),
               "payment_action_required");
   }
@@ -251,7 +251,7 @@ TEST_P(ChargeServiceTest, attempts_that_wait_for_something_else_than_the_provide
     clock_.advance(std::chrono::seconds(1));
   }
   gateway_.set_mode(ScriptedGateway::Mode::Well);
-  database().read([](Connection& sql) {  // three of a brand that is no longer served here
+  database().read([](Connection& sql) {  // three of a brand that this server no longer serves
     return sql.execute(
         "update charge_attempt set group_key = 'gone' where id in"
         " (select id from charge_attempt order by lease_until limit 3)");

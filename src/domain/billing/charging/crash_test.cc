@@ -1,5 +1,5 @@
-// Kills the process at every single step of the jobs and of what members do, starts it again, and
-// looks whether anything was doubled or lost.
+// Kills the process at every step of the jobs and of members' requests, starts it again, and checks
+// that nothing is duplicated or lost.
 #include <gtest/gtest.h>
 
 #include "domain/billing/testing/billing_test_base.h"
@@ -12,9 +12,9 @@ using storage::Connection;
 
 class CrashTest : public BillingTest {
  protected:
-  // Does `work` with a process that dies at step 1, 2, 3, … of it, each time on a household of its
-  // own that `prepare` makes; after each death `repair` runs in a process that lives, and `check`
-  // looks. Ends with the first process that got through.
+  // Runs `work` in a process that dies at step 1, 2, 3, …, each time for a new household from
+  // `prepare`. After each death, runs `repair` in a living process, then `check`. Ends with the
+  // first process that completes the work.
   template <class Prepare, class Work, class Repair, class Check>
   int die_everywhere(Prepare prepare, Work work, Repair repair, Check check) {
     for (int at = 1; at < 500; ++at) {

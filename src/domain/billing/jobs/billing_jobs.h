@@ -1,4 +1,4 @@
-// All jobs about money, by name, for the server's schedule and for `molar jobs run`.
+// All jobs about money by name, for the server's schedule and for `molar jobs run`.
 #pragma once
 
 #include <boost/json.hpp>
@@ -23,7 +23,7 @@ namespace molar::domain {
 
 using AllBrands = std::function<std::vector<std::shared_ptr<const Brand>>()>;
 
-// Thread-safe; every job may run in several processes at once.
+// Thread-safe; each job may run in several processes at the same time.
 class BillingJobs {
  public:
   BillingJobs(storage::Database& database, ChargeService& charges, const PaymentGateways& gateways,
@@ -38,19 +38,19 @@ class BillingJobs {
         refunds_(database, gateways, clock, random),
         forgetter_(database, gateways, clock) {}
 
-  // The job that completes what was left pending: ChargeCompletion::reconcile().
+  // The job that completes pending attempts: ChargeCompletion::reconcile().
   static constexpr std::string_view kCharges = "charges";
-  // In the order in which a day's work is done: what a crash left, renewals, further tries,
-  // notices, expiring cards, refunds, removed cards.
+  // In the order of a day's work: pending charges, renewals, retries, notices, expiring cards,
+  // refunds, removed cards.
   static const std::vector<std::string_view>& names();
 
-  // Runs one job for every brand and notes it; answers its tally, empty when there was nothing to
-  // do. "job_not_found". A failure is noted and thrown on.
+  // Runs one job for all brands and records the run. Returns its tally, empty when there was no
+  // work. NotFound: "job_not_found". Records an exception and rethrows it.
   Result<boost::json::object> run(std::string_view name, const KeepGoing& keep_going);
-  // All of them but `except`. A failing one does not keep the others from running.
+  // Runs all jobs except `except`. A failing job does not prevent the others.
   void run_all(const KeepGoing& keep_going, std::string_view except = {});
-  // To be called first in the only process of a store: other processes that left a charge pending
-  // are dead.
+  // Call first in the only process of a database: other processes that left a charge pending are
+  // dead.
   void recover();
 
   Refunds& refunds() { return refunds_; }

@@ -18,7 +18,7 @@ constexpr int kAtOnce = 100;
 constexpr int kCardNoticeDays = 30;
 constexpr int kAlmostAYear = 300;
 
-// One round's rows and notices.
+// Rows and notices of one round.
 struct Round {
   int rows = 0;
   int told = 0;
@@ -96,7 +96,7 @@ int BillingNotices::tell_of_expiring_cards(const Brand& brand, const KeepGoing& 
   return in_rounds(database_, keep_going, [&](Connection& sql) -> Result<Round> {
     Date today = date_in_zone(clock_.now(), brand.time_zone);
     Date until = add_days(today, kCardNoticeDays);
-    // A card is good to the end of its month.
+    // A card is valid until the end of its month.
     Date last = add_days(Date{until.year(), until.month(), std::chrono::day{1}}, -1);
     Round round;
     for (const PaymentMethod& method : due_store::cards_expiring(
@@ -110,7 +110,7 @@ int BillingNotices::tell_of_expiring_cards(const Brand& brand, const KeepGoing& 
   });
 }
 
-// Only when the card is still to pay for something.
+// Only when the card will be charged again.
 bool BillingNotices::tell_of_card(Connection& sql, const PaymentMethod& method) const {
   const std::string& group = method.group_key;
   auto s = billing_store::find_subscription(sql, group, method.household_id);

@@ -1,4 +1,5 @@
-// The jobs that only tell: of coming renewals, once a year of monthly ones, and of cards that end.
+// Jobs that only send notices: of coming renewals, yearly for monthly memberships, and of cards
+// that expire.
 #pragma once
 
 #include "base/clock.h"
@@ -14,8 +15,8 @@ class BillingNotices {
   BillingNotices(storage::Database& database, const Clock& clock, RandomSource& random)
       : database_(database), clock_(clock), random_(random) {}
 
-  // Both return the number of queued notices. For several missed days one notice is sent, with
-  // today's data.
+  // Both return the number of queued notices. After missed days, they send one notice with today's
+  // data.
   int tell_of_renewals(const Brand& brand, const KeepGoing& keep_going);
   int tell_of_expiring_cards(const Brand& brand, const KeepGoing& keep_going);
 

@@ -10,10 +10,10 @@ using storage::Connection;
 
 namespace {
 
-constexpr int kTries = 40;  // of which the last thirty come once a day
+constexpr int kTries = 40;  // the last thirty once a day
 constexpr std::chrono::minutes kLongestPause{24 * 60};
 
-// 2, 4, 8 minutes, … a day: longer than one call of the provider takes.
+// 2, 4, 8 minutes, …, one day: longer than one call to the provider.
 std::chrono::minutes pause_after(int tries) {
   return std::min(std::chrono::minutes(1 << std::min(tries, 11)), kLongestPause);
 }
@@ -25,7 +25,7 @@ struct CardForgetter::Row {
   std::string group_key;
   std::string provider;
   std::string provider_method_id;
-  int tries = 0;  // this one included
+  int tries = 0;  // including the current one
   BOOST_DESCRIBE_CLASS(Row, (), (id, group_key, provider, provider_method_id, tries), (), ())
 };
 

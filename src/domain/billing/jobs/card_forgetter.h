@@ -1,5 +1,6 @@
-// Removed cards are removed at the payment provider too: a row of card_to_forget is written in the
-// transaction that removes the card (billing_store::remove_method), and this asks until it is done.
+// Removes removed cards at the payment provider as well. billing_store::remove_method writes a row
+// of card_to_forget in the transaction that removes the card; this job repeats the request to the
+// provider until it succeeds.
 #pragma once
 
 #include "base/clock.h"
@@ -15,7 +16,7 @@ struct ForgetTally {
   int left = 0;      // the provider did not answer
 };
 
-// Safe in several processes at once.
+// Safe in several processes at the same time.
 class CardForgetter {
  public:
   CardForgetter(storage::Database& database, const PaymentGateways& gateways, const Clock& clock)

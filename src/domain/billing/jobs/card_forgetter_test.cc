@@ -15,7 +15,7 @@ using testing::IsEmpty;
 
 class CardForgetterTest : public BillingTest {
  protected:
-  // A household with two cards; the one that it came with is removed.
+  // A household with two cards, of which the first is removed.
   std::string remove_a_card() {
     std::string household = join();
     std::string old = service().cards(party(household)).front().id;
@@ -42,7 +42,7 @@ MOLAR_ON_BOTH_DATABASES(CardForgetterTest);
 
 TEST_P(CardForgetterTest, a_removed_card_is_forgotten_once_and_the_others_stay) {
   std::string removed = remove_a_card();
-  EXPECT_THAT(gateway_.forgotten(), IsEmpty());  // removing it never waits for the provider
+  EXPECT_THAT(gateway_.forgotten(), IsEmpty());  // removal never waits for the provider
   run_jobs();
   run_jobs();
   EXPECT_THAT(gateway_.forgotten(), ElementsAre(removed));
@@ -68,7 +68,7 @@ TEST_P(CardForgetterTest, a_provider_that_is_down_is_asked_again_later) {
   std::string removed = remove_a_card();
   gateway_.set_mode(ScriptedGateway::Mode::Down);
   EXPECT_EQ(run().left, 1);
-  EXPECT_EQ(run().left, 0);  // not at once
+  EXPECT_EQ(run().left, 0);  // not immediately
   gateway_.set_mode(ScriptedGateway::Mode::Well);
   clock_.advance(hours(1));
   EXPECT_EQ(run().forgotten, 1);

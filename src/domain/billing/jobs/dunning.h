@@ -1,4 +1,4 @@
-// A renewal that was not paid: the states of the membership and the notices to the member.
+// State of a membership after a failed renewal, and the notices to the member.
 #pragma once
 
 #include <optional>
@@ -12,31 +12,32 @@
 
 namespace molar::domain {
 
-// Why a renewal was not paid.
+// Cause of a failed renewal.
 struct FailedTry {
-  std::string reason;                    // of the decline, or "payment_method_missing"
-  bool soft = false;                     // the same card may pay another day
-  std::optional<std::string> method_id;  // the card that was tried
+  std::string reason;                    // decline reason, or "payment_method_missing"
+  bool soft = false;                     // the same card may succeed on another day
+  std::optional<std::string> method_id;  // the charged card
 };
 
-// Stateless; in the caller's transaction.
+// Stateless; runs in the caller's transaction.
 class Dunning {
  public:
   Dunning(const Clock& clock, RandomSource& random) : clock_(clock), random_(random) {}
 
-  // The next step: past_due or suspended, the day of the next try, and one notice with a link for
-  // another card. Twice on one day is once.
+  // Applies the next step: status past_due or suspended, day of the next try, and one notice with a
+  // link to change the card. A second call on the same day sends no second notice.
   void failed(storage::Connection& sql, const Brand& brand, Subscription subscription,
               const Invoice& invoice, const FailedTry& why) const;
 
-  // The member did not succeed with a card either: remembered, without a step or a notice.
+  // A manual payment of the member was declined: records it, without a step or a notice.
   void failed_by_hand(storage::Connection& sql, Subscription subscription,
                       const FailedTry& why) const;
 
-  // After 28 days: canceled for non-payment, the bill uncollectible, money paid ahead goes back.
+  // After 28 days: cancels for non-payment, marks open invoices uncollectible, refunds prepaid
+  // money.
   Status cancel(storage::Connection& sql, const Brand& brand, Subscription subscription) const;
 
-  // The term is over and is not renewed: expired. An open bill for the next term is taken back.
+  // The term is over and does not renew: sets status expired and voids open invoices.
   Status expire(storage::Connection& sql, Subscription subscription) const;
 
  private:

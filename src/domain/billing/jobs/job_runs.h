@@ -17,7 +17,7 @@ struct JobRun {
   std::int64_t runs = 0;
   Timestamp last_started_at;
   std::optional<Timestamp> last_finished_at;
-  std::optional<Timestamp> last_worked_at;  // the last run that found something to do
+  std::optional<Timestamp> last_worked_at;  // the last run with work
   std::string last_tally;                   // JSON of that run
   std::optional<std::string> last_error;
 };
@@ -28,7 +28,8 @@ BOOST_DESCRIBE_STRUCT(JobRun, (),
 namespace job_runs {
 
 std::vector<JobRun> all(storage::Connection& sql);
-// Without `tally` the run found nothing to do; the stored tally, of the last run with work, stays.
+// Records a run. Without `tally`, the run had no work, and the tally of the last run with work
+// stays.
 void note_run(storage::Connection& sql, const std::string& name, Timestamp started,
               Timestamp finished, const std::optional<std::string>& tally);
 void note_failure(storage::Connection& sql, const std::string& name, Timestamp started,

@@ -93,7 +93,7 @@ bool Refunds::settle_pending(const std::string& refund_id) {
   return mine && tally.left == 0;
 }
 
-// The bank may send money back days after it was said to have arrived.
+// A bank can return money days after the refund succeeded.
 bool Refunds::check_succeeded(const RefundRow& refund) {
   PaymentGateway* gateway = gateways_.by_name(refund.provider);
   if (gateway == nullptr) {
@@ -146,7 +146,7 @@ void Refunds::settle(const RefundRow& refund, const std::string& status,
   if (status == "failed") {
     log_event(LogLevel::Error, "refund_failed", {{"refund", refund.id}, {"cause", error}});
   }
-  (void)done;  // otherwise it is still pending, and asked again under the same key
+  (void)done;  // on failure it stays pending, and is sent again with the same key
 }
 
 void Refunds::tell(Connection& sql, const RefundRow& refund) const {

@@ -1,5 +1,5 @@
-// The refund job: requests every pending refund from the provider, with the refund's id as key,
-// until the provider accepts or refuses it.
+// The refund job: sends every pending refund to the provider, with the refund's id as key, until
+// the provider accepts or refuses it.
 #pragma once
 
 #include <boost/json.hpp>
@@ -17,11 +17,11 @@ namespace molar::domain {
 
 struct RefundTally {
   int succeeded = 0;
-  int failed = 0;  // refused for good: needs the operator
-  int left = 0;    // asked again later
+  int failed = 0;  // refused permanently: needs an operator
+  int left = 0;    // sent again later
 };
 
-// Safe in several processes at once: a lease keeps them apart, and the key does if it does not.
+// Safe in several processes at the same time: by a lease, and without it by the idempotency key.
 class Refunds {
  public:
   Refunds(storage::Database& database, const PaymentGateways& gateways, const Clock& clock,
@@ -30,12 +30,12 @@ class Refunds {
 
   RefundTally run(const KeepGoing& keep_going);
 
-  // After an event of the provider: queries a refund again, also one that had succeeded and may
-  // have been returned since. True: nothing is left to do, also for an unknown id.
+  // After an event of the provider: queries a refund again, also a succeeded one that the bank may
+  // have returned. Returns true when nothing is left to do, also for an unknown id.
   bool settle_pending(const std::string& refund_id);
 
-  // Makes a refund that was refused pending again: its payment may be refundable by now. False when
-  // there is no such refund. With a new id: the old key has its answer for ever.
+  // Queues a failed refund again: its payment may be refundable by now. Uses a new id, because the
+  // provider repeats its answer for the old key. Returns false when there is no such refund.
   bool retry(const std::string& refund_id, const std::string& actor);
 
  private:

@@ -19,11 +19,11 @@ using storage::Connection;
 
 namespace {
 
-// After so many rounds with a busy database in a row, the next run continues.
+// Limit of consecutive rounds with a busy database; the next run continues.
 constexpr int kBusyRounds = 20;
 // Attempts before a membership is skipped, because another process may have caused the failure.
 constexpr int kTriesAlone = 3;
-// Until a membership that could not be worked on is looked at again.
+// Pause before a membership that could not be processed is tried again.
 constexpr std::chrono::hours kSetAside{1};
 
 bool renews(const Subscription& s) {
@@ -86,7 +86,7 @@ std::vector<ChargeCompletion::Outcome> Renewals::charge_all(const Brand& brand,
       outcomes[i].attempt = std::move(attempts[i]);
       try {
         outcomes[i].charge = charges_.completion().charge(brand, outcomes[i].attempt);
-      } catch (const std::exception& fault) {  // unknown: looked after later
+      } catch (const std::exception& fault) {  // outcome unknown: completed later
         log_event(LogLevel::Error, "charge_interrupted",
                   {{"attempt", outcomes[i].attempt.id}, {"cause", fault.what()}});
       }
@@ -112,7 +112,7 @@ Result<Renewals::Claim> Renewals::claim(const Brand& brand, const Work& work) {
   if (claimed.has_value() || claimed.error().kind == ErrorKind::Unavailable) {
     return claimed;
   }
-  // One of them is not as it should be: alone, it is found.
+  // At least one membership of the batch fails: claim them one by one to find it.
   for (int tries = 0;
        tries < kTriesAlone && claimed.has_error() && claimed.error().kind != ErrorKind::Unavailable;
        ++tries) {
@@ -231,7 +231,7 @@ void Renewals::write_off(Connection& sql, Subscription& s, Date today) {
                                           {"written_off", s.plan_name, 1, -s.next_price_cents}});
     billing_store::insert_invoice(sql, invoice);
     begin_term(sql, s, term, 0, today);
-    due_store::lease(sql, s.id, clock_.now() + kChargeLease);  // which the new term ended
+    due_store::lease(sql, s.id, clock_.now() + kChargeLease);  // begin_term() ended the lease
     log_event(LogLevel::Warn, "term_written_off",
               {{"subscription", s.id}, {"starts_on", format_date(term.starts_on)}});
   }
@@ -245,7 +245,7 @@ Result<Invoice> Renewals::renewal_invoice(Connection& sql, const Subscription& s
     if (as_agreed || !ledger_.void_invoice(sql, *known)) {
       return std::move(*known);
     }
-    // People or plan changed since it was written.
+    // People or plan have changed since the invoice was written.
   }
   Invoice invoice = term_invoice(s, term, today);
   invoice.status = "open";

@@ -1,6 +1,6 @@
-// The jobs that charge without the member present: renewals on their day, and retries after a
-// failed one. Both work in rounds: claim some due memberships and write their attempts in one
-// transaction; charge at the provider, several at once; book the outcomes.
+// Jobs that charge without the member present: renewals, and retries after a failed renewal. Both
+// work in rounds: claim some due memberships and write their attempts in one transaction; charge at
+// the provider, several at the same time; book the outcomes.
 #pragma once
 
 #include <functional>
@@ -19,10 +19,10 @@ namespace molar::domain {
 
 struct RenewalTally {
   int renewed = 0;
-  int failed = 0;    // declined, or no card
-  int expired = 0;   // over without renewal
-  int canceled = 0;  // 28 days unpaid
-  int left = 0;      // the provider did not answer, or another process has the lease
+  int failed = 0;    // declined, or no card stored
+  int expired = 0;   // ended without renewal
+  int canceled = 0;  // unpaid for 28 days
+  int left = 0;      // no answer from the provider, or leased by another process
 };
 
 struct RenewalOptions {
@@ -30,11 +30,11 @@ struct RenewalOptions {
   int charges_at_once = 4;
 };
 
-// False: end after what was begun.
+// Returns false when the job must end after its current work.
 using KeepGoing = std::function<bool()>;
 
-// Safe in several processes at once: the claim writes lease and attempt in one transaction, an
-// invoice exists once a term, and a household has one pending attempt.
+// Safe in several processes at the same time: the claim writes lease and attempt in one
+// transaction, a term has one invoice, and a household has one pending attempt.
 class Renewals {
  public:
   Renewals(storage::Database& database, ChargeService& charges, const Clock& clock,
@@ -47,23 +47,23 @@ class Renewals {
         dunning_(clock, random),
         options_(options) {}
 
-  // Every membership of the brand whose term is over: renewed with the stored card if automatic
-  // renewal is on (or from prepaid credit), else expired. A term that ended before any job ran is
-  // not charged: it is written off and the next one is billed.
+  // Processes each membership of the brand whose term is over: renews it with the stored card if
+  // automatic renewal is on (or from prepaid credit), otherwise ends it as expired. A whole term
+  // that passed before any job ran is written off, not charged; the next term is charged.
   RenewalTally renew_due(const Brand& brand, const KeepGoing& keep_going);
 
-  // Every membership with a step after a failed payment today: tried again, or only reminded when
-  // its card was refused for good, or canceled after 28 days.
+  // Processes each membership with a due step after a failed payment: charges again, sends only a
+  // notice when its card was refused permanently, or cancels after 28 days.
   RenewalTally retry_due(const Brand& brand, const KeepGoing& keep_going);
 
  private:
-  // What one transaction claimed.
+  // Result of one claiming transaction.
   struct Claim {
     std::vector<ChargeAttempt> attempts;
     RenewalTally tally;
     int rows = 0;
   };
-  // One kind of due memberships, and what is done with each.
+  // A kind of due memberships, and the function that processes each.
   struct Work {
     std::vector<Subscription> (*due)(storage::Connection&, const std::string&, Date, Timestamp,
                                      int);
@@ -71,20 +71,21 @@ class Renewals {
   };
 
   RenewalTally run(const Brand& brand, const KeepGoing& keep_going, const Work& work);
-  // Unavailable: too busy. What cannot be claimed is set aside and does not hold up the others.
+  // Error Unavailable: database too busy. A membership that cannot be claimed is set aside and does
+  // not block the others.
   Result<Claim> claim(const Brand& brand, const Work& work);
   Result<Claim> claim_some(const Brand& brand, const Work& work, int most);
   void set_aside(const Brand& brand, const Work& work, const std::string& why);
-  // Leaves one whose charge is under way, and ends one that does not renew.
+  // Skips a membership with a pending charge, and ends one that does not renew.
   Status claim_one(storage::Connection& sql, const Brand& brand, Subscription subscription,
                    const Work& work, Claim& claim);
   Status claim_term(storage::Connection& sql, const Brand& brand, Subscription subscription,
                     Claim& claim);
   Status claim_try(storage::Connection& sql, const Brand& brand, Subscription subscription,
                    Claim& claim);
-  // For a term, without its status, lines and amounts.
+  // Invoice of a term, without status, lines and amounts.
   Invoice term_invoice(const Subscription& subscription, const Term& term, Date today);
-  // Terms that are over already, up to the one that today is in.
+  // Writes off whole terms that have passed, up to the term of `today`.
   void write_off(storage::Connection& sql, Subscription& subscription, Date today);
   Result<Invoice> renewal_invoice(storage::Connection& sql, const Subscription& subscription,
                                   Date today);

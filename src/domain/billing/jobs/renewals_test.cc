@@ -19,7 +19,7 @@ class RenewalsTest : public BillingTest {
     EXPECT_EQ(format_date(s.ends_on), ends);
     EXPECT_EQ(s.renews_on, add_days(s.ends_on, 1));
   }
-  // Without the notices of what comes.
+  // Without notices of future events.
   Kinds events(const std::string& household) {
     Kinds kinds = notices(household);
     std::erase_if(kinds, [](const std::string& kind) {
@@ -140,7 +140,7 @@ TEST_P(RenewalsTest, a_card_that_pays_again_ends_the_dunning_and_keeps_the_term)
   EXPECT_EQ(s.status, "active");
   EXPECT_FALSE(s.next_try_on || s.past_due_since || s.grace_until);
   expect_term(household, "2027-11-21", "2028-11-20");
-  EXPECT_EQ(format_date(s.refund_until), "2028-01-23");  // 60 days from the payment
+  EXPECT_EQ(format_date(s.refund_until), "2028-01-23");  // 60 days after the payment
   EXPECT_EQ(events(household), (Kinds{"payment_failed", "renewed"}));
   expect_balanced();
 }
@@ -260,7 +260,7 @@ TEST_P(RenewalsTest, one_that_cannot_be_worked_on_does_not_hold_up_the_others) {
   std::string well = join();
   (void)database().transact([&](Connection& sql) -> Status {
     Subscription s = subscription_in(sql, broken);
-    s.cycle = "fortnightly";  // no rule of ours
+    s.cycle = "fortnightly";  // an unknown cycle
     s.renews_on = add_days(s.renews_on, -1);
     billing_store::update_subscription(sql, s);
     return {};

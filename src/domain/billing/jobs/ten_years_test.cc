@@ -1,5 +1,5 @@
-// Ten years of days, in brands' zones, with members who change their minds: terms never gap or
-// overlap, no term is charged twice, and the books agree with the provider's every day.
+// Ten years of days in the brands' time zones, with random actions of members: terms never have a
+// gap or an overlap, no term is charged twice, and the ledger agrees with the provider every day.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -79,10 +79,10 @@ TEST_P(TenYearsTest, terms_follow_each_other_from_every_day_of_the_month) {
       members.push_back({join(wanted), cycle, static_cast<unsigned>(day.day())});
     }
   }
-  // The dates are the same on both databases: the slower one gets two years.
+  // The dates are the same on both databases, so the slower one runs two years only.
   bool all_years = GetParam() == storage::Dialect::Sqlite;
   const Date last = parse_date(all_years ? "2038-03-01" : "2030-03-01").value();
-  // The jobs run at midnight of the zone, where a day of 23 or 25 hours would show.
+  // Runs the jobs at midnight in the zone, where a day of 23 or 25 hours would cause errors.
   for (Date day = parse_date("2028-03-01").value(); day <= last;
        day = add_days(day, day.day() == std::chrono::day{27} ? 3 : 1)) {
     clock_.set(std::chrono::sys_days{day} + std::chrono::hours(5) + std::chrono::minutes(1));
@@ -97,7 +97,7 @@ TEST_P(TenYearsTest, terms_follow_each_other_from_every_day_of_the_month) {
   expect_balanced();
 }
 
-// One member's whim of a day. Whatever it is, the invariants hold.
+// Random actions of members. The invariants hold after each.
 TEST_P(TenYearsTest, whatever_happens_the_books_balance) {
   std::mt19937 dice(GetParam() == storage::Dialect::Sqlite ? 20'261'121U : 4'711U);
   auto roll = [&](int sides) { return static_cast<int>(dice() % static_cast<unsigned>(sides)); };
@@ -174,7 +174,7 @@ TEST_P(TenYearsTest, whatever_happens_the_books_balance) {
           });
           break;
         default:
-          if (roll(6) == 0) {  // leaves
+          if (roll(6) == 0) {  // cancels
             (void)database().transact([&](Connection& sql) -> Status {
               MOLAR_CHECK(ledger().check_idle(sql, "cedar", household));
               Subscription s = subscription_in(sql, household);

@@ -1,4 +1,4 @@
-// Two processes on one database run every job for a thousand due members at once.
+// Two processes on one database run all jobs for a thousand due members at the same time.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -14,7 +14,7 @@ using storage::Connection;
 
 class TwoProcessesTest : public BillingTest {
  protected:
-  // A thousand members at once, by one statement a table: their first terms are over.
+  // Inserts a thousand members whose first terms are over, with one statement per table.
   void fill(int members) {
     std::string household = join();
     Subscription s = subscription(household);
@@ -84,7 +84,7 @@ TEST_P(TwoProcessesTest, every_due_member_is_charged_once) {
             kMembers);
   EXPECT_EQ(count("select count(*) from outbox where kind = 'renewed'"), kMembers);
   EXPECT_EQ(count("select count(*) from charge_attempt where status <> 'succeeded'"), 0);
-  // Receipts are numbered without a gap.
+  // Receipt numbers have no gaps.
   EXPECT_EQ(count("select count(distinct number) from receipt"), kMembers);
   EXPECT_EQ(count("select last_value from number_sequence where name = 'receipt:2027'"), kMembers);
 }

@@ -165,7 +165,7 @@ std::string BillingTest::join(const Brand& brand, const TestMembership& wanted) 
 }
 
 void BillingTest::travel(Date day) {
-  // Noon of that day, found from noon UTC: no zone is further away than a day.
+  // Noon of that day in the zone, searched from noon UTC: no zone differs by more than 14 hours.
   Timestamp noon = std::chrono::sys_days{day} + std::chrono::hours(12);
   for (int hours = -14; hours <= 14; hours += 2) {
     Timestamp at = noon + std::chrono::hours(hours);

@@ -1,5 +1,5 @@
-// Households with running memberships over a fresh database and a scripted provider, for the tests
-// of everything about money after joining.
+// Households with active memberships, a new database and a scripted provider, for tests of money
+// after joining.
 #pragma once
 
 #include <memory>
@@ -16,19 +16,19 @@
 
 namespace molar::domain {
 
-// A household's membership as a test wants it.
+// Membership of a test household.
 struct TestMembership {
   std::string cycle = "annual";
   std::string starts_on = "2026-11-21";  // also the day of joining
   std::int64_t price_cents = 12'900;
-  std::int64_t fee_cents = 0;  // besides the price
+  std::int64_t fee_cents = 0;  // in addition to the price
   bool auto_renew = true;
-  std::string token = "tok_good";  // of ScriptedGateway; empty: no card is stored
+  std::string token = "tok_good";  // of ScriptedGateway; empty: stores no card
   std::string refund_rule = "window_30_fee_kept";
   std::string language = "en";
 };
 
-// What the site wires together: everything that works on one database.
+// All parts that work on one database, as the site connects them.
 struct BillingParts {
   BillingParts(storage::Database& database, PaymentGateway& gateway,
                const std::vector<std::shared_ptr<const Brand>>& brands, const Clock& clock,
@@ -57,7 +57,7 @@ class BillingTest : public storage::DatabaseTest {
   ScriptedGateway gateway_;
   RenewalOptions options_;
 
-  // Another brand of the group "cedar", before anybody joined.
+  // Uses another brand of the group "cedar"; call before any household joins.
   void use_brand(std::shared_ptr<const Brand> brand);
   BillingParts& parts() { return *parts_; }
   BillingJobs& jobs() { return parts_->jobs; }
@@ -65,16 +65,16 @@ class BillingTest : public storage::DatabaseTest {
   BillingService& service() { return parts_->service; }
   const Ledger& ledger() { return parts_->ledger; }
 
-  // Joins now: everything that a purchase writes about money, paid at the provider. Answers the
+  // Joins now: writes all rows of a purchase that concern money, paid at the provider. Returns the
   // household's id.
   std::string join(const TestMembership& wanted = {});
   std::string join(const Brand& brand, const TestMembership& wanted);
 
-  // To the middle of that day in the brand's zone.
+  // Sets the clock to noon of that day in the brand's zone.
   void travel(const std::string& day) { travel(parse_date(day).value()); }
   void travel(Date day);
   Date today() const;
-  // Every job, as the server does it.
+  // Runs every job, as the server does.
   void run_jobs();
 
   Subscription subscription(const std::string& household);
@@ -85,7 +85,7 @@ class BillingTest : public storage::DatabaseTest {
   boost::json::object last_notice(const std::string& kind);        // its data
   std::int64_t count(storage::Sql sql);
   Statement statement(const std::string& household);
-  // The books of all households balance, and agree with what the provider kept.
+  // The ledgers of all households balance and agree with the provider's balance.
   void expect_balanced();
 
   BillingParty party(const std::string& household) const {

@@ -1,5 +1,5 @@
-// A database and a provider that kill the process at a chosen step, as far as one process can: from
-// that step on nothing is done any more until the test "restarts".
+// A database and a provider that simulate the death of the process at a chosen step: from this step
+// on, every call throws until the test "restarts".
 #pragma once
 
 #include <boost/json.hpp>
@@ -9,15 +9,15 @@
 
 namespace molar::domain {
 
-// Thrown at the chosen step and at every later one; no std::exception, so that no handler of the
-// code under test takes it for a fault.
+// Thrown at the chosen step and at every later one. Not a std::exception, so that no handler in the
+// code under test catches it.
 struct Killed {};
 
 // Counts steps: before, inside (all statements done, nothing committed) and after each transaction,
-// before and after each call of the provider.
+// before and after each call to the provider.
 class CrashPoint {
  public:
-  // Dies at the step of that number, counted from 1.
+  // Dies at step number `at`, counted from 1.
   explicit CrashPoint(int at) : at_(at) {}
   void step() {
     ++passed_;

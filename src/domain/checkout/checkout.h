@@ -15,12 +15,12 @@
 
 namespace molar::domain {
 
-inline constexpr int kMaxPeople = 10;  // on one membership, whatever the plan allows
-inline constexpr std::chrono::hours kCheckoutLife{24};      // since it was last changed
+inline constexpr int kMaxPeople = 10;  // limit of a membership, for any plan
+inline constexpr std::chrono::hours kCheckoutLife{24};      // from the last change
 inline constexpr std::chrono::hours kCheckoutKept{24 * 7};  // then deleted, unless paid
 inline constexpr std::chrono::minutes kQuoteLife{30};
-inline constexpr std::chrono::hours kReplayLife{24};  // how long an idempotency key answers again
-// … and how long such an answer may sign in a buyer whose first answer was lost.
+inline constexpr std::chrono::hours kReplayLife{24};  // a repeated key returns the same answer
+// How long such a repetition also signs in the buyer, in case the first answer was lost.
 inline constexpr std::chrono::minutes kSignInLife{10};
 
 enum class Relationship { Spouse, DomesticPartner, Child, Parent, OtherHousehold };
@@ -29,7 +29,7 @@ BOOST_DESCRIBE_ENUM(Relationship, Spouse, DomesticPartner, Child, Parent, OtherH
 // The buyer, who becomes the primary member.
 struct CheckoutAccount {
   std::string email;
-  std::string password_hash;  // empty: chosen after paying
+  std::string password_hash;  // empty: set after the payment
   std::string first_name;
   std::string last_name;
   Date date_of_birth;
@@ -37,7 +37,7 @@ struct CheckoutAccount {
   Address address;
 };
 
-// A person as the API takes it, fields checked (base/fields.h).
+// A person as in API requests; the fields have passed base/fields.h.
 struct PersonInput {
   std::string first_name;
   std::string last_name;
@@ -68,14 +68,15 @@ struct Checkout {
   std::vector<CheckoutMember> members;
   bool members_confirmed = false;
   CheckoutStatus status = CheckoutStatus::Open;
-  std::optional<std::string> household_id;  // once paid
+  std::optional<std::string> household_id;  // set once paid
   Timestamp created_at;
   Timestamp updated_at;
   Timestamp expires_at;
 
   int people() const { return 1 + static_cast<int>(members.size()); }
 };
-// The members that have a column of the same form. The row also has the columns of the account.
+// Only the members that have a column of the same type. The row also has the columns of the
+// account.
 BOOST_DESCRIBE_STRUCT(Checkout, (),
                       (id, group_key, plan_id, office_id, cycle, coupon_code, language,
                        members_confirmed, status, household_id, created_at, updated_at, expires_at))

@@ -1,4 +1,4 @@
-// The quote part of CheckoutService.
+// Functions of CheckoutService that concern quotes.
 #include "domain/checkout/checkout_service.h"
 #include "domain/checkout/checkout_store.h"
 #include "domain/checkout/quote_builder.h"

@@ -103,7 +103,7 @@ Result<CheckoutView> CheckoutService::apply(const CheckoutKey& key, const Change
 
 CheckoutView CheckoutService::view_of(Connection& sql, Checkout checkout) const {
   CheckoutView view;
-  // Also a plan that is no longer sold: the visitor sees what was chosen.
+  // Also finds a plan that is no longer sold, because the visitor must see the chosen plan.
   view.plan = plan_store::find_plan(sql, checkout.group_key, checkout.plan_id).value();
   if (checkout.office_id) {
     view.office = office_store::find_office(sql, checkout.group_key, *checkout.office_id);
@@ -224,7 +224,7 @@ Result<CheckoutView> CheckoutService::change(const CheckoutKey& key, const PlanC
 
 Result<CheckoutView> CheckoutService::save_account(const CheckoutKey& key,
                                                    const AccountInput& input) {
-  // Hashing takes long: outside the transaction.
+  // Hashing is slow: outside the transaction.
   std::optional<std::string> hash;
   if (input.password) {
     MOLAR_TRY(hash, hasher_.hash(*input.password));

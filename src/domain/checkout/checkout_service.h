@@ -1,4 +1,4 @@
-// The steps of a checkout up to the quote. Paying is domain/purchase.
+// The steps of a checkout up to the quote. Payment is in domain/purchase.
 #pragma once
 
 #include <cstdint>
@@ -26,11 +26,12 @@ struct PlanChoice {
   std::int64_t plan_id = 0;
   BillingCycle cycle = BillingCycle::Annual;
   std::optional<std::int64_t> office_id;
-  std::optional<std::string> state;   // where the buyer says to live, if asked
-  std::optional<std::string> coupon;  // any case
+  std::optional<std::string> state;   // the buyer's state, if the form has the field
+  std::optional<std::string> coupon;  // case-insensitive
 };
 
-// What changes; outer nullopt: stays. An inner nullopt takes the office or coupon away.
+// Changes of a choice. An outer nullopt changes nothing; an inner nullopt removes the office or
+// coupon.
 struct PlanChange {
   std::optional<std::int64_t> plan_id;
   std::optional<BillingCycle> cycle;
@@ -38,10 +39,10 @@ struct PlanChange {
   std::optional<std::optional<std::string>> coupon;
 };
 
-// Fields that already passed their own rules (base/fields.h).
+// Fields that have passed their rules (base/fields.h).
 struct AccountInput {
   std::string email;
-  std::optional<std::string> password;  // without one, that of before stays, if any
+  std::optional<std::string> password;  // without one, a stored password stays
   std::string first_name;
   std::string last_name;
   Date date_of_birth;
@@ -53,45 +54,46 @@ struct CheckoutView {
   Checkout checkout;
   Plan plan;
   std::optional<Office> office;
-  CheckoutStep step = CheckoutStep::CreateAccount;  // the first incomplete one
-  std::optional<checkout_store::Debit> debit;       // that is under way
+  CheckoutStep step = CheckoutStep::CreateAccount;  // the first incomplete step
+  std::optional<checkout_store::Debit> debit;       // set while a bank debit is under way
 };
 
 struct StartedCheckout {
   CheckoutView view;
-  std::optional<std::string> new_token;  // for the cookie; nullopt: the cookie stays
+  std::optional<std::string> new_token;  // new value of the cookie; nullopt: no change
 };
 
-// Whose checkout: the value of the cookie, which only its visitor has.
+// Identifies the checkout by the value of the visitor's secret cookie.
 struct CheckoutKey {
   const Brand& brand;
   std::optional<std::string> token;
 };
 
-// Every call but start() fails with "checkout_not_found" (no cookie, or none of this brand),
-// "checkout_expired" (Gone); every change with "checkout_paid" (Conflict) once it is paid, and
-// "purchase_in_progress" (Conflict) while a payment is under way. A change keeps the checkout alive
-// for another 24 hours. Thread-safe.
+// Errors of all functions except start(): "checkout_not_found" (no cookie, or no checkout of this
+// brand), "checkout_expired" (Gone). Errors of all changes: "checkout_paid" (Conflict) once it is
+// paid, "purchase_in_progress" (Conflict) while a payment is pending. A change extends the
+// checkout's life to 24 hours from now. Thread-safe.
 class CheckoutService {
  public:
   CheckoutService(storage::Database& database, const PlanService& plans, PasswordHasher& hasher,
                   const Clock& clock, RandomSource& random)
       : database_(database), plans_(plans), hasher_(hasher), clock_(clock), random_(random) {}
 
-  // A new checkout, or the open one of the cookie with another plan. "already_member" for a session
-  // with a running membership; "plan_not_found", "office_not_found"; field faults billingCycle,
-  // state, coupon.
+  // Creates a checkout, or changes the plan of the cookie's open checkout. "already_member"
+  // (Conflict) for a session with a running membership; "plan_not_found", "office_not_found";
+  // fields billingCycle, state, coupon, planId; "purchase_in_progress".
   Result<StartedCheckout> start(const CheckoutKey& key, const std::optional<Session>& session,
                                 const PlanChoice& choice, const std::string& language);
 
   Result<CheckoutView> get(const CheckoutKey& key) const;
   Result<CheckoutView> change(const CheckoutKey& key, const PlanChange& change);
 
-  // A password is hashed at once. Field faults: email taken, and those of check_buyer().
+  // Stores the buyer; of the password, only the hash. Fields: email (taken), and those of
+  // check_buyer().
   Result<CheckoutView> save_account(const CheckoutKey& key, const AccountInput& input);
 
   // "checkout_incomplete" before the account is saved, "too_many_people" when the plan is full.
-  // Adding the same person again changes nothing.
+  // Adding the same person again has no effect.
   Result<CheckoutView> add_member(const CheckoutKey& key, const PersonInput& input);
   // "member_not_found" for a member of another checkout.
   Result<CheckoutMember> get_member(const CheckoutKey& key, const std::string& member_id) const;
@@ -100,15 +102,16 @@ class CheckoutService {
   Result<CheckoutView> delete_member(const CheckoutKey& key, const std::string& member_id);
   Result<CheckoutView> confirm_members(const CheckoutKey& key);
 
-  // Every amount and text before the card field. The same inputs within its 30 minutes answer the
-  // same quote. "checkout_incomplete", "plan_unavailable" (Conflict).
+  // Returns all amounts and texts to show before the card field. The same inputs return the same
+  // quote for 30 minutes. "checkout_incomplete", "plan_unavailable" (Conflict).
   Result<Quote> create_quote(const CheckoutKey& key, const std::string& language);
-  // Whether create_quote() would make a new one now; its errors.
+  // Returns whether create_quote() would create a new quote now. Errors: "checkout_incomplete".
   Result<bool> needs_quote(const CheckoutKey& key, const std::string& language) const;
-  // The valid quote of the present inputs, or "quote_not_found".
+  // The valid quote of the current inputs, or "quote_not_found".
   Result<Quote> current_quote(const CheckoutKey& key, const std::string& language) const;
 
-  // Abandons what is over and deletes what is a week old; about once a minute.
+  // Abandons expired checkouts. After a week, deletes abandoned ones and the personal data of paid
+  // ones. Called about once a minute.
   void clean();
 
  private:
@@ -118,15 +121,15 @@ class CheckoutService {
   Result<Checkout> find_changeable(storage::Connection& sql, const CheckoutKey& key) const;
   Result<CheckoutView> apply(const CheckoutKey& key, const Change& change);
   CheckoutView view_of(storage::Connection& sql, Checkout checkout) const;
-  // One that can be paid.
+  // Returns a checkout that can be paid.
   Result<Checkout> find_complete(storage::Connection& sql, const CheckoutKey& key) const;
   Result<Plan> plan_of(storage::Connection& sql, const Checkout& checkout) const;
   Status choose(storage::Connection& sql, const Brand& brand, Checkout& checkout,
                 const PlanChoice& choice) const;
   Status set_coupon(storage::Connection& sql, const Brand& brand, Checkout& checkout,
                     const std::optional<std::string>& code) const;
-  // The quote of the checkout's present inputs, if one is valid and would be made the same again:
-  // its texts are the brand's present ones, and its coupon still counts.
+  // The valid quote of the checkout's current inputs. Not returned when a new quote would differ:
+  // its consent texts have changed, or its coupon no longer counts.
   std::optional<Quote> find_quote(storage::Connection& sql, const Brand& brand,
                                   const Checkout& checkout, const std::string& language) const;
   Result<Quote> make_quote(storage::Connection& sql, const Brand& brand, const Checkout& checkout,

@@ -110,7 +110,7 @@ TEST_P(CheckoutServiceTest, people_are_added_changed_and_taken_off) {
   EXPECT_EQ(code_of(checkouts().add_member(key(token), child())), "checkout_incomplete");
   ASSERT_TRUE(checkouts().save_account(key(token), account()).has_value());
   ASSERT_TRUE(checkouts().add_member(key(token), child("Kim")).has_value());
-  auto twice = checkouts().add_member(key(token), child("Kim"));  // the same request again
+  auto twice = checkouts().add_member(key(token), child("Kim"));  // a repeated request
   EXPECT_EQ(twice->checkout.members.size(), 1U);
   ASSERT_TRUE(checkouts().add_member(key(token), child("Lou")).has_value());
 
@@ -147,7 +147,7 @@ TEST_P(CheckoutServiceTest, ten_people_are_the_most) {
   }
   EXPECT_EQ(code_of(checkouts().add_member(key(token), child("Late"))), "too_many_people");
   EXPECT_TRUE(checkouts().confirm_members(key(token)).has_value());
-  // A plan for two: everybody stays, but it is the people's step again.
+  // A plan for two: all people stay in the checkout, but the people step is incomplete again.
   PlanChange smaller;
   smaller.plan_id = 1;
   auto view = checkouts().change(key(token), smaller);
@@ -260,7 +260,7 @@ TEST_P(CheckoutServiceTest, a_plan_that_is_no_longer_sold_has_no_new_quote) {
 TEST_P(CheckoutServiceTest, is_abandoned_after_a_day_and_deleted_after_a_week) {
   Ready checkout = ready("ana@example.com", 2, 1);
   clock_.advance(hours(24) - minutes(1));
-  ASSERT_TRUE(checkouts().confirm_members(key(checkout.token)).has_value());  // alive again
+  ASSERT_TRUE(checkouts().confirm_members(key(checkout.token)).has_value());  // extends its life
   clock_.advance(hours(24));
   EXPECT_EQ(code_of(checkouts().get(key(checkout.token))), "checkout_expired");
   EXPECT_EQ(code_of(checkouts().confirm_members(key(checkout.token))), "checkout_expired");

@@ -1,4 +1,4 @@
-// The order of the checkout's steps.
+// Order of the checkout's steps.
 #pragma once
 
 #include <string_view>
@@ -8,15 +8,15 @@
 
 namespace molar::domain {
 
-// BankDebit: it is paid, and its bank moves the money.
+// BankDebit: the buyer has paid, and the bank debit is pending.
 enum class CheckoutStep { CreateAccount, AddMember, Payment, BankDebit, Confirmation };
 std::string_view step_path(CheckoutStep step);  // "create-account", "add-member", …
 
-// How many people the plan takes, never more than kMaxPeople.
+// The plan's limit of people, at most kMaxPeople.
 int max_people(const Plan& plan);
 
-// The first step that is not finished yet. A plan for one person has no people step. Too many
-// people for the plan (after a change of plan) lead to it in any case.
+// The first incomplete step. A plan for one person has no people step, except when the checkout has
+// too many people after a change of plan.
 CheckoutStep first_incomplete_step(const Checkout& checkout, const Plan& plan);
 
 // Conflict "checkout_incomplete", with the first incomplete step as its reason.

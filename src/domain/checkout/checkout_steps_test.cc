@@ -37,7 +37,7 @@ TEST(CheckoutStepsTest, a_plan_for_one_person_asks_for_nobody_else) {
   checkout.account = CheckoutAccount{};
   EXPECT_EQ(first_incomplete_step(checkout, plan_for(1)), CheckoutStep::Payment);
   EXPECT_EQ(first_incomplete_step(checkout, plan_for(2)), CheckoutStep::AddMember);
-  checkout.members.resize(1);  // of the plan that was chosen before
+  checkout.members.resize(1);  // added for an earlier plan
   EXPECT_EQ(first_incomplete_step(checkout, plan_for(1)), CheckoutStep::AddMember);
 }
 

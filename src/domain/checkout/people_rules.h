@@ -1,4 +1,4 @@
-// Rules for the people of a membership. Pure.
+// Rules for the people of a membership. Pure functions.
 #pragma once
 
 #include <string_view>
@@ -9,18 +9,18 @@
 
 namespace molar::domain {
 
-// The buyer fits the plan: it is sold where the buyer lives, and the buyer's age is within its
-// limits (a plan for children limits the age of the dependents instead). Faults go to
-// "address.state" and "dateOfBirth".
+// Checks that the plan is sold in the buyer's state, and that the buyer's age is within its limits
+// (a plan for children limits the age of the dependents instead). Adds errors to "address.state"
+// and "dateOfBirth".
 void check_buyer(const Plan& plan, const CheckoutAccount& buyer, Date today, FieldErrors& errors);
 
-// One more person, or a changed one: at most one spouse or partner; a spouse, partner or parent is
-// of age; within the age limits of a plan for children. Faults go to "relationship" and
-// "dateOfBirth". `others` are the remaining dependents.
+// Checks a new or changed dependent: at most one spouse or partner; a spouse, partner or parent is
+// of age; within the age limits of a plan for children. Adds errors to "relationship" and
+// "dateOfBirth". `others`: the remaining dependents.
 void check_dependent(const Plan& plan, const CheckoutMember& member,
                      const std::vector<CheckoutMember>& others, Date today, FieldErrors& errors);
 
-// The same name, date of birth and relationship: the same request sent twice.
+// Same name, date of birth and relationship: a repeated request.
 bool is_same_person(const CheckoutMember& a, const CheckoutMember& b);
 
 }  // namespace molar::domain

@@ -54,7 +54,7 @@ TEST(PeopleRulesTest, the_buyer_fits_state_and_age_of_the_plan) {
   EXPECT_TRUE(errors.has("address.state"));
   EXPECT_TRUE(errors.has("dateOfBirth"));
 
-  buyer.date_of_birth = parse_date("1966-11-21").value();  // 60 today
+  buyer.date_of_birth = parse_date("1966-11-21").value();  // turns 60 today
   buyer.address.state = "AZ";
   FieldErrors none;
   check_buyer(plan, buyer, kToday, none);

@@ -15,7 +15,7 @@ namespace json = boost::json;
 
 namespace {
 
-// The consent to renewal is optional.
+// The consent to automatic renewal is optional.
 constexpr std::string_view kAutoRenew = "auto_renew";
 
 std::string label_of(QuoteLineKind kind, const QuoteBasis& basis) {

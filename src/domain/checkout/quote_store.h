@@ -1,4 +1,4 @@
-// Quotes as they were shown.
+// Rows of quotes, as shown.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@ using storage::Connection;
 
 void insert(Connection& sql, const std::string& group, const Quote& quote);
 std::optional<Quote> find(Connection& sql, const std::string& id);
-// The newest quote of these inputs in that language that is still valid at `now`.
+// The newest quote of these inputs in this language that is valid at `now`.
 std::optional<Quote> find_valid(Connection& sql, const std::string& checkout_id,
                                 const std::string& fingerprint, const std::string& language,
                                 Timestamp now);

@@ -22,7 +22,7 @@ struct ContactInput {
   std::optional<std::string> phone;  // 10 digits
   std::string topic;                 // one of kContactTopics
   std::string message;               // may have several lines
-  // A field that people do not see was filled in.
+  // The client filled in a field that people cannot see.
   bool suspected = false;
 };
 BOOST_DESCRIBE_STRUCT(ContactInput, (), (name, email, phone, topic, message, suspected))
@@ -33,7 +33,7 @@ struct ContactMessage {
   std::string number;  // "C-2026-000001"
   ContactInput input;
   std::string language;                   // of the page: "en" or "es"
-  std::optional<std::string> account_id;  // of the member who was signed in
+  std::optional<std::string> account_id;  // of a signed-in member
   Timestamp received_at;
 };
 BOOST_DESCRIBE_STRUCT(ContactMessage, (),
@@ -45,8 +45,8 @@ struct ContactReceived {
 };
 BOOST_DESCRIBE_STRUCT(ContactReceived, (), (number, received_at))
 
-// The rules of the fields (e-mail and telephone have theirs in base/fields.h). 1–100 characters on
-// one line; one of the topics; 10–4000 characters on any number of lines.
+// Rules of the fields (those of e-mail and phone are in base/fields.h). Name: 1–100 characters on
+// one line. Topic: one of kContactTopics. Message: 10–4000 characters on any number of lines.
 Checked<std::string> check_contact_name(std::string_view text);
 Checked<std::string> check_contact_topic(std::string_view text);
 Checked<std::string> check_contact_message(std::string_view text);

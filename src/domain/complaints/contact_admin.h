@@ -1,4 +1,4 @@
-// Contact messages as shown to the operator.
+// Operators' access to contact messages.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@ class ContactAdmin {
                std::string actor)
       : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
 
-  // Newest first. `group_key` empty: of all brands.
+  // Newest first. Empty `group_key`: all brands.
   std::vector<ContactMessage> list(const std::string& group_key, std::int64_t most);
-  // Audited. NotFound "message_not_found".
+  // Writes an audit entry. NotFound: "message_not_found".
   Result<ContactMessage> show(const std::string& group_key, const std::string& number);
 
  private:

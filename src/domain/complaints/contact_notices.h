@@ -1,4 +1,4 @@
-// The two notices of a contact message.
+// The two notices for a contact message.
 #pragma once
 
 #include "domain/brand/brand.h"
@@ -8,14 +8,14 @@
 
 namespace molar::domain {
 
-// To the brand's organisation, in the brand's first language; an answer goes to the sender. The
-// address of `session`, if any, was proven, unlike the one typed.
+// To the brand's organisation, in the brand's first language; replies go to the sender. Unlike the
+// typed address, that of `session`, if any, is proven.
 Notice contact_notice(const Brand& brand, const ContactMessage& message,
                       const std::optional<Session>& session);
 
-// To the sender, in the sender's language. It contains no typed text, so the form cannot be used to
-// send texts to another person's address. Shown under the messages of a member who gave the
-// account's own address.
+// To the sender, in the sender's language. Contains no typed text, so that the form cannot send
+// text to another person's address. Listed among a member's messages when the typed address is the
+// account's.
 Notice contact_confirmation(const Brand& brand, const ContactMessage& message,
                             const std::optional<Session>& session);
 

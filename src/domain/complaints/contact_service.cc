@@ -19,7 +19,7 @@ using storage::Connection;
 
 constexpr std::chrono::minutes kSameMessage{10};
 
-// JSON keeps the fields apart: no two messages make the same text.
+// As JSON, so that different messages never have the same text.
 std::string digest_of(const ContactInput& input) {
   const boost::json::array parts = {input.name, email_key(input.email), input.phone.value_or(""),
                                     input.topic, input.message};
@@ -31,7 +31,7 @@ std::optional<ContactReceived> find_same(Connection& sql, const std::string& gro
   return contact_store::find_contact(sql, group_key, digest, now - kSameMessage);
 }
 
-// Nothing of what was typed: the log is no place for it.
+// Logs no typed text: it does not belong in the log.
 void log_contact(std::string_view event, const ContactSender& sender, const ContactInput& input,
                  const ContactReceived& received) {
   log_event(LogLevel::Info, event,
@@ -63,7 +63,7 @@ Result<ContactReceived> ContactService::receive_contact(const ContactSender& sen
   MOLAR_CHECK(limits_.take(tries));
   bool repeated = false;
   auto received = database_.transact([&](Connection& sql) -> Result<ContactReceived> {
-    // Of two at the same moment the second finds the first here.
+    // Of two equal simultaneous requests, the second finds the first one's message here.
     auto first = find_same(sql, group, digest, clock_.now());
     repeated = first.has_value();
     return repeated ? std::move(*first) : write(sql, sender, input, digest);

@@ -1,4 +1,4 @@
-// Takes what people write to a brand.
+// Accepts contact messages to a brand.
 #pragma once
 
 #include <optional>
@@ -20,7 +20,7 @@ struct ContactSender {
   const Brand& brand;
   std::string language;
   std::string client_address;
-  std::optional<Session> session;  // of the member who is signed in
+  std::optional<Session> session;  // of a signed-in member
 };
 
 // Thread-safe.
@@ -31,10 +31,10 @@ class ContactService {
       : database_(database), limits_(limits), clock_(clock), random_(random) {}
 
   // Stores the message and queues a mail to the organisation and one to the sender, all in one
-  // transaction. An equal message within ten minutes, as after a lost answer, is the same message:
-  // it answers the same number and counts for no limit. RateLimited after five messages an hour of
-  // one network, or with one e-mail address, of all brands together. Probable spam is stored and
-  // forwarded too; only its sender gets no mail.
+  // transaction. An equal message within ten minutes, for example after a lost answer, returns the
+  // same number and does not count for the limits. RateLimited after five messages an hour per
+  // network, or per e-mail address, over all brands. Probable spam is stored and forwarded as well,
+  // but its sender gets no mail.
   Result<ContactReceived> receive_contact(const ContactSender& sender, const ContactInput& input);
 
  private:

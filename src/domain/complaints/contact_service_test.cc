@@ -44,7 +44,7 @@ class ContactServiceTest : public storage::DatabaseTest {
     service_ = std::make_unique<ContactService>(database(), *limits_, clock_, random_);
   }
 
-  // The number, or the error's code.
+  // Returns the number, or the error code.
   std::string send(const ContactInput& input, const Brand& brand,
                    const std::string& address = "192.0.2.1") {
     auto received = service_->receive_contact({brand, "en", address, std::nullopt}, input);
@@ -99,7 +99,7 @@ TEST_P(ContactServiceTest, TheSameMessageAgainIsTheSameMessage) {
   const ContactInput first = message();
   EXPECT_EQ(send(first), "C-2026-000001");
   clock_.advance(9min);
-  for (int i = 0; i < 8; ++i) {  // and counts for no limit
+  for (int i = 0; i < 8; ++i) {  // does not count for the limits
     EXPECT_EQ(send(first), "C-2026-000001");
   }
   ContactInput shouted = first;
@@ -137,7 +137,7 @@ TEST_P(ContactServiceTest, TwoAtTheSameMomentAreOneMessage) {
   EXPECT_THAT(numbers, testing::Each("C-2026-000001"));
   EXPECT_EQ(count("select count(*) from contact_message"), 1);
   EXPECT_EQ(count("select count(*) from outbox"), 2);
-  // Only the one that was kept counts: four more are free.
+  // Only the stored message counts: four more are possible.
   for (int i = 2; i <= 5; ++i) {
     EXPECT_EQ(send(message("Another message " + std::to_string(i))),
               "C-2026-00000" + std::to_string(i));
@@ -162,7 +162,7 @@ TEST_P(ContactServiceTest, NobodyIsFloodedWithConfirmations) {
     EXPECT_THAT(send(message("Said from " + address), cedar_, address), HasSubstr("C-2026"));
   }
   EXPECT_EQ(send(message("From a sixth address."), harbor_, "198.51.100.9"), "rate_limited");
-  // That try did not count for its network.
+  // The refused message did not count for its network.
   for (int i = 0; i < 5; ++i) {
     EXPECT_THAT(send(message("Said again, " + std::to_string(i), std::to_string(i) + "@x.example"),
                      cedar_, "198.51.100.9"),

@@ -1,4 +1,4 @@
-// The SQL of what people write to a brand.
+// SQL of contact messages.
 #pragma once
 
 #include <cstdint>
@@ -16,24 +16,24 @@ namespace molar::domain::contact_store {
 void insert_contact(storage::Connection& sql, const ContactMessage& message,
                     std::string_view digest);
 
-// The newest message of the brand with this digest that came after `after`.
+// The brand's newest message with this digest that was received after `after`.
 std::optional<ContactReceived> find_contact(storage::Connection& sql, std::string_view group_key,
                                             std::string_view digest, Timestamp after);
 
-// As an operator sees them; newest first, `most` at most. `group_key` empty: of all brands.
+// Newest first, at most `most`. Empty `group_key`: all brands.
 std::vector<ContactMessage> list_contacts(storage::Connection& sql, std::string_view group_key,
                                           std::int64_t most);
 std::optional<ContactMessage> find_contact_by_number(storage::Connection& sql,
                                                      std::string_view group_key,
                                                      std::string_view number);
 
-// Until when messages are kept, by what they are.
+// Receipt times before which messages are deleted, by kind.
 struct ContactAges {
   Timestamp notices;  // about billing and membership
   Timestamp others;
   Timestamp suspected;
 };
-// Deletes what came before; answers how many.
+// Deletes older messages. Returns their number.
 std::int64_t delete_contacts(storage::Connection& sql, const ContactAges& before);
 
 }  // namespace molar::domain::contact_store

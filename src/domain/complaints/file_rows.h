@@ -1,4 +1,4 @@
-// The SQL of uploaded files.
+// SQL of uploaded files.
 #pragma once
 
 #include <cstdint>
@@ -12,27 +12,27 @@
 
 namespace molar::domain::file_rows {
 
-// Whose file, as it is stored; neither is ever empty in a row that it fits.
+// Owner of a file as stored. An empty key or account id matches no row.
 struct Owner {
   std::string group_key;
-  std::string key;         // SHA-256 of the browser's secret
+  std::string key;         // SHA-256 hash of the browser's secret
   std::string account_id;  // empty: a visitor
 };
 
-// Not stored yet: its bytes are written next.
+// Inserts the row before the bytes are stored.
 void insert(storage::Connection& sql, const Owner& owner, const GrievanceFile& file,
             std::string_view sha256, Timestamp created_at);
 void mark_stored(storage::Connection& sql, std::string_view group_key, std::string_view id);
 
-// Unsent, of this browser or account.
+// An unsent file of this browser or account.
 std::optional<GrievanceFile> find_unsent(storage::Connection& sql, const Owner& owner,
                                          std::string_view id);
-// Sent, with a grievance of this account.
+// A file of a grievance of this account.
 std::optional<GrievanceFile> find_sent(storage::Connection& sql, const Owner& owner,
                                        std::string_view id);
 std::int64_t count_unsent(storage::Connection& sql, const Owner& owner);
 std::int64_t bytes_unsent(storage::Connection& sql);
-// False: it is not the owner's, or it is sent already.
+// Returns false when the file is not the owner's or is already sent.
 bool attach(storage::Connection& sql, const Owner& owner, std::string_view id,
             std::string_view grievance_id, std::string_view entry_id);
 bool remove_unsent(storage::Connection& sql, const Owner& owner, std::string_view id);
@@ -41,9 +41,9 @@ std::vector<GrievanceFile> of_grievance(storage::Connection& sql, std::string_vi
                                         std::string_view grievance_id);
 std::vector<std::string> ids_of_grievance(storage::Connection& sql, std::string_view grievance_id);
 
-// Unsent ones from before `at`, a hundred at most.
+// Unsent files uploaded before `at`, at most a hundred.
 std::vector<std::string> unsent_before(storage::Connection& sql, Timestamp at);
-// False: it was sent meanwhile.
+// Returns false when the file was sent in the meantime.
 bool remove_unsent_row(storage::Connection& sql, std::string_view id);
 
 }  // namespace molar::domain::file_rows

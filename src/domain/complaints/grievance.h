@@ -1,4 +1,4 @@
-// A grievance: a complaint with deadlines (law points L-20 to L-23), its content and its states.
+// A grievance: a complaint with deadlines (L-20 to L-23), its content and its entries.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -24,7 +24,7 @@ inline constexpr std::array<std::string_view, 3> kGrievanceOutcomes = {"upheld",
 inline constexpr std::string_view kOvercharge = "price_overcharge";
 inline constexpr std::size_t kMostGrievanceFiles = 5;
 
-// What people tell of it.
+// Content of a grievance, as stated by the filer.
 struct GrievanceFacts {
   std::string filer;  // one of kGrievanceFilers
   std::optional<std::string> representative_name;
@@ -49,31 +49,31 @@ BOOST_DESCRIBE_STRUCT(GrievanceFacts, (),
                        preferred_reply, about, office, provider, happened_on, description,
                        wished_outcome, charged_cents, expected_cents, may_contact_office, urgent))
 
-// What is sent; the fields have passed their rules (below), check_together() judges the rest.
+// The sent form. Its fields have passed the rules below; check_together() checks the rest.
 struct GrievanceInput : GrievanceFacts {
   bool statement_of_truth = false;
   std::vector<std::string> files;  // ids of GrievanceFiles
   std::string idempotency_key;
 };
 
-// The rules of the fields; e-mail and telephone have theirs in base/fields.h.
+// Rules of the fields; those of e-mail and phone are in base/fields.h.
 Checked<std::string> check_grievance_filer(std::string_view text);
 Checked<std::string> check_grievance_topic(std::string_view text);
 Checked<std::string> check_reply_way(std::string_view text);            // email | phone
 Checked<std::string> check_grievance_name(std::string_view text);       // 1–100, one line
-Checked<std::string> check_typed_member_number(std::string_view text);  // 1–20, as people type it
+Checked<std::string> check_typed_member_number(std::string_view text);  // 1–20, as typed
 Checked<std::string> check_grievance_place(std::string_view text);      // 1–200: office, provider
 Checked<std::string> check_grievance_text(std::string_view text);       // 20–5000
 Checked<std::string> check_wished_outcome(std::string_view text);       // 1–1000
 Checked<std::string> check_grievance_message(std::string_view text);    // 1–5000
 // YYYY-MM-DD, not after `today`, at most three years before it.
 Checked<Date> check_event_date(std::string_view text, Date today);
-// The rules that need more than one field: a representative has a name, a reply by telephone a
-// number, an overcharge two amounts of which the charged one is higher; the statement of truth is
-// made. Amounts of anything but an overcharge are dropped.
+// Rules for several fields: a representative needs a name, a reply by phone a number, an overcharge
+// two amounts of which the charged one is higher; the statement of truth is required. Removes the
+// amounts of other topics, and the representative's name of other filers.
 void check_together(GrievanceInput& input, FieldErrors& errors);
 
-// Which one it is, and whose.
+// Identification, status and owner of a grievance.
 struct GrievanceKeys {
   std::string id;
   std::string group_key;
@@ -88,11 +88,11 @@ BOOST_DESCRIBE_STRUCT(GrievanceKeys, (),
 
 struct Grievance : GrievanceKeys, GrievanceFacts {
   std::string language;   // "en" or "es"
-  std::string time_zone;  // of the brand when it was filed; days are counted in it
+  std::string time_zone;  // the brand's when filed; days are counted in it
   Timestamp received_at;
   Date acknowledge_by;
-  Date decide_by;                         // of the decision that is awaited
-  std::optional<Timestamp> decide_by_at;  // the very moment, when it is urgent
+  Date decide_by;                         // of the next decision
+  std::optional<Timestamp> decide_by_at;  // exact time, if urgent
   std::optional<Timestamp> acknowledged_at;
   std::optional<Timestamp> decided_at;
   std::optional<std::string> outcome;  // one of kGrievanceOutcomes
@@ -106,27 +106,27 @@ BOOST_DESCRIBE_STRUCT(Grievance, (GrievanceKeys, GrievanceFacts),
                        acknowledged_at, decided_at, outcome, appeal_until, appealed_at, ended_at,
                        updated_at))
 
-// One thing that happened, in the order of time.
+// An entry in the history of a grievance, which is in the order of time.
 struct GrievanceEntry {
   std::string id;
   std::string kind;  // filed | acknowledged | reply | info_request | message | decision | appeal |
                      // withdrawal | closed
   std::string author;  // filer | staff | system
-  std::string text;    // "" where the kind says it all
+  std::string text;    // empty where the kind is sufficient
   Timestamp at;
 };
 BOOST_DESCRIBE_STRUCT(GrievanceEntry, (), (id, kind, author, text, at))
 
 struct GrievanceFile {
   std::string id;
-  std::optional<std::string> entry_id;  // what it was sent with
+  std::optional<std::string> entry_id;  // the entry that it was sent with
   std::string name;                     // sanitised
   std::string type;                     // application/pdf | image/jpeg | image/png
   std::int64_t size = 0;
 };
 BOOST_DESCRIBE_STRUCT(GrievanceFile, (), (id, entry_id, name, type, size))
 
-// All of one grievance.
+// A grievance with all its entries and files.
 struct GrievanceCase {
   Grievance grievance;
   std::vector<GrievanceEntry> entries;
@@ -134,7 +134,7 @@ struct GrievanceCase {
 };
 
 // The filer's name for the greeting of a mail: the first word of the representative's or member's
-// name. Empty when check_person_name() refuses it, because any visitor can type any text there.
+// name. Empty when check_person_name() refuses it, because a visitor can type any text there.
 std::string first_name_of(const Grievance& grievance);
 
 }  // namespace molar::domain

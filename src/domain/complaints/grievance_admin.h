@@ -1,5 +1,5 @@
-// The operator's actions on grievances. Every action is audited with the operator as actor, reading
-// included.
+// Operators' actions on grievances. Every action, reading included, is audited with the operator as
+// actor, except list().
 #pragma once
 
 #include <boost/json.hpp>
@@ -33,16 +33,18 @@ class GrievanceAdmin {
                  std::string actor)
       : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
 
-  // Open ones: what is due first in front. `group_key` empty: of all brands.
+  // Open and overdue ones ordered by due date, all of them newest first. Empty `group_key`: all
+  // brands.
   std::vector<Grievance> list(const std::string& group_key, GrievanceList which);
   Result<GrievanceCase> show(const GrievanceKey& key);
 
-  // Each writes to the filer. NotFound "grievance_not_found"; InvalidFields on "text" when it
-  // breaks check_grievance_message(); Conflict "grievance_ended" when the state does not allow it.
+  // These actions mail the filer. NotFound: "grievance_not_found". InvalidFields on "text" when it
+  // breaks check_grievance_message(). Conflict: "grievance_ended" when the state does not allow the
+  // action.
   Result<Grievance> acknowledge(const GrievanceKey& key);
   Result<Grievance> reply(const GrievanceKey& key, std::string_view text);
   Result<Grievance> ask(const GrievanceKey& key, std::string_view text);
-  // The decision; after an appeal it is the last one. InvalidFields on "outcome".
+  // The decision; final after an appeal. InvalidFields on "outcome".
   Result<Grievance> decide(const GrievanceKey& key, std::string_view outcome,
                            std::string_view text);
 

@@ -10,13 +10,13 @@ namespace {
 
 using storage::Connection;
 
-// More than a grievance takes, so that a filer can replace files.
+// More than a grievance accepts, so that a filer can replace files.
 constexpr std::int64_t kMostUnsent = 10;
-// Of all brands together, so that visitors cannot fill the disk.
+// Sum of all brands, so that visitors cannot fill the disk.
 constexpr std::int64_t kMostUnsentBytes = std::int64_t{2} * 1024 * 1024 * 1024;
 
 file_rows::Owner stored_owner(const FileOwner& owner) {
-  // Without a secret nothing fits: no row has an empty key.
+  // Without a secret, the empty key matches no row.
   return {owner.group_key, owner.secret.empty() ? "" : sha256_hex(owner.secret), owner.account_id};
 }
 
@@ -64,7 +64,7 @@ Result<GrievanceFile> GrievanceFiles::add(const FileOwner& owner, std::string_vi
   const std::string type(*sniff_upload(bytes));
   GrievanceFile file{make_ulid(clock_, random_), std::nullopt, clean_file_name(name, type), type,
                      static_cast<std::int64_t>(bytes.size())};
-  // The row comes first: bytes without one would never be cleaned away.
+  // Inserts the row first: clean() would never find bytes without a row.
   database_.read([&](Connection& sql) {
     file_rows::insert(sql, stored_owner(owner), file, sha256_hex(bytes), clock_.now());
   });

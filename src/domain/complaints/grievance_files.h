@@ -1,5 +1,5 @@
-// The files that are sent with grievances. Each is uploaded separately before the grievance is
-// sent, so that a lost connection costs one file at most; unsent files are deleted after a day.
+// Files of grievances. Each is uploaded separately before the grievance is sent, so that a lost
+// connection loses one file at most. Unsent files are deleted after a day.
 #pragma once
 
 #include <chrono>
@@ -18,11 +18,11 @@
 
 namespace molar::domain {
 
-// The owner of files: the browser, by the secret in its cookie, and the account of a signed-in
-// member.
+// The owner of files: a browser, identified by the secret in its cookie, and the account of a
+// signed-in member.
 struct FileOwner {
   std::string group_key;
-  std::string secret;      // empty: the browser has none
+  std::string secret;      // empty: the browser has no cookie
   std::string account_id;  // empty: a visitor
 };
 
@@ -41,21 +41,21 @@ class GrievanceFiles {
                  const Clock& clock, RandomSource& random)
       : database_(database), store_(store), limits_(limits), clock_(clock), random_(random) {}
 
-  // Keeps one file. InvalidFields on "file": `required` (empty), `too_long` (over 10 MiB),
-  // `invalid` (neither PDF nor JPEG nor PNG). Conflict "too_many_files" when the owner has ten
-  // unsent ones, RateLimited after 40 an hour of one network, Unavailable "files_unavailable" when
-  // there is no room.
+  // Stores one file. InvalidFields on "file": `required` (empty), `too_long` (over 10 MiB),
+  // `invalid` (not a PDF, JPEG or PNG file). Conflict: "too_many_files" when the owner has ten
+  // unsent files. RateLimited after 40 an hour per network. Unavailable: "files_unavailable" when
+  // the storage is full.
   Result<GrievanceFile> add(const FileOwner& owner, std::string_view name, std::string_view bytes,
                             std::string_view client_address);
 
-  // An unsent file of this browser or account, or one of a grievance of this account. NotFound for
-  // every other.
+  // Returns an unsent file of this browser or account, or a file of a grievance of this account.
+  // NotFound for any other.
   Result<UploadedFile> open(const FileOwner& owner, std::string_view id);
-  // Only what is unsent can be taken back. NotFound for everything else.
+  // Deletes an unsent file. NotFound for any other.
   Status remove(const FileOwner& owner, std::string_view id);
 
-  // In the caller's transaction: makes unsent files of the owner part of a grievance. InvalidFields
-  // on "files" when one is not the owner's, is sent already or is deleted.
+  // Attaches unsent files of the owner to a grievance, in the caller's transaction. InvalidFields
+  // on "files" when one is not the owner's, already sent or deleted.
   static Status attach(storage::Connection& sql, const FileOwner& owner,
                        const std::vector<std::string>& ids, const std::string& grievance_id,
                        const std::string& entry_id);
@@ -63,9 +63,9 @@ class GrievanceFiles {
   // The bytes of any file, for staff; nullopt when they are deleted.
   std::optional<std::string> bytes_of(std::string_view id) { return store_.get(id); }
 
-  // Deletes what was uploaded a day ago and never sent. A job.
+  // Deletes files uploaded more than a day ago and never sent. For a job.
   void clean();
-  // Deletes the bytes of these files, whose rows are deleted already.
+  // Deletes the bytes of files whose rows are deleted.
   void forget(const std::vector<std::string>& ids);
 
  private:

@@ -15,7 +15,7 @@ std::string track_path(const Grievance& grievance) {
   return "/dashboard/grievances/" + grievance.number;
 }
 
-// The day, or the very moment of an urgent one.
+// The day, or the exact time for an urgent grievance.
 std::string decide_by(const Grievance& grievance) {
   return grievance.decide_by_at ? format_rfc3339(*grievance.decide_by_at)
                                 : format_date(grievance.decide_by);
@@ -23,7 +23,7 @@ std::string decide_by(const Grievance& grievance) {
 
 json::object about(const Grievance& grievance) {
   json::object data = {{"firstName", first_name_of(grievance)}, {"number", grievance.number}};
-  // Only a signed-in filer has a page that shows it.
+  // Only signed-in filers have a page that shows the grievance.
   if (grievance.account_id) {
     data["trackPath"] = track_path(grievance);
   }

@@ -12,23 +12,23 @@
 
 namespace molar::domain {
 
-// Clock and randomness of the mails, beside the transaction that they belong to.
+// The transaction of the mails, with clock and randomness.
 struct NoticeTools {
   storage::Connection& sql;
   const Clock& clock;
   RandomSource& random;
 };
 
-// To the filer: the number and the dates.
+// To the filer: number and deadlines.
 void tell_received(const NoticeTools& tools, const Grievance& grievance);
-// To the filer, a text of the staff's: as an answer, as a question, as the decision.
+// To the filer: a text by staff as reply, question or decision.
 void tell_reply(const NoticeTools& tools, const Grievance& grievance, const GrievanceEntry& entry);
 void tell_question(const NoticeTools& tools, const Grievance& grievance,
                    const GrievanceEntry& entry);
 void tell_decision(const NoticeTools& tools, const Grievance& grievance,
                    const GrievanceEntry& entry);
-// To the organisation: a new grievance or entry, with filer and topic. Never the text, which does
-// not belong in mail.
+// To the organisation: a new grievance or entry, with filer and topic. Without its text, which does
+// not belong in a mail.
 void tell_brand(const NoticeTools& tools, const Brand& brand, const Grievance& grievance,
                 const GrievanceEntry& entry);
 

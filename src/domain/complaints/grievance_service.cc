@@ -53,7 +53,7 @@ Error ended() {
   return Error::conflict("grievance_ended", "This grievance is closed.");
 }
 
-// Nothing of what was typed: the log is no place for it.
+// Logs no typed text: it does not belong in the log.
 void log_grievance(std::string_view event, const Grievance& grievance) {
   log_event(LogLevel::Info, event,
             {{"group", grievance.group_key},
@@ -113,7 +113,7 @@ Result<GrievanceReceipt> GrievanceService::send(const GrievanceSender& sender,
     }
     return written;
   } catch (const storage::UniqueViolation&) {
-    // Of two at the same moment the first was kept.
+    // Of two simultaneous requests with the same key, the first one was stored.
     limits_.give_back(tries);
     MOLAR_TRY(auto first, database_.read(look));
     return first ? Result<GrievanceReceipt>(std::move(*first))

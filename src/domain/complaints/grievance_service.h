@@ -1,4 +1,4 @@
-// Accepts grievances of visitors and members, and shows members the state of their own.
+// Accepts grievances of visitors and members, and returns members the state of their own.
 #pragma once
 
 #include <optional>
@@ -38,31 +38,31 @@ struct GrievanceReceipt {
 BOOST_DESCRIBE_STRUCT(GrievanceReceipt, (),
                       (number, urgent, received_at, acknowledge_by, decide_by, decide_by_at))
 
-// Thread-safe. Grievances are looked up by brand and account: those of other accounts are NotFound,
-// also within the same household.
+// Thread-safe. Finds grievances by brand and account: those of other accounts are NotFound, also
+// within the same household.
 class GrievanceService {
  public:
   GrievanceService(storage::Database& database, RateLimiter& limits, const Clock& clock,
                    RandomSource& random)
       : database_(database), limits_(limits), clock_(clock), random_(random) {}
 
-  // Keeps the grievance with its files, and queues the mails, in one transaction. The same key
-  // answers the same receipt and counts for no limit; with another content: InvalidFields
-  // "idempotency_key_reused". RateLimited after ten an hour of one network or five with one e-mail
-  // address. The input has passed check_together().
+  // Stores the grievance with its files and queues the mails, in one transaction. The same key
+  // returns the same receipt and does not count for the limits; with different content:
+  // InvalidFields "idempotency_key_reused". RateLimited after ten an hour per network or five per
+  // e-mail address. Requires an input that has passed check_together().
   Result<GrievanceReceipt> send(const GrievanceSender& sender, const GrievanceInput& input);
 
   std::vector<Grievance> list(const Session& session);
   Result<GrievanceCase> find(const Session& session, std::string_view number);
 
-  // Conflict "grievance_ended" when it is over. The same text again within ten minutes, as after a
-  // lost answer, is the same message.
+  // Conflict "grievance_ended" after its end. The same text within ten minutes, for example after a
+  // lost answer, is not stored again. RateLimited per account.
   Result<GrievanceCase> add_message(const GrievanceSender& sender, std::string_view number,
                                     const std::string& text, const std::vector<std::string>& files);
-  // Withdrawing twice is withdrawing once. Conflict "grievance_ended" when it was decided.
+  // A repetition has no effect. Conflict "grievance_ended" when the grievance is decided.
   Result<GrievanceCase> withdraw(const GrievanceSender& sender, std::string_view number);
-  // Once, until the day that the decision named: else Conflict "appeal_not_possible". The same text
-  // again is the same appeal.
+  // Possible once, until the day stated in the decision; else Conflict "appeal_not_possible". A
+  // repetition with the same text has no effect.
   Result<GrievanceCase> appeal(const GrievanceSender& sender, std::string_view number,
                                const std::string& text);
 

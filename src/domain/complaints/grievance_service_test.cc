@@ -77,7 +77,7 @@ TEST_P(GrievanceServiceTest, OneKeyAtTheSameMomentIsOneGrievance) {
   EXPECT_THAT(numbers, testing::Each("G-2026-000001"));
   EXPECT_EQ(count("select count(*) from grievance"), 1);
   EXPECT_EQ(count("select count(*) from outbox"), 2);
-  // Only the one that was kept counts: four more are free for this address.
+  // Only the stored grievance counts: four more are possible for this address.
   for (int i = 2; i <= 5; ++i) {
     EXPECT_EQ(send(input("key-000000000000" + std::to_string(i))),
               "G-2026-00000" + std::to_string(i));

@@ -34,7 +34,7 @@ std::optional<std::string_view> next_state(const Grievance& grievance, Grievance
       if (!open) {
         return std::nullopt;
       }
-      // A message of the filer does not count as an answer by staff.
+      // A filer's message does not count as an answer by staff.
       if (act == GrievanceAct::Message && status != "info_requested") {
         return status;
       }

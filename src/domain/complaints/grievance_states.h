@@ -1,7 +1,7 @@
-// From which state a grievance may go where, and its clocks. Pure functions.
+// State transitions and deadlines of grievances. Pure functions.
 //
 //   received → acknowledged → in_review ⇄ info_requested → resolved → appealed → closed
-//   resolved → closed when the time for an appeal is over; anything open → withdrawn
+//   resolved → closed after the time for an appeal; any open state → withdrawn
 #pragma once
 
 #include <chrono>
@@ -26,26 +26,27 @@ inline constexpr int kKeptYears = 5;
 struct GrievanceDeadlines {
   Date acknowledge_by;
   Date decide_by;
-  std::optional<Timestamp> decide_by_at;  // of an urgent one
+  std::optional<Timestamp> decide_by_at;  // only if urgent
 };
 
-// Days end with the day in the zone; an urgent one's 72 hours are hours, whatever the clocks of the
-// zone do meanwhile.
+// Deadlines end with the day in the zone. The 72 hours of an urgent grievance are exact, also
+// across a change to or from daylight saving time.
 GrievanceDeadlines deadlines_from(Timestamp at, bool urgent, const std::string& time_zone);
 
-// What happens to a grievance.
+// Actions on a grievance.
 enum class GrievanceAct { Acknowledge, Reply, Ask, Message, Decide, Appeal, Withdraw, RunOut };
 
-// The state that the act leads to; nullopt: it is not possible in this one. `today` is the brand's.
+// The state after `act`; nullopt when the current state does not allow it. `today`: in the zone of
+// the grievance.
 std::optional<std::string_view> next_state(const Grievance& grievance, GrievanceAct act,
                                            Date today);
 
-// Whether a decision is still due.
+// Whether a decision is still to be made.
 bool is_open(std::string_view status);
 
 enum class GrievanceOverdue { No, Acknowledgement, Decision };
 BOOST_DESCRIBE_ENUM(GrievanceOverdue, No, Acknowledgement, Decision)
-// What is late. The clock stops for nothing, not for a question either.
+// The overdue step, if any. Deadlines never pause, not even during a question to the filer.
 GrievanceOverdue overdue(const Grievance& grievance, Timestamp now);
 
 }  // namespace molar::domain

@@ -1,4 +1,5 @@
-// The SQL of grievances. Every lookup names the brand; those for a member also the account.
+// SQL of grievances. Lookups by number or id are scoped to the brand, those for members also to the
+// account.
 #pragma once
 
 #include <optional>
@@ -16,9 +17,9 @@ struct Sending {
   std::string request_sha256;
 };
 
-// UniqueViolation when the key or the number is taken.
+// Throws UniqueViolation when the key or the number exists.
 void insert(storage::Connection& sql, const Grievance& grievance, const Sending& sending);
-// Writes what changes in a grievance's life: status, clocks, outcome.
+// Updates the changeable columns: status, deadlines, outcome, times.
 void update(storage::Connection& sql, const Grievance& grievance);
 
 struct Sent {
@@ -34,15 +35,14 @@ std::optional<Grievance> find_by_id(storage::Connection& sql, std::string_view g
                                     std::string_view id);
 std::optional<Grievance> find_of_account(storage::Connection& sql, std::string_view group_key,
                                          std::string_view account_id, std::string_view number);
-// Newest first, a hundred at most.
+// Newest first, at most a hundred.
 std::vector<Grievance> list_of_account(storage::Connection& sql, std::string_view group_key,
                                        std::string_view account_id);
-// Those that are awaiting a decision, the one that is due first in front. `group_key` empty: of all
-// brands.
+// Grievances without a final decision, the earliest deadline first. Empty `group_key`: all brands.
 std::vector<Grievance> list_open(storage::Connection& sql, std::string_view group_key);
-// All of them, newest first.
+// All grievances, newest first.
 std::vector<Grievance> list_all(storage::Connection& sql, std::string_view group_key);
-// Decided ones whose time for an appeal ends with `day`.
+// Decided grievances whose time for an appeal ended before `day`, at most a hundred.
 std::vector<Grievance> list_resolved_until(storage::Connection& sql, Date day);
 
 void insert_entry(storage::Connection& sql, std::string_view group_key,
@@ -53,7 +53,7 @@ std::vector<GrievanceEntry> entries(storage::Connection& sql, std::string_view g
 // The grievance with its entries and files.
 GrievanceCase find_case(storage::Connection& sql, Grievance grievance);
 
-// Ids of those that ended before `at`, a hundred at most; and all that there is of one.
+// Ids of grievances that ended before `at`, at most a hundred.
 std::vector<std::string> ended_before(storage::Connection& sql, Timestamp at);
 void remove(storage::Connection& sql, std::string_view id);
 

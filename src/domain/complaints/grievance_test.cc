@@ -99,7 +99,7 @@ TEST(GrievanceClocks, CountTheBrandsDays) {
   EXPECT_EQ(usual.acknowledge_by, day("2026-11-26"));
   EXPECT_EQ(usual.decide_by, day("2026-12-21"));
   EXPECT_FALSE(usual.decide_by_at.has_value());
-  // 03:00 UTC is still the evening before in Phoenix.
+  // 03:00 UTC is the previous evening in Phoenix.
   const auto evening = deadlines_from(kMorning + 10h, false, kPhoenix);
   EXPECT_EQ(evening.acknowledge_by, day("2026-11-26"));
   EXPECT_EQ(deadlines_from(kMorning + 10h, false, "UTC").acknowledge_by, day("2026-11-27"));
@@ -110,7 +110,7 @@ TEST(GrievanceClocks, AnUrgentOneHasSeventyTwoHours) {
   EXPECT_EQ(urgent.decide_by_at, kMorning + 72h);
   EXPECT_EQ(urgent.decide_by, day("2026-11-24"));
   EXPECT_EQ(urgent.acknowledge_by, day("2026-11-24"));
-  // Across the end of daylight saving (2026-11-01) they are still hours.
+  // The 72 hours are exact, also across the end of daylight saving time (2026-11-01).
   const Timestamp october = from_millis(1'793'422'800'000);  // 2026-10-31 05:00 UTC
   EXPECT_EQ(deadlines_from(october, true, kNewYork).decide_by_at, october + 72h);
 }
@@ -152,7 +152,7 @@ TEST(GrievanceClocks, SayWhatIsLate) {
   one.status = "in_review";
   EXPECT_EQ(overdue(one, sixth_day), GrievanceOverdue::No);
   EXPECT_EQ(overdue(one, kMorning + 24h * 31), GrievanceOverdue::Decision);
-  one.status = "info_requested";  // a question stops no clock
+  one.status = "info_requested";  // a question does not pause the deadline
   EXPECT_EQ(overdue(one, kMorning + 24h * 31), GrievanceOverdue::Decision);
   one.status = "resolved";
   EXPECT_EQ(overdue(one, kMorning + 24h * 31), GrievanceOverdue::No);

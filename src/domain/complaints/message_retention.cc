@@ -12,7 +12,7 @@ namespace {
 
 using storage::Connection;
 
-// A day or two more than the years have: never too early, whatever the leap years.
+// 366 days: longer than the average year, so that nothing is deleted too early.
 constexpr std::chrono::hours kYear{24 * 366};
 constexpr std::chrono::hours kSuspectedKept{24 * 30};
 
@@ -26,7 +26,8 @@ void MessageRetention::run() {
 }
 
 void MessageRetention::close_resolved() {
-  // Every zone's day is over one day later at the latest; next_state() asks the brand's own.
+  // Finds candidates of all time zones, at most one day ahead; next_state() checks the day in the
+  // brand's zone.
   const Date day = add_days(date_in_zone(clock_.now(), "UTC"), 1);
   const auto resolved = database_.read(
       [&](Connection& sql) { return grievance_store::list_resolved_until(sql, day); });

@@ -1,4 +1,5 @@
-// Time-dependent changes of grievances and messages. A job, safe in several processes at once.
+// Time-dependent changes of grievances and messages. For a job; safe in several processes at the
+// same time.
 #pragma once
 
 #include "base/clock.h"
@@ -14,10 +15,10 @@ class MessageRetention {
                    RandomSource& random)
       : database_(database), files_(files), clock_(clock), random_(random) {}
 
-  // Closes decided grievances after the time for an appeal; deletes grievances with their files
-  // five years after they ended; deletes contact messages (about billing and membership after five
-  // years, since they may be notices or complaints; others after one year; probable spam after 30
-  // days); deletes uploads that were never sent. To be called about once an hour.
+  // Closes decided grievances after the time for an appeal. Deletes grievances with their files
+  // five years after their end. Deletes contact messages: those about billing and membership after
+  // five years, since they can be notices or complaints; others after one year; probable spam after
+  // 30 days. Deletes uploads that were never sent. Call about once an hour.
   void run();
 
  private:

@@ -33,7 +33,7 @@ bool is_plain(UChar32 character) {
   return u_isalnum(character) || u_charType(character) == U_NON_SPACING_MARK;
 }
 
-// Letters, digits and a few signs stay; everything else becomes one "_".
+// Retains letters, digits and a few signs; replaces each sequence of other characters by one "_".
 std::string plain_characters(std::string_view text) {
   std::string out;
   std::size_t characters = 0;

@@ -10,12 +10,12 @@ namespace molar::domain {
 
 inline constexpr std::size_t kMostUploadBytes = 10 * 1024 * 1024;
 
-// "application/pdf", "image/jpeg" or "image/png", decided by the first bytes only, not by the
-// client's type. nullopt: none of them.
+// Returns "application/pdf", "image/jpeg" or "image/png", according to the first bytes, not to the
+// type stated by the client; otherwise nullopt.
 std::optional<std::string_view> sniff_upload(std::string_view bytes);
 
-// A name to show and to save under: no folders, no control or format characters, nothing that a
-// file system or a header could read as something else, at most 80 characters, and always the
+// Returns a name that is safe to show and to save: no folders, no control or format characters,
+// nothing that a file system or a header could misinterpret, at most 80 characters, always with the
 // extension of its type.
 std::string clean_file_name(std::string_view name, std::string_view type);
 

@@ -1,4 +1,4 @@
-// A brand with plans and coupons over a fresh database, for the tests of checkout and purchase.
+// A brand with plans and coupons and a new database, for tests of checkout and purchase.
 #pragma once
 
 #include <functional>
@@ -17,11 +17,12 @@
 
 namespace molar::domain {
 
-// Plan 1 "Solo": one or two adults in AZ and CA, 12,900 a year or 1,290 a month, 8,400 a dependent
-// and year, fee 2,000. Plan 2 "Family": ten people anywhere, 18,900 a year only, 3,600 a dependent,
-// fee 3,000. Plan 3: a draft. Plan 4: on sale, but not on the whitelist. Plan 5 "Free": 1,000 a
-// year, no fee. Offices 21 (own prices) and 22 (paused). Coupons SMILE20 (20 %), FAMILY15 (1,500
-// off plan 2), NOFEE, OLD2025 (expired), ONCE (one use), FOREVER10 (10 % of all terms), FREE100.
+// Plan 1 "Solo": one or two adults in AZ and CA; 12,900 a year or 1,290 a month, 8,400 per
+// dependent and year, fee 2,000. Plan 2 "Family": ten people in any state; 18,900 a year, not
+// monthly, 3,600 per dependent, fee 3,000. Plan 3: a draft. Plan 4: on sale, but not on the
+// whitelist. Plan 5 "Free": 1,000 a year, no fee. Offices 21 (own prices) and 22 (paused). Coupons
+// SMILE20 (20 %), FAMILY15 (1,500 off plan 2), NOFEE, OLD2025 (expired), ONCE (one use), FOREVER10
+// (10 % of all terms), FREE100.
 std::string_view shop_catalogue();
 
 class ShopTest : public storage::DatabaseTest {
@@ -45,7 +46,7 @@ class ShopTest : public storage::DatabaseTest {
   ChargeService& charges() { return parts_->charges; }
   ChargeCompletion& completion() { return parts_->charges.completion(); }
 
-  // The cookie's value of a new checkout of that plan.
+  // Starts a checkout of this plan. Returns the cookie's value.
   std::string start(std::int64_t plan_id = 1, BillingCycle cycle = BillingCycle::Annual);
   CheckoutKey key(const std::string& token) const { return {brand_, token}; }
   AccountInput account(const std::string& email = "ana@example.com") const;
@@ -62,16 +63,17 @@ class ShopTest : public storage::DatabaseTest {
   Buyer buyer(const std::string& token) const;
   PurchaseInput order(const Ready& ready, const std::string& idempotency_key) const;
   Result<PurchaseOutcome> pay(const Ready& ready, const std::string& idempotency_key = kKey);
-  // The same with another card than the usual one.
+  // Pays with another payment card.
   Result<PurchaseOutcome> pay_with(const Ready& ready, const std::string& payment_token,
                                    const std::string& idempotency_key = kKey);
 
-  // Lets a process work that dies at that step, and its lease run out; answers whether it died.
+  // Runs `work` in a process that dies at step `at`, then lets its lease expire. Returns whether it
+  // died.
   bool die_at(int at, const std::function<void(PurchaseService&, ChargeCompletion&)>& work);
 
   std::int64_t count(storage::Sql sql);
-  // One charge, one household, one subscription, one receipt and so on for each of `memberships`;
-  // nothing pending.
+  // Expects one charge, household, subscription, receipt and so on per membership, and no pending
+  // attempt.
   void expect_books(int memberships);
 
  private:

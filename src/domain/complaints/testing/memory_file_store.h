@@ -1,4 +1,4 @@
-// Uploaded files in memory, for tests.
+// In-memory store of uploaded files, for tests.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// What a card has to look like, and what the test cards do. Pure.
+// Rules of card fields, and behaviour of test cards. Pure functions.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace molar::sandbox {
 
-// As typed. Never stored, never logged.
+// Card fields as typed. Never stored, never logged.
 struct CardInput {
   std::string number;
   int exp_month = 0;
@@ -19,21 +19,23 @@ struct CardInput {
   std::string billing_zip;
 };
 
-// The scheme of the leading digits: visa, mastercard, amex, discover, other.
+// The card scheme according to the leading digits: visa, mastercard, amex, discover, other.
 std::string_view brand_of(std::string_view digits);
 bool passes_luhn(std::string_view digits);
-// Spaces and hyphens taken out.
+// Removes spaces and hyphens.
 std::string card_digits(std::string_view number);
 
-// Every field rule; a card is good until the end of its month and at most 20 years from now.
+// Checks all fields. A card is valid until the end of its month, and expires at most 20 years from
+// now.
 void check_card(const CardInput& card, Date today, FieldErrors& errors);
 
-// What a test card does:
+// Returns the behaviour of a test card:
 //   "succeed"        pays
-//   "<reason>"       every charge is declined for that reason
-//   "later:<reason>" pays while its owner is there, and declines every later charge off-session
-//   "ask"            the bank asks its owner first, and never again once it is stored
-//   "ask_always"     the bank asks each time; off-session: "authentication_required"
+//   "<reason>"       declines every charge with this reason
+//   "later:<reason>" pays on-session; declines every off-session charge with this reason
+//   "ask"            requires a confirmation until the card is stored
+//   "ask_always"     requires a confirmation for each charge; declines off-session charges:
+//                    "authentication_required"
 std::string_view behaviour_of(std::string_view digits);
 
 }  // namespace molar::sandbox

@@ -11,7 +11,7 @@ CardInput card() {
   return {"4242424242424242", 12, 2030, "123", "Ana Lee", "85001"};
 }
 
-// "field:code; …"
+// Returns "field:code; …".
 std::string faults(const CardInput& input) {
   FieldErrors errors;
   check_card(input, kToday, errors);

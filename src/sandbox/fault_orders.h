@@ -1,4 +1,4 @@
-// Which calls suffer a fault that a test switched on: shared by both stand-in providers.
+// Selects the calls that a requested fault affects; shared by both stand-in providers.
 #pragma once
 
 #include <chrono>
@@ -9,7 +9,7 @@
 
 namespace molar::sandbox {
 
-// The mode of that name in a table of names and modes.
+// Finds a fault mode by name in a table of names and modes.
 template <class Table>
 auto find_fault_mode(const Table& modes, std::string_view name)
     -> std::optional<typename Table::value_type::second_type> {
@@ -21,8 +21,8 @@ auto find_fault_mode(const Table& modes, std::string_view name)
   return std::nullopt;
 }
 
-// One order at a time; `Order` has a `mode`, whose value 0 means none, and a `count` of calls.
-// Thread-safe.
+// Stores one order at a time. `Order` has a `mode`, whose value 0 means none, and a `count` of
+// calls. Thread-safe.
 template <class Order>
 class FaultOrders {
  public:
@@ -31,7 +31,7 @@ class FaultOrders {
     order_ = order;
   }
 
-  // The fault that a call suffers: that of the order, as long as it has calls left and `hits` it.
+  // Returns the fault for a call: the order, while it has calls left and `hits` accepts it.
   template <class Hits>
   Order take(const Hits& hits) {
     std::lock_guard lock(mutex_);
@@ -42,7 +42,7 @@ class FaultOrders {
     return order_;
   }
 
-  // Waits, but not longer than until stop().
+  // Waits for `delay`, at most until stop().
   void wait(std::chrono::milliseconds delay) {
     std::unique_lock lock(mutex_);
     wake_.wait_for(lock, delay, [&] { return stopped_; });

@@ -1,4 +1,4 @@
-// Faults that a test switches on, to see what the site does when its provider misbehaves.
+// Faults that tests request, to see how the site handles a faulty provider.
 #pragma once
 
 #include <chrono>
@@ -11,21 +11,21 @@ namespace molar::sandbox {
 
 enum class FaultMode {
   None,
-  TimeoutAfterCharge,   // does the work, then answers after `delay`
+  TimeoutAfterCharge,   // does the work, answers after `delay`
   Error500,             // 500, nothing done
   Error500AfterCharge,  // does the work, answers 500
-  SlowMs,               // waits `delay`, then all is well
-  DuplicateAnswer,      // the answer's document comes twice in one body
-  Close,                // 503 and the end of the connection, nothing done
+  SlowMs,               // waits for `delay`, then works normally
+  DuplicateAnswer,      // sends the document of the answer twice in one body
+  Close,                // 503 and closes the connection, nothing done
 };
 std::optional<FaultMode> parse_fault_mode(std::string_view text);  // "timeout_after_charge", …
 
-// Which calls are hit: charges, or every call between servers.
+// Calls that a fault affects: charges, or all calls by servers.
 enum class FaultTarget { Charges, All };
 
 struct FaultOrder {
   FaultMode mode = FaultMode::None;
-  int count = 1;  // so many calls, then none
+  int count = 1;  // number of affected calls
   std::chrono::milliseconds delay{15'000};
   FaultTarget target = FaultTarget::Charges;
 };
@@ -33,7 +33,7 @@ struct FaultOrder {
 // Thread-safe.
 class Faults : public FaultOrders<FaultOrder> {
  public:
-  // The fault that this call suffers.
+  // Returns the fault for this call.
   FaultOrder take(FaultTarget call);
 };
 

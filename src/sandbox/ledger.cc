@@ -99,12 +99,12 @@ void save_outcome(Connection& sql, const ChargeRecord& c) {
       c.status, c.decline_reason, c.method_id, c.customer_id, c.id);
 }
 
-// The card of a token that has not paid yet.
+// The card of an unused token.
 std::optional<CardToken> find_unused(Connection& sql, const std::string& token) {
   return sql.query_one<CardToken>("from card_token where token = :token and used = 0", token);
 }
 
-// A stored card, in the shape of a token.
+// A stored card, in the form of a token.
 std::optional<CardToken> find_method(Connection& sql, const std::string& group,
                                      const std::string& id) {
   return sql.query_one<CardToken>(
@@ -113,8 +113,8 @@ std::optional<CardToken> find_method(Connection& sql, const std::string& group,
       id, group);
 }
 
-// Why this card does not pay this order: a decline reason, "ask" for the bank's question, or
-// nothing.
+// The reason why the card refuses this order: a decline reason; "ask" when the bank requires a
+// confirmation; empty when it pays.
 std::string refusal_of(const std::string& behaviour, const ChargeOrder& order) {
   constexpr std::string_view kLater = "later:";
   if (behaviour.starts_with(kLater)) {
@@ -159,7 +159,7 @@ Result<CardToken> Ledger::add_token(CardToken card) {
   });
 }
 
-// Ends a charge whose card is known: paid and stored, or declined.
+// Completes a charge whose card is known: paid and stored, or declined.
 void Ledger::finish(Connection& sql, ChargeRecord& charge, const std::string& refusal) {
   charge.client_secret.clear();
   if (!refusal.empty()) {
@@ -169,7 +169,7 @@ void Ledger::finish(Connection& sql, ChargeRecord& charge, const std::string& re
   }
   charge.status = "succeeded";
   if (charge.token.empty()) {
-    return;  // paid by a card that is stored already
+    return;  // paid with an already stored card
   }
   sql.execute("update card_token set used = 1 where token = :token", charge.token);
   charge.token.clear();

@@ -1,4 +1,4 @@
-// The provider's books: tokens, stored cards, charges, refunds.
+// The provider's ledger: tokens, stored cards, charges, refunds.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -23,7 +23,7 @@ struct CardToken {
   std::string last4;
   int exp_month = 0;
   int exp_year = 0;
-  std::string behaviour;  // of card_rules.h
+  std::string behaviour;  // from card_rules.h
 };
 BOOST_DESCRIBE_STRUCT(CardToken, (), (token, brand, last4, exp_month, exp_year, behaviour))
 
@@ -31,12 +31,12 @@ struct ChargeOrder {
   std::string idempotency_key;
   std::string group_key;  // the merchant's account
   std::string token;
-  std::int64_t amount_cents = 0;  // 0: only verifies the card and keeps it
+  std::int64_t amount_cents = 0;  // 0: only verifies and stores the card
   std::string description;
   std::string reference;
-  std::string method_id = {};  // a stored card, instead of a token
+  std::string method_id = {};  // a stored card instead of a token
   std::string customer_id = {};
-  bool off_session = false;  // nobody is there to answer the bank
+  bool off_session = false;  // without the member, who cannot confirm with the bank
 };
 
 struct ChargeRecord {
@@ -44,7 +44,7 @@ struct ChargeRecord {
   std::string group_key;
   std::string idempotency_key;
   std::string request_sha256;
-  // succeeded | declined | requires_action | canceled (a key that may never be charged)
+  // succeeded | declined | requires_action | canceled (the key can never be charged)
   std::string status;
   std::string decline_reason;  // empty unless declined
   std::int64_t amount_cents = 0;
@@ -58,9 +58,9 @@ struct ChargeRecord {
   std::string reference;
   Timestamp created_at;
   std::string customer_id;
-  std::string client_secret;  // empty unless the bank asked something
+  std::string client_secret;  // empty unless the bank requires a confirmation
   bool off_session = false;
-  std::string token;      // until the bank has its answer
+  std::string token;      // until the confirmation ends
   std::string behaviour;  // of the card
 };
 BOOST_DESCRIBE_STRUCT(ChargeRecord, (),
@@ -81,33 +81,32 @@ BOOST_DESCRIBE_STRUCT(RefundRecord, (), (id, idempotency_key, charge_id, amount_
 // Thread-safe.
 class Ledger {
  public:
-  // Opens the store and brings it to its schema.
+  // Opens the database and migrates it.
   static Result<std::unique_ptr<Ledger>> open(const std::string& store_path, const Clock& clock,
                                               RandomSource& random);
 
   Result<CardToken> add_token(CardToken card);  // sets the token
 
-  // The first outcome of a key is answered for ever; after "requires_action", what came of it.
-  // "key_reused" (Conflict) for another order
-  // under the same key, "key_canceled" (Conflict) after cancel(). An unknown token, or one that
-  // paid already, is declined: "invalid_token".
+  // Returns the first outcome of a key for every repetition; after "requires_action", the final
+  // outcome. Conflict: "key_reused" for another order with the same key, "key_canceled" after
+  // cancel(). Declines an unknown or used token with "invalid_token".
   Result<ChargeRecord> charge(const ChargeOrder& order);
-  // nullopt: no such charge (a canceled key included).
+  // nullopt: no such charge, or a canceled key.
   std::optional<ChargeRecord> find_charge(const std::string& group_key, const std::string& key);
-  // Answers the charge of the key if it has an outcome; otherwise the key can never be charged.
+  // Returns the charge of the key if it has an outcome; otherwise blocks the key permanently.
   Result<std::optional<ChargeRecord>> cancel(const std::string& group_key, const std::string& key);
   // Stores a card without a charge. Errors as of charge().
   Result<ChargeRecord> store(const ChargeOrder& order);
-  // From now on the stored card does not exist; false when it did not before.
+  // Deletes a stored card. Returns false when there is none.
   bool forget_method(const std::string& group_key, const std::string& method_id);
-  // The buyer's answer to the bank's question. "charge_not_found": there is no such question.
+  // Ends the bank's confirmation of a charge. NotFound: "charge_not_found" when none is required.
   Result<ChargeRecord> answer_bank(const std::string& client_secret, bool approve);
-  // "charge_not_found", "refund_too_large" (Conflict), "key_reused" (Conflict).
+  // NotFound: "charge_not_found". Conflict: "refund_too_large", "key_reused".
   Result<RefundRecord> refund(const std::string& key, const std::string& charge_id,
                               std::int64_t amount_cents);
 
-  std::vector<ChargeRecord> charges();  // without kept cards
-  // The group's charges that took money, begun at `since` or later, oldest first, after that one.
+  std::vector<ChargeRecord> charges();  // without requests that only store a card
+  // The group's paid charges after `after_id`, or created at `since` or later; oldest first.
   std::vector<ChargeRecord> taken(const std::string& group_key, Timestamp since,
                                   const std::string& after_id, int limit);
   std::vector<RefundRecord> refunds();

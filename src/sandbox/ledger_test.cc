@@ -43,7 +43,7 @@ TEST_F(LedgerTest, charges_once_per_key_and_answers_the_first_outcome) {
   auto first = ledger_->charge(once);
   EXPECT_EQ(first->status, "succeeded");
   EXPECT_FALSE(first->method_id.empty());
-  open();  // also after a restart
+  open();  // the same after a restart
   EXPECT_EQ(ledger_->charge(once)->id, first->id);
   EXPECT_EQ(ledger_->charges().size(), 1U);
   once.amount_cents = 999;

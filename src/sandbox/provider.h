@@ -1,4 +1,4 @@
-// The stand-in provider as a server of its own.
+// The stand-in provider as a separate server.
 #pragma once
 
 #include <memory>
@@ -19,14 +19,14 @@ namespace molar::sandbox {
 struct SandboxOptions {
   std::string address = "127.0.0.1";
   unsigned short port = 0;                        // 0: any free port
-  std::string store_path;                         // a SQLite file, made when it is not there
+  std::string store_path;                         // a SQLite file, created if missing
   std::string secret;                             // shared with the site
   std::vector<std::string> allowed_origins = {};  // of the sites' pages; empty: any
 };
 
 class SandboxProvider {
  public:
-  // Opens the store and listens. `clock` and `random` must outlive it.
+  // Opens the database and listens. `clock` and `random` must outlive it.
   static Result<std::unique_ptr<SandboxProvider>> create(SandboxOptions options, const Clock& clock,
                                                          RandomSource& random);
   ~SandboxProvider();
@@ -38,7 +38,7 @@ class SandboxProvider {
   std::string url() const;
 
   void run();    // serves on this thread until stop()
-  void start();  // serves on a thread of its own
+  void start();  // serves on a separate thread
   void stop();   // from any thread; safe to call twice. Joins the thread of start().
 
   Ledger& ledger() { return *ledger_; }

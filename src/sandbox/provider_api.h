@@ -3,15 +3,15 @@
 //   POST /v1/tokens           from buyers' browsers (CORS): card → token
 //   POST /v1/charges          header Idempotency-Key
 //   GET  /v1/charges?group_key=&idempotency_key=
-//   POST /v1/charges/cancel   a key without a charge can never be charged afterwards
-//   POST /v1/methods          header Idempotency-Key: keeps a card without a charge
-//   POST /v1/actions          from buyers' browsers (CORS): {clientSecret, approve}, the answer to
-//                             the bank's question
+//   POST /v1/charges/cancel   blocks a key without a charge permanently
+//   POST /v1/methods          header Idempotency-Key: stores a card without a charge
+//   POST /v1/actions          from buyers' browsers (CORS): {clientSecret, approve}, the buyer's
+//                             confirmation for the bank
 //   POST /v1/refunds          header Idempotency-Key
 //   GET  /v1/ledger           all charges and refunds, for tests
 //   PUT  /v1/faults           {mode, count?, delayMs?, target?: charges|all}
 //
-// Everything but what browsers call takes "Authorization: Bearer <secret>".
+// All calls except those from browsers require "Authorization: Bearer <secret>".
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The provider's interface through its router; over a socket:
+// The provider's interface through its router. Tests over a socket:
 // src/app/payments/payment_sandbox_test.cc.
 #include "sandbox/provider_api.h"
 

@@ -15,7 +15,7 @@
 
 namespace molar::domain {
 
-inline constexpr int kMaxPeople = 10;  // limit of a membership, for any plan
+inline constexpr int kMaxPeople = 10;  // per membership, even if the plan allows more
 inline constexpr std::chrono::hours kCheckoutLife{24};      // from the last change
 inline constexpr std::chrono::hours kCheckoutKept{24 * 7};  // then deleted, unless paid
 inline constexpr std::chrono::minutes kQuoteLife{30};

@@ -19,8 +19,8 @@ namespace store = content_store;
 
 using Assets = std::map<std::string, Asset, std::less<>>;
 
-// What is published of one brand, as the store has it. The text is read only when the version is
-// new to this process.
+// Published content of one brand, as stored. site_json is read only for a version that is new to
+// this process.
 struct StoredBrand {
   store::PublishedRow published;
   std::string site_json;
@@ -39,7 +39,7 @@ std::string_view without_port(std::string_view host) {
   return host.substr(0, host.find(':'));
 }
 
-// The map's value for the name; an empty value if it has none.
+// Returns the map's value for the name, or an empty value.
 template <class Map>
 typename Map::mapped_type value_of(const Map& map, std::string_view name) {
   const auto found = map.find(name);
@@ -50,7 +50,7 @@ bool is_same_version(const Brand* before, const store::PublishedRow& now) {
   return before != nullptr && before->content_version == now.version;
 }
 
-// The version's files; bytes that the former snapshot holds are taken from there.
+// Reads the version's files; reuses unchanged bytes of the previous snapshot.
 Assets read_assets(storage::Connection& sql, const store::PublishedRow& row, const Assets& before) {
   Assets assets;
   for (store::FileRow& file : store::manifest(sql, row.group_key, row.version)) {
@@ -68,7 +68,7 @@ Assets read_assets(storage::Connection& sql, const store::PublishedRow& row, con
   return assets;
 }
 
-// The revision is read first: what moves during the reading is seen again at the next poll.
+// Reads the revision first: the next poll detects changes made during the read.
 Stored read_stored(storage::Database& database, const BrandSnapshot& before) {
   return database.read([&](storage::Connection& sql) {
     Stored stored;
@@ -86,7 +86,8 @@ Stored read_stored(storage::Database& database, const BrandSnapshot& before) {
   });
 }
 
-// A published version that does not pass is the former one, or nothing; Unavailable is an error.
+// Builds the brand of a published version. When the version is rejected, returns `before`, which
+// may be null; only Unavailable is an error.
 Result<std::shared_ptr<const Brand>> make_brand(ContentSchema& schema, const StoredBrand& stored,
                                                 std::shared_ptr<const Brand> before) {
   const store::PublishedRow& row = stored.published;
@@ -133,7 +134,7 @@ Status BrandCatalog::load() {
     for (const std::string& host : brand->hosts) {
       next->by_host[host] = brand;
     }
-    // A version that was rejected brings no files either.
+    // A rejected version brings no files either.
     auto files = before->assets.find(group);
     bool rejected = brand->content_version != brand_row.published.version;
     next->assets[group] =
@@ -169,8 +170,8 @@ std::shared_ptr<const BrandSnapshot> BrandCatalog::snapshot() const {
 
 namespace {
 
-// Names that a developer types: "localhost", a machine's bare name, an IP address. A name with dots
-// is a real domain.
+// Local names that a developer types: "localhost", a machine name without dots, an IP address. A
+// name with dots is a real domain.
 bool is_local_name(std::string_view name) {
   bool is_address =
       name.find_first_not_of("0123456789.") == std::string_view::npos || name.starts_with('[');

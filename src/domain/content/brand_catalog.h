@@ -1,4 +1,4 @@
-// All brands of this process: an immutable snapshot, replaced whole when content was published.
+// All brands of this process: an immutable snapshot, replaced as a whole after a publication.
 #pragma once
 
 #include <cstdint>
@@ -17,25 +17,25 @@
 
 namespace molar::domain {
 
-// A picture or other file of a brand.
+// An asset of a brand: a picture or other file.
 struct Asset {
   std::string media_type;
-  std::string sha256;  // of the bytes; fit for an ETag
+  std::string sha256;  // of the bytes; usable as ETag
   std::shared_ptr<const std::string> body;
 };
 
 struct BrandSnapshot {
-  // Moves with every publication, of any brand: a cache of whole pages may carry it in its key.
+  // Changes with every publication of any brand, so that it can be part of a page cache key.
   std::int64_t revision = -1;
   std::map<std::string, std::shared_ptr<const Brand>, std::less<>> by_group;
   std::map<std::string, std::shared_ptr<const Brand>, std::less<>> by_host;
-  // Group, then name.
+  // By group, then by name.
   std::map<std::string, std::map<std::string, Asset, std::less<>>, std::less<>> assets;
 };
 
 struct BrandCatalogOptions {
-  // Development: local names (localhost, a bare machine name, an address) that no brand has see
-  // default_group, or the first brand when that is empty.
+  // For development: a local host name that belongs to no brand (localhost, a machine name, an IP
+  // address) serves default_group, or the first brand when there is no such group.
   bool serve_unknown_hosts = false;
   std::string default_group;
 };
@@ -46,22 +46,23 @@ class BrandCatalog {
   BrandCatalog(storage::Database& database, ContentSchema& schema, BrandCatalogOptions options)
       : database_(database), schema_(schema), options_(std::move(options)) {}
 
-  // Builds the snapshot from what is published, parsing every language through the schema. A brand
-  // that does not pass is logged ("Unable to parse CMS Schema") and keeps its former content, or is
-  // left out when it has none. Unavailable when the script engine does not answer; the former
+  // Builds the snapshot from the published content; parses every language with the schema. A brand
+  // that does not pass is logged ("Unable to parse CMS Schema") and keeps its previous content, or
+  // is left out when it has none. Unavailable when the script engine does not answer; the previous
   // snapshot stays then.
   Status load();
 
-  // Loads again if something was published since; to be called about once a second. Failures are
-  // logged and tried again at the next call.
+  // Loads again if something was published since. Call about once a second. Failures are logged and
+  // retried at the next call.
   void poll();
 
-  // Of a Host header's value, port included or not; nullptr: no brand is served there.
+  // Accepts the value of a Host header, with or without a port. nullptr when it belongs to no
+  // brand.
   std::shared_ptr<const Brand> find_by_host(std::string_view host) const;
   std::shared_ptr<const Brand> find_by_group(std::string_view group_key) const;
   bool knows_host(std::string_view host) const { return find_by_host(host) != nullptr; }
   std::vector<std::shared_ptr<const Brand>> all() const;
-  // nullopt when the brand has no such asset. The name is not a path.
+  // nullopt when the brand has no such asset. `name` is not a path.
   std::optional<Asset> find_asset(std::string_view group_key, std::string_view name) const;
 
   std::shared_ptr<const BrandSnapshot> snapshot() const;

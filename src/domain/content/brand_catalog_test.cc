@@ -90,10 +90,10 @@ TEST_P(BrandCatalogTest, poll_sees_what_was_published_and_parses_only_what_is_ne
   ASSERT_TRUE(brands_->content.import(make_test_folder({.title = "New"}), {}).has_value());
   int before = brands_->schema.calls;
   catalog().poll();
-  EXPECT_EQ(brands_->schema.calls - before, 2);  // the two languages of cedar
+  EXPECT_EQ(brands_->schema.calls - before, 2);  // cedar has two languages
   EXPECT_EQ(catalog().find_by_group("cedar")->content_version, 2);
   EXPECT_EQ(catalog().find_by_group("harbor"), harbor);
-  // Holders of the old snapshot may continue to use it.
+  // Holders of the old snapshot can continue to use it.
   EXPECT_THAT(*old->content.at("en"), testing::HasSubstr("Welcome to Cedar"));
 }
 
@@ -108,7 +108,7 @@ TEST_P(BrandCatalogTest, a_version_that_no_longer_passes_leaves_the_former_one_i
   catalog().poll();
   EXPECT_EQ(catalog().find_by_group("cedar")->content_version, 1);
   EXPECT_EQ(catalog().find_by_group("harbor"), harbor);
-  // A process that starts now serves the other brand.
+  // A process that starts now serves only the other brand.
   BrandCatalog fresh(database(), brands_->schema, {});
   ASSERT_TRUE(fresh.load().has_value());
   EXPECT_EQ(fresh.find_by_group("cedar"), nullptr);

@@ -56,8 +56,7 @@ std::set<std::string> paths_of(const std::vector<FieldChange>& changes) {
   return paths;
 }
 
-// Whether a change of `path` is among the changed ones: itself, a part of it, or what it is part
-// of.
+// Whether `changed` contains the path, a part of it, or a whole that contains it.
 bool touches(const std::set<std::string>& changed, const std::string& path) {
   auto is_part = [](const std::string& part, const std::string& whole) {
     return part.size() > whole.size() && part.starts_with(whole) &&

@@ -13,27 +13,26 @@
 
 namespace molar::domain {
 
-// A version, a draft or a folder, to be compared.
+// A version, a draft or a folder, for comparison.
 struct ContentDocument {
   boost::json::value site;
   boost::json::value catalogue;
-  std::map<std::string, std::string> files;  // name to SHA-256
+  std::map<std::string, std::string> files;  // SHA-256 by name
 };
 ContentDocument load_document(storage::Connection& sql, const StoredContent& content);
-// Of a folder whose site.json is JSON.
-// "content_invalid": its catalogue is no JSON.
+// Requires a folder whose site.json is valid JSON. "content_invalid" when its catalogue is not.
 Result<ContentDocument> document_of(const BrandFolder& folder);
 
 std::vector<FieldChange> diff_documents(const ContentDocument& before,
                                         const ContentDocument& after);
 
-// The paths that `theirs` has changed in `base` and `mine` does not have so. `only_taken_back`:
-// only those that are in `mine` as they were in `base`.
+// Paths that `theirs` changed from `base` and that have another value in `mine`. `only_taken_back`:
+// only those whose value in `mine` is that of `base`.
 std::vector<std::string> undone_paths(const ContentDocument& base, const ContentDocument& theirs,
                                       const ContentDocument& mine, bool only_taken_back);
 
-// Fields of site.json by their plain path ("header.header_log"), those of catalogue.json as
-// "catalogue.json: plans[0].name", files as "assets/logo.svg" with their SHA-256.
+// Paths: fields of site.json as "header.header_log", those of catalogue.json as "catalogue.json:
+// plans[0].name", files as "assets/logo.svg" with SHA-256 hashes as values.
 std::vector<FieldChange> diff_content(storage::Connection& sql, const StoredContent& before,
                                       const StoredContent& after);
 

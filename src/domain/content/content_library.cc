@@ -61,7 +61,7 @@ Result<BrandFolder> ContentLibrary::folder(std::string_view group_key, std::stri
   return database_.read([&](Connection& sql) -> Result<BrandFolder> {
     MOLAR_TRY(StoredContent content, find_content(sql, group_key, version));
     BrandFolder folder = read_folder(sql, content);
-    // An older version was begun from itself: what came after it is what it does not know.
+    // The base of a published version is the version itself: it does not contain later changes.
     const bool is_draft = content.version == store::kDraft;
     auto base =
         is_draft ? find_version(sql, group_key, content.base_version) : std::optional(content);

@@ -1,5 +1,5 @@
-// Brands as one version of their content shows them: the draft, or any numbered version. What
-// visitors see is the BrandCatalog's.
+// Brands with one version of their content: the draft or any numbered version. The published
+// content is in BrandCatalog.
 #pragma once
 
 #include <cstddef>
@@ -17,19 +17,19 @@
 
 namespace molar::domain {
 
-// Thread-safe. Whether the caller may see an unpublished version is the caller's business.
+// Thread-safe. The caller must check the permission to see an unpublished version.
 class ContentPreviews {
  public:
   ContentPreviews(storage::Database& database, ContentSchema& schema)
       : database_(database), schema_(schema) {}
 
-  // `version` is "working" or a number such as "12". The same content answers the same object as
-  // long as it is among the last few that were asked for. NotFound "version_not_found";
-  // InvalidFields "content_invalid" when it no longer passes; Unavailable when the engine does not
-  // answer. Throws UnavailableException when the database does not.
+  // `version`: "working" or a number such as "12". Returns the same object for the same content
+  // while it is among the last kKept used. NotFound: "version_not_found". InvalidFields:
+  // "content_invalid" when it no longer passes the schema. Unavailable when the script engine does
+  // not answer. Throws UnavailableException when the database does not answer.
   Result<std::shared_ptr<const Brand>> find(std::string_view group_key, std::string_view version);
 
-  // A file of that version. NotFound "version_not_found" or "asset_not_found".
+  // A file of this version. NotFound: "version_not_found", "asset_not_found".
   Result<Asset> find_asset(std::string_view group_key, std::string_view version,
                            std::string_view name);
 
@@ -42,7 +42,7 @@ class ContentPreviews {
   storage::Database& database_;
   ContentSchema& schema_;
   std::mutex mutex_;
-  std::list<std::shared_ptr<const Brand>> kept_;  // last used first
+  std::list<std::shared_ptr<const Brand>> kept_;  // most recently used first
 };
 
 }  // namespace molar::domain

@@ -1,4 +1,4 @@
-// No sequence of draft operations changes a byte of what visitors see.
+// No sequence of draft operations changes a byte of the published content.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -31,8 +31,8 @@ class ContentPropertyTest : public storage::DatabaseTest {
   }
   void TearDown() override { set_log_sink(nullptr); }
 
-  // A folder unlike any other; some do not pass, some are refused by compliance or by their
-  // catalogue.
+  // A random, unique folder. Some do not pass the schema; compliance or the catalogue import
+  // refuses others.
   BrandFolder any_folder(const std::string& group) {
     const std::string name = "T" + std::to_string(random_());
     BrandFolder folder = make_test_folder(
@@ -60,7 +60,7 @@ class ContentPropertyTest : public storage::DatabaseTest {
     return folder;
   }
 
-  // Everything that reaches a visitor, and what it is made of.
+  // All content that a visitor can receive, and its rows in the database.
   std::string published_bytes() {
     BrandCatalog fresh(database(), brands_->schema, {});
     EXPECT_TRUE(fresh.load().has_value());
@@ -142,7 +142,7 @@ MOLAR_ON_BOTH_DATABASES(ContentPropertyTest);
 TEST_P(ContentPropertyTest, no_draft_operation_changes_a_published_byte) {
   previews_.emplace(database(), brands_->schema);
   for (int sequence = 0; sequence < kSequences; ++sequence) {
-    // Something else is published each time, so that there is always more to lose.
+    // Publishes other content each time, so that more content must stay unchanged.
     ASSERT_TRUE(brands_->content.import(
         make_test_folder({.title = "Published " + std::to_string(sequence)}), {}));
     const std::string before = published_bytes();

@@ -110,7 +110,7 @@ TEST_P(ContentPublishTest, a_draft_of_something_older_is_stale_and_says_what_cha
   theirs.assets[1].bytes = "<svg>theirs</svg>";
   ASSERT_TRUE(service().save_draft(theirs, {}).has_value());
   ASSERT_TRUE(service().publish({"cedar"}, {}).has_value());
-  // Mine again, still begun from version 1.
+  // Mine again, still based on version 1.
   ASSERT_TRUE(service().save_draft(make_test_folder({.title = "Mine"}), {}, 1).has_value());
   auto stale = service().publish({"cedar"}, {});
   ASSERT_TRUE(stale.has_error());
@@ -123,7 +123,7 @@ TEST_P(ContentPublishTest, a_draft_of_something_older_is_stale_and_says_what_cha
   EXPECT_THAT(paths,
               ElementsAre("pages.home.title", "catalogue.json: plans[0]", "assets/logo.svg"));
   EXPECT_EQ(record().published, 2);
-  // Who has seen it may say so.
+  // An explicit base of version 2 overrides this.
   EXPECT_EQ(service().publish({"cedar", "working", 2}, {})->version, 3);
 }
 
@@ -142,7 +142,7 @@ TEST_P(ContentPublishTest, what_is_not_there_is_not_published) {
 TEST_P(ContentPublishTest, compliance_refuses_unless_there_is_a_reason_which_is_kept) {
   auto saved = service().save_draft(unlawful(), {});
   ASSERT_TRUE(saved.has_value());
-  EXPECT_EQ(saved->findings.size(), 2U);  // English and Spanish
+  EXPECT_EQ(saved->findings.size(), 2U);  // one each in English and Spanish
   for (int attempt = 0; attempt < 2; ++attempt) {
     auto refused =
         attempt == 0 ? service().publish({"cedar"}, {}) : service().import(unlawful(), {});
@@ -177,7 +177,7 @@ TEST_P(ContentPublishTest, a_rollback_brings_back_text_hosts_files_and_catalogue
   EXPECT_EQ(catalogue_, R"({"plans":[]})");
   EXPECT_EQ(record().publications.at(0).note, "too early");
   EXPECT_EQ(record().versions.size(), 2U);
-  // Once more: forward again.
+  // A second rollback publishes version 2 again.
   EXPECT_EQ(service().rollback("cedar", std::nullopt, {})->version, 2);
   EXPECT_EQ(service().rollback("cedar", 1, {})->version, 1);
   EXPECT_EQ(service().rollback("cedar", 9, {}).error().code, "version_not_found");

@@ -22,7 +22,7 @@ void append(std::vector<FieldError>& all, std::vector<FieldError> more) {
   std::move(more.begin(), more.end(), std::back_inserter(all));
 }
 
-// Ends the transaction of a dry run.
+// Error code that ends the transaction of a dry run.
 constexpr std::string_view kDryRun = "content_dry_run";
 
 Error conflict() {
@@ -31,7 +31,7 @@ Error conflict() {
       "Another publication or import changed this content at the same time; please repeat.");
 }
 
-// One transaction around `work`, which answers Result<Outcome>; rolled back after a dry run.
+// Runs `work`, which returns Result<Outcome>, in one transaction; rolls it back after a dry run.
 template <class Outcome, class Work>
 Result<Outcome> in_transaction(storage::Database& database, DryRun dry_run, Work&& work) {
   try {
@@ -53,7 +53,7 @@ Result<Outcome> in_transaction(storage::Database& database, DryRun dry_run, Work
   }
 }
 
-// Runs `work`, rolls back what it wrote, and answers its Status.
+// Runs `work`, rolls back its changes, and returns its Status.
 template <class Work>
 Status try_out(storage::Database& database, Work&& work) {
   struct Tried {};
@@ -64,7 +64,7 @@ Status try_out(storage::Database& database, Work&& work) {
   return tried.has_error() ? Status(std::move(tried).error()) : Status();
 }
 
-// A host leads to one brand only, and is never taken from another one.
+// A host belongs to one brand only, and is never taken from another one.
 Status check_hosts(Connection& sql, const Brand& brand) {
   std::vector<FieldError> faults;
   for (std::size_t i = 0; i < brand.hosts.size(); ++i) {
@@ -80,7 +80,7 @@ Status check_hosts(Connection& sql, const Brand& brand) {
   return {};
 }
 
-// "content_stale", with the fields that were published between `base` and now.
+// "content_stale", with the fields that were published after `base`.
 Error stale(Connection& sql, std::string_view group_key, std::int64_t base, std::int64_t now) {
   Error error = Error::conflict("content_stale",
                                 "Version " + std::to_string(now) + " is published, not version " +
@@ -112,8 +112,7 @@ FolderOrigin origin_of(Connection& sql, const StoredContent& content, std::int64
 
 }  // namespace
 
-// Faults of the catalogue and of hosts show only when they are imported: so they are, and it is
-// rolled back.
+// Faults of the catalogue and of hosts appear only during their import: runs it and rolls it back.
 Status ContentService::try_folder(const BrandFolder& folder, const CheckedContent& checked) {
   return try_out(database_,
                  [&](Connection& sql) { return apply(sql, checked.brand, folder.catalogue_json); });
@@ -220,7 +219,7 @@ Result<PublishOutcome> ContentService::publish(const PublishRequest& request,
   MOLAR_TRY(Candidate candidate, load_candidate(request));
   auto outcome = in_transaction<PublishOutcome>(
       database_, change.dry_run, [&](Connection& sql) -> Result<PublishOutcome> {
-        // A draft may have been saved again while this one was checked.
+        // The draft may have changed during the check.
         MOLAR_TRY(StoredContent now, find_content(sql, request.group_key, request.version));
         if (now.fingerprint() != candidate.content.fingerprint()) {
           return conflict();
@@ -247,7 +246,7 @@ Result<PublishOutcome> ContentService::rollback(std::string_view group_key,
   if (target == 0) {
     return Error::conflict("nothing_to_roll_back", "Nothing was published before this version.");
   }
-  // What it goes back from is what the history showed, or nothing happens.
+  // Fails if another version was published after the history was read.
   return publish({std::string(group_key), std::to_string(target), history.front().version}, change);
 }
 
@@ -288,7 +287,7 @@ Result<PublishOutcome> ContentService::publish_in(Connection& sql, const Candida
     }
     outcome.version = number(sql, content, change);
   }
-  // Also when nothing has changed: a newer binary may read more from the catalogue.
+  // Also without a change: a newer server may read more from the catalogue.
   MOLAR_CHECK(apply(sql, candidate.checked.brand, candidate.catalogue_json));
   if (content.version == store::kDraft) {
     store::rebase_draft(sql, content.group_key, outcome.version);
@@ -299,7 +298,7 @@ Result<PublishOutcome> ContentService::publish_in(Connection& sql, const Candida
   return outcome;
 }
 
-// The version's own number; a draft is kept under the next one.
+// Returns the version's own number; stores a draft as the next version.
 std::int64_t ContentService::number(Connection& sql, const StoredContent& content,
                                     const ContentChange& change) {
   if (content.version != store::kDraft) {
@@ -356,7 +355,7 @@ Status ContentService::validate(const BrandFolder& folder, std::vector<FieldErro
   return {};
 }
 
-// Hosts and catalogue are tried apart, so that the faults of one do not hide those of the other.
+// Checks hosts and catalogue separately, so that faults of one do not hide those of the other.
 std::vector<FieldError> ContentService::catalogue_faults(const BrandFolder& folder,
                                                          const Brand& brand) {
   std::vector<FieldError> faults;

@@ -1,4 +1,4 @@
-// Changes the content of brands: drafts, and what is published of them.
+// Changes the content of brands: drafts and publications.
 #pragma once
 
 #include <boost/json.hpp>
@@ -22,27 +22,28 @@
 namespace molar::domain {
 
 // Imports the plans, offices and coupons of a brand in the caller's transaction; must be
-// idempotent. `today` is the brand's day. Faults are answered as InvalidFields with JSON paths.
+// idempotent. `today` is the date in the brand's time zone. Faults are InvalidFields with JSON
+// paths.
 using CatalogueImport = std::function<Status(storage::Connection& sql, const std::string& group_key,
                                              std::string_view catalogue_json, Date today)>;
 
-// Yes: everything is checked, in a transaction that is rolled back.
+// Yes: all checks run, in a transaction that is rolled back.
 enum class DryRun { No, Yes };
 
 struct ContentChange {
-  std::string actor = "system";  // kept in the history: "cli:anna"
+  std::string actor = "system";  // for the history: "cli:anna"
   std::string note = {};
-  // Publishes what compliance refuses; kept in the history with the findings.
+  // Publishes content that compliance refuses; stored in the history with the findings.
   std::string override_reason = {};
   DryRun dry_run = DryRun::No;
-  // Imports although it takes back what others have changed.
+  // Imports even if this undoes changes of others.
   bool may_undo = false;
 };
 
 struct PublishRequest {
   std::string group_key;
   std::string version = std::string(kWorking);  // or a number
-  // The version that the caller expects to be published. nullopt: the base of the draft, or, for a
+  // The version that the caller expects to be published. nullopt: the base of the draft; for a
   // numbered version, any.
   std::optional<std::int64_t> base = {};
 };
@@ -50,27 +51,26 @@ struct PublishRequest {
 struct DraftOutcome {
   std::string group_key;
   std::int64_t base_version = 0;
-  bool changed = false;  // false: the draft was that already
+  bool changed = false;  // false: the draft was the same before
   std::vector<ContentFinding> findings = {};
-  // What this has taken back of others' changes, as "pages.home.title (version 3)".
+  // Changes of others that this call has undone, as "pages.home.title (version 3)".
   std::vector<std::string> undone = {};
-  FolderOrigin origin = {};  // what the folder is now
+  FolderOrigin origin = {};  // new origin of the folder
 };
 
 struct PublishOutcome {
   std::string group_key;
-  std::int64_t version = 0;  // what is published now
+  std::int64_t version = 0;  // published now
   std::int64_t previous_version = 0;
-  bool changed = false;  // false: it was published already
+  bool changed = false;  // false: it was published before
   std::vector<ContentFinding> findings = {};
   std::vector<std::string> undone = {};  // of an import: as in DraftOutcome
   FolderOrigin origin = {};              // of an import
 };
 
-// Every call is one transaction: it has happened whole, or not at all. Errors of all calls:
-// InvalidFields "content_invalid", each fault under its JSON path; NotFound "version_not_found";
-// Conflict "content_conflict" when another call changed the content first, to be repeated;
-// Unavailable.
+// Every call is one transaction. Errors of all calls: InvalidFields "content_invalid" with each
+// fault under its JSON path; NotFound "version_not_found"; Conflict "content_conflict" when another
+// call changed the content first (repeat the call); Unavailable.
 class ContentService {
  public:
   ContentService(storage::Database& database, ContentSchema& schema, const Clock& clock,
@@ -81,36 +81,37 @@ class ContentService {
         random_(random),
         import_catalogue_(std::move(import_catalogue)) {}
 
-  // Stores the folder as the brand's draft, based on `base` or on the published version. Visitors
-  // do not see it. Conflict "content_would_undo": the folder was exported before another
-  // publication or draft and would undo its changes; the fields name them. The base of a folder
-  // that was not exported is unknown: the outcome lists the fields that it resets to the previous
-  // version.
+  // Stores the folder as the brand's draft, based on `base` or else on the published version.
+  // Visitors do not see it. Conflict "content_would_undo": the folder was exported before another
+  // publication or draft and would undo its changes; the fields list them. The base of a folder
+  // that was not exported is unknown: then the outcome lists the fields that it resets to the
+  // previous version.
   Result<DraftOutcome> save_draft(const BrandFolder& folder, const ContentChange& change,
                                   std::optional<std::int64_t> base = std::nullopt);
   // NotFound when there is no draft.
   Status discard_draft(std::string_view group_key);
 
-  // Shows a version to visitors: a draft becomes the next numbered version. Its hosts and its
-  // catalogue are the brand's from then on. Conflict "content_stale": something else was published
-  // than `base`; the fields name what that has changed. Conflict "content_not_compliant".
+  // Publishes a version: a draft becomes the next numbered version. Its hosts and its catalogue
+  // then become those of the brand. Conflict "content_stale": another version than `base` is
+  // published; the fields list its changes. Conflict "content_not_compliant".
   Result<PublishOutcome> publish(const PublishRequest& request, const ContentChange& change);
-  // Publishes an older version again: `to`, or what was published before the present one.
+  // Publishes an older version again: `to`, or the one published before the current one. Conflict
+  // "nothing_to_roll_back" when there is none.
   Result<PublishOutcome> rollback(std::string_view group_key, std::optional<std::int64_t> to,
                                   const ContentChange& change);
-  // save_draft() and publish() in one.
+  // save_draft() and publish() in one transaction.
   Result<PublishOutcome> import(const BrandFolder& folder, const ContentChange& change);
 
-  // Everything that an import and a publication would refuse, at once, without writing: faults of
-  // files, of the schema, of the catalogue, and the findings. `folder_faults`: what
-  // inspect_brand_folder() found. "content_invalid", or "content_not_compliant" when there are
-  // findings only.
+  // Reports all errors of an import and a publication together, without writing: faults of files,
+  // of the schema, of the catalogue, and findings. `folder_faults`: those from
+  // inspect_brand_folder(). "content_invalid", or "content_not_compliant" when there are only
+  // findings.
   Status validate(const BrandFolder& folder, std::vector<FieldError> folder_faults = {});
 
   bool has_version(std::string_view group_key, std::int64_t version);
 
  private:
-  // A version or draft with what was found out about it before the transaction.
+  // A version or draft, with the results of the checks before the transaction.
   struct Candidate {
     StoredContent content;
     CheckedContent checked;

@@ -94,7 +94,7 @@ TEST_P(ContentServiceTest, another_text_is_another_version_and_the_old_one_stays
   EXPECT_EQ(second->version, 2);
   EXPECT_EQ(published().at(0).version, 2);
   EXPECT_TRUE(service().has_version("cedar", 1));
-  // Back to the first text: a version of its own again.
+  // The first text again becomes a new version.
   EXPECT_EQ(service().import(make_test_folder(), {})->version, 3);
   EXPECT_EQ(revision(), 3);
 }
@@ -190,7 +190,7 @@ TEST_P(ContentServiceTest, validate_says_the_same_and_writes_nothing) {
   EXPECT_EQ(group_of("cedar.localhost"), std::nullopt);
 }
 
-// Paths of what validate() finds, in order.
+// Paths of the faults from validate(), in order.
 std::vector<std::string> paths_of(const Status& status) {
   std::vector<std::string> paths;
   for (const FieldError& fault : status.error().fields) {

@@ -1,4 +1,4 @@
-// The SQL of brands and their content: one function a statement.
+// SQL of brands and their content: one function per statement.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -14,7 +14,7 @@
 
 namespace molar::domain::content_store {
 
-// The version number of a draft's manifest.
+// Version number in a draft's manifest.
 inline constexpr std::int64_t kDraft = 0;
 
 struct PublishedRow {
@@ -23,12 +23,12 @@ struct PublishedRow {
 };
 BOOST_DESCRIBE_STRUCT(PublishedRow, (), (group_key, version))
 
-// What a version and a draft have in common.
+// Common columns of versions and drafts.
 struct ContentRow {
   std::string group_key;
   std::int64_t schema_version = 0;
   std::string sha256;                           // of site.json
-  std::optional<std::string> catalogue_sha256;  // nullopt: it has none, the plans stay
+  std::optional<std::string> catalogue_sha256;  // nullopt: no catalogue; plans stay unchanged
   std::string note;
 };
 BOOST_DESCRIBE_STRUCT(ContentRow, (), (group_key, schema_version, sha256, catalogue_sha256, note))
@@ -74,7 +74,7 @@ void move_revision(storage::Connection& sql);
 
 std::vector<PublishedRow> published(storage::Connection& sql);
 std::int64_t published_version(storage::Connection& sql, std::string_view group_key);  // 0: none
-// `catalogue_sha256` empty: what was imported last stays.
+// Empty `catalogue_sha256`: the catalogue that was imported last stays.
 void publish(storage::Connection& sql, std::string_view group_key, std::int64_t version,
              std::string_view catalogue_sha256, Timestamp at);
 
@@ -91,12 +91,12 @@ std::optional<DraftRow> draft(storage::Connection& sql, std::string_view group_k
 std::optional<std::string> draft_body(storage::Connection& sql, std::string_view group_key);
 void put_draft(storage::Connection& sql, const DraftRow& row, std::string_view body);
 void rebase_draft(storage::Connection& sql, std::string_view group_key, std::int64_t base_version);
-// Answers how many rows that were.
+// Returns the number of deleted rows.
 std::int64_t delete_draft(storage::Connection& sql, std::string_view group_key);
-// Groups that have a draft or a version.
+// Groups with a draft or a version.
 std::vector<std::string> groups(storage::Connection& sql);
 
-// The files of a version, or of the draft, by name.
+// The files of a version or of the draft, ordered by name.
 std::vector<FileRow> manifest(storage::Connection& sql, std::string_view group_key,
                               std::int64_t version);
 std::optional<FileRow> manifest_file(storage::Connection& sql, std::string_view group_key,
@@ -104,28 +104,28 @@ std::optional<FileRow> manifest_file(storage::Connection& sql, std::string_view 
 void insert_manifest_file(storage::Connection& sql, std::string_view group_key,
                           std::int64_t version, const FileRow& file);
 void delete_draft_manifest(storage::Connection& sql, std::string_view group_key);
-// The draft's files become those of `version` too.
+// Copies the draft's files to `version`.
 void copy_draft_manifest(storage::Connection& sql, std::string_view group_key,
                          std::int64_t version);
 
-// Kept once for all versions of all brands.
+// Stores the bytes once for all versions of all brands.
 void put_blob(storage::Connection& sql, std::string_view sha256, std::string_view body_base64);
 std::optional<std::string> blob(storage::Connection& sql, std::string_view sha256);
-// Those that no version and no draft names.
+// Deletes blobs without a reference from a version or draft.
 void delete_unused_blobs(storage::Connection& sql);
 
 // Newest first.
 std::vector<PublicationRow> publications(storage::Connection& sql, std::string_view group_key);
-// Takes the next number of its brand.
+// Assigns the brand's next number.
 void insert_publication(storage::Connection& sql, PublicationRow row);
 
-// The group that a host leads to.
+// The group of a host.
 std::optional<std::string> group_of_host(storage::Connection& sql, std::string_view host);
 std::vector<std::string> hosts_of_group(storage::Connection& sql, std::string_view group_key);
 void delete_hosts(storage::Connection& sql, std::string_view group_key);
 void insert_host(storage::Connection& sql, std::string_view host, std::string_view group_key);
 
-// Content that the schema of one web build has read.
+// Content that the schema of one web build has parsed.
 std::optional<std::string> parsed(storage::Connection& sql, std::string_view key);
 void put_parsed(storage::Connection& sql, std::string_view key, std::string_view json,
                 Timestamp at);

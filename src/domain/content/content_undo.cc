@@ -1,4 +1,4 @@
-// Changes of others that an import would undo.
+// Finds changes of others that an import would undo.
 #include "domain/content/content_diff.h"
 #include "domain/content/content_service.h"
 #include "domain/content/content_store.h"
@@ -23,7 +23,7 @@ std::optional<StoredContent> find_by_fingerprint(Connection& sql, const std::str
   return std::nullopt;
 }
 
-// Conflict "content_would_undo".
+// Error Conflict "content_would_undo".
 Error would_undo(const std::vector<std::string>& undone) {
   Error error = Error::conflict(
       "content_would_undo",
@@ -37,8 +37,8 @@ Error would_undo(const std::vector<std::string>& undone) {
 
 }  // namespace
 
-// Whose changes the folder takes back: those that were published after what it was exported from,
-// and those of a draft that it was not exported from.
+// Finds the changes that the folder would undo: those published after its export, and those of a
+// draft that it was not exported from.
 Result<std::vector<std::string>> ContentService::check_undo(Connection& sql,
                                                             const BrandFolder& folder,
                                                             const ContentChange& change) {

@@ -1,4 +1,4 @@
-// Two editors who import folders: neither takes the other's work back unseen.
+// Two editors import folders: no import undoes the other's changes unnoticed.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -37,7 +37,7 @@ class ContentUndoTest : public storage::DatabaseTest {
   BrandFolder exported(std::string_view version = kPublished) {
     return *library_->folder("cedar", version);
   }
-  // The folder with another title, as an editor leaves it.
+  // The folder with another title, as edited by an editor.
   static BrandFolder titled(BrandFolder folder, const std::string& title) {
     folder.site_json = make_test_folder({.title = title}).site_json;
     return folder;
@@ -100,7 +100,7 @@ TEST_P(ContentUndoTest, a_draft_of_somebody_else_is_not_replaced) {
   ASSERT_TRUE(refused.has_error());
   EXPECT_THAT(paths(refused.error()), ElementsAre("pages.home.title (the draft of ben)"));
   EXPECT_EQ(exported(kWorking).site_json, titled(mine, "Theirs").site_json);
-  // An export of their draft may be imported.
+  // An edited export of their draft can be imported.
   EXPECT_TRUE(service().save_draft(titled(exported(kWorking), "Both"), {}).has_value());
 }
 

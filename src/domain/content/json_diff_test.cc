@@ -10,7 +10,7 @@ namespace json = boost::json;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-// "~path" changed, "+path" added, "-path" removed.
+// Returns "~path" for a change, "+path" for an addition, "-path" for a removal.
 std::vector<std::string> changes(const char* before, const char* after) {
   std::vector<std::string> lines;
   for (const FieldChange& change : diff_json(json::parse(before), json::parse(after))) {

@@ -14,7 +14,7 @@ namespace {
 namespace store = content_store;
 using storage::Connection;
 
-// Older ones belong to removed builds and drafts; any other one is parsed again.
+// Older results belong to removed builds and drafts; others are parsed again.
 constexpr std::chrono::hours kKeptFor{24 * 30};
 
 void log_failure(const std::exception& failure) {
@@ -25,7 +25,7 @@ void log_failure(const std::exception& failure) {
 
 Result<ParsedContent> ParsedContentCache::parse(std::string_view group_key, std::string_view json,
                                                 std::string_view language) {
-  // No part can run into the next one: they have fixed lengths, no spaces, or come last.
+  // The parts are unambiguous: they have fixed lengths, contain no spaces, or come last.
   std::string text = build_sha256_;
   text.append(" ").append(group_key).append(" ").append(language).append(" ").append(json);
   const std::string key = sha256_hex(text);

@@ -1,5 +1,5 @@
-// Remembers in the database what a content schema has read, so that a process can start, and a
-// machine of many processes can publish, without reading the same text again.
+// Caches the results of a content schema in the database, so that process starts and publications
+// on a machine with many processes do not parse the same text again.
 #pragma once
 
 #include <memory>
@@ -13,13 +13,12 @@
 
 namespace molar::domain {
 
-// A cache in front of the real schema, by brand, language, text and the bundle that checks content:
-// one that differs by one byte parses everything again. Thread-safe; not to be called inside a
-// transaction.
+// A cache in front of another schema. Its key contains brand, language, text and the bundle that
+// checks content: any difference causes a new parse. Thread-safe. Do not call inside a transaction.
 class ParsedContentCache final : public ContentSchema {
  public:
-  // `build_sha256`: of the bundle that `schema` runs. A database that does not answer makes
-  // it ask the schema; it never fails for it.
+  // `build_sha256`: hash of the bundle that `schema` runs. When the database does not answer, calls
+  // `schema`; never fails for this reason.
   ParsedContentCache(std::unique_ptr<ContentSchema> schema, storage::Database& database,
                      const Clock& clock, std::string build_sha256)
       : schema_(std::move(schema)),

@@ -23,14 +23,14 @@ class ParsedContentCacheTest : public storage::DatabaseTest {
   }
   void TearDown() override { set_log_sink(nullptr); }
 
-  // A process of its own with this build; `schema` is what really reads.
+  // The cache of a new process with this build; `schema` is the schema behind it.
   std::unique_ptr<ParsedContentCache> process(const std::string& build,
                                               FakeContentSchema*& schema) {
     auto fake = std::make_unique<FakeContentSchema>();
     schema = fake.get();
     return std::make_unique<ParsedContentCache>(std::move(fake), database(), clock_, build);
   }
-  // How often a process with this build asks the real schema.
+  // Returns how often a process with this build calls the schema behind the cache.
   int calls(const std::string& build, std::string_view group, std::string_view json,
             std::string_view language) {
     FakeContentSchema* schema = nullptr;

@@ -8,10 +8,10 @@
 namespace molar::domain {
 namespace {
 
-// 15 digits of milliseconds reach beyond the year 30000.
+// 15 digits of milliseconds suffice beyond the year 30000.
 constexpr std::size_t kMaxExpiryDigits = 15;
 
-// Group keys and versions contain no "|", so no two claims make the same text.
+// Group keys and versions contain no "|", so that different claims have different texts.
 std::string signature(std::string_view key, std::string_view group_key, std::string_view version,
                       std::string_view expiry) {
   std::string claim = "preview|";

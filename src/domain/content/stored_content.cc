@@ -15,7 +15,7 @@ using storage::Connection;
 
 constexpr std::size_t kShortHex = 12;
 
-// A number without sign or leading zero; 0 when it is none.
+// A number without sign or leading zero; 0 if the text is not one.
 std::int64_t version_number(std::string_view text) {
   const auto number = parse_number<std::int64_t>(text);
   return number && !text.starts_with('0') && *number > 0 ? *number : 0;

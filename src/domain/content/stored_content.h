@@ -1,4 +1,4 @@
-// One version of a brand's content, or its draft, as the store holds it.
+// A version of a brand's content, or its draft, as stored.
 #pragma once
 
 #include <cstdint>
@@ -14,18 +14,18 @@
 
 namespace molar::domain {
 
-// What commands and addresses call the draft, and what visitors see now.
+// Names of the draft and of the published content in commands and addresses.
 inline constexpr std::string_view kWorking = "working";
 inline constexpr std::string_view kPublished = "published";
 
 struct StoredContent : content_store::ContentRow {
   std::int64_t version = 0;       // 0: the draft
-  std::int64_t base_version = 0;  // of a draft: what was published when it was begun
+  std::int64_t base_version = 0;  // of a draft: the version that it is based on
   std::vector<content_store::FileRow> files;
 
-  // SHA-256 over all of it: the same for the same folder, whatever its number.
+  // SHA-256 hash of the whole content: equal for equal folders, whatever their version number.
   std::string fingerprint() const;
-  // Of Brand::content_key.
+  // Value for Brand::content_key.
   std::string content_key() const;
 };
 
@@ -38,11 +38,11 @@ std::optional<StoredContent> find_version(storage::Connection& sql, std::string_
 
 std::string read_site_json(storage::Connection& sql, const StoredContent& content);
 std::string read_catalogue_json(storage::Connection& sql, const StoredContent& content);
-// The whole folder, byte for byte as it was imported. Like the one above: throws std::runtime_error
-// when the store has lost bytes.
+// The whole folder, byte for byte as stored by the import. Throws std::runtime_error when bytes are
+// missing in the database, as read_catalogue_json() does.
 BrandFolder read_folder(storage::Connection& sql, const StoredContent& content);
 
-// The bytes under a SHA-256.
+// The bytes with this SHA-256 hash.
 std::optional<std::string> find_blob(storage::Connection& sql, std::string_view sha256);
 
 }  // namespace molar::domain

@@ -22,7 +22,7 @@ namespace json = boost::json;
 
 constexpr std::size_t kMaxSiteBytes = 1U << 20U;
 
-// Reads values by their path and notes what is missing.
+// Reads values by path and records missing ones.
 class SiteReader {
  public:
   SiteReader(const json::value& root, std::string prefix)
@@ -66,7 +66,7 @@ bool is_language(std::string_view text) {
                                          [](unsigned char c) { return std::islower(c) != 0; });
 }
 
-// A host name in lower case, without port: letters, digits, hyphens, dots between labels.
+// A lower-case host name without port: letters, digits, hyphens, dots between labels.
 bool is_host(std::string_view host) {
   bool plain = std::all_of(host.begin(), host.end(), [](unsigned char c) {
     return std::islower(c) != 0 || std::isdigit(c) != 0 || c == '-' || c == '.';
@@ -94,7 +94,7 @@ void read_hosts(SiteReader& site, Brand& brand) {
   }
 }
 
-// Written as number or as text, as the specification's content does.
+// A number or a text, because content in the specification has both.
 std::optional<std::int64_t> plan_id(const json::value& entry) {
   const json::value* id = entry.is_object() ? entry.get_object().if_contains("plan_id") : nullptr;
   if (id == nullptr) {
@@ -159,7 +159,7 @@ std::vector<ConsentText> read_consents(SiteReader& site) {
   return consents;
 }
 
-// What is agreed to must be the same in every language: keys, versions and duty.
+// Consents must have the same keys, versions and `required` in every language.
 void compare_consents(SiteReader& site, const std::vector<ConsentText>& original,
                       const std::vector<ConsentText>& translated) {
   auto same = [](const ConsentText& a, const ConsentText& b) {
@@ -174,7 +174,7 @@ void append(std::vector<FieldError>& all, std::vector<FieldError> more) {
   std::move(more.begin(), more.end(), std::back_inserter(all));
 }
 
-// What is the same in every language.
+// Reads the values that are the same in every language.
 void read_original(SiteReader& site, std::string_view group_key, Brand& brand) {
   read_hosts(site, brand);
   read_plans(site, brand);

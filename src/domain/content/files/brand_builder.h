@@ -1,4 +1,4 @@
-// Reads from a site's content what the server itself needs.
+// Reads the values that the server itself needs from a site's content.
 #pragma once
 
 #include <cstdint>
@@ -14,27 +14,27 @@
 
 namespace molar::domain {
 
-// The parsed content of every language of a site.
+// The parsed content of a site by language.
 using ContentByLanguage = std::map<std::string, std::shared_ptr<const std::string>>;
 
-// The languages that site.json names under site.languages, the default one first.
-// "content_invalid" when it is not JSON, or names none or one that is no language code.
+// The languages in site.languages of site.json, the default one first. "content_invalid" when it is
+// not JSON, or has no language, an invalid or a repeated language code.
 Result<std::vector<std::string>> site_languages(std::string_view site_json);
 
-// Parses every language through the schema. "content_invalid" with the schema's faults, which are
-// logged as "Unable to parse CMS Schema"; Unavailable when the engine does not answer.
+// Parses every language with the schema. "content_invalid" with the schema's faults, which are
+// logged as "Unable to parse CMS Schema"; Unavailable when the script engine does not answer.
 Result<ContentByLanguage> parse_languages(ContentSchema& schema, std::string_view group_key,
                                           std::string_view site_json);
 
-// The errors that build_brand() would report for a site.json that the schema refuses, as far as
-// they can be found before it is parsed.
+// For a site.json that the schema refuses: the errors of build_brand() that can be found without
+// parsing.
 std::vector<FieldError> site_faults(std::string_view group_key, std::string_view site_json);
-// What would keep every mail of the brand from being sent. build_brand() accepts it, so that the
-// pages of a version that was published with it stay.
+// Faults that would prevent all mails of the brand. build_brand() accepts them, so that an already
+// published version with such faults still serves pages.
 std::vector<FieldError> mail_faults(const Brand& brand);
 
 // "content_invalid" when hosts, time zone, organisation, mail sender or consents are missing or
-// wrong.
+// invalid.
 Result<Brand> build_brand(std::string_view group_key, std::int64_t version,
                           std::string_view site_json, ContentByLanguage content);
 

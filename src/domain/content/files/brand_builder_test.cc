@@ -14,7 +14,7 @@ namespace {
 namespace json = boost::json;
 using testing::ElementsAre;
 
-// The site of the test brand after `change`, built like an import does.
+// Builds the test brand's site after `change`, as an import does.
 template <class Change>
 Result<Brand> build(Change change) {
   json::value site = json::parse(make_test_folder().site_json);

@@ -108,7 +108,7 @@ class Reader {
   std::vector<FieldError> faults;
 
  private:
-  // Refused: a link would publish files of this machine that the author of the folder cannot read.
+  // Refused: a link could publish files of this machine that the folder's author cannot read.
   bool is_link(const fs::path& path, const std::string& name) {
     std::error_code error;
     if (!fs::is_symlink(path, error)) {
@@ -119,7 +119,7 @@ class Reader {
   }
 };
 
-// A file that says nothing usable counts as none.
+// A file without usable content counts as missing.
 std::optional<FolderOrigin> read_origin(const fs::path& path) {
   std::error_code error;
   if (!fs::is_regular_file(path, error) || fs::file_size(path, error) > kMaxOriginBytes) {

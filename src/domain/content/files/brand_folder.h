@@ -1,4 +1,4 @@
-// content/brands/<group_key>/ as it lies on the disk.
+// The folder content/brands/<group_key>/ on disk.
 #pragma once
 
 #include <filesystem>
@@ -17,25 +17,25 @@ struct BrandFile {
   std::string bytes;
 };
 
-// What a folder was exported from, by the fingerprints of StoredContent: numbers differ from one
-// database to another.
+// Origin of an exported folder, as fingerprints of StoredContent, because version numbers differ
+// between databases.
 struct FolderOrigin {
-  std::string published;  // the published version that it builds on; empty: on none
-  std::string content;    // what the folder held: a version or the draft
+  std::string published;  // the published version that it is based on; empty: none
+  std::string content;    // the exported version or draft
 };
 
-// The file that carries a FolderOrigin: {"published":…,"content":…}.
+// The file with a FolderOrigin: {"published":…,"content":…}.
 inline constexpr std::string_view kOriginFile = "origin.json";
 
 struct BrandFolder {
-  std::string group_key;  // the folder's name
+  std::string group_key;  // name of the folder
   std::string site_json;
-  std::string catalogue_json;  // empty: the folder has none
+  std::string catalogue_json;  // empty: no catalogue
   std::vector<BrandFile> assets = {};
-  std::optional<FolderOrigin> origin = {};  // nullopt: it was not exported
+  std::optional<FolderOrigin> origin = {};  // nullopt: not exported
 };
 
-// A folder with all that is wrong with its files; those files are missing from it, or empty.
+// A folder and all faults of its files; faulty files are missing or empty.
 struct BrandFolderReading {
   BrandFolder folder;
   std::vector<FieldError> faults;
@@ -43,12 +43,12 @@ struct BrandFolderReading {
 };
 BrandFolderReading inspect_brand_folder(const std::filesystem::path& folder);
 
-// Pictures are returned without metadata about people (without_metadata()).
-// InvalidFields, "content_invalid": every file that is missing, too large, badly named or of a type
-// that is not served.
+// Returns pictures without metadata about people (without_metadata()). InvalidFields
+// "content_invalid" with every file that is missing, too large, wrongly named or of a type that is
+// not served.
 Result<BrandFolder> read_brand_folder(const std::filesystem::path& folder);
 
-// Error of code "content_invalid" from faults under JSON paths or file names.
+// Error "content_invalid" with faults under JSON paths or file names.
 Error content_invalid(std::vector<FieldError> faults);
 
 }  // namespace molar::domain

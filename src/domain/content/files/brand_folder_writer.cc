@@ -25,7 +25,7 @@ Status write_file(const fs::path& path, std::string_view bytes) {
   return file ? Status() : Status(unwritable(path, "the disk refuses"));
 }
 
-// What an earlier export left and this one does not write: the rest of a brand, nothing else.
+// Removes files of an earlier export that this one does not write: only the catalogue and assets.
 void remove_former(const fs::path& folder, const BrandFolder& brand) {
   std::error_code ignored;
   if (brand.catalogue_json.empty()) {

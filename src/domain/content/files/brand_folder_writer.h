@@ -1,4 +1,4 @@
-// Writes a brand's content as a folder that read_brand_folder reads again.
+// Writes a brand's content as a folder for read_brand_folder().
 #pragma once
 
 #include <filesystem>
@@ -10,15 +10,13 @@ namespace molar::domain {
 
 enum class ExistingFolder { Refuse, Replace };
 
-// Writes what a folder was exported from beside its files, in place of what stood there.
-// InvalidInput "folder_unwritable".
+// Writes or replaces the origin file of a folder. InvalidInput: "folder_unwritable".
 Status write_origin(const std::filesystem::path& folder, const FolderOrigin& origin);
 
-// Writes site.json, catalogue.json, assets/ and, when it has one, its origin into `folder`, which
-// is made when it is missing, and named by the group key: a folder of another name gets one below
-// it. Answers where they lie. Conflict "folder_not_empty" when something is there, unless it is to
-// be replaced: then the former files of a brand are removed, others are never touched. InvalidInput
-// "folder_unwritable".
+// Writes site.json, catalogue.json, assets/ and the origin, if any, into `folder`. Creates missing
+// folders. When `folder` is not named after the group key, writes into a subfolder with that name.
+// Returns the written folder. Conflict "folder_not_empty" for ExistingFolder::Refuse; Replace
+// removes old assets and an old catalogue, and no other files. InvalidInput: "folder_unwritable".
 Result<std::filesystem::path> write_brand_folder(const BrandFolder& brand,
                                                  const std::filesystem::path& folder,
                                                  ExistingFolder existing);

@@ -19,11 +19,11 @@ constexpr std::string_view kMedia = "/media/";
 constexpr std::string_view kSvg = ".svg";
 constexpr std::size_t kMaxSiteBytes = std::size_t{1} << 20U;
 
-// Where site.json names a logo.
+// Fields of site.json with logos.
 constexpr std::string_view kPageLogo = "header.header_log";
 constexpr std::array<std::string_view, 2> kDeepLogos = {"header.header_log2", "footer.footer_logo"};
 
-// The name of the SVG asset in a field; empty: there is none.
+// The name of the SVG asset in a field; empty: none.
 std::string asset_of(const json::value& site, std::string_view field) {
   const std::string path = text_at_path(site, field);
   return path.starts_with(kMedia) && path.ends_with(kSvg) ? path.substr(kMedia.size()) : "";

@@ -1,4 +1,4 @@
-// The logos of a brand, as mails and documents can draw them.
+// Logos of a brand for mails and documents.
 #pragma once
 
 #include <functional>
@@ -12,15 +12,15 @@
 
 namespace molar::domain {
 
-// The bytes of an asset by its name; nullptr: there is none.
+// Returns the bytes of an asset by name; nullptr: no such asset.
 using FindAsset = std::function<const std::string*(std::string_view name)>;
 
-// Reads the SVG files that site.json names: header.header_log for the ground of pages,
-// header.header_log2, else footer.footer_logo, for dark grounds. A file that cannot be drawn
-// (base/svg_picture.h) is left out.
+// Reads the SVG files in site.json: header.header_log for the page background, header.header_log2
+// or else footer.footer_logo for dark backgrounds. Leaves out a file that cannot be drawn
+// (base/svg_picture.h).
 void add_logos(Brand& brand, std::string_view site_json, const FindAsset& find);
 
-// Rule "logo": files that add_logos() would leave out, and why.
+// Findings with rule "logo" for the files that add_logos() would leave out, with the reason.
 std::vector<ContentFinding> logo_warnings(const BrandFolder& folder);
 
 }  // namespace molar::domain

@@ -12,7 +12,7 @@ std::string svg(int width, const std::string& inside = "<path d='M0 0h1v1z'/>") 
          inside + "</svg>";
 }
 
-// What was logged during a case.
+// Log output of the current test.
 std::string logged;
 
 class BrandLogosTest : public testing::Test {

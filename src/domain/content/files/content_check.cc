@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMaxFileBytes = 8U << 20U;
 
-// What site.json says of itself; the schema has refused anything that is no number by now.
+// The schema version in site.json; the schema has refused a value that is not a number.
 std::int64_t schema_version_of(std::string_view site_json) {
   boost::json::value site = parse_trusted_json(site_json);
   const boost::json::value* version =
@@ -26,13 +26,13 @@ bool is_json_object(std::string_view text) {
   return parsed.has_value() && parsed->is_object();
 }
 
-// What review() is asked about: both files and the names of the assets.
+// Input of review(): both files and the names of the assets.
 std::string review_question(const BrandFolder& folder) {
   boost::json::array names;
   for (const BrandFile& file : folder.assets) {
     names.emplace_back(file.name);
   }
-  // A catalogue that is no JSON has a fault of its own.
+  // Invalid JSON in the catalogue is reported as a separate fault.
   const bool has_catalogue = is_json_object(folder.catalogue_json);
   return R"({"site":)" + folder.site_json + R"(,"catalogue":)" +
          (has_catalogue ? folder.catalogue_json : "null") + R"(,"assets":)" +
@@ -54,7 +54,7 @@ Result<std::vector<ContentFinding>> review(ContentSchema& schema, const BrandFol
   return all;
 }
 
-// The objects of a list under `name`; none when there is no such list.
+// The objects in the list `name`; empty when there is no such list.
 std::vector<const boost::json::object*> objects_of(const boost::json::object& holder,
                                                    std::string_view name) {
   std::vector<const boost::json::object*> objects;
@@ -66,7 +66,7 @@ std::vector<const boost::json::object*> objects_of(const boost::json::object& ho
   return objects;
 }
 
-// Treatments that procedures.cc does not have: other people's codes, or mistyped.
+// Finds treatments that are not in procedures.cc: codes of another system, or mistyped ones.
 void find_unknown_treatments(const boost::json::object& catalogue, std::string_view list,
                              std::string_view lines, std::vector<ContentFinding>& findings) {
   const auto holders = objects_of(catalogue, list);
@@ -98,7 +98,8 @@ std::vector<ContentFinding> unknown_treatments(std::string_view catalogue_json) 
   return findings;
 }
 
-// Keeps the faults of content; anything else, such as an engine that is down, ends the inspection.
+// Collects faults of content. Any other error, such as an unavailable script engine, ends the
+// inspection.
 Status keep_faults(Error error, FolderInspection& inspection) {
   if (error.code != "content_invalid") {
     return error;

@@ -1,4 +1,4 @@
-// Everything that a brand's content is asked before it is kept or published.
+// Checks of a brand's content before it is stored or published.
 #pragma once
 
 #include <cstdint>
@@ -14,29 +14,30 @@
 namespace molar::domain {
 
 struct CheckedContent {
-  Brand brand;  // of version 0
+  Brand brand;  // with version 0
   std::int64_t schema_version = 1;
-  // Not empty: publishing needs a reason. Paths of other languages than the first begin "es: ".
+  // Not empty: publication requires a reason. Paths of languages other than the first start with,
+  // for example, "es: ".
   std::vector<ContentFinding> findings;
 };
 
-// All that is wrong with a folder.
+// All faults and findings of a folder.
 struct FolderInspection {
   std::vector<FieldError> faults;         // the content cannot be used
-  std::vector<ContentFinding> findings;   // it can, but should not be shown as it is
+  std::vector<ContentFinding> findings;   // usable, but must not be published without a reason
   std::optional<CheckedContent> checked;  // nullopt: there are faults
 };
 
-// Finds all faults at once: violations of the schema in any language, missing data that the server
-// needs, broken references, and violations of law. Unavailable: the renderer does not answer.
-// Checks of catalogue.json that need the store are made by the import.
+// Finds all faults together: violations of the schema in any language, missing data that the server
+// needs, broken references, and violations of law. Unavailable when the render worker does not
+// answer. The import makes the checks of catalogue.json that need the database.
 Result<FolderInspection> inspect_folder(ContentSchema& schema, const BrandFolder& folder);
 
-// inspect_folder() for content that is to be used: "content_invalid" with every fault under its
-// JSON path.
+// inspect_folder() for content to be stored or published: "content_invalid" with each fault under
+// its JSON path.
 Result<CheckedContent> check_content(ContentSchema& schema, const BrandFolder& folder);
 
-// Each finding as a field error with its rule as code.
+// Converts findings to field errors, with the rule as code.
 std::vector<FieldError> as_fields(const std::vector<ContentFinding>& findings);
 
 // Conflict "content_not_compliant" with the findings as fields.

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kNotFound = std::string_view::npos;
 
-// Big-endian number of up to eight bytes; 0 where there are no more bytes.
+// Big-endian number of up to eight bytes; missing bytes count as 0.
 std::uint64_t big(std::string_view bytes, std::size_t at, std::size_t size) {
   std::uint64_t number = 0;
   for (std::size_t i = at; i < at + size; ++i) {
@@ -32,7 +32,7 @@ std::uint32_t little(std::string_view bytes, std::size_t at, std::size_t size) {
 // --- JPEG
 // -----------------------------------------------------------------------------------------
 
-// The orientation (1 to 8) in the body of an EXIF segment; nullopt: it does not say.
+// The orientation (1 to 8) in the body of an EXIF segment; nullopt: none.
 std::optional<std::uint16_t> orientation_of(std::string_view exif) {
   constexpr std::size_t kEntry = 12;
   exif.remove_prefix(6);  // "Exif\0\0"
@@ -52,7 +52,7 @@ std::optional<std::uint16_t> orientation_of(std::string_view exif) {
   return std::nullopt;
 }
 
-// An EXIF segment that says nothing but how the picture is to be turned.
+// An EXIF segment with only the orientation.
 std::string orientation_segment(std::uint16_t orientation) {
   std::string segment(
       "\xFF\xE1\x00\x22"
@@ -77,7 +77,7 @@ bool decides_the_look(unsigned marker, std::string_view body) {
   }
 }
 
-// Where the entropy-coded data that begins at `at` ends: at the next marker that is no restart.
+// End of the entropy-coded data that starts at `at`: the next marker that is not a restart marker.
 std::size_t end_of_scan(std::string_view bytes, std::size_t at) {
   while (true) {
     at = bytes.find('\xFF', at);
@@ -118,7 +118,7 @@ std::optional<std::string> clean_jpeg(std::string_view bytes) {
     at += size;
     if (marker == 0xDA) {
       const std::size_t end = end_of_scan(bytes, at);
-      if (end == kNotFound) {  // browsers show it without its end as well
+      if (end == kNotFound) {  // browsers show it without its end marker as well
         out += bytes.substr(at);
         return out + "\xFF\xD9";
       }
@@ -204,7 +204,7 @@ std::optional<std::string> clean_webp(std::string_view bytes) {
 
 struct Box {
   std::string_view type;
-  std::size_t begin = 0;  // of its body
+  std::size_t begin = 0;  // start of its body
   std::size_t end = 0;
 };
 
@@ -237,7 +237,7 @@ const Box* find_box(const std::vector<Box>& boxes, std::string_view type) {
   return nullptr;
 }
 
-// The ids of the items that hold EXIF or XMP ("mime").
+// The ids of the items with EXIF or XMP ("mime").
 std::set<std::uint64_t> metadata_items(std::string_view bytes, const Box& infos) {
   std::set<std::uint64_t> ids;
   const std::size_t count_size = bytes[infos.begin] == 0 ? 2 : 4;
@@ -252,10 +252,10 @@ std::set<std::uint64_t> metadata_items(std::string_view bytes, const Box& infos)
   return ids;
 }
 
-// Where an item's bytes are ("construction method" of its place).
+// Location of an item's bytes ("construction method" in "iloc").
 enum class Kept { InFile = 0, InBox = 1 };
 
-// One entry of an "iloc" box after the other. Fields of missing bytes are 0.
+// Reads the entries of an "iloc" box in order. Fields of missing bytes are 0.
 class Places {
  public:
   Places(std::string_view bytes, const Box& box)
@@ -275,7 +275,7 @@ class Places {
   };
   struct Item {
     std::uint64_t id = 0;
-    std::uint64_t method = 0;  // a Kept, or one that is not known here
+    std::uint64_t method = 0;  // a Kept, or an unknown method
     std::vector<Extent> extents;
   };
   std::optional<Item> next() {
@@ -314,8 +314,8 @@ class Places {
   std::uint64_t items_left_ = 0;
 };
 
-// Overwrites the items' bytes with zeros: so nothing moves, and every offset stays right. False:
-// they are not where they should be. `data`: the box for Kept::InBox, or null.
+// Overwrites the items' bytes with zeros, so that nothing moves and every offset stays valid.
+// Returns false when the items have no valid location. `data`: the box for Kept::InBox, or null.
 bool blank_items(std::string& bytes, const Box& box, const Box* data,
                  const std::set<std::uint64_t>& ids) {
   const std::string given = bytes;
@@ -332,7 +332,7 @@ bool blank_items(std::string& bytes, const Box& box, const Box* data,
     const std::size_t begin = in_file ? 0 : data->begin;
     const std::size_t space = (in_file ? bytes.size() : data->end) - begin;
     for (const auto& [from, length] : item->extents) {
-      // A length of 0 means the whole file or box, the pixels included.
+      // A length of 0 means the whole file or box, including the pixels.
       if (length == 0 || from > space || length > space - from) {
         return false;
       }

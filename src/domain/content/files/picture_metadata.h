@@ -6,11 +6,11 @@
 
 namespace molar::domain {
 
-// The same picture without EXIF (place, author, camera), XMP, IPTC, comments, embedded previews and
-// whatever follows its end; pixels are not touched. What decides how it looks stays: colour
-// profile, transparency, animation, and of EXIF the orientation of a JPEG. JPEG, PNG, WebP and
-// AVIF, whatever the file is called; every other file is answered as it is. nullopt: it is a
-// picture of those, but too damaged to find everything in it. Done twice, it is the same.
+// Returns the picture without EXIF (place, author, camera), XMP, IPTC, comments, embedded previews
+// and data after its end. Pixels and everything that affects the display do not change: colour
+// profile, transparency, animation, and of EXIF the orientation of a JPEG. Detects JPEG, PNG, WebP
+// and AVIF by content, not by name; returns any other file unchanged. nullopt when a picture is too
+// damaged to find all its metadata. Idempotent.
 std::optional<std::string> without_metadata(std::string bytes);
 
 }  // namespace molar::domain

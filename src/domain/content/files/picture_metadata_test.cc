@@ -39,7 +39,7 @@ std::string jpeg(unsigned orientation, bool with_metadata = true) {
              segment('\xED', "Photoshop 3.0") + segment('\xFE', "by Jane Roe");
   }
   bytes += segment('\xE2', "ICC_PROFILE of the colors") + segment('\xDB', "tables");
-  // Data with an escaped byte and a restart, then the end and what cameras put behind it.
+  // Data with an escaped byte and a restart marker, then the end and data that cameras append.
   bytes += segment('\xDA', "scan") + std::string("\x12\xFF\x00\x34\xFF\xD0\x56", 7) + "\xFF\xD9";
   return with_metadata ? bytes + "second picture by Jane Roe" : bytes;
 }
@@ -89,7 +89,7 @@ std::string box(const std::string& type, const std::string& body) {
   return big(body.size() + 8, 4) + type + body;
 }
 
-// "iinf" of a picture (item 1) and its EXIF (item 2).
+// "iinf" box of a picture (item 1) and its EXIF (item 2).
 std::string infos() {
   auto item = [](std::size_t id, const std::string& type) {
     return box("infe", std::string("\2\0\0\0", 4) + big(id, 2) + big(0, 2) + type + "name");
@@ -109,7 +109,7 @@ TEST(PictureMetadata, AnAvifHasZerosInTheirPlace) {
   const std::size_t at = file("", 0).size();
   const std::string clean = without_metadata(file("pixelsJane Roe", at)).value();
   EXPECT_EQ(clean, file("pixels" + std::string(8, '\0'), at));
-  // An extent that is not in the file.
+  // An extent outside the file.
   EXPECT_FALSE(without_metadata(file("pixelsJane", at)).has_value());
 }
 

@@ -1,4 +1,4 @@
-// Brands for tests: a stand-in for the script engine's schema, and folders that pass it.
+// Brands for tests: a fake of the script engine's schema, and folders that pass it.
 #pragma once
 
 #include <atomic>
@@ -17,8 +17,8 @@
 
 namespace molar::domain {
 
-// Takes every site as it is, with the translations of `language` merged over it. A member "broken"
-// at the top is a fault, "unlawful" a finding of compliance.
+// Accepts any site and merges the translations of `language` into it. A top-level member "broken"
+// is a fault, "unlawful" a finding of compliance.
 class FakeContentSchema final : public ContentSchema {
  public:
   Result<ParsedContent> parse(std::string_view group_key, std::string_view json,
@@ -39,14 +39,14 @@ struct TestBrand {
   std::string time_zone = "America/Phoenix";
 };
 
-// A folder that passes: English and Spanish, a logo.svg and a favicon.ico.
+// A folder that passes: English and Spanish, with logo.svg and favicon.ico.
 BrandFolder make_test_folder(const TestBrand& brand = {});
 
 // Imports the brands cedar (cedar.localhost) and harbor (harbor.localhost) and loads them. Throws
 // std::runtime_error.
 void import_test_brands(ContentService& content, BrandCatalog& catalog);
 
-// Those brands without the other services.
+// These brands without other services.
 class TestBrands {
  public:
   TestBrands(storage::Database& database, const Clock& clock, CatalogueImport import_catalogue = {},

@@ -18,31 +18,32 @@
 
 namespace molar::sandbox::stripe {
 
-// What the provider's frame sends: never kept beyond the first four and last four digits' meaning.
+// Data from the provider's card frame. Of the number, only the brand, the last four digits and the
+// test card's behaviour are stored.
 struct CardData {
   std::string number;
   int exp_month = 0;
   int exp_year = 0;
   boost::json::object billing_details;  // name, email, phone, address; absent ones are null
   std::string wallet = {};              // "apple_pay", "google_pay", "link"; empty: typed
-  // As the Elements object said it: "off_session", or empty. A PaymentIntent that says otherwise
+  // As set in the Elements object: "off_session" or empty. A PaymentIntent with another value
   // refuses the token.
   std::string setup_future_usage = {};
 };
 
-// What the frame of the bank sends: an account of the bank's owner, who has logged in there.
+// Data from the bank's frame: an account whose owner has logged in there.
 struct BankData {
   std::string account_number;
   boost::json::object billing_details;
 };
 
-// billing_details of the fields `prefix`[name], `prefix`[address][postal_code], …
+// Builds billing_details from the fields `prefix`[name], `prefix`[address][postal_code], …
 boost::json::object billing_details_of(const Form& form, const std::string& prefix);
 
-// Not thread-safe: the API holds a lock around each call.
+// Not thread-safe: StripeApi locks its mutex around each call.
 class Account {
  public:
-  // `announce` is told of every event, in order.
+  // `announce` is called for every event, in order.
   Account(const Clock& clock, RandomSource& random,
           std::function<void(const boost::json::object& event)> announce)
       : clock_(clock), random_(random), announce_(std::move(announce)) {}
@@ -61,30 +62,31 @@ class Account {
   Reply create_refund(const Form& form);
   Reply show_refund(const std::string& id);
   Reply list_refunds(const Form& form);
-  // Takes a method from its customer: it can never be charged again.
+  // Detaches a method from its customer: it can never be charged again.
   Reply detach(const std::string& method_id);
 
-  // The card's owner answers the bank in the 3-D Secure frame. False: there is no such question.
+  // Answers the bank as the card's owner in the 3-D Secure frame. Returns false when no
+  // confirmation is required.
   bool answer_bank(const std::string& client_secret, bool approve);
-  // The banks have moved the money of every debit, or refuse it, as the accounts' numbers say.
+  // Completes every pending debit: succeeded or refused, according to the account number.
   void advance_debits();
-  // The banks take back what every paid debit brought, days later: nobody can answer that, and
-  // nothing of it can be refunded.
+  // Takes back the money of every paid debit, as banks do days later. The site cannot contest it,
+  // and the charge can no longer be refunded.
   void return_debits();
-  // From now on this method declines for that decline code, as cards do in time.
+  // Changes a method, so that it declines with this decline code from now on.
   bool set_method_declines(const std::string& method_id, std::string_view decline_code);
-  // Pending refunds arrive, and those of the failing test card come back.
+  // Completes pending refunds; those of the failing test card fail.
   void advance_refunds();
 
-  // For assertions: every customer, method, intent, refund and event.
+  // All customers, methods, intents, refunds and events, for assertions.
   boost::json::object state() const;
 
  private:
   struct Method {
     boost::json::object object;
     CardBehaviour behaviour;
-    bool set_up = false;  // its owner agreed to charges off-session
-    bool spent = false;   // paid once without being kept: never again
+    bool set_up = false;  // the owner accepted off-session charges
+    bool spent = false;   // has paid once without being stored: unusable
     bool detached = false;
   };
   struct Token {
@@ -97,7 +99,7 @@ class Account {
   std::string new_id(std::string_view prefix);
   std::int64_t seconds() const;
   boost::json::object new_intent(const Form& form, std::string_view kind);
-  // Which method a confirmation of the intent means; an error reply otherwise.
+  // Returns the method for a confirmation of the intent; otherwise nullptr and an error reply.
   Method* pick_method(const boost::json::object& intent, const Form& form, Reply& error);
   std::string add_token(Method method, const std::string& setup_future_usage);
   void begin_debit(boost::json::object& intent, const Method& method);
@@ -117,7 +119,7 @@ class Account {
   Objects customers_;
   Objects intents_;  // payment and setup intents, by id
   Objects refunds_;
-  std::set<std::string> disputed_;  // intents whose money is gone
+  std::set<std::string> disputed_;  // intents whose money was taken back
   std::map<std::string, Method> methods_;
   std::map<std::string, Token> tokens_;
   boost::json::array events_;

@@ -1,4 +1,4 @@
-// Payment methods, and the tokens that stand for them once.
+// Payment methods, and the single-use tokens for them.
 #include <string>
 #include <string_view>
 #include <utility>

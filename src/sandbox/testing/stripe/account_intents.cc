@@ -1,4 +1,4 @@
-// Payment and setup intents, from their creation to where they end.
+// Payment and setup intents, from their creation to their end.
 #include <cstdint>
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// Lists of the account's objects, in pages.
+// Paginated lists of the account's objects.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>

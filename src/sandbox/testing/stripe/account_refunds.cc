@@ -1,4 +1,4 @@
-// Refunds, of which some arrive late or come back.
+// Refunds, some of which arrive late or fail.
 #include <cstdint>
 #include <string>
 #include <string_view>

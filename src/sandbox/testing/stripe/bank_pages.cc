@@ -2,7 +2,7 @@
 
 namespace molar::sandbox::stripe {
 
-// The frame has no login: a chosen account counts as one whose owner has logged in.
+// The frame has no login: choosing an account counts as a login by its owner.
 const std::string_view kBankAccountFrame = R"html(<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Secure bank fields</title>
 <link rel="stylesheet" href="/elements/frame.css"></head><body class="sheet">

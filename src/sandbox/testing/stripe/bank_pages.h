@@ -1,4 +1,4 @@
-// The browser's side of a bank account: the Payment Element's frame for us_bank_account.
+// Browser side of bank accounts: the Payment Element's frame for us_bank_account.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// Misbehaviour on order, for the calls between servers.
+// Requested faults of calls by servers.
 #pragma once
 
 #include <chrono>
@@ -12,26 +12,26 @@ namespace molar::sandbox::stripe {
 
 enum class FaultMode {
   None,
-  TimeoutBefore,  // waits, then closes without having done anything
-  TimeoutAfter,   // does the work, then answers after the client's patience
+  TimeoutBefore,  // waits, then closes without doing anything
+  TimeoutAfter,   // does the work, answers after the client's timeout
   Error500,       // nothing done, 500
-  Error500After,  // does the work and answers 500, which its key answers from then on
+  Error500After,  // does the work, answers 500, also to repetitions of the key
   TooMany,        // 429, nothing done
-  Garbage,        // does the work and answers what is no JSON
+  Garbage,        // does the work, answers with invalid JSON
 };
 std::optional<FaultMode> parse_fault_mode(std::string_view text);  // "timeout_before", …
 
 struct FaultOrder {
   FaultMode mode = FaultMode::None;
-  int count = 1;          // so many calls, then none
-  std::string path = {};  // only calls whose path contains it: "/confirm"
+  int count = 1;          // number of affected calls
+  std::string path = {};  // only calls whose path contains this: "/confirm"
   std::chrono::milliseconds delay{15'000};
 };
 
 // Thread-safe.
 class Faults : public FaultOrders<FaultOrder> {
  public:
-  // The fault that a call of this path suffers.
+  // Returns the fault for a call of this path.
   FaultOrder take(std::string_view path);
 };
 

@@ -58,7 +58,7 @@ int deliver(adapters::HttpClient& http, const Delivery& delivery) {
   return static_cast<int>(answer.status);
 }
 
-// Before any thread begins, so that each leaves these signals to sigwait().
+// Call before any thread starts, so that all threads leave these signals to sigwait().
 sigset_t block_ends() {
   std::signal(SIGPIPE, SIG_IGN);
   sigset_t ends;
@@ -88,7 +88,7 @@ int run(std::span<char*> arguments) {
     return 1;
   }
   (*stand_in)->start();
-  std::cout << (*stand_in)->url() << std::endl;  // flushed: the starting program waits for it
+  std::cout << (*stand_in)->url() << std::endl;  // flushes: the parent process waits for it
   int signal = 0;
   sigwait(&ends, &signal);
   (*stand_in)->stop();

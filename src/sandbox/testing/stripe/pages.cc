@@ -13,7 +13,7 @@ using http::Response;
 
 namespace {
 
-// Talks to its frames by messages; a card's digits stay in the frame.
+// Communicates with its frames by messages; the card's digits stay in the frame.
 constexpr std::string_view kScript = R"js("use strict";
 (() => {
   const origin = new URL(document.currentScript.src).origin;
@@ -237,7 +237,7 @@ button { min-height: 44px; min-width: 8rem; font: inherit; margin: 0.5rem 0.5rem
 .sheet select { width: 100%; min-height: 44px; font: inherit; }
 )css";
 
-// Card and owner → confirmation token, for every frame that holds a card.
+// Creates a confirmation token from card and owner, for every frame with a card.
 constexpr std::string_view kTokenScript = R"js("use strict";
 window.createToken = async ({ key, card, billing, keeps }) => {
   const form = new URLSearchParams({ "payment_method_data[type]": "card" });
@@ -331,7 +331,7 @@ constexpr std::string_view kBankScript = R"js("use strict";
 })();
 )js";
 
-// Anybody may load and frame these: that is what they are for.
+// Any site may load and frame these pages, because they are made for this.
 Response page(std::string_view type, std::string_view text) {
   Response response;
   response.body = std::string(text);

@@ -1,6 +1,6 @@
-// The browser's side of the stand-in: a script with the part of Stripe.js that the site uses, the
-// frame with the card's fields, the wallets' frames (wallet_pages.h), and the bank's question
-// (3-D Secure) in a frame of its own.
+// Browser side of the stand-in: a script with the part of Stripe.js that the site uses, the frame
+// with the card fields, the wallets' frames (wallet_pages.h), and the frame of the bank's
+// confirmation (3-D Secure).
 #pragma once
 
 #include "http/router.h"

@@ -1,4 +1,4 @@
-// What Stripe answers, and the texts in its objects.
+// Replies of the stand-in, and texts in its objects.
 #pragma once
 
 #include <boost/json.hpp>
@@ -13,14 +13,14 @@ struct Reply {
   boost::json::object body = {};
 };
 
-// {"error": {type, code?, message, param?, …}} with the status that Stripe gives it.
+// {"error": {type, code?, message, param?, …}} with the HTTP status as of Stripe.
 Reply error_reply(int status, std::string_view type, std::string_view code,
                   std::string_view message, std::string_view param = {});
 
-// null for "": Stripe's objects name every member.
+// Returns null for "": Stripe's objects contain every member.
 boost::json::value text_or_null(const std::string& text);
 
-// "" for a member that is missing or no text.
+// Returns "" for a member that is missing or not a string.
 std::string text_at(const boost::json::object& in, std::string_view name);
 
 }  // namespace molar::sandbox::stripe

@@ -1,4 +1,4 @@
-// The stand-in for Stripe as a server of its own.
+// The stand-in for Stripe as a separate server.
 #pragma once
 
 #include <memory>
@@ -36,15 +36,15 @@ class StandIn {
   unsigned short port() const { return server_->port(); }
   std::string url() const;  // "http://127.0.0.1:4243"
 
-  void start();  // serves on a thread of its own
+  void start();  // serves on a separate thread
   void stop();   // from any thread; safe to call twice
 
-  // As the card frame does it in a browser.
+  // Creates a token as the card frame does in a browser.
   std::string confirmation_token(const std::string& number = "4242424242424242");
-  // As a wallet's sheet does it: "apple_pay", "google_pay", "link". Without `keeps` the method
-  // pays once.
+  // Creates a token as a wallet's sheet does: "apple_pay", "google_pay", "link". Without `keeps`,
+  // the method can pay once only.
   std::string wallet_token(const std::string& wallet, const std::string& number, bool keeps);
-  // As the frame of the bank does it once its owner has logged in there.
+  // Creates a token as the bank's frame does after its owner has logged in.
   std::string bank_token(const std::string& account_number = "000123456789");
   bool answer_bank(const std::string& client_secret, bool approve);
   bool set_method_declines(const std::string& method_id, const std::string& decline_code);

@@ -37,7 +37,7 @@ bool has_secret_key(const Request& request, const StripeApi& api) {
   return request.header("Authorization") == "Bearer " + api.secret_key;
 }
 
-// Runs a call once per idempotency key. `wreck`: what its answer is replaced by, and kept as.
+// Runs a call once per idempotency key. `wreck`: sent and stored instead of the call's answer.
 Response run_once(const Work& work, const Request& request, StripeApi& api,
                   const std::optional<Response>& wreck) {
   std::lock_guard lock(api.mutex);
@@ -157,7 +157,7 @@ void bind_objects(http::Router& router, StripeApi& api) {
       });
 }
 
-// --- what the frames in the browser call, from their own origin
+// --- calls by the frames in the browser, from their own origin
 
 Response to_token(const std::string& token) {
   return to_response(

@@ -2,8 +2,8 @@
 //
 //   /v1/…                     as Stripe's: Authorization: Bearer sk_…, form bodies, Idempotency-Key
 //   POST /v1/confirmation_tokens   from the card frame, with the publishable key
-//   GET  /basil/stripe.js, /elements/…, /bank/…   the browser's side (pages.h)
-//   GET  /_control/state      every object, for assertions
+//   GET  /basil/stripe.js, /elements/…, /bank/…   the browser side (pages.h)
+//   GET  /_control/state      all objects, for assertions
 //   PUT  /_control/faults     {mode, count?, path?, delayMs?}
 //   PUT  /_control/webhooks   {url?, secret?, mode?: send|twice|hold|reverse}
 //   POST /_control/webhooks/flush
@@ -11,6 +11,7 @@
 //   PUT  /_control/methods/{id}    {declineCode}: declines from now on
 //   POST /_control/refunds/advance
 //   POST /_control/debits/advance
+//   POST /_control/debits/return
 #pragma once
 
 #include <map>
@@ -27,14 +28,14 @@
 
 namespace molar::sandbox::stripe {
 
-// The first answer of each idempotency key, as Stripe keeps it for a day.
+// First answer of an idempotency key, which Stripe stores for a day.
 struct KeptAnswer {
   std::string request;  // method, path and fields
   int status = 0;
   std::string body;
 };
 
-// Thread-safe: `mutex` is held while the account works.
+// Thread-safe: `mutex` is locked while the account works.
 struct StripeApi {
   Account& account;
   Faults& faults;
@@ -44,7 +45,7 @@ struct StripeApi {
   std::string publishable_key;
   std::mutex mutex = {};
   std::map<std::string, KeptAnswer> kept = {};
-  // What a browser here has set up: apple_pay, google_pay, link.
+  // Wallets set up in the browser: apple_pay, google_pay, link.
   std::vector<std::string> wallets = {"google_pay", "link"};
 };
 

@@ -9,7 +9,8 @@ const std::string_view kExpressFrame = R"html(<!doctype html>
 <script src="/elements/express.js"></script></body></html>
 )html";
 
-// Shows the wallets that this account offers (/elements/wallets) and the page did not refuse.
+// Shows the wallets that this account offers (/elements/wallets), except those that the page
+// refuses.
 const std::string_view kExpressScript = R"js("use strict";
 (() => {
   const query = new URLSearchParams(location.search);
@@ -52,7 +53,7 @@ const std::string_view kSheetFrame = R"html(<!doctype html>
 <script src="/elements/token.js"></script><script src="/elements/sheet.js"></script></body></html>
 )html";
 
-// The wallet's owner is fixed, as in a wallet: name, address and mail come from here.
+// The wallet's owner is fixed: it provides name, address and e-mail address.
 const std::string_view kSheetScript = R"js("use strict";
 (() => {
   const query = new URLSearchParams(location.search);

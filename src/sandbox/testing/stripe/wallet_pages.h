@@ -1,4 +1,4 @@
-// The frames of the Express Checkout Element: the wallets' buttons, and a wallet's sheet.
+// Frames of the Express Checkout Element: the wallets' buttons, and a wallet's sheet.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,4 @@
-// Events on their way to the site: signed as Stripe signs them, sent in order, twice, backwards or
-// not at all.
+// Sends events to the site, signed as by Stripe: in order, twice, in reverse order or not at all.
 #pragma once
 
 #include <boost/json.hpp>
@@ -25,23 +24,24 @@ struct Delivery {
   std::string signature;
   std::string body;
 };
-// Sends one; answers the HTTP status, 0 for none. The program gives it: this layer has no HTTP
-// client.
+// Sends one delivery and returns the HTTP status, 0 for no answer. The caller provides it, because
+// this layer has no HTTP client.
 using Deliver = std::function<int(const Delivery&)>;
 
 enum class WebhookMode {
-  Send,     // at once, each once
-  Twice,    // each of them again
-  Hold,     // kept until flush()
-  Reverse,  // kept; flush() sends the last one first
+  Send,     // immediately, each once
+  Twice,    // each twice
+  Hold,     // stored until flush()
+  Reverse,  // stored; flush() sends the last one first
 };
 
 struct WebhookOptions {
-  std::string url = {};  // empty: nothing is sent, only kept
+  std::string url = {};  // empty: events are not sent
   std::string secret = {};
 };
 
-// Thread-safe. Sends from a thread of its own; what the site does not take (no 2xx) comes again.
+// Thread-safe. Sends from a separate thread. Retries an event without a 2xx answer, 20 times at
+// most.
 class Webhooks {
  public:
   Webhooks(const Clock& clock, Deliver deliver) : clock_(clock), deliver_(std::move(deliver)) {}
@@ -52,7 +52,7 @@ class Webhooks {
   void configure(WebhookOptions options);
   void set_mode(WebhookMode mode);
   void add(const boost::json::object& event);
-  void flush();  // what is held goes out, in the order of the mode
+  void flush();  // sends the stored events, in the order of the mode
   void start();
   void stop();
 

@@ -20,7 +20,7 @@ enum class FaultMode {
 };
 std::optional<FaultMode> parse_fault_mode(std::string_view text);  // "timeout_after_charge", …
 
-// Calls that a fault affects: charges, or all calls by servers.
+// Calls that a fault affects: charges, or all calls between servers.
 enum class FaultTarget { Charges, All };
 
 struct FaultOrder {

@@ -1,4 +1,4 @@
-// SQL of account deletion: data erased at once, and data erased after their retention time.
+// SQL of account deletion: data erased immediately, and data erased after its retention time.
 #pragma once
 
 #include <boost/describe.hpp>

@@ -19,7 +19,7 @@ struct AgreementWords {
   std::string starts_on;
   std::string ends_on;
   std::string renews_on;
-  std::string price;          // of the present term
+  std::string price;          // of the current term
   std::string next_price;     // of the next term
   std::string per_dependent;  // per year
   std::string processing_fee;
@@ -76,7 +76,7 @@ AgreementWords make_words(const AgreementSources& sources, const std::string& la
   return words;
 }
 
-// Ends with exactly one full stop, also after "Cedar, Inc."
+// Adds a full stop, unless the text ends with one: "Cedar, Inc."
 std::string sentence_end(const std::string& text) {
   return text.ends_with('.') ? text : text + ".";
 }

@@ -61,7 +61,7 @@ std::optional<AgreementEdition> find(storage::Connection& sql, const std::string
                                      const std::string& subscription_id,
                                      const std::string& language, std::optional<int> edition);
 
-// Editions, oldest first, without their languages.
+// Summary of an edition. list() returns each edition once, oldest first.
 struct EditionSummary {
   int edition = 1;
   std::string reason;

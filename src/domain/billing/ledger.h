@@ -25,7 +25,7 @@ class Ledger {
   // Writes an open invoice and debits its credit_cents. Conflict "credit_gone" when there is less
   // credit. Throws UniqueViolation for a term that already has an invoice.
   Status issue_invoice(storage::Connection& sql, const Invoice& invoice) const;
-  // Voids an open invoice and returns its credit; `status` is "void" or "uncollectible". Returns
+  // Voids an open invoice and restores its credit; `status` is "void" or "uncollectible". Returns
   // false when it is not open, or a charge for it is pending.
   bool void_invoice(storage::Connection& sql, const Invoice& invoice,
                     const std::string& status = "void") const;
@@ -43,7 +43,7 @@ class Ledger {
   Status use_credit(storage::Connection& sql, const std::string& group,
                     const std::string& household, std::int64_t cents,
                     const std::string& reference) const;
-  // Returns the credit that was used for `reference`. A second call has no effect.
+  // Restores the credit that was used for `reference`. A second call has no effect.
   void return_credit(storage::Connection& sql, const std::string& group,
                      const std::string& household, const std::string& reference) const;
 

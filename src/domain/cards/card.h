@@ -19,7 +19,7 @@ namespace molar::domain {
 struct CardStanding {
   bool is_usable = false;
   std::string status;         // active | upcoming | suspended | canceled | ended
-  std::optional<Date> until;  // last valid day; of an unusable card, the past one
+  std::optional<Date> until;  // last valid day; may be in the past
 };
 BOOST_DESCRIBE_STRUCT(CardStanding, (), (is_usable, status, until))
 
@@ -34,7 +34,7 @@ struct IssuedCard {
   std::string code;
   std::string help_phone;
   std::string organisation;
-  std::string reason;  // first | requested | organisation_changed
+  std::string reason;  // first | requested | organisation_changed | person_corrected
   Timestamp issued_at;
   std::optional<Timestamp> superseded_at;
   std::optional<Timestamp> answers_until;

@@ -28,7 +28,7 @@ struct CardCheck {
   std::string initial;  // of the last name
   std::optional<Date> until;
   Date checked_on;
-  // A newer card of this person exists, because the organisation changed its phone or name.
+  // A newer card of this person exists; this one stays valid for kOldCardAnswers after its reissue.
   bool is_replaced = false;
 };
 BOOST_DESCRIBE_STRUCT(CardCheck, (),
@@ -73,7 +73,8 @@ class CardService {
   QrCode qr_code(std::string_view text) const { return printer_.qr_code(text); }
 
   // The public check of a card by its code. NotFound: "card_not_found" for an unknown code, a code
-  // of another brand, or a card replaced on request; RateLimited by `client_address`.
+  // of another brand, or a card replaced on request or more than kOldCardAnswers ago. RateLimited
+  // by `client_address`.
   Result<CardCheck> check(const Brand& brand, std::string_view code,
                           std::string_view client_address);
 

@@ -27,7 +27,7 @@ std::optional<ContactMessage> find_contact_by_number(storage::Connection& sql,
                                                      std::string_view group_key,
                                                      std::string_view number);
 
-// Receipt times before which messages are deleted, by kind.
+// Times of receipt before which messages are deleted, by kind.
 struct ContactAges {
   Timestamp notices;  // about billing and membership
   Timestamp others;

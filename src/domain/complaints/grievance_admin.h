@@ -33,8 +33,8 @@ class GrievanceAdmin {
                  std::string actor)
       : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
 
-  // Open and overdue ones ordered by due date, all of them newest first. Empty `group_key`: all
-  // brands.
+  // Orders open and overdue grievances by due date; GrievanceList::All is newest first. Empty
+  // `group_key`: all brands.
   std::vector<Grievance> list(const std::string& group_key, GrievanceList which);
   Result<GrievanceCase> show(const GrievanceKey& key);
 

@@ -12,7 +12,7 @@ namespace {
 
 using storage::Connection;
 
-// 366 days: longer than the average year, so that nothing is deleted too early.
+// No year is longer, so that nothing is deleted too early.
 constexpr std::chrono::hours kYear{24 * 366};
 constexpr std::chrono::hours kSuspectedKept{24 * 30};
 

@@ -134,7 +134,7 @@ Status BrandCatalog::load() {
     for (const std::string& host : brand->hosts) {
       next->by_host[host] = brand;
     }
-    // A rejected version brings no files either.
+    // The files of a rejected version are not used either.
     auto files = before->assets.find(group);
     bool rejected = brand->content_version != brand_row.published.version;
     next->assets[group] =

@@ -31,8 +31,8 @@ std::vector<FieldChange> diff_documents(const ContentDocument& before,
 std::vector<std::string> undone_paths(const ContentDocument& base, const ContentDocument& theirs,
                                       const ContentDocument& mine, bool only_taken_back);
 
-// Paths: fields of site.json as "header.header_log", those of catalogue.json as "catalogue.json:
-// plans[0].name", files as "assets/logo.svg" with SHA-256 hashes as values.
+// Paths: fields of site.json as "header.header_log", fields of catalogue.json as
+// "catalogue.json: plans[0].name", files as "assets/logo.svg" with SHA-256 hashes as values.
 std::vector<FieldChange> diff_content(storage::Connection& sql, const StoredContent& before,
                                       const StoredContent& after);
 

@@ -82,7 +82,7 @@ TEST_P(TenYearsTest, terms_follow_each_other_from_every_day_of_the_month) {
   // The dates are the same on both databases, so the slower one runs two years only.
   bool all_years = GetParam() == storage::Dialect::Sqlite;
   const Date last = parse_date(all_years ? "2038-03-01" : "2030-03-01").value();
-  // Runs the jobs at midnight in the zone, where a day of 23 or 25 hours would cause errors.
+  // Runs the jobs at midnight in the zone, to find errors with days of 23 or 25 hours.
   for (Date day = parse_date("2028-03-01").value(); day <= last;
        day = add_days(day, day.day() == std::chrono::day{27} ? 3 : 1)) {
     clock_.set(std::chrono::sys_days{day} + std::chrono::hours(5) + std::chrono::minutes(1));

@@ -75,7 +75,7 @@ class Account {
   void return_debits();
   // Changes a method, so that it declines with this decline code from now on.
   bool set_method_declines(const std::string& method_id, std::string_view decline_code);
-  // Completes pending refunds; those of the failing test card fail.
+  // Completes pending refunds. Those of the test card for failed refunds fail, even if completed.
   void advance_refunds();
 
   // All customers, methods, intents, refunds and events, for assertions.

@@ -1,4 +1,4 @@
-// Requested faults of calls by servers.
+// Faults that tests request for calls between servers.
 #pragma once
 
 #include <chrono>

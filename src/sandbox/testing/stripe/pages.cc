@@ -331,7 +331,7 @@ constexpr std::string_view kBankScript = R"js("use strict";
 })();
 )js";
 
-// Any site may load and frame these pages, because they are made for this.
+// Any site may load and frame these pages: this is their purpose.
 Response page(std::string_view type, std::string_view text) {
   Response response;
   response.body = std::string(text);

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::chrono::hours kLanguageCookieLife{24 * 365};
 
-// Searches for the name anywhere in the field. A false match only renders one page for one person.
+// Searches for the name anywhere in the header. A false match only renders a page for one visitor.
 bool has_personal_cookie(const http::Request& request) {
   constexpr std::array kPersonal = {api::kSessionCookie, api::kCheckoutCookie, api::kPreviewCookie};
   return std::ranges::any_of(request.headers, [&kPersonal](const http::Header& header) {
@@ -32,13 +32,13 @@ bool has_personal_cookie(const http::Request& request) {
   });
 }
 
-// Addresses of the API and of files, which are no pages.
+// True for addresses of the API and of files.
 bool is_elsewhere(std::string_view path) {
   return path.starts_with("/api/") || path.starts_with("/media/") || path.starts_with("/brand/");
 }
 
-// A page that has just been rendered has no gzip yet; the middleware makes it for clients without
-// brotli.
+// A newly rendered page has no gzip encoding yet; for clients without brotli the middleware
+// compresses it.
 bool lacks_coding(const http::Request& request, const http::StaticFile& page) {
   return page.brotli && !page.gzip &&
          http::choose_coding(request.header("Accept-Encoding"), {.gzip = true, .brotli = true}) ==
@@ -121,7 +121,7 @@ std::optional<AnonymousPages::Place> AnonymousPages::find_place(
   return place;
 }
 
-// Neither host nor path nor language has a space or a line break in it.
+// Spaces separate the parts: host, path and language contain no space or line break.
 PageKey AnonymousPages::key_of(const http::Request& request, const Place& place) {
   PageKey key;
   key.slot.reserve(request.host.size() + request.path.size() + place.query.size() + 24);
@@ -136,7 +136,7 @@ PageKey AnonymousPages::key_of(const http::Request& request, const Place& place)
 }
 
 std::optional<http::Response> AnonymousPages::find(const http::Request& request) {
-  // A link to a preview is for a worker to judge.
+  // A worker thread must check a preview link.
   if (request.query.find(api::kVersionParameter) != std::string::npos) {
     return std::nullopt;
   }
@@ -160,8 +160,8 @@ std::optional<http::Response> AnonymousPages::answer(const http::Request& reques
   AnonymousVisit visit;
   visit.key = key_of(request, *place);
   if (place->shows_directory) {
-    // In the slot, not in the stamp: a page of another revision is another page, and is not sent
-    // while its successor is rendered.
+    // Part of the slot, not of the stamp, so that a page of an older revision is not sent while its
+    // successor is rendered.
     visit.key.slot += " directory ";
     visit.key.slot += std::to_string(directory_revision_(place->published.brand->group_key));
   }
@@ -179,7 +179,7 @@ std::optional<http::Response> AnonymousPages::answer(const http::Request& reques
   if (outcome.page) {
     return send(request, *outcome.page, visit.chosen_language);
   }
-  // A redirect may carry the query on, of which the kept pages know a part only.
+  // A redirect may repeat the query, of which visit.request contains only a part.
   if (is_redirect(outcome.response) && !request.query.empty()) {
     return std::nullopt;
   }

@@ -1,8 +1,8 @@
 // Pages for anonymous visitors: cached whole and sent to all of them.
 //
-// Whether a page may be cached is decided before rendering: it is rendered for a request that is
-// made here from host, language, path and the parameters of page_query(), without cookie, address
-// and id of the visitor.
+// Whether a page may be cached is decided before rendering. It is then rendered for a request built
+// here from scheme, host, language, path and the parameters of page_query(), without the visitor's
+// cookies, IP address and request id.
 #pragma once
 
 #include <cstdint>
@@ -20,16 +20,16 @@
 namespace molar::app {
 
 struct PublishedBrand {
-  std::shared_ptr<const domain::Brand> brand;  // null: nothing is served under the host
-  std::int64_t revision = -1;                  // not newer than the brand
+  std::shared_ptr<const domain::Brand> brand;  // null: no brand has this host
+  std::int64_t revision = -1;                  // of the snapshot with `brand`, or older
 };
 
 // One anonymous visit to one page.
 struct AnonymousVisit {
   PageKey key;
-  http::Request request;  // what the page is rendered for; nothing of the visitor is in it
+  http::Request request;  // the request to render; no visitor data
   Timestamp now;
-  // The language that ?lang= chose, to be remembered.
+  // The language chosen by ?lang=; the response stores it in a cookie.
   std::optional<std::string> chosen_language;
 };
 
@@ -38,7 +38,7 @@ class AnonymousPages {
  public:
   using FindBrand = std::function<PublishedBrand(const http::Request&)>;
   using Render = std::function<RenderedPage(const AnonymousVisit&)>;
-  // What changes with everything that the directory of a group shows; asked on a worker only.
+  // Revision of a group's directory: changes with its content. Called on worker threads only.
   using DirectoryRevision = std::function<std::int64_t(const std::string& group_key)>;
 
   AnonymousPages(PageCache& cache, const Clock& clock, FindBrand find_brand,
@@ -48,13 +48,13 @@ class AnonymousPages {
         find_brand_(std::move(find_brand)),
         directory_revision_(std::move(directory_revision)) {}
 
-  // On an I/O thread: the prepared page; nullopt where there is none, or where another should look.
-  // Pages that show the directory are for a worker, which asks how old the directory is: of those
-  // no page is sent that shows an office which is not in it any more.
+  // For I/O threads: returns the cached page; nullopt if there is none or a worker thread must
+  // answer. Only answer() sends pages that show the directory: it reads the directory's revision,
+  // so that no page shows an office that was removed.
   std::optional<http::Response> find(const http::Request& request);
 
-  // On a worker: the page, rendered if need be; nullopt for a request that is not anonymous, or not
-  // for a page that may be kept. ?version= and ?preview= count as nothing here.
+  // For worker threads: returns the page, rendered if it is not cached; nullopt for a request that
+  // is not anonymous, or whose page may not be cached. Ignores ?version= and ?preview=.
   std::optional<http::Response> answer(const http::Request& request, const Render& render);
 
  private:
@@ -72,7 +72,7 @@ class AnonymousPages {
 // Adds the cookie that remembers ?lang=.
 void remember_language(http::Response& response, const http::Request& request,
                        const std::string& language);
-// ?lang= of a language that the brand has; anything else chooses nothing.
+// Returns the value of ?lang= if the brand has that language, otherwise nullopt.
 std::optional<std::string> chosen_language(const http::Request& request,
                                            const domain::Brand& brand);
 

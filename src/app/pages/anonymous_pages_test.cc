@@ -219,7 +219,7 @@ TEST_P(AnonymousPagesTest, NothingPersonalLeaksWhoeverComesFirstAndWhatever) {
       session, "ann@example.com", ann.csrf_token(), checkout, checkout_id, preview, kDraftTitle};
   constexpr std::array kPaths = {"/", "/faq", "/join-now?plan=2", "/support", "/no-such-page"};
   std::atomic<int> leaks = 0;
-  std::atomic<int> strangers = 0;  // persons who did not get their own page
+  std::atomic<int> strangers = 0;  // requests not answered with the visitor's own page
   const auto visitor = [&](unsigned number) {
     for (unsigned round = 0; round < 60; ++round) {
       const unsigned step = number * 31 + round * 7;
@@ -244,7 +244,7 @@ TEST_P(AnonymousPagesTest, NothingPersonalLeaksWhoeverComesFirstAndWhatever) {
       try {
         visitor(number);
       } catch (const std::exception&) {
-        ++strangers;  // the guard against personal visits, or any other fault
+        ++strangers;  // the logic_error of render_anonymous(), or any other fault
       }
     });
   }

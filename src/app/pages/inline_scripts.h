@@ -1,4 +1,4 @@
-// The scripts that pages carry in themselves, as their Content-Security-Policy names them.
+// Hashes of the inline scripts of pages, for the Content-Security-Policy.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// What members' pages ask of the API: by themselves alone, at one moment, and beforehand where it
-// is known.
+// API calls of members' pages: with the rights of their own visitor only, and before rendering
+// where the calls of such pages are known.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ constexpr const char* kInfo = "/api/v4/member/info";
 
 class MemberPagesTest : public AnonymousPagesFixture {
  protected:
-  // The page as the person with these cookies gets it.
+  // Body of the page, requested with these cookies.
   std::string page(const std::string& cookies, const std::string& path = "/dashboard") {
     return text(visit(get(path, cookies)));
   }
@@ -80,7 +80,7 @@ TEST_P(MemberPagesTest, VisitorsMembersDependentsAndBrandsLearnEachForThemselves
   EXPECT_THAT(renderer_.ahead(), IsEmpty());
 }
 
-// Ids and queries tell of somebody, and what failed for one is no help to the next.
+// Ids and queries are personal data, and a call that failed does not help the next page.
 TEST_P(MemberPagesTest, OnlyPlainCallsThatWereAnsweredAreLearned) {
   const std::string cookies = cookies_of(add_member("ana@example.com"));
   renderer_.change = [&](render::PageResult&, const render::ApiCall& api) {
@@ -105,7 +105,7 @@ TEST_P(MemberPagesTest, ASubjectIsAskedForBeforehandWhereItsPagesDo) {
   EXPECT_THAT(renderer_.ahead(), Not(Contains("/api/v4/member/receipt/R1")));
 }
 
-// What a call that was made in vain answered is nothing to the page.
+// The response of a call that the page did not read has no effect on the page.
 TEST_P(MemberPagesTest, OnlyCallsThatThePageReadSetCookies) {
   const std::string cookies = cookies_of(add_member("ana@example.com"));
   renderer_.change = [](render::PageResult& result, const render::ApiCall& api) {

@@ -10,7 +10,7 @@ namespace molar::app {
 
 namespace {
 
-// The cookies without the one that chooses a language.
+// Returns the cookies except the language cookie.
 std::string without_language(std::string_view cookies) {
   std::string kept;
   while (!cookies.empty()) {

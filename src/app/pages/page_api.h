@@ -15,26 +15,24 @@
 
 namespace molar::app {
 
-// Lives as long as a call of it may run, which can be longer than the page's request.
+// Lives until its last call has ended, which can be after the page's request.
 class PageApi {
  public:
-  // `visitor` is who asks for `page`; null: found out anew by each call. `language` is the page's;
-  // the calls are made in it whatever the cookie says.
+  // `visitor` sent the request `page`; null: each call looks the visitor up. The calls use
+  // `language`, the page's, and ignore the language cookie.
   PageApi(const http::Router& router, const http::Request& page,
           std::shared_ptr<const http::KnownVisitor> visitor, std::string_view language);
 
-  // GET of a path under /api/; anything else is answered 404, so that no page renders another.
-  // Thread-safe. Throws what the handler throws.
+  // Sends a GET to a path under /api/; answers 404 to other paths, so that no page renders another.
+  // Thread-safe. Throws the exceptions of the handler.
   render::ApiAnswer get(std::string_view path_and_query);
 
-  // What the calls that a page has read mean for it; others may have been made in vain.
+  // Effects of the calls whose answers the page has read; it may not read all of them.
   struct Effects {
     std::vector<std::string> set_cookies;  // values of Set-Cookie
-    // A call was answered with a fault of the moment (429, 5xx) or threw: a page made of it is not
-    // fit to be kept.
+    // A call failed temporarily (429, 5xx) or threw: the page must not be cached.
     bool failed = false;
-    // Those that any visitor may make without knowing more than the page's address, and that were
-    // answered 200: neither ids nor a query in them.
+    // Calls without ids and query that were answered 200: any visitor of the page can make them.
     std::vector<std::string> plain_calls;
   };
   Effects effects_of(std::span<const std::string> asked) const;
@@ -48,7 +46,7 @@ class PageApi {
   http::Response handle(const http::Request& request);
 
   const http::Router& router_;
-  http::Request pattern_;  // of each call: everything but the path
+  http::Request pattern_;  // fields of each call's request except path and query
   mutable std::mutex mutex_;
   std::map<std::string, Made, std::less<>> made_;
 };

@@ -19,9 +19,9 @@ constexpr int kGoodBrotli = 5;
 constexpr int kGoodGzip = 6;
 constexpr int kBestBrotli = 11;
 constexpr int kBestGzip = 9;
-// What a page costs besides its bytes: list and table nodes, the file's members.
+// Memory of an entry besides its bytes: list and table nodes, members of StaticFile.
 constexpr std::size_t kOverhead = 512;
-// One page may not push all others out.
+// One page must not evict all others.
 constexpr std::size_t kLeastPagesThatFit = 4;
 constexpr std::size_t kMostHot = 4096;
 
@@ -38,8 +38,8 @@ std::size_t cost_of(const PageKey& key, const http::StaticFile& page) {
          size_of(page.gzip) + size_of(page.brotli);
 }
 
-// Its visitor is waiting, so only the cheapest coding is made; the middleware makes gzip for this
-// answer if the client needs it.
+// The visitor is waiting, so the page gets only the cheapest encoding; the middleware adds gzip to
+// this response if the client needs it.
 PageCache::Page prepare(http::Response& response) {
   http::StaticFile page;
   page.content_type = std::string(response.header("Content-Type"));
@@ -67,11 +67,12 @@ PageCache::Page improved(const http::StaticFile& page, http::StaticFile::Effort 
 
 }  // namespace
 
-// One render that others may wait for. All but `stamp` belongs to the cache's mutex.
+// One running render that other requests may wait for. The cache's mutex guards all members except
+// `stamp`.
 struct PageCache::Flight {
   std::string stamp;
   bool over = false;
-  std::optional<Outcome> outcome;  // nothing: none that may be shared
+  std::optional<Outcome> outcome;  // nullopt: none that may be shared
   std::condition_variable landed;
 };
 

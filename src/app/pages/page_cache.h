@@ -1,4 +1,4 @@
-// Whole pages, prepared for sending: bounded in memory, one render at a time for each.
+// Cache of whole pages with their encodings: of bounded size, with one render of a page at a time.
 #pragma once
 
 #include <chrono>
@@ -26,11 +26,11 @@ struct PageKey {
   std::string stamp;
 };
 
-// A rendered page, and the requests that may get it.
+// A rendered page, and the requests that may receive it.
 struct RenderedPage {
   enum class For {
     Everybody,   // cached, also sent to later requests
-    WhoWaits,    // sent to all requests that wait now: a redirect, an error page, a shell
+    WhoWaits,    // sent to all requests waiting for it: a redirect, an error page, a shell
     ItsVisitor,  // sent only to the request that caused it
   };
   http::Response response;
@@ -51,7 +51,7 @@ class PageCache {
   using Page = std::shared_ptr<const http::StaticFile>;
   using Render = std::function<RenderedPage()>;
 
-  // Either a page from the cache, or an answer that is not kept.
+  // Either a page from the cache, or a response that is not cached.
   struct Outcome {
     Page page;
     http::Response response;
@@ -67,23 +67,24 @@ class PageCache {
 
   explicit PageCache(PageCacheOptions options) : options_(options) {}
 
-  // Without waiting: the current page, or a stale one while its successor is being rendered; null:
-  // call get().
+  // Does not wait. Returns the current page, or a stale one while its successor is being rendered.
+  // null: call get().
   Page find(const PageKey& key);
 
-  // The current page. Of all requests for one page, one renders it; the others get the stale page
-  // if there is one, else wait. An exception of `render` reaches its own caller only.
+  // Returns the current page. One of the requests for a page renders it; the others return the
+  // stale page if there is one, otherwise wait. Only the caller whose `render` throws receives the
+  // exception.
   Outcome get(const PageKey& key, const Render& render);
 
   // Replaces the first encodings of pages that were requested again by good ones, and those of
-  // often requested pages by the smallest; at most `most` times. Returns the number of
-  // replacements. To be called by a background thread.
+  // often requested pages by the smallest; at most `most` times. Returns the number of encoded
+  // pages. For a background thread.
   std::size_t improve(std::size_t most);
 
   Stats stats() const;
 
-  // Requests after which a page is worth good encodings (some milliseconds), and the smallest ones
-  // (a tenth of a second).
+  // Requests after which a page gets good encodings (some milliseconds of work), and the smallest
+  // ones (a tenth of a second).
   static constexpr std::uint32_t kGoodHits = 2;
   static constexpr std::uint32_t kBestHits = 32;
 
@@ -97,10 +98,10 @@ class PageCache {
   using Entries = std::list<Entry>;
   struct Flight;
 
-  // All with mutex_ held.
+  // All require mutex_.
   Entries::iterator find_entry(std::string_view slot);
   Page use(Entries::iterator entry);
-  // The next page that is worth more effort than it has had; null: none.
+  // Returns the next page that needs better encodings; null: none.
   Page take_hot(std::string& slot, http::StaticFile::Effort& effort);
   void put(const PageKey& key, Page page);
   void erase(Entries::iterator entry);

@@ -28,7 +28,7 @@ std::string text_of(const PageCache::Outcome& outcome) {
   return std::string(outcome.page ? *outcome.page->identity : outcome.response.content());
 }
 
-// A render that another thread is inside of until the test lets it go.
+// A render that runs on another thread until the test ends it.
 class HeldRender {
  public:
   HeldRender(PageCache& cache, PageKey key, RenderedPage page)
@@ -139,7 +139,7 @@ TEST(PageCacheTest, WhoWaitsGetsARedirectButNotWhatIsOfOneVisitor) {
     auto second = std::async(std::launch::async, [&] {
       return text_of(cache.get(kHome, [] { return page_of("second"); }));
     });
-    // Whether it waits or comes too late: never what is another visitor's.
+    // Whether it waited or came too late, it never returns another visitor's page.
     EXPECT_EQ(text_of(first.finish()), "first");
     const std::string got = second.get();
     EXPECT_TRUE(got == "second" || (whom == For::WhoWaits && got == "first")) << got;

@@ -26,15 +26,15 @@ namespace {
 
 constexpr std::size_t kMaxRouteHint = 200;
 
-// For a page whose call was limited or refused by a busy database. The limits of calls allow more
-// of them every few seconds.
+// For pages with status 429 or 503: a call met a rate limit or a busy database. The limits allow
+// new calls every few seconds.
 constexpr const char* kRetryAfterSeconds = "30";
 
 bool is_redirect_status(int status) {
   return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
 }
 
-// Inside: a path of this site, never another host ("//host", "/\host"). Outside: a web address.
+// Internal: a path of this site, never another host ("//host", "/\host"). External: an http(s) URL.
 bool is_safe_location(std::string_view location, bool external) {
   const bool is_plain = std::all_of(location.begin(), location.end(),
                                     [](char c) { return static_cast<unsigned char>(c) > 0x20; });
@@ -47,7 +47,7 @@ bool is_safe_location(std::string_view location, bool external) {
   return location[0] == '/' && (location.size() < 2 || (location[1] != '/' && location[1] != '\\'));
 }
 
-// What is left when neither the page nor its shell can be had. No brand, no style, no script.
+// Page without brand, style and script, for when neither the page nor its shell exists.
 std::string last_resort_page(std::string_view language) {
   const Translate say(language);
   const std::string title = say("refusals.pageFailed");
@@ -69,22 +69,22 @@ void log_fault(const http::Request& request, const PageVisit& visit,
   }
 }
 
-// Path of a page as it was asked for, percent-encoded.
+// Path of the request target, percent-encoded.
 std::string_view address_of(const http::Request& request) {
   return std::string_view(request.target).substr(0, request.target.find('?'));
 }
 
-// Of whom pages are alike in what they ask: the brand's visitors, its primary members, its
-// dependents.
+// The visitors whose pages make the same calls: visitors, primary members or dependents of the
+// brand.
 std::string whose(const PageVisit& visit) {
   const bool is_member = visit.visitor && visit.visitor->session;
   const bool is_primary = is_member && visit.visitor->session->is_primary();
   return visit.brand->group_key + (is_primary ? " primary" : is_member ? " dependent" : " visitor");
 }
 
-// Of a shell at an address with an id; what the page itself would have asked first. A call that
-// fails leaves the shell as it is. Not for a page that was late: its visitor has waited already,
-// and what made it late would hold the call too.
+// Status of a shell at an address with an id, from the first call that the page would have made.
+// 200 if the call throws. Not for a late page: its visitor has waited already, and the cause of the
+// delay could delay this call too.
 int status_of_subject(const http::Request& request, PageApi& api) {
   const auto call = page_subject_call(address_of(request));
   if (!call) {
@@ -99,7 +99,7 @@ int status_of_subject(const http::Request& request, PageApi& api) {
   }
 }
 
-// ?version=published leaves a preview: the same address without what asked for one.
+// ?version=published ends a preview: redirects to the address without the preview parameters.
 http::Response leave_preview(const http::Request& request) {
   std::string query;
   for (const auto& [name, value] : http::parse_query(request.query)) {
@@ -232,7 +232,7 @@ RenderedPage PageHandler::render_anonymous(const AnonymousVisit& anonymous) cons
 
 PageHandler::Rendering PageHandler::render(const http::Request& request, const PageVisit& visit,
                                            Timestamp now) const {
-  // Owned by the callback: a call may still run when the visitor already has the shell.
+  // Owned by the callback: a call may still run after the shell has been sent.
   auto api = std::make_shared<PageApi>(router_, request, visit.visitor, visit.language);
   const std::string kind = page_kind(whose(visit), request.path);
   const auto subject = page_subject_call(address_of(request));
@@ -294,7 +294,7 @@ render::PageRequest PageHandler::page_request(const http::Request& request, cons
                                               Timestamp now) const {
   const domain::Brand& brand = *visit.brand;
   render::PageRequest page;
-  // Previews count as another group, so that the shell of a published page never comes from a
+  // A preview has its own group key, so that the shell of a published page never comes from a
   // draft.
   page.group_key = brand.group_key + (visit.preview ? ":preview" : "");
   page.content_key = brand.content_key + ":" + visit.language;

@@ -1,4 +1,4 @@
-// Everything that is no API route and no file: a page of a brand's site.
+// Pages of a brand's site: all requests except those for API routes and files.
 #pragma once
 
 #include <boost/json.hpp>
@@ -26,38 +26,39 @@
 
 namespace molar::app {
 
-// The visitor of a page, and its address.
+// Brand, language and visitor of a page request.
 struct PageVisit {
   std::shared_ptr<const domain::Brand> brand;  // never null; in a preview, of that version
   std::string language;                        // one of the brand's
   std::string csrf_token;
-  std::optional<std::string> email;  // of the member who is signed in
-  // The version that is shown instead of the published one.
+  std::optional<std::string> email;  // of the signed-in member
+  // The version shown instead of the published one.
   std::optional<api::PreviewGrant> preview = {};
-  // For the calls that the page makes; null: they find out by themselves.
+  // For the API calls of the page; null: each call looks the visitor up.
   std::shared_ptr<const api::Visitor> visitor = nullptr;
 };
 
-// nullopt: no brand is served under the request's host.
+// Returns nullopt if no brand has the request's host.
 std::optional<PageVisit> resolve_page_visit(const http::Request& request, api::Services& services);
 
 struct PageHandlerOptions {
   std::string build_id;
   std::int64_t idle_auth_milliseconds = 900'000;
   std::int64_t idle_session_milliseconds = 3'600'000;
-  // Settings of the payment provider for a brand's pages; empty: none.
+  // Returns the payment provider's settings for a brand's pages; empty: none.
   std::function<boost::json::object(const std::string& group_key)> payment;
-  // The Content-Security-Policy of the brand's pages; empty, or answering "": the general one.
+  // Returns the Content-Security-Policy of the brand's pages. The general one applies if this is
+  // empty or returns "".
   std::function<std::string(const domain::Brand& brand)> policy;
-  bool production = false;  // pages may be listed by search engines, under https
+  bool production = false;  // search engines may index pages; canonical URLs are https
   std::int64_t build_poll_milliseconds = 3'600'000;
-  boost::json::value tracking = nullptr;               // as tracking_settings() gives it
-  boost::json::value map = nullptr;                    // as map_settings() gives it
-  boost::json::value captcha = {{"provider", "off"}};  // as captcha_page_settings() gives it
+  boost::json::value tracking = nullptr;               // of tracking_settings()
+  boost::json::value map = nullptr;                    // of map_settings()
+  boost::json::value captcha = {{"provider", "off"}};  // of captcha_page_settings()
   std::optional<WarmMember> warm_member;  // nullopt: workers are warmed with visitors' pages
 };
 
-// Thread-safe. The router given is the one that this handler is the fallback of.
+// Thread-safe. `router` must be the one whose fallback is this handler.
 class PageHandler {
  public:
   using Resolve = std::function<std::optional<PageVisit>(const http::Request&)>;
@@ -71,20 +72,19 @@ class PageHandler {
   // host: 421.
   http::Response handle(const http::Request& request) const;
 
-  // An anonymous visit to each path, on each brand, in each language: for
-  // PageRenderer::set_warm_pages at start and after a publication. At most kMaxWarmPages, the first
-  // path of all brands in front, the pages of the made-up member, on one brand, at the end.
+  // Returns an anonymous visit to each path, on each brand, in each language, then the sample
+  // member's pages on one brand: for PageRenderer::set_warm_pages at start and after a publication.
+  // At most kMaxWarmPages; the first path of all brands comes first.
   std::vector<render::WarmPage> warm_pages(
       const std::vector<std::shared_ptr<const domain::Brand>>& brands,
       const std::vector<std::string>& paths = {"/", "/join-now", "/find-a-dentist"}) const;
   static constexpr std::size_t kMaxWarmPages = 16;
 
  private:
-  // What a page is rendered from.
   struct Rendering {
     http::Response response;
-    bool is_whole = false;  // neither shell nor error page, and everything it asked for was there
-    bool is_fault = false;  // of the moment; another try may go better
+    bool is_whole = false;  // no shell, status below 500, and no call failed
+    bool is_fault = false;  // a shell, a status of 500 or more, or a failed call
   };
 
   http::Response handle_visit(const http::Request& request, const PageVisit& visit) const;

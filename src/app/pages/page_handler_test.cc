@@ -69,7 +69,7 @@ TEST_F(PageHandlerTest, NobodyLearnsAnAddressThatOpensSomething) {
   EXPECT_EQ(handler.handle(get("/faq")).header("referrer-policy"), "");
 }
 
-// 04:00 in London is 21:00 of the day before in Phoenix.
+// 04:00 UTC is 21:00 of the day before in Phoenix.
 TEST_F(PageHandlerTest, TheDayIsThatOfTheBrandsTimeZone) {
   clock.set(std::chrono::sys_days{parse_date("2026-11-18").value()} + std::chrono::hours(4));
   handler.handle(get("/"));
@@ -158,7 +158,7 @@ TEST_F(PageHandlerTest, TheApiIsAskedAsTheVisitor) {
   EXPECT_EQ(asked.header("if-none-match"), "");
   EXPECT_EQ(renderer.api_answers[0].status, 200);
   EXPECT_EQ(renderer.api_answers[0].body, "{\"q\":\"a=1\"}");
-  // A cookie that the API wants set or removed reaches the browser with the page.
+  // The page's response sets and deletes the cookies that its API calls set and delete.
   EXPECT_EQ(response.header("set-cookie"), "molar_checkout=; Max-Age=0");
   EXPECT_EQ(response.header("cache-control"), "private, no-store");
 }
@@ -197,7 +197,7 @@ TEST_F(PageHandlerTest, TheShellOfAnUnknownSubjectIsNotFound) {
   EXPECT_EQ(handler.handle(get("/office/8")).status, 200);
 }
 
-// The same database may be what the page waited for.
+// The page may have waited for the database that the call would read.
 TEST_F(PageHandlerTest, TheShellOfALatePageAsksNobody) {
   int calls = 0;
   router.add("GET", "/api/km/office/{id}/details", [&calls](const http::Request&) {

@@ -1,4 +1,4 @@
-// Previews of unpublished versions, beside the pages that are kept for everybody.
+// Previews of unpublished versions, beside the cached pages.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -18,20 +18,20 @@ namespace {
 constexpr std::size_t kMostValueBytes = 64;
 constexpr std::size_t kMostPathBytes = 200;
 
-// A parameter that pages read. With most > 0: a whole number from `least` to `most`, so that the
-// cache holds a bounded number of pages; else any short text.
+// A parameter that pages read. With most > 0 an integer from `least` to `most`, so that the cache
+// holds a bounded number of pages; otherwise any text of at most kMostValueBytes.
 struct Parameter {
   std::string_view name;
   int least = 0;
   int most = 0;
 };
 
-// How many people prices are for; web/src/lib/household.ts reads the same numbers.
+// The people whose prices a page shows; web/src/lib/household.ts has the same limits.
 constexpr Parameter kAdults{"adults", 1, 10};
 constexpr Parameter kChildren{"children", 0, 9};
 constexpr Parameter kAge{"age", 18, 99};
 constexpr std::array<Parameter, 3> kHousehold = {{kAdults, kChildren, kAge}};
-// ?lang= is no part of it: it chooses among pages and is not read by any.
+// Without ?lang=: it selects a page, and no page reads it.
 constexpr std::array<Parameter, 10> kChoiceOfPlan = {{{"plan"},
                                                       {"cycle"},
                                                       {"coupon"},
@@ -43,7 +43,7 @@ constexpr std::array<Parameter, 10> kChoiceOfPlan = {{{"plan"},
                                                       kChildren,
                                                       kAge}};
 
-// The search of the page of questions.
+// The search of the FAQ page.
 constexpr std::array<Parameter, 1> kQuestions = {{{"q"}}};
 
 // Home and landing pages have addresses of at most one segment.
@@ -61,7 +61,7 @@ std::span<const Parameter> allowed_for(std::string_view path) {
                               : std::span<const Parameter>();
 }
 
-// In the one spelling that the pages accept: without sign and leading zeros.
+// Accepts numbers only without sign and leading zeros, as the pages do.
 bool is_accepted(const Parameter& parameter, const std::string& value) {
   if (parameter.most == 0) {
     return value.size() <= kMostValueBytes;

@@ -1,4 +1,4 @@
-// The query parameters that pages read on the server: the one list of them.
+// The query parameters that pages read on the server.
 #pragma once
 
 #include <optional>
@@ -7,22 +7,23 @@
 
 namespace molar::app {
 
-// What of `query` the anonymous page at `path` depends on, in one spelling and order, without "?".
-// Everything else (?utm_source=…, nonsense) is left out, so that it cannot multiply pages.
+// Returns the part of `query` that the anonymous page at `path` depends on, normalized in spelling
+// and order, without "?". Leaves out all other parameters (such as utm_source), so that they do not
+// add pages to the cache.
 std::string page_query(std::string_view path, std::string_view query);
 
-// Pages of one person, signed in or not, in any spelling that the routes take.
+// True for pages of one person, signed in or not, in any spelling that the routes accept.
 bool is_personal_path(std::string_view path);
 
-// Pages whose address alone opens something: links of mails, codes of cards, previews. Nothing that
-// they lead to may learn the address.
+// True for pages whose address alone grants access: links in mails, codes of cards, previews. Their
+// address must not be sent as a referrer.
 bool has_secret_address(std::string_view path, std::string_view query);
 
-// Pages that show the directory of offices, in any spelling that the routes take.
+// True for pages that show the directory of offices, in any spelling that the routes accept.
 bool is_directory_path(std::string_view path);
 
-// Whether the address of a page is spelt as the site's own links spell it: lower case, nothing
-// encoded, no empty segment. Others are answered too, but not from the cache.
+// True if the path is spelt as in the site's own links: lower case, no percent-encoding, no empty
+// segment, at most 200 bytes. Pages at other paths work too, but are not cached.
 bool is_plain_path(std::string_view path);
 
 }  // namespace molar::app

@@ -11,7 +11,7 @@ TEST(PageQueryTest, KeepsWhatThePageReadsInOneSpelling) {
   EXPECT_EQ(page_query("/join-now", "cycle=monthly&plan=2"), "plan=2&cycle=monthly");
   EXPECT_EQ(page_query("/join-now", "p%6Can=2&coupon=a+b%26c"), "plan=2&coupon=a%20b%26c");
   EXPECT_EQ(page_query("/join-now/", "plan=2"), "plan=2");
-  EXPECT_EQ(page_query("/join-now", "ended=1"), "ended=1");  // a notice in the page
+  EXPECT_EQ(page_query("/join-now", "ended=1"), "ended=1");  // the page shows a notice
 }
 
 TEST(PageQueryTest, KeepsTheSearchOfThePageOfQuestions) {

@@ -10,7 +10,7 @@ namespace {
 
 struct Subject {
   std::string_view page;  // path of the page; each ":" is an id, one segment long
-  std::string_view call;  // API call that knows the subject; its ":" are the same ids in order
+  std::string_view call;  // API call that returns the subject; its ":" are the same ids in order
 };
 
 constexpr std::array<Subject, 8> kSubjects = {{

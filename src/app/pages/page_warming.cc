@@ -1,4 +1,4 @@
-// The part of PageHandler that says which pages new render workers are warmed with.
+// The part of PageHandler that selects the pages with which new render workers are warmed.
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -28,7 +28,7 @@ std::vector<render::WarmPage> PageHandler::warm_pages(
   return pages;
 }
 
-// Their code is the same for all brands.
+// One brand is enough: the code of these pages is the same for all brands.
 std::vector<render::WarmPage> PageHandler::member_warm_pages(
     const std::vector<std::shared_ptr<const domain::Brand>>& brands) const {
   std::vector<render::WarmPage> pages;

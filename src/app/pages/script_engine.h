@@ -1,4 +1,4 @@
-// The script engine as the application uses it: the bundle from the site pack, running.
+// Starts the script engine with the bundle of the site pack.
 #pragma once
 
 #include <memory>
@@ -15,28 +15,29 @@
 
 namespace molar::app {
 
-// The web build that this configuration names: web_dir, or what the binary carries.
+// Opens the configured web build: web_dir, or the build inside the binary.
 Result<SitePack> open_site_pack(const Config& config);
 
-// Begins to start the engine with `threads` worker processes and does not wait for them
-// (PageRenderer::wait_for_start); compiled code is kept in the data folder. "site_pack_empty" when
-// the binary was built without a web build.
+// Starts the engine with `threads` worker processes and does not wait for them
+// (PageRenderer::wait_for_start). Stores compiled code in the data folder. "site_pack_empty" if the
+// site pack contains no web build.
 Result<std::unique_ptr<render::PageRenderer>> begin_engine(const Config& config,
                                                            const SitePack& site,
                                                            std::size_t threads);
-// The same, and waits.
+// Calls begin_engine() and waits for the start.
 Result<std::unique_ptr<render::PageRenderer>> start_engine(const Config& config,
                                                            const SitePack& site,
                                                            std::size_t threads);
 
-// An engine with one worker process that starts when it is asked for the first time: most commands
-// find all content parsed, and must work where no engine starts. Its calls then fail with what
-// start_engine() answers. `config` and `site` must outlive it. Not thread-safe.
+// Returns an engine whose one worker process starts at the first call: most commands find all
+// content parsed, and must work where no engine starts. Calls fail with the error of
+// start_engine(). `config` and `site` must outlive it. Not thread-safe.
 std::unique_ptr<render::PageRenderer> engine_at_need(const Config& config, const SitePack& site);
 
-// The content schema of the bundle, for the domain. The renderer must outlive it.
+// Returns the bundle's content schema for the domain. The renderer must outlive it.
 std::unique_ptr<adapters::ScriptContentSchema> make_content_schema(render::PageRenderer& renderer);
-// The same, remembering in the database what the bundle of `site` has read; all must outlive it.
+// The same, with a cache in the database of content that the bundle of `site` has parsed. All
+// arguments must outlive it.
 std::unique_ptr<domain::ContentSchema> make_content_schema(render::PageRenderer& renderer,
                                                            const SitePack& site,
                                                            storage::Database& database,

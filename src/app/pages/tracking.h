@@ -11,12 +11,12 @@
 
 namespace molar::app {
 
-// The member "tracking" of a page's runtime configuration; null when it is not configured.
+// Returns the member "tracking" of a page's runtime configuration; null if not configured.
 boost::json::value tracking_settings(const Config& config);
 
-// The origin that connect-src must allow ("https://browser-intake-datadoghq.com"), or that of the
-// proxy. Empty when tracking is not configured. InvalidInput "rum_proxy_invalid" for a proxy that
-// is no http(s) address.
+// Returns the origin that connect-src must allow ("https://browser-intake-datadoghq.com"), or that
+// of the proxy; empty if tracking is not configured. InvalidInput "rum_proxy_invalid" for a proxy
+// that is not an http(s) address.
 Result<std::string> tracking_origin(const Config& config);
 
 }  // namespace molar::app

@@ -7,10 +7,10 @@ namespace molar::app {
 namespace {
 
 constexpr std::size_t kLongestName = 40;
-// Kept for the call of a page's subject, whichever that is.
+// Represents the call of a page's subject, whose id differs from page to page.
 constexpr std::string_view kSubject = ":";
 
-// Addresses of pages have no digits but in ids.
+// Addresses of pages contain digits only in ids.
 bool may_be_id(std::string_view segment) {
   return segment.size() > kLongestName || segment.find_first_of("0123456789%") != segment.npos;
 }
@@ -42,7 +42,7 @@ void UsualCalls::learn(const std::string& page, const std::vector<std::string>& 
       return;
     }
     if (pages_.size() == kMostPages) {
-      pages_.clear();  // learned anew within a page each
+      pages_.clear();  // the next page of each kind is learned again
     }
     found = pages_.try_emplace(page).first;
   }

@@ -1,6 +1,5 @@
-// Which calls of the API pages make, learned from those that were rendered, so that the next one's
-// are made before it is rendered and all at once. What is kept are addresses of calls, never
-// answers, and no address that has an id or a query in it.
+// The API calls of pages, learned from rendered pages, so that the calls of the next page run in
+// parallel before it is rendered. Stores addresses of calls without ids and queries, never answers.
 #pragma once
 
 #include <cstddef>
@@ -17,30 +16,30 @@ namespace molar::app {
 class UsualCalls {
  public:
   static constexpr std::size_t kMostPages = 512;
-  static constexpr std::size_t kMostCalls = 8;  // a page
-  // So many pages in a row that do without a call end its being made.
+  static constexpr std::size_t kMostCalls = 8;  // per page
+  // After this number of consecutive pages without it, a call is forgotten.
   static constexpr int kMostInVain = 4;
 
-  // What the page will probably ask for. `page`: whatever says which pages are alike, see
-  // page_kind(). `subject`: the call that the id in its address names, see page_subject.h.
+  // Returns the calls that a page will probably make. `page`: its kind, see page_kind().
+  // `subject`: the call for the id in its address, see page_subject.h.
   std::vector<std::string> of(const std::string& page,
                               const std::optional<std::string>& subject = {}) const;
-  // Such a page was rendered and read the answers of these calls. Of its subject it is kept that it
-  // was asked for, not which it was.
+  // Learns from a rendered page of this kind that read the answers of `calls`. Of `subject` it
+  // stores only that it was requested, not its id.
   void learn(const std::string& page, const std::vector<std::string>& calls,
              const std::optional<std::string>& subject = {});
 
  private:
   struct Usual {
-    std::string call;  // kSubject: that of the address
+    std::string call;  // kSubject: the call of the page's subject
     int in_vain = 0;
   };
   mutable std::mutex mutex_;
   std::map<std::string, std::vector<Usual>> pages_;
 };
 
-// Pages with the same loaders: the path of the address with ":" for each segment that may be an id.
-// `whose` is put in front: brand and kind of visitor.
+// Returns the key of pages with the same loaders: `whose` (brand and kind of visitor), then the
+// path with ":" for each segment that may be an id.
 std::string page_kind(std::string_view whose, std::string_view path);
 
 }  // namespace molar::app

@@ -1,5 +1,5 @@
-// The made-up member whose pages new render workers are warmed with: their code is compiled before
-// the first member of a worker asks for a page. No session and no data of anybody are used for it.
+// The sample member with whose pages new render workers are warmed, so that their code is compiled
+// before a member requests a page. It uses no session and no person's data.
 #pragma once
 
 #include <optional>
@@ -14,11 +14,11 @@ namespace molar::app {
 struct WarmMember {
   std::string email;
   std::vector<std::string> paths;
-  render::ApiCall api;  // answers 404 to calls that the pages are not known to make
+  render::ApiCall api;  // answers 404 to calls without a sample answer
 };
 
-// `json`: server/warm-member.json of the web build (web/src/warm-member.ts). nullopt: empty, or not
-// of that shape; workers are then warmed with visitors' pages alone.
+// Reads server/warm-member.json of the web build (web/src/warm-member.ts). nullopt if `json` is
+// empty or has another shape: workers are then warmed with visitors' pages only.
 std::optional<WarmMember> read_warm_member(std::string_view json);
 
 }  // namespace molar::app

@@ -9,7 +9,7 @@ namespace {
 
 using std::chrono::minutes;
 
-// The first minute after `before` at which `holds`, which it does from then on up to `at`.
+// Returns the first minute after `before` at which `holds` is true; it must stay true until `at`.
 template <class Condition>
 Timestamp first_minute(Timestamp before, Timestamp at, Condition holds) {
   for (auto apart = std::chrono::duration_cast<minutes>(at - before); apart > minutes(1);

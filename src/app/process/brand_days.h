@@ -1,5 +1,5 @@
-// The day that it is for a brand, as an instant: what anonymous pages take for now, so that their
-// bytes change once a day and not with every request.
+// Start of the current day in a brand's time zone. Anonymous pages use it as the current time, so
+// that their bytes change once a day and not with every request.
 #pragma once
 
 #include <map>
@@ -10,12 +10,12 @@
 
 namespace molar::app {
 
-// Thread-safe; asks the time zone database once a day for each zone.
+// Thread-safe; uses the time zone database once a day for each zone.
 class BrandDays {
  public:
   explicit BrandDays(const Clock& clock) : clock_(clock) {}
 
-  // The first minute of the present day in the zone. (Zones change their offset at whole minutes.)
+  // Returns the first minute of today in the zone. (Zones change their offset at whole minutes.)
   Timestamp start_of_today(const std::string& time_zone);
 
  private:

@@ -29,7 +29,7 @@ TEST(BrandDaysTest, TheNextDayStartsOnTheMillisecond) {
   EXPECT_EQ(days.start_of_today("America/Phoenix"), today);
   clock.set(at(2026, 11, 22, 7h));
   EXPECT_EQ(days.start_of_today("America/Phoenix"), at(2026, 11, 22, 7h));
-  clock.set(at(2026, 11, 21, 12h));  // a clock that is put back
+  clock.set(at(2026, 11, 21, 12h));  // a clock that is set back
   EXPECT_EQ(days.start_of_today("America/Phoenix"), today);
 }
 

@@ -53,8 +53,8 @@ Result<std::string> load_secret_key(const Config& config, RandomSource& random) 
   }
   fs::path path = fs::path(config.data_dir) / "keys" / "secret";
   if (!fs::exists(path)) {
-    // Written to a temporary file, then linked: the link fails for the second of two processes,
-    // which then reads the file of the first.
+    // Writes a temporary file, then links it: of two processes, the second fails to link and reads
+    // the file of the first.
     fs::path draft = path.string() + "." + std::to_string(::getpid());
     int file = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC, S_IRUSR | S_IWUSR);
     if (file < 0) {

@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 class DataDirTest : public testing::Test {
  protected:
   void SetUp() override {
-    // A folder of its own for each test: they run side by side.
+    // Each test has its own folder, because tests run in parallel.
     std::string folder = fs::path(testing::TempDir()) / "molar-data-dir-XXXXXX";
     ASSERT_NE(::mkdtemp(folder.data()), nullptr);
     folder_ = folder;

@@ -5,8 +5,8 @@
 
 namespace molar::app {
 
-// Holds an advisory lock on <data_dir>/serve.lock while alive; the kernel drops it when the process
-// dies.
+// Holds an advisory lock on <data_dir>/serve.lock while alive; the kernel releases it when the
+// process dies.
 class InstanceLock {
  public:
   explicit InstanceLock(const std::filesystem::path& data_dir);

@@ -23,9 +23,9 @@ class Jobs {
   // logged under its name and do not stop later runs.
   void add(std::string name, std::chrono::milliseconds every, std::function<void()> work);
   void start();
-  // Lets a running job finish; no other starts.
+  // Waits for a running job to finish; starts no other.
   void stop();
-  // A long job asks this between its steps, and ends early.
+  // A long job calls this between its steps, and ends early if true.
   bool stopping() const { return stopping_; }
 
  private:

@@ -1,4 +1,4 @@
-// The answer of /readyz.
+// Responses of /readyz.
 #pragma once
 
 #include "app/foundation.h"
@@ -7,12 +7,12 @@
 
 namespace molar::app {
 
-// 200 when database and engine are ready, also with a full disk ("degraded"): visitors still get
-// their pages then, so the node stays in service and says what is wrong. 503 otherwise, and when
-// the database is damaged: what is written to it may be lost.
+// 200 if database and engine are ready, also with a full disk ("degraded"): visitors still get
+// their pages, so the node stays in service and reports the reason. 503 otherwise, and if the
+// database is damaged: new data may be lost.
 http::Response readiness(Foundation& foundation, const render::PageRenderer& renderer);
 
-// 503, from the moment in which the process was asked to stop.
+// 503, from the first stop signal on.
 http::Response draining();
 
 }  // namespace molar::app

@@ -18,7 +18,7 @@ namespace {
 
 using storage::Connection;
 
-// A data folder on SQLite with one connection, whose limit of pages plays the part of a full disk.
+// A data folder on SQLite with one connection, whose page limit simulates a full disk.
 class ReadinessTest : public QuietLogTest {
  protected:
   void SetUp() override {
@@ -43,7 +43,7 @@ class ReadinessTest : public QuietLogTest {
   void set(storage::Sql pragma) {
     foundation_->database->read([&](Connection& sql) { sql.query<std::int64_t>(pragma); });
   }
-  // More than fits below the limit of pages.
+  // Writes more than fits below the page limit.
   Status write_much() {
     return foundation_->database->transact([](Connection& sql) -> Status {
       sql.execute(
@@ -66,7 +66,7 @@ class ReadinessTest : public QuietLogTest {
 
 TEST_F(ReadinessTest, AFullDiskIsSaidWhileThePagesGoOn) {
   EXPECT_EQ(readiness(*foundation_, renderer_).body, R"({"status":"ready"})");
-  set("pragma max_page_count = 1");  // never below what is in use
+  set("pragma max_page_count = 1");  // SQLite raises it to the pages in use
   EXPECT_EQ(write_much().error().code, "disk_full");
   set("pragma query_only = 1");  // the test write fails too
   const http::Response full = readiness(*foundation_, renderer_);

@@ -14,7 +14,7 @@ namespace molar::app {
 
 namespace {
 
-constexpr int kFirstHandedOver = 3;  // as the protocol has it
+constexpr int kFirstHandedOver = 3;  // fixed by the protocol (sd_listen_fds)
 
 std::string_view variable(const char* name) {
   const char* value = std::getenv(name);
@@ -57,7 +57,7 @@ void tell_service_manager(std::string_view state) {
   address.sun_family = AF_UNIX;
   std::copy(where.begin(), where.end(), address.sun_path);
   if (where.front() == '@') {
-    address.sun_path[0] = '\0';  // an abstract name
+    address.sun_path[0] = '\0';  // abstract namespace
   }
   const int socket = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
   if (socket < 0) {

@@ -1,5 +1,5 @@
-// What a service manager (systemd) and a service tell each other: sockets handed over at the start,
-// and states. Without one, nothing happens.
+// Protocol between a service manager (systemd) and this service: sockets handed over at the start,
+// and notifications of states. Without a service manager, these functions do nothing.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace molar::app {
 
-// The listening socket that the manager has opened for this process (LISTEN_PID, LISTEN_FDS), or
-// -1. Fails with "handed_over_socket" when there are several or it does not listen.
+// Returns the listening socket that the manager has opened for this process (LISTEN_PID,
+// LISTEN_FDS), or -1. Fails with "handed_over_socket" if there are several or it does not listen.
 Result<int> handed_over_socket();
 
-// "READY=1", "STOPPING=1": to NOTIFY_SOCKET, if there is one. Best effort.
+// Sends "READY=1" or "STOPPING=1" to NOTIFY_SOCKET, if set. Best effort.
 void tell_service_manager(std::string_view state);
 
 }  // namespace molar::app

@@ -65,7 +65,7 @@ void StopSignal::stopped() {
   stopped_ = true;
 }
 
-// For the next signal; false when the time is over.
+// Waits for the next signal; returns false at the deadline.
 bool StopSignal::wait_until(std::chrono::steady_clock::time_point deadline) {
   using std::chrono::nanoseconds;
   while (true) {

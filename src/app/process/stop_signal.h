@@ -1,4 +1,4 @@
-// SIGTERM and SIGINT as a function call on a thread of its own.
+// Calls a function on its own thread at SIGTERM and SIGINT.
 #pragma once
 
 #include <atomic>
@@ -10,8 +10,8 @@
 
 namespace molar::app {
 
-// Create it before any other thread: those inherit the blocked signals, so only this one sees them.
-// SIGPIPE is ignored: a closed connection is an error code.
+// Create it before any other thread: those inherit the blocked signals, so that only its thread
+// receives them. Ignores SIGPIPE: writing to a closed connection returns an error code.
 class StopSignal {
  public:
   StopSignal();
@@ -21,12 +21,12 @@ class StopSignal {
 
   // `on_stop` runs once, at the first signal or trigger().
   void watch(std::function<void()> on_stop);
-  // `on_stop` runs at each signal or trigger() until stopped(). `on_overdue` runs when this object
-  // is still there so long after the first one, whatever holds the process up: it should end it.
+  // `on_stop` runs at each signal or trigger() until stopped(). `on_overdue` runs if this object
+  // still exists `limit` after the first one; it should end the process.
   void watch(std::function<void()> on_stop, std::chrono::milliseconds limit,
              std::function<void()> on_overdue);
   void trigger();
-  // What on_stop stops has ended; it is not called again.
+  // Prevents further calls of on_stop; call it when the stop is complete.
   void stopped();
 
  private:

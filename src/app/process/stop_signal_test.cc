@@ -18,7 +18,7 @@ void note_interruption(int) {
   interruptions.notify_all();
 }
 
-// What a test process must have as it was: its signal mask and handlers.
+// Restores the signal mask and handlers of the test process.
 class StopSignalTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -40,7 +40,7 @@ class StopSignalTest : public testing::Test {
   struct sigaction user_ {};
 };
 
-// A debugger that attaches, SIGSTOP and SIGCONT, and signals of others interrupt the wait.
+// An attaching debugger, SIGSTOP with SIGCONT, and signals of other programs interrupt the wait.
 TEST_F(StopSignalTest, AnInterruptedWaitIsNotTheEndOfTheTime) {
   std::atomic<int> stops = 0;
   std::atomic<bool> overdue = false;
@@ -59,11 +59,11 @@ TEST_F(StopSignalTest, AnInterruptedWaitIsNotTheEndOfTheTime) {
           overdue = true;
           stops = 2;
           stops.notify_all();
-          released.wait(false);  // alive, for the signals that are sent below
+          released.wait(false);  // keeps the thread alive for the signals below
         });
     signal.trigger();
     stops.wait(0);
-    for (int i = 0; i < 100; ++i) {  // one of them at least meets the wait
+    for (int i = 0; i < 100; ++i) {  // at least one interrupts the wait
       const int before = interruptions;
       pthread_kill(*watcher, SIGUSR2);
       interruptions.wait(before);

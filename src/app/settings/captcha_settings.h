@@ -14,14 +14,14 @@
 
 namespace molar::app {
 
-// Never null. "captcha_incomplete" when something is missing, "captcha_not_for_production" for
-// the test provider there (InvalidInput).
+// Returns the configured captcha, never null. InvalidInput: "captcha_incomplete" if a setting is
+// missing, "captcha_not_for_production" for the test provider in production.
 Result<std::unique_ptr<domain::Captcha>> make_captcha(const Config& config);
 
-// {provider, siteKey?, scriptUrl?} of RuntimeConfig.
+// Returns {provider, siteKey?, scriptUrl?} of RuntimeConfig.
 boost::json::value captcha_page_settings(const Config& config);
 
-// Origins of the provider's scripts, frames and calls, for the Content-Security-Policy.
+// Returns the origins of the provider's scripts, frames and calls, for the Content-Security-Policy.
 std::vector<std::string> captcha_origins(const Config& config);
 
 }  // namespace molar::app

@@ -1,4 +1,4 @@
-// The captcha's adapters against a verifier that fails, delays and lies.
+// The captcha's adapters against a verifier that fails, hangs and answers wrongly.
 #include "app/settings/captcha_settings.h"
 
 #include <gmock/gmock.h>
@@ -120,7 +120,7 @@ TEST_F(RecaptchaTest, RefusesWhatItDoesNot) {
       with("score", 0.49),
       with("action", "signup"),
       with("hostname", "evil.example"),
-      with("success", "true"),  // the text, not the truth
+      with("success", "true"),  // a string, not a boolean
       with("score", "0.9"),
       with("score", 90),
       with("score", nullptr),

@@ -19,13 +19,13 @@ namespace molar::app {
 
 namespace {
 
-// "; did you mean \"server.port\"?", or nothing.
+// Returns "; did you mean \"server.port\"?", or "".
 std::string suggestion(const std::string& unknown, const std::vector<std::string>& names) {
   const std::vector<std::string_view> known(names.begin(), names.end());
   return near_name_hint(unknown, known);
 }
 
-// "MOLAR_X_FILE" → "MOLAR_X"; nothing for a name without that end.
+// "MOLAR_X_FILE" → "MOLAR_X"; "" for a name without that suffix.
 std::string without_file(const std::string& variable) {
   constexpr std::string_view kEnd = "_FILE";
   return variable.ends_with(kEnd) ? variable.substr(0, variable.size() - kEnd.size()) : "";
@@ -108,7 +108,7 @@ class Loader {
     for (const ConfigKey& key : config_keys()) {
       by_variable[environment_name(key.name)] = key.name;
     }
-    // Not settings of the server: read by the scripts and by the command line.
+    // No settings: MOLAR_CONFIG is read by the command line, MOLAR_BUILD by the scripts.
     static const std::set<std::string> others = {"MOLAR_CONFIG", "MOLAR_BUILD"};
     if (auto port = environment.find("PORT"); port != environment.end() && !port->second.empty()) {
       assign("server.port", port->second, "PORT");

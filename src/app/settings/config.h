@@ -1,5 +1,5 @@
-// Configuration: flag > environment > file > default. One table (config_keys.cc) knows every key;
-// all faults are reported at once, and an unknown key is refused with a suggestion.
+// Configuration: flag > environment > file > default. The table of all keys is in config_keys.cc.
+// All faults are reported together; an unknown key is a fault with a suggestion.
 #pragma once
 
 #include <chrono>
@@ -15,13 +15,13 @@ namespace molar::app {
 struct BrandPayment {
   std::string provider;  // sandbox | stripe
   std::string stripe_secret_key;
-  std::string stripe_publishable_key;  // the browser's
-  std::string stripe_webhook_secret;   // several by commas, while one is being replaced
+  std::string stripe_publishable_key;  // for browsers
+  std::string stripe_webhook_secret;   // several, with commas, while one is being replaced
   std::string stripe_bank_debit;       // on | off
 };
 
 struct Config {
-  std::string data_dir = "var";  // everything that the process writes
+  std::string data_dir = "var";  // contains all files that the process writes
   std::string web_dir;           // empty: the web build inside the binary
   std::string log_level = "info";
 
@@ -29,7 +29,7 @@ struct Config {
     std::string mode = "development";  // production: unknown hosts get 421, no default brand
     std::string address = "127.0.0.1";
     int port = 8080;
-    std::string default_group;  // development: whose site unknown hosts see; empty: the first brand
+    std::string default_group;  // development: the brand of unknown hosts; empty: the first one
     int io_threads = 0;         // 0: one per core
     int worker_threads = 8;
     int worker_queue = 256;
@@ -38,23 +38,23 @@ struct Config {
     int header_timeout_ms = 10'000;
     int body_timeout_ms = 30'000;
     int idle_timeout_ms = 60'000;
-    int queue_limit_ms = 5'000;  // a call that waited longer for a thread gets 503
+    int queue_limit_ms = 5'000;  // API calls that wait longer for a thread get 503
     int payment_threads = 4;
-    int drain_seconds = 0;  // before that, while /readyz fails: for a load balancer to notice
+    int drain_seconds = 0;  // time before the stop while /readyz fails, for load balancers
     int stop_timeout_ms = 10'000;
     std::string trusted_proxies;  // addresses or CIDR blocks, separated by commas
   } server;
 
   struct {
     std::string url;      // empty: sqlite://<data_dir>/molar.db
-    int connections = 0;  // 0: as many as threads can use, 32 at most
+    int connections = 0;  // 0: one per thread that uses the database, at most 32
     int busy_timeout_ms = 5'000;
   } database;
 
   struct {
     int threads = 0;     // 0: one per core
-    int limit_ms = 500;  // a page that takes longer is answered by the shell
-    // Of a worker's process until it is ready, and for the parsing of one content.
+    int limit_ms = 500;  // after it, the page's shell is sent
+    // Limit of a worker's start, and of parsing one content.
     int start_limit_ms = 30'000;
     int queue = 256;
     int heap_limit_mb = 128;
@@ -62,7 +62,7 @@ struct Config {
   } render;
 
   struct {
-    int cache_mb = 64;  // whole pages kept for anonymous visitors; 0: none
+    int cache_mb = 64;  // of cached pages for anonymous visitors; 0: no cache
   } pages;
 
   struct {
@@ -85,7 +85,7 @@ struct Config {
     std::string provider = "sandbox";
     std::string sandbox_url;     // empty: the sandbox runs inside this process
     int sandbox_port = 0;        // 0: any free port
-    bool allow_sandbox = false;  // also in production, for a rehearsal: no money moves
+    bool allow_sandbox = false;  // in production too, for a rehearsal; moves no money
     std::string sandbox_secret = "sandbox-secret";
     std::string stripe_secret_key;
     std::string stripe_publishable_key;
@@ -97,42 +97,42 @@ struct Config {
     std::map<std::string, BrandPayment> brands = {};  // by group key; see payment_config.h
   } payment;
 
-  // Mail goes to this server; without a url it is written into the data folder, mail/.
+  // Server that receives mail. Without a url, mail is written to mail/ in the data folder.
   struct {
     std::string url;  // smtp://host:587, smtps://host:465
     std::string user;
     std::string password;
-    std::string from;              // where bounces go; empty: each brand's own address
+    std::string from;              // address for bounces; empty: each brand's own
     std::string tls = "required";  // of smtp://
     std::string ca_file;
     int timeout_ms = 60'000;
   } smtp;
 
-  // Performance tracking by the monitoring provider; off unless id and token are both there.
+  // Performance tracking by the monitoring provider; off unless both id and token are set.
   struct {
     std::string application_id;
     std::string client_token;
     std::string site = "datadoghq.com";
-    std::string proxy_url;  // empty: straight to the provider's intake
+    std::string proxy_url;  // empty: the provider's intake
     std::string environment = "production";
     int session_sample_rate = 100;  // per cent
     int replay_sample_rate = 0;     // per cent of the tracked sessions
   } rum;
 
   struct {
-    std::string tile_url;     // empty: maps are outlines that come with the site
-    std::string attribution;  // shown below the map, as its makers ask
+    std::string tile_url;     // empty: maps are outlines of the web build
+    std::string attribution;  // shown below the map, as the tile provider requires
   } map;
 
   struct {
-    std::int64_t poll_milliseconds = 3'600'000;  // how often an open page asks for a newer build
+    std::int64_t poll_milliseconds = 3'600'000;  // how often an open page checks for a newer build
   } build;
 
   struct {
-    int ahead = 0;  // days that the clock goes ahead of the machine's; development only
+    int ahead = 0;  // days added to the machine's clock; development only
   } clock;
 
-  std::string secret_key;  // empty: kept in <data_dir>/keys/secret, made at the first start
+  std::string secret_key;  // empty: <data_dir>/keys/secret, created at the first start
 
   bool production() const { return server.mode == "production"; }
   std::string database_url() const;
@@ -151,13 +151,13 @@ struct ConfigOutcome {
 
 ConfigOutcome load_config(const ConfigSources& sources);
 
-// The reference that `molar help config` prints: key, environment variable, default, meaning.
+// Returns the reference of `molar help config`: key, environment variable, meaning, default.
 std::string describe_config();
 
-// Environment variables of this process that configuration reads.
+// Returns the environment variables PORT and MOLAR_… of this process.
 std::map<std::string, std::string> read_environment();
 
-// The parts of a setting that is a list with commas, without spaces.
+// Splits a list with commas; removes spaces and empty parts.
 std::vector<std::string> split_list(const std::string& text);
 
 // "https://js.stripe.com/basil/stripe.js" → "https://js.stripe.com"

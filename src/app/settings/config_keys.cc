@@ -14,7 +14,7 @@ namespace molar::app {
 
 namespace {
 
-// A setting has the path of its field as its name.
+// A setting is named by the path of its field.
 template <class Value>
 struct Setting {
   std::string name;

@@ -1,5 +1,5 @@
-// The table of every configuration key; private to configuration. What goes by brand, under
-// payment.brands.*, is in payment_config.h.
+// The table of all configuration keys; private to configuration. payment_config.h has the keys of
+// single brands, payment.brands.*.
 #pragma once
 
 #include <functional>
@@ -10,22 +10,22 @@
 
 namespace molar::app {
 
-// One configuration key: how it is called, what it means, how a text becomes its value.
+// One configuration key: name, meaning, and conversion from and to text.
 struct ConfigKey {
   std::string name;  // "server.port", as in a file and after --
   std::string meaning;
-  // Returns the error text that follows the key's name ("must be …"), or nothing. After an error
-  // the value is unchanged.
+  // Returns the error text that follows the key's name ("must be …"), or "". After an error the
+  // value is unchanged.
   std::function<std::string(Config&, const std::string&)> assign;
-  // The value as a text that `assign` takes.
+  // Returns the value as a text that `assign` accepts.
   std::function<std::string(const Config&)> show;
-  bool secret = false;  // the reference does not show even its default
+  bool secret = false;  // the reference does not show its default
 };
 
-// Every key, in the order of the reference.
+// All keys, in the order of the reference.
 const std::vector<ConfigKey>& config_keys();
 
-// nullptr: there is no such key.
+// nullptr: no such key.
 const ConfigKey* find_config_key(const std::string& name);
 
 // In the order of config_keys().

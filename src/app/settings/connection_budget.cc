@@ -10,7 +10,7 @@ namespace molar::app {
 namespace {
 
 constexpr std::size_t kJobThreads = 5;
-constexpr std::size_t kCallsARenderWorker = 2;  // as render/worker_pool.cc has it
+constexpr std::size_t kCallsARenderWorker = 2;  // same value in render/worker_pool.cc
 constexpr std::size_t kMostByDefault = 32;
 
 }  // namespace
@@ -32,7 +32,7 @@ std::string ConnectionBudget::to_text() const {
 ConnectionBudget connection_budget(storage::Database& database, const Config& config) {
   ConnectionBudget budget;
   budget.of_process = static_cast<std::int64_t>(pool_connections(config)) + 1;
-  // reserved_connections is there from PostgreSQL 16.
+  // reserved_connections exists since PostgreSQL 16.
   budget.of_server =
       database
           .read([](storage::Connection& sql) {

@@ -1,5 +1,4 @@
-// How many connections a process opens to the database, and whether a PostgreSQL server has room
-// for them.
+// Number of database connections of a process, and the limit of the PostgreSQL server.
 #pragma once
 
 #include <cstddef>
@@ -11,16 +10,16 @@
 
 namespace molar::app {
 
-// Connections of the pool: database.connections, or by default one for each thread that may use
-// one, 32 at most. Threads hold none while a page renders or a payment provider works; a request
-// that finds none free waits for database.busy_timeout_ms.
+// Returns the size of the pool: database.connections, or by default one for each thread that uses
+// the database, at most 32. Threads hold no connection while they wait for a page or a payment
+// provider. A request without a free connection waits at most database.busy_timeout_ms.
 std::size_t pool_connections(const Config& config);
 
 struct ConnectionBudget {
-  std::int64_t of_process = 0;  // the pool, and the one that shows that the process lives
-  std::int64_t of_server = 0;   // max_connections, less those that are reserved
+  std::int64_t of_process = 0;  // the pool, and the one of storage/lease_holder.h
+  std::int64_t of_server = 0;   // max_connections minus the reserved ones
 
-  // An update without a gap runs the old and the new process at once.
+  // An update without downtime runs the old and the new process at the same time.
   bool holds_update() const { return 2 * of_process <= of_server; }
   // "33 connections a process, the server takes 97: 2 processes"
   std::string to_text() const;

@@ -12,7 +12,7 @@ namespace {
 TEST(ConnectionBudget, TheStandardPoolDoesNotGrowWithTheCores) {
   Config config;
   config.render.threads = 1;
-  // As many as its threads: workers, the API calls of one render worker, and jobs.
+  // One per thread: workers, API calls of one render worker, and jobs.
   EXPECT_EQ(pool_connections(config), worker_threads(config) + 2 + 5);
   config.render.threads = 16;
   EXPECT_EQ(pool_connections(config), 32U);

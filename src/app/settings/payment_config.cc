@@ -32,7 +32,6 @@ bool is_known_provider(std::string_view provider) {
   return provider == "sandbox" || provider == "stripe";
 }
 
-// A page of a site over TLS may not load anything else.
 bool is_web_address(std::string_view url) {
   return url.starts_with("https://") || url.starts_with("http://");
 }
@@ -47,7 +46,7 @@ void check_keys(const BrandPayment& payment, const std::string& whose,
     bool fits = std::any_of(prefixes.begin(), prefixes.end(),
                             [&](std::string_view prefix) { return value.starts_with(prefix); });
     if (!fits) {
-      // Never the value: it may be the right secret in the wrong place.
+      // The fault never contains the value: it may be another setting's secret.
       faults.push_back(whose + name +
                        (value.empty() ? " is needed for Stripe"
                                       : " begins with " + std::string(*prefixes.begin())));
@@ -58,8 +57,8 @@ void check_keys(const BrandPayment& payment, const std::string& whose,
   need(payment.stripe_webhook_secret, "stripe_webhook_secret", {"whsec_"});
 }
 
-// Each brand may have an account of its own at Stripe, and none be there for all: a brand without
-// keys is then refused by the gateway, and never paid into another brand's account.
+// True if only single brands have Stripe keys. For a brand without keys the gateway then refuses
+// payments; they never go into another brand's account.
 bool only_brands_have_keys(const Config& config) {
   const auto& general = config.payment;
   return !general.brands.empty() && general.stripe_secret_key.empty() &&

@@ -13,9 +13,9 @@ namespace molar::app {
 
 namespace {
 
-// Around the file in an upload's form.
+// Bytes around the file in an upload's form.
 constexpr std::size_t kFormBytes = 16 * 1024;
-// The largest event that Stripe sends, with the objects in it.
+// Size of the largest event that Stripe sends, with its objects.
 constexpr std::size_t kWebhookBytes = 512 * 1024;
 
 enum class Lane : std::size_t { Api, Pages, Money, Passwords, Uploads, Documents, Probes };
@@ -24,9 +24,9 @@ struct Rule {
   LaneRoute route;
   Lane lane;
 };
-// Calls that wait for something else than the database.
+// Calls with a lane of their own: they wait for more than the database.
 constexpr Rule kRules[] = {
-    // The payment provider.
+    // Wait for the payment provider.
     {{"POST", "/api/v4/member/purchaseSubscription"}, Lane::Money},
     {{"POST", "/api/v4/member/dependents"}, Lane::Money},
     {{"DELETE", "/api/v4/member/dependents/{id}"}, Lane::Money},
@@ -38,7 +38,7 @@ constexpr Rule kRules[] = {
     {{"POST", "/api/v4/member/renewSubscription"}, Lane::Money},
     {{"POST", "/api/v4/member/cancel"}, Lane::Money},
     {{"PUT", "/api/km/billing/card/{token}"}, Lane::Money},
-    // The hash of a password.
+    // Hash a password.
     {{"POST", "/api/login"}, Lane::Passwords},
     {{"POST", "/api/v4/member/setNewPassword"}, Lane::Passwords},
     {{"POST", "/api/v4/member/signup"}, Lane::Passwords},
@@ -46,25 +46,25 @@ constexpr Rule kRules[] = {
     {{"POST", "/api/v4/member/changePassword"}, Lane::Passwords},
     {{"DELETE", "/api/v4/member"}, Lane::Passwords},
     {{"POST", "/api/km/checkout/account"}, Lane::Passwords},
-    // Files, whose pictures are read.
+    // Decode the pictures of uploaded files.
     {{"POST", "/api/v4/grievance/files"}, Lane::Uploads},
     {{"POST", "/api/km/grievance/files"}, Lane::Uploads},
 };
 
-// Drawing takes a hundred times as long as reading.
+// Drawing a document takes a hundred times as long as reading its data.
 bool is_drawn(const http::Request& request) {
   const auto format = request.query_value("format");
   return format == "pdf" || format == "png";
 }
 
-// In the order of Lane, without the first.
+// In the order of Lane, without Lane::Api.
 std::vector<http::LaneOptions> make_lanes(const Config& config) {
   const auto queue = static_cast<std::size_t>(config.server.worker_queue);
   const auto pages = static_cast<std::size_t>(config.render.queue);
   const auto payments = static_cast<std::size_t>(config.server.payment_threads);
   const std::chrono::milliseconds patience(config.server.queue_limit_ms);
-  // N pages render, N + 2 more may wait for a worker or answer from the cache. A page that waited
-  // too long for a thread is answered by its shell (PageRequest::waiting_since).
+  // N pages render; N + 2 more wait for a worker or are sent from the cache. A page that waited too
+  // long for a thread gets its shell (PageRequest::waiting_since).
   return {{2 * render_threads(config) + 2, pages, {}},
           {payments, queue, patience},
           {3, queue, patience},
@@ -109,7 +109,6 @@ std::size_t worker_threads(const Config& config) {
   return threads;
 }
 
-// What pages of every brand may reach besides their own origin.
 Result<http::SecurityHeaderOptions> security_options(const Config& config,
                                                      const std::string& payment_url) {
   http::SecurityHeaderOptions security;
@@ -156,7 +155,7 @@ http::ServerOptions server_options(const Config& config,
   }
   options.idle_timeout = std::chrono::milliseconds(config.server.idle_timeout_ms);
   options.drain = std::chrono::seconds(config.server.drain_seconds);
-  // The last tenth is for calls to the database and the payment provider to end.
+  // The last tenth is left for calls to the database and the payment provider.
   options.stop_timeout = std::chrono::milliseconds(config.server.stop_timeout_ms) * 9 / 10;
   options.trusted_proxies = split_list(config.server.trusted_proxies);
   options.security = security;

@@ -15,7 +15,8 @@
 
 namespace molar::app {
 
-// What pages of every brand may reach besides their own origin.
+// Returns the origins that pages of all brands may contact besides their own. Fails with the errors
+// of tracking_origin() and map_origin().
 Result<http::SecurityHeaderOptions> security_options(const Config& config,
                                                      const std::string& payment_url);
 
@@ -23,18 +24,19 @@ http::ServerOptions server_options(const Config& config,
                                    const http::SecurityHeaderOptions& security,
                                    const std::vector<std::string>& webhook_paths);
 
-// The lane of a request, as ServerHooks::lane: pages, payments, passwords and uploads have threads
-// and a queue of their own, so that none of them holds the others or the rest of the API.
+// Returns the lane of a request, for ServerHooks::lane. Pages, payments, passwords, uploads,
+// documents and probes have their own threads and queue, so that they do not delay each other or
+// the rest of the API.
 std::size_t lane_of(const http::Router& router, const http::Request& request);
 
-// A route of the API that waits for something else than the database, and so has a lane of its own.
+// A route of the API with a lane of its own: it waits for more than the database.
 struct LaneRoute {
   std::string_view method;
-  std::string_view pattern;  // as the router has it
+  std::string_view pattern;  // of the route in the router
 };
 std::vector<LaneRoute> lane_routes();
 
-// Threads of all lanes together.
+// Returns the number of threads of all lanes.
 std::size_t worker_threads(const Config& config);
 
 }  // namespace molar::app

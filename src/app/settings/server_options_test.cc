@@ -67,7 +67,7 @@ TEST_P(ServerLanes, LeavingChecksThePasswordLikeALogin) {
   EXPECT_EQ(lane("DELETE", "/api/v4/member/sessions"), 0U);
 }
 
-// Calls that change something and wait for the database only. A new route belongs here or in
+// Routes that change data and wait only for the database. A new route belongs here or in
 // lane_routes().
 const std::vector<std::string> kOrdinary = {
     "DELETE /api/km/checkout/member/{memberId}",

@@ -11,7 +11,7 @@ using storage::Connection;
 
 namespace {
 
-// A charge without an attempt indicates a defect: an event alone never books it.
+// Logs a charge whose attempt was declined or voided: a defect. An event alone never books it.
 void warn_of_unbooked(const ProviderEvent& event, std::string_view status) {
   bool paid = event.type == "payment_intent.succeeded";
   if (paid && (status == "declined" || status == "voided")) {
@@ -39,7 +39,7 @@ bool complete_attempt(const ProviderEvent& event, domain::Services& services,
 void connect_events(domain::Services& services, Foundation& foundation) {
   domain::ProviderEvents& events = services.provider_events;
   auto intent = [&services, &foundation](const ProviderEvent& event) {
-    // The bank asks the buyer, or moves the money of a debit: there is nothing to learn yet.
+    // No outcome yet: the bank waits for the buyer, or the debit is under way.
     bool waits = event.type.ends_with(".created") || event.type.ends_with(".requires_action") ||
                  event.type.ends_with(".processing");
     return waits || event.idempotency_key.empty() || complete_attempt(event, services, foundation);

@@ -1,5 +1,5 @@
-// Handles events of the payment provider: the attempt or refund that an event names is processed
-// at once, before the next run of its job.
+// Handles events of the payment provider: processes the attempt or refund of an event immediately,
+// before the next run of its job.
 #pragma once
 
 #include "app/foundation.h"
@@ -7,7 +7,8 @@
 
 namespace molar::app {
 
-// Before the first process() of services.provider_events. Both must outlive it.
+// Registers the handlers; call it before the first services.provider_events.process(). Both
+// arguments must outlive the last one.
 void connect_events(domain::Services& services, Foundation& foundation);
 
 }  // namespace molar::app

@@ -1,5 +1,5 @@
-// Site and payment sandbox over a real socket: the gateway's view of every fault, and purchases
-// that come through them.
+// Site and payment sandbox over a real socket: results of the gateway for every fault, and
+// purchases that succeed in spite of faults.
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
@@ -20,7 +20,7 @@ using sandbox::FaultMode;
 using sandbox::FaultTarget;
 using std::chrono::milliseconds;
 
-// A sandbox on a free port, with a gateway that loses patience quickly.
+// A sandbox on a free port, with a gateway that has short timeouts.
 class Provider {
  public:
   Provider() : clock_(from_millis(1'795'280'400'000)) {
@@ -160,7 +160,7 @@ TEST(SandboxGatewayTest, whatever_is_not_clear_is_unknown) {
     std::string token = provider.token();
     provider.fault(mode);
     EXPECT_EQ(gateway.charge(request(token, key)).state, ChargeState::Unknown) << key;
-    // Asked again, with the same key, all is well and there is one charge.
+    // A second request with the same key succeeds, and there is one charge.
     EXPECT_EQ(gateway.charge(request(token, key)).state, ChargeState::Succeeded) << key;
   }
   EXPECT_EQ(provider.ledger().charges().size(), 6U);
@@ -174,7 +174,7 @@ TEST(SandboxGatewayTest, a_forgotten_card_is_never_charged_again) {
   Charge first = gateway->charge(request(provider.token()));
   provider.fault(FaultMode::Error500, 1, FaultTarget::All);
   EXPECT_EQ(gateway->forget_method("cedar", first.method_id).error().kind, ErrorKind::Unavailable);
-  EXPECT_TRUE(gateway->forget_method("harbor", first.method_id).has_value());  // not theirs
+  EXPECT_TRUE(gateway->forget_method("harbor", first.method_id).has_value());  // no effect
   auto later = request("", "later");
   later.method_id = first.method_id;
   EXPECT_EQ(gateway->charge(later).state, ChargeState::Succeeded);
@@ -197,7 +197,7 @@ TEST(SandboxGatewayTest, a_provider_that_is_away_is_unavailable) {
   EXPECT_EQ(gateway.find_charge("cedar", "k").error().code, "provider_unavailable");
 }
 
-// The whole purchase, with the provider of above.
+// Whole purchases with the Provider above.
 class SandboxPurchaseTest : public domain::ShopTest {
  protected:
   void SetUp() override {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kOn = "on";
 
-// Every brand that the configuration names, and "" for all others.
+// Returns the brands in payment.brands, and "" for all others.
 std::vector<std::string> groups_of(const Config& config) {
   std::vector<std::string> groups = {""};
   for (const auto& [group, own] : config.payment.brands) {
@@ -80,7 +80,8 @@ Result<std::unique_ptr<Payments>> Payments::start(Foundation& foundation, For wh
           ? static_cast<domain::PaymentGateway&>(payments->stripe_)
           : static_cast<domain::PaymentGateway&>(*payments->sandbox_gateway_);
   payments->gateways_ = std::make_unique<domain::PaymentGateways>(standard);
-  // Also for brands that used it before: their attempts, refunds and webhooks are still there.
+  // Both gateways are added: attempts, refunds and webhooks of brands that used the other one
+  // earlier still exist.
   payments->gateways_->add(payments->stripe_);
   if (payments->sandbox_gateway_) {
     payments->gateways_->add(*payments->sandbox_gateway_);
@@ -125,7 +126,7 @@ boost::json::object Payments::page_settings(const std::string& group_key) const 
   return {{"provider", "sandbox"}, {"tokenizeUrl", sandbox_url_ + "/v1/tokens"}};
 }
 
-// As Stripe lists them: https://docs.stripe.com/security/guide#content-security-policy
+// Stripe's list of origins: https://docs.stripe.com/security/guide#content-security-policy
 http::SecurityHeaderOptions Payments::page_security(
     const std::string& group_key, const http::SecurityHeaderOptions& general) const {
   http::SecurityHeaderOptions options = general;

@@ -1,5 +1,4 @@
-// The payment providers of this process: gateways by brand, their settings for pages, and their
-// webhooks.
+// Payment providers of this process: gateways by brand, settings for pages, and webhooks.
 #pragma once
 
 #include <boost/json.hpp>
@@ -23,25 +22,26 @@ class Payments {
  public:
   enum class For {
     Server,   // the sandbox listens on the configured port
-    Command,  // on any free one, beside a running server's, over the same store
+    Command,  // on any free port, beside a running server's sandbox, with the same store
   };
-  // Starts the sandbox inside the process when a brand uses it and none is elsewhere. `foundation`
-  // must outlive it.
+  // Starts the sandbox inside the process if a brand uses it and payment.sandbox_url is empty.
+  // `foundation` must outlive the result.
   static Result<std::unique_ptr<Payments>> start(Foundation& foundation, For whom);
   ~Payments();
   Payments(const Payments&) = delete;
   Payments& operator=(const Payments&) = delete;
 
-  void stop();  // the sandbox; safe to call twice
+  void stop();  // stops the sandbox; safe to call twice
 
   const domain::PaymentGateways& gateways() const { return *gateways_; }
   const domain::WebhookReader& webhooks() const { return webhooks_; }
 
-  // {provider, …} of RuntimeConfig.
+  // Returns {provider, …} of RuntimeConfig.
   boost::json::object page_settings(const std::string& group_key) const;
-  // Empty when no brand uses the sandbox.
+  // Empty if no brand uses the sandbox.
   const std::string& sandbox_url() const { return sandbox_url_; }
-  // What the brand's pages may load and call: the general origins, and those of its provider.
+  // Returns the origins that the brand's pages may load and call: the general ones and those of its
+  // provider.
   http::SecurityHeaderOptions page_security(const std::string& group_key,
                                             const http::SecurityHeaderOptions& general) const;
   bool takes_webhooks(const std::string& group_key) const;

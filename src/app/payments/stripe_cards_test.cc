@@ -1,4 +1,4 @@
-// Cards that are kept, and money that goes back, through the payment port over Stripe.
+// Stored cards and refunds, through the payment port over Stripe.
 #include <gtest/gtest.h>
 
 #include "app/testing/stripe_test_base.h"
@@ -52,12 +52,12 @@ TEST_P(StripeCardsTest, a_forgotten_card_is_never_charged_again) {
   EXPECT_EQ(gateway_->forget_method("cedar", first.method_id).error().kind, ErrorKind::Unavailable);
   fault(FaultMode::TimeoutAfter, "/detach");
   EXPECT_EQ(gateway_->forget_method("cedar", first.method_id).error().kind, ErrorKind::Unavailable);
-  EXPECT_TRUE(gateway_->forget_method("cedar", first.method_id).has_value());  // it is done already
+  EXPECT_TRUE(gateway_->forget_method("cedar", first.method_id).has_value());  // already detached
   EXPECT_TRUE(gateway_->forget_method("cedar", "pm_nobody").has_value());
   EXPECT_EQ(gateway_->charge(renewal(first, "renewal-1")).decline_reason, "invalid_token");
   EXPECT_EQ(gateway_->charge(renewal(other, "renewal-2")).state, ChargeState::Succeeded);
   EXPECT_TRUE(gateway_->refund({"refund-1", "cedar", first.provider_id, 100})
-                  .has_value());  // the refund works nevertheless
+                  .has_value());  // a refund still works
 }
 
 TEST_P(StripeCardsTest, nothing_due_keeps_the_card_as_a_charge_of_nothing) {

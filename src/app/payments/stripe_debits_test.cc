@@ -1,4 +1,4 @@
-// Purchases by bank debit, and money that a bank takes back after it was booked.
+// Purchases by bank debit, and debits that a bank reverses after the booking.
 #include <gtest/gtest.h>
 
 #include "app/testing/stripe_purchase_base.h"
@@ -20,7 +20,7 @@ TEST_P(StripeDebitsTest, a_bank_account_makes_a_membership_once_its_money_is_the
   EXPECT_EQ(pay_by_bank(checkout, token), "on its way");
   EXPECT_EQ(pay(checkout, stripe_->confirmation_token(), "key-fedcba9876543210"), "on its way");
   expect_under_way(1);
-  stripe_->forget_keys();  // and that a day later
+  stripe_->forget_keys();  // a day later
   clock_.advance(std::chrono::hours(24 * 4));
   EXPECT_EQ(charges_over_http_->completion().reconcile().left, 1);
   expect_under_way(1);
@@ -41,7 +41,7 @@ TEST_P(StripeDebitsTest, a_bank_that_refuses_leaves_the_checkout_and_a_card_pays
   EXPECT_EQ(charges_over_http_->completion().reconcile().declined, 1);
   EXPECT_EQ(count("select count(*) from outbox where kind = 'debit_failed'"), 1);
   const boost::json::object state = stripe_->state();
-  EXPECT_EQ(state.at("intents").at(0).at("status"), "canceled");  // nobody can pay it later
+  EXPECT_EQ(state.at("intents").at(0).at("status"), "canceled");  // it can never be paid later
   checkout.quote = checkouts().create_quote(key(checkout.token), "en").value();
   EXPECT_EQ(pay(checkout, stripe_->confirmation_token(), "key-fedcba9876543210"), "paid");
   expect_one_of_each(1);
@@ -74,13 +74,13 @@ TEST_P(StripeDebitsTest, a_debit_that_the_bank_takes_back_is_in_the_history_of_i
                   " where a.action = 'charge.dispute.created' and a.detail like '%\"charge\":\"'"
                   " || p.provider_id || '\"%' and a.detail like '%' || r.number || '%'"),
             1);
-  // There is nothing to refund any more. Membership and member hear nothing until a person has
-  // decided.
+  // The debit is not refundable any more. The membership continues and the member gets no mail
+  // until an operator decides.
   EXPECT_EQ(refundable_payments(), std::vector<std::string>{"visa"});
   expect_one_of_each(2);
   EXPECT_EQ(count("select count(*) from subscription where status = 'active'"), 2);
   EXPECT_EQ(count("select count(*) from outbox"), mails);
-  // What is gone is not sent a second time when the membership is then ended.
+  // A reversed debit is not refunded a second time when the membership is ended later.
   const auto charge = database().read([](storage::Connection& sql) {
     return *sql.query_one<std::string>(
         "select provider_id from payment where brand = 'bank_account'");

@@ -1,5 +1,5 @@
-// Webhooks of Stripe: who may send them, and that an event is only ever a hint, acted on once,
-// whatever the order and however often it is delivered.
+// Webhooks of Stripe: their authentication, and that an event is only a hint, processed once in any
+// order and number of deliveries.
 #include "adapters/payment/stripe_webhooks.h"
 
 #include <gtest/gtest.h>
@@ -134,7 +134,7 @@ TEST_P(StripeEventsTest, tries_again_with_longer_and_longer_pauses_and_then_give
   busy_ = true;
   EXPECT_EQ(receive(event("evt_1", "payment_intent.succeeded")), "ok");
   EXPECT_EQ(process().left, 1);
-  EXPECT_EQ(process().left, 0);  // not yet
+  EXPECT_EQ(process().left, 0);  // not due yet
   clock_.advance(seconds(5));
   EXPECT_EQ(process().left, 1);
   clock_.advance(seconds(9));
@@ -148,7 +148,7 @@ TEST_P(StripeEventsTest, tries_again_with_longer_and_longer_pauses_and_then_give
   }
   EXPECT_EQ(given_up, 1);
   EXPECT_EQ(acted_.size(), 20U);
-  // The alarm that the operations manual names.
+  // The alarm of the operations manual.
   EXPECT_NE(log_.find(R"("event":"provider_event_given_up")"), std::string::npos);
   EXPECT_NE(log_.find(R"("event":"provider_event",)"), std::string::npos);
 }

@@ -125,7 +125,7 @@ TEST_P(StripeGatewayTest, a_wallets_card_declines_and_its_bank_asks) {
   EXPECT_EQ(count("succeeded"), 2);
 }
 
-// The page prepared the token for another answer than the order has: nothing is taken.
+// The page created the token without the consent that the order contains: nothing is charged.
 TEST_P(StripeGatewayTest, a_token_for_once_does_not_pay_an_order_that_keeps) {
   Charge charge =
       gateway_->charge(request(stripe_->wallet_token("link", "4242424242424242", false)));
@@ -162,7 +162,7 @@ TEST_P(StripeGatewayTest, every_decline_has_a_reason_and_can_never_be_paid_later
     EXPECT_EQ(charge.state, ChargeState::Declined) << row.number;
     EXPECT_EQ(charge.decline_reason, row.reason);
     EXPECT_EQ(charge.soft, row.soft) << row.number;
-    // Asked again, also without Stripe's memory of the key, it is the same answer.
+    // A repeated request has the same result, even after Stripe has forgotten the key.
     stripe_->forget_keys();
     EXPECT_EQ(pay("4242424242424242", row.number).decline_reason, row.reason);
     EXPECT_EQ((*gateway_->find_charge("cedar", row.number))->decline_reason, row.reason);
@@ -190,7 +190,7 @@ TEST_P(StripeGatewayTest, the_bank_asks_and_the_same_key_tells_how_it_ended) {
   ASSERT_TRUE(stripe_->answer_bank(asked.action, true));
   Charge paid = gateway_->charge(request(token));
   EXPECT_EQ(paid.state, ChargeState::Succeeded);
-  // Stored by then: the next charge makes no request.
+  // The card is stored now: the next charge needs no authentication.
   EXPECT_EQ(gateway_->charge(renewal(paid, "renewal-1")).state, ChargeState::Succeeded);
 }
 
@@ -227,7 +227,7 @@ TEST_P(StripeGatewayTest, renewals_are_declined_softly_or_for_good) {
   EXPECT_EQ(gateway_->charge(renewal(first, "renewal-ok")).state, ChargeState::Succeeded);
 }
 
-// Wherever Stripe fails, the outcome is unknown, and one charge comes of it in the end.
+// At every point where Stripe fails, the outcome is unknown; the retry ends with one charge.
 TEST_P(StripeGatewayTest, whatever_is_not_clear_is_unknown) {
   int number = 0;
   for (const char* path : {"/customers", "/v1/payment_intents", "/confirm"}) {
@@ -246,13 +246,13 @@ TEST_P(StripeGatewayTest, whatever_is_not_clear_is_unknown) {
   EXPECT_EQ(count("succeeded"), 15);
 }
 
-// Stripe answers a 500 again for the same key: what was prepared is given up, never charged twice.
+// Stripe repeats a 500 for the same key: the prepared payment is canceled, never charged twice.
 TEST_P(StripeGatewayTest, a_remembered_500_ends_in_one_charge_or_none) {
   std::string token = stripe_->confirmation_token();
   fault(FaultMode::Error500After, "/confirm");
   EXPECT_EQ(gateway_->charge(request(token)).state, ChargeState::Unknown);
   Charge found = **gateway_->find_charge("cedar", "attempt-1");
-  EXPECT_EQ(found.state, ChargeState::Succeeded);  // it was carried out
+  EXPECT_EQ(found.state, ChargeState::Succeeded);  // Stripe carried it out
   EXPECT_EQ(gateway_->charge(request(token)).provider_id, found.provider_id);
 
   fault(FaultMode::Error500After, "/v1/payment_intents");
@@ -298,7 +298,8 @@ TEST_P(StripeGatewayTest, the_same_key_with_another_order_charges_nothing_more) 
   EXPECT_EQ(larger->provider_id, refund->provider_id);
   EXPECT_EQ(stripe_->state().at("refunds").as_array().size(), 1U);
 
-  // Stripe has the key, and we never heard: what it refuses then is not known, and not charged.
+  // Stripe knows the key but its response was lost: a refusal of the second order is an unknown
+  // outcome, and nothing is charged.
   fault(FaultMode::TimeoutAfter, "/v1/payment_intents");
   EXPECT_EQ(pay("4242424242424242", "attempt-2").state, ChargeState::Unknown);
   other.idempotency_key = "attempt-2";

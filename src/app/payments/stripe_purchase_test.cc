@@ -1,5 +1,5 @@
-// Whole purchases through the Stripe adapter and its stand-in: with every fault of Stripe there is
-// one charge and one membership, or neither.
+// Whole purchases through the Stripe adapter and its stand-in: after every fault of Stripe there is
+// one charge with one membership, or neither.
 #include <gtest/gtest.h>
 
 #include "app/testing/stripe_purchase_base.h"
@@ -59,7 +59,7 @@ TEST_P(StripePurchaseTest, what_its_buyer_left_is_finished_or_voided) {
   EXPECT_EQ(charges_over_http_->completion().reconcile().left, 1);
 
   mend();
-  stripe_->forget_keys();  // and that a day later
+  stripe_->forget_keys();  // a day later
   clock_.advance(std::chrono::hours(25));
   auto tally = charges_over_http_->completion().reconcile();
   EXPECT_EQ(tally.succeeded, 1);

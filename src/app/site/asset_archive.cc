@@ -28,7 +28,8 @@ fs::path pack_of(const fs::path& folder, const std::string& build_id) {
   return folder / (build_id + std::string(kPack));
 }
 
-// What another process finds of it is no build, and is removed by a later start if it stays.
+// Path of a file being written: other processes do not take it for a build, and a later start
+// removes it if it remains.
 fs::path draft_of(const fs::path& folder, const std::string& build_id) {
   const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
   return folder / ("." + build_id + "." + std::to_string(::getpid()) + "." + std::to_string(now) +
@@ -39,7 +40,7 @@ bool is_plain_name(std::string_view name) {
   return !name.empty() && name.front() != '.' && name.find('/') == std::string_view::npos;
 }
 
-// Other names, such as lost+found, are not ours.
+// Excludes other names, such as lost+found.
 bool is_build_id(std::string_view name) {
   return !name.empty() && std::ranges::all_of(name, [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
@@ -50,7 +51,7 @@ void warn(std::string_view what) {
   log_event(LogLevel::Warn, "asset_archive_unusable", {{"what", std::string(what)}});
 }
 
-// What another process has removed is gone as well.
+// Deletes a file or folder; not an error if another process has deleted it.
 void discard(const fs::path& path) {
   std::error_code error;
   fs::remove_all(path, error);
@@ -59,7 +60,7 @@ void discard(const fs::path& path) {
   }
 }
 
-// Written aside and renamed: a build is there whole or not at all.
+// Writes a draft and renames it, so that a build is complete or absent.
 void write_pack(const fs::path& folder, const std::string& build_id, const SitePack::Files& files) {
   const fs::path draft = draft_of(folder, build_id);
   try {
@@ -81,11 +82,11 @@ std::string whole_file(const fs::directory_entry& entry) {
   return bytes;
 }
 
-// A build in the archive: a pack, a folder of loose files that a former version of the server has
-// written, or both.
+// A build in the archive: a pack, a folder of loose files written by an earlier version of the
+// server, or both.
 struct Build {
   std::string id;
-  fs::file_time_type age = fs::file_time_type::min();  // of its newest start
+  fs::file_time_type age = fs::file_time_type::min();  // time of its latest start
   bool is_loose = false;
 };
 
@@ -122,7 +123,7 @@ void remove_if_old(const fs::path& draft) {
   }
 }
 
-// Newest first, without `present`. Removes drafts that were left.
+// Returns the builds except `present`, newest first. Removes old drafts.
 std::vector<Build> former_builds(const fs::path& folder, const std::string& present) {
   std::map<std::string, Build> found;
   for (const auto& entry : fs::directory_iterator(folder)) {
@@ -141,7 +142,7 @@ std::vector<Build> former_builds(const fs::path& folder, const std::string& pres
   return builds;
 }
 
-// The folder loses its name first: what is left of it after a crash is no build.
+// Renames the folder first, so that the rest after a crash is not taken for a build.
 void drop(const fs::path& folder, const Build& build) {
   if (build.is_loose) {
     const fs::path draft = draft_of(folder, build.id);
@@ -152,7 +153,7 @@ void drop(const fs::path& folder, const Build& build) {
   discard(pack_of(folder, build.id));
 }
 
-// nullopt: it cannot be read. It is dropped when there are kFormerBuilds newer ones that can.
+// Returns nullopt if the build cannot be read; it is dropped once kFormerBuilds newer ones can.
 std::optional<SitePack> open_build(const fs::path& folder, const Build& build) {
   const fs::path file = pack_of(folder, build.id);
   auto pack = SitePack::map(file);
@@ -182,7 +183,7 @@ SitePack::Files assets_of(const SitePack& site) {
   return assets;
 }
 
-// The names hold the hash of their bytes.
+// Compares names and sizes only: the names contain the hash of the bytes.
 bool has_same_files(const SitePack& pack, const SitePack::Files& files) {
   return std::ranges::equal(pack.files(), files, [](const auto& a, const auto& b) {
     return a.first == b.first && a.second.size() == b.second.size();
@@ -228,7 +229,7 @@ void AssetArchive::save(const SitePack& site) const {
     if (pack.has_error() || !has_same_files(*pack, assets)) {
       write_pack(folder_, build_id_, assets);
     }
-    // A build that comes back is the newest again.
+    // After a rollback, an earlier build is the newest again.
     fs::last_write_time(file, fs::file_time_type::clock::now());
   } catch (const std::exception& error) {
     warn(error.what());

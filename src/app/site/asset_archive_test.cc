@@ -20,7 +20,7 @@ class AssetArchiveTest : public ::testing::Test {
 
   ~AssetArchiveTest() override { fs::remove_all(root); }
 
-  // A web build with these files below client/assets/.
+  // Creates a web build with these files below client/assets/.
   SitePack build(const std::string& id, const std::map<std::string, std::string>& assets) {
     const fs::path web = root / ("web-" + id);
     fs::create_directories(web / "client/assets");
@@ -34,14 +34,14 @@ class AssetArchiveTest : public ::testing::Test {
     return SitePack::from_directory(web).value();
   }
 
-  // A start of the server with this build.
+  // Simulates a server start with this build.
   AssetArchive start(const SitePack& site, const std::string& id) {
     AssetArchive kept = AssetArchive::open(archive, site, id);
     kept.save(site);
     return kept;
   }
 
-  // Builds of the same tick of the file system's clock would have no order.
+  // Sets the age of a build: builds of the same file system clock tick would have no order.
   void age(const std::string& id, int hours) {
     fs::last_write_time(archive / (id + ".pack"),
                         fs::file_time_type::clock::now() - std::chrono::hours(hours));
@@ -159,7 +159,7 @@ TEST_F(AssetArchiveTest, ABuildThatCannotBeReadCostsItsFilesAlone) {
 }
 
 TEST_F(AssetArchiveTest, OldDraftsAreRemoved) {
-  fs::create_directories(archive / ".one.1.draft");  // a folder that was being dropped
+  fs::create_directories(archive / ".one.1.draft");  // a folder whose deletion was interrupted
   std::ofstream(archive / ".two.1.draft") << "of a process that starts now";
   std::ofstream(archive / ".keep") << "not ours";
   for (const char* name : {".one.1.draft", ".keep"}) {

@@ -1,5 +1,5 @@
-// The operator's own map tiles: their settings for pages, and the origin that browsers may contact.
-// Without tiles, maps show outlines from the site's own files.
+// The operator's map tiles: settings for pages, and the origin that browsers may contact. Without
+// tiles, maps show outlines from the site's files.
 #pragma once
 
 #include <boost/json.hpp>
@@ -11,11 +11,11 @@
 
 namespace molar::app {
 
-// The member "map" of a page's runtime configuration; null when it is not configured.
+// Returns the member "map" of a page's runtime configuration; null if not configured.
 boost::json::value map_settings(const Config& config);
 
-// The origin that img-src must allow ("https://tiles.example", "https://*.tiles.example" where the
-// address begins with {s}). Empty when no tiles are configured. InvalidInput "map_tiles_invalid"
+// Returns the origin that img-src must allow ("https://tiles.example", or "https://*.tiles.example"
+// if the host begins with {s}); empty if no tiles are configured. InvalidInput "map_tiles_invalid"
 // for an address that is not http(s) or has no {z}, {x} and {y} in its path.
 Result<std::string> map_origin(const Config& config);
 

@@ -1,4 +1,4 @@
-// The web build's fonts, for what is printed.
+// The web build's fonts, for PDF and PNG documents.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace molar::app {
 
-// Those of the pages, and those below server/fonts/ for letters that they lack. `site` outlives
-// them.
+// Returns the fonts of pages, and those below server/fonts/ for characters that these lack. `site`
+// must outlive them.
 std::vector<adapters::FontFile> site_fonts(const SitePack& site);
 
 }  // namespace molar::app

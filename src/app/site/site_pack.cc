@@ -14,7 +14,7 @@
 #include <tuple>
 #include <utility>
 
-// cmake/EmbedFiles.cmake puts these around the pack.
+// cmake/EmbedFiles.cmake defines these at the start and end of the pack.
 extern "C" {
 extern const char molar_site_pack[];
 extern const char molar_site_pack_end[];
@@ -53,7 +53,7 @@ Result<std::string> read_file(const std::filesystem::path& path) {
   return bytes;
 }
 
-// Every file below `root`, by its path relative to `root`'s parent.
+// Returns the paths of all files below `root`.
 Result<std::vector<std::filesystem::path>> list_files(const std::filesystem::path& root) {
   std::vector<std::filesystem::path> paths;
   std::error_code error;
@@ -158,7 +158,7 @@ void SitePack::write(const std::filesystem::path& file, const Files& files) {
     out << bytes;
   }
   out.close();
-  // Otherwise a pack that was renamed could be empty after a power failure.
+  // Without fsync, a renamed pack could be empty after a power failure.
   const int handle = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
   const bool is_safe = out && handle >= 0 && ::fsync(handle) == 0;
   if (handle >= 0) {
@@ -172,7 +172,7 @@ void SitePack::write(const std::filesystem::path& file, const Files& files) {
 
 void SitePack::release_memory() const {
   const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
-  // What is whole inside the pack.
+  // Only memory pages that are completely inside the pack.
   const std::size_t first = (page - reinterpret_cast<std::uintptr_t>(inside_.data()) % page) % page;
   if (first < inside_.size()) {
     ::madvise(const_cast<char*>(inside_.data()) + first, (inside_.size() - first) / page * page,

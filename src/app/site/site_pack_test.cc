@@ -60,9 +60,9 @@ TEST(SitePack, TheBinaryCarriesAReadableOne) {
   EXPECT_TRUE(SitePack::embedded().has_value());
 }
 
-// How many pages of memory hold a part of `bytes`.
+// Returns the number of memory pages in RAM that contain a part of `bytes`.
 std::size_t resident_pages(std::string_view bytes) {
-  constexpr unsigned kPresent = 63;  // the bit of an entry of the page map
+  constexpr unsigned kPresent = 63;  // bit of a pagemap entry
   const auto page = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
   const auto first = reinterpret_cast<std::uintptr_t>(bytes.data()) / page;
   const auto last = (reinterpret_cast<std::uintptr_t>(bytes.data()) + bytes.size()) / page;

@@ -31,7 +31,7 @@ http::SharedBytes bytes_of(const SitePack::Files& files, const std::string& name
   return found == files.end() ? nullptr : http::SharedBytes::lasting(found->second);
 }
 
-// The file of this name and its codings, for this path.
+// Returns the file of this name with its encodings, served at `path`.
 http::StaticFile file_of(std::string path, const std::string& name, const SitePack::Files& files) {
   http::StaticFile file;
   file.path = std::move(path);
@@ -40,8 +40,8 @@ http::StaticFile file_of(std::string path, const std::string& name, const SitePa
   file.brotli = bytes_of(files, name + ".br");
   file.gzip = bytes_of(files, name + ".gz");
   file.lifetime = lifetime_of(file.path);
-  // The names of immutable files hold the hash of their bytes, so those need not be read for it;
-  // "": made of the bytes.
+  // Names of immutable files contain the hash of their bytes, so the bytes need not be read.
+  // "": StaticFiles hashes the bytes.
   file.etag =
       file.lifetime == http::StaticFile::Lifetime::Immutable ? http::make_etag(file.path) : "";
   return file;

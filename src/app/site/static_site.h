@@ -1,4 +1,4 @@
-// The files of the web build as the server offers them.
+// Serves the files of the web build.
 #pragma once
 
 #include <optional>
@@ -12,15 +12,15 @@ namespace molar::app {
 
 class StaticSite {
  public:
-  // Everything under client/ of the pack; "x.js.br" and "x.js.gz" become codings of "x.js".
-  // `former`: assets of builds before it, which open pages may still ask for.
-  // The bytes of both must outlive the site and its answers.
+  // Serves all files under client/ of the pack; "x.js.br" and "x.js.gz" are encodings of "x.js".
+  // `former`: assets of former builds, which open pages may still request. The bytes of both must
+  // outlive the site and its responses.
   explicit StaticSite(const SitePack& site, const AssetArchive::Files& former = {});
 
   std::optional<http::Response> find(const http::Request& request) const {
     return files_.answer(request);
   }
-  // Of builds/latest.json; "none" without a web build.
+  // Returns the build id in builds/latest.json; "none" without a web build.
   static std::string build_id_of(const SitePack& site);
   const std::string& build_id() const { return build_id_; }
 

@@ -28,7 +28,7 @@
 
 namespace molar::app {
 
-// Puts on the page everything that it gets to know: whatever could leak does.
+// Renders all of its input and API answers into the page, so that every leak is visible.
 class TellingRenderer final : public render::PageRenderer {
  public:
   render::PageResult render(const render::PageRequest& request,
@@ -42,7 +42,7 @@ class TellingRenderer final : public render::PageRenderer {
   bool healthy() const override { return true; }
   Stats stats() const override { return {}; }
 
-  // The calls that were to be made before the last page.
+  // Calls requested in advance (PageRequest::calls) for the last page.
   std::vector<std::string> ahead() const {
     const std::scoped_lock lock(mutex_);
     return ahead_;
@@ -53,14 +53,14 @@ class TellingRenderer final : public render::PageRenderer {
   std::function<void(render::PageResult&, const render::ApiCall&)> change;
 
  private:
-  mutable std::mutex mutex_;  // pages are rendered on several threads
+  mutable std::mutex mutex_;  // several threads render pages
   std::vector<std::string> ahead_;
 };
 
 inline constexpr const char* kDraftTitle = "Words that nobody may read yet";
 
-// The brand cedar has a draft titled kDraftTitle, beside the published version, and a policy of its
-// own. Its site has two routes more: /api/broken answers 503, /api/cookie sets one.
+// The brand cedar has a draft titled kDraftTitle beside the published version, and its own policy.
+// The site has two additional routes: /api/broken answers 503, /api/cookie sets a cookie.
 class AnonymousPagesFixture : public api::ApiFixture {
  protected:
   void SetUp() override;
@@ -68,13 +68,13 @@ class AnonymousPagesFixture : public api::ApiFixture {
 
   void save_draft(const std::string& title, const std::string& group = "cedar");
   void publish_draft();  // of cedar
-  // Of a link to that version: "working", or a number.
+  // Returns the token of a link to that version: "working", or a number.
   std::string token(const std::string& version, const std::string& group = "cedar",
                     std::chrono::milliseconds life = std::chrono::hours(1));
 
-  // On cedar's host, from a browser that tells its address and its name.
+  // Creates a request to cedar's host with a client address and a User-Agent.
   static http::Request get(const std::string& target, const std::string& cookies = "");
-  // As the server does: at once if possible, else on a worker.
+  // Answers as the server does: AnonymousPages::find() first, then the router.
   http::Response visit(const http::Request& request);
   http::Response visit(const std::string& target) { return visit(get(target)); }
   bool is_kept(const std::string& target) { return anonymous_->find(get(target)).has_value(); }

@@ -1,4 +1,4 @@
-// A page handler over a router of its own; a stand-in renders.
+// A page handler with its own router and a stand-in renderer.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@
 
 namespace molar::app {
 
-// Answers what the test says, and keeps what it was asked.
+// Returns the result `next` of the test, and stores the request in `asked`.
 class FakeRenderer final : public render::PageRenderer {
  public:
   render::PageResult next;

@@ -1,4 +1,4 @@
-// What tests of purchases through Stripe share.
+// Base of tests of purchases through Stripe.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ struct PaidBy {
 };
 BOOST_DESCRIBE_STRUCT(PaidBy, (), (payment_id, household_id, brand))
 
-// A shop whose brand takes its money through the Stripe adapter and its stand-in.
+// A shop whose brand receives payments through the Stripe adapter and its stand-in.
 class StripePurchaseBase : public domain::ShopTest {
  protected:
   void SetUp() override {
@@ -56,7 +56,7 @@ class StripePurchaseBase : public domain::ShopTest {
     options.total_timeout = limit;
     gateway_over_http_.emplace(options, *records_);
   }
-  // Only calls that meet a fault are given up soon: a busy machine takes its time for the others.
+  // Only calls with a fault have a short timeout: on a busy machine the others may take long.
   void break_at(sandbox::stripe::FaultMode mode, const char* path) {
     stripe_->faults().set({mode, 1, path, std::chrono::seconds(2)});
     connect(std::chrono::seconds(1));
@@ -83,7 +83,7 @@ class StripePurchaseBase : public domain::ShopTest {
     }
     return paid;
   }
-  // As a wallet pays: kept for renewals with the buyer's consent only.
+  // Pays with a wallet; the method is stored for renewals only with the buyer's consent (`renews`).
   std::string pay_by_wallet(const Ready& checkout, const std::string& number, bool renews,
                             const std::string& key = "key-0123456789abcdef") {
     domain::PurchaseInput input = order(checkout, key);
@@ -108,7 +108,7 @@ class StripePurchaseBase : public domain::ShopTest {
     return say(purchases_over_http_->purchase(buyer(checkout.token), input));
   }
   boost::json::array told() { return stripe_->state().at("events").as_array(); }
-  // The site gets Stripe's events since the one of that number, the newest first, and acts on each.
+  // Delivers Stripe's events from index `since` on, newest first, and processes each.
   void hear(
       std::size_t since, const std::function<void(domain::ProviderEvents&)>& connect,
       const std::function<void()>& after_each = [] {}) {
@@ -124,7 +124,7 @@ class StripePurchaseBase : public domain::ShopTest {
       after_each();
     }
   }
-  // The brands of all payments that have something left to refund.
+  // Returns the card brands of all payments that are not fully refunded.
   std::vector<std::string> refundable_payments() {
     return database().read([&](storage::Connection& sql) {
       std::vector<std::string> brands;

@@ -1,5 +1,5 @@
-// The payment port over Stripe, against a stand-in that speaks Stripe's HTTP interface over a real
-// socket and fails in every way that Stripe may.
+// The payment port over Stripe, against a stand-in that implements Stripe's HTTP interface over a
+// real socket, with all kinds of faults.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -55,7 +55,7 @@ class StripeTest : public storage::DatabaseTest {
   void fault(sandbox::stripe::FaultMode mode, const std::string& path, int count = 1) {
     stripe_->faults().set({mode, count, path, std::chrono::milliseconds(900)});
   }
-  // Of the intents in that state, what was paid.
+  // Returns the number of payment intents with this status.
   int count(std::string_view status) {
     int found = 0;
     const boost::json::object state = stripe_->state();

@@ -37,7 +37,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Between two looks at whether the process ends.
+// Pages improved by one run of the job, which checks for a stop between runs only.
 constexpr std::size_t kPagesInARow = 4;
 constexpr int kBackgroundNice = 10;
 constexpr std::string_view kWarmMember = "server/warm-member.json";
@@ -50,7 +50,7 @@ bool is_probe(std::string_view path) {
 
 Result<std::unique_ptr<Application>> Application::create(const Config& config) {
   std::unique_ptr<Application> application(new Application());
-  // The workers start while everything else does.
+  // The workers start in parallel with everything else.
   MOLAR_TRY(application->site_, open_site_pack(config));
   MOLAR_TRY(application->renderer_,
             begin_engine(config, application->site_, render_threads(config)));
@@ -72,7 +72,7 @@ Result<std::unique_ptr<Application>> Application::create(const Config& config) {
   application->add_jobs();
   application->former_.save(application->site_);
   MOLAR_CHECK(application->renderer_->wait_for_start());
-  // Most of what the start has read is not read again, and glibc would keep what it has freed.
+  // Most pages read during the start are not read again; glibc would retain freed memory.
   application->site_.release_memory();
   ::malloc_trim(0);
   return application;
@@ -83,7 +83,7 @@ Application::~Application() {
   if (payments_) {
     payments_->stop();
   }
-  // A page that is still being rendered asks the API: the renderer ends before what answers.
+  // A page being rendered calls the API: the renderer ends before the services of the API.
   server_.reset();
   pages_.reset();
   anonymous_pages_.reset();
@@ -152,7 +152,8 @@ void Application::make_pages() {
     anonymous_pages_ = std::make_unique<AnonymousPages>(
         *page_cache_, foundation_->clock,
         [this](const http::Request& request) {
-          // The revision first: a publication in between makes the page one too old, not too new.
+          // Reads the revision first: a publication in between makes the page's revision too old,
+          // never too new.
           const std::int64_t revision = services().brands.snapshot()->revision;
           return PublishedBrand{services().brands.find_by_host(request.host), revision};
         },
@@ -182,7 +183,8 @@ void Application::make_pages() {
 
 Status Application::listen() {
   http::ServerHooks hooks;
-  // Probes come by address; every other request of an unknown host is refused in handle().
+  // Probes use the IP address as host; answer_at_once() refuses all other requests of unknown
+  // hosts.
   hooks.knows_host = [](std::string_view) { return true; };
   hooks.quick = [this](const http::Request& request) { return answer_at_once(request); };
   hooks.handle = [this](const http::Request& request) { return handle(request); };
@@ -236,14 +238,14 @@ void Application::add_jobs() {
       lock_->is_only_one() && foundation_->database->dialect() == storage::Dialect::Sqlite;
   add_payment_jobs(alone);
   add_content_jobs();
-  mail_->add_job(mail_jobs_, alone);  // a thread of its own: so may a mail server
+  mail_->add_job(mail_jobs_, alone);  // own thread: a mail server may hang too
   jobs_.add("lease holder", 1s, [this] { storage::declare_holder(*foundation_->database); });
   add_cleaning_jobs();
 }
 
 void Application::add_payment_jobs(bool alone) {
   domain::Services& services = this->services();
-  // A thread of its own: a provider that hangs must not hold up mail and content.
+  // Own thread: a hanging provider must not delay mail and content.
   payment_jobs_.add("charges", 60s, [&services, first = alone]() mutable {
     if (first) {
       services.billing_jobs.recover();
@@ -259,7 +261,7 @@ void Application::add_payment_jobs(bool alone) {
   payment_jobs_.add("provider events", 1s, [this, &services] {
     services.provider_events.process([this] { return !payment_jobs_.stopping(); });
   });
-  // A thread of its own: a day with many renewals must not hold up the reconciler.
+  // Own thread: a day with many renewals must not delay the reconciler.
   money_jobs_.add("money", 15s, [this, &services] {
     services.billing_jobs.run_all([this] { return !money_jobs_.stopping(); },
                                   domain::BillingJobs::kCharges);
@@ -276,9 +278,9 @@ void Application::add_content_jobs() {
     }
   });
   if (page_cache_) {
-    // A thread of its own, behind all others: compressing well takes a tenth of a second a page.
+    // Own thread with low priority: the best compression takes a tenth of a second per page.
     page_jobs_.add("pages", 250ms, [this] {
-      ::setpriority(PRIO_PROCESS, 0, kBackgroundNice);  // on Linux, of this thread
+      ::setpriority(PRIO_PROCESS, 0, kBackgroundNice);  // on Linux: of this thread only
       page_cache_->improve(kPagesInARow);
     });
   }

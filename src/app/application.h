@@ -1,4 +1,4 @@
-// Owns every long-lived object of `molar serve`, in the order of their dependencies.
+// Owns all long-lived objects of `molar serve`, in the order of their dependencies.
 #pragma once
 
 #include <atomic>
@@ -31,16 +31,16 @@ namespace molar::app {
 
 class Application {
  public:
-  // Opens, migrates, starts the script engine and the payment sandbox, loads the brands and
-  // listens.
+  // Opens and migrates the database, starts the script engine and the payment sandbox, loads the
+  // brands and listens.
   static Result<std::unique_ptr<Application>> create(const Config& config);
   ~Application();
 
-  // One URL a brand, its first host first.
+  // Returns one URL per brand that has hosts: its first host.
   std::vector<std::string> urls() const;
-  // Serves until stop(), then drains and finishes what runs.
+  // Serves until stop(), then drains and finishes running requests and jobs.
   void run();
-  void stop();  // from any thread; a second time ends the draining
+  void stop();  // thread-safe; the second call ends the draining
 
  private:
   Application() = default;
@@ -77,7 +77,7 @@ class Application {
   http::Router router_;
   http::Handler chain_;
   std::unique_ptr<PageCache> page_cache_;            // null: switched off
-  std::unique_ptr<AnonymousPages> anonymous_pages_;  // null with it
+  std::unique_ptr<AnonymousPages> anonymous_pages_;  // null if page_cache_ is null
   std::unique_ptr<PageHandler> pages_;
   std::unique_ptr<http::Server> server_;
   Jobs jobs_;

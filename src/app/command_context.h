@@ -1,4 +1,4 @@
-// What a command works with: the content of brands, or every service, without a server.
+// Context of a command: the content of brands, or all services, without a server.
 #pragma once
 
 #include <memory>
@@ -14,10 +14,10 @@
 
 namespace molar::app {
 
-// Database, web build and content schema. The script engine starts only where content of a brand
-// was not parsed by this web build before.
+// Database, web build and content schema. The script engine starts only if this web build has not
+// yet parsed some brand's content.
 struct ContentEngine {
-  // Opens, and migrates. It must not be moved afterwards.
+  // Opens and migrates the database. The object must not be moved afterwards.
   Status open(const Config& config);
 
   std::unique_ptr<Foundation> foundation;
@@ -33,7 +33,7 @@ struct CommandContext : ContentEngine {
   domain::Services& services() { return graph->services; }
 };
 
-// Opens, migrates, and loads the brands. Safe beside a running server.
+// Opens and migrates the database, and loads the brands. Safe beside a running server.
 Result<std::unique_ptr<CommandContext>> open_command_context(const Config& config);
 
 struct BrandCommandContext {
@@ -45,15 +45,15 @@ struct BrandCommandContext {
 Result<BrandCommandContext> open_brand_command_context(const Config& config,
                                                        const std::string& group);
 
-// "cli:<user>": the actor in the audit log.
+// Returns "cli:<user>", the actor in the audit log.
 std::string command_actor();
 
-// A service that acts for the operator, whom the audit log names.
+// Creates a service that acts for the operator; the audit log contains command_actor().
 template <class Service>
 Service for_operator(Foundation& foundation) {
   return Service(*foundation.database, foundation.clock, foundation.random, command_actor());
 }
-// The same for what the operator does for members.
+// The same for the operator's changes for members.
 domain::MemberAdmin member_admin(CommandContext& context);
 
 }  // namespace molar::app

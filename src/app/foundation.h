@@ -1,4 +1,4 @@
-// What every command that uses data needs: clock, randomness, data folder, database.
+// Base of all commands that use data: clock, randomness, data folder, database.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@
 
 namespace molar::app {
 
-// The machine's clock, or ahead of it by whole days (development only: configuration sees to it).
+// The machine's clock, plus whole days (only in development; load_config() refuses it elsewhere).
 class AheadClock final : public Clock {
  public:
   Timestamp now() const override { return system_.now() + ahead_; }
@@ -27,8 +27,8 @@ class AheadClock final : public Clock {
 struct Foundation {
   enum class Migrate { Yes, No };
 
-  // Opens the database and, if asked, brings it to this version. Errors as of prepare_data_dir,
-  // Database::open and Migrator::up.
+  // Opens the database and, with Migrate::Yes, migrates it to this version. Errors of
+  // prepare_data_dir, Database::open and Migrator::up.
   static Result<std::unique_ptr<Foundation>> open(const Config& config, Migrate migrate);
 
   Config config;
@@ -39,10 +39,11 @@ struct Foundation {
   int migrations_applied = 0;
 };
 
-// How many threads of each kind this configuration runs.
+// Returns the number of render workers: render.threads, or one per core.
 std::size_t render_threads(const Config& config);
 
-// "molar: <detail> [code]" and every field fault on a line of its own, to standard error.
+// Prints "molar: <detail> [code]", then each field fault and the internal text on its own line, to
+// standard error.
 void print_error(const Error& error);
 
 }  // namespace molar::app

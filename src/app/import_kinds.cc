@@ -15,7 +15,7 @@ namespace {
 
 using domain::ImportFile;
 
-// FROM..TO of --days, else the days in the file's name.
+// Returns FROM..TO of --days, otherwise the days in the file's name.
 Result<domain::FileDays> days_of(const ImportSetup& setup, const ImportFile& file) {
   std::string given = setup.invocation.value("--days");
   if (given.empty()) {
@@ -50,7 +50,7 @@ Result<std::vector<ImportStep>> plan_nppes(const ImportSetup& setup,
       others.push_back(
           {file, domain::make_nppes_location_importer(setup.database, domain::nppes_period(days))});
     } else if (kind == "the main NPPES file" || files.size() == 1) {
-      // Of a file that is none at all the importer says what it lacks.
+      // If the only file is no NPPES file, the importer reports the missing columns.
       auto days = days_of(setup, file);
       if (days.has_error() && kind == "the main NPPES file") {
         return days.error();

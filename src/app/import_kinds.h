@@ -1,4 +1,4 @@
-// The kinds of file that `molar import` takes, and how each becomes importers.
+// The kinds of file that `molar import` accepts, and the importers of each.
 #pragma once
 
 #include <memory>
@@ -15,20 +15,20 @@
 
 namespace molar::app {
 
-// Of the site pack: written by the web build, loaded where there are no places yet.
+// File of the site pack, written by the web build; loaded if the database has no places yet.
 inline constexpr std::string_view kZipTable = "server/zips.csv";
 
-// What a kind may ask for; lives as long as its importers.
+// Input of ImportKind::plan; must outlive the importers.
 struct ImportSetup {
   const Invocation& invocation;
   storage::Database& database;
   const Clock& clock;
-  std::string group;  // "" of registries
+  std::string group;  // "" for registries
   Date today{};       // the brand's, or UTC's
   std::vector<domain::ZipRow> zip_table;
 };
 
-// One text with its importer; a file may hold several, which are imported in order.
+// One text with its importer. A file may contain several texts, which are imported in order.
 struct ImportStep {
   domain::ImportFile file;
   std::unique_ptr<domain::Importer> importer;
@@ -37,7 +37,8 @@ struct ImportStep {
 struct ImportKind {
   std::string_view word;  // "offices", as in `molar import offices`
   enum class Of { Registry, Group } of = Of::Registry;
-  // From what look_into() found. InvalidInput "wrong_kind_of_file" when nothing is of this kind.
+  // Plans the import of the files found by look_into(). InvalidInput "wrong_kind_of_file" if none
+  // is of this kind.
   Result<std::vector<ImportStep>> (*plan)(const ImportSetup& setup,
                                           const std::vector<domain::ImportFile>& files);
 };

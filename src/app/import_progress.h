@@ -12,7 +12,7 @@ class ImportProgressPrinter {
  public:
   // Writes to standard error.
   explicit ImportProgressPrinter(bool is_quiet);
-  // Takes the bar away.
+  // Removes the bar.
   ~ImportProgressPrinter();
   ImportProgressPrinter(const ImportProgressPrinter&) = delete;
   ImportProgressPrinter& operator=(const ImportProgressPrinter&) = delete;

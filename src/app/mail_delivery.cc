@@ -62,7 +62,7 @@ Result<std::unique_ptr<MailDelivery>> MailDelivery::create(Foundation& foundatio
 void MailDelivery::add_job(Jobs& jobs, bool is_alone) {
   jobs.add("mail", std::chrono::seconds(1), [this, first = is_alone]() mutable {
     if (first) {
-      first = outbox->recover() < 0;  // done once it has answered
+      first = outbox->recover() < 0;  // false; stays true after an exception
     }
     outbox->recover_from_dead();
     outbox->deliver_due();

@@ -1,4 +1,4 @@
-// Mail as configured: renderer, mailer, and origin of links.
+// Configured mail delivery: renderer, mailer, and origin of links.
 #pragma once
 
 #include <memory>
@@ -17,26 +17,26 @@
 
 namespace molar::app {
 
-// What smtp.* says; its own check: adapters::check_smtp_options.
+// Returns the options of smtp.*; adapters::check_smtp_options() checks them.
 adapters::SmtpOptions smtp_options(const Config& config);
 
-// Scheme and host under which visitors reach a brand: https and its first host in production, else
-// http and `port`.
+// Returns the origin of a brand's site: https and its first host in production, otherwise http,
+// that host (or localhost) and `port`.
 std::string site_origin(const Config& config, const domain::Brand& brand, int port);
 
 struct MailDelivery {
   using OriginOf = adapters::ScriptMailRenderer::OriginOf;
 
-  // Everything given must outlive it; `extras`: see OutboxWorker. "smtp_settings_invalid": smtp.*
-  // cannot work.
+  // All arguments must outlive it. `extras`: see OutboxWorker. "smtp_settings_invalid" if the
+  // settings smtp.* cannot work.
   static Result<std::unique_ptr<MailDelivery>> create(Foundation& foundation,
                                                       render::PageRenderer& engine,
                                                       const domain::BrandCatalog& brands,
                                                       OriginOf origin_of,
                                                       domain::MailExtras& extras);
 
-  // Delivers once a second, and takes over what others had under way when they died. `is_alone`: no
-  // other process works on this database.
+  // Adds a job that delivers once a second and takes over the deliveries of dead processes.
+  // `is_alone`: no other process works on this database.
   void add_job(Jobs& jobs, bool is_alone);
 
   std::unique_ptr<domain::Mailer> mailer;  // the server of smtp.url, or files in the data folder

@@ -1,4 +1,4 @@
-// The services of the domain with the adapters of this process.
+// Services of the domain with the adapters of this process.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@
 
 namespace molar::app {
 
-// All arguments but the key must outlive it.
+// All arguments except the key must outlive it.
 struct ServiceGraph {
   ServiceGraph(Foundation& foundation, domain::ContentSchema& schema, const Payments& payments,
                const SitePack& site, const std::string& secret_key);

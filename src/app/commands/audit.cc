@@ -37,7 +37,7 @@ AuditFilter read_filter(const Invocation& invocation) {
   return filter;
 }
 
-// Whose history is read is noted in the same log.
+// Writes an entry about this reading itself into the same log.
 Result<std::vector<AuditRow>> rows_of_member(Foundation& foundation, const AuditFilter& filter,
                                              const std::string& who, std::int64_t limit) {
   return foundation.database->transact(

@@ -1,4 +1,4 @@
-// What lists print, as text and as JSON, byte by byte: scripts of operators read it.
+// Output of lists as text and as JSON, byte by byte: operators' scripts parse it.
 #include <unistd.h>
 
 #include <gmock/gmock.h>
@@ -36,7 +36,7 @@ constexpr char kAudit[] =
     " ('01A', '', 'cli:ann', 'job_run', 'job', 'all', '{\"refunds\":{}}', 1763000000000),"
     " ('02A', 'cedar', 'cli:ann', 'member_read', 'household', 'H1', '{}', 1763000100000)";
 
-// A data folder with a few rows, which ends with its case.
+// A data folder with a few rows, deleted after each test.
 class CommandOutput : public QuietLogTest {
  protected:
   void SetUp() override {
@@ -53,7 +53,7 @@ class CommandOutput : public QuietLogTest {
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
 
-  // Standard output; the command succeeds.
+  // Runs a command that must succeed; returns its standard output.
   std::string run(std::vector<std::string> words) {
     words.insert(words.end(), {"--data-dir", folder_.string()});
     testing::internal::CaptureStdout();

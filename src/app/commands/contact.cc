@@ -1,4 +1,4 @@
-// contact list, show: what people wrote with the contact form.
+// contact list, show: messages from the contact form.
 #include "app/command_context.h"
 #include "app/commands/report.h"
 #include "domain/complaints/contact_admin.h"

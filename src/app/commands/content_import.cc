@@ -1,4 +1,4 @@
-// content import, content validate: from folders.
+// content import, content validate: reading of brand folders.
 #include <algorithm>
 #include <iostream>
 #include <iterator>
@@ -17,7 +17,7 @@ namespace {
 
 namespace json = boost::json;
 
-// The outcome for one folder.
+// Result for one folder.
 struct Report {
   json::object fields;
   std::string text;
@@ -50,10 +50,10 @@ json::object report_json(const std::string& path, const Result<Report>& outcome)
   return report;
 }
 
-// Works on every folder, so that one run names all faults.
+// Processes all folders, so that one run reports all faults.
 Result<int> for_each_folder(const Invocation& invocation, FolderWork work, int code_of_faults) {
   MOLAR_TRY(auto tools, open_content_tools(invocation.config));
-  // Else its fault would be told as one of each folder.
+  // Otherwise each folder would report a failed start as its own fault.
   MOLAR_CHECK(tools->renderer->wait_for_start());
   int code = kOk;
   json::array reports;
@@ -75,8 +75,8 @@ Status refuse_faults(const domain::BrandFolderReading& reading) {
   return reading.faults.empty() ? Status() : Status(domain::content_invalid(reading.faults));
 }
 
-// A folder that was exported knows from now on what it was imported as. The import has happened
-// when it cannot be written: then the report warns.
+// Updates the origin file of an exported folder to the imported version. If it cannot be written,
+// the import is still done, and the report contains a warning.
 void keep_origin(const Invocation& invocation, const domain::BrandFolderReading& reading,
                  const domain::FolderOrigin& origin, Report& report) {
   const bool has_happened = !invocation.has("--dry-run");
@@ -102,7 +102,7 @@ std::string would(const Invocation& invocation) {
   return invocation.has("--dry-run") ? "would be " : "";
 }
 
-// Nothing that keeps a brand from being published.
+// Returns warnings that do not prevent a publication.
 std::vector<domain::ContentFinding> warnings_of(const domain::BrandFolder& folder) {
   std::vector<domain::ContentFinding> warnings = domain::logo_warnings(folder);
   auto catalogue = domain::parse_catalogue(folder.catalogue_json);

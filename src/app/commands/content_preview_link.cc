@@ -1,4 +1,4 @@
-// content preview-link: a signed address that shows one version until it expires.
+// content preview-link: a signed link that shows one version until it expires.
 #include <chrono>
 
 #include "app/commands/content_tools.h"
@@ -14,7 +14,7 @@ namespace {
 
 using std::chrono::minutes;
 
-// The host that visitors of what is published come to; empty when nothing is.
+// Returns the first host of the published version; empty if nothing is published.
 std::string canonical_host(domain::ContentLibrary& library, const std::string& group) {
   auto folder = library.folder(group, domain::kPublished);
   if (folder.has_error()) {
@@ -24,7 +24,7 @@ std::string canonical_host(domain::ContentLibrary& library, const std::string& g
   return boost::json::value_to<std::string>(site.at("site").at("hosts").at(0));
 }
 
-// Where visitors reach this brand, as far as the configuration tells.
+// Returns the origin of the brand's site, guessed from the configuration; "" without a host.
 std::string origin_of(const Config& config, const std::string& host) {
   return host.empty()          ? ""
          : config.production() ? "https://" + host

@@ -1,4 +1,4 @@
-// content publish, rollback, discard: what visitors see, and the draft.
+// content publish, rollback, discard: changes the published version, or deletes the draft.
 #include "app/commands/content_tools.h"
 
 namespace molar::app {

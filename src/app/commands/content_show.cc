@@ -1,4 +1,4 @@
-// content list, show, diff, export: what there is. None of them changes anything.
+// content list, show, diff, export: reads content without changing it.
 #include <iostream>
 
 #include "app/commands/content_tools.h"
@@ -102,7 +102,7 @@ std::string describe_record(const json::object& brand) {
          "\nhistory:" + lines_of(brand.at("history"), line_of_publication);
 }
 
-// A value on one line, cut where it grows long; never inside a character.
+// Returns a value on one line, truncated to kLongestValue bytes at a character boundary.
 std::string short_text(const json::value& value) {
   std::string text = json::serialize(value);
   if (text.size() <= kLongestValue) {

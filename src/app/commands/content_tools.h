@@ -1,4 +1,4 @@
-// What the content commands share: opening what they need, and the findings of checks.
+// Shared parts of the content commands: opening of services, output of findings.
 #pragma once
 
 #include <boost/json.hpp>
@@ -22,10 +22,10 @@ struct ContentTools : ContentEngine {
 
 Result<std::unique_ptr<ContentTools>> open_content_tools(const Config& config);
 
-// --note, --override and --dry-run, with the operator who runs the command as author.
+// Reads --note, --override and --dry-run; the author is the operator who runs the command.
 domain::ContentChange content_change(const Invocation& invocation);
 
-// What compliance found, to standard error, under a heading.
+// Prints the compliance findings under a heading to standard error.
 void print_findings(const std::vector<domain::ContentFinding>& findings);
 
 }  // namespace molar::app

@@ -1,4 +1,4 @@
-// `molar doctor`: everything that a serving process needs, tried one after the other.
+// `molar doctor`: checks everything that a serving process needs.
 #include <sys/mman.h>
 
 #include <boost/describe.hpp>
@@ -36,8 +36,8 @@ Finding from_status(std::string check, const Status& status, std::string good) {
           status.has_error() ? status.error().detail : std::move(good)};
 }
 
-// The engine of the render workers compiles only where memory may be writable and executable (not
-// under systemd's MemoryDenyWriteExecute); without that no page is rendered.
+// The engine of the render workers needs memory that is writable and executable (forbidden by
+// systemd's MemoryDenyWriteExecute); without it no page is rendered.
 Finding check_jit() {
   void* page =
       ::mmap(nullptr, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -50,7 +50,7 @@ Finding check_jit() {
       ok ? "memory may be executable" : "executable memory is forbidden: no page can be rendered"};
 }
 
-// Without Landlock a page's code could read what this user may: database, keys, settings.
+// Without Landlock, a page's code could read all files of this user: database, keys, settings.
 Finding check_confinement(const Config& config) {
   const bool confined = render::WorkerSandbox::confines_reading();
   return {"page workers", confined || !config.production(),
@@ -66,7 +66,7 @@ Finding check_disk(const std::filesystem::path& folder) {
   return {"disk", mib >= 256, std::to_string(mib) + " MiB free in " + folder.string()};
 }
 
-// Readable by their owner only: members' data, and what signs their links.
+// Members' data and the secret key must be readable by their owner only.
 Finding check_modes(const DataDir& data_dir) {
   Finding finding{"file modes", true, "readable by the owner only"};
   for (const std::filesystem::path& path :
@@ -84,8 +84,8 @@ Finding check_modes(const DataDir& data_dir) {
   return finding;
 }
 
-// A site that has been set up has a key. A new one would be made silently at the next start: open
-// forms and preview links would end, and several machines would not understand each other.
+// A site that is set up must have a key. Otherwise the next start creates a new one silently: open
+// forms and preview links become invalid, and several machines use different keys.
 Finding check_key(const Config& config, bool is_set_up) {
   if (!config.secret_key.empty()) {
     return {"secret key", true, "in the settings"};
@@ -102,8 +102,8 @@ Finding check_key(const Config& config, bool is_set_up) {
   return {"secret key", ok, ok ? path.string() : path.string() + " does not hold a key"};
 }
 
-// Deleted files into which a running process still writes: these data are lost when it ends. Only
-// of processes that this user may inspect.
+// Finds deleted database files that a running process still writes to: their data are lost when it
+// ends. Checks only processes that this user may inspect.
 Finding check_deleted_files(const Config& config) {
   Finding finding{"database files", true, "in their place"};
   const std::string url = config.database_url();
@@ -146,7 +146,7 @@ std::vector<Finding> check_store(Foundation& foundation) {
   return findings;
 }
 
-// A corrupt page may break any statement; what was found before it is still worth reading.
+// A corrupt page may make any statement throw: the earlier findings are still reported.
 template <class Check>
 void add(std::vector<Finding>& findings, const char* what, Check check) {
   try {
@@ -177,8 +177,8 @@ std::vector<Finding> check_site(Foundation& foundation, const Config& config) {
   return findings;
 }
 
-// The mail server answers, speaks TLS as asked and takes the password; or mail becomes files. Dead
-// letters are no fault of the machine, but are reported.
+// Checks that the mail server answers, offers the required TLS and accepts the password; without
+// one, mail is written to files. Reports dead messages too, but not as a failed check.
 Finding check_mail(Foundation& foundation, const Config& config, bool has_tables) {
   Finding finding{"mail", true, ""};
   if (config.smtp.url.empty()) {
@@ -219,7 +219,7 @@ bool all_well(const std::vector<Finding>& findings) {
 
 std::vector<Finding> run_checks(const Config& config) {
   std::vector<Finding> findings{check_jit(), check_confinement(config), check_payment(config)};
-  // Before anything is opened: SQLite would put a new log in the place of the deleted one.
+  // Before the database is opened: SQLite would create a new log at the path of the deleted one.
   findings.push_back(check_deleted_files(config));
   if (!findings.back().ok) {
     return findings;
@@ -240,7 +240,7 @@ std::vector<Finding> run_checks(const Config& config) {
   findings.push_back(check_key(config, store_is_well));
   add(findings, "mail",
       [&] { return std::vector{check_mail(**foundation, config, store_is_well)}; });
-  // Without its tables there are no brands to look at.
+  // Brands can be read only from a sound database.
   if (store_is_well) {
     add(findings, "brands", [&] { return check_site(**foundation, config); });
   }

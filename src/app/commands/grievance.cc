@@ -111,7 +111,7 @@ void print_case(const domain::GrievanceCase& all, Timestamp now) {
   }
 }
 
-// Writes the files of a grievance where the operator can look at them; never over a file.
+// Writes the files of a grievance into the operator's folder; never overwrites a file.
 Status save_files(const Foundation& foundation, const domain::GrievanceCase& all,
                   const fs::path& folder) {
   adapters::FolderFileStore store(foundation.data_dir.root / "uploads");
@@ -140,7 +140,7 @@ domain::GrievanceKey key_of(const Invocation& invocation) {
   return {invocation.arguments[0], invocation.arguments[1]};
 }
 
-// --text, or what the file of --text-file says ("-": standard input).
+// Returns --text, or the content of --text-file ("-": standard input).
 Result<std::string> read_text(const Invocation& invocation) {
   if (!invocation.has("--text-file")) {
     return invocation.value("--text");
@@ -166,7 +166,7 @@ Result<int> report(const Invocation& invocation, Result<domain::Grievance> outco
       done.group_key + " " + done.number + ": " + done.status + "; mail to " + done.email);
 }
 
-// Runs one of the acts that say something to the filer.
+// Runs one of the actions that send a text to the filer.
 template <class Act>
 Result<int> say(const Invocation& invocation, Act act) {
   MOLAR_TRY(auto text, read_text(invocation));

@@ -1,4 +1,4 @@
-// `molar import`: files of registries and of operators, and the log of what was imported.
+// `molar import`: imports files of registries and operators, and prints the log of imports.
 #include <boost/json.hpp>
 
 #include <unistd.h>
@@ -27,7 +27,7 @@ using domain::ImportOutcome;
 
 constexpr std::size_t kMostErrorKinds = 20;
 
-// When a process began, in ticks since the machine did; "" when there is no such process.
+// Start time of a process in clock ticks since boot; "" if there is no such process.
 std::string start_of(const std::string& pid) {
   std::ifstream file("/proc/" + pid + "/stat");
   std::string stat((std::istreambuf_iterator<char>(file)), {});
@@ -53,7 +53,7 @@ std::string this_process() {
   return host_name() + ":" + pid + ":" + start_of(pid);
 }
 
-// A process on another machine cannot be checked from here: it counts as running.
+// Whether the process still runs. One on another machine cannot be checked and counts as running.
 bool is_at_work(const std::string& owner) {
   std::size_t last = owner.rfind(':');
   std::size_t first = last == std::string::npos ? last : owner.rfind(':', last - 1);
@@ -89,7 +89,7 @@ json::object view(const std::string& kind, const std::string& file, const Import
           {"resumed", done.resumed}};
 }
 
-// What a person has to correct: every kind of error once, with the first row that has it.
+// Describes one kind of error, with the first row that has it.
 std::string describe_error(const json::object& kind) {
   const std::string column = text_of(kind, "column");
   return "\n  " + text_of(kind, "count") + " × " + (column.empty() ? "" : column + " ") +

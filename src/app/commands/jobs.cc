@@ -64,7 +64,7 @@ std::string describe_runs(const json::object& report) {
   return without_last_end(std::move(text));
 }
 
-// What a person has to look at: refunds that the provider refused.
+// Refunds that the provider refused, for the operator to resolve.
 json::array failed_refunds(storage::Connection& sql) {
   return views_of(domain::ledger_store::failed_refunds(sql), [](const auto& refund) {
     return json::object{{"id", refund.id},

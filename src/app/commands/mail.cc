@@ -1,4 +1,4 @@
-// mail list, show, retry, test: what is sent, what could not be, and whether mail works at all.
+// mail list, show, retry, resend, test: sent, queued and dead messages, and a test of delivery.
 #include <iostream>
 
 #include "adapters/documents/document_painter.h"
@@ -60,7 +60,7 @@ void print_mail(const domain::MailShown& shown) {
                                   : shown.mail->text);
 }
 
-// A test mail goes out here and now, without a running server.
+// Delivers a test mail in this process, without a running server.
 Status deliver_test(Foundation& foundation, const Invocation& invocation, std::string& id) {
   const Config& config = invocation.config;
   MOLAR_TRY(SitePack site, open_site_pack(config));
@@ -83,7 +83,7 @@ Status deliver_test(Foundation& foundation, const Invocation& invocation, std::s
   MOLAR_TRY(id, for_operator<domain::MailAdmin>(foundation)
                     .queue_test(*brand, invocation.arguments[1], language));
   Status sent = mail->outbox->deliver_one(id);
-  // A running server may have been quicker.
+  // Not an error: a running server has delivered it first.
   return sent.has_error() && sent.error().code == "mail_not_queued" ? Status() : sent;
 }
 

@@ -1,4 +1,4 @@
-// member show, refund, cancel: what the operator does for a member. Each is in the audit log.
+// member show, refund, cancel: actions of the operator for a member, each with an audit entry.
 #include <array>
 #include <iostream>
 #include <utility>
@@ -78,7 +78,7 @@ std::string describe(const json::object& member) {
   return text;
 }
 
-// Cents of "12.50", "12.5", "12" or "$12.50"; anything else is not guessed at.
+// Returns the cents of "12.50", "12.5", "12" or "$12.50"; nullopt for anything else.
 std::optional<std::int64_t> parse_money(std::string_view text) {
   text = text.substr(text.starts_with('$') ? 1 : 0);
   const std::size_t point = text.find('.');

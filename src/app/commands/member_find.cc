@@ -68,7 +68,7 @@ std::string describe_found(const json::object& report) {
   return text.empty() ? "no member found" : without_last_end(std::move(text));
 }
 
-// Words may be typed without quotes: molar member find cedar ana lee.
+// Joins the words, which need no quotes: molar member find cedar ana lee.
 std::string typed_text(const Invocation& invocation) {
   return join(std::span(invocation.arguments).subspan(1), " ");
 }

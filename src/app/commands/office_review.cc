@@ -1,4 +1,4 @@
-// office review list, show, confirm, correct, terminate, dismiss: how the directory stays true.
+// office review list, show, confirm, correct, terminate, dismiss: verification of office entries.
 #include <iostream>
 
 #include "app/command_context.h"

@@ -1,4 +1,4 @@
-// `molar offices generate`: files of invented offices.
+// `molar offices generate`: writes files with invented offices.
 #include <boost/json.hpp>
 
 #include <filesystem>

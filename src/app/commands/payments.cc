@@ -19,7 +19,7 @@ using BrandPointer = std::shared_ptr<const domain::Brand>;
 struct Found {
   BrandPointer brand;
   UnbookedCharge charge;
-  std::string outcome = {};  // what this command did with it
+  std::string outcome = {};  // result of this command's action
 };
 
 json::object view(const Found& found) {
@@ -81,7 +81,8 @@ Result<std::vector<BrandPointer>> requested_brands(const Invocation& invocation,
   return std::vector<BrandPointer>{std::move(brand)};
 }
 
-// Books or pays back one charge. A refusal is its outcome; the other charges are not affected.
+// Books, pays back or closes one charge and returns the outcome. A refusal is an outcome too and
+// does not affect other charges.
 std::string act_on(const Invocation& invocation, CommandContext& context, const Found& found,
                    bool& done) {
   domain::Services& services = context.services();
@@ -112,13 +113,13 @@ std::string act_on(const Invocation& invocation, CommandContext& context, const 
               : "not booked: " + booked.error().code;
 }
 
-// What all brands together come to. What was done of one stays in it when another cannot be asked.
+// Result for all brands. Retains the results of the other brands if one cannot be compared.
 struct Report {
   std::int64_t compared = 0;
   int left = 0;  // without a booking
   domain::charge_store::OpenDebits debits = {};
-  bool has_met = false;   // the charge that was named
-  json::array list = {};  // of those without a booking, or that had none
+  bool has_met = false;   // a named charge was found
+  json::array list = {};  // charges without a booking before this command
   json::array failures = {};
   std::string text = {};
 };
@@ -137,7 +138,7 @@ Result<Comparison> compare(CommandContext& context, const std::string& group, Ti
   }
 }
 
-// Where the database is lost on the way, that is the outcome, and the report goes on.
+// If the database fails, the charge's outcome is "not known", and the report continues.
 void act_on_named(const Invocation& invocation, CommandContext& context, Found& found, bool& done,
                   Report& report) {
   report.has_met = true;

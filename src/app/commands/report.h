@@ -1,4 +1,4 @@
-// How commands answer: one value, printed as JSON or as text made from it.
+// Output of commands: one value, printed as JSON or as text.
 #pragma once
 
 #include <boost/json.hpp>
@@ -12,17 +12,17 @@
 
 namespace molar::app {
 
-// {"ok":false,"code","detail","faults":[{path,code,message}]}
+// Returns {"ok":false,"code","detail","faults":[{path,code,message}]}.
 boost::json::object error_json(const Error& error);
 
-// Prints `report`, with "ok": true, as JSON, or `text` for people; answers kOk.
+// Prints `report` with "ok": true as JSON if --json is given, otherwise `text`. Returns kOk.
 int succeed(const Invocation& invocation, boost::json::object report, std::string_view text);
 
-// The same with the text that `describe` makes of the report.
+// The same with the text describe(report).
 int succeed(const Invocation& invocation, boost::json::object report,
             std::string (*describe)(const boost::json::object& report));
 
-// The view of each row, as a JSON array.
+// Returns view(row) of each row as a JSON array.
 template <class Rows, class View>
 boost::json::array views_of(const Rows& rows, View view) {
   boost::json::array list;
@@ -32,25 +32,26 @@ boost::json::array views_of(const Rows& rows, View view) {
   return list;
 }
 
-// Prints each row by `line_of`, which ends its lines, or all rows as a JSON array.
+// Prints all rows as a JSON array if --json is given, otherwise line_of(row) of each, which must
+// end with a line break.
 void print_rows(const Invocation& invocation, const boost::json::array& rows,
                 std::string (*line_of)(const boost::json::object& row));
 
-// The rows by `line_of`, one after the other.
+// Returns line_of(row) of all rows, concatenated.
 std::string lines_of(const boost::json::value& rows,
                      std::string (*line_of)(const boost::json::object& row));
 
-// A field as people read it: a text without quotes, nothing for null and for a field that is not
-// there, else JSON.
+// Returns a field for display: a string without quotes, "" for null or a missing field, otherwise
+// its JSON.
 std::string text_of(const boost::json::object& row, std::string_view field);
 
-// Whether the field is there and neither null nor "".
+// True if the field exists and is neither null nor "".
 bool has_text(const boost::json::object& row, std::string_view field);
 
-// Padded with spaces to `width` bytes.
+// Pads with spaces to `width` bytes.
 std::string column(std::string text, std::size_t width);
 
-// The text without the end of its last line.
+// Removes the line break at the end.
 std::string without_last_end(std::string text);
 
 }  // namespace molar::app

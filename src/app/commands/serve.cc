@@ -17,7 +17,7 @@ namespace molar::app {
 
 namespace {
 
-// Each connection is a descriptor; the soft limit of 1,024 would end before max_connections does.
+// Each connection needs a descriptor; the soft limit of 1,024 is below max_connections.
 void raise_descriptor_limit() {
   rlimit limit{};
   if (::getrlimit(RLIMIT_NOFILE, &limit) == 0) {
@@ -26,20 +26,21 @@ void raise_descriptor_limit() {
   }
 }
 
-// What an operator must change first is told apart from what may be over in a moment: a supervisor
-// starts the server again after that (docs/operations.md).
+// Separates faults that an operator must correct from temporary ones, after which a supervisor
+// restarts the server (docs/operations.md).
 int exit_code_of(const Error& error) {
   return error.kind == ErrorKind::InvalidInput || error.kind == ErrorKind::Conflict ? kMisconfigured
                                                                                     : kFailed;
 }
 
-// While it starts it serves nobody, and may wait for long; what it has written survives a kill.
+// Ends the process during its start, which may take long. No requests run yet, and written data
+// survive a kill.
 [[noreturn]] void end_start() {
   log_event(LogLevel::Info, "stopped", {{"while", "starting"}});
   ::_exit(kOk);
 }
 
-// `application`: null until it has started.
+// `application` is null until it has started.
 void watch_for_stop(StopSignal& signal, const Config& config,
                     const std::atomic<Application*>& application) {
   const auto stop = [&application] {
@@ -49,8 +50,8 @@ void watch_for_stop(StopSignal& signal, const Config& config,
       end_start();
     }
   };
-  // Money and membership survive a kill at any moment; a process that does not end survives
-  // nothing.
+  // A process that does not end in time is killed: money and memberships survive a kill at any
+  // moment.
   const auto limit = std::chrono::seconds(config.server.drain_seconds) +
                      std::chrono::milliseconds(config.server.stop_timeout_ms);
   signal.watch(stop, limit, [] {

@@ -17,10 +17,10 @@ namespace molar::app {
 // Exit codes of every command.
 inline constexpr int kOk = 0;
 inline constexpr int kFailed = 1;
-inline constexpr int kUsage = 2;          // wrong words or settings; nothing was done
-inline constexpr int kProblemsFound = 3;  // a check ran and found something
-// `serve` cannot start with these settings, this data folder or this database, also at the next try
-// (EX_CONFIG of sysexits.h).
+inline constexpr int kUsage = 2;          // wrong command line or settings; nothing was done
+inline constexpr int kProblemsFound = 3;  // a check ran and found problems
+// `serve` cannot start with these settings, this data folder or this database; a restart does not
+// help (EX_CONFIG of sysexits.h).
 inline constexpr int kMisconfigured = 78;
 
 struct ExitCode {
@@ -29,30 +29,29 @@ struct ExitCode {
   std::string_view meaning;  // for the man page
 };
 
-// Every code above, ascending.
+// All codes above, ascending.
 const std::vector<ExitCode>& exit_codes();
 
 struct Command;
 
-// A command line that fits the table: the number of arguments, the types of values, required flags.
+// A command line checked against the table: number of arguments, types of values, required flags.
 struct Invocation {
   const Command* command = nullptr;
   std::vector<std::string> arguments;          // without command and flags
   std::map<std::string, std::string> options;  // as given; switches have an empty value
   Config config;
 
-  // Whether the flag was given.
+  // True if the flag was given.
   bool has(std::string_view option) const { return options.contains(std::string(option)); }
-  // The given value, else `otherwise`, else the default of the table.
+  // Returns the given value, otherwise `otherwise`, otherwise the default of the table.
   std::string value(std::string_view option, std::string_view otherwise = "") const;
-  // The given value, or nullopt.
+  // Returns the given value, or nullopt.
   std::optional<std::string> text(std::string_view option) const;
-  // The value of a Number or Version, with the default of the table; nullopt where there is
-  // neither.
+  // Returns the value of a Number or Version, or its default in the table; nullopt without either.
   std::optional<std::int64_t> number(std::string_view option) const;
-  // The value of a Day, or nullopt.
+  // Returns the value of a Day, or its default in the table; nullopt without either.
   std::optional<Date> day(std::string_view option) const;
-  // "" where fewer were given.
+  // Returns "" if fewer arguments were given.
   std::string argument(std::size_t index) const;
 };
 
@@ -60,36 +59,37 @@ struct Command {
   std::string_view name;  // "content import"
   std::vector<Argument> arguments;
   std::string_view summary;
-  // The exit code, or the error, which the command line prints; the code is then kFailed.
+  // Returns the exit code, or an error: the command line then prints it and returns kFailed.
   Result<int> (*run)(const Invocation& invocation);
   std::vector<Option> options = {};
-  std::string_view request = "";  // said where arguments are missing or too many: "name one brand"
-  // Rules between options and arguments: what is wrong, or "".
+  std::string_view request = "";  // text for a wrong number of arguments: "name one brand"
+  // Checks rules between options and arguments; returns the error text, or "".
   std::string (*check)(const Invocation& invocation) = nullptr;
 };
 
 // "content import FOLDER…"
 std::string usage_of(const Command& command);
 
-// The words of its name: "content", "import".
+// Returns the words of its name: "content", "import".
 std::vector<std::string> words_of(const Command& command);
 
-// nullptr: there is none of this whole name.
+// nullptr: no command has this name.
 const Command* find_command(std::string_view name);
 
-// Every command, in the order in which help shows them (command_table.cc).
+// All commands, in the order of `molar help` (command_table.cc).
 const std::vector<Command>& commands();
 
-// Finds the command, reads its configuration and runs it. Faults go to standard error.
+// Finds the command, reads its configuration and runs it; returns the exit code. Prints faults to
+// standard error.
 int run_command_line(const std::vector<std::string>& words);
 
-// Prints the error, as JSON too when that is asked for, and answers kFailed (commands/report.cc).
+// Prints the error, with --json also as JSON, and returns kFailed (commands/report.cc).
 int fail(const Invocation& invocation, const Error& error);
 
-// The man page of all commands and settings.
+// Returns the man page of all commands and settings.
 std::string man_page();
 
-// Says what is wrong with the words and answers kUsage.
+// Prints a fault of the command line and returns kUsage.
 int usage_fault(const std::string& message);
 
 // help.cc, completion.cc, manual.cc
@@ -143,7 +143,7 @@ Result<int> run_mail_show(const Invocation& invocation);
 Result<int> run_mail_retry(const Invocation& invocation);
 Result<int> run_mail_resend(const Invocation& invocation);
 Result<int> run_mail_test(const Invocation& invocation);
-// Of all kinds of file (import_kinds.h): `molar import <word> FILE`.
+// `molar import <word> FILE` for all kinds of import_kinds.h.
 Result<int> run_import(const Invocation& invocation);
 Result<int> run_import_log(const Invocation& invocation);
 Result<int> run_offices_generate(const Invocation& invocation);

@@ -17,7 +17,7 @@ const Option* find_option(const Command& command, std::string_view name) {
   return found == command.options.end() ? nullptr : &*found;
 }
 
-// The command whose name the words begin with, the longest of several; `used` says how many words.
+// Returns the command with the longest name that `words` begins with; `used`: its number of words.
 const Command* match_command(const std::vector<std::string>& words, std::size_t& used) {
   const Command* found = nullptr;
   for (const Command& command : commands()) {
@@ -31,13 +31,13 @@ const Command* match_command(const std::vector<std::string>& words, std::size_t&
   return found;
 }
 
-// Reads the words after the command's name. Each step answers what is wrong, or "".
+// Reads the words after the command's name. Each step returns an error text, or "".
 class Reader {
  public:
   Reader(const Command& command, Invocation& invocation, ConfigSources& sources)
       : command_(command), invocation_(invocation), sources_(sources) {}
 
-  // One flag at words[i], with its value there or in the next word.
+  // Reads the flag at words[i], with its value there or in the next word.
   std::string read_flag(const std::vector<std::string>& words, std::size_t& i) {
     const std::size_t equals = words[i].find('=');
     const std::string name = words[i].substr(0, equals);
@@ -67,7 +67,7 @@ class Reader {
     return "";
   }
 
-  // What only the whole line shows.
+  // Checks the whole line: arguments, Command::check, required flags.
   std::string check_line() const {
     std::string fault = check_arguments();
     if (fault.empty() && command_.check != nullptr) {
@@ -104,7 +104,7 @@ class Reader {
     return "";
   }
 
-  // The words to choose from where there are some, else the usage.
+  // Returns the words of a first argument of type Word, otherwise the usage.
   std::string expected_arguments() const {
     const Argument& first = command_.arguments.front();
     return first.type == ValueType::Word ? list_words(first.words) : usage_of(command_);

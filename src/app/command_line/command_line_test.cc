@@ -11,7 +11,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-// What a command line prints and answers.
+// Exit code and output of a command line.
 struct Ran {
   int code = 0;
   std::string out;

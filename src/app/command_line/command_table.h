@@ -1,5 +1,5 @@
-// The table of commands, divided by subject. Every declaration here is read by parser, help,
-// completion and man page.
+// The table of commands, divided by subject. Parser, help, completion and man page read these
+// declarations.
 #pragma once
 
 #include <vector>
@@ -30,7 +30,7 @@ constexpr Option required(Option option) {
   return option;
 }
 
-// How many rows a list has.
+// The flag --limit: the maximum number of rows of a list.
 constexpr Option limit(std::string_view standard, std::string_view meaning = "how many") {
   return {.name = "--limit",
           .argument = "N",

@@ -1,4 +1,4 @@
-// `molar completion`: the script of a shell, and what all scripts share.
+// `molar completion`: prints the script of a shell; shared parts of all scripts.
 #include <algorithm>
 #include <iostream>
 
@@ -14,7 +14,7 @@ void add_once(std::vector<std::string>& list, std::string word) {
   }
 }
 
-// "list, show, retry": what follows this beginning.
+// Returns the names of the commands after this beginning: "list, show, retry".
 std::string names_after(std::string_view beginning) {
   const std::string start = std::string(beginning) + " ";
   std::string names;

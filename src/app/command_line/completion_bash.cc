@@ -6,7 +6,7 @@ namespace molar::app {
 
 namespace {
 
-// How a list of candidates becomes the answer; file names may contain spaces.
+// Statements that fill COMPREPLY with candidates; file names may contain spaces.
 constexpr std::string_view kFiles =
     "compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- \"$cur\")";
 constexpr std::string_view kFolders =
@@ -16,7 +16,7 @@ std::string from_words(std::string_view words) {
   return "mapfile -t COMPREPLY < <(compgen -W " + quoted(words) + " -- \"$cur\")";
 }
 
-// The statement that offers what `hint` says; "" for nothing.
+// Returns the statement that offers the values of `hint`; "" for none.
 std::string offer(const ValueHint& hint) {
   switch (hint.type) {
     case ValueType::File:
@@ -32,7 +32,7 @@ std::string row(std::string_view pattern, const std::string& statement) {
   return "    " + std::string(pattern) + ") " + statement + (statement.empty() ? ";;\n" : " ;;\n");
 }
 
-// Values of flags: what follows "mail list --status".
+// Rows for values of flags, such as the words after "mail list --status".
 std::string value_rows() {
   std::string rows;
   std::string switches = "*' --help'";

@@ -13,7 +13,7 @@ std::string quote(std::string_view text) {
   return quoted(text, kQuote);
 }
 
-// A line that holds after these words of a command: `complete -c molar -n '__molar_is "mail"' …`.
+// Returns a line that applies after `name`: `complete -c molar -n '__molar_is "mail"' …`.
 std::string line_of(std::string_view name, const std::string& rest) {
   return "complete -c molar -n " + quote("__molar_is \"" + std::string(name) + "\"") + " " + rest +
          "\n";

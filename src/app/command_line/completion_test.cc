@@ -22,7 +22,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// What a command of the shell prints.
+// Returns the output of a shell command.
 std::string output_of(const std::string& command) {
   std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen(command.c_str(), "r"), ::pclose);
   std::string text;
@@ -33,7 +33,7 @@ std::string output_of(const std::string& command) {
   return text;
 }
 
-// A file that ends with its test.
+// A file that is deleted after its test.
 class ScriptFile {
  public:
   explicit ScriptFile(const std::string& text)
@@ -50,7 +50,7 @@ class ScriptFile {
   std::filesystem::path path_;
 };
 
-// What bash offers for the last of these words.
+// Returns the words that bash offers for the last of `words`.
 std::string offered_by_bash(const std::string& script, const std::string& words) {
   return output_of(
       "bash -c 'source \"$0\"; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); "
@@ -89,7 +89,7 @@ TEST(Completion, bash_offers_folders_and_files_where_paths_are_expected) {
   EXPECT_EQ(offered_by_bash(script.path(), "molar content import " + script.path()), "\n");
 }
 
-// The part of a script that begins with `head`, to the end of its line.
+// Returns the rest of the line of `script` from `head` on.
 std::string line_with(const std::string& script, const std::string& head) {
   const std::size_t begin = script.find(head);
   return begin == std::string::npos ? "" : script.substr(begin, script.find('\n', begin) - begin);
@@ -136,7 +136,7 @@ TEST(Completion, quotes_inside_a_text_end_no_word) {
   EXPECT_EQ(quoted("a brand's", "\\'"), "'a brand\\'s'");
 }
 
-// The text of a man page without its fonts, as a reader sees hyphens and quotes.
+// Returns the text of a man page without font changes, with plain hyphens and quotes.
 std::string plain(std::string text) {
   for (const auto& [code, sign] :
        std::vector<std::pair<std::string, std::string>>{{"\\fB", ""},

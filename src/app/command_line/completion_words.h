@@ -1,4 +1,4 @@
-// What the completion scripts of all shells offer, from the table of commands.
+// Words that the completion scripts of all shells offer, from the table of commands.
 #pragma once
 
 #include <string>
@@ -9,33 +9,33 @@
 
 namespace molar::app {
 
-// A word that may come next, and its meaning on one line.
+// A possible next word, and its meaning on one line.
 struct NextWord {
   std::string word;
   std::string meaning;
 };
 
-// The words that may follow the beginning of a command: "" → "serve", "content", …; "content" →
-// "list", …. A group of commands has no meaning of its own: its last words are named instead.
+// Returns the words that may follow the beginning of a command: "" → "serve", "content", …;
+// "content" → "list", …. The meaning of a group of commands is the list of its commands.
 std::vector<NextWord> next_words(std::string_view beginning);
 
-// Every beginning of a command's name and every whole name: "content", "content list", ….
+// Returns all beginnings of commands' names and all whole names: "content", "content list", ….
 std::vector<std::string> known_beginnings();
 
-// Where a path or one of some words is expected; the words are empty for a path.
+// Kind of value to offer: a path, or one of `words`.
 struct ValueHint {
   ValueType type = ValueType::Text;  // Text, File or Folder
   std::vector<std::string_view> words;
 };
 
 ValueHint hint_of(const Option& option);
-// Of all arguments of the command together.
+// Returns one hint for all arguments of the command.
 ValueHint hint_of(const Command& command);
 
-// In single quotes, for any of the shells. `quote` is how a quote inside is written there.
+// Puts `text` in single quotes for a shell. `quote` is the shell's spelling of a quote inside.
 std::string quoted(std::string_view text, std::string_view quote = "'\\''");
 
-// The scripts.
+// Return the completion scripts.
 std::string bash_completion();
 std::string zsh_completion();
 std::string fish_completion();

@@ -24,12 +24,12 @@ std::string offer(const ValueHint& hint) {
   return statement;
 }
 
-// 'list:list brands', as _describe reads it.
+// Returns an entry of _describe: 'list:list brands'.
 std::string described(std::string_view word, std::string_view meaning) {
   return " " + quoted(std::string(word) + ":" + std::string(meaning));
 }
 
-// Values of flags: what follows "mail list --status".
+// Rows for values of flags, such as the words after "mail list --status".
 std::string value_rows() {
   std::string rows;
   std::string switches = "*' --help'";

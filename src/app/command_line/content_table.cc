@@ -15,7 +15,7 @@ constexpr Argument kFolders{.name = "FOLDER",
 constexpr std::string_view kNameFolders =
     "name at least one brand folder, such as content/brands/cedar";
 
-// The version that a command works on; the library knows which there are.
+// The flag --version of a command; the content library checks its value.
 constexpr Option version(std::string_view meaning, std::string_view standard,
                          std::string_view words) {
   return {.name = "--version",
@@ -25,7 +25,7 @@ constexpr Option version(std::string_view meaning, std::string_view standard,
           .words = words};
 }
 
-// A version by its number.
+// A flag whose value is the number of a version.
 constexpr Option version_number(std::string_view name, std::string_view meaning,
                                 std::string_view standard_meaning) {
   return {.name = name,

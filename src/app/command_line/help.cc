@@ -31,7 +31,7 @@ void print_command(const Command& command) {
   }
 }
 
-// Every command whose name begins with these words. 0: there is none.
+// Prints all commands whose name begins with these words; returns their number.
 std::size_t print_commands(const std::vector<std::string>& words) {
   const std::string wanted = join(words, " ");
   std::size_t printed = 0;

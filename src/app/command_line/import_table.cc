@@ -10,7 +10,7 @@ constexpr Argument kFile{
 constexpr std::string_view kNameFile = "name one file to import";
 constexpr Option kOfGroup = required(text("--group", "GROUP", "the brand of the file"));
 
-// Flags of every `molar import KIND FILE`; --group only where the file is a brand's.
+// Returns `own` and the flags of all `molar import KIND FILE` commands.
 std::vector<Option> import_options(std::vector<Option> own) {
   own.insert(own.end(), {toggle("--force",
                                 "also import a file that is older or much smaller than the last "

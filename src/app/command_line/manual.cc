@@ -1,4 +1,4 @@
-// `molar man`: the man page, in the language of man(7).
+// `molar man`: the man page, in the format of man(7).
 #include <iostream>
 
 #include "app/command_line/command.h"
@@ -8,7 +8,7 @@ namespace molar::app {
 
 namespace {
 
-// The code point at text[i], which is valid UTF-8; `i` moves behind it.
+// Returns the code point at text[i] and moves `i` behind it. `text` is valid UTF-8.
 char32_t next_code_point(std::string_view text, std::size_t& i) {
   const auto first = static_cast<unsigned char>(text[i++]);
   const int more = first >= 0xF0U ? 3 : first >= 0xE0U ? 2 : first >= 0xC0U ? 1 : 0;
@@ -19,7 +19,7 @@ char32_t next_code_point(std::string_view text, std::size_t& i) {
   return code;
 }
 
-// A text that no formatter reads as a request: hyphens are copied as typed.
+// Escapes a text for man(7): no formatter reads it as a request, and hyphens stay hyphens.
 std::string escaped(std::string_view text) {
   static constexpr char kDigits[] = "0123456789ABCDEF";
   std::string result;

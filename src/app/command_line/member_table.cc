@@ -10,7 +10,7 @@ constexpr Argument kMember{.name = "MEMBER",
 constexpr std::string_view kNameMember =
     "name the brand, and the member's number, e-mail address or receipt";
 
-// A bound of the log in days.
+// A flag whose value is the first or last day of the log.
 constexpr Option audit_day(std::string_view name, std::string_view meaning) {
   return {
       .name = name, .argument = "DAY", .meaning = meaning, .type = ValueType::Day, .unit = "UTC"};

@@ -9,7 +9,7 @@ constexpr Argument kOffice{.name = "OFFICE | NUMBER",
                            .meaning = "an office's id, or a report's number"};
 constexpr std::string_view kNameOffice = "name the brand, and an office's id or a report's number";
 
-// The command reads the answer: it names every wrong fact of the entry at once.
+// The parser does not check the value: the command reports all wrong facts of the entry together.
 constexpr Option yes_or_no(std::string_view name, std::string_view meaning) {
   return {.name = name, .argument = "YES|NO", .meaning = meaning, .words = "yes no"};
 }

@@ -28,7 +28,7 @@ bool is_within(const Option& option, std::string_view value) {
   return number && *number >= option.least && *number <= option.most;
 }
 
-// "a number", "a number from 1 on", "a number up to 1000"
+// Returns "a number", "a number from 1 on" or "a number up to 1000".
 std::string number_words(const Option& option) {
   if (is_limited(option)) {
     return "a number up to " + std::to_string(option.most);
@@ -40,7 +40,7 @@ std::string_view shown_standard(const Option& option) {
   return option.standard_meaning.empty() ? option.standard : option.standard_meaning;
 }
 
-// What the value has to be, after the option's name.
+// Returns the text after the option's name that describes valid values.
 std::string expectation(const Option& option) {
   switch (option.type) {
     case ValueType::Word:

@@ -1,5 +1,5 @@
-// Flags and arguments of commands as the table declares them. Parser, help, completion and man page
-// read these declarations.
+// Declarations of flags and arguments in the table of commands. Parser, help, completion and man
+// page read them.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace molar::app {
 
-// The type of a value. The parser refuses a value that is not of it before the command runs.
+// Type of a value. The parser refuses a value of another type before the command runs.
 enum class ValueType {
   Switch,    // no value
   Text,      // any text
@@ -23,8 +23,8 @@ enum class ValueType {
   Duration,  // like 30m, 12h or 7d; 90 days at most
   Version,   // the number of a version of a brand's content
   UrlPath,   // begins with a slash
-  File,      // path of a file that exists, or "-"; the command reports what it cannot open
-  Folder,    // path of a folder; some commands make it
+  File,      // path of an existing file, or "-"; the command reports a file that it cannot open
+  Folder,    // path of a folder; some commands create it
 };
 
 // "--json", or "--limit N".
@@ -35,8 +35,8 @@ struct Option {
   ValueType type = ValueType::Text;
   std::string_view unit = "";              // of a number or a day: "rows", "UTC"
   std::string_view standard = "";          // the value without this flag
-  std::string_view standard_meaning = "";  // the same where it is no fixed value: "today"
-  std::string_view words = "";             // known values, by spaces; only Word refuses others
+  std::string_view standard_meaning = "";  // text for a default that is no fixed value: "today"
+  std::string_view words = "";             // known values with spaces; only Word refuses others
   bool required = false;
   std::int64_t least = 0;
   std::int64_t most = std::numeric_limits<std::int64_t>::max();
@@ -51,29 +51,28 @@ struct Argument {
   std::string_view words = "";
 };
 
-// The words of a list such as Option::words.
+// Splits a list such as Option::words.
 std::vector<std::string_view> split_words(std::string_view list);
 
 // "queued, sent or dead"
 std::string list_words(std::string_view words);
 
-// What is wrong with a value of this option, with its name: "--limit takes a number". Empty:
-// nothing.
+// Returns the error text for a value of this option: "--limit takes a number". Empty: valid.
 std::string fault_of_value(const Option& option, std::string_view value);
 
-// Meaning, known values, limit and default on one line, as help and completion show them.
+// Returns meaning, known values, limit and default on one line, for help and completion.
 std::string describe(const Option& option);
 
-// Type, unit, limits, default and whether it is required, as sentences for the man page.
+// Returns type, unit, limits, default and requirement as sentences for the man page.
 std::string describe_type(const Option& option);
 
 // "GROUP", "[GROUP]", "FOLDER…"
 std::string show(const Argument& argument);
 
-// A whole number from 0 on; nullopt for anything else.
+// Parses an integer of at least 0; nullopt for anything else.
 std::optional<std::int64_t> parse_whole_number(std::string_view text);
 
-// "30m", "12h", "7d"; nullopt for anything else, for zero, and for more than 90 days.
+// Parses "30m", "12h", "7d"; nullopt for anything else, for zero, and for more than 90 days.
 std::optional<std::chrono::minutes> parse_duration(std::string_view text);
 
 }  // namespace molar::app

@@ -1,5 +1,5 @@
-// Settings as flags of every command: `--server.port 8080`, and short names of those that are typed
-// often: `--port 8080`.
+// Settings as flags of all commands: `--server.port 8080`, and short names of frequent ones:
+// `--port 8080`.
 #pragma once
 
 #include <span>
@@ -9,7 +9,7 @@
 
 namespace molar::app {
 
-// A short name without hyphens, and the setting that it means.
+// A short name without hyphens, and its setting.
 struct ShortName {
   std::string_view name;
   std::string_view setting;
@@ -17,13 +17,13 @@ struct ShortName {
 
 std::span<const ShortName> short_names();
 
-// "port" → "server.port"; any other name is answered as it is.
+// "port" → "server.port"; returns other names unchanged.
 std::string setting_name(std::string_view flag);
 
-// Whether there is such a setting, also under payment.brands.
+// True if the setting exists, payment.brands.* included.
 bool is_setting(std::string_view name);
 
-// Every setting and short name, with both hyphens.
+// Returns all settings except payment.brands.*, and all short names, with both hyphens.
 std::vector<std::string> setting_flags();
 
 }  // namespace molar::app

@@ -15,7 +15,7 @@ namespace {
 constexpr int kMostSlips = 2;
 constexpr std::size_t kMostNear = 3;
 
-// The first `count` words, with a space between two.
+// Joins the first `count` words with spaces.
 std::string first_words(const std::vector<std::string>& words, std::size_t count) {
   return join(std::span(words).first(std::min(count, words.size())), " ");
 }
@@ -26,7 +26,7 @@ bool is_near(std::string_view given, std::string_view known) {
   return slips > 0 && slips <= most;
 }
 
-// "; did you mean "mail list" or "jobs list"?", or nothing.
+// Returns "; did you mean "mail list" or "jobs list"?", or "".
 std::string hint(const std::vector<std::string>& near) {
   std::string text;
   for (std::size_t i = 0; i < std::min(near.size(), kMostNear); ++i) {
@@ -35,7 +35,7 @@ std::string hint(const std::vector<std::string>& near) {
   return text.empty() ? text : text + "?";
 }
 
-// Commands of this first word, by commas.
+// Returns the commands with this first word, separated by commas.
 std::string commands_of(const std::string& first) {
   std::string list;
   for (const Command& command : commands()) {
@@ -46,8 +46,8 @@ std::string commands_of(const std::string& first) {
   return list;
 }
 
-// Names, or beginnings of names with as many words as were given. Where the first word is known,
-// only of commands that begin with it.
+// Returns the names, or beginnings of names with the same number of words, that differ from `words`
+// by a typing error. If the first word is known, only of commands that begin with it.
 std::vector<std::string> near_commands(const std::vector<std::string>& words) {
   std::vector<std::string> near;
   const bool is_known = !commands_of(words[0]).empty();

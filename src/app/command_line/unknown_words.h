@@ -1,4 +1,4 @@
-// What is said of words that the table does not know, with the near ones: at most two letters
+// Error texts for words that are not in the table, with similar known words: at most two letters
 // wrong, missing, too many or swapped.
 #pragma once
 
@@ -10,10 +10,11 @@
 
 namespace molar::app {
 
-// Of words that begin no command: the near commands, else those that begin with the same word.
+// Error text for words that are no command: suggests similar commands, otherwise those with the
+// same first word.
 std::string unknown_command(const std::vector<std::string>& words);
 
-// Of a flag ("--jsno") that is neither the command's nor a setting.
+// Error text for a flag ("--jsno") that is neither the command's nor a setting.
 std::string unknown_option(const Command& command, std::string_view flag);
 
 }  // namespace molar::app

@@ -1,4 +1,4 @@
-// How pages ask the API: the renderer gets a callback and knows nothing else of it.
+// The callback with which pages call the API; the renderer has no other access to it.
 #pragma once
 
 #include <functional>
@@ -11,8 +11,8 @@ struct ApiAnswer {
   int status = 0;
   std::string body;
 };
-// GET only; called on threads of the renderer, several at a time. Must own what it uses: a call
-// that has begun may still run when render() has already answered with the shell.
+// GET only; called on several threads of the renderer at the same time. Must own its data: a call
+// may still run after render() has returned the shell.
 using ApiCall = std::function<ApiAnswer(std::string_view path_and_query)>;
 
 }  // namespace molar::render

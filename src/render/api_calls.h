@@ -1,5 +1,5 @@
-// Runs the API calls of pages on threads of their own, so that a call that does not come back holds
-// no visitor.
+// Runs the API calls of pages on their own threads, so that a call that does not return delays no
+// visitor.
 #pragma once
 
 #include <chrono>
@@ -23,13 +23,13 @@ class ApiCalls {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // One call; what it holds is read once wait() has said that it has ended.
+  // One call. Read its result only after wait() has returned true.
   struct Call {
     ApiCall api;
     std::string path;
-    std::string request_id;  // of its log lines
+    std::string request_id;  // for its log lines
     ApiAnswer answer;
-    // It threw; then the answer's body says why.
+    // The call threw; answer.body contains the reason.
     bool is_refused = false;
 
    private:
@@ -39,48 +39,46 @@ class ApiCalls {
   };
 
   explicit ApiCalls(std::size_t threads);
-  // Waits for the calls that run.
+  // Waits for running calls.
   ~ApiCalls();
   ApiCalls(const ApiCalls&) = delete;
   ApiCalls& operator=(const ApiCalls&) = delete;
 
   std::shared_ptr<Call> begin(const ApiCall& api, std::string_view path);
-  // Whether the call has ended by `until`.
+  // Waits until the call ends; false if it has not ended by `until`.
   bool wait(Call& call, Clock::time_point until);
   bool has_ended(const Call& call);
-  // Nobody wants its answer any more: a call that waits for a thread is not made, and does not keep
-  // the request that it was to be made for.
+  // Removes a call that still waits for a thread, and releases its `api`. A running call continues.
   void forget(Call& call);
 
  private:
   void work();
 
-  std::mutex mutex_;  // guards the private members of calls, too
+  std::mutex mutex_;  // also guards the private members of calls
   std::condition_variable changed_;
   std::deque<std::shared_ptr<Call>> waiting_;
   bool is_closing_ = false;
   std::vector<std::thread> threads_;
 };
 
-// The calls of one page: each is made once, however often the page asks and however many workers
-// try it. Belongs to one thread.
+// The API calls of one page: each is made once, even if the page repeats it or a second worker
+// renders the page again. Not thread-safe.
 class PageCalls {
  public:
   using Clock = ApiCalls::Clock;
 
   // `pool` must outlive it.
   PageCalls(ApiCalls& pool, ApiCall api) : pool_(pool), api_(std::move(api)) {}
-  // Forgets the calls that wait for a thread.
+  // Removes calls that still wait for a thread.
   ~PageCalls();
   PageCalls(const PageCalls&) = delete;
   PageCalls& operator=(const PageCalls&) = delete;
 
-  // Makes these calls at the same time; returns when all of them have ended, or at `until`.
+  // Makes these calls in parallel; returns when all of them have ended, or at `until`.
   void make(const std::vector<std::string>& paths, Clock::time_point until);
-  // The call of this path once it has ended, made now if it was not; null when that is not by
-  // `until`.
+  // Makes the call if needed and waits for its end; null if it has not ended by `until`.
   const ApiCalls::Call* get(std::string_view path, Clock::time_point until);
-  // Those that have ended.
+  // Returns the calls that have ended.
   std::vector<const ApiCalls::Call*> ended();
 
  private:

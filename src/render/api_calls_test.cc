@@ -30,7 +30,7 @@ TEST(ApiCalls, WhatNobodyWantsIsNotMadeAndKeepsNothing) {
     page.make({"/a", "/b"}, ApiCalls::Clock::now());
   }
   request.reset();
-  EXPECT_TRUE(kept.expired());  // though no thread was free to look at the calls
+  EXPECT_TRUE(kept.expired());  // although no thread was free to remove the calls
   release.set_value();
   EXPECT_TRUE(calls.wait(*first, ApiCalls::Clock::now() + std::chrono::hours(1)));
   EXPECT_EQ(made, 0);

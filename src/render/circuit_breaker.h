@@ -1,4 +1,4 @@
-// Stops trying pages that keep failing, so that a broken page burns no CPU.
+// Stops attempts to render pages that fail repeatedly, so that a broken page uses no CPU.
 #pragma once
 
 #include <chrono>
@@ -11,27 +11,27 @@
 
 namespace molar::render {
 
-// Thread-safe. Time is handed in, so that tests need none.
+// Thread-safe. The time is an argument, so that tests need not wait.
 class CircuitBreaker {
  public:
   using TimePoint = std::chrono::steady_clock::time_point;
-  // Keys that are remembered at most; beyond that the failures of all are forgotten (a hostile
-  // visitor can ask for any number of paths).
+  // Maximum number of keys. When it is reached, the failures of all keys are deleted (an attacker
+  // can request any number of paths).
   static constexpr std::size_t kMaxKeys = 4'096;
 
   CircuitBreaker(std::size_t failures, std::chrono::milliseconds window)
       : failures_(failures), window_(window) {}
 
-  // False while open: for `window` after the failure that opened it. Then one more failure opens it
-  // again, one success closes it.
+  // Returns false while the circuit is open: for `window` after the failure that opened it. Then
+  // one more failure opens it again, and one success closes it.
   bool allows(std::string_view key, TimePoint now) const;
-  // True when this failure opened the circuit.
+  // Returns true if this failure opened the circuit.
   bool failed(std::string_view key, TimePoint now);
   void succeeded(std::string_view key);
 
  private:
   struct Entry {
-    std::deque<TimePoint> failures;  // the latest few
+    std::deque<TimePoint> failures;  // the latest ones
     TimePoint open_until{};
   };
   const std::size_t failures_;

@@ -59,7 +59,7 @@ TEST_F(CircuitBreakerTest, AnyNumberOfPathsTakesABoundedPlace) {
   for (std::size_t i = 0; i < CircuitBreaker::kMaxKeys; ++i) {
     breaker.failed("cedar /" + std::to_string(i), start);
   }
-  EXPECT_TRUE(allows(seconds(1)));  // forgotten with the rest
+  EXPECT_TRUE(allows(seconds(1)));  // deleted with the failures of all keys
 }
 
 }  // namespace

@@ -8,7 +8,7 @@ namespace molar::render {
 
 namespace {
 
-// JavaScript's numbers may be written with a fraction or an exponent.
+// Accepts a fraction and an exponent, with which JavaScript may write numbers.
 std::int64_t time_of(const boost::json::object& object) {
   const boost::json::value* value = object.if_contains("now");
   if (value == nullptr || !value->is_number()) {

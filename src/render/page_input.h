@@ -1,4 +1,4 @@
-// The few members of a page's input that C++ reads itself.
+// The members of a page's input that C++ reads.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,14 @@ struct PageInput {
   std::int64_t now_ms = 0;
   std::string csrf_token;
   std::string request_id;
-  std::string path;  // of the address, as it was asked for, without query
+  std::string path;  // of the requested address, without query
 };
 
-// Missing or mistyped members, and a text that is no JSON object, read as 0 and "".
+// Missing members, members of a wrong type, and a text that is no JSON object read as 0 and "".
 PageInput read_page_input(std::string_view json);
 
-// The same input as an anonymous visitor of "/" would have it: what is made from it may be kept and
-// shown to others. "{}" for a text that is no JSON object.
+// Returns the input of an anonymous visitor of "/": without url, token, e-mail address and ids of
+// the visitor, so that its result may be cached for all. "{}" for a text that is no JSON object.
 std::string anonymous_input(std::string_view json);
 
 }  // namespace molar::render

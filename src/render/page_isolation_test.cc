@@ -1,4 +1,4 @@
-// Nothing of one visitor, brand or machine shows in another's page.
+// Pages contain no data of other visitors, brands or machines.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -35,7 +35,7 @@ TEST(PageIsolation, AnAnonymousPageAfterAMembersEqualsThatOfAFreshWorker) {
   EXPECT_THAT(after.html, Not(HasSubstr("ana@example.com")));
 }
 
-// Neither what was sent ahead nor what was asked for outlives the page it belongs to.
+// Answers sent with a page or requested by it do not outlive it.
 TEST(PageIsolation, AnAnswerOfTheApiIsForItsPageAlone) {
   const auto answer = [](std::string text) -> ApiCall {
     return [text](std::string_view) { return ApiAnswer{200, text}; };
@@ -52,8 +52,8 @@ TEST(PageIsolation, AnAnswerOfTheApiIsForItsPageAlone) {
   EXPECT_EQ(body_of(renderer->render(bo, answer("bo's again")).html), "bo's again");
 }
 
-// The proof that the test above would notice: a module variable does pass from page to page. That
-// is why the bundle must have none (lint rule), and why the canary below exists.
+// Proves that these tests detect a leak: a module variable does pass from page to page. Therefore
+// the bundle must have none (lint rule), and the canary below exists.
 TEST(PageIsolation, AModuleVariableWouldLeakAndBeNoticed) {
   const auto renderer = make_renderer();
   renderer->render(page("/leak", "cedar", "ana@example.com"), no_api());
@@ -141,7 +141,7 @@ TEST(PageIsolation, TimeAndChanceComeFromTheInput) {
   EXPECT_EQ(make_renderer()->render(page("/clock"), no_api()).html, first);
 }
 
-// Runs this program again, all of it, with another machine's settings, and takes what it prints.
+// Runs this program as a new process with another machine's settings, and returns its output.
 std::string machine_page_under(const std::string& settings) {
   const std::string command =
       "env -u GTEST_TOTAL_SHARDS -u GTEST_SHARD_INDEX " + settings + " /proc/" +

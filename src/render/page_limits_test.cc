@@ -1,4 +1,4 @@
-// Pages that will not end: the visitor is answered in time, and the next page is fine.
+// Pages that do not end: the visitor gets a response in time, and the next page works.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -40,12 +40,12 @@ TEST(PageLimits, APageThatDoesNotEndCostsItsWorkerAndNoVisitor) {
     ASSERT_TRUE(renders_again(*renderer));
     expect_shell_in_time(*renderer, url);
     EXPECT_TRUE(renders_again(*renderer)) << url;
-    // On a busy machine a page that ends may need more than the 150 ms, and cost its worker too.
+    // On a busy machine, a page that ends may need more than 150 ms and cost its worker too.
     EXPECT_GE(renderer->stats().replaced, 1U) << url;
   }
 }
 
-// What is logged while it is there.
+// Collects log lines while it exists.
 class LogLines {
  public:
   LogLines() {
@@ -95,13 +95,13 @@ TEST(PageLimits, ShellsAreThereWhileEveryWorkerIsHeld) {
   EXPECT_TRUE(waited.is_shell);
   EXPECT_THAT(waited.fault, HasSubstr("no render worker was free"));
   EXPECT_THAT(waited.html, HasSubstr("content=\"token-of-ana@example.com\""));
-  // A brand that was never rendered has no shell: the application answers by itself.
+  // A brand that was never rendered has no shell: the application sends its own error page.
   const PageResult unknown = renderer->render(page("/", "harbor"), no_api());
   EXPECT_THAT(unknown.html, ::testing::IsEmpty());
   EXPECT_EQ(unknown.status, 500);
 }
 
-// Whatever ends a worker while visitors ask for pages: each of them gets a page.
+// Workers end in several ways while visitors request pages: each request gets a page.
 TEST(PageLimits, AKilledWorkerCostsNoVisitorAPage) {
   RendererOptions options = test_options();
   options.threads = 2;
@@ -132,7 +132,7 @@ TEST(PageLimits, AKilledWorkerCostsNoVisitorAPage) {
 }
 
 TEST(PageLimits, ASlowApiCallLeavesTheVisitorWithTheShellInTime) {
-  // Owned by the call, as page_renderer.h asks.
+  // Owned by the call, as api_call.h requires.
   struct Gate {
     std::mutex mutex;
     std::condition_variable opened;
@@ -164,7 +164,7 @@ TEST(PageLimits, NobodyWaitsInAFullQueue) {
   const auto renderer = make_renderer(std::move(options));
   ASSERT_TRUE(renders_again(*renderer));
 
-  // One page is held inside the API, one waits; the third finds no room.
+  // The API call of one page is blocked, a second page waits, and the others do not fit the queue.
   auto entered = std::make_shared<std::promise<void>>();
   auto release = std::make_shared<std::promise<void>>();
   const std::shared_future<void> released = release->get_future().share();
@@ -234,8 +234,7 @@ TEST(PageLimits, APageThatKeepsKillingItsWorkerIsNotTriedAnyMore) {
   EXPECT_TRUE(renders_again(*renderer));
 }
 
-// A page that throws, or an API that answers "no" to one visitor, says nothing about the next
-// visitor.
+// A page that throws, or an API that refuses one visitor, may work for the next visitor.
 TEST(PageLimits, APageThatThrowsIsTriedAgain) {
   const auto renderer = make_renderer();
   for (int i = 0; i < 20; ++i) {
@@ -264,10 +263,10 @@ TEST(PageLimits, ANewWorkerIsWarmed) {
     return ApiAnswer{200, "warm"};
   };
   renderer->set_warm_pages({{page("/api?warm"), counted}});
-  EXPECT_TRUE(eventually([&] { return calls == 5; }));  // a running worker, in its idle time
+  EXPECT_TRUE(eventually([&] { return calls == 5; }));  // on a running worker while it is idle
   renderer->render(page("/busy"), no_api());
   EXPECT_TRUE(eventually([&] { return renderer->stats().serving > 0 && calls == 10; }));
-  // The shell of the warm page's content is known without any visitor.
+  // The shell of the warm page's content exists before the first visitor.
   EXPECT_THAT(renderer->render(page("/throw"), no_api()).html, HasSubstr("shell en"));
 }
 
@@ -276,7 +275,7 @@ TEST(PageLimits, ReadyOnceShellsAreMadeAndAPageWasRenderedAndWhileWorkersAreBusy
   options.lost_after = milliseconds(60'000);
   const auto renderer = make_renderer(std::move(options));
   renderer->render(page("/"), no_api());
-  EXPECT_FALSE(renderer->healthy());  // what the brands are is not known yet
+  EXPECT_FALSE(renderer->healthy());  // the warm pages are not set yet
   renderer->set_warm_pages({{page("/"), no_api()}, {page("/", "harbor"), no_api()}});
   EXPECT_TRUE(eventually([&] { return renderer->healthy(); }));
   EXPECT_FALSE(renderer->render(page("/throw", "harbor"), no_api()).html.empty());
@@ -285,14 +284,14 @@ TEST(PageLimits, ReadyOnceShellsAreMadeAndAPageWasRenderedAndWhileWorkersAreBusy
   EXPECT_TRUE(renderer->healthy());
 }
 
-// Buffers are not in the heap that the engine limits: they end where the address space does.
+// Buffers are outside of the heap that the engine limits: the address space limits them.
 TEST(PageLimits, BuffersWithoutEndLeaveTheMachineItsMemory) {
   const auto renderer = make_renderer();
   EXPECT_TRUE(renderer->render(page("/buffers"), no_api()).is_shell);
   EXPECT_TRUE(renders_again(*renderer));
 }
 
-// The maintenance thread found it taken and waits for news.
+// The pool's thread finds the worker in use and must be woken when the worker returns.
 TEST(PageLimits, TheOnlyWorkerIsWarmedWhenItComesBackFromAPage) {
   RendererOptions options = test_options();
   options.threads = 1;
@@ -330,7 +329,7 @@ TEST(PageLimits, CodeIsKeptForTheNextStart) {
     renderer->set_warm_pages({{page("/"), no_api()}});
     EXPECT_TRUE(eventually(has_code));
   }
-  // Damage is noticed, and code is made again.
+  // A damaged file is detected, and the code is created again.
   std::ofstream(folder / "server-bundle.code", std::ios::trunc) << "nothing of the kind";
   {
     const auto renderer = make_renderer(options);

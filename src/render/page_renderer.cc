@@ -13,9 +13,9 @@ namespace molar::render {
 
 namespace {
 
-// A page whose worker dies is tried on another one, once: the page itself may be what kills.
+// A page whose worker dies is tried on one other worker only: the page itself may be the cause.
 constexpr int kTries = 2;
-// The name under which the build puts Node.js beside the server (CMakeLists.txt).
+// Name of the Node.js program that the build installs beside the server (CMakeLists.txt).
 constexpr std::string_view kNodeName = "molar-node";
 
 std::string node_beside_this_program() {
@@ -48,7 +48,7 @@ class PooledRenderer final : public PageRenderer {
 
  private:
   using Clock = WorkerPool::Clock;
-  // Asks a worker for something that is no page.
+  // Calls a function of a worker that renders no page.
   template <class Ask>
   auto ask(std::chrono::milliseconds limit, Ask question);
   enum class Late { No, Yes };
@@ -86,7 +86,7 @@ PageResult PooledRenderer::render(const PageRequest& request, const ApiCall& api
   if (!breaker_.allows(page_name(request), Clock::now())) {
     return shell(request, "this page cost too many workers and rests");
   }
-  // Of a call that takes longer, the page itself decides whether it needs it.
+  // Half of the limit: for a slower call, the page waits only if it reads the answer.
   PageCalls calls(pool_.calls(), api);
   calls.make(request.calls, begin + options_.render_limit / 2);
   PageOutcome outcome;
@@ -112,7 +112,7 @@ PageResult PooledRenderer::render(const PageRequest& request, const ApiCall& api
   return std::move(outcome.page);
 }
 
-// A page cost a worker: it died, or was killed since the page did not end.
+// Counts a page that cost its worker: it died, or was killed because the page did not end.
 void PooledRenderer::note_loss(const std::string& page) {
   if (breaker_.failed(page, Clock::now())) {
     log_event(LogLevel::Error, "page_circuit_opened", {{"page", page}});

@@ -136,7 +136,7 @@ TEST(PageRenderer, ACallThatFailsBeforehandFailsInThePageThatNeedsIt) {
   EXPECT_THAT(other.asked, IsEmpty());
 }
 
-// Nor does one that never ends keep a page that can do without it from its visitor.
+// A page that does not read the answer is rendered without it.
 TEST(PageRenderer, ACallBeforehandThatDoesNotEndIsWaitedForByWhoNeedsIt) {
   auto released = std::make_shared<std::promise<void>>();
   const std::shared_future<void> release = released->get_future().share();

@@ -29,7 +29,7 @@ const HostFunctions& without_api() {
   return host;
 }
 
-// {"ok":true,"content":{…}} or {"ok":false,"faults":[{path,message}]}
+// Reads {"ok":true,"content":{…}} or {"ok":false,"faults":[{path,message}]}.
 WorkerResult<ContentParse> read_content_parse(std::string_view text) {
   boost::system::error_code error;
   const boost::json::value value = boost::json::parse(text, error);
@@ -55,7 +55,7 @@ WorkerResult<ContentParse> read_content_parse(std::string_view text) {
   return parse;
 }
 
-// [{path,rule,message}]
+// Reads [{path,rule,message}].
 WorkerResult<std::vector<ContentFinding>> read_findings(std::string_view text) {
   boost::system::error_code error;
   const boost::json::value value = boost::json::parse(text, error);
@@ -71,7 +71,7 @@ WorkerResult<std::vector<ContentFinding>> read_findings(std::string_view text) {
   return findings;
 }
 
-// The six fields of a page: done, status, html, location, external, error.
+// Reads the six fields of a page: done, status, html, location, external, error.
 PageOutcome read_page(std::vector<std::string> fields) {
   PageOutcome outcome;
   fields.resize(6);
@@ -97,7 +97,7 @@ PageOutcome read_page(std::vector<std::string> fields) {
 
 namespace {
 
-// What a page asks while it is rendered; the paths go into `asked`.
+// Host functions for one page; adds the paths of its API calls to `asked`.
 HostFunctions host_of(PageCalls& calls, std::vector<std::string>& asked,
                       PageWorker::Clock::time_point until) {
   return {[&calls, &asked, until](std::string_view path) {
@@ -183,12 +183,13 @@ WorkerResult<PageWorker::Content*> PageWorker::load_content(const std::string& k
   }
   auto loaded = process_->load(key, *json, dropped, without_api(), until);
   if (loaded.has_error()) {
-    // Over its time: whether the process has it is not known, and it is cheap to begin anew.
+    // After a timeout it is unknown whether the process has the content; a new worker is cheap.
     is_fit_ = is_fit_ && loaded.error().end == WorkerEnd::Threw;
     return note(loaded.error());
   }
   if (!loaded->is_clean) {
-    // No page of this worker may follow; of another one neither, as the content does it again.
+    // This worker may render no further page. The page fails too: on another worker, the content
+    // would do the same.
     log_event(LogLevel::Error, "content_changed_globals", {{"content", key}});
     is_fit_ = false;
     return WorkerFault{WorkerEnd::Threw, "the content changed globals when it was loaded"};
@@ -213,8 +214,8 @@ WorkerResult<PageWorker::Content*> PageWorker::content_of_page(const PageRequest
   return loaded;
 }
 
-// Made with the first page of a content and kept in the server, for everybody: so from an input
-// without the visitor. A shell that fails does not fail the page.
+// Runs before the first page of a content. The server stores the shell for all visitors, so its
+// input contains no visitor data. A failed shell does not fail the page.
 std::optional<WorkerFault> PageWorker::keep_shell(const PageRequest& request,
                                                   Clock::time_point until) {
   const std::string input = anonymous_input(request.input);
@@ -233,7 +234,7 @@ std::optional<WorkerFault> PageWorker::keep_shell(const PageRequest& request,
   return std::nullopt;
 }
 
-// The addresses of a content's pages; none when the bundle does not tell.
+// Returns the addresses of a content's pages; none if the bundle reports none.
 std::vector<std::string> PageWorker::addresses_of(const PageRequest& request,
                                                   Clock::time_point until) {
   std::vector<std::string> addresses;

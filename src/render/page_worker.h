@@ -1,6 +1,6 @@
-// A render worker and what the bundle in it offers: pages, shells, mails, checks of content.
+// A render worker and the functions of its bundle: pages, shells, mails, checks of content.
 //
-// Belongs to one thread at a time, like its process.
+// Used by one thread at a time, like its process.
 #pragma once
 
 #include <cstdint>
@@ -20,30 +20,30 @@ namespace molar::render {
 
 enum class WorkerState {
   Idle,
-  Running,  // a page is over its time and still runs: finish() waits for it
-  Unfit,    // the process has ended, or a page left something behind: drop this worker
+  Running,  // a page exceeded its time limit and still runs: finish() waits for it
+  Unfit,    // the process has ended, or a script changed globals: drop this worker
 };
 
-// How a page ended. Without a fault, `page` is complete.
+// Result of a page. Without a fault, `page` is complete.
 struct PageOutcome {
   PageResult page;
   std::optional<WorkerFault> fault;
 };
 
-// Group and path: what the pages of a request have in common, whoever asks.
+// Returns group and path: the same name for all visitors of a page.
 std::string page_name(const PageRequest& request);
 
 class PageWorker {
  public:
   using Clock = WorkerProcess::Clock;
-  // Contents that a worker keeps loaded; a brand has one for each language.
+  // Maximum number of contents loaded in a worker; a brand has one for each language.
   static constexpr std::size_t kMaxContents = 16;
 
-  // Once its process is ready (WorkerProcess::finish_start). `shells` must outlive the worker.
+  // `process` must be ready (WorkerProcess::finish_start). `shells` must outlive the worker.
   PageWorker(std::unique_ptr<WorkerProcess> process, ShellStore& shells)
       : shells_(shells), process_(std::move(process)) {}
 
-  // What has ended of `calls` goes to the worker with the page.
+  // Renders a page. The process receives the answers of `calls` that have ended with the page.
   PageOutcome render(const PageRequest& request, PageCalls& calls, Clock::time_point until);
   WorkerResult<ContentParse> parse_content(std::string_view group_key, std::string_view json,
                                            std::string_view language, Clock::time_point until);
@@ -51,27 +51,26 @@ class PageWorker {
                                                            std::string_view json,
                                                            std::string_view language,
                                                            Clock::time_point until);
-  // The answer of molar.renderMail, a JSON text.
+  // Returns the result of molar.renderMail, a JSON text.
   WorkerResult<std::string> render_mail(const MailRequest& request, Clock::time_point until);
 
   WorkerState state() const;
-  // Gives a page that is over its time until `until` to come back; its API calls are refused.
+  // Waits until `until` for the end of a page that exceeded its limit; refuses its API calls.
   void finish(Clock::time_point until);
 
   std::uint64_t renders() const { return renders_; }
-  // Mails and checks of content.
+  // Number of mails, checks of content, and preparations of a page's content.
   std::uint64_t calls() const { return calls_; }
   bool last_was_page() const { return last_was_page_; }
-  // Group and path of the page that it rendered last.
+  // Name of the last rendered page, see page_name().
   const std::string& last_page() const { return last_page_; }
 
-  // Notes of the pool: how often it rendered which warm pages, and whether its memory is over the
-  // limit.
+  // State for the pool: rendered warm pages, and whether the memory exceeds the limit.
   struct Upkeep {
     std::shared_ptr<const std::vector<WarmPage>> warmed_with;
     std::size_t warm_renders = 0;
-    std::size_t last_warm = 0;  // the warm page that was rendered last
-    bool is_warming = false;    // it has not ended
+    std::size_t last_warm = 0;  // index of the last rendered warm page
+    bool is_warming = false;    // that page has not ended
     bool has_grown = false;
   } upkeep;
   WorkerProcess& process() { return *process_; }
@@ -85,17 +84,17 @@ class PageWorker {
   WorkerResult<Content*> load_content(const std::string& key, const std::string* json,
                                       Clock::time_point until);
   WorkerResult<Content*> content_of_page(const PageRequest& request, Clock::time_point until);
-  // The fault with which the worker has died of it, if it has.
+  // Creates and stores the shell; returns a fault only if the worker died.
   std::optional<WorkerFault> keep_shell(const PageRequest& request, Clock::time_point until);
   std::vector<std::string> addresses_of(const PageRequest& request, Clock::time_point until);
-  // The answer of a function that gives a text.
+  // Calls a function that returns a text.
   WorkerResult<std::string> ask(const WorkerCall& call, Clock::time_point until);
   WorkerFault note(WorkerFault fault);
   void note_call();
 
   ShellStore& shells_;
   std::unique_ptr<WorkerProcess> process_;
-  std::list<Content> contents_;  // latest used first, as the process keeps them
+  std::list<Content> contents_;  // last used first; the process has the same ones
   bool is_fit_ = true;
   std::uint64_t renders_ = 0;
   std::uint64_t calls_ = 0;

@@ -1,4 +1,4 @@
-// The mails of the bundle that the web build made, in the engine that the server runs.
+// The mails of the web build's bundle, in the engine of the server.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -46,7 +46,7 @@ class RealBundleMailTest : public ::testing::Test {
     return json::parse(*answer).as_object();
   }
 
-  // What stays behind in the realm of the bundle: "$remember", then "$changed".
+  // Detects changed globals in the realm of the bundle: call "$remember", then "$changed".
   std::string globals(std::string_view function) {
     const HostFunctions nothing{[](std::string_view) { return ApiAnswer(); },
                                 [](std::string_view, std::string_view) {}};

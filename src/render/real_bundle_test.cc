@@ -1,5 +1,4 @@
-// The bundle that the web build made, as the server runs it. Its place: MOLAR_WEB_DIST, else
-// web/dist.
+// The web build's bundle in the engine of the server. Folder: MOLAR_WEB_DIST, otherwise web/dist.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -23,7 +22,7 @@ using ::testing::Not;
 namespace json = boost::json;
 namespace fs = std::filesystem;
 
-// The brand's own catalogue as GET /api/v4/plans would answer it.
+// Returns the brand's catalogue as the answer of GET /api/v4/plans.
 std::string plans_answer(const std::string& group) {
   const json::value catalogue = json::parse(
       testing::read_file(fs::path(source_path("content/brands")) / group / "catalogue.json"));
@@ -136,7 +135,7 @@ TEST_F(RealBundleTest, AnUnknownPageIsMissingAndAGuardedOneLeadsToTheLogin) {
   EXPECT_EQ(guarded.location, "/member-login?redirect=%2Fdashboard");
 }
 
-// The Content-Security-Policy permits these inline scripts by their hash
+// Inline scripts of the build. The Content-Security-Policy permits them by their hash
 // (app/pages/inline_scripts.h), and no inline styles.
 std::set<std::string> texts_of_build() {
   std::set<std::string> texts;
@@ -213,7 +212,7 @@ TEST_F(RealBundleTest, CanaryOverInterleavedVisitorsAndBrands) {
   EXPECT_EQ(different, 0);
 }
 
-// A worker of its own, with what it needs.
+// A worker without a pool, with its dependencies.
 struct LoneWorker {
   ShellStore shells;
   ApiCalls calls{1};

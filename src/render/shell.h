@@ -1,5 +1,5 @@
-// The client-rendered shell: what a visitor gets when the page itself cannot be rendered in time.
-// Filled in plain C++, so that it is there when no VM answers.
+// The client-rendered shell: the response when the page cannot be rendered in time. Filled in C++,
+// so that it does not need a render worker.
 #pragma once
 
 #include <cstddef>
@@ -14,12 +14,12 @@
 
 namespace molar::render {
 
-// One template of molar.shellTemplate, cut at its two tokens.
+// A template of molar.shellTemplate, divided at its two tokens.
 class ShellTemplate {
  public:
   explicit ShellTemplate(std::string_view html);
 
-  // `input` is the page's input JSON; its csrfToken goes to @@CSRF@@, and to @@STATE@@ goes
+  // `input` is the page's input JSON. Replaces @@CSRF@@ by its csrfToken, and @@STATE@@ by
   // {"input":…,"shell":true}, escaped for a data block.
   std::string fill(std::string_view input) const;
 
@@ -32,21 +32,21 @@ class ShellTemplate {
   std::vector<Piece> pieces_;
 };
 
-// The templates by content key. Thread-safe; keeps the newest few.
+// The newest kMaxTemplates templates by content key. Thread-safe.
 class ShellStore {
  public:
   static constexpr std::size_t kMaxTemplates = 64;
 
   bool has(std::string_view content_key) const;
-  // `addresses`: the paths that this content has pages at, ":name" standing for any one segment.
-  // None: which they are is not known.
+  // Stores the template `html`. `addresses`: the paths of this content's pages; ":name" matches any
+  // one segment. None: the paths are unknown.
   void put(const PageRequest& request, std::string_view html,
            std::vector<std::string> addresses = {});
 
-  // The shell of this request: from its own content, else from the newest of the same group. Empty
-  // when the group has none.
+  // Returns the shell of this request: from its own content, otherwise from the group's newest one.
+  // Empty if the group has none.
   std::string fill(const PageRequest& request) const;
-  // False: no page can be at the request's path, so its shell is a "not found".
+  // Returns false if no page exists at the request's path, so that its shell needs status 404.
   bool has_address(const PageRequest& request) const;
 
  private:
@@ -65,8 +65,8 @@ class ShellStore {
   std::deque<Entry> entries_;  // oldest first
 };
 
-// JSON as the text of a <script type="application/json">: "<", ">", "&" and the two line separators
-// as \u escapes, so that nothing in it can end the element.
+// Escapes JSON for a <script type="application/json">: writes "<", ">", "&" and the two line
+// separators as \u escapes, so that no text can end the element.
 std::string escape_data_block(std::string_view json);
 
 }  // namespace molar::render

@@ -56,7 +56,7 @@ TEST(Shell, BelongsToItsContentElseToItsGroup) {
   store.put(request("harbor:1:en"), "harbor 1");
   EXPECT_TRUE(store.has("cedar:1:en"));
   EXPECT_EQ(store.fill(request("cedar:1:en")), "cedar 1");
-  EXPECT_EQ(store.fill(request("cedar:2:en")), "cedar 1");  // new content, every worker stuck
+  EXPECT_EQ(store.fill(request("cedar:2:en")), "cedar 1");  // new content, not rendered yet
   store.put(request("cedar:2:en"), "cedar 2");
   EXPECT_EQ(store.fill(request("cedar:3:es")), "cedar 2");
   EXPECT_THAT(store.fill(request("maple:1:en")), IsEmpty());
@@ -67,7 +67,7 @@ TEST(Shell, KnowsWhichAddressesHavePages) {
     return store.has_address(request("cedar:1:en", R"({"url":")" + url + R"("})"));
   };
   ShellStore store;
-  EXPECT_TRUE(has(store, "/nowhere"));  // nobody knows yet
+  EXPECT_TRUE(has(store, "/nowhere"));  // the addresses are not known yet
   store.put(request("cedar:1:en"), "shell", {"/", "/faq", "/office/:officeId"});
   for (const char* known : {"/", "/?x=1", "/faq", "/faq/", "/FAQ?a#b", "/office/7"}) {
     EXPECT_TRUE(has(store, known)) << known;

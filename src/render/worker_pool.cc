@@ -13,13 +13,14 @@ namespace molar::render {
 
 namespace {
 
-// Asking costs some microseconds: once in so many pages.
+// The check takes some microseconds: once per this number of pages.
 constexpr std::uint64_t kLookAtMemoryEvery = 64;
-// A second one goes on while a call that is over its time still runs.
+// Two threads per worker, so that one remains while a late call still runs.
 constexpr std::size_t kCallsAWorker = 2;
-// What a process holds beside the engine's heap: its program, its stacks, compiled code.
+// Memory of a process besides the engine's heap: program, stacks, compiled code.
 constexpr std::size_t kBesideHeap = std::size_t{96} << 20U;
-// Without a worker for as long: more than their replacement takes on a busy machine.
+// Time without a worker after which the pool is not ready: longer than a replacement on a busy
+// machine.
 constexpr std::chrono::seconds kNotReadyAfter{10};
 
 int make_event() {
@@ -73,7 +74,7 @@ boost::system::result<WorkerPool::Lease, WorkerPool::Refusal> WorkerPool::take(
     if (!worker->process().has_ended()) {
       return Lease(*this, std::move(worker));
     }
-    // It did so between two pages: none of them is to blame.
+    // The worker ended between two pages: no page is the cause.
     --taken_;
     strike_out(*worker);
     lock.unlock();
@@ -93,7 +94,7 @@ boost::system::result<WorkerPool::Lease, WorkerPool::Refusal> WorkerPool::take(
   return Lease(*this, std::move(waiter.worker));
 }
 
-// The latest that worked: its code and data are in the caches of the processor. The lock is held.
+// Takes the last used worker: its code and data are in the processor's caches. Requires the lock.
 std::unique_ptr<PageWorker> WorkerPool::take_idle() {
   if (idle_.empty()) {
     return nullptr;
@@ -108,7 +109,7 @@ void WorkerPool::strike_out(PageWorker& worker) {
   grown_ -= std::exchange(worker.upkeep.has_grown, false) ? 1 : 0;
 }
 
-// Ends the worker's process, and sees that another takes its place.
+// Ends the worker's process and wakes the pool's thread, which starts another.
 void WorkerPool::drop(std::unique_ptr<PageWorker> worker) {
   ++replaced_;
   if (!is_closing()) {
@@ -123,7 +124,7 @@ void WorkerPool::give_back(std::unique_ptr<PageWorker> worker) {
   PageWorker::Upkeep& upkeep = worker->upkeep;
   const bool is_idle = worker->state() == WorkerState::Idle;
   const bool grows = is_idle && !upkeep.has_grown && has_grown(*worker);
-  std::unique_ptr<PageWorker> dropped;  // its process ends after the lock
+  std::unique_ptr<PageWorker> dropped;  // its process ends after the unlock
   {
     const std::lock_guard lock(mutex_);
     --taken_;
@@ -137,7 +138,7 @@ void WorkerPool::give_back(std::unique_ptr<PageWorker> worker) {
       strike_out(*worker);
       dropped = std::move(worker);
     } else {
-      // The maintenance thread sleeps when it found no idle worker to warm.
+      // The pool's thread must be woken: it sleeps if it has found no idle worker to warm.
       const bool nothing_new = !upkeep.has_grown && !needs_warming(*worker);
       hand_out(std::move(worker));
       if (nothing_new) {
@@ -152,7 +153,7 @@ void WorkerPool::give_back(std::unique_ptr<PageWorker> worker) {
   wake();
 }
 
-// To whoever waits longest. The lock is held.
+// Assigns the worker to the longest-waiting caller, or makes it idle. Requires the lock.
 void WorkerPool::hand_out(std::unique_ptr<PageWorker> worker) {
   if (waiters_.empty()) {
     idle_.push_back(std::move(worker));
@@ -165,7 +166,8 @@ void WorkerPool::hand_out(std::unique_ptr<PageWorker> worker) {
   first.changed.notify_one();
 }
 
-// Mails and checks of content are rare, and a check may take much.
+// After a page, checks the memory only at every kLookAtMemoryEvery-th one; always after a mail or a
+// check of content, which are rare and may need much memory.
 bool WorkerPool::has_grown(PageWorker& worker) const {
   const bool is_due =
       worker.last_was_page() ? worker.renders() % kLookAtMemoryEvery == 0 : worker.calls() > 0;

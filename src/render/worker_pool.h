@@ -1,5 +1,5 @@
-// The render workers of a server: hands them out, waits for those that are over their time,
-// replaces those that died or have grown, and warms new ones.
+// The render workers of a server: leases them to callers, waits for late ones, replaces workers
+// that died or use too much memory, and warms new ones.
 #pragma once
 
 #include <poll.h>
@@ -29,19 +29,19 @@ class WorkerPool {
  public:
   using Clock = WorkerProcess::Clock;
 
-  // Starts its thread, which starts the workers. `on_killed` is called there with the name of a
-  // page that did not end.
+  // Starts the pool's thread, which starts the workers. That thread calls `on_killed` with the name
+  // of a page that cost its worker after its time limit.
   WorkerPool(RendererOptions options, std::function<void(const std::string& page)> on_killed);
-  // Kills the workers. Nobody may hold one any more.
+  // Kills the workers. No Lease may exist any more.
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
 
-  // Waits for the first worker; why there is none, or "". A worker that ended ends the wait, one
-  // that was late (options.start_limit) is started once more.
+  // Waits for the first worker; returns "", or the reason of a failed start. Fails if a worker ends
+  // during its start; a late start (options.start_limit) is tried once more.
   std::string wait_for_first();
 
-  // A worker for one piece of work, given back at its end.
+  // A worker leased for one task; the destructor returns it to the pool.
   class Lease {
    public:
     Lease(WorkerPool& pool, std::unique_ptr<PageWorker> worker)
@@ -61,7 +61,7 @@ class WorkerPool {
   };
 
   enum class Refusal { TooManyWait, NoneInTime };
-  // The callers wait in their order; at most options.queue of them.
+  // Leases a worker. Callers wait in their order, at most options.queue of them.
   boost::system::result<Lease, Refusal> take(Clock::time_point until);
 
   ShellStore& shells() { return shells_; }
@@ -70,9 +70,9 @@ class WorkerPool {
 
   // See PageRenderer::healthy().
   bool is_ready() const;
-  // Workers that take pages now.
+  // Number of idle and leased workers, without late ones.
   std::size_t serving() const;
-  // Workers that were replaced so far.
+  // Number of workers replaced so far.
   std::uint64_t replaced() const { return replaced_; }
 
  private:
@@ -91,11 +91,11 @@ class WorkerPool {
   std::unique_ptr<PageWorker> take_idle();
   void drop(std::unique_ptr<PageWorker> worker);
   bool has_grown(PageWorker& worker) const;
-  // Workers that there are. The lock is held.
+  // Number of workers. Requires the lock.
   std::size_t present() const { return idle_.size() + taken_ + late_.size(); }
-  // Workers that there should be: one more while a worker that has grown is replaced.
+  // Target number of workers: one more while a worker with too much memory is replaced.
   std::size_t wanted() const { return options_.threads + (grown_ > 0 ? 1 : 0); }
-  // It leaves the pool. The lock is held.
+  // Updates the counters for a worker that leaves the pool. Requires the lock.
   void strike_out(PageWorker& worker);
   void wake();
 
@@ -118,11 +118,11 @@ class WorkerPool {
   bool warm_once(PageWorker& worker, std::size_t rounds);
   bool is_cold(PageWorker& worker, std::size_t rounds);
   enum class WarmLoss {
-    Worker,      // it ended, or is of no use any more
-    NeverEnded,  // nor did the page
+    Worker,      // the worker ended or is unfit
+    NeverEnded,  // the page did not end, so the worker was killed
   };
   void note_warm_loss(PageWorker& worker, WarmLoss loss);
-  // Whether it has warm pages left to render. The lock is held.
+  // True if the worker has not rendered all warm pages. Requires the lock.
   bool needs_warming(const PageWorker& worker) const;
   std::unique_ptr<PageWorker> take_cold();
   void wait_for_news();
@@ -131,37 +131,37 @@ class WorkerPool {
 
   const RendererOptions options_;
   const std::function<void(const std::string& page)> on_killed_;
-  WorkerImage image_;  // of the pool's thread
+  WorkerImage image_;  // used by the pool's thread only
   ShellStore shells_;
   ApiCalls calls_;
-  int news_;  // eventfd: the pool's thread has something to look at
+  int news_;  // eventfd: wakes the pool's thread
   int stop_;  // eventfd: readable when the pool ends
 
   mutable std::mutex mutex_;
   std::condition_variable started_;
   std::string start_fault_;
-  int start_tries_ = 2;           // that are left to wait_for_first()
-  Clock::time_point retry_at_{};  // of a worker that did not start
+  int start_tries_ = 2;           // remaining tries of wait_for_first()
+  Clock::time_point retry_at_{};  // after a failed start
   std::deque<std::unique_ptr<PageWorker>> idle_;
   std::deque<Waiter*> waiters_;
   std::list<Late> late_;
-  std::size_t taken_ = 0;  // by callers, and by the pool's thread for a warm page
-  std::size_t grown_ = 0;  // workers that are to be replaced
+  std::size_t taken_ = 0;  // leased to callers, or to the pool's thread for a warm page
+  std::size_t grown_ = 0;  // workers to replace, because of their memory
   bool is_closing_ = false;
   WarmPages warm_pages_;
-  std::vector<int> warm_losses_;  // of workers, by each of warm_pages_
+  std::vector<int> warm_losses_;  // lost workers of each warm page
   bool has_rendered_ = false;
   mutable bool was_ready_ = false;
   Clock::time_point last_service_{};
   std::atomic<std::uint64_t> replaced_{0};
-  // Of the pool's thread: a worker that takes no visitor, for the code of the workers to come.
+  // Used by the pool's thread only: a worker without visitors that compiles code for later workers.
   std::unique_ptr<PageWorker> code_maker_;
   int code_tries_ = 0;
   struct Watched {
     pid_t pid;
-    int end;  // pidfd: readable when the process has ended
+    int end;  // pidfd: readable after the process has ended
   };
-  std::vector<Watched> watched_;  // of the pool's thread
+  std::vector<Watched> watched_;  // used by the pool's thread only
   std::thread thread_;            // last: uses everything above
 };
 

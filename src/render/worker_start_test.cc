@@ -1,5 +1,4 @@
-// Workers that start late, never, or while the server ends; and the warming of those that have
-// started.
+// Workers that start late, never, or while the server ends; and the warming of started workers.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -59,7 +58,7 @@ TEST(WorkerStart, AnEndOfTheServerEndsAWorkerThatIsBeingStarted) {
   EXPECT_EQ(a_worker(), 0);
 }
 
-// Pages wait for it, and the others would share the cores with it.
+// Pages wait for the first worker; others would use the same cores.
 TEST(WorkerStart, TheFirstWorkerStartsAlone) {
   RendererOptions options = test_options("for (;;);");
   options.threads = 3;
@@ -106,7 +105,7 @@ TEST(WorkerStart, WithoutDescriptorsForAnotherWorkerTheServerGoesOn) {
   EXPECT_TRUE(renders_again(*renderer));
 }
 
-// One late call at the start must not leave all workers to come cold.
+// One late call at the start must not leave all later workers cold.
 TEST(WorkerStart, AWarmPageThatIsLateCostsTheOthersNothing) {
   const auto renderer = make_renderer(short_limit());
   std::promise<void> release;

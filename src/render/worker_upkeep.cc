@@ -1,4 +1,4 @@
-// The thread of a WorkerPool: starts and ends workers, and warms them (worker_warming.cc). Their
+// The thread of a WorkerPool: starts, warms (worker_warming.cc) and ends workers. The workers'
 // processes end with this thread.
 #include <poll.h>
 #include <sys/resource.h>
@@ -30,7 +30,7 @@ void WorkerPool::run() {
         wait_for_news();
       }
     } catch (const std::exception& error) {
-      // No descriptor or no memory for a process: the server goes on with the workers that it has.
+      // No descriptor or no memory for a process: the server continues with its present workers.
       note_start_fault({WorkerEnd::TimeOver, error.what()});
       ::poll(nullptr, 0, kFaultPauseMs);
     }
@@ -49,8 +49,8 @@ bool WorkerPool::is_closing() const {
   return is_closing_;
 }
 
-// Those that are missing, all at once but the first; false when none is, or one did not start a
-// moment ago.
+// Starts the missing workers, all in parallel but the first; false if none is missing, or shortly
+// after a failed start.
 bool WorkerPool::add_missing() {
   std::optional<WorkerFault> fault;
   std::vector<std::unique_ptr<WorkerProcess>> processes;
@@ -92,7 +92,7 @@ std::size_t WorkerPool::count_missing() const {
     return 0;
   }
   const std::size_t missing = wanted() - std::min(wanted(), present());
-  // Pages wait for the first one: no other may take the cores from it.
+  // Pages wait for the first worker: it starts alone and gets all cores.
   return idle_.size() + taken_ == 0 ? std::min<std::size_t>(missing, 1) : missing;
 }
 
@@ -109,7 +109,7 @@ WorkerResult<std::unique_ptr<PageWorker>> WorkerPool::finish_start(
   return ready.error();
 }
 
-// Who ended will do so again; who was late may have met a busy moment.
+// A worker that ended would end again; a late one may have met a busy machine and gets another try.
 void WorkerPool::note_start_fault(const WorkerFault& fault) {
   log_event(LogLevel::Error, "script_engine_failed", {{"fault", fault.text}});
   const std::lock_guard lock(mutex_);
@@ -133,10 +133,10 @@ void WorkerPool::put_into_service(std::unique_ptr<PageWorker> worker) {
   retire_grown();
 }
 
-// A worker that has grown, now that another serves in its place; at once when it is idle, else when
-// it comes back. Nothing when the other one, or the grown one, was lost meanwhile.
+// Ends an idle worker with too much memory after its replacement has started; give_back() ends one
+// that is in use. Does nothing if one of the two was lost meanwhile.
 void WorkerPool::retire_grown() {
-  std::unique_ptr<PageWorker> retired;  // its process ends after the lock
+  std::unique_ptr<PageWorker> retired;  // its process ends after the unlock
   const std::lock_guard lock(mutex_);
   if (present() <= options_.threads) {
     return;
@@ -153,8 +153,7 @@ void WorkerPool::retire_grown() {
   log_event(LogLevel::Info, "render_worker_replaced", {{"renders", retired->renders()}});
 }
 
-// Workers whose page was over its time: back into service when the page has ended, killed when it
-// does not end.
+// Returns late workers to service if their page has ended, and kills them after their grace time.
 void WorkerPool::look_at_late() {
   std::list<Late> late;
   {
@@ -179,7 +178,7 @@ void WorkerPool::look_at_late() {
   }
 }
 
-// Its page does not end, or has cost the worker after its time.
+// Ends a late worker whose page does not end, or has made it unfit.
 void WorkerPool::end_late(PageWorker& worker) {
   ++replaced_;
   {
@@ -225,14 +224,14 @@ void WorkerPool::wait_for_news() {
 }
 
 void WorkerPool::watch(const WorkerProcess& process) {
-  // Not where the kernel cannot: then an end shows when the worker is taken for a page.
+  // Without pidfd_open in the kernel, take() detects a worker that has ended.
   const auto end = static_cast<int>(::syscall(SYS_pidfd_open, process.pid(), 0));
   if (end >= 0) {
     watched_.push_back({process.pid(), end});
   }
 }
 
-// Workers that ended while nobody had them. Whoever has one notices it there.
+// Drops idle workers that have ended. The holder of a leased worker detects its end.
 void WorkerPool::look_at_ended(const std::vector<pollfd>& watched) {
   for (const pollfd& each : watched) {
     const auto found = std::find_if(watched_.begin(), watched_.end(), [&](const Watched& worker) {

@@ -1,5 +1,5 @@
-// The thread of a WorkerPool: renders warm pages on new workers, and has code made for those to
-// come.
+// The thread of a WorkerPool: renders warm pages on new workers, and creates compiled code for
+// later workers.
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -12,30 +12,30 @@ namespace molar::render {
 
 namespace {
 
-// Enough for the engine's first compilers to have done their work on what pages have in common:
-// with some sixteen pages, the next one costs at most 1.5 times as much as the 3,000th.
+// Enough for the engine's first compilers to compile the common code of pages: after these rounds
+// with some sixteen pages, the next page costs at most 1.5 times as much as the 3,000th.
 constexpr std::size_t kWarmRounds = 5;
-// What pages need of the bundle is compiled when each was rendered with filled caches as well.
+// Two rounds compile the code that pages need, with empty and with filled caches.
 constexpr std::size_t kCodeRounds = 2;
-// The engine may refuse code; it must not be made for ever.
+// The engine may refuse the code; this limits the attempts to create it.
 constexpr int kCodeTries = 2;
 constexpr int kBackgroundNice = 10;
-// How much longer a warm page may take than a visitor's: a busy machine must not look like a page
+// Factor of the time limit of a warm page, so that a page on a busy machine is not taken for one
 // that does not end.
 constexpr int kWarmPatience = 10;
-// A warm page that has cost as many workers is dropped: one more process may end by chance. Who
-// does not end in the patience above is dropped at once.
+// Number of lost workers after which a warm page is dropped: a single process may end by chance. A
+// page that never ends is dropped immediately.
 constexpr int kWarmLosses = 2;
 
 }  // namespace
 
-// While others serve. When nobody does, a cold worker is better than none.
+// Warms a new worker while others serve. Without others, a cold worker is better than none.
 void WorkerPool::warm_before_service(PageWorker& worker) {
   while (serving() > 0 && !is_closing() && warm_once(worker, kWarmRounds)) {
   }
 }
 
-// One page on one cold worker, so that a visitor who comes meanwhile waits for one page only.
+// Renders one page on one cold worker, so that a new visitor waits for at most one page.
 bool WorkerPool::warm_idle() {
   auto worker = take_cold();
   if (worker == nullptr) {
@@ -76,8 +76,8 @@ bool WorkerPool::is_cold(PageWorker& worker, std::size_t rounds) {
   return upkeep.warmed_with != nullptr && upkeep.warm_renders < rounds * upkeep.warmed_with->size();
 }
 
-// False when nothing is left to warm, or when the worker is not idle any more. A page that is late
-// in the first round is passed over; later, it ends the warming of this worker.
+// Renders the next warm page. False if none is left, or the worker is not idle any more. A page
+// that is late in the first round is skipped; later, it ends the warming of this worker.
 bool WorkerPool::warm_once(PageWorker& worker, std::size_t rounds) {
   if (!is_cold(worker, rounds)) {
     return false;
@@ -109,7 +109,7 @@ bool WorkerPool::warm_once(PageWorker& worker, std::size_t rounds) {
   return false;
 }
 
-// A warm page that keeps costing workers would do so for ever: it is dropped, the others stay.
+// Drops a warm page that repeatedly costs workers; the other warm pages remain.
 void WorkerPool::note_warm_loss(PageWorker& worker, WarmLoss loss) {
   const PageWorker::Upkeep& upkeep = worker.upkeep;
   const std::lock_guard lock(mutex_);
@@ -129,9 +129,9 @@ void WorkerPool::note_warm_loss(PageWorker& worker, WarmLoss loss) {
   warm_pages_ = std::make_shared<const std::vector<WarmPage>>(std::move(rest));
 }
 
-// When all is warm and the image has no code for workers to come: one page of a worker that no
-// visitor has reached, or the code that the engine has made there. False when nothing is to be
-// done.
+// Does one step of creating code for later workers, if the image has none and all workers are warm:
+// renders a page on a worker without visitors, or reads the code compiled there. False if there is
+// nothing to do.
 bool WorkerPool::make_code() {
   if (code_maker_ == nullptr) {
     const std::lock_guard lock(mutex_);
@@ -146,7 +146,7 @@ bool WorkerPool::make_code() {
   return true;
 }
 
-// False when the worker has done its work, or cannot.
+// Does the next step of make_code(); false after the last step or a failure.
 bool WorkerPool::go_on_making_code() {
   if (code_maker_ == nullptr) {
     ++code_tries_;

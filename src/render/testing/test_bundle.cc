@@ -187,7 +187,7 @@ RendererOptions test_options(std::string_view bundle) {
   RendererOptions options;
   options.bundle = bundle;
   options.threads = 1;
-  // Tests that are not about time do not fail on a busy machine.
+  // Tests without a time limit must not fail on a busy machine.
   options.render_limit = std::chrono::milliseconds(10'000);
   options.lost_after = std::chrono::milliseconds(200);
   return options;
@@ -246,7 +246,7 @@ void expect_shell_in_time(PageRenderer& renderer, std::string_view url) {
   EXPECT_TRUE(result.is_shell) << url;
   EXPECT_THAT(result.html, ::testing::HasSubstr("shell en")) << url;
   EXPECT_THAT(result.fault, ::testing::HasSubstr("time")) << url;
-  // Room for a machine that does other things; far below a limit that nobody keeps.
+  // Allows for a busy machine, and still detects a limit that is not enforced.
   EXPECT_LT(took, std::chrono::milliseconds(150 + 1'500)) << url;
 }
 
@@ -256,7 +256,7 @@ bool renders_again(PageRenderer& renderer, std::string_view url) {
 
 namespace {
 
-// One of the children of this process; 0 when there is none.
+// Returns one of the children of this process; 0 if there is none.
 pid_t find_worker() {
   for (const auto& task : std::filesystem::directory_iterator("/proc/self/task")) {
     std::ifstream file(task.path() / "children");

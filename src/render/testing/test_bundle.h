@@ -1,5 +1,5 @@
-// A small bundle that keeps the contract of the real one (web/src/entry-server.tsx) and misbehaves
-// on request, and what tests need around it.
+// A small bundle that implements the interface of the real one (web/src/entry-server.tsx) and
+// misbehaves on request, with helper functions for tests.
 #pragma once
 
 #include <filesystem>
@@ -13,32 +13,32 @@
 
 namespace molar::render::testing {
 
-// Pages: /, /redirect, /external, /missing, /throw, /error-page, /busy, /stubborn, /endless,
-// /never, /bomb, /buffers, /grow, /api and /api-twice (ask the host for ?path), /leak, /pollute,
-// /clock, /regexp, /machine; anything else is a plain page that shows path, brand, language and
-// e-mail address.
+// Pages: /, /redirect, /external, /missing, /throw, /error-page, /busy, /lost, /stubborn, /endless,
+// /never, /bomb, /buffers, /grow, /api, /api-caught and /api-twice (call the API path in the
+// query), /leak, /pollute, /clock, /regexp, /machine. All other paths are a plain page that shows
+// path, brand, language and e-mail address.
 std::string_view test_bundle();
 
-// The whole file; "" when it is not there.
+// Returns the whole file; "" if it does not exist.
 std::string read_file(const std::filesystem::path& path);
 
-// The bundle of pages of web/dist, or of the folder that MOLAR_WEB_DIST names.
+// Path of the bundle of pages in MOLAR_WEB_DIST, otherwise in web/dist.
 std::filesystem::path real_bundle();
-// The texts of it and of the one that checks content, read once; "" where they are not there.
+// Texts of this bundle and of the one that checks content, read once; "" for missing files.
 Bundles real_bundles();
 
-// As the application would ask for it; `email` makes it a member's.
+// Creates a request as the application does; with `email` it is a member's.
 PageRequest page(std::string_view url, std::string_view group = "cedar",
                  std::string_view email = {});
 
-// The Node.js that the build has put beside the test programs.
+// Path of the Node.js program that the build installs beside the test programs.
 std::string node_path();
 
 // `bundle` must outlive the renderer.
 RendererOptions test_options(std::string_view bundle = test_bundle());
-// The same with the real bundles.
+// test_options() with the real bundles.
 RendererOptions real_options();
-// Starts it and waits until it is ready.
+// Starts a renderer and waits until it is ready.
 Result<std::unique_ptr<PageRenderer>> start_renderer(RendererOptions options);
 std::unique_ptr<PageRenderer> make_renderer(RendererOptions options = test_options());
 // Starts a worker's process and waits until it is ready.
@@ -53,20 +53,20 @@ ApiCall no_api();
 // test_options() with 150 ms for a page.
 RendererOptions short_limit();
 
-// Asks for the page and expects the shell, for being over its time, within reasonable time.
+// Requests the page and expects its shell because of the time limit, not much later than the limit.
 void expect_shell_in_time(PageRenderer& renderer, std::string_view url);
 
-// Sends a signal to one of the workers that this process has started; false when there is none.
+// Sends a signal to one of this process's workers; false if there is none.
 bool signal_a_worker(int signal);
 
-// Kills one of them and waits until it has ended.
+// Kills one of them and waits until it has ended; false if there is none.
 bool end_a_worker();
 
-// Asks again and again while workers are being replaced; false when it was the shell to the end.
+// Repeats the request while workers are being replaced; false if all responses were the shell.
 bool renders_again(PageRenderer& renderer, std::string_view url = "/");
 
-// Waits until `condition` holds, at most ten seconds; false when it never did. For what another
-// thread does in its own time; no fixed sleep.
+// Waits until `condition` is true, at most ten seconds; false if it never was. For effects of other
+// threads, instead of a fixed sleep.
 bool eventually(const std::function<bool()>& condition);
 
 }  // namespace molar::render::testing

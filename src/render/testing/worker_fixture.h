@@ -1,4 +1,4 @@
-// A render worker of its own for a test, whose bundle is a text of the test.
+// A render worker for one test, whose bundle is a text of the test.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -44,13 +44,14 @@ class WorkerFixture : public ::testing::Test {
     }
     return std::move(*made);
   }
-  // A worker of its own whose page is the script; its value as text, or "! " and the fault.
+  // Evaluates the expression `script` as the page of a new worker; returns its value as text, or
+  // "! " and the fault.
   std::string run(std::string_view script, std::int64_t now = 0) {
     worker = make("globalThis.molar = { renderPage() { return String((0, function () { return (" +
                   std::string(script) + "); })()); } };");
     return call("renderPage", now);
   }
-  // The same for statements, whose last one returns.
+  // The same for statements, of which the last one returns.
   std::string run_body(std::string_view body) {
     worker = make("globalThis.molar = { renderPage() { " + std::string(body) + " } };");
     return call("renderPage");

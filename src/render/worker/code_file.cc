@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kHashBytes = 32;
-// What is larger was not written by us.
+// This program writes no larger files.
 constexpr std::uintmax_t kMaxFile = std::uintmax_t{64} << 20U;
 
 std::string read_file(const fs::path& file) {
@@ -39,7 +39,7 @@ CodeFile::CodeFile(fs::path folder, std::string_view identity) {
   }
 }
 
-// The file: key, hash of the code, code.
+// Layout of the file: key, hash of the code, code.
 std::string CodeFile::read() const {
   if (file_.empty()) {
     return {};
@@ -54,7 +54,7 @@ std::string CodeFile::read() const {
   return bytes;
 }
 
-// Written aside and renamed: a reader sees all or nothing.
+// Writes a draft and renames it, so that readers never see a part of the file.
 void CodeFile::write(std::string_view code) const {
   if (file_.empty()) {
     return;

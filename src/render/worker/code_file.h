@@ -1,4 +1,4 @@
-// The code that an engine has made of a bundle, kept in a file for the next start of the server.
+// File with the code that the engine has compiled from a bundle, for the next start of the server.
 #pragma once
 
 #include <filesystem>
@@ -9,14 +9,13 @@ namespace molar::render {
 
 class CodeFile {
  public:
-  // `folder`: where the file lies, made when something is kept; "": nothing is kept. `identity`:
-  // everything that the code depends on; code of another identity is not read.
+  // `folder`: folder of the file, created by write(); "": no file. `identity`: all inputs of the
+  // code; read() ignores code of another identity.
   CodeFile(std::filesystem::path folder, std::string_view identity);
 
-  // "" when there is none, it is another bundle's or damaged.
+  // Returns "" if there is no file, it has another identity, or is damaged.
   std::string read() const;
-  // Best effort: a folder that cannot be written costs the next start some time, and a line in the
-  // log.
+  // Best effort: a failure is logged and only makes the next start slower.
   void write(std::string_view code) const;
 
  private:

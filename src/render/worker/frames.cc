@@ -27,7 +27,7 @@ std::size_t most_bytes_of(FrameKind kind) {
   return kind == FrameKind::Result ? FrameReader::kMaxFrame : FrameReader::kMaxShortFrame;
 }
 
-// The fields of a frame's body; nullopt when a size points outside of it, or there are too many.
+// Returns the fields of a frame's body; nullopt if a size exceeds it, or there are too many.
 std::optional<std::vector<std::string>> read_fields(std::string_view body) {
   std::vector<std::string> fields;
   while (!body.empty()) {

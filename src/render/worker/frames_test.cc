@@ -40,7 +40,7 @@ TEST(Frames, OnlyResultsAreLarge) {
   for (const FrameKind kind :
        {FrameKind::Ready, FrameKind::Threw, FrameKind::Get, FrameKind::Log, FrameKind{99}}) {
     FrameReader reader;
-    // Its head alone: the rest need not arrive.
+    // The head is enough for the refusal.
     give(reader, encode_frame(kind, {large}).substr(0, 5));
     EXPECT_FALSE(reader.next().has_value());
     EXPECT_TRUE(reader.is_broken()) << static_cast<int>(kind);

@@ -1,4 +1,4 @@
-// The realm of a bundle: what it cannot change, see or make.
+// The realm of a bundle: it cannot change intrinsics, see the process or create code from text.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@ using ::testing::HasSubstr;
 
 class PreludeTest : public testing::WorkerFixture {};
 
-// Each tried in its own page; the reason is the same for all, so one worker does.
+// Returns a bundle whose page runs all scripts and returns those that did not throw, one per line.
 std::string all_of(std::initializer_list<std::string_view> scripts) {
   std::string functions;
   for (const std::string_view script : scripts) {
@@ -34,7 +34,7 @@ TEST_F(PreludeTest, NothingMakesCodeFromText) {
       "Reflect.construct(Function, ['return 1'])()",
       "eval('1')",
       "globalThis.eval('1')",
-      // By way of what the host hands in: its functions and its errors are of the page's realm.
+      // Through objects of the host: its functions and errors belong to the page's realm.
       "molarHost.get.constructor('return process')()",
       "molarHost.get.constructor.constructor('return process')()",
   }));
@@ -120,7 +120,7 @@ TEST_F(PreludeTest, GlobalsThatChangeAllTheSameAreNamed) {
     };
   )js");
   call("$remember");
-  // What lives in a closure is out of reach: the canary test of pages is for that.
+  // Variables of closures are not detected: the canary test of pages covers them.
   call("hide");
   EXPECT_EQ(call("$changed"), "");
   call("touch");

@@ -14,9 +14,8 @@ namespace molar::render {
 
 namespace {
 
-// Address space beside the engine's heap: what it reserves at its start (0.7 GiB), threads and
-// files. What is left of it is all that a page may fill with buffers, which the limit of the heap
-// does not count.
+// Address space besides the engine's heap: its reservations at the start (0.7 GiB), threads and
+// files. The rest limits the buffers of pages, which do not count as heap.
 constexpr std::size_t kReservedBytes = std::size_t{1} << 30U;
 
 std::vector<std::string> arguments_of(const std::string& node, std::size_t heap_limit_bytes) {
@@ -32,7 +31,7 @@ std::vector<std::string> arguments_of(const std::string& node, std::size_t heap_
           std::string(worker_script())};
 }
 
-// What code of the bundle depends on. The engine itself looks at its version and flags.
+// Returns the inputs of compiled code. The engine itself checks its version and flags.
 std::string identity_of(const std::vector<std::string>& arguments, std::string_view bundle) {
   std::string identity;
   for (const std::string& argument : arguments) {
@@ -54,7 +53,8 @@ int make_file() {
   return file;
 }
 
-// The same file again: a worker that could write would give its code to those to come.
+// Opens the file for reading only: a worker that could write to it could change the code of later
+// workers.
 int open_for_reading(int file) {
   const int readable =
       ::open(("/proc/self/fd/" + std::to_string(file)).c_str(), O_RDONLY | O_CLOEXEC);

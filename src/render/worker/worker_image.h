@@ -1,4 +1,4 @@
-// What every worker of a renderer is started with: program, arguments, confinement and scripts.
+// Program, arguments, confinement and scripts of all workers of a renderer.
 #pragma once
 
 #include <array>
@@ -15,19 +15,19 @@
 
 namespace molar::render {
 
-// The texts of the two server bundles; each is one IIFE that defines globalThis.molar.
+// Texts of the two server bundles; each is one IIFE that defines globalThis.molar.
 struct Bundles {
   std::string_view pages;
-  std::string_view content;  // run when content is checked; "": the one of the pages does it
+  std::string_view content;  // checks content; "": the bundle of pages checks it
 };
 
-// Belongs to the thread that starts the workers.
+// Used only by the thread that starts the workers.
 class WorkerImage {
  public:
-  // Begins to write the scripts, which takes as long as Node.js needs to load: a process can be
-  // launched meanwhile. `bundles`: their texts must outlive the image. `node`: the Node.js program.
-  // `heap_limit_bytes`: the engine ends a process whose heap needs more. `code_folder`: where
-  // compiled code of the bundle of pages is kept over restarts; "": nowhere.
+  // Writes the scripts on another thread, while processes can already be launched: writing takes as
+  // long as the start of Node.js. `bundles`: the texts must outlive the image. `node`: the Node.js
+  // program. `heap_limit_bytes`: the engine ends a process whose heap needs more. `code_folder`:
+  // stores compiled code of the bundle of pages over restarts; "": not stored.
   WorkerImage(const std::string& node, const Bundles& bundles, std::size_t heap_limit_bytes,
               const std::filesystem::path& code_folder = {});
   ~WorkerImage();
@@ -37,18 +37,19 @@ class WorkerImage {
   std::vector<std::string> arguments;  // the program first
 
   const WorkerSandbox& sandbox() const { return sandbox_; }
-  // A file without a name that holds prelude, both bundles and code; the descriptor cannot write.
+  // Read-only descriptor of an unnamed file with prelude, both bundles and code.
   int scripts() const { return readable_; }
-  // Of these parts, in bytes, once they are written. Throws std::system_error when they cannot be.
+  // Waits until the parts are written; returns their sizes in bytes. Throws std::system_error if
+  // writing failed.
   std::array<std::size_t, 4> sizes() const {
     writing_.get();
     return sizes_;
   }
 
   bool has_code() const { return sizes()[3] > 0; }
-  // Workers that start from now on are given this code; "": none. Only while none is starting.
+  // Sets the compiled code for workers that start later; "": none. Not while a worker starts.
   void use_code(std::string_view code);
-  // The same, and keeps it in the folder.
+  // The same, and stores the code in the folder.
   void keep_code(std::string_view code);
 
  private:

@@ -15,14 +15,14 @@ namespace molar::render {
 
 namespace {
 
-constexpr int kWorkerSocket = 3;  // as worker/worker.js has it
+constexpr int kWorkerSocket = 3;  // same number in worker/worker.js
 constexpr int kWorkerScripts = 4;
 
-// Nothing of the server's environment: no secret, no time zone, no language.
+// Nothing from the server's environment: no secrets, no time zone, no language.
 constexpr const char* kEnvironment[] = {"TZ=UTC", "LANG=en_US.UTF-8", "OPENSSL_CONF=/dev/null",
                                         "UV_THREADPOOL_SIZE=1", nullptr};
 
-// What a process is reached by. Closed at its end, but for what was taken.
+// Descriptors of a new process. The destructor closes those that were not moved out.
 struct Channels {
   std::array<int, 2> socket{-1, -1};  // ours, theirs
   std::array<int, 2> errors{-1, -1};
@@ -37,7 +37,7 @@ struct Channels {
       }
     }
   }
-  // False: errno says why.
+  // Returns false with errno set if it fails.
   bool open() {
     return ::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, socket.data()) == 0 &&
            ::pipe2(errors.data(), O_CLOEXEC) == 0 && ::fcntl(socket[0], F_SETFL, O_NONBLOCK) == 0 &&
@@ -45,10 +45,10 @@ struct Channels {
   }
 };
 
-// The descriptors at their places in the child, and nothing above the last place.
+// Moves the descriptors to their numbers in the child, and closes all higher ones.
 bool place_descriptors(int socket, int errors, int scripts) noexcept {
   const int null = ::open("/dev/null", O_RDONLY);
-  // Out of the way first: a source may have the number of another's place.
+  // Duplicates to high numbers first: a source may have the target number of another.
   const int high_null = ::fcntl(null, F_DUPFD, 10);
   const int high_socket = ::fcntl(socket, F_DUPFD, 10);
   const int high_errors = ::fcntl(errors, F_DUPFD, 10);
@@ -60,7 +60,7 @@ bool place_descriptors(int socket, int errors, int scripts) noexcept {
          ::close_range(kWorkerScripts + 1, ~0U, 0) == 0;
 }
 
-// In the child: from here on only what is allowed between fork and exec.
+// Runs in the child: calls only functions that are allowed between fork and exec.
 [[noreturn]] void become_worker(const WorkerImage& image, char* const* arguments, int socket,
                                 int errors, pid_t parent) noexcept {
   constexpr int kNotStarted = 127;

@@ -1,4 +1,4 @@
-// Starts the process of a render worker: confined, and with its descriptors alone.
+// Starts the process of a render worker: confined, and only with its own descriptors.
 #pragma once
 
 #include <boost/system/result.hpp>
@@ -11,12 +11,12 @@ namespace molar::render {
 
 struct LaunchedWorker {
   pid_t pid = -1;
-  // Ours to close; neither blocks.
+  // Non-blocking descriptors; the caller closes them.
   int socket = -1;
-  int errors = -1;  // what the process writes to its standard output and error
+  int errors = -1;  // standard output and error of the process
 };
 
-// The process ends with the thread that starts it. An error of the system leaves nothing open.
+// The process ends with the thread that starts it. On an error, no descriptor remains open.
 boost::system::result<LaunchedWorker> launch_worker(const WorkerImage& image);
 
 }  // namespace molar::render

@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::size_t kReadBytes = std::size_t{256} << 10U;
 constexpr std::size_t kMaxErrorText = 4'000;
-// worker.js sends at most 20 in a call, of 4,000 characters each; a few may follow late.
+// worker.js sends at most 20 lines of 4,000 characters per call; late ones may follow.
 constexpr int kMaxLogLines = 40;
 constexpr std::size_t kMaxLogText = 3 * 4'000;
 constexpr std::chrono::seconds kFirstFrame{1};
@@ -72,7 +72,7 @@ WorkerResult<std::unique_ptr<WorkerProcess>> WorkerProcess::begin_start(const Wo
   for (const std::size_t size : image.sizes()) {
     sizes.push_back(std::to_string(size));
   }
-  // Fits the socket's buffer, whether or not the process reads already.
+  // The frame fits the socket's buffer, so that the process need not read yet.
   const auto sent = worker->send(encode_frame(FrameKind::Start, {sizes.begin(), sizes.end()}),
                                  Clock::now() + kFirstFrame);
   worker->is_running_ = true;
@@ -126,7 +126,7 @@ WorkerResult<WorkerAnswer> WorkerProcess::exchange(FrameKind kind,
     throw std::logic_error("a worker was called while it runs");
   }
   if (const auto sent = send(encode_frame(kind, fields), until); sent.has_error()) {
-    // Half a frame may have gone: nothing can follow it.
+    // A part of the frame may have been sent: no frame can follow it.
     return died(sent.error().text);
   }
   is_running_ = true;
@@ -164,7 +164,7 @@ WorkerResult<WorkerAnswer> WorkerProcess::listen(const HostFunctions& host,
         return WorkerFault{WorkerEnd::Threw, frame.field(0)};
       default:
         MOLAR_CHECK(serve(frame, host, until));
-        // A script that asks without pause never makes it wait.
+        // A script that calls without pause would never reach the time check in wait_for().
         if (Clock::now() >= until) {
           return is_late();
         }
@@ -172,7 +172,7 @@ WorkerResult<WorkerAnswer> WorkerProcess::listen(const HostFunctions& host,
   }
 }
 
-// What a script asks of the host while it runs.
+// Answers a frame of a running script: an API call or a log line.
 WorkerResult<void> WorkerProcess::serve(const Frame& frame, const HostFunctions& host,
                                         Clock::time_point until) {
   if (frame.kind == FrameKind::Log) {
@@ -225,8 +225,8 @@ WorkerResult<void> WorkerProcess::send(std::string_view bytes, Clock::time_point
   return {};
 }
 
-// The next frame, also where `until` has passed and it is there already. Bytes that are no frame
-// yet do not make the wait longer.
+// Reads the next frame. Returns a frame that has already arrived even after `until`. Bytes of an
+// incomplete frame do not extend the wait.
 WorkerResult<Frame> WorkerProcess::read_frame(Clock::time_point until) {
   for (;;) {
     if (auto frame = reader_.next()) {
@@ -266,7 +266,7 @@ WorkerResult<void> WorkerProcess::wait_for(short events, Clock::time_point until
   return {};
 }
 
-// Ends the process and says how it ended, with what it wrote last.
+// Kills the process and returns a fault with its exit status and last output.
 WorkerFault WorkerProcess::died(std::string_view why) {
   is_running_ = false;
   std::string text(why);
@@ -288,7 +288,7 @@ WorkerFault WorkerProcess::died(std::string_view why) {
   return {WorkerEnd::Died, written.empty() ? text : text + "\n" + written};
 }
 
-// What the process has written to its standard error; at most what a pipe holds.
+// Returns the process's unread standard output and error; at most the capacity of a pipe.
 std::string WorkerProcess::last_words() const {
   std::string written;
   std::array<char, 4096> part{};

@@ -1,8 +1,7 @@
-// A render worker: Node.js with the server bundle, in a process of its own, confined
-// (worker_sandbox.h).
+// A render worker: Node.js with the server bundle, in its own confined process (worker_sandbox.h).
 //
-// A WorkerProcess belongs to one thread at a time. Its process ends with it, and with the thread
-// that started it.
+// One thread at a time may use a WorkerProcess. Its process ends with it, and with the thread that
+// started it.
 #pragma once
 
 #include <boost/system/result.hpp>
@@ -25,9 +24,9 @@
 namespace molar::render {
 
 enum class WorkerEnd {
-  Threw,     // the script is at fault, the worker is as good as before
+  Threw,     // the script threw; the worker can be used further
   TimeOver,  // the worker still runs the script: see WorkerProcess::is_running()
-  Died,      // the process has ended or does not keep to the protocol: of no use any more
+  Died,      // the process ended or violated the protocol: the worker is unusable
 };
 
 struct WorkerFault {
@@ -38,42 +37,42 @@ struct WorkerFault {
 template <class T>
 using WorkerResult = boost::system::result<T, WorkerFault>;
 
-// value() asked of a fault is a bug, so an exception.
+// value() of a fault is a bug, so it throws.
 [[noreturn]] void throw_exception_from_error(const WorkerFault& fault,
                                              const boost::source_location& where);
 
-// Thrown by a host function whose answer is not there in time: the call is then over its time.
+// Thrown by a host function without an answer in time: the script's call then ends with TimeOver.
 struct HostIsLate {};
 
-// What scripts may call. Another exception of theirs becomes a JavaScript Error with the same text.
+// Functions that scripts may call. Other exceptions become a JavaScript Error with the same text.
 struct HostFunctions {
   ApiCall get;                                                             // molarHost.get
   std::function<void(std::string_view level, std::string_view text)> log;  // molarHost.log, console
 };
 
-// What molarHost.get answers for a path without asking the host.
+// Answer that molarHost.get returns for a path without calling the host.
 struct GivenAnswer {
   std::string_view path;
   const ApiAnswer& answer;
-  bool is_refused = false;  // it throws; the answer's body says why
+  bool is_refused = false;  // molarHost.get throws; answer.body is the reason
 };
 
 // One call of globalThis.molar.<function>(texts…, content).
 struct WorkerCall {
   std::string_view function;
-  std::int64_t now_ms = 0;       // what Date and Math.random() start from
+  std::int64_t now_ms = 0;       // current time of Date
   std::string_view content_key;  // of a loaded content; "": none
   std::vector<std::string_view> texts;
   std::vector<GivenAnswer> given = {};
 };
 
 struct WorkerAnswer {
-  // False: the script changed an intrinsic that other pages see too. The worker must not be used
-  // again.
+  // False: the script changed an intrinsic, which other pages would see. The worker must not be
+  // used again.
   bool is_clean = true;
-  // One character for each given answer: "1" when the script has read it, else "0".
+  // One character per given answer: "1" if the script has read it, otherwise "0".
   std::string read_answers = {};
-  // One for a text; six for a page (worker/worker.js, fieldsOf).
+  // One field for a text; six for a page (worker/worker.js, fieldsOf).
   std::vector<std::string> fields = {};
 };
 
@@ -81,9 +80,9 @@ class WorkerProcess {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // A process that begins to start, beside others: finish_start() waits for it. `stop`: a
-  // descriptor that becomes readable when nobody wants the process any more; each wait for the
-  // process then ends at once, with WorkerEnd::Died. It must outlive the process; -1: none.
+  // Starts a process without waiting, so that several can start in parallel; finish_start() waits.
+  // `stop`: a descriptor that becomes readable when the server stops; each wait for the process
+  // then ends immediately with WorkerEnd::Died. It must outlive the process; -1: none.
   static WorkerResult<std::unique_ptr<WorkerProcess>> begin_start(const WorkerImage& image,
                                                                   int stop = -1);
   WorkerResult<WorkerAnswer> finish_start(Clock::time_point until);
@@ -92,31 +91,32 @@ class WorkerProcess {
   WorkerProcess(const WorkerProcess&) = delete;
   WorkerProcess& operator=(const WorkerProcess&) = delete;
 
-  // molar.loadContent(json), kept under `key`; `drop`: the key of a content to forget, "" for none.
+  // Calls molar.loadContent(json) and stores the result under `key`. `drop`: the key of a content
+  // to unload, "" for none.
   WorkerResult<WorkerAnswer> load(std::string_view key, std::string_view json,
                                   std::string_view drop, const HostFunctions& host,
                                   Clock::time_point until);
   WorkerResult<WorkerAnswer> call(const WorkerCall& call, const HostFunctions& host,
                                   Clock::time_point until);
 
-  // Whether the code that the image had for its bundle was of use.
+  // True if the engine accepted the image's compiled code.
   bool took_code() const { return took_code_; }
-  // What the engine has compiled of the bundle so far: WorkerImage::use_code().
+  // Returns the code that the engine has compiled so far, for WorkerImage::use_code().
   WorkerResult<std::string> code(Clock::time_point until);
 
-  // Whether a call that was over its time has not come back.
+  // True while the process starts, or a call that exceeded its time still runs.
   bool is_running() const { return is_running_; }
-  // Whether it waits for an answer of a host that was late, which resume() refuses.
+  // True if the script still waits for a late host function; resume() refuses that call.
   bool owes_answer() const { return owes_answer_; }
-  // Goes on with such a call; what it asked of a host that was late is refused.
+  // Continues to wait for such a call; refuses the script's call of a late host function.
   WorkerResult<WorkerAnswer> resume(const HostFunctions& host, Clock::time_point until);
 
-  // Whether the process has ended, or speaks without being asked. Only while no call runs.
+  // True if the process has ended, or has sent data without a request. Only while no call runs.
   bool has_ended() const;
   pid_t pid() const { return pid_; }
-  // Readable when the worker has something to say; for poll().
+  // Readable when the worker has sent data; for poll().
   int socket() const { return socket_; }
-  // Resident bytes of the process; 0 when it has ended.
+  // Resident bytes of the process; 0 if it has ended.
   std::size_t resident_bytes() const;
 
  private:
@@ -137,12 +137,12 @@ class WorkerProcess {
 
   pid_t pid_;
   int socket_;
-  int errors_;  // what the process writes to its standard error
+  int errors_;  // standard output and error of the process
   int stop_;
   bool took_code_ = false;
   bool is_running_ = false;
-  bool owes_answer_ = false;  // to a script that waits in molarHost.get
-  int lines_ = 0;             // that it logged in this call
+  bool owes_answer_ = false;  // a script waits in molarHost.get
+  int lines_ = 0;             // log lines of this call
   FrameReader reader_;
 };
 

@@ -1,4 +1,4 @@
-// Workers that do not keep to the protocol, or cannot be started.
+// Workers that violate the protocol, or cannot be started.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -23,7 +23,7 @@ WorkerProcess::Clock::time_point in_time(std::chrono::milliseconds time) {
   return WorkerProcess::Clock::now() + time;
 }
 
-// A script in the place of worker.js: what a worker can do that no longer runs our code.
+// A script instead of worker.js: simulates a worker that runs foreign code.
 class ForeignWorkerTest : public ::testing::Test {
  protected:
   std::vector<std::string> log;

@@ -24,7 +24,7 @@ namespace molar::render {
 
 namespace {
 
-// Calls that are younger than the headers of the oldest system that this is built on.
+// Calls that the headers of the oldest build system do not define.
 constexpr int kFchmodat2 = 452;
 constexpr int kSetxattrat = 463;
 constexpr int kRemovexattrat = 466;
@@ -106,9 +106,10 @@ constexpr int kForbidden[] = {SCMP_SYS(socket),
                               SCMP_SYS(init_module),
                               SCMP_SYS(finit_module),
                               SCMP_SYS(userfaultfd)};
-// Whoever gets "not there" from these uses the older call, which the filter can look into.
+// Fail with ENOSYS: libraries then use the older call, whose arguments the filter can check.
 constexpr int kUnknown[] = {SCMP_SYS(clone3), SCMP_SYS(openat2), SCMP_SYS(io_uring_setup)};
-// Calls about a process or thread, with the number of the argument that names it; 0 is the caller.
+// Calls for a process or thread, with the number of the argument that selects it. The value 0 is
+// the caller.
 struct OwnOnly {
   int call;
   unsigned argument;
@@ -118,17 +119,17 @@ constexpr OwnOnly kOwnOnly[] = {{SCMP_SYS(prlimit64), 0},          {SCMP_SYS(set
                                 {SCMP_SYS(sched_setscheduler), 0}, {SCMP_SYS(sched_setparam), 0},
                                 {SCMP_SYS(sched_setattr), 0},      {SCMP_SYS(migrate_pages), 0},
                                 {SCMP_SYS(move_pages), 0}};
-// In the place of the process's own number, as the filter is made before the process: a number
-// that no process has.
+// Placeholder for the process's own id, because the filter is created before the process. No
+// process has this id.
 constexpr std::uint32_t kOwnProcess = 0x7ffffff0U;
-// The kernel itself sends signals to the owner of a descriptor.
+// Set the owner of a descriptor, to which the kernel itself sends signals.
 constexpr scmp_datum_t kOwnerCommands[] = {F_SETOWN, F_SETOWN_EX, F_SETSIG};
 constexpr scmp_datum_t kOwnerControls[] = {FIOSETOWN, SIOCSPGRP};
 // The kernel reads these arguments as 32 bits.
 constexpr scmp_datum_t kLowHalf = 0xffffffffU;
 constexpr scmp_datum_t kWritingFlags[] = {O_WRONLY, O_RDWR, O_CREAT, O_TRUNC};
 
-// Where a program and its libraries are read from. What is not there is passed over.
+// Folders and files of a program and its libraries. Missing ones are skipped.
 constexpr const char* kReadable[] = {"/lib",       "/lib64",    "/usr/lib",    "/etc/ld.so.cache",
                                      "/proc/self", "/dev/null", "/dev/urandom"};
 
@@ -142,7 +143,7 @@ void check(int answer, const char* what) {
   }
 }
 
-// The call, where one of its arguments compares so.
+// Forbids the call if one of its arguments matches the comparison.
 void forbid_flags(scmp_filter_ctx context, int call, const scmp_arg_cmp& argument, int error) {
   check(seccomp_rule_add_array(context, SCMP_ACT_ERRNO(error), call, 1, &argument), "seccomp rule");
 }
@@ -161,7 +162,7 @@ void add_rules(scmp_filter_ctx context) {
   for (const OwnOnly& each : kOwnOnly) {
     forbid_flags(context, each.call, {each.argument, SCMP_CMP_NE, 0}, EPERM);
   }
-  // raise() and abort(), with which a process ends of its own fault.
+  // Allows raise() and abort(), with which a process ends itself after a fault.
   forbid_flags(context, SCMP_SYS(tgkill), {0, SCMP_CMP_NE, kOwnProcess}, EPERM);
   for (const scmp_datum_t command : kOwnerCommands) {
     forbid_flags(context, SCMP_SYS(fcntl), {1, SCMP_CMP_MASKED_EQ, kLowHalf, command}, EPERM);
@@ -169,7 +170,7 @@ void add_rules(scmp_filter_ctx context) {
   for (const scmp_datum_t control : kOwnerControls) {
     forbid_flags(context, SCMP_SYS(ioctl), {1, SCMP_CMP_MASKED_EQ, kLowHalf, control}, EPERM);
   }
-  // Threads yes, processes no.
+  // Allows threads, forbids processes.
   forbid_flags(context, SCMP_SYS(clone), {0, SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0}, EPERM);
 }
 
@@ -214,12 +215,12 @@ bool allow_reading(int ruleset, const char* path) noexcept {
   return added == 0;
 }
 
-// True also on a kernel without Landlock, or in a container that hides it: there the seccomp filter
-// alone keeps the worker from writing.
+// Returns true also on a kernel without Landlock, or in a container that hides it: there only the
+// seccomp filter prevents writing.
 bool restrict_files(const char* program) noexcept {
   landlock_ruleset_attr attributes{};
   attributes.handled_access_fs =
-      (LANDLOCK_ACCESS_FS_MAKE_SYM << 1U) - 1;  // all of its first version
+      (LANDLOCK_ACCESS_FS_MAKE_SYM << 1U) - 1;  // all rights of Landlock's first version
   const long ruleset = ::syscall(SYS_landlock_create_ruleset, &attributes, sizeof(attributes), 0);
   if (ruleset < 0) {
     return errno == ENOSYS || errno == EOPNOTSUPP || errno == EPERM;

@@ -1,7 +1,7 @@
-// What a render worker may do: compute, and use the descriptors that it was given. It opens no
-// socket, writes no file and changes none, starts no process and signals none; it reads nothing but
-// its program and the system's libraries. The last one needs Landlock (Linux 5.13): without it a
-// worker reads what the server may read.
+// Confinement of a render worker: it may compute, and use its descriptors. It cannot open sockets,
+// write or change files, start processes or send signals to others. It can read only its program
+// and the system's libraries; this needs Landlock (Linux 5.13), without which a worker can read all
+// files of the server.
 #pragma once
 
 #include <linux/filter.h>
@@ -14,16 +14,16 @@ namespace molar::render {
 
 class WorkerSandbox {
  public:
-  // `program`: the file that the worker runs. Throws std::system_error when the filter cannot be
-  // made.
+  // `program`: the file that the worker runs. Throws std::system_error if the filter cannot be
+  // created.
   WorkerSandbox(std::string program, std::size_t address_space_bytes);
 
-  // For the child, between fork and exec: confines the calling process for good. Makes system calls
-  // only, and takes no memory. False: the kernel refused what every supported kernel knows; the
-  // process must end.
+  // For the child, between fork and exec: confines the calling process permanently. Makes only
+  // system calls, and allocates no memory. False: the kernel refused a call that all supported
+  // kernels have; the process must end.
   bool enter() const noexcept;
 
-  // Whether this kernel has Landlock, and this process may use it.
+  // True if this kernel has Landlock, and this process may use it.
   static bool confines_reading();
 
  private:

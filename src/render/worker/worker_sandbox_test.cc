@@ -26,8 +26,7 @@
 namespace molar::render {
 namespace {
 
-// Runs a script of its own in the place of worker.js, with all of Node.js at hand, and takes what
-// it says.
+// Runs a script instead of worker.js, with all of Node.js, and returns the JSON that it sends.
 boost::json::object tried_by(const std::string& script) {
   WorkerImage image(testing::node_path(), {}, std::size_t{64} << 20U);
   image.arguments.back() = script + R"js(
@@ -79,20 +78,20 @@ TEST(WorkerSandbox, AWorkerReachesNoNetworkNoFileAndNoProcess) {
   }
 }
 
-// What a worker that runs native code may try against the server and its files.
+// A system call with which native code in a worker could attack the server or its files.
 struct Attempt {
   const char* name;
   long number;
   std::array<long, 6> arguments;
 };
 
-// In the child of a process with threads: system calls alone.
+// Runs in the child of a process with threads, so it makes only system calls.
 [[noreturn]] void try_confined(const WorkerSandbox& sandbox, const std::vector<Attempt>& attempts,
                                int answers) noexcept {
   if (!sandbox.enter()) {
     ::_exit(1);
   }
-  // As raise() does it.
+  // The call of raise().
   if (::syscall(SYS_tgkill, ::getpid(), ::gettid(), 0) != 0) {
     ::_exit(2);
   }
@@ -117,7 +116,7 @@ TEST(WorkerSandbox, NativeCodeReachesNeitherTheServerNorTheModesOfFiles) {
   const sched_param priority{};
   const std::array<long, 16> cores{1};
   const std::array<std::uint32_t, 12> attributes{sizeof(attributes)};
-  constexpr long kNone = 0;  // a signal that only asks whether it may be sent
+  constexpr long kNone = 0;  // signal 0 only checks the permission
   const std::vector<Attempt> attempts = {
       {"kill", SYS_kill, {self, kNone}},
       {"tkill", SYS_tkill, {self, kNone}},

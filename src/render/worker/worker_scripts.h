@@ -6,10 +6,10 @@
 
 namespace molar::render {
 
-// worker/worker.js: what Node.js is started with.
+// worker/worker.js: the script that Node.js is started with.
 std::string_view worker_script();
 
-// worker/prelude.js: what stands around the bundle in its realm.
+// worker/prelude.js: prepares the bundle's realm.
 std::string_view prelude_script();
 
 }  // namespace molar::render

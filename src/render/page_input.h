@@ -17,8 +17,8 @@ struct PageInput {
 // Missing members, members of a wrong type, and a text that is no JSON object read as 0 and "".
 PageInput read_page_input(std::string_view json);
 
-// Returns the input of an anonymous visitor of "/": without url, token, e-mail address and ids of
-// the visitor, so that its result may be cached for all. "{}" for a text that is no JSON object.
+// Returns the input of an anonymous visitor of "/": without CSRF token, e-mail address and request
+// id, so that its result may be cached for all. "{}" for a text that is no JSON object.
 std::string anonymous_input(std::string_view json);
 
 }  // namespace molar::render

@@ -21,7 +21,7 @@ namespace molar::render {
 enum class WorkerState {
   Idle,
   Running,  // a page exceeded its time limit and still runs: finish() waits for it
-  Unfit,    // the process has ended, or a script changed globals: drop this worker
+  Unfit,    // process ended, globals changed, or loading a content was late: drop it
 };
 
 // Result of a page. Without a fault, `page` is complete.

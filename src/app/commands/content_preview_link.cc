@@ -24,7 +24,7 @@ std::string canonical_host(domain::ContentLibrary& library, const std::string& g
   return boost::json::value_to<std::string>(site.at("site").at("hosts").at(0));
 }
 
-// Returns the origin of the brand's site, guessed from the configuration; "" without a host.
+// Returns the origin of the brand's site according to the configuration; "" without a host.
 std::string origin_of(const Config& config, const std::string& host) {
   return host.empty()          ? ""
          : config.production() ? "https://" + host

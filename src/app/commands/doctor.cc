@@ -177,8 +177,9 @@ std::vector<Finding> check_site(Foundation& foundation, const Config& config) {
   return findings;
 }
 
-// Checks that the mail server answers, offers the required TLS and accepts the password; without
-// one, mail is written to files. Reports dead messages too, but not as a failed check.
+// Checks that the mail server answers, offers the required TLS and accepts the password. Without a
+// server, mail is written to files, which fails the check in production only. Reports dead messages
+// too, but not as a failed check.
 Finding check_mail(Foundation& foundation, const Config& config, bool has_tables) {
   Finding finding{"mail", true, ""};
   if (config.smtp.url.empty()) {

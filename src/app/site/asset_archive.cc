@@ -28,8 +28,8 @@ fs::path pack_of(const fs::path& folder, const std::string& build_id) {
   return folder / (build_id + std::string(kPack));
 }
 
-// Path of a file being written: other processes do not take it for a build, and a later start
-// removes it if it remains.
+// Temporary path for writing or deleting a build: other processes do not take it for a build, and a
+// later start deletes it if it remains.
 fs::path draft_of(const fs::path& folder, const std::string& build_id) {
   const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
   return folder / ("." + build_id + "." + std::to_string(::getpid()) + "." + std::to_string(now) +

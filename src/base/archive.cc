@@ -22,7 +22,7 @@ Error damaged(archive* reader) {
   return error;
 }
 
-// By its central directory only: a file that was cut off has none.
+// Reads the central directory only. A truncated file has none.
 Result<Archive> open_zip(const std::filesystem::path& path) {
   MOLAR_CHECK(open_file(path));
   Archive reader(archive_read_new(), &archive_read_free);
@@ -41,13 +41,13 @@ std::string name_of(archive_entry* entry) {
   return name == nullptr ? "" : name;
 }
 
-// False at the end.
+// False: the end of the archive.
 Result<bool> next_entry(archive* reader, archive_entry** entry) {
   int code = archive_read_next_header(reader, entry);
   if (code == ARCHIVE_EOF) {
     return false;
   }
-  // A warning is about the name's character set.
+  // Warnings concern the character set of the name only.
   if (code != ARCHIVE_OK && code != ARCHIVE_WARN) {
     return damaged(reader);
   }

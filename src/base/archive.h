@@ -1,4 +1,4 @@
-// Zip files, read as streams: an entry is never held in memory or unpacked to disk.
+// Reads zip files as streams: an entry is not loaded into memory or unpacked to disk.
 #pragma once
 
 #include <cstdint>
@@ -14,16 +14,17 @@ namespace molar {
 
 struct ArchiveEntry {
   std::string name;
-  std::int64_t bytes = 0;  // unpacked
+  std::int64_t bytes = 0;  // size when unpacked
 };
 
-// Whether the file begins like a zip file. InvalidInput "file_unreadable".
+// Whether the file begins with the signature of a zip file. InvalidInput "file_unreadable".
 Result<bool> is_zip(const std::filesystem::path& path);
 
-// Its files, without folders. InvalidInput "archive_damaged" when it is incomplete or no zip file.
+// The files in the archive, without folders. InvalidInput "archive_damaged": incomplete, or no zip
+// file.
 Result<std::vector<ArchiveEntry>> list_zip(const std::filesystem::path& path);
 
-// One of them; reading to the end checks its length and checksum: "archive_damaged".
+// Opens one file of the archive. Reading to its end checks length and checksum: "archive_damaged".
 // NotFound "archive_entry_not_found".
 Result<std::unique_ptr<ByteSource>> open_zip_entry(const std::filesystem::path& path,
                                                    const std::string& name);

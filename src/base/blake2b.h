@@ -1,4 +1,4 @@
-// BLAKE2b: three times as fast as SHA-256 where nobody else has to understand the hash.
+// BLAKE2b: three times as fast as SHA-256, for hashes that no other system reads.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace molar {
 
-// 32 bytes, not hex.
+// Returns 32 bytes, not hex.
 std::string blake2b(std::string_view bytes);
 
 }  // namespace molar

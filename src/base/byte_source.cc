@@ -40,7 +40,7 @@ Result<std::unique_ptr<ByteSource>> open_file(const std::filesystem::path& path)
     return Error::invalid("file_unreadable",
                           path.string() + " cannot be opened: " + std::strerror(errno) + ".");
   }
-  // The readers bring large buffers of their own.
+  // The readers have large buffers of their own.
   (void)std::setvbuf(file, nullptr, _IONBF, 0);
   return std::make_unique<FileSource>(file);
 }

@@ -1,4 +1,4 @@
-// Bytes in order, from a file, an entry of an archive or a text: what the readers of imports read.
+// A stream of bytes from a file, an archive entry or a text. The readers of imports use it.
 #pragma once
 
 #include <cstddef>
@@ -15,12 +15,12 @@ namespace molar {
 class ByteSource {
  public:
   virtual ~ByteSource() = default;
-  // Fills up to `room` bytes and answers how many; 0 only at the end. InvalidInput
-  // "file_unreadable"; of archives "archive_damaged" too.
+  // Reads up to `room` bytes and returns their number; 0 only at the end. InvalidInput
+  // "file_unreadable"; for archive entries also "archive_damaged".
   virtual Result<std::size_t> read(char* into, std::size_t room) = 0;
 };
 
-// A text in memory, which must outlive it.
+// Reads a text in memory, which must outlive the source.
 class TextSource final : public ByteSource {
  public:
   explicit TextSource(std::string_view text) : rest_(text) {}
@@ -30,7 +30,7 @@ class TextSource final : public ByteSource {
   std::string_view rest_;
 };
 
-// A file as it is. InvalidInput "file_unreadable".
+// Opens a file without decoding it. InvalidInput "file_unreadable".
 Result<std::unique_ptr<ByteSource>> open_file(const std::filesystem::path& path);
 
 }  // namespace molar

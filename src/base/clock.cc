@@ -53,7 +53,7 @@ std::optional<int> read_digits(std::string_view text, std::size_t at, std::size_
   return number;
 }
 
-// The last `count` digits of a number that is not negative.
+// Writes the last `count` digits of a non-negative number.
 void put_digits(char* out, unsigned number, int count) {
   while (count-- > 0) {
     out[count] = static_cast<char>('0' + number % 10);
@@ -63,7 +63,7 @@ void put_digits(char* out, unsigned number, int count) {
 
 }  // namespace
 
-// By hand: dates are in most answers, and snprintf takes several times as long.
+// Formats without snprintf, which is several times as slow: most responses contain dates.
 std::string format_date(Date date) {
   std::string text = "0000-00-00";
   put_digits(text.data(), static_cast<unsigned>(static_cast<int>(date.year())), 4);

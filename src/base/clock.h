@@ -26,7 +26,7 @@ class SystemClock final : public Clock {
   Timestamp now() const override;
 };
 
-// A clock that stands still until told; for tests. Thread-safe.
+// A clock whose time changes only when a test sets it. Thread-safe.
 class FakeClock final : public Clock {
  public:
   explicit FakeClock(Timestamp start) : now_(start) {}
@@ -48,14 +48,14 @@ std::string format_rfc3339(Timestamp at);               // 2026-11-21T08:05:00.1
 std::string format_http_date(Timestamp at);             // Sat, 21 Nov 2026 08:05:00 GMT
 Date add_days(Date date, int days);
 Date add_months_clamped(Date date, int months,
-                        unsigned anchor_day);  // the anchor day, or the month's last
+                        unsigned anchor_day);  // day: anchor_day, or the last of the month
 int days_between(Date from, Date to);          // to − from
-// Whole years on `today`; someone born on 29 February turns a year older on 1 March in common
+// Full years on `today`. A person born on 29 February becomes a year older on 1 March in common
 // years.
 int age_on(Date birth, Date today);
 
-// The calendar day that `at` falls on in an IANA zone ("America/Phoenix").
-// An unknown zone is a bug of configuration, checked by is_time_zone() when content is imported.
+// The calendar day of `at` in an IANA zone ("America/Phoenix"). An unknown zone is a configuration
+// bug; is_time_zone() checks zones when content is imported.
 Date date_in_zone(Timestamp at, const std::string& time_zone);
 bool is_time_zone(const std::string& time_zone);
 

@@ -19,7 +19,7 @@ bool is_listed(std::string_view lower) {
   return std::binary_search(kWords.begin(), kWords.end(), lower);
 }
 
-// The shortest text that `text` repeats; `text` itself when it repeats nothing.
+// The shortest unit that `text` repeats; `text` itself when it repeats none.
 std::string_view repeated_unit(std::string_view text) {
   for (std::size_t length = 1; length <= text.size() / 2; ++length) {
     if (text.size() % length == 0 && text.substr(length) == text.substr(0, text.size() - length)) {

@@ -1,12 +1,12 @@
-// The passwords that guessing starts with.
+// The most used passwords, which attackers try first.
 #pragma once
 
 #include <string_view>
 
 namespace molar {
 
-// Whether `lower` (a password in lower case) is among the 10,000 most used ones, or is nothing but
-// one of them, or one character, said several times ("passwordpassword", "aaaaaaaaaaaa").
+// Whether `lower` (a password in lower case) is one of the 10,000 most used passwords, or repeats
+// one of them or a single character ("passwordpassword", "aaaaaaaaaaaa").
 bool is_common_password(std::string_view lower);
 
 namespace detail {

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kChunk = std::size_t{256} << 10;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-// Most fields are short: a call of memchr costs more than looking at some bytes.
+// Most fields are short: checking some bytes costs less than calling memchr.
 const char* find_quote(const char* at, const char* end) {
   for (int i = 0; i < 12 && at < end; ++i, ++at) {
     if (*at == '"') {
@@ -131,8 +131,8 @@ Result<bool> CsvReader::next(CsvRow& row) {
   }
 }
 
-// Behind the field that begins at `at`: at its delimiter, at the end of its line, or at the end of
-// what was read. Null: more is needed to tell.
+// Returns the position after the field that begins at `at`: its delimiter, the end of its line, or
+// the end of the buffered text. Null: the end of the field is not in the buffer.
 const char* CsvReader::scan_field(const char* at, const char* end, CsvRow& row) {
   if (at == end || *at != '"') {
     const char* stop = at;
@@ -222,7 +222,7 @@ void CsvReader::unescape(CsvRow& row) {
     room += row.fields[field].size();
   }
   unescaped_.clear();
-  unescaped_.reserve(room);  // so that no view into it moves
+  unescaped_.reserve(room);  // so that string views into it stay valid
   for (std::size_t field : escaped_) {
     std::size_t from = unescaped_.size();
     for (std::size_t i = 0; i < row.fields[field].size(); ++i) {

@@ -1,8 +1,7 @@
-// Delimited text (RFC 4180), read as a stream: memory does not grow with the file.
+// Reads delimited text (RFC 4180) as a stream: memory use does not depend on the file's size.
 //
-// Fields may stand in double quotes, with delimiters, line breaks and doubled quotes inside. Lines
-// end with "\n" or "\r\n". A byte-order mark of UTF-8 is skipped, and so are lines without any
-// character.
+// Fields may be in double quotes and then contain delimiters, line breaks and doubled quotes. Lines
+// end with "\n" or "\r\n". The reader skips a UTF-8 byte-order mark and empty lines.
 #pragma once
 
 #include <cstddef>
@@ -21,17 +20,17 @@ namespace molar {
 
 struct CsvOptions {
   char delimiter = ',';
-  // Longer records are no data but a quote that was never closed.
+  // A longer record is an error: most likely a quote is not closed.
   std::size_t max_record_bytes = std::size_t{1} << 20;
-  // Called with every byte of the text once, in order: when its place in memory is needed, and at
-  // flush_consumed(). For checksums.
+  // Called with each byte of the text once, in order, for checksums: before the buffer space is
+  // reused, and in flush_consumed().
   std::function<void(std::string_view)> consumed = {};
 };
 
 struct CsvRow {
-  std::int64_t line = 0;                 // of its first character, counted from 1
+  std::int64_t line = 0;                 // line of its first character, counted from 1
   std::vector<std::string_view> fields;  // valid until the next record is read
-  // Text after a closing quote ("a"b): the fields are not to be trusted.
+  // Text follows a closing quote ("a"b): the fields are unreliable.
   bool is_malformed = false;
 };
 
@@ -39,19 +38,19 @@ class CsvReader {
  public:
   explicit CsvReader(ByteSource& source, CsvOptions options = {});
 
-  // The next record; false at the end. InvalidInput, after which reading must not go on:
-  // "csv_truncated" (the text ends within quotes), "csv_record_too_long", "csv_not_text" (NUL
-  // characters, or UTF-16), and those of the source.
+  // Reads the next record; false at the end. Errors, after which the caller must stop reading:
+  // those of the source, and InvalidInput "csv_truncated" (the text ends within quotes),
+  // "csv_record_too_long", "csv_not_text" (NUL characters, or UTF-16).
   Result<bool> next(CsvRow& row);
 
-  // Goes to where an earlier reader of the same text was after a record. InvalidInput
-  // "csv_truncated" when the text is shorter. Only before the first next().
+  // Continues at the position after a record that an earlier reader of the same text reported. Only
+  // before the first next(). InvalidInput "csv_truncated": the text is shorter.
   Status skip_to(std::int64_t bytes, std::int64_t lines);
 
-  // Up to the end of the last record, its line break included.
+  // Bytes and lines up to the end of the last record, its line break included.
   std::int64_t bytes() const { return base_ + static_cast<std::int64_t>(begin_); }
   std::int64_t lines() const { return lines_; }
-  // The last record ended with the text, not with a line break.
+  // The last record ended at the end of the text, without a line break.
   bool ended_without_line_break() const { return ended_without_line_break_; }
   void flush_consumed();
 
@@ -67,10 +66,10 @@ class CsvReader {
   ByteSource& source_;
   CsvOptions options_;
   std::string buffer_;
-  std::size_t begin_ = 0;     // of the next record
-  std::size_t end_ = 0;       // of what was read
-  std::size_t reported_ = 0;  // up to here `consumed` knows
-  std::int64_t base_ = 0;     // of the buffer's first byte in the text
+  std::size_t begin_ = 0;     // start of the next record
+  std::size_t end_ = 0;       // end of the bytes read
+  std::size_t reported_ = 0;  // end of the bytes reported to `consumed`
+  std::int64_t base_ = 0;     // position in the text of the buffer's first byte
   std::int64_t lines_ = 0;
   bool is_begun_ = false;
   bool at_end_ = false;
@@ -79,21 +78,21 @@ class CsvReader {
   std::string unescaped_;
 };
 
-// The first record as names of columns: compared without case, with runs of white space (no-break
-// space included) as one space, trimmed.
+// Column names from the first record: trimmed, compared without case; a run of white space
+// (no-break space included) counts as one space.
 class CsvHeader {
  public:
   CsvHeader() = default;
   explicit CsvHeader(const CsvRow& row);
 
   std::optional<std::size_t> find(std::string_view name) const;
-  // The first of several names that is there.
+  // The column of the first of `names` that exists.
   std::optional<std::size_t> find_any(std::initializer_list<std::string_view> names) const;
   bool has(std::string_view name) const { return find(name).has_value(); }
   std::size_t size() const { return names_.size(); }
   // As written in the file, trimmed.
   const std::vector<std::string>& names() const { return names_; }
-  // A name that stands there twice, if any.
+  // A name that occurs twice, if any.
   std::optional<std::string> repeated() const;
 
  private:
@@ -101,10 +100,11 @@ class CsvHeader {
   std::vector<std::string> keys_;
 };
 
-// The delimiter of a header line: the one of , ; tab | that occurs most outside quotes.
+// Guesses the delimiter of a header line: the one of , ; tab | that occurs most often outside
+// quotes.
 char guess_delimiter(std::string_view line);
 
-// One field as it must stand in a CSV file: in quotes where needed.
+// Formats one field for a CSV file: in quotes where needed.
 std::string csv_field(std::string_view value);
 
 }  // namespace molar

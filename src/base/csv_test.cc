@@ -7,7 +7,7 @@
 namespace molar {
 namespace {
 
-// Gives out a few bytes at a time, so that every boundary falls everywhere.
+// Returns a few bytes per read, so that chunk boundaries fall at every position.
 class DripSource final : public ByteSource {
  public:
   DripSource(std::string_view text, std::size_t step) : rest_(text), step_(step) {}

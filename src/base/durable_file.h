@@ -1,4 +1,4 @@
-// Files that a power cut leaves whole.
+// Writes files that a power failure cannot leave incomplete.
 #pragma once
 
 #include <filesystem>
@@ -6,12 +6,12 @@
 
 namespace molar {
 
-// Writes all of it to an open file, however many calls that takes. False: errno says why.
+// Writes all bytes to an open file, with as many calls as needed. False: see errno.
 bool write_all(int file, std::string_view bytes);
 
-// Writes `draft`, which only its owner may read, syncs it and renames it to `path`, in the same
-// folder; then the folder is synced. After a power cut `path` is whole, or what it was before.
-// False: errno says why, and the draft may be left. A draft that is a symbolic link is refused.
+// Writes `draft` (readable by its owner only), syncs it, renames it to `path` in the same folder
+// and syncs the folder. After a power failure `path` has the complete new or the old content.
+// False: see errno; the draft may remain. Refuses a draft that is a symbolic link.
 bool write_durably(const std::filesystem::path& draft, const std::filesystem::path& path,
                    std::string_view bytes);
 

@@ -1,4 +1,4 @@
-// The texts that the build puts into the program (cmake/embed_messages.py).
+// Texts that the build embeds into the program (cmake/embed_messages.py).
 #pragma once
 
 #include <span>

@@ -5,7 +5,7 @@
 //   to_text(CouponTerm::FirstTerm);        // "first_term"
 //   parse_text<CouponTerm>("all_terms");  // CouponTerm::AllTerms
 //
-// Databases, JSON and the API hold these words: renaming an enumerator changes them.
+// Databases, JSON and the API contain these words: renaming an enumerator changes them.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -40,7 +40,7 @@ const std::vector<std::pair<E, std::string>>& enum_words() {
 
 }  // namespace detail
 
-// Valid until the program ends; empty for a value that is no enumerator.
+// Valid until the program ends; empty for a value without enumerator.
 template <DescribedEnum E>
 std::string_view to_text(E value) {
   for (const auto& [known, word] : detail::enum_words<E>()) {
@@ -51,7 +51,7 @@ std::string_view to_text(E value) {
   return {};
 }
 
-// nullopt for a text that is none of the words.
+// nullopt: no enumerator has this word.
 template <DescribedEnum E>
 std::optional<E> parse_text(std::string_view text) {
   for (const auto& [value, word] : detail::enum_words<E>()) {

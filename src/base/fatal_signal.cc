@@ -23,7 +23,7 @@ constexpr std::size_t kFrames = 64;
 
 // Read by the handler, which may not allocate.
 thread_local std::array<char, WorkNote::kSize> t_work{};
-std::array<char, 64> g_build_id{};  // NOLINT: as hex; written before the handlers are there
+std::array<char, 64> g_build_id{};  // NOLINT: as hex; written before the handlers are installed
 
 std::size_t aligned(std::size_t size) {
   return (size + 3) / 4 * 4;
@@ -37,7 +37,7 @@ void write_hex(const unsigned char* bytes, std::size_t count) {
   }
 }
 
-// Looks for the note of the linker among those of the program, which is the first module.
+// Finds the build id among the notes of the program, which is the first module.
 int find_build_id(dl_phdr_info* module, std::size_t /*size*/, void* /*unused*/) {
   for (int i = 0; i < module->dlpi_phnum; ++i) {
     const ElfW(Phdr)& part = module->dlpi_phdr[i];
@@ -61,7 +61,8 @@ int find_build_id(dl_phdr_info* module, std::size_t /*size*/, void* /*unused*/) 
   return 1;
 }
 
-// One line of the report, written with one call: what other threads log stays between lines.
+// One line of the report, written with one call, so that log lines of other threads do not mix with
+// it.
 class Line {
  public:
   Line& operator<<(std::string_view text) {
@@ -91,8 +92,8 @@ std::string_view text_of(const char* bytes, std::size_t most) {
   return {bytes, ::strnlen(bytes, most)};
 }
 
-// Only what is allowed in a signal handler. What report_fatal_signals() has called is bound
-// already.
+// Calls only functions that a signal handler may call. report_fatal_signals() has called each of
+// them before, so that they are already bound.
 void report(int signal) {
   (Line() << "molar: fatal signal " << signal << " SIG" << ::sigabbrev_np(signal)).write();
   (Line() << "build id: " << text_of(g_build_id.data(), g_build_id.size())).write();
@@ -103,8 +104,8 @@ void report(int signal) {
   const int count = ::backtrace(frames.data(), kFrames);
   ::backtrace_symbols_fd(frames.data(), count, STDERR_FILENO);
   (Line() << "end of stack").write();
-  // The handler is gone (SA_RESETHAND) and the signal is blocked until it returns: then it ends the
-  // process where it stood.
+  // SA_RESETHAND has removed the handler, and the signal is blocked until the handler returns. Then
+  // it ends the process at the faulting instruction.
   ::raise(signal);
 }
 

@@ -1,4 +1,4 @@
-// What a crash says before the process ends of it.
+// Report that the process writes when a fatal signal ends it.
 #pragma once
 
 #include <array>
@@ -7,13 +7,13 @@
 
 namespace molar {
 
-// From now on SIGSEGV, SIGABRT, SIGBUS, SIGFPE and SIGILL write to standard error which signal it
-// was, the build id of the program, what the thread was at and its stack, as module and offset
-// (addr2line -e MODULE OFFSET). Then the signal takes its usual way: the process ends of it, with a
-// core dump where they are on. The calling thread gets a CrashStack for good.
+// Installs handlers for SIGSEGV, SIGABRT, SIGBUS, SIGFPE and SIGILL. They write to standard error:
+// the signal, the build id of the program, the thread's WorkNote and its stack as module and offset
+// (addr2line -e MODULE OFFSET). Then the signal has its default effect: the process ends, with a
+// core dump where they are enabled. The calling thread gets a permanent CrashStack.
 void report_fatal_signals();
 
-// A stack of the calling thread for that report, so that one is written of a full stack as well.
+// Alternative signal stack of the calling thread, so that a stack overflow is reported too.
 class CrashStack {
  public:
   CrashStack();
@@ -25,8 +25,8 @@ class CrashStack {
   void* memory_;
 };
 
-// What the calling thread is at, for the report: "GET /join-now". Cut to some length; the former
-// one comes back at its end.
+// The current work of the thread, for the report: "GET /join-now". Truncated to kSize. The
+// destructor restores the previous note.
 class WorkNote {
  public:
   WorkNote(std::string_view kind, std::string_view detail);

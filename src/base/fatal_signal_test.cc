@@ -10,7 +10,7 @@ namespace {
 
 using ::testing::KilledBySignal;
 
-// Each case crashes a child process, which is this program started anew.
+// Each case crashes a child process, which is this program started again.
 class FatalSignalDeathTest : public ::testing::Test {
  protected:
   void SetUp() override { GTEST_FLAG_SET(death_test_style, "threadsafe"); }

@@ -6,7 +6,7 @@
 namespace molar {
 
 namespace {
-// More than any form has; a hostile body with thousands of faults gets a short answer all the same.
+// More than any form has; keeps the response to a hostile body with thousands of errors short.
 constexpr std::size_t kMostReported = 100;
 }  // namespace
 

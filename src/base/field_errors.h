@@ -1,4 +1,4 @@
-// What a field rule answers, and the list in which one request's faults are gathered.
+// Result of a field rule, and the list of all field errors of one request.
 #pragma once
 
 #include <boost/system/result.hpp>
@@ -12,7 +12,7 @@
 
 namespace molar {
 
-// Why a value breaks its rule; the field's name is added by whoever asked.
+// The reason why a value breaks its rule; the caller adds the field's name.
 // Codes: required, too_short, too_long, invalid, not_allowed, too_young, too_old, in_future, taken,
 // common, contains_personal, mismatch.
 struct FieldIssue {
@@ -31,18 +31,18 @@ using Checked = boost::system::result<T, FieldIssue>;
 [[noreturn]] void throw_exception_from_error(const FieldIssue& issue,
                                              const boost::source_location& where);
 
-// Gathers every fault of a request, so that all are answered at once.
+// Collects all field errors of a request, so that one response reports them together.
 //
 //   FieldErrors errors;
 //   account.email = errors.check("email", check_email(input.email));
 //   MOLAR_CHECK(errors.status());
 class FieldErrors {
  public:
-  // The first fault of a field counts; later ones of the same field are dropped.
+  // Stores the first error of a field; drops later ones of the same field.
   void add(std::string_view field, std::string_view code, std::string message);
 
-  // The value; or notes the fault and answers a default value, which must not be used once status()
-  // fails.
+  // Returns the value, or stores the error and returns a default value, which must not be used when
+  // status() fails.
   template <class T>
   T check(std::string_view field, Checked<T> checked) {
     if (checked.has_error()) {
@@ -55,7 +55,7 @@ class FieldErrors {
   bool empty() const { return errors_.empty(); }
   bool has(std::string_view field) const;
   const std::vector<FieldError>& all() const { return errors_; }
-  // InvalidFields with everything gathered, or success.
+  // Success, or InvalidFields with all stored errors.
   Status status() const;
 
  private:

@@ -30,7 +30,7 @@ bool is_lower(char c) {
   return c >= 'a' && c <= 'z';
 }
 
-// "evil.example", which mail programs make a link of; "J.R." and "St. John" are none.
+// "evil.example", which mail programs turn into a link; not "J.R." or "St. John".
 bool is_like_an_address(std::string_view name) {
   const auto is_in_word = [&](std::size_t at) {
     return at < name.size() && std::string_view(" .-'").find(name[at]) == std::string_view::npos;
@@ -47,8 +47,8 @@ bool is_like_an_address(std::string_view name) {
   return false;
 }
 
-// Atoms of an address, without the quoted forms that no provider hands out: nothing here can break
-// out of a mail header.
+// Characters of an address without quoted forms, which no mail provider issues. None of them can
+// end a mail header.
 bool is_email_character(char c) {
   constexpr std::string_view kRefused = "\"(),:;<>[\\]@";
   return c > ' ' && c < 0x7F && kRefused.find(c) == kRefused.npos;

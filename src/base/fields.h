@@ -1,6 +1,6 @@
-// The rules of every field that people fill in, as pure functions: text as given in, the normalised
-// value or an issue out. Used by services (the rule) and with ObjectReader (the wire). Blank text
-// is `required` here too, so that a rule can be asked directly.
+// Rules of all form fields, as pure functions from the entered text to the normalised value or an
+// issue. Services call them directly; handlers use them with ObjectReader. Blank text is `required`
+// here too, so that a rule works without ObjectReader.
 #pragma once
 
 #include <string>
@@ -12,27 +12,27 @@
 
 namespace molar {
 
-// 5–254 characters, one "@", a dot in the domain, printable ASCII without spaces and quotes. Keeps
-// its case; compare with email_key().
+// 5–254 characters, one "@", a dot in the domain, printable ASCII without spaces and quotes. Does
+// not change case; compare addresses with email_key().
 Checked<std::string> check_email(std::string_view text);
-// What addresses are compared by: lower case.
+// Key for comparing addresses: lower case.
 std::string email_key(std::string_view email);
 
 struct PasswordRule {
   std::size_t minimum = 12;          // characters
-  std::string_view email = {};       // its local part must not occur
-  std::string_view brand_name = {};  // must not occur
-  std::string_view group_key = {};   // must not occur
+  std::string_view email = {};       // must not contain its local part
+  std::string_view brand_name = {};  // must not contain it
+  std::string_view group_key = {};   // must not contain it
 };
-// A new password: up to 128 characters, no composition rules; `common` when it is among the 10,000
-// most used, `contains_personal` when it holds the e-mail's local part or the brand (from 4 letters
-// on, any case). Not trimmed; NFC, so that every keyboard gives the same bytes.
+// A new password: up to 128 characters, no composition rules. `common`: among the 10,000 most used.
+// `contains_personal`: contains the e-mail's local part or the brand (if 4 letters or longer, in
+// any case). Not trimmed; NFC, so that all keyboards produce the same bytes.
 Checked<std::string> check_new_password(std::string_view text, const PasswordRule& rule);
-// A password at log-in: 1–128 characters, no other hint.
+// A password at login: 1–128 characters, no other rule.
 Checked<std::string> check_login_password(std::string_view text);
 
-// First or last name: 1–50 characters, Unicode letters, space, ' - . and at least one letter. The
-// typographic apostrophe becomes the plain one.
+// First or last name: 1–50 characters, Unicode letters, space, ' - . and at least one letter. A
+// typographic apostrophe becomes a plain one.
 Checked<std::string> check_person_name(std::string_view text);
 
 // YYYY-MM-DD, a real day, not after `today`, at most 120 years old.
@@ -40,8 +40,8 @@ Checked<Date> check_date_of_birth(std::string_view text, Date today);
 // The same, and at least 18 years old.
 Checked<Date> check_adult_date_of_birth(std::string_view text, Date today);
 
-// North American: 10 digits once spaces, ( ) - . and a leading 1 or +1 are taken off, area code and
-// exchange beginning with 2–9. Answers the digits.
+// North American number: 10 digits after removal of spaces, ( ) - . and a leading 1 or +1; area
+// code and exchange begin with 2–9. Returns the digits.
 Checked<std::string> check_phone(std::string_view text);
 
 struct Address {

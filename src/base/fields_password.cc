@@ -8,10 +8,10 @@ namespace molar {
 namespace {
 
 constexpr std::size_t kMostPasswordCharacters = 128;
-// Shorter words ("jo", "abc") would refuse far too much.
+// Rejecting passwords with shorter words ("jo", "abc") would reject too many.
 constexpr std::size_t kLeastTellingWord = 4;
 
-// Normalised, not trimmed: a space at the end may be meant.
+// Normalised, not trimmed: a space at the end may be intended.
 Checked<std::string> normalised_password(std::string_view text) {
   if (text.empty()) {
     return FieldIssue{"required", "This field is required."};
@@ -32,7 +32,7 @@ bool contains_word(const std::string& lower_password, std::string_view word) {
          lower_password.find(lower) != lower_password.npos;
 }
 
-// The brand's name as people write it in a password: with or without its spaces.
+// Whether the password contains the brand's name, with or without its spaces.
 bool contains_name(const std::string& lower_password, std::string_view name) {
   std::string joined(name);
   std::erase(joined, ' ');

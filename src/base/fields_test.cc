@@ -120,7 +120,7 @@ TEST(Fields, PersonName) {
                                   {"", "!required"},
                                   {"-", "!invalid"},
                                   {"' .", "!invalid"},
-                                  {"\u115f\u3164", "!invalid"},  // letters that nobody sees
+                                  {"\u115f\u3164", "!invalid"},  // invisible letters
                                   {"R2", "!invalid"},
                                   {"<b>", "!invalid"},
                                   {"a\tb", "!invalid"},

@@ -1,4 +1,4 @@
-// Text that came from elsewhere, or goes to a spreadsheet.
+// Text from other systems, and text for spreadsheets.
 #pragma once
 
 #include <cstddef>
@@ -7,14 +7,14 @@
 
 namespace molar {
 
-// Text in Windows-1252, of which Latin-1 is a part, as UTF-8. Every byte has a meaning.
+// Converts Windows-1252, a superset of Latin-1, to UTF-8. Every byte is valid.
 std::string from_windows_1252(std::string_view text);
 
-// The first `count` code points; of text that is valid UTF-8.
+// The first `count` code points of valid UTF-8.
 std::string_view first_code_points(std::string_view text, std::size_t count);
 
-// A field of a CSV file that people open as a spreadsheet: in quotes where needed, and what would
-// run as a formula has an apostrophe in front.
+// Formats a field of a CSV file for spreadsheet programs: in quotes where needed, and with an
+// apostrophe before text that would run as a formula.
 std::string spreadsheet_field(std::string_view value);
 
 }  // namespace molar

@@ -1,4 +1,4 @@
-// Free text within bounds, as forms ask for it.
+// Checks free text of forms against length limits.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ struct TextLength {
   std::size_t most;
 };
 
-// Trimmed, NFC, without control characters; characters are counted, not bytes.
+// Trimmed, NFC, without control characters. The limits count code points, not bytes.
 Checked<std::string> check_free_text(std::string_view text, Lines lines, TextLength length);
 
 }  // namespace molar

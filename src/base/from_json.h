@@ -1,14 +1,14 @@
-// Reads our own JSON back, the inverse of to_json() (base/to_json.h).
+// Reads JSON that this program wrote, the inverse of to_json() (base/to_json.h).
 //
 //   struct Price { std::string cycle; std::int64_t cents = 0; };
 //   BOOST_DESCRIBE_STRUCT(Price, (), (cycle, cents))
 //   from_json<Price>(parse_trusted_json(R"({"cycle":"annual","cents":12900})"));
 //
 // A text, a list, a map, a std::optional and a Nullable keep their defaults when they are missing
-// or null. Every other member must be there: a price that an older version called differently must
-// not be read as 0. The struct need not have every member of the JSON. Throws for a value of
-// another type, a number that does not fit, text that is not a day or an instant, and a word that
-// the enum does not have. JSON that others wrote is read by base/json.h.
+// or null. Every other member is required: a price that an older version stored under another name
+// must not be read as 0. The struct need not have every member of the JSON. Throws for a value of
+// another type, a number out of range, text that is not a date or timestamp, and an unknown enum
+// word. JSON from other systems is read by base/json.h.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -28,7 +28,7 @@ namespace molar {
 
 namespace detail {
 
-// As format_rfc3339() writes it.
+// Inverse of format_rfc3339().
 Timestamp timestamp_from_json(const boost::json::value& from);
 
 // Whether a member may be missing.

@@ -56,7 +56,7 @@ TEST(FromJson, ReadsWhatToJsonWrites) {
   EXPECT_EQ(read_row(to_json_text(value)).next_charge.value->cents, 7);
 }
 
-// A whole row with another value for one member; without a value the member is missing.
+// A complete row with another value for one member, or without it when `value` is empty.
 std::string row_with(std::string_view member, std::string_view value) {
   auto row =
       parse_trusted_json(to_json_text(StoredRow{.starts_on = parse_date("2026-02-28").value()}))

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kDegree = std::numbers::pi / 180;
 
-// Wider than what rounding can do to a point or to a radius (a hundredth of an inch).
+// Larger than the rounding error of a point or radius (a hundredth of an inch).
 constexpr double kSlackMiles = 2e-7;
 
 S1Angle angle_of(double miles) {
@@ -27,7 +27,7 @@ std::int64_t signed_id(S2CellId id) {
   return static_cast<std::int64_t>(id.id());
 }
 
-// Leaf cells have odd numbers.
+// Ids of leaf cells are odd.
 bool follows(const CellRange& range, const CellRange& next) {
   return range.inside == next.inside && (range.last < 0) == (next.first < 0) &&
          range.last + 2 == next.first;
@@ -53,7 +53,7 @@ double squared_chord(UnitVector a, UnitVector b) {
   return x * x + y * y + z * z;
 }
 
-// Half the chord is the sine of half the angle: this is the haversine formula.
+// Half the chord is the sine of half the angle, as in the haversine formula.
 double miles_of_chord(double squared_chord) {
   return 2 * kEarthRadiusMiles * std::asin(std::min(1.0, std::sqrt(squared_chord) / 2));
 }

@@ -38,7 +38,7 @@ double miles_between(LatLng a, LatLng b) {
   return miles_of_chord(squared_chord(unit_vector(a), unit_vector(b)));
 }
 
-// As textbooks write it.
+// The textbook formula.
 double haversine(LatLng a, LatLng b) {
   auto sine2 = [](double angle) { return std::sin(angle / 2) * std::sin(angle / 2); };
   constexpr double degree = std::numbers::pi / 180;

@@ -1,4 +1,4 @@
-// HMAC-SHA-256, as others sign what they send (webhooks). Our own tokens use hmac_base64url().
+// HMAC-SHA-256, with which other systems sign webhooks. Our own tokens use hmac_base64url().
 #pragma once
 
 #include <string>

@@ -14,7 +14,7 @@ namespace detail {
 struct OpenObject {
   const json::object* object;
   std::string prefix;              // "" or "address."
-  std::vector<std::string> names;  // members that a reader asked for
+  std::vector<std::string> names;  // members that were read
 };
 
 struct JsonBodyState {

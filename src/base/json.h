@@ -1,5 +1,5 @@
-// JSON at the border: a strict parser, and a reader that turns an object into typed values and
-// gathers all field errors at once. Writing is in base/to_json.h.
+// JSON from outside: a strict parser, and a reader that converts an object to typed values and
+// collects all field errors. base/to_json.h writes JSON.
 #pragma once
 
 #include <boost/json.hpp>
@@ -24,19 +24,19 @@ namespace molar {
 inline constexpr std::size_t kMaxJsonBytes = 64 * 1024;
 inline constexpr std::size_t kMaxJsonDepth = 32;
 
-// Parses one document from outside. Refused with code "invalid_json" (400): anything that is not
-// exactly one JSON document, invalid UTF-8, more than 32 levels, a key given twice in one object,
-// the keys __proto__, constructor and prototype. Over `max_bytes`: TooLarge, "body_too_large".
+// Parses one document from outside. InvalidInput "invalid_json" (400): not exactly one JSON
+// document, invalid UTF-8, more than 32 levels, a repeated key in one object, or a key __proto__,
+// constructor or prototype. Over `max_bytes`: TooLarge "body_too_large".
 Result<boost::json::value> parse_json(std::string_view text, std::size_t max_bytes = kMaxJsonBytes);
 
-// The answer to every body that is not what a call takes: 400, "invalid_json".
+// Error for a body that is not the JSON that a call accepts: 400 "invalid_json".
 Error invalid_json();
 
-// Parses what our own store wrote; throws when it is not JSON.
+// Parses JSON that this program stored; throws when it is not JSON.
 boost::json::value parse_trusted_json(std::string_view text);
 
-// Members of objects that come from elsewhere: what is not there or has another type counts as
-// empty, 0, false or null.
+// Members of objects from other systems. A missing member or one of another type counts as empty,
+// 0, false or null.
 std::string text_member(const boost::json::object& object, std::string_view name);
 std::int64_t integer_member(const boost::json::object& object, std::string_view name);
 bool flag_member(const boost::json::object& object, std::string_view name);
@@ -45,15 +45,15 @@ const boost::json::array* list_member(const boost::json::object& object, std::st
 
 // The value at a path of members like "theme.colours.primary"; null when a part is missing.
 const boost::json::value* value_at_path(const boost::json::value& root, std::string_view path);
-// Its text; empty when it is none.
+// The text at a path; empty when the value is missing or not a string.
 std::string text_at_path(const boost::json::value& root, std::string_view path);
 
 namespace detail {
 struct JsonBodyState;
 }
 
-// Reads the members of one object in a request body. Faults are gathered under the members' names
-// ("address.zip" for nested ones), so that the client learns all of them at once:
+// Reads the members of one object in a request body. Stores errors under the members' names
+// ("address.zip" for nested ones), so that one response reports all of them:
 //
 //   MOLAR_TRY(auto body, JsonBody::parse(request.body));
 //   ObjectReader reader = body.reader();
@@ -63,13 +63,13 @@ struct JsonBodyState;
 //   auto zip = address.required("zip", check_zip);
 //   MOLAR_CHECK(body.finish());
 //
-// A rule is a function Checked<T>(std::string_view). Types are strict ("1" is no number), and null
-// counts as absent. What a failed read answers is a default value, not to be used before finish()
-// succeeded. A member that nobody asked for is unknown: finish() answers `not_allowed` for it.
-// Must not outlive its JsonBody.
+// A rule is a function Checked<T>(std::string_view). Types are strict ("1" is not a number), and
+// null counts as absent. A failed read returns a default value, which must not be used before
+// finish() succeeds. finish() reports each member that was not read as `not_allowed`. Must not
+// outlive its JsonBody.
 class ObjectReader {
  public:
-  // Missing, null or blank text is `required`; everything else is the rule's business.
+  // Missing, null or blank text is `required`; the rule checks all other text.
   template <class Rule>
   auto required(std::string_view name, Rule&& rule) ->
       typename std::invoke_result_t<Rule, std::string_view>::value_type {
@@ -79,7 +79,7 @@ class ObjectReader {
     }
     return errors().check(path(name), rule(*text));
   }
-  // nullopt for missing, null or blank text, without asking the rule.
+  // nullopt for missing, null or blank text, without a call of the rule.
   template <class Rule>
   auto optional(std::string_view name, Rule&& rule)
       -> std::optional<typename std::invoke_result_t<Rule, std::string_view>::value_type> {
@@ -90,18 +90,18 @@ class ObjectReader {
     return errors().check(path(name), rule(*text));
   }
 
-  // Members without a rule. Text is taken as given: not trimmed, may be empty.
+  // Members without a rule. Text is returned unchanged: not trimmed, possibly empty.
   std::string text(std::string_view name);
   std::optional<std::string> optional_text(std::string_view name);
   bool boolean(std::string_view name);
   std::optional<bool> optional_boolean(std::string_view name);
   std::int64_t integer(std::string_view name);
   std::optional<std::int64_t> optional_integer(std::string_view name);
-  // One of the given words; otherwise `not_allowed`.
+  // One of the allowed words; otherwise `not_allowed`.
   std::string choice(std::string_view name, std::initializer_list<std::string_view> allowed);
 
-  // A nested object. Missing or of another type: the fault is noted once, and the answered reader
-  // gives defaults without further faults.
+  // A nested object. If it is missing or of another type, stores one error and returns a reader
+  // that returns defaults without further errors.
   ObjectReader object(std::string_view name);
   // A list of at most `most` objects, each read under "name[0]", "name[1]", …
   std::vector<ObjectReader> objects(std::string_view name, std::size_t most);
@@ -109,10 +109,10 @@ class ObjectReader {
   // A list of at most `most` texts.
   std::vector<std::string> texts(std::string_view name, std::size_t most);
 
-  bool has(std::string_view name) const;    // there and not null
-  bool given(std::string_view name) const;  // there at all: tells "set to nothing" from "leave"
+  bool has(std::string_view name) const;    // present and not null
+  bool given(std::string_view name) const;  // present, possibly null: null clears, absence leaves
   FieldErrors& errors();
-  // The member's name as the client knows it: "address.zip".
+  // The member's name in the request: "address.zip".
   std::string path(std::string_view name) const;
 
  private:
@@ -123,9 +123,9 @@ class ObjectReader {
   ObjectReader(detail::JsonBodyState* state, std::size_t index) : state_(state), index_(index) {}
 
   const boost::json::object* object_or_null() const;
-  // The member when it is there and not null, marked as read; notes `required` when it is needed.
+  // Marks the member as read and returns it; null when missing or null, with `required` if needed.
   const boost::json::value* member(std::string_view name, Need need);
-  // The same; null and `invalid` for a value of another kind than the one that is `wanted`.
+  // The same; for a value of another kind stores `invalid` with the text `wanted` and returns null.
   const boost::json::value* member(std::string_view name, Need need, boost::json::kind kind,
                                    std::string_view wanted);
   std::optional<std::string_view> string_member(std::string_view name, Need need);
@@ -135,13 +135,13 @@ class ObjectReader {
   const boost::json::array* list_member(std::string_view name, std::size_t most);
 
   detail::JsonBodyState* state_;
-  std::size_t index_;  // of the object among those opened; kAbsent: not there
+  std::size_t index_;  // index of the object in state_->open; kAbsent: missing
 };
 
 // A request body that must be one JSON object.
 class JsonBody {
  public:
-  // "invalid_json" (400) when it is not, also when it is empty.
+  // InvalidInput "invalid_json" (400) when it is not, or is empty.
   static Result<JsonBody> parse(std::string_view text);
   // The same, but an empty body counts as {}.
   static Result<JsonBody> parse_or_empty(std::string_view text);
@@ -151,7 +151,8 @@ class JsonBody {
   ~JsonBody();
 
   ObjectReader reader();
-  // InvalidFields with everything that the readers noted, and `not_allowed` for unknown members.
+  // Success, or InvalidFields with all errors, `not_allowed` for members that were not read
+  // included.
   Status finish();
 
  private:

@@ -14,8 +14,8 @@ bool is_dangerous_key(std::string_view key) {
   return key == "__proto__" || key == "constructor" || key == "prototype";
 }
 
-// Builds a json::value like json::parser does, and refuses what that lets pass: a key twice in one
-// object, and keys that mean something to JavaScript objects.
+// Builds a json::value like json::parser, but refuses repeated keys in one object and keys with a
+// special meaning in JavaScript objects.
 class StrictHandler {
  public:
   static constexpr std::size_t max_object_size = json::object::max_size();
@@ -92,7 +92,7 @@ class StrictHandler {
 
  private:
   json::value_stack stack_;
-  std::deque<std::unordered_set<std::string>> keys_;  // of the open objects
+  std::deque<std::unordered_set<std::string>> keys_;  // one set for each open object
   std::string key_;                                   // the key being read
 };
 

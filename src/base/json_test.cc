@@ -12,7 +12,7 @@ std::string nested(int depth) {
   return std::string(depth, '[') + std::string(depth, ']');
 }
 
-// "field:code field:code" of what finish() answers.
+// The errors of finish() as "field:code field:code".
 std::string faults(JsonBody& body) {
   const Status status = body.finish();
   std::string text;

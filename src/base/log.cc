@@ -15,14 +15,14 @@ thread_local std::string_view current_request;
 std::atomic<LogLevel> least_level{LogLevel::Info};
 std::atomic<void (*)(std::string_view)> log_sink{nullptr};
 
-// What every line says of itself. A field of that name would hide it, and with it an alarm that
-// operators watch.
+// Fields that each line has. A field of the caller with such a name would hide them, and with them
+// an alarm that operators watch.
 bool is_reserved(std::string_view name) {
   return name == "time" || name == "level" || name == "event";
 }
 
-// One write for whole lines: lines of several threads never mix. A full pipe or closed stream loses
-// them.
+// Writes complete lines with one call, so that lines of several threads do not mix. Lines are lost
+// when the pipe is full or the stream is closed.
 void write_to_standard_error(std::string_view lines) {
   [[maybe_unused]] auto written = ::write(STDERR_FILENO, lines.data(), lines.size());
 }

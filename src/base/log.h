@@ -1,4 +1,4 @@
-// One JSON line an event, on standard error. No personal data: never names, e-mail addresses,
+// Writes one JSON line per event to standard error. No personal data: no names, e-mail addresses,
 // bodies, tokens, query strings.
 #pragma once
 
@@ -34,18 +34,18 @@ struct LogValue {
 using LogFields = std::initializer_list<std::pair<std::string_view, LogValue>>;
 
 // log_event(LogLevel::Info, "server_started", {{"port", 8080}});
-// Writes {"time":…,"level":…,"event":…, fields…} in one write; thread-safe; adds the request id of
-// the current LogScope as "request". A field called time, level or event appears as "field_…".
+// Writes {"time":…,"level":…,"event":…, fields…} in one write; thread-safe. Adds the request id of
+// the current LogScope as "request". Renames a field called time, level or event to "field_…".
 void log_event(LogLevel level, std::string_view event, LogFields fields = {});
 void set_log_level(LogLevel least);
 bool log_enabled(LogLevel level);
-// Lines that a caller has formatted himself in the same form, each ending in a line break: the
-// access log writes many at once.
+// Writes lines in the same form that the caller has formatted, each with a line break at its end.
+// The access log writes many lines in one call.
 void write_log_lines(std::string_view lines);
-// Tests: where lines go instead of standard error; nullptr puts standard error back.
+// For tests: receives lines instead of standard error; nullptr restores standard error.
 void set_log_sink(void (*sink)(std::string_view line));
 
-// While alive, events of this thread carry the request id.
+// While it exists, events of this thread contain the request id.
 class LogScope {
  public:
   explicit LogScope(std::string_view request_id);

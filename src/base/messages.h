@@ -1,6 +1,5 @@
-// The server's texts in English and Spanish. They are areas of the web's catalogue,
-// web/src/messages/{en,es}/server/AREA.json; web/src/messages/messages.test.ts checks both
-// languages and the keys that the sources ask for.
+// The server's texts in English and Spanish, from web/src/messages/{en,es}/server/AREA.json.
+// web/src/messages/messages.test.ts checks both languages and the keys that the sources use.
 #pragma once
 
 #include <initializer_list>
@@ -13,11 +12,11 @@ namespace molar {
 // A value for each {name} of a text.
 using MessageValues = std::initializer_list<std::pair<std::string_view, std::string_view>>;
 
-// The text of "area.key" as it is written. Every language but "es" gets English. The view stays
-// valid for the life of the program. Throws std::logic_error for a key that no area has.
+// The text of "area.key" with its placeholders. Every language except "es" gets English. The view
+// stays valid until the program ends. Throws std::logic_error for an unknown key.
 std::string_view message(std::string_view key, std::string_view language);
 
-// The same with its placeholders filled. A placeholder without a value stays visible.
+// The same with placeholders replaced. A placeholder without a value stays visible.
 std::string message(std::string_view key, std::string_view language, MessageValues values);
 
 // message() in one language.

@@ -23,7 +23,8 @@ int count_slips(std::string_view a, std::string_view b, int most) {
   if (difference > most) {
     return most + 1;
   }
-  // Rows of the table of distances: of two characters ago, of the one before, and of this one.
+  // Rows of the distance table: for the character before the previous one, the previous one and the
+  // current one.
   std::vector<int> older(b.size() + 1);
   std::vector<int> before(b.size() + 1);
   std::vector<int> now(b.size() + 1);

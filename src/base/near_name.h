@@ -1,4 +1,4 @@
-// Finds the name that somebody who mistyped one probably meant.
+// Finds the known name that a mistyped name most likely stands for.
 #pragma once
 
 #include <optional>
@@ -8,16 +8,16 @@
 
 namespace molar {
 
-// Number of slips between two texts, in bytes; `most + 1` stands for any greater number.
+// Number of typing errors between two texts, in bytes; `most + 1` means any greater number.
 int count_slips(std::string_view a, std::string_view b, int most);
 
-// The known name with the fewest letters wrong, missing, too many or swapped with their neighbor:
-// at most three, and at most half of what was given. In any case of ASCII letters. nullopt: none is
-// close.
+// The known name with the fewest letters wrong, missing, added or swapped with their neighbor: at
+// most three, and at most half the length of `given`. Ignores the case of ASCII letters. nullopt:
+// no name is close.
 std::optional<std::string_view> near_name(std::string_view given,
                                           std::span<const std::string_view> known);
 
-// "; did you mean \"header\"?", or nothing.
+// "; did you mean \"header\"?", or an empty text.
 std::string near_name_hint(std::string_view given, std::span<const std::string_view> known);
 
 }  // namespace molar

@@ -1,4 +1,4 @@
-// Reads a text that is a number as a whole. Bytes, no locale.
+// Parses a text that is a number as a whole. Bytes, no locale.
 #pragma once
 
 #include <algorithm>
@@ -18,9 +18,9 @@ constexpr bool has_only_digits(std::string_view text) {
   return std::all_of(text.begin(), text.end(), is_digit);
 }
 
-// As std::from_chars reads it: no white space, no '+', '-' only for types with a sign, and "inf"
-// and "nan" for floating-point types. nullopt when a character is left over or the number does not
-// fit.
+// Accepts the syntax of std::from_chars: no white space, no '+', '-' only for signed types, and
+// "inf" and "nan" for floating-point types. nullopt when a character remains or the number is out
+// of range.
 template <class Number>
 std::optional<Number> parse_number(std::string_view text) {
   Number number{};

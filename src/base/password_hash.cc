@@ -19,7 +19,8 @@ std::string argon2id(std::string_view password, const PasswordCost& cost) {
   return encoded.data();
 }
 
-// Of no password. Made without the cost of a hash; checking a password against it has that cost.
+// A hash that matches no password. Creating it costs no computation; checking against it costs as
+// much as any check.
 std::string hash_of_nothing(const PasswordCost& cost) {
   const auto encode = [](std::size_t size) {
     std::array<unsigned char, 32> bytes{};
@@ -40,7 +41,7 @@ bool matches(const std::string& hash, std::string_view password) {
 
 }  // namespace
 
-// One of the places, held for one computation.
+// One slot, held during one computation.
 class PasswordHasher::Place {
  public:
   Place(PasswordHasher& hasher, Work& work) : hasher_(hasher), work_(work) {}
@@ -58,7 +59,7 @@ PasswordHasher::PasswordHasher(PasswordHasherOptions options) : options_(options
   dummy_hash_ = hash_of_nothing(options_.cost);
 }
 
-// Of several places one is for checks only.
+// Of several slots one is reserved for checks.
 bool PasswordHasher::has_place(const Work& work) const {
   if (hashes_.busy + checks_.busy >= options_.at_once) {
     return false;

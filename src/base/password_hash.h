@@ -20,30 +20,31 @@ struct PasswordCost {
 
 struct PasswordHasherOptions {
   PasswordCost cost = {};
-  std::size_t at_once = 2;                // each takes memory_kib and one core
-  std::chrono::milliseconds wait{2'000};  // for a free place, then Unavailable
-  // Whoever waits holds a thread that others need: beyond these, Unavailable at once.
+  std::size_t at_once = 2;                // each uses memory_kib and one core
+  std::chrono::milliseconds wait{2'000};  // for a free slot, then Unavailable
+  // A waiting call blocks a thread that other requests need. More than these: immediately
+  // Unavailable.
   std::size_t hashes_waiting = 2;
   std::size_t checks_waiting = 4;
 };
 
-// The code of the error when no hash was made for lack of a place.
+// Error code of a hash or check that got no slot.
 inline constexpr std::string_view kHasherBusy = "busy";
 
-// Takes about 12 ms of one core a call; never call it on an I/O thread. Checking a password (a
-// login) always has a place that making hashes (sign-ups, which anybody can send) cannot take, and
-// those who wait for one do not count among those who wait for the other. Thread-safe.
+// A call needs about 12 ms of one core; never call it on an I/O thread. Thread-safe. With at_once
+// above 1, one slot is reserved for checks (logins), so that hashes (sign-ups, which any visitor
+// can send) cannot use all. Waiting hashes and waiting checks are counted separately.
 class PasswordHasher {
  public:
   explicit PasswordHasher(PasswordHasherOptions options = {});
 
-  // Unavailable, kHasherBusy, when no place was free in time or too many wait for one.
+  // Unavailable, kHasherBusy: no slot became free in time, or too many calls wait.
   Result<std::string> hash(std::string_view password);
-  // False for a wrong password and for a text that is no hash. Unavailable as above.
+  // False for a wrong password and for a text that is not a hash. Unavailable as above.
   Result<bool> verify(const std::string& hash, std::string_view password);
-  // Costs what verify costs and answers nothing: for accounts that do not exist.
+  // Costs as much as verify(): for accounts that do not exist. Unavailable as above.
   Status verify_nothing(std::string_view password);
-  // The hash was made with another cost than ours.
+  // The hash has another cost than the options.
   bool needs_rehash(const std::string& hash) const;
 
  private:

@@ -64,8 +64,8 @@ TEST(PasswordHasher, ServesManyThreadsThroughFewPlaces) {
   EXPECT_EQ(done, 8);
 }
 
-// Eight sign-ups at once, each of which would take minutes if it were let in: one computes, two
-// wait, and the others are told at once. A login has its place meanwhile.
+// Eight sign-ups at the same time, each of which may wait for minutes: one computes, two wait, and
+// the others are refused immediately. A login has its own slot meanwhile.
 TEST(PasswordHasher, SignUpsThatFloodItAreRefusedAtOnceAndLoginsGoOn) {
   PasswordHasher cheap({.cost = kCheap});
   const std::string known = *cheap.hash("x");
@@ -97,8 +97,8 @@ TEST(PasswordHasher, SignUpsThatFloodItAreRefusedAtOnceAndLoginsGoOn) {
   EXPECT_EQ(made + refused, 8);
 }
 
-// Four sign-ups, each of which would take minutes to be let in: one computes, none may wait. A
-// check that found no free place would be refused at once.
+// Four sign-ups: one computes, none may wait. A check without a free slot would be refused
+// immediately.
 TEST(PasswordHasher, ACheckHasAPlaceThatNoHashCanTake) {
   PasswordHasher cheap({.cost = kCheap});
   const std::string known = *cheap.hash("x");

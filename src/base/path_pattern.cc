@@ -8,7 +8,7 @@ namespace molar {
 
 namespace {
 
-// Takes the first segment off; "" at the end.
+// Removes and returns the first segment; "" at the end.
 std::string_view next_segment(std::string_view& path) {
   path.remove_prefix(std::min(path.size(), path.find_first_not_of('/')));
   const std::string_view segment = path.substr(0, path.find('/'));

@@ -1,4 +1,4 @@
-// Addresses of pages, compared as the router of the web compares them.
+// Compares page paths like the router of the web frontend.
 #pragma once
 
 #include <optional>
@@ -7,9 +7,9 @@
 
 namespace molar {
 
-// The segments of `path` at the places where `pattern` has one that begins with ":", in their
-// order; nullopt when the path does not fit. Letters compare in any case (ASCII); slashes at the
-// end, or several at once, make no difference. The answer points into `path`.
+// The segments of `path` at the positions of the ":" segments of `pattern`, in order; nullopt when
+// the path does not match. Ignores the case of ASCII letters, slashes at the end and repeated
+// slashes. The views point into `path`.
 std::optional<std::vector<std::string_view>> match_path(std::string_view pattern,
                                                         std::string_view path);
 

@@ -1,4 +1,4 @@
-// Precompiled for every layer: headers that are everywhere and change never.
+// Precompiled header of all layers: headers that most files include and that never change.
 #pragma once
 
 #include <boost/describe.hpp>

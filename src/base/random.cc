@@ -17,8 +17,7 @@ int crockford_value(char c) {
   return found == nullptr ? -1 : static_cast<int>(found - kCrockford);
 }
 
-// A weighted sum modulo 31 (prime), so that one wrong character or two swapped neighbours are
-// noticed.
+// A weighted sum modulo 31 (prime), which detects one wrong character or two swapped neighbors.
 char check_character(std::string_view digits) {
   int sum = 0;
   int weight = 1;

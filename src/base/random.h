@@ -43,10 +43,10 @@ std::string make_secret(RandomSource& random);
 std::string make_ulid(const Clock& clock, RandomSource& random);
 bool is_ulid(std::string_view text);
 
-// What people read on the card: 9 base-32 characters and a check character, e.g. "7K3M9QX2TA".
+// The number printed on a card: 9 base-32 characters and a check character, e.g. "7K3M9QX2TA".
 std::string make_member_number(RandomSource& random);
 
-// Lower-case hex of SHA-256; what the store keeps instead of a secret.
+// Lower-case hex of SHA-256. The database stores it instead of a secret.
 std::string sha256_hex(std::string_view text);
 // base64url of HMAC-SHA-512/256 (libsodium crypto_auth) under a key of any length.
 std::string hmac_base64url(std::string_view key, std::string_view message);
@@ -55,7 +55,7 @@ bool equal_constant_time(std::string_view a, std::string_view b);
 std::string base64_encode(std::string_view bytes);
 std::optional<std::string> base64_decode(std::string_view text);
 
-// Must run once before anything else of libsodium; safe to call again.
+// Must run before any other call of libsodium; may run again.
 void init_crypto();
 
 }  // namespace molar

@@ -14,7 +14,7 @@ namespace molar {
 
 namespace {
 
-// Base letters followed by their accents.
+// Separates base letters and their accents.
 std::string decompose(std::string_view text) {
   UErrorCode status = U_ZERO_ERROR;
   const icu::Normalizer2* nfkd = icu::Normalizer2::getNFKDInstance(status);
@@ -33,8 +33,8 @@ bool is_word_character(UChar32 c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 }
 
-// What stands inside a word without being kept: accents behind their letter, letters without a
-// Latin base, apostrophes and full stops.
+// Characters that are dropped but do not end a word: accents, letters without a Latin base,
+// apostrophes and full stops.
 bool joins(UChar32 point) {
   return point == '\'' || point == '.' || point == 0x2019 || u_isalpha(point) != 0 ||
          u_charType(point) == U_NON_SPACING_MARK;

@@ -1,4 +1,4 @@
-// SHA-256 of what arrives in pieces, and of a whole source.
+// SHA-256 of data in several parts, and of a byte source.
 #pragma once
 
 #include <memory>
@@ -18,7 +18,7 @@ class Sha256 {
   Sha256& operator=(const Sha256&) = delete;
 
   void update(std::string_view bytes);
-  // Lower-case hex of everything so far; more may follow.
+  // Lower-case hex of all bytes so far; update() may follow.
   std::string hex() const;
 
  private:
@@ -26,7 +26,7 @@ class Sha256 {
   std::unique_ptr<State> state_;
 };
 
-// Lower-case hex of everything that is left of the source. Errors as of its read().
+// Lower-case hex of the rest of the source. Returns the errors of its read().
 Result<std::string> sha256_of(ByteSource& source);
 
 }  // namespace molar

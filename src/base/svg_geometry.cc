@@ -13,7 +13,7 @@ namespace {
 
 using Kind = PathStep::Kind;
 
-// Control points at this part of the radius make a quarter of a circle of a cubic curve.
+// Distance of control points, as a part of the radius, for a quarter circle as a cubic curve.
 constexpr double kQuarter = 0.5522847498;
 constexpr std::size_t kMostTransforms = 16;
 

@@ -27,9 +27,9 @@ struct Arc {
   bool is_sweep = false;
 };
 
-// An arc from its end points (SVG 1.1, F.6): center, first angle, and angle passed over.
+// An arc, computed from its end points (SVG 1.1, F.6): center, first angle, and sweep angle.
 struct ArcCircle {
-  Affine affine;  // of the unit circle
+  Affine affine;  // maps the unit circle to the ellipse
   double begin = 0;
   double angle = 0;
 };
@@ -71,13 +71,13 @@ ArcCircle circle_of(Point from, Point to, const Arc& arc) {
   return circle;
 }
 
-// Curves of at most a quarter each.
+// Splits an arc into curves of at most a quarter circle.
 std::vector<PathStep> arc_steps(Point from, Point to, const Arc& arc) {
   if (arc.rx == 0 || arc.ry == 0 || (from.x == to.x && from.y == to.y)) {
     return {{Kind::Line, {to.x, to.y}}};
   }
   const ArcCircle circle = circle_of(from, to, arc);
-  // Radii close to zero make the angle NaN; the reader then refuses the points.
+  // Radii close to zero produce the angle NaN; the reader then refuses the points.
   const double quarters =
       std::isfinite(circle.angle) ? std::ceil(std::abs(circle.angle) / (std::numbers::pi / 2)) : 1;
   const int parts = std::max(1, static_cast<int>(quarters));
@@ -169,7 +169,7 @@ class PathReader {
     }
     go(Kind::Move, *to);
     begin_ = *to;
-    command_ = is_relative() ? 'l' : 'L';  // more points are lines
+    command_ = is_relative() ? 'l' : 'L';  // further points are lines
     return true;
   }
   bool line() {
@@ -247,9 +247,9 @@ class PathReader {
   std::vector<PathStep> steps_;
   char command_ = 0;
   Point now_;
-  Point begin_;    // of the present subpath
-  Point control_;  // the last one of a curve
-  char bend_ = 0;  // whose it is: C, Q, or 0
+  Point begin_;    // start of the current subpath
+  Point control_;  // last control point of a curve
+  char bend_ = 0;  // kind of that curve: C, Q, or 0 for none
 };
 
 }  // namespace

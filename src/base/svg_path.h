@@ -1,4 +1,4 @@
-// The path data of SVG pictures.
+// Path data of SVG pictures.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace molar {
 
-// The value of "d"; arcs and quadratic curves become cubic ones. nullopt: it is malformed, or has
+// Parses the value of "d"; converts arcs and quadratic curves to cubic ones. nullopt: malformed, or
 // more than `most` steps.
 std::optional<std::vector<PathStep>> read_svg_path(std::string_view data, std::size_t most);
 

@@ -22,11 +22,11 @@ namespace {
 constexpr std::size_t kMaxDepth = 32;
 constexpr double kLeastEdge = 1;
 constexpr double kMostEdge = 20'000;
-// How many times the picture's longer edge a shape may reach: a curve takes the longer to draw the
-// farther it goes.
+// Maximum coordinate of a shape, in multiples of the picture's longer edge: the time to draw a
+// curve grows with its length.
 constexpr double kMostReach = 16;
 
-// These show nothing where they are; what refers to them is refused where it does.
+// Elements that draw nothing where they are defined. References to them are refused.
 constexpr std::array<std::string_view, 12> kNeverShown{
     "title",    "desc", "metadata", "defs",   "linearGradient", "radialGradient",
     "clipPath", "mask", "pattern",  "symbol", "marker",         "filter"};
@@ -49,7 +49,7 @@ class Attributes {
     }
     return {};
   }
-  // A length without unit or in pixels; 0 when it is missing or something else.
+  // A length without unit or in pixels; 0 when missing or in another form.
   double length(std::string_view name) const {
     std::string_view value = text(name);
     value.remove_suffix(value.ends_with("px") ? 2 : 0);
@@ -206,7 +206,7 @@ class Reader {
     return {};
   }
 
-  // Attributes, then classes, then style: the later ones win.
+  // Attributes, then classes, then style: later ones override.
   Status style(SvgPaint& paint, const Attributes& given) {
     MOLAR_CHECK(given.each([&](std::string_view name, std::string_view value) -> Status {
       if (name.starts_with("on") || name == "href" || name == "xlink:href") {
@@ -273,7 +273,7 @@ class Reader {
     return {};
   }
 
-  // False also for what is no number.
+  // Also false for NaN.
   bool is_near(double length) const {
     return std::abs(length) <= kMostReach * std::max(picture_.width, picture_.height);
   }
@@ -289,13 +289,13 @@ class Reader {
   std::string css_;
   bool in_style_ = false;
   std::size_t depth_ = 0;
-  std::size_t hidden_from_ = 0;  // the depth of what is not shown; 0: all is
+  std::size_t hidden_from_ = 0;  // depth of the element that hides its content; 0: none
   std::size_t elements_ = 0;
   std::size_t steps_ = 0;
   std::size_t stroked_ = 0;
 };
 
-// Passes what expat finds to the reader, and stops at the first thing that is refused.
+// Passes expat's events to the reader, and stops at the first one that it refuses.
 struct Parsing {
   XML_Parser parser = nullptr;
   Reader reader;
@@ -321,7 +321,7 @@ struct Parsing {
   static void text(void* self, const XML_Char* start, int size) {
     of(self).keep(of(self).reader.text({start, static_cast<std::size_t>(size)}));
   }
-  // Entities of a document's own could grow without limit.
+  // Entities that a document declares could expand without limit.
   static void doctype(void* self, const XML_Char*, const XML_Char*, const XML_Char*,
                       int has_internal_subset) {
     if (has_internal_subset != 0) {

@@ -1,5 +1,5 @@
 // Reads SVG files of logos: shapes, plain colors, groups and transforms. Mails and documents draw
-// these without a browser, so anything that would load, run or compute something is refused.
+// them without a browser, so content that would load, run or compute something is refused.
 #pragma once
 
 #include <cstddef>
@@ -13,11 +13,11 @@ namespace molar {
 inline constexpr std::size_t kMaxSvgBytes = std::size_t{256} << 10;
 inline constexpr std::size_t kMaxSvgElements = 2'000;
 inline constexpr std::size_t kMaxSvgSteps = 4'000;         // of all paths together
-inline constexpr std::size_t kMaxSvgStrokedSteps = 1'000;  // a stroke takes ten times as long
+inline constexpr std::size_t kMaxSvgStrokedSteps = 1'000;  // a stroke needs ten times the time
 inline constexpr std::size_t kMaxSvgStyle = std::size_t{1} << 20;
 
-// InvalidInput "picture_unsupported": the file is damaged, too large, or uses something else (text,
-// gradients, pictures, references, scripts). The detail says what and how to avoid it.
+// InvalidInput "picture_unsupported": the file is damaged, too large, or uses other features (text,
+// gradients, pictures, references, scripts). The detail names the feature and how to avoid it.
 Result<VectorPicture> read_svg(std::string_view text);
 
 }  // namespace molar

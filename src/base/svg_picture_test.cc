@@ -28,7 +28,7 @@ std::string refusal(const std::string& text) {
   return picture.has_error() ? picture.error().detail : "taken";
 }
 
-// The points where a path's steps end.
+// The end points of a path's steps.
 std::string ends_of(const VectorShape& shape) {
   std::string all;
   for (const PathStep& step : shape.path) {

@@ -25,7 +25,7 @@ constexpr std::array kColors{
     Name{"maroon", "#800000"}, Name{"navy", "#000080"},        Name{"teal", "#008080"},
     Name{"orange", "#ffa500"}, Name{"currentcolor", "#000000"}};
 
-// Properties without which the picture would look different.
+// Unsupported properties without which the picture would look different.
 constexpr std::array<std::string_view, 8> kUndrawn{"clip-path",        "mask",      "filter",
                                                    "stroke-dasharray", "marker",    "marker-start",
                                                    "marker-mid",       "marker-end"};
@@ -35,7 +35,7 @@ bool is_hex(std::string_view digits) {
                      [](unsigned char c) { return std::isxdigit(c) != 0; });
 }
 
-// "#abc" and "#aabbcc" as the latter.
+// Converts "#abc" and "#aabbcc" to "#aabbcc".
 std::optional<std::string> hex_color(std::string_view text) {
   if (!is_hex(text.substr(1)) || (text.size() != 4 && text.size() != 7)) {
     return std::nullopt;
@@ -46,7 +46,7 @@ std::optional<std::string> hex_color(std::string_view text) {
   return std::string{'#', text[1], text[1], text[2], text[2], text[3], text[3]};
 }
 
-// "rgb(36, 87, 63)"
+// Parses "rgb(36, 87, 63)".
 std::optional<std::string> rgb_color(std::string_view text) {
   const auto parts = read_svg_numbers(text.substr(4, text.size() - 5), 3);
   if (!parts || parts->size() != 3) {
@@ -60,7 +60,7 @@ std::optional<std::string> rgb_color(std::string_view text) {
   return std::string(hex.data());
 }
 
-// "" for none; nullopt: it is no plain color.
+// "" for none; nullopt: not a plain color.
 std::optional<std::string> color_of(std::string_view text) {
   const std::string low = to_lower_ascii(text);
   if (low == "none" || low == "transparent") {

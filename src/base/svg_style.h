@@ -1,4 +1,4 @@
-// How the shapes of an SVG picture are painted.
+// Paint properties of the shapes in SVG pictures.
 #pragma once
 
 #include <cstddef>
@@ -12,33 +12,35 @@
 
 namespace molar {
 
-// Properties of an element; it inherits those of its group first.
+// Properties of an element, initialised with those that it inherits from its group.
 struct SvgPaint {
   VectorShape look;    // without path and opacities
-  double opacity = 1;  // not inherited: that of the groups counts as well
+  double opacity = 1;  // not inherited; multiplied by the opacity of the groups
   double fill_opacity = 1;
   double stroke_opacity = 1;
-  bool is_left_out = false;  // not inherited either: whatever is within is left out
+  bool is_left_out = false;  // display: none, which applies to the whole content of a group
   bool is_invisible = false;
-  Affine affine;  // nor this one
+  Affine affine;  // not inherited; combined with that of the groups
 };
 
 // Declarations by class: "a" of ".a{fill:#fff}".
 struct SvgClasses {
   std::map<std::string, std::string, std::less<>> by_name;
-  std::size_t used = 0;  // bytes of declarations that were stored or applied, each time
+  std::size_t used = 0;  // bytes of declarations stored or applied, repetitions included
 };
 
 Error svg_unsupported(std::string what);
 
-// Bounds how often lists of selectors and of classes repeat the same declarations.
+// Counts the bytes of declarations, and refuses more than kMaxSvgStyle: lists of selectors and
+// classes can repeat the same declarations many times.
 Status use_svg_style(SvgClasses& classes, std::size_t bytes);
 
-// One attribute or property. Unknown ones are ignored, unless the picture would look different.
+// Sets one attribute or property. Refuses properties without which the picture would look
+// different; ignores other unknown ones.
 Status set_svg_property(SvgPaint& paint, std::string_view name, std::string_view value);
-// "fill:#fff;stroke:none"
+// Sets several: "fill:#fff;stroke:none".
 Status set_svg_properties(SvgPaint& paint, std::string_view declarations);
-// The rules of a <style>. Only class selectors are understood.
+// Reads the rules of a <style> element. Supports class selectors only.
 Status read_svg_classes(std::string_view css, SvgClasses& classes);
 
 }  // namespace molar

@@ -1,4 +1,4 @@
-// Unicode text as people type it: UTF-8 in, UTF-8 out (ICU behind).
+// Unicode text that users enter: UTF-8 in, UTF-8 out (implemented with ICU).
 #pragma once
 
 #include <cstddef>
@@ -15,13 +15,13 @@ bool is_ascii(std::string_view text);
 // Well-formed: no overlong forms, no surrogates, nothing above U+10FFFF.
 bool is_valid_utf8(std::string_view text);
 
-// Code points, not bytes; of text that is valid UTF-8.
+// Number of code points, not bytes, of valid UTF-8.
 std::size_t length_in_code_points(std::string_view text);
 
-// Without white space (Unicode's, no-break space included) at both ends.
+// Removes white space (as in Unicode, no-break space included) at both ends.
 std::string_view trim(std::string_view text);
 
-// Whether line breaks and tabs count as text.
+// Whether line breaks and tabs are allowed.
 enum class Lines { Single, Multiple };
 
 // Has a control character, a line or paragraph separator, a bidirectional override, a byte-order
@@ -31,7 +31,7 @@ bool has_control_characters(std::string_view text, Lines lines = Lines::Single);
 std::string to_nfc(std::string_view text);
 // Full Unicode lower case, independent of locale.
 std::string to_lower(std::string_view text);
-// Only A–Z; for what is ASCII by rule (codes, e-mail addresses, hosts).
+// Only A–Z; for text that is ASCII by rule (codes, e-mail addresses, hosts).
 std::string to_lower_ascii(std::string_view text);
 std::string to_upper_ascii(std::string_view text);
 
@@ -39,11 +39,11 @@ std::string to_upper_ascii(std::string_view text);
 // characters.
 std::optional<std::string> clean_text(std::string_view text, Lines lines = Lines::Single);
 
-// Each code point is a letter (marks that combine with one included) or stands in `others`.
+// Each code point is a letter (combining marks included) or is in `others`.
 bool is_letters_or(std::string_view text, std::u32string_view others);
 bool has_letter(std::string_view text);
 
-// "a, b, c": what `projection` makes of each item, with the separator between two.
+// "a, b, c": the results of `projection` for each item, joined by the separator.
 template <class Range, class Projection = std::identity>
 std::string join(const Range& range, std::string_view separator, Projection projection = {}) {
   std::string text;
@@ -55,10 +55,10 @@ std::string join(const Range& range, std::string_view separator, Projection proj
   return text;
 }
 
-// Fit for the text and for quoted attributes of HTML: & < > " ' as entities.
+// Escapes & < > " ' as entities, for the text and quoted attributes of HTML.
 std::string escape_html(std::string_view text);
 
-// Every byte but letters, digits and -._~ as %XX.
+// Encodes every byte except letters, digits and -._~ as %XX.
 std::string percent_encode(std::string_view text);
 
 }  // namespace molar

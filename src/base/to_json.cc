@@ -26,9 +26,9 @@ namespace detail {
 
 void append_json_text(std::string& out, std::string_view text) {
   static constexpr char kHex[] = "0123456789abcdef";
-  static constexpr unsigned char kDelete = 0x7f;  // a control character, which a terminal obeys
+  static constexpr unsigned char kDelete = 0x7f;  // a control character that terminals act on
   out += '"';
-  std::size_t plain = 0;  // start of what needs no escape
+  std::size_t plain = 0;  // start of the characters without escape
   for (std::size_t at = 0; at < text.size(); ++at) {
     const auto c = static_cast<unsigned char>(text[at]);
     if (c >= 0x20 && c != '"' && c != '\\' && c != kDelete) {
@@ -58,7 +58,7 @@ void append_json_value(std::string& out, const boost::json::value& value) {
     out += boost::json::serialize(value);
     return;
   }
-  // Boost would write 3.4 as 3.4E0.
+  // Boost writes 3.4 as 3.4E0.
   std::array<char, 32> digits;
   const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), *number).ptr;
   out += std::isfinite(*number) ? std::string_view(digits.data(), end) : "null";

@@ -1,13 +1,13 @@
-// Answers as JSON: described structs become objects with camelCase names.
+// Writes JSON: described structs become objects with camelCase names.
 //
 //   struct PriceBody { std::string cycle; std::int64_t cents; };
 //   BOOST_DESCRIBE_STRUCT(PriceBody, (), (cycle, cents))
 //   to_json_text(PriceBody{"annual", 12900});  // {"cycle":"annual","cents":12900}
 //
-// std::optional members are left out when empty; Nullable members are written as null. Date is
-// YYYY-MM-DD, Timestamp RFC 3339, an enum the word of its to_text() (base/enum_words.h).
-// boost::json values are taken as they are. A described struct may describe only some of the
-// members that it inherits; the others are not written.
+// Empty std::optional members are omitted; empty Nullable members are null. Date is YYYY-MM-DD,
+// Timestamp RFC 3339, an enum the word of its to_text() (base/enum_words.h). boost::json values are
+// written unchanged. A described struct may describe only some of the members that it inherits; the
+// others are not written.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -27,7 +27,7 @@
 
 namespace molar {
 
-// An optional that the wire shows as null instead of leaving it out.
+// An optional that is written as null instead of being omitted.
 template <class T>
 struct Nullable {
   std::optional<T> value;
@@ -37,7 +37,7 @@ std::string camel_case(std::string_view snake);  // "first_name" → "firstName"
 
 namespace detail {
 
-// With quotes and escapes; `text` is valid UTF-8.
+// Appends a JSON string with quotes and escapes; `text` is valid UTF-8.
 void append_json_text(std::string& out, std::string_view text);
 void append_json_number(std::string& out, std::int64_t number);
 void append_json_value(std::string& out, const boost::json::value& value);
@@ -155,7 +155,7 @@ std::string to_json_text(const T& value) {
   return out;
 }
 
-// For putting a described struct into a boost::json value.
+// Converts a described struct to a boost::json value.
 template <class T>
 boost::json::value to_json(const T& value) {
   return boost::json::parse(to_json_text(value));

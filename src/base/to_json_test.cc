@@ -44,7 +44,7 @@ std::string_view to_text(Cycle cycle) {
   return cycle == Cycle::Annual ? "annual" : "monthly";
 }
 
-// The wire shows less than there is, and in another order.
+// Describes fewer members than it has, and in another order.
 struct Offer : Price {
   Cycle next = Cycle::Monthly;
 };

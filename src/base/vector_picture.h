@@ -31,7 +31,7 @@ struct VectorShape {
   double miter_limit = 4;
 };
 
-// Drawn in the order of its shapes and cut off at its edges.
+// Shapes in drawing order, clipped to the picture's edges.
 struct VectorPicture {
   double width = 0;
   double height = 0;

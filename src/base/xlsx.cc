@@ -18,11 +18,11 @@ namespace molar {
 namespace {
 
 constexpr std::size_t kChunk = std::size_t{64} << 10;
-constexpr std::size_t kMaxColumns = 16'384;                 // of the format
+constexpr std::size_t kMaxColumns = 16'384;                 // limit of the format
 constexpr std::size_t kMaxShared = std::size_t{256} << 20;  // bytes of shared texts
-constexpr std::size_t kMaxRow = std::size_t{1} << 20;       // bytes of its cells
-constexpr std::size_t kMaxCsv = std::size_t{32} << 20;      // of one piece of a sheet
-constexpr std::size_t kMaxToken = std::size_t{4} << 20;     // bytes of XML without an element
+constexpr std::size_t kMaxRow = std::size_t{1} << 20;       // bytes of the cells of a row
+constexpr std::size_t kMaxCsv = std::size_t{32} << 20;      // bytes of CSV in one piece of a sheet
+constexpr std::size_t kMaxToken = std::size_t{4} << 20;     // bytes of XML without element or text
 constexpr const char* kSharedStrings = "xl/sharedStrings.xml";
 
 Error damaged() {
@@ -30,7 +30,7 @@ Error damaged() {
                         "The spreadsheet cannot be read. Save it again, or as CSV.");
 }
 
-// A pull of expat's pushes: the subclass collects what it needs of the elements.
+// Reads XML piece by piece: step() parses a piece, and the subclass collects data in its handlers.
 class XmlReader {
  public:
   explicit XmlReader(std::unique_ptr<ByteSource> source)
@@ -43,7 +43,7 @@ class XmlReader {
   XmlReader(const XmlReader&) = delete;
   XmlReader& operator=(const XmlReader&) = delete;
 
-  // Reads a piece; false at the end.
+  // Parses a piece; false at the end.
   Result<bool> step() {
     char* buffer = static_cast<char*>(XML_GetBuffer(parser_.get(), static_cast<int>(kChunk)));
     if (buffer == nullptr) {
@@ -51,7 +51,7 @@ class XmlReader {
     }
     MOLAR_TRY(std::size_t got, source_->read(buffer, kChunk));
     bool is_last = got == 0;
-    // Expat keeps a token until its end.
+    // Expat buffers a token until its end.
     silent_ += got;
     if (XML_ParseBuffer(parser_.get(), static_cast<int>(got), is_last ? 1 : 0) != XML_STATUS_OK ||
         is_faulty_ || silent_ > kMaxToken) {
@@ -64,7 +64,7 @@ class XmlReader {
   virtual void element(std::string_view name, const XML_Char** attributes) = 0;
   virtual void element_end(std::string_view name) = 0;
   virtual void text(std::string_view characters) = 0;
-  // The rest is not read.
+  // Stops reading with an error.
   void set_faulty() { is_faulty_ = true; }
 
  private:
@@ -103,7 +103,8 @@ std::string_view attribute(const XML_Char** attributes, std::string_view name) {
   return {};
 }
 
-// Texts that cells name by number. <si> holds one <t>, or runs <r><t>; <rPh> is a reading aid.
+// Texts that cells refer to by index. <si> contains one <t>, or runs <r><t>; <rPh> is phonetic
+// text.
 class SharedTexts final : public XmlReader {
  public:
   using XmlReader::XmlReader;
@@ -127,7 +128,7 @@ class SharedTexts final : public XmlReader {
       texts.back().append(characters);
     }
   }
-  // False when there are too many.
+  // False: too many bytes.
   bool add_bytes(std::size_t bytes) {
     bytes_ += bytes;
     if (bytes_ > kMaxShared) {
@@ -155,7 +156,7 @@ std::optional<std::size_t> column_of(std::string_view reference) {
   return letters == 0 ? std::nullopt : std::optional(column - 1);
 }
 
-// <row><c r="A1" t="s"><v>7</v></c>…</row>; t: s shared, inlineStr, str, n, b, e.
+// <row><c r="A1" t="s"><v>7</v></c>…</row>; t: s (shared), inlineStr, str, n, b, e.
 class Sheet final : public XmlReader {
  public:
   Sheet(std::unique_ptr<ByteSource> source, std::vector<std::string> shared)
@@ -213,7 +214,7 @@ class Sheet final : public XmlReader {
     grow(cell.size());
   }
 
-  // What a small file may unfold to has its bounds.
+  // Limits the expanded size: a small file may refer to a long shared text many times.
   void grow(std::size_t bytes) {
     row_bytes_ += bytes;
     if (row_bytes_ > kMaxRow || csv.size() > kMaxCsv) {
@@ -274,7 +275,7 @@ class SheetSource final : public ByteSource {
   bool at_end_ = false;
 };
 
-// The first sheet by its file's name: sheet1.xml, else the first in that order.
+// The first sheet by file name, shorter names first: sheet2.xml before sheet10.xml.
 std::optional<std::string> first_sheet(const std::vector<ArchiveEntry>& entries) {
   std::optional<std::string> first;
   for (const ArchiveEntry& entry : entries) {

@@ -1,4 +1,4 @@
-// Keeps what is logged while it lives, instead of writing it. One at a time.
+// Captures log lines during its lifetime instead of writing them. Only one at a time.
 #pragma once
 
 #include <mutex>

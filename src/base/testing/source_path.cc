@@ -1,5 +1,5 @@
-// The only object that knows where the repository lies: all others are the same in every clone, and
-// the compiler cache finds them there.
+// The only object file that contains the repository's path. All others are the same in every clone,
+// so that the compiler cache can share them.
 #include "base/testing/source_path.h"
 
 namespace molar {

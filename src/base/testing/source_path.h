@@ -6,7 +6,7 @@
 
 namespace molar {
 
-// The path of a file, given relative to the root of the repository that was compiled.
+// Absolute path of a file, given relative to the root of the compiled repository.
 std::string source_path(std::string_view relative);
 
 }  // namespace molar

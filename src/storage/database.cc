@@ -35,7 +35,7 @@ UnavailableException::Cause cause_of(FailureKind kind) {
   }
 }
 
-// The error of a transaction that failed for good.
+// The error of a transaction that is not retried any more.
 Error error_of(FailureKind kind) {
   if (kind == FailureKind::Full) {
     return Error::disk_full();
@@ -46,7 +46,7 @@ Error error_of(FailureKind kind) {
   return Error::database_busy();
 }
 
-// A fifth of the longest wait is the limit beyond which a writer counts as slow.
+// A writer counts as slow when it holds the lock for more than a fifth of the busy timeout.
 WriterGateOptions gate_options(std::chrono::milliseconds busy_timeout) {
   WriterGateOptions options;
   options.patience = busy_timeout / 5;
@@ -87,10 +87,10 @@ class PooledDatabase final : public Database {
   FailureLog log_;
   HolderSession holder_;
   SessionPool pool_;
-  WriterGate gate_;  // a waiting writer holds no connection yet
+  WriterGate gate_;  // a waiting writer does not hold a connection
 };
 
-// Waiting for a second connection while holding one is how a pool deadlocks under load.
+// Refuses nested use: a thread that holds a connection and waits for another can deadlock the pool.
 class NestingGuard {
  public:
   explicit NestingGuard(const Database* database) : outer_(innermost), database_(database) {
@@ -112,7 +112,7 @@ class NestingGuard {
 };
 thread_local const NestingGuard* NestingGuard::innermost = nullptr;
 
-// Two transactions that got in each other's way must not meet again at the same moment.
+// Random delay, so that two conflicting transactions do not repeat at the same moment.
 void wait_before_attempt(int attempt) {
   static thread_local std::minstd_rand random{std::random_device{}()};
   int limit_ms = std::min(1 << std::min(attempt, 6), 50);
@@ -140,7 +140,7 @@ void PooledDatabase::transact_once(Deadline deadline, Session::Queueing queueing
 void PooledDatabase::transact_queued_once(Deadline deadline,
                                           const std::function<Verdict(Connection&)>& work) {
   if (dialect_ == Dialect::Sqlite) {
-    transact_once(deadline, Session::Queueing::None, work);  // all its writers queue anyway
+    transact_once(deadline, Session::Queueing::None, work);  // SQLite's writers always queue
     return;
   }
   switch (gate_.enter(deadline)) {
@@ -182,8 +182,8 @@ void PooledDatabase::tell(const Failure& failure, int attempts) {
   log_.tell(failure, attempts);
 }
 
-// The state "disk full" ends with the next successful write. Without writers this makes a test
-// write.
+// The next successful write ends the state "disk full". This makes a test write, in case there are
+// no other writers.
 Trouble PooledDatabase::trouble() {
   try {
     if (file_) {
@@ -195,7 +195,7 @@ Trouble PooledDatabase::trouble() {
   if (trouble_ == Trouble::DiskFull) {
     const NoWaiting now;
     with_connection(Mode::Transaction, [](Connection& sql) {
-      // SQLite writes nothing for a value that stays the same.
+      // SQLite does not write a value that is unchanged.
       sql.execute("update schema_migration set applied_at = applied_at + 1");
       sql.execute("update schema_migration set applied_at = applied_at - 1");
       return Verdict::Commit;
@@ -258,7 +258,7 @@ Result<std::unique_ptr<Database>> make_database(const DatabaseOptions& options) 
   if (path.empty() || path.find('"') != std::string::npos) {
     return Error::invalid("database_url_invalid", "The database URL names no usable file.");
   }
-  // Every connection to ":memory:" would be a database of its own.
+  // Every connection to ":memory:" opens a separate database.
   std::size_t connections = memory ? 1 : std::max<std::size_t>(options.connections, 1);
   auto file = std::make_shared<SqliteFile>(path, gate_options(timeout));
   return std::make_unique<PooledDatabase>(

@@ -1,5 +1,5 @@
-// SQL on SQLite or PostgreSQL through SOCI. database.cc and its private headers are the only files
-// that include SOCI; what differs between the two lives there and nowhere else.
+// SQL on SQLite or PostgreSQL through SOCI. Only database.cc and its private headers include SOCI,
+// and only they handle differences between the two databases.
 //
 //   auto plan = database.read([&](Connection& sql) {
 //     return sql.query_one<PlanRow>("from plan where group_key = :group and id = :id", group, id);
@@ -7,10 +7,10 @@
 //
 //   Result<Receipt> receipt = database.transact([&](Connection& sql) -> Result<Receipt> { … });
 //
-// SQL texts are literals (checked at compile time), placeholders are :names bound in order of
-// appearance, each occurrence taking one argument. The SQL is common to both databases: bigint for
-// instants (ms), text for ids, dates (YYYY-MM-DD) and JSON, integer 0/1 for booleans, `on conflict`
-// for upserts.
+// SQL texts are literals (checked at compile time). Placeholders are :names, bound in order of
+// appearance; each occurrence needs one argument. The SQL is common to both databases: bigint for
+// timestamps (ms), text for ids, dates (YYYY-MM-DD) and JSON, integer 0/1 for booleans, `on
+// conflict` for upserts.
 #pragma once
 
 #include <chrono>
@@ -40,19 +40,19 @@ struct DatabaseOptions {
   std::chrono::milliseconds busy_timeout{5'000};
 };
 
-// A literal, and only a literal: a text built at run time does not compile.
+// A string literal; a text built at run time does not compile.
 class Sql {
  public:
   template <std::size_t N>
   consteval Sql(const char (&text)[N]) : text_(text, N - 1) {}  // NOLINT: implicit on purpose
-  // The same text for the columns that the members of T name.
+  // The same text with the names of T's members as columns.
   template <class T>
   Sql with_columns_of() const {
     Sql sql = *this;
     sql.columns_ = columns_of<T>();
     return sql;
   }
-  // The same text with the column 1, for a query that only asks whether a row exists.
+  // The same text with the column 1, for a query that only tests whether a row exists.
   Sql without_columns() const {
     Sql sql = *this;
     sql.columns_ = "1";
@@ -67,50 +67,51 @@ class Sql {
   std::string_view columns_;
 };
 
-// Permits SQL texts that are no literals: for migrations, and tests that create a schema.
+// Permits SQL texts that are not literals: for migrations, and tests that create a schema.
 class ScriptKey {
   ScriptKey() = default;
   friend class Migrator;
   friend class TempDatabase;
 };
 
-// One leased connection. Statements are prepared once per connection and kept.
+// One leased connection. Statements are prepared once per connection and cached.
 //
-// After a statement has failed inside a transaction (a UniqueViolation too), the transaction can
-// only be rolled back: any further statement throws std::logic_error, on both databases. Where a
+// After a statement has failed in a transaction (a UniqueViolation too), the transaction can only
+// be rolled back: any further statement throws std::logic_error, on both databases. Where a
 // duplicate is expected and the transaction continues, use `on conflict … do nothing` and check the
-// number of rows changed.
+// number of changed rows.
 class Connection {
  public:
   virtual ~Connection() = default;
   Dialect dialect() const { return dialect_; }
-  // What this process writes into the rows that it leases (lease_holder.h); 0: other processes
-  // cannot check whether it lives.
+  // Number that this process writes into rows that it leases (lease_holder.h); 0: other processes
+  // cannot check whether it is alive.
   std::int64_t holder() const { return holder_; }
 
-  // Rows as structs described with BOOST_DESCRIBE_STRUCT; columns in the order of the members. A
-  // text that begins with "from " selects the columns that the members name.
-  // A single column may be read as std::string, std::int64_t, … directly.
+  // Returns rows as structs described with BOOST_DESCRIBE_STRUCT; columns in the order of the
+  // members. A text that begins with "from " selects the columns named by the members. A single
+  // column can be read as std::string, std::int64_t, … directly.
   template <class T, class... Args>
   std::vector<T> query(Sql sql, const Args&... args);
   // The first row, if any.
   template <class T, class... Args>
   std::optional<T> query_one(Sql sql, const Args&... args);
-  // Whether there is a row; `sql` begins with "from ".
+  // Whether a row exists; `sql` begins with "from ".
   template <class... Args>
   bool exists(Sql sql, const Args&... args);
-  // insert, update, delete; answers the number of rows changed.
+  // Runs insert, update or delete; returns the number of changed rows.
   template <class... Args>
   std::int64_t execute(Sql sql, const Args&... args);
   // Inserts one row; the members of the described struct name its columns. `into` is "table", or
-  // "table (column, column)" with more columns, whose values are `more`. All others get their
+  // "table (column, column)" with additional columns for the values `more`. Other columns get their
   // defaults.
   template <class T, class... More>
   void insert(Sql into, const T& row, const More&... more);
 
-  // Inserts many rows at once: COPY on PostgreSQL, one prepared statement on SQLite. `into` is
-  // "table (column, column)", each row has a value for every column. For transact() only, and for
-  // some thousand rows a transaction, as other writers wait. A taken key is a UniqueViolation.
+  // Inserts many rows: COPY on PostgreSQL, one prepared statement on SQLite. `into` is "table
+  // (column, column)"; each row has a value for every column. Only in transact(), with at most some
+  // thousand rows per transaction, because other writers wait. A duplicate key is a
+  // UniqueViolation.
   void copy_in(Sql into, const std::vector<std::vector<Value>>& rows);
 
   // Runs several statements, separated by semicolons, without parameters.
@@ -128,8 +129,8 @@ class Connection {
   std::int64_t holder_ = 0;
 };
 
-// A unique key is taken already. Thrown by execute and query; inside a transaction let it pass
-// through transact(), which rolls back, and catch it there.
+// A unique key exists already. Thrown by execute and query. In a transaction, do not catch it
+// inside: transact() rolls back and rethrows it to its caller.
 class UniqueViolation : public std::exception {
  public:
   const char* what() const noexcept override { return "unique violation"; }
@@ -137,44 +138,43 @@ class UniqueViolation : public std::exception {
 
 class Database {
  public:
-  // Opens the pool and checks that the server answers. Fails with code "database_unavailable", or
-  // "database_damaged" where a file is no database any more.
+  // Opens the pool and checks that the server answers. Fails with "database_unavailable", or with
+  // "database_damaged" when a file is no longer a database.
   static Result<std::unique_ptr<Database>> open(DatabaseOptions options);
   virtual ~Database() = default;
   virtual Dialect dialect() const = 0;
 
   // Runs f(Connection&) on a leased connection outside a transaction; for single statements and
-  // reads. The second and later queries of one f may share a snapshot, which ends with a write. f
-  // may answer anything, or nothing. Throws UnavailableException when there is no
-  // connection, the database is locked for longer than the busy timeout, or a write finds the disk
-  // full.
+  // reads. From the second query on, the queries of one f may share a snapshot, which ends with a
+  // write. f may return any type, or void. Throws UnavailableException when there is no connection,
+  // the database is locked for longer than the busy timeout, or a write finds the disk full.
   template <class F>
   std::invoke_result_t<F, Connection&> read(F&& f);
 
-  // Runs f(Connection&), which answers Result<T> or Status, in one transaction: committed when it
-  // succeeds, rolled back when it answers an error or throws. SQLite: BEGIN IMMEDIATE with
-  // synchronous=FULL; PostgreSQL: SERIALIZABLE. Busy and serialization failures are retried (f runs
-  // again, so it must have no other effects); after the last retry, and when there is no database:
-  // Unavailable, "database_busy"; when its disk is full: "disk_full"; when its files are corrupt or
-  // no longer there: "database_damaged". Nothing was written then.
-  // Only when the connection breaks during the commit itself is the outcome unknown:
-  // UnavailableException.
-  // Neither read() nor transact() may be called inside the f of either, on the same database:
+  // Runs f(Connection&), which returns Result<T> or Status, in one transaction: committed when it
+  // succeeds, rolled back when it returns an error or throws. SQLite: BEGIN IMMEDIATE with
+  // synchronous=FULL; PostgreSQL: SERIALIZABLE. Busy and serialization failures are retried: f runs
+  // again, so it must have no other effects. Errors, all Unavailable; nothing was written:
+  // "database_busy" after the last retry or without a database, "disk_full", "database_damaged"
+  // when its files are corrupt or missing.
+  // Only when the connection breaks during the commit is the outcome unknown: UnavailableException.
+  // Do not call read() or transact() inside the f of either, on the same database:
   // std::logic_error.
   template <class F>
   std::invoke_result_t<F, Connection&> transact(F&& f);
 
-  // transact() for what many do at once and where all write the same counter or beside each other,
-  // as purchases do: on PostgreSQL such transactions wait for each other before they begin, in
-  // every process, instead of making each other fail. The queue only reduces repetitions:
-  // correctness rests on SERIALIZABLE and the unique keys.
+  // transact() for frequent transactions that write the same counter or adjacent rows, such as
+  // purchases: on PostgreSQL they wait for each other before they begin, in every process, instead
+  // of failing with conflicts. The queue only reduces retries; SERIALIZABLE and the unique keys
+  // ensure correctness.
   template <class F>
   std::invoke_result_t<F, Connection&> transact_queued(F&& f);
 
  protected:
   enum class Mode { Read, Transaction, Queued };
   enum class Verdict { Commit, Rollback };
-  // Type-erased core of the two above. Why a transaction was given up, if it was.
+  // Type-erased core of the functions above. Returns the error of a transaction that failed for
+  // good.
   virtual std::optional<Error> with_connection(Mode mode,
                                                const std::function<Verdict(Connection&)>& work) = 0;
 

@@ -1,4 +1,4 @@
-// Templates of database.h; include that.
+// Templates of database.h, which includes this file.
 #pragma once
 
 namespace molar::storage {

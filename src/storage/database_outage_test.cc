@@ -36,7 +36,7 @@ class OutageTest : public DatabaseTest {
   }
   void TearDown() override { set_log_sink(nullptr); }
 
-  // Like another process on the same data.
+  // Opens the database like another process on the same data.
   std::unique_ptr<Database> open_another(std::size_t connections = 1,
                                          std::chrono::milliseconds busy_timeout = 50ms) {
     return std::move(*Database::open(
@@ -111,7 +111,7 @@ TEST_P(OutageTest, writers_of_one_process_wait_for_each_other) {
 class SqliteOutageTest : public OutageTest {
  protected:
   std::string path() { return temp_database().url().substr(sizeof("sqlite://") - 1); }
-  // With which code the read fails.
+  // The error code with which the read fails; "" when it succeeds.
   template <class F>
   static std::string code_of_read(Database& database, F work) {
     try {
@@ -142,7 +142,7 @@ TEST_P(SqliteOutageTest, is_set_up_for_durable_concurrent_use) {
 TEST_P(SqliteOutageTest, a_full_disk_rolls_back_and_is_unavailable) {
   auto full = open_another(1);
   full->read([](Connection& sql) {
-    sql.query<std::int64_t>("pragma max_page_count = 1");  // never below what is in use
+    sql.query<std::int64_t>("pragma max_page_count = 1");  // limited by SQLite to the pages in use
   });
   Status result = full->transact([](Connection& sql) -> Status {
     MOLAR_CHECK(add_one(sql));
@@ -151,7 +151,7 @@ TEST_P(SqliteOutageTest, a_full_disk_rolls_back_and_is_unavailable) {
   });
   EXPECT_EQ(result.error().kind, ErrorKind::Unavailable);
   EXPECT_EQ(value(), 0);
-  // Without writers it makes a test write, which fails at first and then succeeds.
+  // Without other writers, trouble_of() makes a test write, which fails at first and then succeeds.
   full->read([](Connection& sql) { sql.query<std::int64_t>("pragma query_only = 1"); });
   EXPECT_EQ(trouble_of(*full), Trouble::DiskFull);
   full->read([](Connection& sql) { sql.query<std::int64_t>("pragma query_only = 0"); });
@@ -194,7 +194,7 @@ TEST_P(SqliteOutageTest, a_database_that_was_taken_away_takes_no_more_writes) {
   EXPECT_EQ(other->transact(add_one).error().kind, ErrorKind::Unavailable);
   EXPECT_EQ(other->transact(add_one).error().code, "database_damaged");
   EXPECT_EQ(code_of_read(*other, [](Connection& sql) { (void)add_one(sql); }), "database_damaged");
-  // What was read before can still be read: visitors see their pages.
+  // Cached data can still be read: visitors see their pages.
   EXPECT_EQ(other->read([](Connection& sql) {
     return sql.query_one<std::int64_t>("select value from counter where name = 'a'");
   }),
@@ -256,7 +256,7 @@ class PostgresOutageTest : public OutageTest {
   static std::int64_t backend(Connection& sql) {
     return *sql.query_one<std::int64_t>("select pg_backend_pid()");
   }
-  // What a restart does to a connection.
+  // Ends a connection like a restart of the server.
   void terminate(std::int64_t pid) {
     database().read([&](Connection& sql) {
       sql.query<std::int64_t>("select pg_terminate_backend(cast(:pid as integer), 5000)", pid);
@@ -278,7 +278,7 @@ TEST_P(PostgresOutageTest, a_full_disk_of_the_server_is_told_by_its_name) {
   } catch (const UnavailableException& outage) {
     EXPECT_EQ(outage.error().code, "disk_full");
   }
-  EXPECT_EQ(trouble_of(database()), Trouble::None);  // the test write had room
+  EXPECT_EQ(trouble_of(database()), Trouble::None);  // the test write succeeded
   EXPECT_TRUE(database().transact(add_one).has_value());
 }
 
@@ -360,7 +360,7 @@ TEST_P(PostgresOutageTest, a_process_shows_that_it_lives_and_comes_back_when_the
   own.reset();
 }
 
-// A backend that hangs is what a stopped machine or a lost network looks like from here.
+// To the client, a hanging backend is the same as a stopped machine or a lost network.
 TEST_P(PostgresOutageTest, a_server_that_hangs_holds_nobody_for_ever) {
   auto other = open_another(1);
   const auto pid = static_cast<pid_t>(other->read(backend));
@@ -374,7 +374,7 @@ TEST_P(PostgresOutageTest, a_server_that_hangs_holds_nobody_for_ever) {
     sql.query_one<std::int64_t>("select 1");
   }),
                UnavailableException);
-  // The pool has another connection in its place.
+  // The pool has replaced the connection.
   EXPECT_TRUE(other->transact(add_one).has_value());
   ::kill(pid, SIGCONT);
   EXPECT_EQ(value(), 1);

@@ -99,7 +99,7 @@ TEST_P(DatabaseBothTest, a_struct_names_the_columns_that_are_read_and_inserted) 
   EXPECT_DOUBLE_EQ(samples[1].number, 8.5);
   EXPECT_EQ(samples[2].text, "nine");
   EXPECT_TRUE(samples[2].flag);
-  auto nested = read(Nested());  // the same literal for other columns is another statement
+  auto nested = read(Nested());  // the same literal with other columns is another statement
   ASSERT_EQ(nested.size(), 3U);
   EXPECT_EQ(nested[0].big, 7);
   EXPECT_EQ(nested[0].middle.text, "seven");
@@ -248,7 +248,7 @@ TEST_P(DatabaseBothTest, reads_and_writes_may_alternate_in_one_read) {
       auto seen = sql.query_one<std::int64_t>("select count(*) from sample");
       EXPECT_EQ(seen, i - 1);
       EXPECT_EQ(sql.query_one<std::int64_t>("select count(*) from sample"), seen);
-      // Another connection writes in between: no snapshot is in the way of this one's write.
+      // Another connection writes in between: a snapshot must not block this connection's write.
       std::thread([&] {
         database().read([](Connection& other) {
           other.execute("update counter set value = value + 1 where name = 'a'");
@@ -302,7 +302,7 @@ TEST_P(DatabaseBothTest, read_then_write_under_contention_loses_no_update) {
   EXPECT_EQ(committed, kThreads * kRounds);
 }
 
-// Write skew: each reads what the other writes. Serializable lets only one of them win at a time.
+// Write skew: each reads the row that the other writes. SERIALIZABLE lets only one succeed.
 TEST_P(DatabaseBothTest, two_transactions_that_read_each_others_rows_are_serialised) {
   auto guarded_take = [&](const char* other, auto take) {
     return database().transact([&, other](Connection& sql) -> Status {

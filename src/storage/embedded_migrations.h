@@ -1,4 +1,4 @@
-// The migrations compiled into the binary (generated from storage/migrations/*.sql by
+// The migrations embedded in the binary (generated from storage/migrations/*.sql by
 // cmake/embed_migrations.py).
 #pragma once
 

@@ -1,4 +1,4 @@
-// Failures of a statement with causes outside of it; private to storage.
+// Failures of a statement with an external cause; private to storage.
 #pragma once
 
 #include <stdexcept>
@@ -7,13 +7,13 @@
 namespace molar::storage {
 
 enum class FailureKind {
-  Busy,     // locked, deadlocked or not serializable: the same work may succeed when repeated
+  Busy,     // locked, deadlocked or not serializable: a retry may succeed
   Lost,     // the connection broke before anything was committed
-  Outage,   // no connection, disk full, input/output error: rolled back, repeating is no help
+  Outage,   // no connection, out of memory, input/output error: rolled back, a retry is no help
   Crowded,  // too many wait for a writer that holds the lock for long: refused without waiting
   Full,     // no room on the disk: rolled back, reads continue
-  Damaged,  // the database is no longer what it was, or no longer where it was
-  OutcomeUnknown,  // the connection broke while the commit was under way
+  Damaged,  // the database is corrupt, or its file was deleted, moved or replaced
+  OutcomeUnknown,  // the connection broke during the commit
 };
 
 class Failure : public std::runtime_error {

@@ -27,7 +27,7 @@ std::string_view event_of(FailureKind kind) {
   }
 }
 
-// The place in told_at_s_; nullopt: every line is written.
+// Index in told_at_s_; nullopt: not rate-limited.
 std::optional<std::size_t> place_of(FailureKind kind) {
   switch (kind) {
     case FailureKind::Full:

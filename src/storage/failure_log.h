@@ -13,13 +13,13 @@ namespace molar::storage {
 class FailureLog {
  public:
   FailureLog();
-  // A line of the log; at most one a minute of each kind that lasts (Full, Damaged, Crowded), as
-  // many requests meet it. Under NoWaiting, Busy and Crowded are not logged: the caller expects
+  // Logs the failure. Full, Damaged and Crowded last and affect many requests: at most one line a
+  // minute for each. Under NoWaiting, Busy and Crowded are not logged, because the caller expects
   // them.
   void tell(const Failure& failure, int attempts);
 
  private:
-  std::array<std::atomic<std::int64_t>, 3> told_at_s_;  // Full, Damaged, Crowded
+  std::array<std::atomic<std::int64_t>, 3> told_at_s_;  // for Full, Damaged, Crowded
 };
 
 }  // namespace molar::storage

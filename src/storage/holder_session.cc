@@ -11,7 +11,7 @@ namespace molar::storage {
 
 namespace {
 
-// Random, 62 bits: two processes do not draw the same number. Never 0.
+// Random, 62 bits, so that no two processes get the same number. Never 0.
 std::int64_t draw_number() {
   std::random_device random;
   return 1 + static_cast<std::int64_t>((std::uint64_t{random()} << 30) ^ random());
@@ -40,7 +40,7 @@ bool HolderSession::declare() {
   return is_declared_;
 }
 
-// Another process that checks whether this one lives holds the lock for a moment.
+// Fails also while another process checks the lock, which holds it for a short time.
 bool HolderSession::take_lock() {
   std::unique_ptr<Session> session = open_();
   const auto taken = session->query_one<std::int64_t>(

@@ -1,5 +1,5 @@
-// The connection by which a process on PostgreSQL shows that it lives (lease_holder.h); private to
-// storage. Thread-safe.
+// Connection that shows other processes on PostgreSQL that this process is alive (lease_holder.h);
+// private to storage. Thread-safe.
 #pragma once
 
 #include <atomic>
@@ -15,9 +15,9 @@ class HolderSession {
  public:
   explicit HolderSession(SessionPool::Opener open);
 
-  // Opens the connection and takes the lock, unless both are there. Whether they are now.
+  // Opens the connection and takes the lock, if missing. Returns whether both exist now.
   bool declare();
-  // The number of this process while it is declared, else 0.
+  // The number of this process while it is declared, otherwise 0.
   std::int64_t holder() const { return is_declared_ ? number_ : 0; }
 
  private:

@@ -18,7 +18,7 @@ KeptPlans::~KeptPlans() {
   try {
     sql_->execute("reset plan_cache_mode");
   } catch (const std::exception&) {
-    // The connection is lost, or its transaction has failed and takes the setting back with it.
+    // The connection is lost, or the transaction has failed and its rollback resets the setting.
     return;
   }
 }

@@ -1,13 +1,13 @@
-// For statements of many parameters that run in less time than it takes to plan them.
+// For statements with many parameters whose planning takes longer than their execution.
 #pragma once
 
 #include "storage/database.h"
 
 namespace molar::storage {
 
-// While it lives, PostgreSQL plans each prepared statement of this connection once for all values,
-// not for each execution. Only for statements whose plan must not depend on their values. No effect
-// on SQLite, which always plans once.
+// During its lifetime, PostgreSQL plans each prepared statement of this connection once for all
+// values, not for each execution. Only for statements whose plan must not depend on their values.
+// No effect on SQLite, which always plans once.
 class KeptPlans {
  public:
   explicit KeptPlans(Connection& sql);

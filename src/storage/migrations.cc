@@ -23,8 +23,8 @@ constexpr std::string_view kCreateTable =
     "create table if not exists schema_migration (number integer not null primary key,"
     " name text not null, sha256 text not null, applied_at bigint not null)";
 
-// Allows one process at a time to migrate. Read committed, because a serializable transaction would
-// see the tables as they were before it waited. SQLite's BEGIN IMMEDIATE has waited already.
+// Lets one process at a time migrate. Read committed, because a serializable transaction would see
+// the tables as before its wait. On SQLite, BEGIN IMMEDIATE has waited already.
 constexpr std::string_view kPostgresLock =
     "set transaction isolation level read committed;"
     "set local lock_timeout = 0; set local statement_timeout = 0;"
@@ -36,9 +36,8 @@ std::vector<AppliedRow> applied_migrations(Connection& sql) {
   return sql.query<AppliedRow>("from schema_migration order by number");
 }
 
-// The lines of a migration that are for this database. Those behind a line "--@sqlite" or
-// "--@postgres" are for that one alone, up to the next such line; those before them and behind
-// "--@both" for both.
+// The lines of a migration for this database. Lines after "--@sqlite" or "--@postgres" are for that
+// database only, up to the next such line; lines before them and after "--@both" are for both.
 std::string script_for(std::string_view sql, Dialect dialect) {
   const std::string_view mine = dialect == Dialect::Sqlite ? "--@sqlite" : "--@postgres";
   std::string script;
@@ -115,7 +114,7 @@ Result<int> Migrator::up() {
   for (;;) {
     auto more = apply_next();
     if (more.has_error()) {
-      // Another process is migrating SQLite, each time for longer than the busy timeout.
+      // Another process is migrating on SQLite and holds the lock for longer than the busy timeout.
       bool busy = more.error().kind == ErrorKind::Unavailable && ++refusals < kMaxRefusals;
       if (!busy) {
         return std::move(more).error();

@@ -1,4 +1,4 @@
-// Brings a database to the schema that this binary knows.
+// Migrates a database to the schema of this binary.
 #pragma once
 
 #include <string>
@@ -20,18 +20,19 @@ struct MigrationStatus {
 
 class Migrator {
  public:
-  // `migrations` must be in ascending order and outlive the Migrator; sandbox and tests have their
-  // own.
+  // `migrations` must be in ascending order and outlive the Migrator; the sandbox and tests have
+  // their own.
   Migrator(Database& database, const Clock& clock,
            const std::vector<Migration>& migrations = embedded_migrations())
       : database_(database), clock_(clock), migrations_(migrations) {}
 
-  // Applies what is missing, in order, each in a transaction of its own, and answers how many that
-  // were. Two processes may do so at once. Conflict, "database_newer": the database has a migration
-  // that this binary lacks. Conflict, "migration_changed": the text of an applied one differs.
+  // Applies the missing migrations in order, each in a separate transaction, and returns their
+  // number. Two processes may run it at the same time. Conflict "database_newer": the database has
+  // a migration that this binary lacks. Conflict "migration_changed": the text of an applied one
+  // differs.
   Result<int> up();
 
-  // The same two errors; Result{} when every migration is applied, else Unavailable
+  // The same two errors; success when every migration is applied, otherwise Unavailable
   // "migrations_pending". For the readiness check.
   Status check();
 

@@ -127,7 +127,7 @@ TEST_P(MigrationsTest, several_processes_may_start_at_once) {
   EXPECT_EQ(refused, 0);
 }
 
-// Refunds of goodwill were called "staff" once, and would lower what a cancellation gives back.
+// Goodwill refunds once had the reason "staff", and would reduce the refund of a cancellation.
 TEST_P(MigrationsTest, refunds_of_goodwill_from_before_they_were_called_so_become_some) {
   const auto& all = embedded_migrations();
   std::vector<Migration> before;

@@ -1,12 +1,12 @@
-// For writes that are not worth waiting for.
+// For writes that must not wait.
 #pragma once
 
 namespace molar::storage {
 
-// While one is alive, writes of this thread to SQLite that would have to wait for another writer
-// fail at once, with UnavailableException or "database_busy": for what a reader notes in passing
-// (when a session was last used). PostgreSQL locks rows, not the database: there it changes
-// nothing.
+// During its lifetime, writes of this thread to SQLite that would wait for another writer fail
+// immediately, with UnavailableException or "database_busy". For writes that a read request makes
+// as a side effect (when a session was last used). No effect on PostgreSQL, which locks rows, not
+// the database.
 class NoWaiting {
  public:
   NoWaiting();

@@ -1,6 +1,6 @@
-// SOCI opens the connection. Statements are prepared, executed and read through libpq's handle of
-// it, without blocking: a server that hangs, or a network that swallows everything, must not hold
-// a thread for longer than the client allows (postgres_wait.h).
+// SOCI opens the connection. Statements are prepared, executed and read through its libpq handle in
+// non-blocking mode: a hanging server, or a network that drops everything, must not block a thread
+// for longer than the client allows (postgres_wait.h).
 #include "storage/postgres_session.h"
 
 #include <libpq-fe.h>
@@ -37,7 +37,7 @@ struct Prepared {
   std::size_t parameters = 0;
 };
 
-// The URL with what an operator is likely to want and has not said.
+// Adds defaults to the URL for options that it does not set.
 std::string with_defaults(const std::string& url) {
   char* message = nullptr;
   PQconninfoOption* options = PQconninfoParse(url.c_str(), &message);
@@ -86,7 +86,7 @@ Value read_value(const PGresult* result, int row, int column) {
   const char* text = PQgetvalue(result, row, column);
   std::string_view view(text, static_cast<std::size_t>(PQgetlength(result, row, column)));
   Oid type = PQftype(result, column);
-  // sum() of bigint is numeric here; without a decimal point it is a whole number.
+  // sum() of bigint is numeric in PostgreSQL; without a decimal point it is an integer.
   bool whole = type == kInt8 || type == kInt4 || type == kInt2 ||
                (type == kNumeric && view.find('.') == std::string_view::npos);
   if (whole) {
@@ -105,7 +105,7 @@ Value read_value(const PGresult* result, int row, int column) {
   return std::string(view);
 }
 
-// Arguments as libpq takes them: texts, which the server converts to the type it expects.
+// Arguments for libpq: texts, which the server converts to the type of each parameter.
 class Arguments {
  public:
   explicit Arguments(const std::vector<Value>& args) {
@@ -138,7 +138,7 @@ class Arguments {
   }
 
   std::vector<const char*> pointers_;
-  std::vector<std::string> numbers_;  // reserved: addresses stay
+  std::vector<std::string> numbers_;  // reserved: addresses stay valid
 };
 
 class PostgresSession final : public Session {
@@ -151,7 +151,7 @@ class PostgresSession final : public Session {
     PQsetNoticeProcessor(
         native_, [](void*, const char*) {}, nullptr);
     PQsetnonblocking(native_, 1);
-    // Also ends what a client that died in the middle of a transaction would keep locked.
+    // The idle timeout also releases the locks of a client that died within a transaction.
     std::string limit = std::to_string(busy_timeout.count());
     command("set lock_timeout = " + limit +
             "; set statement_timeout = 30000; set idle_in_transaction_session_timeout = "
@@ -186,8 +186,8 @@ class PostgresSession final : public Session {
   StatementCache<Prepared> statements_;
 };
 
-// A server that went away has closed the socket, perhaps after a last message. Whatever else
-// arrives while nothing was asked (a changed parameter) is taken in.
+// A server that ended has closed the socket, perhaps after a last message. Other unrequested
+// messages (a changed parameter) are read and ignored.
 bool PostgresSession::alive() {
   if (!healthy() || PQstatus(native_) != CONNECTION_OK) {
     return false;
@@ -203,13 +203,13 @@ bool PostgresSession::alive() {
 
 void PostgresSession::fail(std::string_view sqlstate, const std::string& message) {
   std::string_view group = sqlstate.substr(0, 2);
-  // A broken connection, a server that shuts down (57P0x) or that has become a read-only standby.
+  // A broken connection, or a server that shuts down (57P0x) or has become a read-only standby.
   if (PQstatus(native_) != CONNECTION_OK || group == "08" || sqlstate.starts_with("57P0") ||
       sqlstate == "25006" || sqlstate == "25P03") {
     set_unhealthy();
     throw Failure(FailureKind::Lost, message);
   }
-  // A prepared statement that a change of the schema, or a proxy, has made unusable.
+  // A prepared statement that a schema change or a proxy has invalidated.
   if (sqlstate == "0A000" || sqlstate == "26000") {
     set_unhealthy();
     throw Failure(FailureKind::Lost, message);
@@ -223,10 +223,10 @@ void PostgresSession::fail(std::string_view sqlstate, const std::string& message
   if (sqlstate == "53100") {
     throw Failure(FailureKind::Full, message);
   }
-  if (group == "XX" && sqlstate != "XX000") {  // data or an index are corrupted
+  if (group == "XX" && sqlstate != "XX000") {  // data or an index are corrupt
     throw Failure(FailureKind::Damaged, message);
   }
-  // Resources (disk, memory, connections), the system, a statement over its time limit.
+  // Resources (memory, connections), the system, or a statement over its time limit.
   if (group == "53" || group == "58" || sqlstate == "57014") {
     throw Failure(FailureKind::Outage, message);
   }
@@ -242,8 +242,8 @@ void PostgresSession::check(const PGresult* result, std::string_view sql) {
   fail(state == nullptr ? "" : state, std::string(sql) + ": " + PQerrorMessage(native_));
 }
 
-// What the server answers to what has just been sent. A server that does not answer takes the
-// connection with it: nothing may be asked on it any more, a rollback neither.
+// Waits for the result of the command just sent. When the server does not answer, the connection is
+// unusable, even for a rollback.
 PgResult PostgresSession::answer(bool sent, std::string_view sql, PostgresWait::Limit limit) {
   if (!sent) {
     fail("", std::string(sql) + ": " + PQerrorMessage(native_));
@@ -315,7 +315,7 @@ void PostgresSession::send_copy(const std::string& text, std::string_view into) 
 void PostgresSession::do_run_copy(const Sql& copied_into,
                                   const std::vector<std::vector<Value>>& rows) {
   const std::string_view into = copied_into.text();
-  // Formed before the server is asked: a text that cannot be sent leaves no half copy behind.
+  // Built before the command is sent: a text that cannot be sent must not leave an incomplete copy.
   constexpr std::size_t kChunk = std::size_t{1} << 20;
   std::vector<std::string> chunks(1);
   for (const std::vector<Value>& row : rows) {
@@ -347,7 +347,7 @@ void PostgresSession::command(const std::string& text) {
 }
 
 // "lock table" takes no snapshot: the transaction sees all rows committed before it got the lock. A
-// lock taken by a query, an advisory one too, would come after the snapshot and be useless.
+// lock taken by a query, also an advisory one, would come after the snapshot and have no use.
 void PostgresSession::do_begin(Deadline, Queueing queueing) {
   command("begin isolation level serializable");
   if (queueing == Queueing::None) {
@@ -373,7 +373,7 @@ void PostgresSession::do_commit() {
     throw Failure(FailureKind::OutcomeUnknown, PQerrorMessage(native_));
   }
   check(result.get(), "commit");
-  // "commit" of a transaction that has failed is answered by "ROLLBACK".
+  // The server answers "ROLLBACK" to the "commit" of a failed transaction.
   if (std::strcmp(PQcmdStatus(result.get()), "COMMIT") != 0) {
     throw std::logic_error("the transaction was rolled back instead of committed");
   }

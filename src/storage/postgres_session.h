@@ -9,8 +9,8 @@
 
 namespace molar::storage {
 
-// Opens one connection. `url` is what libpq takes ("postgresql://…"). Throws Failure{Outage} when
-// the server does not answer.
+// Opens one connection. `url` is a libpq URL ("postgresql://…"). Throws Failure{Outage} when the
+// server does not answer.
 std::unique_ptr<Session> open_postgres(const std::string& url,
                                        std::chrono::milliseconds busy_timeout);
 

@@ -15,8 +15,8 @@ namespace {
 
 constexpr int kMostQuietPeriods = 10;
 
-// Asks the server to stop a statement whose caller no longer waits. To be called when the server
-// has just answered, because libpq's cancel has no time limit.
+// Cancels a statement whose caller stopped waiting. Call it only when the server has just answered
+// a ping, because libpq's cancel has no time limit.
 void cancel(PGconn* connection) {
   if (PGcancel* request = PQgetCancel(connection)) {
     std::array<char, 256> reason{};
@@ -37,16 +37,16 @@ bool has_failed(const PGresult* result) {
 
 }  // namespace
 
-// The socket is shut down, so that whatever libpq does with the connection afterwards fails at once
-// instead of waiting.
+// Shuts down the socket, so that later libpq calls on the connection fail immediately instead of
+// waiting.
 void PostgresWait::give_up(const char* why) {
   ::shutdown(PQsocket(connection_), SHUT_RDWR);
   log_event(LogLevel::Error, "database_silent", {{"reason", why}});
   throw Failure(FailureKind::Lost, why);
 }
 
-// False as soon as the socket is ready; true after a period of silence in which the server was
-// found alive.
+// False when the socket is ready; true after `patience` without data, in which the server answered
+// a ping.
 bool PostgresWait::is_quiet(short events) {
   pollfd socket{PQsocket(connection_), events, 0};
   if (socket.fd < 0) {
@@ -66,9 +66,9 @@ bool PostgresWait::is_quiet(short events) {
 void PostgresWait::until_sent() {
   int quiet_periods = 0;
   while (PQflush(connection_) == 1) {
-    // The server may have something to say and wait for us to hear it.
+    // The server may be blocked until the client reads its messages.
     if (PQconsumeInput(connection_) == 0) {
-      return;  // the connection broke: its result says why
+      return;  // the connection broke: its result contains the reason
     }
     quiet_periods += is_quiet(POLLIN | POLLOUT) ? 1 : 0;
     if (quiet_periods >= kMostQuietPeriods) {
@@ -86,7 +86,7 @@ void PostgresWait::until_readable(Limit limit) {
       give_up("one statement took too long");
     }
     if (PQconsumeInput(connection_) == 0) {
-      return;  // the connection broke: its result says why
+      return;  // the connection broke: its result contains the reason
     }
   }
 }

@@ -1,8 +1,8 @@
-// Maps C++ values to SQL values and rows to structs. Supported member types: std::int64_t,
-// int, bool, double, std::string, Timestamp, Date, std::vector, std::map and boost::json::object,
-// which are JSON in their column, described enums, std::optional of these, and described structs,
-// whose members are columns of their own. An empty std::optional of a struct is NULL in all of
-// them; its first member is never NULL.
+// Maps C++ values to SQL values and rows to structs. Supported member types: std::int64_t, int,
+// bool, double, std::string, Timestamp, Date, described enums, std::optional of these; std::vector,
+// std::map and boost::json::object, stored as JSON; and described structs, whose members are
+// separate columns. An empty std::optional of a struct is NULL in all its columns; its first member
+// is never NULL.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -63,9 +63,9 @@ Value to_value(const std::optional<T>& value) {
   return value ? to_value(*value) : Value{Null{}};
 }
 
-// Throw a std::runtime_error when the value has another type, or is JSON or a word that does not
-// fit: a bug, not bad input. JSON in a column is what Boost.JSON makes of the value (names as in
-// C++), not base/to_json.h.
+// Throw std::runtime_error when the value has another type, or is JSON or an enum word that does
+// not fit: a bug, not bad input. Columns contain the JSON of Boost.JSON (member names as in C++),
+// not that of base/to_json.h.
 boost::json::value json_of(const Value& value);
 void from_value(const Value& value, std::int64_t& out);
 void from_value(const Value& value, int& out);
@@ -180,7 +180,7 @@ void append_names(std::string& names) {
 
 }  // namespace detail
 
-// One value for each argument, and for each member of a described struct.
+// One value per argument, and one per member of a described struct.
 template <class... Args>
 std::vector<Value> to_values(const Args&... args) {
   std::vector<Value> values;
@@ -197,8 +197,8 @@ T row_as(const std::vector<Value>& columns) {
   return result;
 }
 
-// "first, second": the columns of the described struct T, in the order in which row_as reads them.
-// One text for the life of the program.
+// "first, second": the columns of the described struct T, in the order of row_as. Valid until the
+// program ends.
 template <class T>
 std::string_view columns_of() {
   static const std::string names = [] {

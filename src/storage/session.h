@@ -17,30 +17,30 @@ namespace molar::storage {
 
 using Deadline = std::chrono::steady_clock::time_point;
 
-// Failures outside of the statement are thrown as Failure, broken unique keys as UniqueViolation,
-// faults of the SQL as std::runtime_error.
+// Throws failures with an external cause as Failure, duplicate unique keys as UniqueViolation,
+// errors in the SQL as std::runtime_error.
 //
-// After a statement has failed in a transaction, PostgreSQL refuses every other one and commits
-// nothing. SQLite would continue; this class makes it refuse them too, so that code that is tested
-// on one database cannot lose data on the other.
+// After a failed statement in a transaction, PostgreSQL refuses further statements and commits
+// nothing. SQLite would continue; this class makes it refuse them too, so that code tested on one
+// database cannot lose data on the other.
 class Session : public Connection {
  public:
-  enum class Queueing { None, Wait };  // behind queued transactions of all processes
+  enum class Queueing { None, Wait };  // Wait: after queued transactions of all processes
   void begin(Deadline deadline, Queueing queueing = Queueing::None);
-  // std::logic_error when a statement of the transaction had failed.
+  // std::logic_error when a statement of the transaction has failed.
   void commit();
-  // Ends the transaction if one is open; a session that cannot do so is unhealthy from then on.
+  // Ends the transaction if one is open. If that fails, the session is unhealthy.
   void rollback() noexcept;
 
-  // Around the statements of one read(): lets a session keep what they can share.
+  // Called around the statements of one read(), so that a session can share a snapshot.
   void begin_reading() { do_begin_reading(); }
   void end_reading() noexcept;
 
   using Connection::set_holder;
 
-  // False: must be replaced.
+  // False: the session must be replaced.
   bool healthy() const { return healthy_; }
-  // A cheap look before use: has the other side closed the connection meanwhile?
+  // Quick check before use whether the other side has closed the connection.
   virtual bool alive() { return healthy_; }
 
   void run_script(ScriptKey key, std::string_view script) final;
@@ -73,8 +73,8 @@ class Session : public Connection {
   bool healthy_ = true;
 };
 
-// Prepared statements by the identity of their literal and their columns: both have one address for
-// the life of the program.
+// Prepared statements, keyed by the addresses of their literal and their columns, which do not
+// change until the program ends.
 template <class Statement>
 class StatementCache {
  public:

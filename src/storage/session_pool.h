@@ -18,7 +18,7 @@ class SessionPool {
 
   SessionPool(std::size_t limit, Opener open) : limit_(limit), open_(std::move(open)) {}
 
-  // Gives the session back at its end; one that is unhealthy is dropped instead.
+  // Returns the session to the pool at its end; closes an unhealthy one.
   class Lease {
    public:
     Lease(SessionPool& pool, std::unique_ptr<Session> session)
@@ -34,8 +34,8 @@ class SessionPool {
     std::unique_ptr<Session> session_;
   };
 
-  // Waits for a session until the deadline: Failure{Busy}. Opens a new one when none is idle and
-  // the limit allows: the opener's Failure.
+  // Waits for a session until the deadline, then Failure{Busy}. Opens a new one when none is idle
+  // and the limit allows; throws the Failure of the opener.
   Lease lease(Deadline deadline);
 
  private:
@@ -48,7 +48,7 @@ class SessionPool {
   std::mutex mutex_;
   std::condition_variable freed_;
   std::vector<std::unique_ptr<Session>>
-      idle_;  // the last one used comes first: its caches are warm
+      idle_;  // the last used one is at the back: its caches are warm
   std::size_t open_count_ = 0;
 };
 

@@ -13,8 +13,8 @@ bool is_name_character(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-// Where the quoted text, quoted identifier or comment that starts at `at` ends; `at` when none
-// starts there. A doubled quote inside is two quoted texts side by side, which comes to the same.
+// End of the quoted text, quoted identifier or comment that starts at `at`; `at` when none starts
+// there. A doubled quote is treated as two adjacent quoted texts, with the same result.
 std::size_t skip_opaque(std::string_view sql, std::size_t at) {
   auto end_after = [&](std::string_view closing, std::size_t from) {
     std::size_t found = sql.find(closing, from);

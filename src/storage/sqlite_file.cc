@@ -6,7 +6,7 @@
 
 namespace molar::storage {
 
-// stat() alone: opening and closing the file would drop the process's locks on it.
+// Only stat(): opening and closing the file would release the process's locks on it.
 SqliteFile::Identity SqliteFile::identity_of(const std::string& path) {
   struct stat found {};
   if (::stat(path.c_str(), &found) != 0) {
@@ -15,8 +15,8 @@ SqliteFile::Identity SqliteFile::identity_of(const std::string& path) {
   return {found.st_dev, found.st_ino};
 }
 
-// The last connection to close deletes the log file, so the first one to open records both files
-// again.
+// The last connection to close deletes the log file. The first one to open therefore records both
+// files again.
 void SqliteFile::opened() {
   const std::lock_guard lock(mutex_);
   if (++connections_ == 1) {
@@ -40,7 +40,7 @@ void SqliteFile::check() {
   }
   const Identity log = identity_of(path_ + "-wal");
   if (log_ == Identity()) {
-    log_ = log;  // it comes into being with the first statement that needs it
+    log_ = log;  // SQLite creates it with the first statement that needs it
   } else if (log != log_) {
     throw Failure(FailureKind::Damaged, path_ + "-wal was deleted, moved or replaced");
   }

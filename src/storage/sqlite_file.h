@@ -13,8 +13,8 @@
 
 namespace molar::storage {
 
-// Detects deleted, moved or replaced database files. SQLite continues to write into them, and these
-// data are lost when the process ends.
+// Detects deleted, moved or replaced database files. SQLite continues to write to the old files,
+// and that data is lost when the process ends.
 class SqliteFile {
  public:
   SqliteFile(std::string path, WriterGateOptions options)
@@ -22,12 +22,12 @@ class SqliteFile {
 
   WriterGate& gate() { return gate_; }
 
-  // A connection, after its first statement and before its last.
+  // Called by a connection after its first statement and before it closes.
   void opened();
   void closed();
 
   // Throws Failure{Damaged} when the database or its write-ahead log is no longer the file that the
-  // open connections have.
+  // open connections use.
   void check();
 
  private:

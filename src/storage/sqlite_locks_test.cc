@@ -1,4 +1,4 @@
-// Several processes on one SQLite file: each has to see that the others are there.
+// Several processes on one SQLite file: each must see the locks of the others.
 #include <gtest/gtest.h>
 
 #include <fcntl.h>
@@ -12,7 +12,7 @@
 namespace molar::storage {
 namespace {
 
-// Whether another process would find the file in use; only such a one can ask.
+// Whether the file is locked for other processes; only another process can test that.
 bool is_locked_for_others(const std::string& path) {
   pid_t child = ::fork();
   if (child == 0) {
@@ -36,7 +36,7 @@ TEST(SqliteLocks, a_second_connection_leaves_the_locks_of_the_first_in_place) {
   };
   EXPECT_EQ(database->read(count), 0);
   ASSERT_TRUE(is_locked_for_others(path));
-  // The pool opens its second connection while the first one is lent out.
+  // The pool opens its second connection while the first one is in use.
   database->read(
       [&](Connection&) { std::thread([&] { EXPECT_EQ(database->read(count), 0); }).join(); });
   EXPECT_TRUE(is_locked_for_others(path));

@@ -37,8 +37,8 @@ class SqliteSession final : public Session {
     do_run_script(
         "pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory;"
         "pragma journal_size_limit = 67108864;"
-        // Pages, 128 MiB: an import that takes over much keeps what it has written in memory until
-        // its end, instead of writing the same pages again and again while others wait.
+        // 32,768 pages (128 MiB): a large import keeps its changed pages in memory until its end,
+        // instead of writing the same pages many times while others wait.
         "pragma cache_spill = 32768;");
     file_->opened();
   }
@@ -75,13 +75,13 @@ class SqliteSession final : public Session {
 
   const std::chrono::milliseconds busy_timeout_;
   const std::shared_ptr<SqliteFile> file_;
-  SqliteWait wait_;  // for other processes; outlives the connection
+  SqliteWait wait_;  // for locks of other processes; outlives the connection
   soci::session soci_;
   lite::sqlite3* const native_;
   StatementCache<SqliteStatement> statements_;
   bool is_admitted_ = false;
   bool is_reading_ = false;
-  int reads_ = 0;  // since is_reading_, or since the last write
+  int reads_ = 0;  // number since is_reading_ was set, or since the last write
   bool has_snapshot_ = false;
 };
 
@@ -98,7 +98,7 @@ void SqliteSession::do_run(const Sql& sql, const std::vector<Value>& args, RowSi
   if (is_reading_) {
     share_snapshot(statement.writes());
   }
-  // A writing statement outside a transaction is a short transaction of its own.
+  // A write outside a transaction is a short transaction.
   if (!statement.writes() || is_admitted_) {
     statement.run(args, rows);
   } else {
@@ -130,9 +130,9 @@ void SqliteSession::do_run_script(std::string_view script) {
   }
 }
 
-// Taking and giving back the file locks costs more than a point query. From the second query of a
-// read() on, they are held until its end or until something is written: a transaction that has read
-// may not become a writer.
+// Taking and releasing the file locks costs more than a point query. From the second query of a
+// read() on, the session holds them until the end of the read() or the next write, because a
+// transaction that has read may not become a writer.
 void SqliteSession::share_snapshot(bool writes) {
   if (writes) {
     reads_ = 0;
@@ -156,8 +156,8 @@ void SqliteSession::do_end_reading() {
   }
 }
 
-// Waits for the other writers of this process, then lets SQLite wait for those of other processes
-// in the time that is left.
+// Waits for the other writers of this process; then SQLite waits for those of other processes in
+// the remaining time.
 void SqliteSession::enter_gate(Deadline deadline) {
   file_->check();
   if (waits_not()) {
@@ -176,9 +176,9 @@ void SqliteSession::enter_gate(Deadline deadline) {
   wait_.set_deadline(deadline);
 }
 
-// Writes, or begins to, while this session holds the writer's lock; a failure gives the lock up.
-// Crowded instead of Busy while writers hold the lock for long: the same request does not try
-// again.
+// Writes, or begins a transaction, while this session holds the writer lock; releases the lock on a
+// failure. Throws Crowded, which is not retried, instead of Busy while writers hold the lock for
+// long.
 template <class F>
 void SqliteSession::in_gate(Deadline deadline, F&& write) {
   enter_gate(deadline);
@@ -197,7 +197,8 @@ void SqliteSession::in_gate(Deadline deadline, F&& write) {
 }
 
 void SqliteSession::do_begin(Deadline deadline, Queueing) {
-  // Immediate: a reader that becomes a writer would fail at once, whatever the busy timeout.
+  // Immediate: a reader that becomes a writer would fail immediately, regardless of the busy
+  // timeout.
   in_gate(deadline, [this] { control("begin immediate"); });
 }
 
@@ -211,14 +212,14 @@ void SqliteSession::do_rollback() {
     SqliteSession& session;
     ~LeaveAtEnd() { session.leave_gate(false); }
   } leave{*this};
-  // A full disk and some other faults have rolled back already.
+  // A full disk and some other errors have already caused a rollback.
   if (lite::sqlite3_get_autocommit(native_) == 0) {
     control("rollback");
   }
 }
 
-// A new file changes its mode under an exclusive lock that SQLite does not wait for: of two
-// processes that start at once, one tries again.
+// A new file changes its journal mode under an exclusive lock that SQLite does not wait for: if two
+// processes start at the same time, one of them retries.
 void SqliteSession::use_write_ahead_log() {
   auto deadline = std::chrono::steady_clock::now() + busy_timeout_;
   for (;;) {
@@ -234,18 +235,18 @@ void SqliteSession::use_write_ahead_log() {
   }
 }
 
-// Takes effect before the library is used for the first time, else it goes on with its locks. A
-// connection belongs to one thread at a time (SessionPool) and needs none; nobody reads SQLite's
-// memory statistics, for which all threads would meet at one lock with every allocation.
+// Takes effect only before the first use of the library; afterwards the library keeps its mutexes.
+// They are not needed, because a connection belongs to one thread at a time (SessionPool). The
+// unused memory statistics would make all threads contend for one mutex with every allocation.
 void do_without_locks() {
   static const int refused = lite::sqlite3_config(SQLITE_CONFIG_MULTITHREAD) |
                              lite::sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   static_cast<void>(refused);
 }
 
-// The log and the shared-memory file inherit the permissions of the database file. A file that is
-// there must not be opened here: closing it would drop the locks of all connections which this
-// process has to it (POSIX), and the next process to close would take away the log under them.
+// The log and the shared-memory file inherit the permissions of the database file. An existing file
+// must not be opened here: closing it would release this process's locks on it (POSIX), and the
+// next process to close its last connection would delete the log in use.
 void create_private_file(const std::string& path) {
   int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (file < 0 && errno == EEXIST) {

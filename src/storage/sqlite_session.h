@@ -10,8 +10,8 @@
 
 namespace molar::storage {
 
-// Opens one connection in WAL mode with synchronous=FULL. `path` may be ":memory:". `file` is
-// shared by all connections of one Database. Throws Failure{Outage} when the file cannot be opened.
+// Opens one connection in WAL mode with synchronous=FULL. `path` may be ":memory:". All connections
+// of one Database share `file`. Throws Failure{Outage} when the file cannot be opened.
 std::unique_ptr<Session> open_sqlite(const std::string& path,
                                      std::chrono::milliseconds busy_timeout,
                                      std::shared_ptr<SqliteFile> file);

@@ -15,12 +15,12 @@ namespace {
 
 namespace lite = sqlite_api;
 
-// Extended result codes, of which SOCI's header shows only some.
+// Extended result codes; SOCI's header has only some.
 constexpr int kConstraintPrimaryKey = 1555;
 constexpr int kConstraintUnique = 2067;
 constexpr int kConstraintRowid = 2579;
 
-// A statement left in the middle would hold its snapshot and keep the log from being folded in.
+// An unfinished statement would hold its snapshot and block the checkpoint of the log.
 class ResetAtEnd {
  public:
   explicit ResetAtEnd(lite::sqlite3_stmt* handle) : handle_(handle) {}
@@ -62,8 +62,8 @@ void throw_sqlite_error(lite::sqlite3* connection, std::string_view what) {
   throw std::runtime_error(message);
 }
 
-// SQLite itself says "full" of a write that found no room, but not of all else that needs some: the
-// shared memory that grows, a file that is synced on a disk with quotas.
+// SQLite reports "full" only for a failed write, not for other operations that need disk space:
+// growth of the shared memory, a sync of a file on a disk with quotas.
 std::optional<FailureKind> sqlite_failure_of(int code, int system_error) {
   switch (code & 0xff) {
     case SQLITE_BUSY:

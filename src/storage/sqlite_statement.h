@@ -1,9 +1,9 @@
 // One prepared statement of SQLite; private to storage.
 //
-// SOCI opens the connection and prepares and owns the statements. Values are bound and rows read
-// through the statement's native handle: SOCI's dynamic row gives a column the type of its
-// declaration, so that count(*) and every other expression would arrive as text, and its typed
-// elements would have to be bound again whenever an argument changes between a value and null.
+// SOCI opens the connection, and prepares and owns the statements. Values are bound and rows read
+// through the statement's native handle: SOCI's dynamic row uses the declared type of a column, so
+// that count(*) and all other expressions would be read as text, and its typed elements would need
+// a new binding whenever an argument changes between a value and null.
 #pragma once
 
 #include <soci/soci.h>
@@ -20,19 +20,19 @@
 
 namespace molar::storage {
 
-// Throws what the connection's last error means: UniqueViolation, Failure or std::runtime_error.
+// Throws the connection's last error as UniqueViolation, Failure or std::runtime_error.
 [[noreturn]] void throw_sqlite_error(sqlite_api::sqlite3* connection, std::string_view what);
 
-// What a result code means that is no violation of a constraint; nothing for a fault of the
-// program. `code` is an extended result code, `system_error` the errno that came with it.
+// The failure kind of a result code other than a constraint violation; nullopt for a bug of the
+// program. `code` is an extended result code, `system_error` the errno of the operation.
 std::optional<FailureKind> sqlite_failure_of(int code, int system_error);
 
 class SqliteStatement {
  public:
   SqliteStatement(soci::session& session, sqlite_api::sqlite3* connection, std::string_view sql);
 
-  // Runs to the end and resets; `rows` may be null. std::logic_error when the number of arguments
-  // differs from that of the placeholders.
+  // Runs to the end and resets; `rows` may be null. std::logic_error when the numbers of arguments
+  // and placeholders differ.
   void run(const std::vector<Value>& args, RowSink* rows);
 
   bool writes() const { return writes_; }

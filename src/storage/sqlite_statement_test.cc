@@ -18,7 +18,7 @@ TEST(SqliteFailure, AnInputOutputErrorForWantOfRoomIsAFullDisk) {
 }
 
 TEST(SqliteFailure, WhatMaySucceedAndWhatIsABugAreKeptApart) {
-  // The errno of another call that SQLite made long ago means nothing then.
+  // The errno may be of an earlier system call; it does not count for these codes.
   EXPECT_EQ(sqlite_failure_of(SQLITE_BUSY, ENOSPC), FailureKind::Busy);
   EXPECT_EQ(sqlite_failure_of(SQLITE_CORRUPT, 0), FailureKind::Damaged);
   EXPECT_EQ(sqlite_failure_of(SQLITE_ERROR, ENOSPC), std::nullopt);

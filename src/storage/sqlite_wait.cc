@@ -11,7 +11,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// Most locks are held briefly; who waits for a long one should not keep a core busy.
+// Most locks are short; waiting for a long one must not use a whole core.
 constexpr std::array<int, 8> kPausesMs = {1, 2, 5, 10, 15, 20, 25, 50};
 
 }  // namespace

@@ -8,7 +8,7 @@ namespace {
 using namespace std::chrono_literals;
 using std::chrono::milliseconds;
 
-// A machine on which each sleep takes `slowness` times as long as it was asked for.
+// A machine on which each sleep takes `slowness` times as long as requested.
 class SqliteWaitTest : public ::testing::Test {
  protected:
   SqliteWait make(milliseconds patience, int slowness) {
@@ -18,7 +18,7 @@ class SqliteWaitTest : public ::testing::Test {
                                    now += slowness * time;
                                  }});
   }
-  // Tries like SQLite while the lock is held, until the wait is over. Answers the number of tries.
+  // Retries like SQLite while the lock is held, until the wait ends. Returns the number of tries.
   static int wait_for_nothing(SqliteWait& wait) {
     int tries = 0;
     while (SqliteWait::handler(&wait, tries) != 0) {

@@ -25,7 +25,7 @@ class QueueTest : public DatabaseTest {
     elsewhere_ = std::move(*Database::open({.url = temp_database().url()}));
   }
 
-  // As a booking does: reads beside what others write, and moves a counter that all move.
+  // Like a booking: reads next to rows that others write, and changes a counter that all change.
   Status book(Database& in) {
     return in.transact_queued([&](Connection& sql) -> Status {
       ++runs_;
@@ -40,13 +40,13 @@ class QueueTest : public DatabaseTest {
         [](Connection& sql) { return sql.query_one<std::int64_t>("select count(*) from entry"); });
   }
 
-  std::unique_ptr<Database> elsewhere_;  // what another process has
+  std::unique_ptr<Database> elsewhere_;  // the database as opened by another process
   std::atomic<int> runs_{0};
 };
 MOLAR_ON_BOTH_DATABASES(QueueTest);
 
 TEST_P(QueueTest, nobody_has_to_repeat_in_any_process) {
-  constexpr int kThreads = 3;  // in each of two
+  constexpr int kThreads = 3;  // in each of two processes
   constexpr int kRounds = 10;
   std::atomic<int> committed{0};
   std::vector<std::thread> threads;
@@ -77,7 +77,7 @@ TEST_P(QueueTest, who_fails_or_throws_lets_the_next_one_in) {
   EXPECT_EQ(count(), 2);
 }
 
-// SQLite's writers come one after the other anyway.
+// SQLite's writers always queue.
 class PostgresQueueTest : public QueueTest {};
 INSTANTIATE_TEST_SUITE_P(Database, PostgresQueueTest, testing::Values(Dialect::Postgres),
                          dialect_name);

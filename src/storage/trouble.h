@@ -7,11 +7,11 @@ namespace molar::storage {
 
 enum class Trouble {
   None,
-  DiskFull,  // reads continue, writes fail; ends when there is room again
-  Damaged,   // corrupted, or its files were deleted or replaced at run time: until the next start
+  DiskFull,  // reads continue, writes fail; until there is room again
+  Damaged,   // corrupt, or files deleted or replaced at run time; until the next start
 };
 
-// Cheap; while the disk is full it tries a small write. Thread-safe.
+// Quick; while the disk is full it tries a small write. Thread-safe.
 Trouble trouble_of(Database& database);
 
 }  // namespace molar::storage

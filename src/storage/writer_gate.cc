@@ -35,8 +35,8 @@ WriterGate::Admission WriterGate::enter(Clock::time_point& deadline) {
     } else if (Clock::now() >= deadline) {
       admission = Admission::TooLate;
     } else {
-      // One of the first has nothing to look at before its deadline; the others look again when
-      // the present writer has held the lock for too long.
+      // The first waiters wait until their deadline. The others check again when the current writer
+      // has held the lock for too long.
       const bool first =
           static_cast<std::size_t>(std::distance(waiting_.begin(), place)) < options_.most_waiting;
       self.wake.wait_until(lock,
@@ -60,7 +60,7 @@ void WriterGate::leave(bool written) {
     taken_ = false;
     return;
   }
-  // The lock passes to the next waiter without being free in between, so that none overtakes.
+  // The lock passes directly to the next waiter, so that no other writer can overtake it.
   Waiter* next = waiting_.front();
   waiting_.pop_front();
   next->admitted = true;

@@ -1,11 +1,11 @@
-// Lets one writer at a time into a SQLite file, in order of arrival. SQLite's own waiting is a loop
-// of sleeps in which the lucky win; inside one process this is fair and wakes at once.
+// Lets one writer at a time into a SQLite file, in order of arrival. SQLite itself waits in a loop
+// of sleeps without an order; inside one process this gate is fair and wakes a waiter immediately.
 //
-// A waiter occupies a thread that readers need. As long as each writer holds the lock briefly, any
+// A waiter occupies a thread that readers need. While each writer holds the lock briefly, any
 // number may wait. Once a writer has held it for `patience` (a large import, a lock of another
-// process), only the first `most_waiting` continue to wait, and all others are refused at once.
-// This applies to the next writers too, until one has held the lock briefly. No writer waits for
-// longer than `patience`.
+// process), only the first `most_waiting` continue to wait, and all others are refused immediately.
+// This applies to the following writers too, until one has held the lock briefly; meanwhile a new
+// writer waits for at most `patience`.
 #pragma once
 
 #include <chrono>
@@ -26,15 +26,15 @@ class WriterGate {
   using Clock = std::chrono::steady_clock;
   enum class Admission {
     Granted,  // until leave()
-    TooLate,  // the deadline came first
-    Crowded,  // others wait already for a writer that holds the lock for long
+    TooLate,  // the deadline passed
+    Crowded,  // others already wait for a writer that holds the lock for long
   };
 
   explicit WriterGate(WriterGateOptions options = {}) : options_(options) {}
 
-  // While writers hold the lock for long, `deadline` is made earlier.
+  // After a slow writer, moves `deadline` to an earlier time.
   Admission enter(Clock::time_point& deadline);
-  // `written`: the writer finished; how long a failed one held the lock is not counted.
+  // `written`: the writer succeeded. Only then does a short hold end the slow state.
   void leave(bool written);
   bool is_slow();
 

@@ -50,8 +50,8 @@ TEST(WriterGate, gives_up_at_the_deadline_and_stays_usable) {
   gate.leave(true);
 }
 
-// Four writers behind one that does not end: two go on waiting, two are refused, and when it ends
-// the two are admitted. Patience of zero: every writer counts as a slow one.
+// Four writers wait behind one that does not end: two continue to wait, two are refused, and when
+// it ends the two are admitted. Patience of zero: every writer counts as slow.
 TEST(WriterGate, few_wait_for_a_slow_writer_and_the_others_are_refused_at_once) {
   WriterGate gate({.patience = std::chrono::milliseconds(0), .most_waiting = 2});
   ASSERT_EQ(enter(gate, kLong), WriterGate::Admission::Granted);
@@ -90,7 +90,7 @@ TEST(WriterGate, after_a_slow_writer_nobody_waits_long_until_one_is_quick_again)
   gate.leave(false);
   EXPECT_TRUE(gate.is_slow());
   ASSERT_EQ(gate.enter(deadline), WriterGate::Admission::Granted);
-  EXPECT_EQ(enter(gate, kLong), WriterGate::Admission::TooLate);  // not in half a minute
+  EXPECT_EQ(enter(gate, kLong), WriterGate::Admission::TooLate);  // immediately, not after kLong
   EXPECT_LE(deadline, Clock::now());
   gate.leave(false);
 

@@ -17,7 +17,8 @@ namespace molar::storage {
 
 namespace {
 
-// Random, because process ids are reused: a schema left by a killed test must not meet a later one.
+// Random, because process ids are reused: the schema of a killed test must not clash with a later
+// one.
 std::string unique_name() {
   static const std::string process =
       std::to_string(std::random_device{}()) + std::to_string(std::random_device{}());
@@ -30,7 +31,7 @@ const char* postgres_url() {
   return url == nullptr || *url == '\0' ? nullptr : url;
 }
 
-// Memory where there is some: the tests wait for no disk.
+// Uses memory where available, so that tests do not wait for a disk.
 std::filesystem::path temporary_folder() {
   const char* chosen = std::getenv("TMPDIR");
   if (chosen != nullptr) {
@@ -59,7 +60,7 @@ void migrate_or_throw(Database& database) {
   }
 }
 
-// Migrated once a process; every test starts from a copy.
+// Migrated once per process; every test starts with a copy.
 const std::filesystem::path& migrated_template() {
   struct Template {
     std::filesystem::path file = temporary_folder() / (unique_name() + ".template.db");
@@ -85,11 +86,11 @@ std::string with_schema(std::string_view script, const std::string& schema) {
   return text;
 }
 
-// Beside a migrated schema, in $schema_kept: the rows that the migrations made, a hash of what the
-// tables look like, and restore(), which drops tables that a test added and brings the rows back.
-// It fails when a test has changed a table. Nothing is vacuumed: the planner would learn that the
-// tables are empty, just before a test fills one. Rows are deleted without checking foreign keys;
-// tables that have grown are truncated, because deleted rows stay in their files.
+// Functions and tables beside a migrated schema, in $schema_kept: the rows that the migrations
+// created, a hash of the table definitions, and restore(), which drops tables that a test added and
+// restores the rows. It fails when a test has changed a table. No vacuum: the planner would assume
+// empty tables, just before a test fills one. Rows are deleted without foreign key checks; tables
+// that have grown are truncated, because deleted rows remain in their files.
 constexpr std::string_view kKeep = R"sql(
 create schema $schema_kept;
 create function $schema_kept.shape() returns bigint language sql as $f$
@@ -157,8 +158,8 @@ $f$)sql";
 
 }  // namespace
 
-// The migrated schemas of this process. One is lent to one TempDatabase at a time and emptied
-// before it is lent again: migrating takes longer than most tests.
+// The migrated schemas of this process. Each is used by one TempDatabase at a time and restored
+// before its next use: migrating takes longer than most tests.
 class TempDatabase::MigratedSchemas {
  public:
   static MigratedSchemas& of_process() {
@@ -260,7 +261,7 @@ void TempDatabase::remove_postgres() {
   try {
     run_script("set client_min_messages = warning; drop schema " + schema_ + " cascade");
   } catch (const std::exception& failure) {
-    // A test that stops the server has no schema to drop.
+    // A test that stops the server leaves no schema to drop.
     log_event(LogLevel::Warn, "test_schema_left", {{"reason", failure.what()}});
   }
   database_.reset();

@@ -1,11 +1,11 @@
-// A fresh database for one test, on SQLite and on PostgreSQL.
+// A new database for one test, on SQLite and on PostgreSQL.
 //
 //   class PlanStoreTest : public storage::DatabaseTest {};
 //   MOLAR_ON_BOTH_DATABASES(PlanStoreTest);
 //   TEST_P(PlanStoreTest, finds_a_plan_of_its_own_group) { PlanStore store(database()); … }
 //
-// The PostgreSQL half needs MOLAR_TEST_POSTGRES, the URL of a cluster in which schemas may be made
-// (script/postgres run COMMAND sets it); without it, it is skipped.
+// The tests on PostgreSQL need MOLAR_TEST_POSTGRES, the URL of a cluster in which schemas can be
+// created (script/postgres run COMMAND sets it); without it they are skipped.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -23,9 +23,9 @@ class TempDatabase {
  public:
   enum class Schema { Migrated, Empty };
 
-  // A file in the system's folder for temporary files, or a schema of its own; removed at the end.
-  // A migrated schema is not removed but emptied for the next test of the process, unless a test
-  // has changed its tables. Throws std::runtime_error when there is no database.
+  // Creates a file in the system's folder for temporary files, or a separate schema; removed at the
+  // end. A migrated schema is restored for the next test of the process, unless a test has changed
+  // its tables. Throws std::runtime_error when there is no database.
   explicit TempDatabase(Dialect dialect, Schema schema = Schema::Migrated,
                         std::size_t connections = 4);
   ~TempDatabase();
@@ -38,7 +38,7 @@ class TempDatabase {
   Database* operator->() { return database_.get(); }
   // For a second Database on the same data.
   const std::string& url() const { return url_; }
-  // Changes the text before the next statement: a test that spoils or inspects data.
+  // Runs SQL that is no literal, for tests that damage or inspect data.
   void run_script(std::string_view script);
 
  private:
@@ -56,14 +56,14 @@ class TempDatabase {
   std::unique_ptr<Database> database_;
 };
 
-// A test that runs on both databases. SetUp makes the database; a fixture that overrides SetUp
+// A test that runs on both databases. SetUp creates the database; a fixture that overrides SetUp
 // calls this one first and returns when IsSkipped().
 class DatabaseTest : public testing::TestWithParam<Dialect> {
  protected:
   void SetUp() override;
   Database& database() { return **database_; }
   TempDatabase& temp_database() { return *database_; }
-  // Empty: migrate() makes the tables.
+  // With Schema::Empty, migrate() creates the tables.
   virtual TempDatabase::Schema schema() const { return TempDatabase::Schema::Migrated; }
   virtual void migrate() {}
 

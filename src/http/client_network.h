@@ -1,4 +1,4 @@
-// Which clients are counted as one.
+// Groups client addresses that count as one client.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace molar::http {
 
-// A key of the address, or of the /64 network of an IPv6 address. For comparing only.
+// Key of an IPv4 address, or of the /64 network of an IPv6 address. For comparison only.
 std::string client_network(std::string_view client_address);
 
 }  // namespace molar::http

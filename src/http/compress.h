@@ -1,4 +1,4 @@
-// Compression while answering, for what is made per request.
+// Compression of responses that are created per request.
 #pragma once
 
 #include <string>
@@ -9,20 +9,20 @@
 
 namespace molar::http {
 
-// `text` as a gzip stream. For prepared bodies use level 9.
+// Compresses to a gzip stream. Use level 9 for prepared bodies.
 std::string gzip(std::string_view text, int level);
 
-// `text` as a brotli stream of quality 0–11, for bodies that are prepared once and sent often.
+// Compresses to a brotli stream of quality 0–11, for prepared bodies that are sent often.
 std::string brotli(std::string_view text, int quality);
 
-// Encodes the response's body with brotli or gzip where it is worth it and wanted: HTML, JSON,
-// text, scripts, styles and SVG of at least 1024 bytes, for a client that accepts either. Sets
-// Content-Encoding, and Vary: Accept-Encoding also where the answer would have been encoded for
-// another client. A strong ETag becomes weak, as the bytes differ. An answer that already has a
-// Content-Encoding, or says Cache-Control: no-transform, stays as it is.
+// Encodes the response's body with brotli or gzip: HTML, JSON, text, scripts, styles and SVG of at
+// least 1024 bytes, for a client that accepts either. Sets Content-Encoding, and Vary:
+// Accept-Encoding also where only another client would get an encoded body. A strong ETag becomes
+// weak, because the bytes differ. A response with Content-Encoding, or with Cache-Control:
+// no-transform, is unchanged.
 void compress(const Request& request, Response& response);
 
-// Adds a name to Vary unless it is there.
+// Adds a name to Vary unless Vary contains it.
 void add_vary(Response& response, std::string_view name);
 
 }  // namespace molar::http

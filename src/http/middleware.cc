@@ -23,7 +23,7 @@ Response answer_failure(const Request& request, std::string_view what) {
   return plain_error_page(500, request.request_id);
 }
 
-// The database or another required service does not answer: the client may retry soon.
+// The database or another required service does not respond: the client may retry soon.
 Response answer_outage(const Request& request, const UnavailableException& outage) {
   log_event(LogLevel::Error, "outage",
             {{"path", loggable_path(request.path)}, {"what", outage.what()}});
@@ -51,7 +51,7 @@ Handler with_middleware(Handler handler) {
   return [handler = std::move(handler)](const Request& request) {
     const LogScope scope(request.request_id);
     Response response = answer(handler, request);
-    // 304 is decided first: nothing is compressed in vain.
+    // Decides on 304 first, so that no unused body is compressed.
     apply_conditions(request, response);
     compress(request, response);
     return response;
@@ -65,7 +65,7 @@ Response plain_error_page(int status, std::string_view request_id) {
       "<title>Something went wrong</title></head><body><h1>";
   page += status == 503 ? "We are busy right now" : "Something went wrong";
   page += "</h1><p>Please try again in a moment. If it keeps happening, tell us this code: ";
-  page += request_id;  // our own, or checked by is_request_id
+  page += request_id;  // generated here, or checked by is_request_id()
   page += "</p></body></html>";
   Response response = Response::html(status, std::move(page));
   response.set("Cache-Control", "no-store");

@@ -1,6 +1,5 @@
-// What is done around every handler on a worker thread. Request ids, the access log, Date, security
-// headers and the HEAD rule are the edge's (server.h), because they also hold for answers that
-// never reach a handler.
+// Wraps every handler on a worker thread. The server (server.h) adds request ids, access log, Date,
+// security headers and the HEAD rule, because they also apply to responses without a handler.
 #pragma once
 
 #include <string_view>
@@ -10,13 +9,12 @@
 
 namespace molar::http {
 
-// Events logged while `handler` runs carry the request's id. Its exceptions become answers here and
-// nowhere else: logged, and 500 or 503 without detail, as a problem document under /api/ and as a
-// plain small page elsewhere. Then 200 with an ETag that the client has becomes 304, and what is
-// worth it is compressed.
+// Events logged while `handler` runs contain the request's id. Its exceptions are logged and become
+// 500 or 503 without detail: a problem document under /api/, a plain small page elsewhere. Then a
+// 200 whose ETag the client has becomes 304, and compressible bodies are compressed.
 Handler with_middleware(Handler handler);
 
-// A page without brand or script, for when nothing better can be made (500, 503).
+// A page without brand or script, when no other page can be created (500, 503).
 Response plain_error_page(int status, std::string_view request_id);
 
 }  // namespace molar::http

@@ -30,7 +30,7 @@ std::string gunzip(std::string_view packed) {
 
 std::vector<std::string> logged;
 
-// Gathers log lines while alive.
+// Captures log lines during its lifetime.
 class LogCapture {
  public:
   LogCapture() {
@@ -98,7 +98,7 @@ TEST(Middleware, KeepsVaryThatIsThere) {
 
 TEST(Middleware, AnswersConditionalRequests) {
   const Response full = through(page(2000, "\"v1\""), {{"Accept-Encoding", "gzip"}});
-  EXPECT_EQ(full.header("ETag"), "W/\"v1\"");  // other bytes than the tag was made from
+  EXPECT_EQ(full.header("ETag"), "W/\"v1\"");  // the bytes differ from those of the tag
   const Response unchanged =
       through(page(2000, "\"v1\""), {{"Accept-Encoding", "gzip"}, {"If-None-Match", "W/\"v1\""}});
   EXPECT_EQ(unchanged.status, 304);

@@ -43,7 +43,7 @@ bool same_prefix(const Bytes& a, const Bytes& b, int bits) {
   return rest == 0 || ((a[whole] ^ b[whole]) >> (8 - rest)) == 0;
 }
 
-// The last value of a header that proxies append to, over all its fields.
+// All elements of a header to which proxies append, over all its fields, in order.
 std::vector<std::string_view> list_of(const Request& request, std::string_view name) {
   std::vector<std::string_view> elements;
   for (const Header& field : request.headers) {

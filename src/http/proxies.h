@@ -1,5 +1,5 @@
 // Determines the client behind a proxy: X-Forwarded-* counts only from proxies that the operator
-// has named, because other clients can send any value.
+// has configured, because other clients can send any value.
 #pragma once
 
 #include <array>
@@ -17,16 +17,16 @@ class TrustedProxies {
  public:
   TrustedProxies() = default;  // trusts no proxy
 
-  // Addresses ("10.0.0.1", "::1") and blocks ("10.0.0.0/8", "fd00::/8"). Fails with code
+  // Parses addresses ("10.0.0.1", "::1") and blocks ("10.0.0.0/8", "fd00::/8"). Fails with
   // "bad_trusted_proxy", naming the entry. Bits beyond the prefix length are ignored.
   static Result<TrustedProxies> parse(const std::vector<std::string>& entries);
 
   bool trusts(std::string_view address) const;
 
-  // Fills client_address and secure of a request that came from `peer` over plain TCP. From a
-  // trusted peer, X-Forwarded-For is read from its right end to the first address that is not a
-  // trusted proxy's; an entry that is no address ends the walk, as nothing left of it can be
-  // believed. X-Forwarded-Proto counts by its last value. X-Forwarded-Host and Forwarded are never
+  // Sets client_address and secure of a request that came from `peer` over plain TCP. From a
+  // trusted peer, reads X-Forwarded-For from right to left up to the first address that is not of a
+  // trusted proxy; stops at an entry that is not an address, because entries to its left are not
+  // trustworthy. X-Forwarded-Proto counts by its last value. X-Forwarded-Host and Forwarded are not
   // read: proxies pass Host on.
   void resolve(std::string_view peer, Request& request) const;
 
@@ -39,8 +39,8 @@ class TrustedProxies {
   std::vector<Block> blocks_;
 };
 
-// The plain form of an address: brackets, a port and the ::ffff: of a mapped IPv4 address removed.
-// Empty when `text` is no address.
+// The plain form of an address, without brackets, a port and the ::ffff: of a mapped IPv4 address.
+// Empty when `text` is not an address.
 std::string plain_address(std::string_view text);
 
 }  // namespace molar::http

@@ -9,7 +9,7 @@ namespace molar::http {
 
 namespace {
 
-// "/api/auth" → "api", leaving "/auth". A path is segments that each begin with a slash.
+// "/api/auth" → "api", leaving "/auth". A path consists of segments that each begin with a slash.
 std::string_view take_segment(std::string_view& path) {
   const std::size_t end = path.find('/', 1);
   const std::string_view segment = path.substr(1, end == std::string_view::npos ? end : end - 1);
@@ -17,7 +17,7 @@ std::string_view take_segment(std::string_view& path) {
   return segment;
 }
 
-// A segment of a pattern around its {name}.
+// The parts of a pattern's segment before, in and after its {name}.
 struct Frame {
   std::string_view before;
   std::string_view name;  // empty: the segment is literal
@@ -34,7 +34,7 @@ Frame frame_of(std::string_view segment) {
           segment.substr(close + 1)};
 }
 
-// What the {name} takes of a segment; empty when the text around it does not fit.
+// The part of a segment that {name} matches; empty when the surrounding text does not match.
 std::string_view taken(const Frame& frame, std::string_view segment) {
   const bool fits = segment.size() > frame.before.size() + frame.after.size() &&
                     segment.starts_with(frame.before) && segment.ends_with(frame.after);

@@ -19,35 +19,36 @@ using Handler = std::function<Response(const Request&)>;
 
 struct Route {
   std::string method;
-  // "/api/v4/plans/{id}", "/list-{number}.xml": a {name} takes one non-empty segment, or what is
-  // left of it between the text around the name.
+  // "/api/v4/plans/{id}", "/list-{number}.xml": a {name} matches one non-empty segment, or the part
+  // of it between the surrounding text.
   std::string pattern;
   Handler handler;
 };
 
 class Router {
  public:
-  // Adding the same method and pattern twice is a bug and throws std::logic_error; so does a
-  // pattern without a leading slash.
+  // Throws std::logic_error, a bug, for a repeated method and pattern and for a pattern without a
+  // leading slash.
   void add(std::string method, std::string pattern, Handler handler);
 
-  // Everything that no route takes ("/" + pages). Receives GET and HEAD only.
+  // Handles paths without a route ("/" + pages). Receives GET and HEAD only.
   void set_fallback(Handler handler);
 
-  // Runs the handler that fits; a literal segment is preferred to a {name}
-  // with text around it, and that to a {name} alone. HEAD uses GET's
-  // handler. A path that exists under other methods gets 405 with Allow (problem document, code
-  // "method_not_allowed"); under /api/ an unknown path gets 404 ("route_not_found"); elsewhere the
-  // fallback answers. The answer's `route` is the pattern, for the access log.
+  // Runs the matching handler; a literal segment has priority over a {name} with surrounding text,
+  // and that over a {name} alone. HEAD uses GET's handler. A path that exists under other methods
+  // gets 405 with Allow (problem document, code "method_not_allowed"); an unknown path gets 404
+  // ("route_not_found") under /api/, and the fallback elsewhere. The response's `route` is the
+  // pattern, for the access log.
   Response handle(const Request& request) const;
 
   const std::vector<Route>& routes() const { return routes_; }
 
-  // The route whose handler handle() would run; null: none.
+  // The route whose handler handle() would run; null if none.
   const Route* route_of(const Request& request) const;
 
  private:
-  // One segment of the patterns' tree. Nodes name each other by index, so that a Router copies.
+  // One segment of the pattern tree. Nodes refer to each other by index, so that a Router can be
+  // copied.
   struct Node {
     std::map<std::string, std::size_t, std::less<>> literals;
     std::map<std::string, std::size_t> framed;     // children like "list-{number}.xml"
@@ -56,11 +57,11 @@ class Router {
   };
 
   std::size_t grow(std::string_view pattern);
-  // Index of the node that takes all of `path`, filling `values` with what the {name}s took; 0 when
-  // none does.
+  // Index of the node that matches all of `path`; appends the values of the {name}s to `values`. 0:
+  // none.
   std::size_t find(std::size_t node, std::string_view path,
                    std::vector<std::string_view>& values) const;
-  // The index in routes_ of the node's handler for the method; nullopt: it has none.
+  // The index in routes_ of the node's handler for the method; nullopt if it has none.
   std::optional<std::size_t> route_at(std::size_t node, const std::string& method) const;
   Response run(const Route& route, const Request& request,
                const std::vector<std::string_view>& values) const;

@@ -47,7 +47,7 @@ bool sets(const Response& response, std::string_view name) {
   return false;
 }
 
-// Whether any header could be one of ours, by its first letter and length: cheap, seldom wrong.
+// Whether a header could be one of these, by first letter and length: fast, rarely wrong.
 bool may_override(const Response& response) {
   for (const Header& field : response.headers) {
     const char first = field.name.empty() ? '\0' : to_lower(field.name.front());
@@ -85,14 +85,14 @@ SecurityHeaders::SecurityHeaders(const SecurityHeaderOptions& options) {
   };
   add("Content-Security-Policy", content_security_policy(options));
   add("X-Content-Type-Options", "nosniff");
-  // Other sites learn the brand's address, never which page of a member's area was left.
+  // Other sites receive the brand's origin, but not the path of the page, which may be a member's.
   add("Referrer-Policy", "strict-origin-when-cross-origin");
   add("Permissions-Policy", permissions_policy(options.wallet_origins));
   add("Cross-Origin-Opener-Policy",
       options.wallet_origins.empty() ? "same-origin" : "same-origin-allow-popups");
   add("Cross-Origin-Resource-Policy", "same-origin");
   if (!options.may_be_framed) {
-    add("X-Frame-Options", "DENY");  // for browsers that do not read frame-ancestors
+    add("X-Frame-Options", "DENY");  // for browsers that do not support frame-ancestors
   }
   hsts_ = "Strict-Transport-Security: max-age=31536000; includeSubDomains\r\n";
 }

@@ -1,4 +1,4 @@
-// Bytes that many answers share: not copied for any of them.
+// Bytes that many responses share without copying.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace molar::http {
 
-// Null, or bytes together with what keeps them alive.
+// Null, or bytes and a reference to their owner.
 class SharedBytes {
  public:
   SharedBytes() = default;
@@ -31,7 +31,7 @@ class SharedBytes {
     return *this;
   }
 
-  // Bytes that live longer than every answer, such as those inside the binary.
+  // Bytes that outlive every response, such as those embedded in the binary.
   static SharedBytes lasting(std::string_view bytes) {
     SharedBytes shared;
     shared.bytes_ = bytes;

@@ -29,7 +29,7 @@ std::string_view cache_control(StaticFile::Lifetime lifetime) {
   return "no-store";
 }
 
-// The last part of a tag, by effort.
+// Suffix of an entity tag, by effort.
 constexpr std::array<std::string_view, 3> kGzipMarks = {"-gz1", "-gz2", "-gz"};
 constexpr std::array<std::string_view, 3> kBrotliMarks = {"-br1", "-br2", "-br"};
 
@@ -38,7 +38,7 @@ std::string with_mark(std::string etag, std::string_view mark) {
   return etag;
 }
 
-// Two codings of one content are two representations, so their strong tags differ.
+// Two codings of one content are two representations and need different strong tags.
 std::string etag_of(const StaticFile& file, Coding coding) {
   if (coding == Coding::Identity) {
     return file.etag;
@@ -59,10 +59,10 @@ const SharedBytes& bytes_of(const StaticFile& file, Coding coding) {
   return file.identity;
 }
 
-// A match of any coding's tag in If-None-Match counts for the file: a browser that switches codings
+// Whether If-None-Match contains the tag of any coding of the file: a browser that switches codings
 // still has the content.
 bool client_has(const StaticFile& file, std::string_view if_none_match) {
-  // Most lists without a match are recognised without being split.
+  // Detects most lists without a match without splitting them.
   const std::string_view name = std::string_view(file.etag).substr(1, file.etag.size() - 2);
   if (if_none_match.find(name) == std::string_view::npos && if_none_match != "*") {
     return false;
@@ -73,7 +73,7 @@ bool client_has(const StaticFile& file, std::string_view if_none_match) {
   return std::ranges::any_of(kBrotliMarks, has) || std::ranges::any_of(kGzipMarks, has) || has("");
 }
 
-// One of the file's representations, whichever the answer would have.
+// Whether If-Match contains any representation of the file, not only the one of this response.
 bool is_wanted(const StaticFile& file, std::string_view if_match) {
   const auto has = [&](std::string_view mark) {
     return etag_matches_strongly(if_match, with_mark(file.etag, mark));
@@ -88,8 +88,8 @@ struct Range {
 
 enum class RangeKind { None, Satisfiable, Unsatisfiable };
 
-// "bytes=0-9", "bytes=10-", "bytes=-5" of `size` bytes. Anything else (other units, several ranges,
-// last before first) counts as no Range at all.
+// Parses "bytes=0-9", "bytes=10-", "bytes=-5" of `size` bytes. Other values (other units, several
+// ranges, last before first) count as no Range.
 RangeKind parse_range(std::string_view header, std::size_t size, Range& range) {
   constexpr std::string_view kUnit = "bytes=";
   if (header.size() <= kUnit.size() ||
@@ -115,7 +115,7 @@ RangeKind parse_range(std::string_view header, std::size_t size, Range& range) {
   return *first < size ? RangeKind::Satisfiable : RangeKind::Unsatisfiable;
 }
 
-// If-Range needs a strong match; a date never matches, as no Last-Modified is sent.
+// If-Range needs a strong match; a date never matches, because no Last-Modified is sent.
 bool range_applies(const Request& request, const StaticFile& file) {
   const std::string_view condition = request.header("If-Range");
   return request.method == "GET" && (condition.empty() || condition == file.etag);
@@ -183,7 +183,7 @@ Response serve_file(const Request& request, const StaticFile& file) {
   response.add("Cache-Control", std::string(cache_control(file.lifetime)));
   response.add("Vary", "Accept-Encoding");
   if (!file.policy.empty()) {
-    response.add("Content-Security-Policy", file.policy);  // of a 304 too: it counts from then on
+    response.add("Content-Security-Policy", file.policy);  // also on a 304, where it takes effect
   }
   const std::string_view wanted_range = request.header("Range");
   const std::string_view accepted = request.header("Accept-Encoding");

@@ -1,5 +1,4 @@
-// Files that are served from memory. The set of paths is fixed at start: no path is ever built from
-// what a client sends.
+// Files served from memory. The set of paths is fixed at start: no path is built from client input.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +16,8 @@ namespace molar::http {
 struct StaticFile {
   enum class Lifetime {
     Immutable,   // the name changes with the content: a year
-    Revalidate,  // the browser asks each time and mostly gets 304
-    NoStore,     // never kept (builds/latest.json)
+    Revalidate,  // the browser revalidates each time and mostly gets 304
+    NoStore,     // never cached (builds/latest.json)
   };
 
   std::string path;          // as requested, decoded: "/assets/app-1a2b3c.js"
@@ -26,35 +25,35 @@ struct StaticFile {
   SharedBytes identity;
   SharedBytes gzip = nullptr;  // null: not offered
   SharedBytes brotli = nullptr;
-  std::string etag = {};  // empty: made from the bytes. Each coding's is derived from it
+  std::string etag = {};  // empty: computed from the bytes. Each coding has a tag derived from it
   Lifetime lifetime = Lifetime::Revalidate;
-  // How hard gzip and brotli have tried: other bytes need another strong tag.
+  // Compression effort of gzip and brotli: other bytes need another strong tag.
   enum class Effort { Hasty, Good, Best };
   Effort effort = Effort::Best;
-  // Its own Content-Security-Policy; empty: the general one.
+  // A Content-Security-Policy for this file; empty: the general one.
   std::string policy = {};
 };
 
 // The media type for a file name's extension; "application/octet-stream" when unknown.
 std::string content_type_of(std::string_view file_name);
 
-// Answers for one file: GET and HEAD in the best coding, 304 for If-None-Match, a single byte range
-// of the identity bytes as 206 (416 when outside; several ranges are ignored, as RFC 9110 allows),
-// 405 with Allow for other methods, 406 when every coding is refused. Also right for prepared
-// pages: nothing in it is particular to files. The bytes are shared, not copied.
+// Serves one file: GET and HEAD in the best coding, 304 for If-None-Match, a single byte range of
+// the identity bytes as 206 (416 when outside; several ranges are ignored, as RFC 9110 allows), 405
+// with Allow for other methods, 406 when every coding is refused. Also for prepared pages. The
+// bytes are shared, not copied.
 Response serve_file(const Request& request, const StaticFile& file);
 
 // Filled at start, read-only afterwards.
 class StaticFiles {
  public:
-  // Throws std::logic_error for a path given twice, without leading slash, or without bytes.
+  // Throws std::logic_error for a repeated path, one without leading slash, or a file without
+  // bytes.
   void add(StaticFile file);
 
-  // Paths below `prefix` ("/assets/") belong to files alone: an unknown one gets 404 here instead
-  // of reaching a page.
+  // Paths below `prefix` ("/assets/") are for files only: an unknown one gets 404 here, not a page.
   void reserve_prefix(std::string prefix);
 
-  // nullopt: not a file's path.
+  // nullopt: the path is not of a file.
   std::optional<Response> answer(const Request& request) const;
 
   const StaticFile* find(std::string_view path) const;

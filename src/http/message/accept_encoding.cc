@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kUnnamed = -1;
 
-// "0.5" as 500; an unreadable weight counts as 1, as if it were not there.
+// "0.5" as 500; an invalid weight counts as 1, like a missing one.
 int parse_weight(std::string_view text) {
   if (text.empty() || (text.front() != '0' && text.front() != '1')) {
     return 1000;
@@ -27,7 +27,7 @@ int parse_weight(std::string_view text) {
   return std::min(weight, 1000);
 }
 
-// "gzip;q=0.5" → its weight; the name goes to `name`.
+// Returns the weight of "gzip;q=0.5"; writes the coding to `name`.
 int parse_element(std::string_view element, std::string_view& name) {
   const std::size_t semicolon = element.find(';');
   name = trim_space(element.substr(0, semicolon));
@@ -61,7 +61,7 @@ std::optional<Coding> choose_coding(std::string_view accept_encoding, CodingsAva
     }
   });
   const auto weight_of = [any](int own) { return own != kUnnamed ? own : any; };
-  // Identity is acceptable unless it is excluded; not named, it ranks behind everything named.
+  // Identity is acceptable unless excluded; if not named, it ranks after all named codings.
   const bool identity_refused = weight_of(identity) == 0;
   struct Candidate {
     Coding coding;

@@ -1,4 +1,4 @@
-// Which content coding a client gets (RFC 9110 section 12.5.3).
+// Chooses the content coding for a client (RFC 9110 section 12.5.3).
 #pragma once
 
 #include <optional>
@@ -8,15 +8,15 @@ namespace molar::http {
 
 enum class Coding { Identity, Gzip, Brotli };
 
-// Which codings besides identity exist of a content.
+// The codings besides identity in which a body exists.
 struct CodingsAvailable {
   bool gzip = false;
   bool brotli = false;
 };
 
-// The best that both sides have: brotli before gzip before identity at equal weight, otherwise the
-// client's weights decide. Without the header: identity. nullopt when the client refuses them all
-// ("identity;q=0" without another that exists).
+// The best coding that both sides support: the client's weights decide; at equal weight brotli
+// before gzip before identity. Without the header: identity. nullopt when the client refuses all
+// available ones ("identity;q=0" without another).
 std::optional<Coding> choose_coding(std::string_view accept_encoding, CodingsAvailable available);
 
 std::string_view coding_name(Coding coding);  // "gzip", "br"; "identity" is never sent

@@ -1,4 +1,4 @@
-// Character classes and comparisons of HTTP's own grammar (RFC 9110 section 5.6). Bytes, no locale.
+// Character classes and comparisons of the HTTP grammar (RFC 9110 section 5.6). Bytes, no locale.
 #pragma once
 
 #include <array>
@@ -47,7 +47,7 @@ constexpr char to_lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
 }
 
-// 0–15, or −1 for anything but a hexadecimal digit.
+// 0–15, or −1 for a character that is not a hexadecimal digit.
 constexpr int hex_value(char c) {
   if (is_digit(c)) {
     return c - '0';
@@ -68,7 +68,7 @@ constexpr bool equals_ignoring_case(std::string_view a, std::string_view b) {
   return true;
 }
 
-// Without the spaces and tabs around it ("optional whitespace").
+// Removes spaces and tabs at both ends ("optional whitespace").
 constexpr std::string_view trim_space(std::string_view text) {
   while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) {
     text.remove_prefix(1);

@@ -8,7 +8,7 @@ namespace molar::http {
 
 namespace {
 
-// Longer sizes are refused, even if all but the last digits are zero: no real client sends them.
+// Longer sizes are refused, even with leading zeros: no real client sends them.
 constexpr int kMostSizeDigits = 16;
 
 bool is_field_byte(char c) {
@@ -52,7 +52,7 @@ void ChunkedDecoder::take(char c) {
     case Part::SizeLineFeed:
       return expect(c, '\n', chunk_ > 0 ? Part::Data : Part::TrailerStart);
     case Part::Data:
-      return;  // feed() takes data in one piece
+      return;  // feed() copies data itself
     case Part::DataReturn:
       return expect(c, '\r', Part::DataLineFeed);
     case Part::DataLineFeed:
@@ -94,8 +94,8 @@ void ChunkedDecoder::take_size_digit(char c) {
   chunk_ = chunk_ * 16 + static_cast<std::size_t>(digit);
 }
 
-// What may follow the digits: the line's end, or an extension after optional whitespace. Trailing
-// whitespace alone is not in the grammar.
+// Characters after the size digits: the end of the line, or an extension after optional whitespace.
+// The grammar does not allow trailing whitespace alone.
 void ChunkedDecoder::take_after_size(char c) {
   const bool may_end = part_ == Part::Extension || digits_ > 0;
   if (c == '\r' && may_end) {
@@ -116,7 +116,7 @@ void ChunkedDecoder::take_after_size(char c) {
     return;
   }
   if (c == ' ' || c == '\t') {
-    digits_ = 0;  // from here on only ';' may follow
+    digits_ = 0;  // now only ';' may follow
     return;
   }
   state_ = State::Broken;

@@ -7,22 +7,23 @@
 
 namespace molar::http {
 
-// Exact about line ends and sizes: "0x2", "+2", " 2", a size without digits, a lone LF or CR, data
-// that is not followed by CRLF are all Broken. Extensions are skipped, trailers dropped.
+// Strict about line ends and sizes: "0x2", "+2", " 2", a size without digits, a lone LF or CR, and
+// data without CRLF after it are Broken. Extensions are skipped, trailers dropped.
 class ChunkedDecoder {
  public:
   enum class State {
     More,
     Complete,
     Broken,
-    TooLarge,  // more data than max_body, or more bytes in all than max_raw
+    TooLarge,  // more data than max_body, or more bytes in total than max_raw
   };
 
   ChunkedDecoder(std::size_t max_body, std::size_t max_raw)
       : max_body_(max_body), max_raw_(max_raw) {}
 
-  // Takes bytes from the front of `bytes`, appends their data to `body` and returns how many it
-  // took: all of them unless the state is no longer More. What is left belongs to the next request.
+  // Reads bytes from the front of `bytes`, appends their data to `body` and returns the number of
+  // bytes read: all of them while the state is More. The remaining bytes belong to the next
+  // request.
   std::size_t feed(std::string_view bytes, std::string& body);
   State state() const { return state_; }
 
@@ -30,7 +31,7 @@ class ChunkedDecoder {
   enum class Part {
     SizeStart,  // before the first digit
     Size,
-    SizeSpace,  // whitespace that must lead to an extension
+    SizeSpace,  // whitespace before a required extension
     Extension,
     SizeLineFeed,
     Data,
@@ -54,8 +55,8 @@ class ChunkedDecoder {
   State state_ = State::More;
   Part part_ = Part::SizeStart;
   std::size_t raw_ = 0;
-  std::size_t body_ = 0;   // data of the chunks so far, the current one included
-  std::size_t chunk_ = 0;  // the current chunk's size, then what is left of it
+  std::size_t body_ = 0;   // data in the chunks so far, the current one included
+  std::size_t chunk_ = 0;  // size of the current chunk, then its remaining bytes
   int digits_ = 0;
 };
 

@@ -9,7 +9,7 @@ namespace molar::http {
 
 namespace {
 
-// RFC 6265 cookie-octet: visible ASCII but for quote, comma, semicolon and backslash.
+// RFC 6265 cookie-octet: visible ASCII except quote, comma, semicolon and backslash.
 bool is_cookie_octet(char c) {
   return c > 0x20 && c < 0x7F && c != '"' && c != ',' && c != ';' && c != '\\';
 }

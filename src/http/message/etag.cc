@@ -8,7 +8,8 @@ namespace molar::http {
 
 namespace {
 
-// Takes one entity tag from the front of a list, without its W/; empty when there is none.
+// Removes one entity tag from the front of a list and returns it without W/; empty if there is
+// none.
 std::string_view take_tag(std::string_view& list, bool& is_weak) {
   is_weak = list.starts_with("W/");
   if (is_weak) {

@@ -31,7 +31,7 @@ bool is_dns_name(std::string_view name) {
       return false;
     }
   }
-  return true;  // one dot at the end is a name's absolute form
+  return true;  // one dot at the end makes a name absolute
 }
 
 bool is_bracketed_ipv6(std::string_view text) {
@@ -43,7 +43,7 @@ bool is_bracketed_ipv6(std::string_view text) {
   return inet_pton(AF_INET6, address.c_str(), &parsed) == 1;
 }
 
-// ":8080"; an empty port (":") is in the grammar of RFC 3986 and means none.
+// ":8080"; RFC 3986 allows an empty port (":"), which means none.
 bool is_port_suffix(std::string_view text) {
   if (text.empty() || text == ":") {
     return true;

@@ -30,7 +30,7 @@ bool is_boundary(std::string_view text) {
          std::ranges::all_of(text, fits);
 }
 
-// The value behind "name=", a token or a quoted string, taken off the front of `rest`.
+// Removes the value after "name=", a token or a quoted string, from the front of `rest`.
 std::optional<std::string> take_value(std::string_view& rest) {
   std::string value;
   if (!rest.starts_with('"')) {
@@ -54,7 +54,7 @@ std::optional<std::string> take_value(std::string_view& rest) {
   return value;
 }
 
-// "; name=value" as often as there is; nullopt for anything else, and for a name given twice.
+// Parses any number of "; name=value"; nullopt for other text and for a repeated name.
 std::optional<Parameters> read_parameters(std::string_view rest) {
   Parameters parameters;
   for (rest = trim_space(rest); !rest.empty(); rest = trim_space(rest)) {
@@ -73,7 +73,8 @@ std::optional<Parameters> read_parameters(std::string_view rest) {
   return parameters;
 }
 
-// What browsers write for the three characters that would end the quoted string.
+// Decodes %22, %0D and %0A, which browsers write for characters that would end the quoted string; a
+// line break becomes a space.
 std::string undo_escapes(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -94,7 +95,7 @@ class Reader {
       : rest_(body), delimiter_("\r\n--" + std::move(boundary)), limits_(limits) {}
 
   Result<std::vector<FormPart>> read() {
-    // The first delimiter has no line end of its own before it.
+    // The first delimiter has no line break before it.
     if (!take(std::string_view(delimiter_).substr(kLineEnd.size()))) {
       return invalid();
     }

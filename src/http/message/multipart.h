@@ -1,7 +1,7 @@
-// Bodies of several parts (multipart/form-data, RFC 7578), as browsers send files.
+// Bodies of several parts (multipart/form-data, RFC 7578), in which browsers send files.
 //
-// Strict, for the same reason as http/message/policy.h: what two readers could cut differently is
-// refused. Nothing is copied: the parts' contents are views into the body.
+// Strict, for the same reason as http/message/policy.h: bytes that two programs could split
+// differently are refused. Nothing is copied: the parts' contents are views into the body.
 #pragma once
 
 #include <cstddef>
@@ -16,11 +16,10 @@ namespace molar::http {
 
 struct FormPart {
   std::string name;
-  // As the browser gave it, its own escapes undone; never a path to be trusted. Only files have
-  // one.
+  // As sent by the browser, its escapes decoded; not a trusted path. Only files have one.
   std::optional<std::string> filename;
-  std::string content_type;  // what the client claims; empty when it says nothing
-  std::string_view content;  // lives as long as the body
+  std::string content_type;  // as claimed by the client; empty when missing
+  std::string_view content;  // valid as long as the body
 };
 
 struct MultipartLimits {
@@ -31,10 +30,10 @@ struct MultipartLimits {
 
 bool is_multipart_form(std::string_view content_type);
 
-// Errors: UnsupportedType "unsupported_media_type" when the Content-Type is no multipart/form-data;
-// InvalidInput "invalid_multipart" for everything else: no or a bad boundary, text before the first
-// or after the last delimiter, a part without a name, a header that is given twice, filename*, a
-// transfer encoding, a missing last delimiter, a limit.
+// UnsupportedType "unsupported_media_type": the Content-Type is not multipart/form-data.
+// InvalidInput "invalid_multipart", all other errors: no boundary or an invalid one, text before
+// the first or after the last delimiter, a part without a name, a repeated header, filename*, a
+// transfer encoding, a missing last delimiter, an exceeded limit.
 Result<std::vector<FormPart>> parse_multipart(std::string_view content_type, std::string_view body,
                                               const MultipartLimits& limits = {});
 

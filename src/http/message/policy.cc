@@ -22,7 +22,7 @@ Refusal bad(std::string_view code, std::string_view detail) {
   return {400, code, detail};
 }
 
-// What the rules need to know about the fields, gathered in one pass.
+// Field values that the rules need, collected in one pass.
 struct KnownFields {
   std::string_view host;
   std::string_view content_length;
@@ -39,7 +39,7 @@ struct KnownFields {
 KnownFields gather(const RawHead& head) {
   KnownFields known;
   for (const auto& [name, value] : head.fields) {
-    // Most fields are none of these; the comparison sees that from their lengths.
+    // Most fields are none of these; the comparison detects that by their lengths.
     if (equals_ignoring_case(name, "host")) {
       known.host = value;
       ++known.hosts;
@@ -76,7 +76,7 @@ Check check_version(std::string_view version, Framing& framing) {
   return bad("bad_request_line", "The request line is not valid.");
 }
 
-// TRACE would echo credentials, CONNECT would make this a proxy; both count as unknown.
+// TRACE would echo credentials, CONNECT would make this server a proxy; both count as unknown.
 Check check_method(std::string_view method) {
   constexpr std::array<std::string_view, 7> kKnown = {"GET",   "HEAD",   "POST",   "PUT",
                                                       "PATCH", "DELETE", "OPTIONS"};
@@ -123,7 +123,7 @@ Check decode_path(std::string_view raw, std::string& path) {
   return kPassed;
 }
 
-// Rule 5 for the query: it stays encoded, but every reader must be able to decode it.
+// Rule 5 for the query: it stays encoded, but must be decodable.
 Check check_query(std::string_view query) {
   if (query.find('%') == std::string_view::npos) {
     return kPassed;
@@ -149,7 +149,7 @@ Check check_origin_form(std::string_view target, Request& request) {
   return check_query(request.query);
 }
 
-// Rule 5. In absolute form, `authority` becomes what stands between "http://" and the path.
+// Rule 5. In absolute form, `authority` becomes the text between "http://" and the path.
 Check check_target(const RawHead& head, const PolicyLimits& limits, Request& request,
                    std::optional<std::string_view>& authority) {
   std::string_view target = head.target;
@@ -182,7 +182,7 @@ Check check_target(const RawHead& head, const PolicyLimits& limits, Request& req
   return check_origin_form(target, request);
 }
 
-// Rule 4, but for the brand map, which is the caller's.
+// Rule 4, except for the brand map, which the caller checks.
 Check check_host(const KnownFields& known, std::optional<std::string_view> authority, bool http_1_0,
                  Request& request) {
   if (known.hosts > 1 || (known.hosts == 0 && !http_1_0)) {
@@ -215,7 +215,7 @@ std::size_t max_body_of(const Request& request, const PolicyLimits& limits) {
   return limits.max_body_bytes;
 }
 
-// Rules 6 and 7; `framing.max_body` says what the address takes.
+// Rules 6 and 7; `framing.max_body` is the limit of the path.
 Check check_framing(const KnownFields& known, Framing& framing) {
   framing.body = Framing::Body::None;
   framing.length = 0;
@@ -247,7 +247,7 @@ Check check_framing(const KnownFields& known, Framing& framing) {
   return kPassed;
 }
 
-// Rule 10, and what a method or a body's coding asks for beyond the twelve rules.
+// Rule 10, and requirements of methods and body codings beyond the twelve rules.
 Check check_body_terms(const RawHead& head, const KnownFields& known, Framing& framing) {
   framing.expects_continue = false;
   if (!known.expect.empty() && !framing.http_1_0) {
@@ -262,7 +262,7 @@ Check check_body_terms(const RawHead& head, const KnownFields& known, Framing& f
   }
   const bool means_body = head.method == "POST" || head.method == "PUT" || head.method == "PATCH";
   if (means_body && !has_body && known.content_lengths == 0) {
-    // Without both fields the body is empty beyond doubt (RFC 9112 section 6.3), so what follows is
+    // Without both fields the body is certainly empty (RFC 9112 section 6.3), so the next bytes are
     // the next request.
     return Refusal{411, "length_required", "The request must state the length of its body.",
                    Refusal::After::KeepOpen};

@@ -1,42 +1,40 @@
-// The rules that every request must keep before anything else looks at it.
+// The rules that every request must satisfy before other code reads it.
 //
-// They are stricter than RFC 9112 wherever the RFC lets a recipient choose. Each choice is a chance
-// for two programs to read the same bytes as different requests, and that difference is what
-// request smuggling, cache poisoning and host confusion live on. Refusing costs nothing: browsers
-// and honest proxies send none of this.
+// They are stricter than RFC 9112 wherever the RFC lets a recipient choose. With each choice two
+// programs may read the same bytes as different requests, and request smuggling, cache poisoning
+// and host confusion rely on that difference. Refusing costs nothing: browsers and correct proxies
+// send none of this.
 //
 //  1. Empty lines before a request: at most two are skipped. Old clients send one after a body; a
-//     stream of them is a way to keep a connection busy for nothing.            [connection.cc]
-//  2. Time: header and body each have one deadline that starts with the first byte and that no
-//     further byte moves; otherwise a drip of single bytes holds a connection for ever.
-//                                                                     [connection.cc, io_loop.cc]
-//  3. Size: 32 KiB of header and 100 fields, counted before parsing, so that neither memory nor the
-//     time of a linear search is the client's to choose. 8,000-byte targets pass (RFC 9112 section
-//     3); longer than 16 KiB is 414.                      [here, raw_head.cc, connection.cc]
-//  4. Host: exactly one on HTTP/1.1, in the grammar of host.h; the brand map knows it or the answer
-//     is 421. In absolute form the target's authority counts, as RFC 9112 section 3.2.2 demands.
-//     Two Hosts, or one that two readers split differently, would show one brand under another's
-//     name.
-//                                                                         [here, connection.cc]
+//     stream of them would keep a connection busy. [connection_read.cc]
+//  2. Time: header and body each have one deadline, which arriving bytes do not extend; otherwise a
+//     client that sends single bytes could hold a connection forever. The header's starts with its
+//     first byte, the body's after the header. [connection_read.cc, io_loop.cc]
+//  3. Size: 32 KiB of header and 100 fields, counted before parsing, so that the client controls
+//     neither memory nor the time of a linear search. 8,000-byte targets pass (RFC 9112 section 3);
+//     longer than 16 KiB is 414. [here, raw_head.cc, connection_read.cc]
+//  4. Host: exactly one on HTTP/1.1, in the grammar of host.h; 421 if the brand map does not
+//     contain it. In absolute form the target's authority counts, as RFC 9112 section 3.2.2
+//     requires. Two Hosts, or one that two programs split differently, would show one brand under
+//     another's name. [here, connection_read.cc]
 //  5. Target: visible ASCII that starts with a single "/" (or is "*" for OPTIONS), without "#" and
-//     "\", with whole percent-encodings that decode to UTF-8 without NUL. In the path also no
+//     "\", with complete percent-encodings that decode to UTF-8 without NUL. In the path also no
 //     control characters, no encoded "/" or "\", no "." or ".." segments: browsers resolve those
-//     before they send, so here they can only aim at a reader that resolves them later. [here]
+//     before they send, so here they can only target a program that resolves them later. [here]
 //  6. Transfer-Encoding: the one value "chunked", in one field, on HTTP/1.1, without a
-//     Content-Length. Anything else has two possible lengths.                              [here]
-//  7. Content-Length: once, digits only, no sign, no list, no longer than a 64-bit number.   [here]
+//     Content-Length. Anything else has two possible lengths. [here]
+//  7. Content-Length: once, digits only, no sign, no list, within 64 bits. [here]
 //  8. Bytes: after the header at most 2 × the body limit + 16 KiB are read, chunk sizes, extensions
-//     and trailers included, because the body limit alone does not count those.       [chunked.cc]
-//  9. Trailers are read and dropped. Merged into the header they would pass every check made before
-//     they came.                                                                      [chunked.cc]
-// 10. Expect: 417 and 413 come before "100 Continue", so that no refused body is uploaded;
-//     an expectation other than 100-continue is 417.                          [here, connection.cc]
-// 11. After a refusal: the answer, then the end of our sending side, then a short read-and-discard.
-//     Closing with unread bytes makes the kernel send a reset, which destroys the answer on its
-//     way.
-//                                                                                 [connection.cc]
-// 12. Answers made here carry the same security headers, Date, X-Request-Id and no-store as all
-//     others.                                                                           [wire.cc]
+//     and trailers included, because the body limit does not count those. [chunked.cc]
+//  9. Trailers are read and dropped. Merged into the header they would bypass the checks made
+//     before they arrived. [chunked.cc]
+// 10. Expect: 417 and 413 come before "100 Continue", so that no refused body is uploaded; an
+//     expectation other than 100-continue is 417. [here, connection_read.cc]
+// 11. After a refusal: send the response, shut down the sending side, then read and discard for a
+//     short time. Closing with unread bytes makes the kernel send a reset, which can destroy the
+//     response before the client reads it. [connection.cc]
+// 12. Responses created here have the same security headers, Date, X-Request-Id and no-store as all
+//     others. [wire.cc]
 #pragma once
 
 #include <cstddef>
@@ -50,10 +48,10 @@
 
 namespace molar::http {
 
-// An address that takes larger bodies than all others, such as one for uploads.
+// A path with a larger body limit, such as one for uploads.
 struct LargeBody {
   std::string method;
-  std::string path;  // decoded, the whole of it
+  std::string path;  // decoded, complete
   std::size_t max_bytes = 0;
 };
 
@@ -63,24 +61,24 @@ struct PolicyLimits {
   std::vector<LargeBody> large_bodies = {};
 };
 
-// How a request's body is delimited, and what the client wants done with the connection.
+// How a request's body is delimited, and whether the client keeps the connection.
 struct Framing {
   enum class Body { None, Length, Chunked };
   Body body = Body::None;
   std::size_t length = 0;    // of Body::Length
-  std::size_t max_body = 0;  // what this address takes
+  std::size_t max_body = 0;  // limit of this path
   bool keep_alive = false;
   bool http_1_0 = false;
   bool expects_continue = false;
 };
 
-// Applies the rules marked "here". On success fills method, target, path, query, host and headers
-// of `request` (reusing its memory) and `framing`; the caller adds address, security and id. Of a
-// request in absolute form, the target becomes the origin form.
+// Applies the rules marked "here". On success sets method, target, path, query, host and headers of
+// `request` (reusing its memory) and `framing`; the caller sets address, security and id. A target
+// in absolute form becomes the origin form.
 std::optional<Refusal> apply_policy(const RawHead& head, const PolicyLimits& limits,
                                     Request& request, Framing& framing);
 
-// Rule 8's cap.
+// Limit of rule 8.
 constexpr std::size_t max_raw_body_bytes(std::size_t max_body_bytes) {
   return 2 * max_body_bytes + 16 * 1024;
 }

@@ -75,7 +75,7 @@ Response problem(const Error& error, std::string_view request_id) {
     boost::json::object messages;
     boost::json::object codes;
     for (const FieldError& field : error.fields) {
-      messages.emplace(field.field, field.message);  // the first message of a field stays
+      messages.emplace(field.field, field.message);  // only the first message of a field
       codes.emplace(field.field, field.code);
     }
     document["errors"] = std::move(messages);
@@ -89,7 +89,7 @@ Response problem(const Error& error, std::string_view request_id) {
   }
   Response response = answer(status, document);
   if (status == 401) {
-    // RFC 9110 requires a challenge. Browsers do not know this one, so none opens a password
+    // RFC 9110 requires a challenge. Browsers do not know this one, so they open no password
     // dialog.
     response.set("WWW-Authenticate", "Cookie realm=\"members\"");
   }

@@ -1,4 +1,4 @@
-// The only place where an Error becomes an HTTP answer (RFC 9457).
+// The only conversion from an Error to an HTTP response (RFC 9457).
 #pragma once
 
 #include <string_view>
@@ -11,12 +11,12 @@ namespace molar::http {
 int status_of(ErrorKind kind);
 
 // application/problem+json with type, title, status, detail, code, requestId; for InvalidFields
-// also errors: {field: message} and errorCodes: {field: code}; for a payment decline also reason.
-// Retry-After for 429 and 503. no-store. The error's internal note goes to the log here, and
-// nowhere else.
+// also errors: {field: message} and errorCodes: {field: code}; reason and clientSecret if the error
+// has them. Retry-After for 429 and 503. no-store. Logs the error's internal note, which no other
+// code does.
 Response problem(const Error& error, std::string_view request_id);
 
-// For what is not a domain error: 404 route, 405, 413, 415, 417, 421, 431, 500, 501.
+// For failures without a domain error: 404 route, 405, 413, 415, 417, 421, 431, 500, 501.
 Response problem(int status, std::string_view code, std::string_view detail,
                  std::string_view request_id);
 

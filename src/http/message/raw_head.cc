@@ -22,7 +22,7 @@ bool split_request_line(std::string_view line, RawHead& head) {
   head.method = line.substr(0, first);
   head.target = line.substr(first + 1, last - first - 1);
   head.version = line.substr(last + 1);
-  // A space within the target (two spaces in a row included) shows here: targets hold none.
+  // Detects spaces within the target (two adjacent spaces included): targets contain none.
   return is_token(head.method) && !head.target.empty() &&
          head.target.find_first_of(" \t") == std::string_view::npos;
 }
@@ -30,7 +30,7 @@ bool split_request_line(std::string_view line, RawHead& head) {
 std::optional<RawField> split_field(std::string_view line) {
   const std::size_t colon = line.find(':');
   if (colon == std::string_view::npos || !is_token(line.substr(0, colon))) {
-    return std::nullopt;  // also "Name : x" and folded lines: a space is no token character
+    return std::nullopt;  // also "Name : x" and folded lines: a token contains no space
   }
   return RawField{line.substr(0, colon), trim_space(line.substr(colon + 1))};
 }

@@ -16,7 +16,7 @@ std::string_view Request::header(std::string_view name) const {
 }
 
 std::optional<std::string> Request::cookie(std::string_view name) const {
-  // Several Cookie fields count as one: HTTP/2 front ends split them.
+  // Several Cookie fields count as one: front ends with HTTP/2 split them.
   std::string joined;
   for (const Header& field : headers) {
     if (!equals_ignoring_case(field.name, "cookie")) {

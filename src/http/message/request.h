@@ -1,5 +1,4 @@
-// A request as handlers see it: already checked against http/message/policy.h, plain values, no
-// Beast types.
+// A request for handlers: checked by http/message/policy.h, plain values, no Beast types.
 #pragma once
 
 #include <chrono>
@@ -17,8 +16,8 @@ struct Header {
   std::string value;
 };
 
-// What was found out about a visitor before a request was made for them in process. Its kind is the
-// business of those who make such requests and those who answer them
+// Data that the caller of an in-process request already has about its visitor. Its type is known
+// only to the code that makes such requests and the code that answers them
 // (api/request/request_context.h).
 class KnownVisitor {
  public:
@@ -33,25 +32,25 @@ struct Request {
   std::string target;  // origin form as received: "/faq?x=1"
   std::string path;    // percent-decoded, valid UTF-8, no NUL: "/faq"
   std::string query;   // raw, without "?"
-  std::string host;    // lower case, as the client named it, port included if given
+  std::string host;    // lower case, as sent by the client, with the port if given
   std::vector<Header> headers;
   std::string body;
-  std::string client_address;  // behind a trusted proxy, the address it forwards
+  std::string client_address;  // behind a trusted proxy, the forwarded address
   bool secure = false;         // TLS ends here or at a trusted proxy
   std::string request_id;
-  // When it began to wait for a thread; the clock's zero where it did not wait.
+  // Start of the wait for a thread; zero of the clock if it did not wait.
   std::chrono::steady_clock::time_point queued_at = {};
-  // Set when a page asks the API in process (app/pages/page_api.cc), always with GET: nothing that
-  // comes over a socket has one.
+  // Set when a page calls the API in process (app/pages/page_api.cc), always with GET. A request
+  // from a socket has none.
   std::shared_ptr<const KnownVisitor> visitor = nullptr;
   // Values of the pattern's {names}, set by the router.
   std::map<std::string, std::string, std::less<>> params = {};
 
-  // First header of that name, case-insensitive; empty when absent.
+  // First header of that name, case-insensitive; empty when missing.
   std::string_view header(std::string_view name) const;
-  // Value of a cookie; nullopt when absent or given twice.
+  // Value of a cookie; nullopt when missing or repeated.
   std::optional<std::string> cookie(std::string_view name) const;
-  // Percent-decoded value of a query parameter; a repeated one counts by its first value.
+  // Percent-decoded value of a query parameter; the first one if repeated.
   std::optional<std::string> query_value(std::string_view name) const;
 };
 

@@ -1,4 +1,4 @@
-// Percent-decoding, strictly: what is not exactly right is refused, never repaired.
+// Strict percent-decoding: invalid text is refused, never repaired.
 #pragma once
 
 #include <optional>
@@ -9,13 +9,13 @@
 
 namespace molar::http {
 
-// Every %XX replaced by its byte; nullopt when a '%' is not followed by two hexadecimal digits.
+// Replaces every %XX by its byte; nullopt when two hexadecimal digits do not follow a '%'.
 std::optional<std::string> percent_decode(std::string_view text);
 
-// The same for a part of a query, where '+' means a space.
+// The same for a part of a query, where '+' is a space.
 std::optional<std::string> decode_query_part(std::string_view text);
 
-// "a=1&b=x+y&c" as {a,1} {b,"x y"} {c,""}; parts whose encoding is broken are left out.
+// "a=1&b=x+y&c" as {a,1} {b,"x y"} {c,""}; omits parts with an invalid encoding.
 std::vector<std::pair<std::string, std::string>> parse_query(std::string_view query);
 
 }  // namespace molar::http

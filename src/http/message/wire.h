@@ -1,4 +1,4 @@
-// An answer as bytes: the header block that goes out in front of the body.
+// Writes a response as bytes: the header block before the body.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace molar::http {
 
-// What the edge knows and the handler does not.
+// Values for the header that only the connection has.
 struct WireContext {
   std::string_view date;  // IMF-fixdate
   std::string_view request_id;
@@ -19,14 +19,14 @@ struct WireContext {
   bool keep_alive = true;
 };
 
-// Appends status line and header to `out`, empty line included. Date, Content-Length, Connection,
-// Transfer-Encoding and X-Request-Id come from here only: a handler's own are left out, and so is a
-// header that would break the framing (a name that is no token, a value with a line break). An
-// answer without Cache-Control gets "no-store".
+// Appends status line and header to `out`, empty line included. Only this function sets Date,
+// Content-Length, Connection, Transfer-Encoding and X-Request-Id: it omits those of handlers, and
+// headers that would break the framing (a name that is not a token, a value with a line break). A
+// response without Cache-Control gets "no-store".
 void write_head(std::string& out, const Response& response, const SecurityHeaders& security,
                 const WireContext& context);
 
-// How many bytes of content follow the header: none for HEAD, 204 and 304.
+// Number of content bytes after the header: none for HEAD, 204 and 304.
 std::size_t content_bytes(const Response& response, std::string_view method);
 
 }  // namespace molar::http

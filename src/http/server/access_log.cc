@@ -28,7 +28,7 @@ struct AccessLine {
 BOOST_DESCRIBE_STRUCT(AccessLine, (),
                       (time, level, event, request, method, host, route, status, ms, bytes))
 
-// Names of pages are short, in lower case; codes and ids are not. `segment` begins with its slash.
+// Page names are short and in lower case; codes and ids are not. `segment` begins with its slash.
 bool may_be_private(std::string_view segment) {
   constexpr std::size_t kLongForAName = 12;
   constexpr std::size_t kLongest = 25;

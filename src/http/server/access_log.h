@@ -1,5 +1,5 @@
-// One JSON line a request, gathered per I/O thread and written in batches: a write for each would
-// cost more than answering from memory does.
+// One JSON line per request, collected per I/O thread and written in batches: a separate write
+// would cost more than a response from memory.
 #pragma once
 
 #include <chrono>
@@ -11,30 +11,30 @@ namespace molar::http {
 
 struct AccessEntry {
   std::string_view request_id;
-  std::string_view method;  // empty when the request was refused before it was known
+  std::string_view method;  // empty when the request was refused before it was parsed
   std::string_view host;
   std::string_view route;
   int status = 0;
   std::chrono::nanoseconds took{0};
-  std::size_t bytes = 0;  // of the whole answer
+  std::size_t bytes = 0;  // of the whole response
 };
 
 // Not thread-safe: one per I/O thread.
 class AccessLog {
  public:
   void add(const AccessEntry& entry);
-  void flush();  // what add() has gathered, to base/log.h
+  void flush();  // writes the collected lines to base/log.h
   bool empty() const { return lines_.empty(); }
 
  private:
   std::string lines_;
   std::chrono::sys_seconds second_{};
-  std::string time_;  // of the line before: "2026-11-21T08:05:00.123Z"
+  std::string time_;  // of the previous line: "2026-11-21T08:05:00.123Z"
 };
 
-// A path fit for a log that must hold no personal data: a segment that may name a person or a
-// secret (longer than 24 characters, with '@', or with six digits) becomes "*", and so does
-// everything after the fourth.
+// A path for a log without personal data: a segment that may name a person or a secret (longer than
+// 24 characters, longer than 11 with a capital letter, with '@', or with six digits) becomes "*",
+// and so does the rest after the fourth segment.
 std::string loggable_path(std::string_view path);
 
 }  // namespace molar::http

@@ -1,4 +1,4 @@
-// Limits the memory that large bodies of all requests use at once.
+// Limits the total memory of large bodies.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace molar::http {
 // Thread-safe; must outlive its shares.
 class BodyBudget {
  public:
-  // A part of the budget, given back at its end.
+  // A part of the budget, returned at its end.
   class Share {
    public:
     Share(BodyBudget& budget, std::string client, std::size_t bytes)
@@ -33,8 +33,8 @@ class BodyBudget {
   BodyBudget(const BodyBudget&) = delete;
   BodyBudget& operator=(const BodyBudget&) = delete;
 
-  // Null when all clients together, or this one, have too much already. A client is an address; of
-  // IPv6, the /64 network.
+  // Null when `bytes` would exceed the limit of all clients or of this one. A client is an IPv4
+  // address, or the /64 network of an IPv6 address.
   std::shared_ptr<Share> take(std::string_view client_address, std::size_t bytes);
   std::size_t used() const;
 

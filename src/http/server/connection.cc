@@ -27,20 +27,22 @@ using boost::system::error_code;
 namespace {
 
 constexpr std::size_t kReadChunk = 16 * 1024;
-// How much of what a refused client still sends is read away before the connection is cut.
+// Maximum number of bytes to read and discard from a refused client before the connection is
+// closed.
 constexpr std::size_t kMostLingerBytes = 64 * 1024 * 1024;
-// Less than this does not count as progress: a reader that takes a byte at a time holds nothing.
+// Fewer bytes do not count as progress, so that a client that reads single bytes cannot hold a
+// connection.
 constexpr std::size_t kLeastProgress = 1024;
-// After so many pipelined requests of one client the thread serves its other connections.
+// After this number of pipelined requests of one client the thread serves its other connections.
 constexpr int kMostRequestsInARow = 32;
-// What a request is told that finds no thread and no place in the queue.
+// Retry-After of a request that gets neither a thread nor a place in the queue.
 constexpr std::chrono::seconds kRetryAfter{1};
 
 Response internal_error(const Request& request) {
   return problem(500, "internal_error", "Something went wrong on our side.", request.request_id);
 }
 
-// Runs a hook that should not throw but may.
+// Calls a hook and turns an exception, which a hook should not throw, into a 500.
 template <class Call>
 auto guarded(const Request& request, Call call) -> decltype(call()) {
   try {
@@ -54,7 +56,7 @@ auto guarded(const Request& request, Call call) -> decltype(call()) {
   return internal_error(request);
 }
 
-// What a worker needs; it outlives the connection if that is cut meanwhile.
+// Data for a worker; outlives the connection if that is closed meanwhile.
 struct Job {
   Request request;
   std::shared_ptr<BodyBudget::Share> share;
@@ -112,8 +114,8 @@ void Connection::close_when_idle() {
   if (phase_ != Phase::Idle || socket_.available(fault) != 0) {
     return;
   }
-  // A request is probably on the way, and the client would not know whether to repeat it: the first
-  // one, or the next one of a client that has just been answered.
+  // A request is probably on its way, and the client could not decide whether to repeat it: the
+  // first request of the connection, or the next one after a recent response.
   const ServerOptions& options = loop_.shared().options;
   const Clock::time_point now = Clock::now();
   const Clock::time_point idle_since = deadline_ - options.idle_timeout;
@@ -271,7 +273,7 @@ asio::awaitable<bool> Connection::write_answer(const Response& response) {
   co_return written;
 }
 
-// Tries the socket first: an answer that fits its buffer needs no trip through the event loop.
+// Writes to the socket directly first: a response that fits its buffer needs no event loop.
 asio::awaitable<bool> Connection::write_all(std::string_view head, std::string_view content) {
   std::size_t since_progress = 0;
   while (!head.empty() || !content.empty()) {
@@ -297,8 +299,8 @@ asio::awaitable<bool> Connection::write_all(std::string_view head, std::string_v
   co_return true;
 }
 
-// Our side is finished: say so, and read away what the client still sends, so that no reset
-// destroys the answer before it is read (rule 11).
+// Shuts down the sending side, and reads and discards further bytes of the client, so that no reset
+// destroys the response before the client has read it (rule 11).
 asio::awaitable<void> Connection::linger() {
   error_code fault;
   socket_.shutdown(asio::ip::tcp::socket::shutdown_send, fault);

@@ -1,4 +1,4 @@
-// One client's connection: read a request, answer it, again, until either side has had enough.
+// One client connection: reads a request, sends a response, and repeats until either side closes.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -24,10 +24,10 @@ namespace molar::http {
 
 class IoLoop;
 
-// Lives on one I/O thread, owned by its own coroutine. Reading is in connection_read.cc.
+// Belongs to one I/O thread, owned by its coroutine. Reading is in connection_read.cc.
 //
-// g++ 12 miscompiles a co_await inside a condition when an argument of the call is a temporary (a
-// string literal made into a string_view is one): such results are named first.
+// g++ 12 miscompiles a co_await inside a condition when an argument of the call is a temporary
+// (such as a string_view made from a string literal): store such results in a variable first.
 class Connection : public boost::intrusive::list_base_hook<
                        boost::intrusive::link_mode<boost::intrusive::auto_unlink>> {
  public:
@@ -43,17 +43,17 @@ class Connection : public boost::intrusive::list_base_hook<
 
   Clock::time_point deadline() const { return deadline_; }
   const ConnectionTable::Place& place() const { return *place_; }
-  // The deadline has passed: a request that was being read gets 408, everything else is cut.
+  // Handles a passed deadline: a request that is being read gets 408, all other connections are
+  // closed.
   void expire();
-  // The server stops: an idle connection is closed stop_grace after its last answer, one that has
-  // not asked anything yet after linger_timeout; a busy one closes after its answer.
+  // Called when the server stops: an idle connection is closed stop_grace after its last response,
+  // or after linger_timeout if it has sent no request yet; a busy one closes after its response.
   void close_when_idle();
-  void cut();  // at once, whatever it does
+  void cut();  // closes immediately in any phase
 
  private:
   enum class Phase { Idle, Header, Body, Handling, Write, Linger };
-  // What came of reading: a whole request, a reason to refuse it, the end of the connection, or not
-  // enough yet.
+  // Result of reading: a complete request, a refusal, the end of the connection, or incomplete.
   enum class Outcome { Ready, Refused, Gone, NeedsMore };
 
   boost::asio::awaitable<void> serve();
@@ -78,7 +78,7 @@ class Connection : public boost::intrusive::list_base_hook<
   Outcome end_of_input();
   std::optional<Response> quick_answer();
   std::size_t lane() const;
-  // Waits when this connection repeats what was just refused.
+  // Waits if this connection repeats a request that was just refused.
   boost::asio::awaitable<void> pause_if_just_refused();
   Response busy_answer();
   Response refusal_answer();
@@ -96,21 +96,21 @@ class Connection : public boost::intrusive::list_base_hook<
   bool expired_ = false;      // the deadline of a read has passed
   bool peer_closed_ = false;  // the client has ended its sending side
   bool has_answered_ = false;
-  // The last request that found its lane full.
+  // Time and lane of the last request that was refused because its lane was full.
   std::optional<Clock::time_point> refused_at_;
   std::size_t refused_lane_ = 0;
 
-  // Of the current request; memory is reused from one to the next.
+  // State of the current request; its memory is reused by the next one.
   HeadScanner scanner_;
   RawHead raw_head_;
   Request request_;
   Framing framing_;
   std::optional<Refusal> refusal_;
-  // Of a large body; the worker holds it too, so that it lasts as long as the bytes.
+  // Share of a large body; the worker holds it too, so that it exists as long as the bytes.
   std::shared_ptr<BodyBudget::Share> share_;
   int empty_lines_ = 0;
   Clock::time_point started_;
-  std::string head_;  // of the answer
+  std::string head_;  // header of the response
   bool keep_alive_ = true;
 };
 

@@ -1,5 +1,5 @@
-// Reading a request: header, policy, body. Deadlines are total: entering a phase sets them, bytes
-// that arrive do not.
+// Reads a request: header, policy, body. A deadline is for a whole phase: entering the phase sets
+// it, arriving bytes do not extend it.
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
@@ -20,7 +20,7 @@ namespace {
 constexpr int kMostEmptyLines = 2;
 constexpr std::size_t kFirstRead = 4 * 1024;
 constexpr std::size_t kLaterRead = 16 * 1024;
-// Slower than this a large body need not be.
+// Minimum speed of a large body; determines its additional time.
 constexpr std::size_t kSlowestBytesPerSecond = 64 * 1024;
 constexpr int kBusyWaitSeconds = 5;
 constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
@@ -51,7 +51,7 @@ Connection::Outcome Connection::refuse(Refusal refusal) {
   return Outcome::Refused;
 }
 
-// What an unfinished request comes to: 408 when its time is over, nothing when the client has left.
+// Ends an unfinished request: 408 when its time is over, no response when the client has closed.
 Connection::Outcome Connection::end_of_input() {
   if (!expired_) {
     return Outcome::Gone;
@@ -87,7 +87,7 @@ asio::awaitable<Connection::Outcome> Connection::read_head() {
   const ServerOptions& options = loop_.shared().options;
   if (buffer_.size() == 0) {
     if (buffer_.capacity() > kLaterRead) {
-      buffer_.shrink_to_fit();  // a large header's memory is not kept for an idle connection
+      buffer_.shrink_to_fit();  // releases the memory of a large header while idle
     }
     enter(Phase::Idle,
           Clock::now() + (loop_.stopping() ? options.linger_timeout : options.idle_timeout));
@@ -154,7 +154,7 @@ Connection::Outcome Connection::check_head() {
   return reserve_body();
 }
 
-// Room for a body that is larger than usual, before a byte of it is read.
+// Reserves memory for a body that is larger than usual, before its first byte is read.
 Connection::Outcome Connection::reserve_body() {
   ServerShared& shared = loop_.shared();
   const std::size_t most =
@@ -174,7 +174,7 @@ asio::awaitable<Connection::Outcome> Connection::read_body() {
   const std::size_t most = share_ ? share_->bytes() : 0;
   enter(Phase::Body, Clock::now() + loop_.shared().options.body_timeout +
                          std::chrono::seconds(most / kSlowestBytesPerSecond));
-  // A client that has begun to send the body does not wait for leave.
+  // A client that has begun to send the body does not wait for 100 Continue.
   if (framing_.expects_continue && buffer_.size() == 0) {
     const bool sent = co_await write_all(kContinue, std::string_view());
     if (!sent) {
@@ -188,7 +188,7 @@ asio::awaitable<Connection::Outcome> Connection::read_body() {
 }
 
 asio::awaitable<Connection::Outcome> Connection::read_sized_body() {
-  // Memory grows with what has arrived, not with what was announced.
+  // Memory grows with the bytes that arrived, not with the announced length.
   while (true) {
     const std::size_t missing = framing_.length - request_.body.size();
     const std::string_view piece = input().substr(0, missing);

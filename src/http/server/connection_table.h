@@ -1,4 +1,4 @@
-// Counts open connections: in total, and per client.
+// Counts open connections, in total and per client.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@ namespace molar::http {
 // Thread-safe; must outlive its places.
 class ConnectionTable {
  public:
-  // One open connection; it is counted until this ends. A client is a key of client_network(), or
-  // empty for a trusted proxy, which has no limit of its own because it serves many clients.
+  // One open connection, counted until this object is destroyed. A client is a key of
+  // client_network(); empty for a trusted proxy, which has no limit because it serves many clients.
   class Place {
    public:
     Place(ConnectionTable& table, std::string client);
@@ -22,9 +22,9 @@ class ConnectionTable {
     Place& operator=(const Place&) = delete;
 
     const std::string& client() const { return client_; }
-    // This one included.
-    bool is_over_all() const { return is_over_all_; }        // when it was taken
-    bool is_over_client() const { return is_over_client_; }  // when it was taken
+    // Whether the limits were exceeded at construction, this connection included.
+    bool is_over_all() const { return is_over_all_; }        // in total
+    bool is_over_client() const { return is_over_client_; }  // for this client
     std::size_t of_client() const { return table_.of(client_); }
 
    private:
@@ -39,7 +39,7 @@ class ConnectionTable {
   ConnectionTable(const ConnectionTable&) = delete;
   ConnectionTable& operator=(const ConnectionTable&) = delete;
 
-  // The open connections of a client; 0 for the empty one.
+  // Number of open connections of a client; 0 for the empty one.
   std::size_t of(const std::string& client) const;
 
  private:

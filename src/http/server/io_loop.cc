@@ -30,10 +30,10 @@ namespace {
 
 using ReusePort = asio::detail::socket_option::boolean<SOL_SOCKET, SO_REUSEPORT>;
 
-// How many connections are looked at to find one that makes room.
+// Maximum number of connections to search for one to close.
 constexpr int kMostSearched = 256;
 
-// How often deadlines are looked at: often enough for the shortest of them, seldom enough to cost
+// Period of deadline checks: short enough for the shortest deadline, long enough to cost almost
 // nothing.
 std::chrono::milliseconds tick_period(const ServerOptions& options) {
   using std::chrono::milliseconds;
@@ -53,7 +53,7 @@ IoLoop::IoLoop(ServerShared& shared, unsigned short port)
   asio::co_spawn(context_, accept_connections(), asio::detached);
 }
 
-// Of a handed-over socket each loop has a descriptor of its own, which it may close.
+// Each loop has its own descriptor of an inherited socket, which it may close.
 void IoLoop::listen(unsigned short port) {
   const int handed_over = shared_.options.listening_socket;
   if (handed_over < 0) {
@@ -75,7 +75,7 @@ void IoLoop::listen(unsigned short port) {
 }
 
 IoLoop::~IoLoop() {
-  stopping_ = false;  // connections that the context takes with it must not touch the timers
+  stopping_ = false;  // connections that the context destroys must not use the timers
 }
 
 void IoLoop::run() {
@@ -99,8 +99,8 @@ asio::awaitable<void> IoLoop::accept_connections() {
     if (!fault) {
       admit(std::move(socket));
     } else if (fault != asio::error::operation_aborted && !stopping_) {
-      // Out of descriptors or memory, and the client stays in the backlog: the connection that has
-      // been idle longest makes room; if none is idle, trying again at once would only spin.
+      // Out of descriptors or memory; the client stays in the backlog. Closes the connection that
+      // has been idle longest; if none is idle, waits, because an immediate retry would only spin.
       if (make_room()) {
         continue;
       }
@@ -128,7 +128,7 @@ void IoLoop::admit(asio::ip::tcp::socket socket) {
   schedule_tick();
 }
 
-// Whether there is room, or room could be made.
+// Whether there is room, or another connection was closed for it.
 bool IoLoop::is_admitted(const ConnectionTable::Place& place) {
   if (place.is_over_client()) {
     return make_room_of(place.client());
@@ -142,12 +142,12 @@ bool IoLoop::make_room() {
     return false;
   }
   Connection& oldest = idle_.front();
-  oldest.unlink();  // so that the next one over the cap does not choose it again
+  oldest.unlink();  // so that the next accepted connection does not choose it again
   oldest.cut();
   return true;
 }
 
-// The same among the client's own. Of a long list only the start is looked at.
+// The same for the client's own connections. Searches only the start of a long list.
 bool IoLoop::make_room_of(const std::string& client) {
   int seen = 0;
   for (auto one = idle_.begin(); one != idle_.end() && seen < kMostSearched; ++one, ++seen) {
@@ -160,9 +160,9 @@ bool IoLoop::make_room_of(const std::string& client) {
   return false;
 }
 
-// Closes a connection with an incomplete request, of the client that has the most of those that
-// wait longest; false when no client has more than the newcomer's. So a client cannot fill the
-// table with incomplete requests.
+// Closes a connection with an incomplete request: of those that wait longest, one of the client
+// with the most connections. False when no client has more connections than the newcomer's. So no
+// client can fill the table with incomplete requests.
 bool IoLoop::cut_unfinished(const ConnectionTable::Place& newcomer) {
   Connection* chosen = nullptr;
   std::size_t most = newcomer.of_client();
@@ -260,7 +260,7 @@ void IoLoop::begin_stop() {
   end_if_drained();
 }
 
-// Clients that the kernel has connected already would get a reset when the acceptor closes.
+// Accepts clients that the kernel has connected already; closing the acceptor would reset them.
 void IoLoop::accept_backlog() {
   while (true) {
     error_code fault;
@@ -302,8 +302,8 @@ void IoLoop::tick() {
 }
 
 void IoLoop::close_expired(Clock::time_point now) {
-  // Idle connections all have the same time until the server stops, so the first that is not over
-  // ends the search.
+  // Until the server stops, all idle connections have the same timeout, so the search ends at the
+  // first one that has not expired.
   while (!idle_.empty() && idle_.front().deadline() <= now) {
     make_room();
   }

@@ -25,7 +25,7 @@
 
 namespace molar::http {
 
-// What all I/O threads of a server share.
+// State shared by all I/O threads of a server.
 struct ServerShared {
   ServerOptions options;
   ServerHooks hooks;
@@ -37,7 +37,7 @@ struct ServerShared {
   WorkerLanes workers;
 };
 
-// Everything but post_stop() and port() belongs to the thread inside run(); nothing is locked.
+// Only the thread in run() may call it, except post_stop() and port(); there are no locks.
 class IoLoop {
  public:
   using Clock = std::chrono::steady_clock;
@@ -56,11 +56,11 @@ class IoLoop {
   RequestIds& request_ids() { return request_ids_; }
   boost::asio::io_context& context() { return context_; }
   bool stopping() const { return stopping_; }
-  // False from stop() on: each answer is the last one of its connection.
+  // False after stop(): each response is the last one of its connection.
   bool keeps_connections() const { return !draining_ && !stopping_; }
   const std::string& date();  // the current second as an IMF-fixdate
 
-  // A connection reports its phase. Idle connections and those whose request is being read are
+  // A connection reports its phase. Idle connections, and those whose request is being read, are
   // listed in the order in which they entered that phase.
   void mark_idle(Connection& connection);
   void mark_reading(Connection& connection);
@@ -100,7 +100,8 @@ class IoLoop {
   bool ticking_ = false;
   bool draining_ = false;
   bool stopping_ = false;
-  // After the lists: destroying the context destroys the connections' coroutines, which leave them.
+  // After the lists: destroying the context destroys the connections' coroutines, which unlink
+  // them.
   boost::asio::io_context context_{1};
   boost::asio::ip::tcp::acceptor acceptor_{context_};
   boost::asio::steady_timer tick_timer_{context_};

@@ -27,7 +27,7 @@ RequestIds::RequestIds(RandomSource& random) {
     number = number << 8 | byte;
   }
   append_base32(prefix_, number);
-  next_ = number >> 40;  // a start that tells nothing about the traffic
+  next_ = number >> 40;  // a random start, which does not reveal the traffic
 }
 
 void RequestIds::make(std::string& id) {

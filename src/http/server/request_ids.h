@@ -1,4 +1,4 @@
-// Ids that tie an answer to its log lines: unique, not secret.
+// Ids that connect a response with its log lines: unique, not secret.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace molar::http {
 
-// Not thread-safe: one per I/O thread. An id is 8 random characters of the thread's start and 8 of
-// a counter, in base 32.
+// Not thread-safe: one per I/O thread. An id is 8 characters chosen at random when the thread
+// starts and 8 of a counter, in base 32.
 class RequestIds {
  public:
   explicit RequestIds(RandomSource& random);
@@ -22,7 +22,7 @@ class RequestIds {
   std::uint64_t next_;
 };
 
-// Whether an id from a trusted proxy may be taken over: 8–64 of A–Z a–z 0–9 - _.
+// Whether an id from a trusted proxy may be used: 8–64 of A–Z a–z 0–9 - _.
 bool is_request_id(std::string_view text);
 
 }  // namespace molar::http

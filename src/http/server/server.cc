@@ -17,8 +17,8 @@ namespace asio = boost::asio;
 
 namespace {
 
-// With SO_REUSEPORT a second process of the same user could listen beside the first, and each would
-// get half of the requests. A plain socket finds out.
+// With SO_REUSEPORT a second process of the same user could listen as well, and each would get half
+// of the requests. A plain socket detects that.
 void check_port_is_free(const std::string& address, unsigned short port) {
   asio::io_context context;
   const asio::ip::tcp::endpoint endpoint(asio::ip::make_address(address), port);
@@ -49,7 +49,7 @@ class AsioServer final : public Server {
     }
   }
 
-  // Running handlers hold on to their loop, so they end first.
+  // Running handlers use their loop, so they must end first.
   ~AsioServer() override { shared_.workers.stop(); }
 
   unsigned short port() const override { return loops_.front()->port(); }

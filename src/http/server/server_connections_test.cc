@@ -46,7 +46,7 @@ TEST_F(ServerConnectionsTest, OverTheConnectionCapWithNoneIdleTheNewOneIsRefused
   const TestServer server({.max_connections = 1}, demo_site());
   RawClient busy(server.port());
   busy.send("GET /faq HTTP/1.1\r\n");
-  // Once its first bytes are read, it is no longer idle.
+  // When its first bytes have been read, it is no longer idle.
   std::vector<RawAnswer> refused;
   for (int tries = 0; tries < 100 && refused.empty(); ++tries) {
     RawClient client(server.port());
@@ -60,7 +60,7 @@ TEST_F(ServerConnectionsTest, OverTheConnectionCapWithNoneIdleTheNewOneIsRefused
   EXPECT_EQ(refused[0].header("retry-after"), "1");
 }
 
-// Half a request, of which the server has read the first bytes: an idle connection would make room.
+// Half a request whose first bytes the server has read; an idle connection would be replaced.
 std::unique_ptr<RawClient> half_sent(const TestServer& server, const char* from = "127.0.0.1") {
   auto client = std::make_unique<RawClient>(server.port(), from);
   client->send(

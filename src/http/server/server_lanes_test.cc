@@ -1,4 +1,4 @@
-// Requests wait for threads: how many, and that those of one lane hold no others.
+// Requests that wait for threads: their number, and that one lane does not block others.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,11 +28,11 @@ using namespace std::chrono_literals;
 class ServerLanesTest : public QuietLogTest {};
 
 const std::string kGet = "GET /faq HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n";
-// On a connection that goes on.
+// On a connection that stays open.
 const std::string kNext = "GET /faq HTTP/1.1\r\nHost: a.test\r\n\r\n";
 const std::string kCall = "GET /api/x HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n";
 
-// Until the server has answered and closed; so long that only a mistake reaches it.
+// Reads until the server has answered and closed; only a bug reaches the long timeout.
 RawAnswer answer_to(unsigned short port, const std::string& request) {
   RawClient client(port);
   client.send(request);
@@ -40,7 +40,7 @@ RawAnswer answer_to(unsigned short port, const std::string& request) {
   return answers.empty() ? RawAnswer{} : answers[0];
 }
 
-// The same request twice at once: where one has to wait, the other one is answered first.
+// The same request twice at the same time. When one has to wait, the other is answered first.
 class TwoVisitors {
  public:
   TwoVisitors(unsigned short port, const std::string& request) {
@@ -56,7 +56,7 @@ class TwoVisitors {
   }
 
   RawAnswer first() { return first_.get_future().get(); }
-  // The status of both, the smaller one first.
+  // Both statuses, the smaller one first.
   std::vector<int> statuses() {
     std::vector<int> both = {visitors_[0].get().status, visitors_[1].get().status};
     std::sort(both.begin(), both.end());
@@ -84,13 +84,13 @@ TEST_F(ServerLanesTest, AFullPoolAnswers503AtOnce) {
   while (running == 0) {
     std::this_thread::yield();
   }
-  // One of them waits in the queue; the other one finds it full.
+  // One of them waits in the queue; the other one is refused.
   TwoVisitors others(server.port(), kCall);
   const RawAnswer refused = others.first();
   EXPECT_EQ(refused.status, 503);
   EXPECT_EQ(refused.header("retry-after"), "1");
   EXPECT_EQ(refused.header("content-type"), "application/problem+json");
-  // What needs no worker is not affected.
+  // Requests that need no worker are not affected.
   const RawAnswer quick = answer_to(
       server.port(), "GET /assets/app.js HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n");
   EXPECT_EQ(quick.status, 200);
@@ -124,7 +124,7 @@ TEST_F(ServerLanesTest, WhoWaitedTooLongIsRefusedInsteadOfServed) {
   };
   auto held = hold();
   while (running == 0) {
-    // On a busy machine the free thread itself may come too late.
+    // On a busy machine even a request for the free thread may be refused as too late.
     if (held.wait_for(1ms) == std::future_status::ready) {
       held = hold();
     }
@@ -133,7 +133,7 @@ TEST_F(ServerLanesTest, WhoWaitedTooLongIsRefusedInsteadOfServed) {
   while (queued == 0) {
     std::this_thread::yield();
   }
-  // It waits since before its lane was asked for.
+  // The request has waited since before its lane was requested.
   const auto seen = std::chrono::steady_clock::now();
   while (std::chrono::steady_clock::now() <= seen + 1ms) {
     std::this_thread::yield();
@@ -144,8 +144,7 @@ TEST_F(ServerLanesTest, WhoWaitedTooLongIsRefusedInsteadOfServed) {
   EXPECT_EQ(held.get().status, 200);
 }
 
-// Hundreds of connections that repeat a refused request at once would keep the I/O threads busy
-// with refusals.
+// Hundreds of connections that immediately repeat a refused request would occupy the I/O threads.
 TEST_F(ServerLanesTest, WhoRepeatsWhatWasJustRefusedWaits) {
   std::promise<void> release;
   const auto released = release.get_future().share();

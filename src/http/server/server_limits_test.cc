@@ -1,4 +1,4 @@
-// Answers to hostile or broken clients: every limit, every deadline, every ambiguous framing.
+// Responses to hostile or broken clients: every limit, every deadline, every ambiguous framing.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -30,7 +30,7 @@ const std::string kPost =
     "x\r\n";
 const std::string kChunked = kPost + "Transfer-Encoding: chunked\r\n\r\n";
 
-// Everything the server says to these bytes until it closes; never by a reset.
+// All responses to these bytes until the server closes; fails if it closes with a reset.
 std::vector<RawAnswer> talk(const TestServer& server, std::string_view bytes) {
   RawClient client(server.port());
   client.send(bytes);
@@ -40,7 +40,7 @@ std::vector<RawAnswer> talk(const TestServer& server, std::string_view bytes) {
   return answers;
 }
 
-// One refusal with that status, after which the connection is over.
+// Expects one refusal with that status, after which the connection is closed.
 void expect_refusal(const TestServer& server, const std::string& bytes, int status) {
   SCOPED_TRACE(bytes.substr(0, 200));
   const auto answers = talk(server, bytes);

@@ -25,12 +25,12 @@ using namespace std::chrono_literals;
 
 const std::string kGet = "GET /faq HTTP/1.1\r\nHost: a.test\r\n\r\n";
 
-// Of a connection that stays open.
+// One response on a connection that stays open.
 testing::RawAnswer one_answer(RawClient& client) {
   return parse_answers(client.read_until("</main>")).at(0);
 }
 
-// A demo site whose pages wait until they are let go.
+// A demo site whose pages wait until `release` is set.
 struct HeldSite {
   std::promise<void> release;
   std::atomic<int> running = 0;
@@ -78,7 +78,7 @@ TEST_F(ServerStopTest, ARequestThatIsBeingReadIsStillAnswered) {
   RawClient client(server.port());
   client.send("GET /faq HTTP/1.1\r\nHost: ");
   {
-    RawClient other(server.port());  // its answer shows that the first bytes above have been read
+    RawClient other(server.port());  // its response shows that the first bytes above have been read
     other.send("GET /faq HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n");
     other.read_all();
   }
@@ -94,7 +94,7 @@ TEST_F(ServerStopTest, AConnectionThatHasAskedNothingYetMayStillAsk) {
   TestServer server({.linger_timeout = 1h, .stop_grace = 0ms}, demo_site());
   RawClient fresh(server.port());
   {
-    RawClient other(server.port());  // its answer shows that the connection above was taken
+    RawClient other(server.port());  // its response shows that the connection above was accepted
     other.send("GET /faq HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n");
     one_answer(other);
   }
@@ -160,7 +160,7 @@ TEST_F(ServerStopTest, GoesOnServingWhileItDrainsAndSaysGoodbyeWithEachAnswer) {
   kept.send(kGet);
   EXPECT_EQ(one_answer(kept).header("connection"), "");
   server.stop();
-  // Of a connection that was there, and of one that comes only now.
+  // One on an open connection, and one on a connection opened only now.
   kept.send(kGet);
   EXPECT_EQ(parse_answers(kept.read_all()).at(0).header("connection"), "close");
   RawClient late(server.port());
@@ -169,12 +169,12 @@ TEST_F(ServerStopTest, GoesOnServingWhileItDrainsAndSaysGoodbyeWithEachAnswer) {
   ASSERT_EQ(answers.size(), 1U);
   EXPECT_EQ(answers[0].status, 200);
   EXPECT_EQ(answers[0].header("connection"), "close");
-  server.stop();  // asked again, it waits no longer
+  server.stop();  // a second stop() ends the draining
   server.wait();
   EXPECT_THROW(RawClient(server.port()), std::runtime_error);
 }
 
-// A socket as a service manager opens it.
+// A listening socket like one of a service manager.
 class HandedSocket {
  public:
   HandedSocket() : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {

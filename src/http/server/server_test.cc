@@ -20,7 +20,7 @@ using testing::RawAnswer;
 using testing::RawClient;
 using testing::TestServer;
 
-// Access lines would drown the test's own output.
+// Without access log lines, which would hide the test's own output.
 class ServerTest : public QuietLogTest {};
 
 std::string get(std::string_view path, std::string_view more = "") {
@@ -222,7 +222,7 @@ TEST_F(ServerTest, SendsLargeSharedBodiesWhole) {
   const auto answers = talk(server, get("/large") + get("/faq", kClose));
   ASSERT_EQ(answers.size(), 2U);
   EXPECT_TRUE(answers[0].body == *large);
-  EXPECT_EQ(large.use_count(), owners);  // the edge keeps none
+  EXPECT_EQ(large.use_count(), owners);  // the server retains no reference
 }
 
 TEST_F(ServerTest, TwoServersCannotShareAPort) {

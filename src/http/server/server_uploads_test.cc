@@ -1,4 +1,4 @@
-// Bodies that are larger than usual: only where they are meant to be, and never too many at once.
+// Bodies that are larger than usual: only for configured paths, and with a limited total size.
 #include <gtest/gtest.h>
 
 #include "base/testing/quiet_log.h"
@@ -27,7 +27,7 @@ ServerOptions options() {
   return options;
 }
 
-// Answers the size of what came.
+// Responds with the size of the body.
 ServerHooks echo() {
   return demo_site([](const Request& request) -> std::optional<Response> {
     return Response::text(200, std::to_string(request.body.size()));
@@ -86,10 +86,10 @@ TEST_F(ServerUploadsTest, OneClientHoldsOnlyItsShare) {
   EXPECT_EQ(refused.status, 503);
   EXPECT_EQ(refused.header("retry-after"), "5");
   EXPECT_NE(refused.body.find("uploads_busy"), std::string::npos);
-  // What is usual needs no share.
+  // A body of usual size needs no share.
   EXPECT_EQ(status_of(head("POST /api/files", length(2)) + "{}"), 200);
 
-  // A request that has been answered holds nothing, though its connection stays.
+  // A completed request holds no share, although its connection stays open.
   first.send(std::string(kLarge, 'x'));
   EXPECT_NE(first.read_until(std::to_string(kLarge)).find("200 OK"), std::string::npos);
   EXPECT_EQ(status_of(head("POST /api/files", length(kLarge)) + std::string(kLarge, 'x')), 200);

@@ -1,4 +1,4 @@
-// The worker pools of a server: the ordinary one and one for each lane.
+// The worker pools of a server: the ordinary one and one per lane.
 #pragma once
 
 #include <chrono>
@@ -21,16 +21,16 @@ class WorkerLanes {
     }
   }
 
-  // As WorkerPool::submit. A lane that is not there is the ordinary one.
+  // Like WorkerPool::submit(). An unknown lane is the ordinary one.
   bool submit(std::size_t lane, std::function<void()> job) {
     return pools_[number_of(lane)]->submit(std::move(job));
   }
-  // Whether a job of this lane, queued at that time, has waited for too long.
+  // Whether a job of this lane that was queued at that time has waited for too long.
   bool is_too_late(std::size_t lane, std::chrono::steady_clock::time_point queued_at) const {
     const std::chrono::milliseconds patience = patiences_[number_of(lane)];
     return patience.count() > 0 && std::chrono::steady_clock::now() - queued_at > patience;
   }
-  // All lanes refuse and drop what waits before the first of them is waited for.
+  // All lanes refuse and drop waiting jobs before the first one is waited for.
   void stop() {
     for (const auto& pool : pools_) {
       pool->refuse();

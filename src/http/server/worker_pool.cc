@@ -21,7 +21,7 @@ WorkerPool::~WorkerPool() {
 bool WorkerPool::submit(std::function<void()> job) {
   {
     const std::lock_guard lock(mutex_);
-    // Jobs that a thread is about to take do not count as waiting.
+    // Jobs for which a thread is idle do not count as waiting.
     if (stopped_ || waiting_.size() >= limit_ + idle_) {
       return false;
     }
@@ -35,7 +35,7 @@ bool WorkerPool::submit(std::function<void()> job) {
   return true;
 }
 
-// The lock is held.
+// Requires the lock.
 bool WorkerPool::wants_waking() const {
   return !waiting_.empty() && asleep_ > 0 && !is_waking_;
 }
@@ -81,7 +81,7 @@ void WorkerPool::work() {
       wake_.notify_one();
     }
     job();
-    job = nullptr;  // what it owns goes before the thread counts as idle
+    job = nullptr;  // destroys what it owns before the thread counts as idle
     lock.lock();
     ++idle_;
   }

@@ -1,4 +1,4 @@
-// A fixed number of threads and a bounded queue in front of them.
+// A fixed number of threads with a bounded queue.
 #pragma once
 
 #include <condition_variable>
@@ -19,14 +19,14 @@ class WorkerPool {
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
 
-  // False when the queue is full or the pool has stopped; the job is then untouched. A job must not
+  // False when the queue is full or the pool has stopped; the job is then unchanged. A job must not
   // throw. From any thread.
   bool submit(std::function<void()> job);
 
-  // Takes no more jobs and drops those that wait; those that run go on. From any thread.
+  // Accepts no more jobs and drops waiting ones; running jobs continue. From any thread.
   void refuse();
 
-  // As refuse(), and returns once the running jobs have ended. Safe to call twice.
+  // Like refuse(), and returns when the running jobs have ended. May be called twice.
   void stop();
 
  private:
@@ -38,10 +38,10 @@ class WorkerPool {
   std::condition_variable wake_;
   std::deque<std::function<void()>> waiting_;
   std::size_t idle_ = 0;    // threads without a job, those not yet woken for one included
-  std::size_t asleep_ = 0;  // of them, those that wait for wake_
-  // One of them was woken and has not come yet. It wakes the next one when more jobs wait: waking a
-  // thread for each job costs more than many a job, and most are taken by threads that just ended
-  // one.
+  std::size_t asleep_ = 0;  // idle threads that wait for wake_
+  // A thread was woken and does not run yet. It wakes the next one when more jobs wait: waking a
+  // thread for each job costs more than many jobs, and threads that have just ended one take most
+  // of them.
   bool is_waking_ = false;
   bool stopped_ = false;
   std::vector<std::thread> threads_;

@@ -27,7 +27,7 @@ TEST(WorkerPool, RunsEverythingItAccepts) {
   EXPECT_EQ(ran, 50);
 }
 
-// One is woken for each of them, by the submitter or by the thread that was woken before.
+// A thread is woken for each of them, by the submitter or by the thread woken before.
 TEST(WorkerPool, JobsThatWaitForEachOtherHaveAThreadEach) {
   for (int round = 0; round < 200; ++round) {
     WorkerPool pool(4, 0);
@@ -63,7 +63,7 @@ TEST(WorkerPool, StoppingWaitsForWhatRunsAndDropsTheRest) {
   std::promise<void> started;
   std::atomic<bool> finished = false;
   std::atomic<bool> dropped_ran = false;
-  WorkerPool pool(1, 1U << 20U);  // so large that only a stop refuses a job
+  WorkerPool pool(1, 1U << 20U);  // so large that jobs are refused only after a stop
   pool.submit([&] {
     started.set_value();
     release.get_future().wait();
@@ -88,7 +88,7 @@ TEST(WorkerLanes, AllRefuseBeforeOneIsWaitedFor) {
   constexpr std::size_t kTries = 1U << 20U;
   std::promise<void> release;
   const std::shared_future<void> released = release.get_future().share();
-  // So large a queue that only a stop refuses a job.
+  // A queue so large that jobs are refused only after a stop.
   WorkerLanes lanes({.worker_threads = 1, .worker_queue = 1, .lanes = {{1, kTries}}});
   std::promise<void> started;
   ASSERT_TRUE(lanes.submit(0, [&] {

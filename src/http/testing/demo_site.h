@@ -1,4 +1,4 @@
-// A site of two brands that is just large enough to show every behaviour of the edge: a.test and
+// A site of two brands that is just large enough to test all behavior of the server: a.test and
 // b.test, the page /faq, the file /assets/app.js, POST /api/login and a private API.
 #pragma once
 
@@ -9,8 +9,8 @@
 
 namespace molar::http::testing {
 
-// Hooks of the demo site. `extra`, when given, sees each request first on the worker thread and may
-// answer it (slow handlers, throwing handlers).
+// Hooks of the demo site. `extra`, if given, receives each request first on the worker thread and
+// may answer it (slow handlers, throwing handlers).
 ServerHooks demo_site(std::function<std::optional<Response>(const Request&)> extra = {});
 
 // The bytes of /assets/app.js: 12 KB of script.

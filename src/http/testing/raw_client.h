@@ -19,22 +19,23 @@ struct RawAnswer {
 
 class RawClient {
  public:
-  // Throws std::runtime_error when refused. `from`: another address of this machine, as 127.0.0.2.
+  // Throws std::runtime_error when refused. `from`: another address of this machine, such as
+  // 127.0.0.2.
   explicit RawClient(unsigned short port, const char* from = "127.0.0.1");
   ~RawClient();
   RawClient(const RawClient&) = delete;
   RawClient& operator=(const RawClient&) = delete;
 
-  // False when the server has cut the connection.
+  // False when the server has closed the connection.
   bool send(std::string_view bytes);
   void end_sending();
 
-  // Everything until the server closes, or nothing more comes for `patience`.
+  // Reads until the server closes, or no bytes arrive for `patience`.
   std::string read_all(std::chrono::milliseconds patience = std::chrono::seconds(5));
-  // Until `text` has come or patience ends.
+  // Reads until `text` arrives, the server closes, or no bytes arrive for `patience`.
   std::string read_until(std::string_view text,
                          std::chrono::milliseconds patience = std::chrono::seconds(5));
-  // After a read: whether the server has closed, and whether it did so with a reset.
+  // After a read: whether the server has closed, and whether with a reset.
   bool closed() const { return closed_; }
   bool reset() const { return reset_; }
 
@@ -46,8 +47,8 @@ class RawClient {
   bool reset_ = false;
 };
 
-// Cuts a stream into answers by Content-Length. `heads`: indexes of answers to HEAD. 100 Continue
-// counts as an answer with status 100.
+// Splits a stream into responses by Content-Length. `heads`: indexes of responses to HEAD. 100
+// Continue counts as a response with status 100.
 std::vector<RawAnswer> parse_answers(std::string_view stream,
                                      const std::vector<std::size_t>& heads = {});
 

@@ -1,4 +1,4 @@
-// A running server on a free port of 127.0.0.1, stopped when it goes out of scope.
+// A running server on a free port of 127.0.0.1, stopped at the end of its scope.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@ namespace molar::http::testing {
 
 class TestServer {
  public:
-  // Port and io_threads of the options are overridden (0 and 1); throws std::runtime_error when the
+  // Overrides port and io_threads of the options (0 and 1); throws std::runtime_error when the
   // server cannot start.
   TestServer(ServerOptions options, ServerHooks hooks);
   ~TestServer();  // stops and waits
@@ -18,8 +18,8 @@ class TestServer {
   TestServer& operator=(const TestServer&) = delete;
 
   unsigned short port() const { return server_->port(); }
-  void stop() { server_->stop(); }  // without waiting
-  void wait();                      // until run() has returned
+  void stop() { server_->stop(); }  // returns immediately
+  void wait();                      // waits until run() has returned
 
  private:
   std::unique_ptr<Server> server_;

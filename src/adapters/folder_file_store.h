@@ -1,4 +1,4 @@
-// Uploaded files as files of a folder that nothing serves, named by their opaque ids.
+// Stores uploaded files in a folder that is not served, named by their opaque ids.
 #pragma once
 
 #include <filesystem>
@@ -7,19 +7,19 @@
 
 namespace molar::adapters {
 
-// Thread-safe; several processes may share the folder. Refuses ids that are no ULIDs.
+// Thread-safe; several processes may share the folder. Refuses ids that are not ULIDs.
 class FolderFileStore final : public domain::FileStore {
  public:
-  // The folder is made, readable by its owner only, when the first file comes.
+  // The folder is created with the first file, readable by its owner only.
   explicit FolderFileStore(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  // Written aside, synced to the disk and moved into place: a file is whole or not there.
+  // Writes a draft, syncs it and renames it: a file is complete or absent.
   Status put(std::string_view id, std::string_view bytes) override;
   std::optional<std::string> get(std::string_view id) override;
   bool remove(std::string_view id) override;
 
  private:
-  // By the last two characters of the id, which are random: no folder gets too full.
+  // Subfolder by the last two characters of the id, which are random, so that folders stay small.
   std::filesystem::path path_of(std::string_view id) const;
 
   std::filesystem::path folder_;

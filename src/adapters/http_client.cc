@@ -25,7 +25,7 @@ void init_curl() {
   std::call_once(once, [] { curl_global_init(CURL_GLOBAL_DEFAULT); });
 }
 
-// What one transfer writes to.
+// Target of one transfer.
 struct Sink {
   HttpAnswer& answer;
   std::size_t max_bytes;
@@ -34,7 +34,7 @@ struct Sink {
 std::size_t collect_body(char* data, std::size_t size, std::size_t count, void* target) {
   auto& sink = *static_cast<Sink*>(target);
   if (sink.answer.body.size() + size * count > sink.max_bytes) {
-    return 0;  // gives up the transfer
+    return 0;  // aborts the transfer
   }
   sink.answer.body.append(data, size * count);
   return size * count;
@@ -44,7 +44,7 @@ std::size_t collect_header(char* data, std::size_t size, std::size_t count, void
   auto& sink = *static_cast<Sink*>(target);
   std::string_view line(data, size * count);
   if (line.starts_with("HTTP/")) {
-    sink.answer.headers.clear();  // of an interim answer
+    sink.answer.headers.clear();  // drops those of an interim response
   } else if (std::size_t colon = line.find(':'); colon != std::string_view::npos) {
     sink.answer.headers.emplace_back(to_lower_ascii(trim(line.substr(0, colon))),
                                      std::string(trim(line.substr(colon + 1))));
@@ -66,7 +66,7 @@ CurlHeaders make_headers(const HttpCall& call) {
     (void)headers.release();
     headers.reset(longer);
   };
-  add("Expect:");  // no waiting for "100 Continue"
+  add("Expect:");  // does not wait for "100 Continue"
   for (const auto& [name, value] : call.headers) {
     add(name + ": " + value);
   }
@@ -111,7 +111,7 @@ class HttpClient::Handles {
   }
 
   void give_back(CurlHandle handle) {
-    curl_easy_reset(handle.get());  // its open connections stay
+    curl_easy_reset(handle.get());  // retains its open connections
     std::lock_guard lock(mutex_);
     if (idle_.size() < kIdleHandles) {
       idle_.push_back(std::move(handle));

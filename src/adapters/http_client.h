@@ -1,4 +1,4 @@
-// Calls to other servers over HTTP(S), on libcurl.
+// HTTP(S) calls to other servers, with libcurl.
 #pragma once
 
 #include <chrono>
@@ -16,31 +16,31 @@ using NamedTexts = std::vector<std::pair<std::string, std::string>>;
 
 struct HttpCall {
   std::string method = "GET";
-  std::string url;  // http or https; credentials belong in a header, never in here
+  std::string url;  // http or https; credentials belong in a header, not here
   NamedTexts headers = {};
   std::string body = {};  // sent for POST, PUT and PATCH, also when empty
 };
 
-// status 0: no answer at all; then `failure` says why in words for the log, without the URL.
+// status 0: no response; `failure` is then the reason for the log, without the URL.
 struct HttpAnswer {
   long status = 0;
   std::string body;
   NamedTexts headers;  // names in lower case
   std::string failure;
 
-  // First header of that lower-case name; empty when absent.
+  // First header of that lower-case name; empty when missing.
   std::string_view header(std::string_view name) const;
 };
 
 struct HttpClientOptions {
   std::chrono::milliseconds connect_timeout{2'000};
   std::chrono::milliseconds total_timeout{10'000};
-  std::size_t max_answer_bytes = 256 * 1024;  // a longer one counts as no answer
-  // Whether https_proxy and its like of the environment count; a server beside us needs none.
+  std::size_t max_answer_bytes = 256 * 1024;  // a longer one counts as no response
+  // Whether https_proxy and similar variables apply; a server on this machine needs no proxy.
   bool system_proxy = false;
 };
 
-// Keeps connections open between calls. Redirects are answers, not followed. Thread-safe.
+// Reuses connections between calls. Does not follow redirects. Thread-safe.
 class HttpClient {
  public:
   explicit HttpClient(HttpClientOptions options = {});
@@ -48,18 +48,18 @@ class HttpClient {
   HttpClient(const HttpClient&) = delete;
   HttpClient& operator=(const HttpClient&) = delete;
 
-  // Never throws; a call that could not be made, or was not answered in time, has status 0: it may
-  // have been carried out all the same.
+  // Does not throw for a failed call: one that cannot be made, or gets no response in time, has
+  // status 0. The server may still have executed it.
   HttpAnswer send(const HttpCall& call) const;
 
  private:
-  class Handles;  // of libcurl, one a call that is under way
+  class Handles;  // of libcurl, one for each running call
 
   HttpClientOptions options_;
   std::unique_ptr<Handles> handles_;
 };
 
-// "a=1&b=x%20y", for application/x-www-form-urlencoded.
+// Encodes as application/x-www-form-urlencoded: "a=1&b=x%20y".
 std::string form_encode(const NamedTexts& fields);
 
 }  // namespace molar::adapters

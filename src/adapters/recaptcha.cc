@@ -27,7 +27,7 @@ HttpClientOptions client_options(const CaptchaOptions& options) {
           .system_proxy = true};
 }
 
-// The answer's object; nothing for whatever else came.
+// The JSON object in the response; nullopt for any other response.
 std::optional<json::object> read_answer(const HttpAnswer& answer, std::string_view provider) {
   if (answer.status != 200) {
     log_event(LogLevel::Warn, "captcha_provider_failed",
@@ -42,7 +42,7 @@ std::optional<json::object> read_answer(const HttpAnswer& answer, std::string_vi
   return std::move(parsed->get_object());
 }
 
-// In per cent; -1 when it is no number from 0 to 1.
+// In percent; -1 when it is not a number from 0 to 1.
 int score_of(const json::object& object) {
   const json::value* found = object.if_contains("score");
   if (found == nullptr || !found->is_number()) {
@@ -52,14 +52,14 @@ int score_of(const json::object& object) {
   return score >= 0 && score <= 1 ? static_cast<int>(score * 100 + 0.5) : -1;
 }
 
-// A valid token counts for what and where it was made, and for nothing else.
+// A valid token counts only for the action and host for which it was created.
 bool is_for(const CaptchaCheck& check, const std::string& action, const std::string& host) {
   const std::string lower = to_lower_ascii(host);
   return action == check.action &&
          std::find(check.hosts.begin(), check.hosts.end(), lower) != check.hosts.end();
 }
 
-// The provider refuses us, not the person: a wrong secret, a call that it does not understand.
+// The provider refuses our request, not the person: a wrong secret, an invalid call.
 bool is_our_fault(const json::object& answer) {
   const json::array* codes = list_member(answer, "error-codes");
   if (codes == nullptr) {
@@ -120,7 +120,7 @@ class Recaptcha final : public domain::Captcha {
   HttpClient http_;
 };
 
-// reCAPTCHA Enterprise: an assessment in the project.
+// reCAPTCHA Enterprise: creates an assessment in the project.
 class RecaptchaEnterprise final : public domain::Captcha {
  public:
   explicit RecaptchaEnterprise(CaptchaOptions options)

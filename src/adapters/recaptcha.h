@@ -1,4 +1,4 @@
-// Captchas: reCAPTCHA v3 and Enterprise, asked over HTTP, and one for tests that asks nobody.
+// Captchas: reCAPTCHA v3 and Enterprise, checked over HTTP, and one for tests without a provider.
 #pragma once
 
 #include <chrono>
@@ -14,15 +14,16 @@ struct CaptchaOptions {
   std::string provider;  // test | recaptcha | recaptcha_enterprise
   std::string site_key;
   std::string secret;   // recaptcha: the secret key; recaptcha_enterprise: the API key
-  std::string project;  // recaptcha_enterprise: of the cloud console
-  // recaptcha: the verification address; recaptcha_enterprise: the service's origin. Empty: theirs.
+  std::string project;  // recaptcha_enterprise: in the cloud console
+  // recaptcha: the verification address; recaptcha_enterprise: the service's origin. Empty:
+  // Google's.
   std::string verify_url;
-  int least_score_percent = 50;  // of 0 (surely a program) to 100
+  int least_score_percent = 50;  // from 0 (certainly a program) to 100
   std::chrono::milliseconds timeout{3'000};
 };
 
-// Never null. "test" passes "test:<action>" and nothing else; "test-unavailable" is
-// Unavailable. "captcha_incomplete" (InvalidInput) when the provider needs what is not there.
+// Never null. "test" accepts only the token "test:<action>"; "test-unavailable" is Unavailable.
+// InvalidInput "captcha_incomplete": the provider needs a missing option.
 Result<std::unique_ptr<domain::Captcha>> make_captcha(CaptchaOptions options);
 
 }  // namespace molar::adapters

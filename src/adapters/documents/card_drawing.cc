@@ -32,7 +32,7 @@ double corner(const PrintedCard& card, double radius) {
   return card.look.is_round ? radius : 0;
 }
 
-// What the law wants in bold and prominent, black on white whatever the brand's colours are.
+// Text that the law requires in bold and prominent, black on white for every brand.
 void draw_legal_strip(PaperCanvas& canvas, const PrintedCard& card, double x, double y,
                       double width, double height, double size) {
   canvas.fill(x, y, width, height, kWhite);
@@ -75,8 +75,8 @@ void draw_status(PaperCanvas& canvas, const PrintedCard& card, const std::string
   canvas.show(right - width + size * 0.7, y + size * 0.15, word.get(), ink);
 }
 
-// The brand's name. Under a logo it has the color of the ground: screen readers and searches find
-// it.
+// The brand's name. Under a logo it has the background color, so that screen readers and searches
+// find it.
 void draw_brand(PaperCanvas& canvas, const PrintedCard& card, double x, double y, TextStyle name,
                 int lines, double height) {
   const auto& logo = card.is_usable ? card.look.logo_card : card.look.logo_deep;
@@ -149,7 +149,7 @@ void draw_back(PaperCanvas& canvas, const PrintedCard& card, double x, double y)
   }
 }
 
-// Where to cut; the line between the two sides is where to fold.
+// Lines to cut along; the line between the two sides is the fold.
 void draw_cutting_lines(PaperCanvas& canvas, double x, double y) {
   constexpr double kOver = 14;
   const double right = x + 2 * kCardWidth;
@@ -212,7 +212,7 @@ void draw_card_sheet(PaperCanvas& canvas, const PrintedCard& card) {
   draw_back(canvas, card, kMargin + kCardWidth, y);
   draw_cutting_lines(canvas, kMargin, y);
   y += kCardHeight + 40;
-  // The same again for those who would rather not read small print.
+  // The same content in large print.
   y += canvas.fitted(
       kMargin, y, card.name,
       {.size = 26, .weight = 700, .is_heading = true, .width = width, .leading = 1.2}, 2, 12, "H2");

@@ -86,7 +86,7 @@ class Flow {
   }
 
   void draw_brand() {
-    // Under a logo the name is white: screen readers and searches find it.
+    // Under a logo the name is white, so that screen readers and searches find it.
     canvas_.text(kMargin, 38, document_.brand,
                  {.size = 15,
                   .colour = look_.logo ? kPaper : look_.ink,
@@ -121,7 +121,7 @@ class Flow {
     }
   }
 
-  // Line by line, so that a paragraph may go on overleaf; never a single line of it alone.
+  // Breaks a paragraph across pages between lines, with at least two lines on each page.
   void flow_text(const std::string& text, const TextStyle& style, double x) {
     const auto layout = canvas_.layout(text, style);
     const int lines = pango_layout_get_line_count(layout.get());
@@ -202,7 +202,7 @@ class Flow {
     y_ += kGap;
   }
 
-  // Overleaf it goes on with its header.
+  // Repeats the header on each further page.
   void put(const PrintTable& block) {
     const TextStyle head{.size = 10, .colour = look_.text_muted};
     put_row(block.header, head, "TH");

@@ -1,4 +1,4 @@
-// Sets a document of headings, paragraphs and tables on as many pages as it takes.
+// Typesets a document of headings, paragraphs and tables on the required number of pages.
 #pragma once
 
 #include <functional>
@@ -7,9 +7,9 @@
 
 namespace molar::adapters {
 
-// Letter pages. `end_page` is called after each one; the page's number is in the document's words.
-// Answers the number of pages. `pages`: what "{pages}" says, from a first run on paper that is
-// thrown away.
+// Letter pages. Calls `end_page` after each one; document.page_words is the text of the page
+// number. Returns the number of pages. `pages`: number for "{pages}", from a first run on a surface
+// that is discarded.
 int draw_document(PaperCanvas& canvas, const domain::PrintedDocument& document, int pages,
                   const std::function<void()>& end_page);
 

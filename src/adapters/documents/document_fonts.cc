@@ -33,7 +33,7 @@ std::string unpack(std::string_view woff2) {
   return font;
 }
 
-// A file without a place on any disk; it lives as long as the process.
+// Creates a file in memory that exists until it is closed; -1 on failure.
 int keep_in_memory(const std::string& bytes) {
   const int file = ::memfd_create("molar-font", MFD_CLOEXEC);
   if (file >= 0 && !write_all(file, bytes)) {
@@ -43,7 +43,7 @@ int keep_in_memory(const std::string& bytes) {
   return file;
 }
 
-// Of the font that was added last.
+// Family of the font that was added last.
 std::string newest_family(FcConfig* config) {
   const FcFontSet* fonts = FcConfigGetFonts(config, FcSetApplication);
   FcChar8* name = nullptr;

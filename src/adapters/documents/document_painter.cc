@@ -27,13 +27,13 @@ Error unavailable() {
   return Error::unavailable("documents_unavailable", "Documents cannot be printed right now.", 60);
 }
 
-// An empty picture is one that cairo had no memory for.
+// An empty picture means that cairo had no memory for it.
 Result<std::string> or_unavailable(std::string png) {
   return png.empty() ? Result<std::string>(unavailable()) : std::move(png);
 }
 
 void set_metadata(cairo_surface_t* pdf, const DocumentFacts& facts) {
-  // Noon keeps the day in every zone of the country.
+  // At noon UTC the date is the same in every time zone of the country.
   const std::string dated = format_date(facts.dated) + "T12:00:00Z";
   const auto set = [pdf](cairo_pdf_metadata_t what, const std::string& value) {
     cairo_pdf_surface_set_metadata(pdf, what, value.c_str());
@@ -45,7 +45,7 @@ void set_metadata(cairo_surface_t* pdf, const DocumentFacts& facts) {
   set(CAIRO_PDF_METADATA_MOD_DATE, dated);
 }
 
-// The PDF that `draw` paints on Letter pages.
+// A PDF of the Letter pages that `draw` paints.
 template <class Draw>
 Result<std::string> paint_pdf(const DocumentFacts& facts, const Draw& draw) {
   std::string bytes;
@@ -68,7 +68,7 @@ Result<std::string> paint_pdf(const DocumentFacts& facts, const Draw& draw) {
   return with_pdf_language(std::move(bytes), facts.language);
 }
 
-// How many pages a document takes: it is set once on paper that nobody sees.
+// Number of pages of a document, from a run on a surface that is discarded.
 int count_pages(Typesetter& typesetter, const PrintedDocument& document) {
   const Owned<cairo_surface_t> nowhere(
       cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nullptr));
@@ -79,7 +79,7 @@ int count_pages(Typesetter& typesetter, const PrintedDocument& document) {
 
 }  // namespace
 
-// A typesetter for as long as a document is drawn.
+// A typesetter, leased while a document is drawn.
 class DocumentPainter::Lease {
  public:
   Lease(DocumentPainter& owner, std::string key, std::unique_ptr<Typesetter> typesetter)

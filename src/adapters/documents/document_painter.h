@@ -33,7 +33,7 @@ class DocumentPainter final : public domain::DocumentPrinter {
 
   DocumentFonts fonts_;
   std::mutex mutex_;
-  // Making one takes longer than drawing a card: those that nobody uses wait here, by their fonts.
+  // Unused typesetters, by their fonts: creating one takes longer than drawing a card.
   std::multimap<std::string, std::unique_ptr<Typesetter>> idle_;
 };
 

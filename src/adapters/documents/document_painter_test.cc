@@ -1,5 +1,5 @@
-// Prints with the fonts of the real web build, and reads the result with the tools of Debian that
-// people use: pdftotext, pdfinfo, pdffonts, zbarimg.
+// Prints with the fonts of the real web build, and checks the result with Debian's tools pdftotext,
+// pdfinfo, pdffonts and zbarimg.
 #include "adapters/documents/document_painter.h"
 
 #include <gmock/gmock.h>
@@ -30,7 +30,7 @@ std::string read_file(const fs::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// Holds the bytes for as long as there are tests.
+// Owns the bytes until all tests have ended.
 struct WebFonts {
   WebFonts() {
     const char* named = std::getenv("MOLAR_WEB_DIST");
@@ -52,7 +52,7 @@ struct WebFonts {
   std::vector<FontFile> files;
 };
 
-// Of web/dist, or of the build that MOLAR_WEB_DIST names.
+// Fonts of web/dist, or of the build in MOLAR_WEB_DIST.
 const std::vector<FontFile>& web_fonts() {
   static const WebFonts fonts;
   return fonts.files;
@@ -168,7 +168,7 @@ TEST_F(DocumentPainterTest, TheSameInputGivesTheSameBytesEverywhere) {
   const std::string png = painter_.card_png(card()).value();
   const std::string text = painter_.document_pdf(document(3)).value();
   DocumentPainter other(web_fonts());
-  // In another order, with other work in between, and at the same time.
+  // In another order, with other work in between, and in several threads.
   EXPECT_EQ(other.document_pdf(document(3)).value(), text);
   std::vector<std::thread> threads;
   std::array<bool, 4> same{};
@@ -214,7 +214,7 @@ TEST_F(DocumentPainterTest, TheLogoStandsOverTheBrandsNameThatReadersHear) {
   EXPECT_EQ(pixel(140, 55), std::string("\xff\0\0", 3));
   for (std::size_t y = 20; y < 62; ++y) {
     for (std::size_t x = 146; x < 300; ++x) {
-      ASSERT_EQ(pixel(x, y), "\xff\xff\xff") << x << ", " << y;  // beside it
+      ASSERT_EQ(pixel(x, y), "\xff\xff\xff") << x << ", " << y;  // next to the box
     }
   }
 }
@@ -224,12 +224,12 @@ TEST_F(DocumentPainterTest, PicturesForMailsHaveTwoDotsForEachPixel) {
   ASSERT_TRUE(logo.has_value());
   EXPECT_EQ(logo->width, 116);
   EXPECT_EQ(logo->height, 64);
-  // The edges of a PNG file stand behind its name and the name of its first part.
+  // In a PNG file the dimensions follow the signature, and the length and type of the first chunk.
   EXPECT_EQ(logo->png.substr(16, 8), std::string("\0\0\0\xe8\0\0\0\x80", 8));
   const auto front = painter_.card_front(card());
   ASSERT_TRUE(front.has_value());
   EXPECT_EQ(front->width, 320);
-  EXPECT_EQ(run("zbarimg --quiet --raw " + keep(front->png, "front.png")), "");  // no code
+  EXPECT_EQ(run("zbarimg --quiet --raw " + keep(front->png, "front.png")), "");  // no QR code
 }
 
 TEST_F(DocumentPainterTest, ACardSaysWhatItMustAndCanBeScanned) {
@@ -239,7 +239,7 @@ TEST_F(DocumentPainterTest, ACardSaysWhatItMustAndCanBeScanned) {
                             "Cedar Dental Club", "(800) 555-0142", "7K3M9-QX2TA-ABCDE-FGHJK"}) {
     EXPECT_THAT(text, HasSubstr(words));
   }
-  // On paper as it is printed: both codes of the sheet lead to the same place.
+  // Rendered as printed: both codes on the sheet contain the same address.
   run("pdftoppm -r 200 -png " + keep(pdf, "card.pdf") + " " + (folder_ / "sheet").string());
   const std::string codes = run("zbarimg --quiet --raw " + (folder_ / "sheet-1.png").string());
   EXPECT_EQ(codes, std::string(kAddress) + "\n" + kAddress + "\n");
@@ -250,7 +250,7 @@ TEST_F(DocumentPainterTest, ACardSaysWhatItMustAndCanBeScanned) {
 TEST_F(DocumentPainterTest, ThePictureIsAPlainPng) {
   const std::string png = painter_.card_png(card()).value();
   EXPECT_EQ(png.substr(1, 3), "PNG");
-  // 1080 by 1920 points in eight bits of red, green and blue.
+  // 1080 by 1920 pixels, eight bits per channel, RGB.
   const std::string size("\x00\x00\x04\x38\x00\x00\x07\x80\x08\x02", 10);
   EXPECT_EQ(png.substr(16, size.size()), size);
 }
@@ -291,7 +291,7 @@ TEST_F(DocumentPainterTest, NumbersItsPagesAndLosesNothingBetweenThem) {
       EXPECT_NE(text.find(begin), std::string::npos) << begin;
     }
   }
-  // Every word of every paragraph is somewhere.
+  // No word of any paragraph is missing.
   std::size_t count = 0;
   for (std::size_t at = text.find("palabra59"); at != std::string::npos;
        at = text.find("palabra59", at + 1)) {
@@ -359,7 +359,7 @@ TEST(FontFamilyOf, ReadsTheNamesOfTheWebBuild) {
   EXPECT_EQ(font_family_of("atkinson-hyperlegible-next-latin-ext-fa4MbGav.woff2"),
             "atkinson-hyperlegible-next");
   EXPECT_EQ(font_family_of("noto-sans-cyrillic-ext.woff2"), "noto-sans");
-  // Its letters are in the "latin" file as well.
+  // The "latin" file contains its letters as well.
   EXPECT_EQ(font_family_of("fraunces-core-1a2b3c4d.woff2"), "");
   EXPECT_EQ(font_family_of("index-latin.js"), "");
 }
@@ -385,7 +385,7 @@ TEST_F(DocumentPainterTest, AListingStandsInTwoColumnsAndTearsNoEntry) {
   EXPECT_THAT(text, testing::ContainsRegex("Office 100 +Office 101"));
   EXPECT_THAT(text, testing::ContainsRegex("Phoenix 100 +Phoenix 101"));
   EXPECT_THAT(text, HasSubstr("Office 160"));
-  // Each page that begins with an entry begins with its name.
+  // Each page that begins with an entry begins with the entry's name.
   std::size_t pages = 0;
   for (std::size_t at = text.find('\f'); at + 1 < text.size(); at = text.find('\f', at + 1)) {
     const std::string next = text.substr(at, text.find("Phoenix", at) - at);

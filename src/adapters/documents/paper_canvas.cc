@@ -11,7 +11,7 @@ namespace molar::adapters {
 
 namespace {
 
-constexpr double kDotsPerInch = 72;  // so that a point is a unit
+constexpr double kDotsPerInch = 72;  // so that one point is one unit
 constexpr int kQuietSquares = 4;
 
 int hex_pair(const std::string& hex, std::size_t at) {
@@ -47,7 +47,7 @@ Typesetter::Typesetter(std::shared_ptr<const DocumentFonts::Set> fonts)
   pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(map_.get()), kDotsPerInch);
   pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map_.get()), fonts_->config);
   context_.reset(pango_font_map_create_context(map_.get()));
-  // The same on paper and on every screen.
+  // The same rendering on paper and on every screen.
   cairo_font_options_t* options = cairo_font_options_create();
   cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
   cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);

@@ -1,5 +1,5 @@
-// Sets text and draws shapes in a brand's look, on any cairo surface. The only users of cairo and
-// Pango are this file and the drawings beside it.
+// Sets text and draws shapes in a brand's look, on any cairo surface. Only this file and the
+// drawings beside it use cairo and Pango.
 #pragma once
 
 #include <cairo.h>
@@ -28,7 +28,7 @@ struct Release {
 template <class T>
 using Owned = std::unique_ptr<T, Release>;
 
-// One font map over one set of fonts. Not for two threads at once.
+// One font map with one set of fonts. Not for two threads at the same time.
 class Typesetter {
  public:
   explicit Typesetter(std::shared_ptr<const DocumentFonts::Set> fonts);
@@ -47,18 +47,18 @@ struct TextStyle {
   double size = 11;  // points
   std::string colour = {};
   int weight = 400;
-  bool is_heading = false;  // in the heading's font
+  bool is_heading = false;  // in the heading font
   Align align = Align::Left;
-  double width = 0;  // 0: as wide as it gets
+  double width = 0;  // 0: no limit
   double leading = 1.3;
-  double tracking = 0;           // of the size
-  std::size_t strong_bytes = 0;  // so many bytes in front are bold
+  double tracking = 0;           // as a part of the size
+  std::size_t strong_bytes = 0;  // number of leading bytes in bold
 };
 
-// Points, the origin at the top left.
+// Units are points, the origin is at the top left.
 class PaperCanvas {
  public:
-  // `paper` and `look` outlive the canvas.
+  // `paper` and `look` must outlive the canvas.
   PaperCanvas(cairo_t* paper, Typesetter& typesetter, const domain::DocumentLook& look)
       : paper_(paper), typesetter_(typesetter), look_(look) {}
 
@@ -69,13 +69,14 @@ class PaperCanvas {
   static double height_of(PangoLayout* layout);
   static double width_of(PangoLayout* layout);
 
-  // Paints at (x, y) of its box, and answers the box's height. `tag`: what a reader of the PDF
-  // hears it as ("H1", "P"); null: what it belongs to has a tag already.
+  // Paints text with the top left corner of its box at (x, y), and returns the height of the box.
+  // `tag`: structure element for screen readers of the PDF ("H1", "P"); null: an enclosing element
+  // has one.
   double text(double x, double y, std::string_view text, const TextStyle& style,
               const char* tag = "P");
   double show(double x, double y, PangoLayout* layout, const std::string& colour,
               const char* tag = "P");
-  // Smaller and smaller until it takes no more than `lines` lines and no word is broken.
+  // Reduces the size in steps of 0.5 until the text fits `lines` lines, or down to `least_size`.
   double fitted(double x, double y, std::string_view text, TextStyle style, int lines,
                 double least_size, const char* tag = "P");
 
@@ -85,11 +86,11 @@ class PaperCanvas {
               double line, double radius = 0);
   void rule(double x, double y, double width, const std::string& colour, double line);
   void dashes(double x1, double y1, double x2, double y2);
-  // As large as fits into the box, in its top left corner. Answers the height. Readers of a PDF do
-  // not hear it.
+  // Draws as large as fits into the box, in its top left corner. Returns the height. Screen readers
+  // skip it.
   double picture(double x, double y, const VectorPicture& picture, double most_width,
                  double most_height);
-  // With the quiet edge of four squares that scanners want, on white.
+  // Draws on white with the margin of four squares that scanners require.
   void qr(double x, double y, double size, const domain::QrCode& code);
 
  private:
@@ -101,10 +102,10 @@ class PaperCanvas {
   const domain::DocumentLook& look_;
 };
 
-// "#24573f"
+// hex: "#24573f".
 void set_hex_source(cairo_t* paper, const std::string& hex, double opacity = 1);
 
-// A file in memory.
+// Write callback of cairo that appends to a std::string.
 cairo_status_t append_bytes(void* text, const unsigned char* bytes, unsigned int count);
 
 }  // namespace molar::adapters

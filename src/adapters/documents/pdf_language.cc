@@ -8,7 +8,7 @@ namespace molar::adapters {
 
 namespace {
 
-// The number after the last `key` of the text.
+// The number after the last occurrence of `key`.
 std::optional<std::size_t> number_after(std::string_view text, std::string_view key) {
   const std::size_t at = text.rfind(key);
   if (at == std::string_view::npos) {
@@ -21,7 +21,7 @@ std::optional<std::size_t> number_after(std::string_view text, std::string_view 
   return read.ec == std::errc() ? std::optional(number) : std::nullopt;
 }
 
-// "10 digits, blank, 5 digits": an entry's place in the table of objects.
+// "10 digits, blank, 5 digits": an entry of the object table.
 std::string table_entry(std::size_t offset) {
   char text[32];
   std::snprintf(text, sizeof text, "%010zu 00000 n \n", offset);

@@ -1,4 +1,4 @@
-// Says in a PDF which language it is in: cairo writes the rest, but has no call for that.
+// Sets the language of a PDF, for which cairo has no call.
 #pragma once
 
 #include <string>
@@ -6,9 +6,9 @@
 
 namespace molar::adapters {
 
-// The document with an update at its end (PDF 32000-1, 7.5.6) by which its catalogue names the
-// language, and viewers show its title instead of the file's name. `language`: "es-US". A PDF that
-// cairo did not write is answered as it is.
+// Appends an update (PDF 32000-1, 7.5.6) whose catalog contains the language, and makes viewers
+// show the title instead of the file name. `language`: "es-US". Returns a PDF that cairo did not
+// write unchanged.
 std::string with_pdf_language(std::string pdf, std::string_view language);
 
 }  // namespace molar::adapters

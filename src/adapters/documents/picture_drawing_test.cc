@@ -1,4 +1,4 @@
-// Draws logos for mails and reads the dots of the PNG.
+// Draws logos for mails and checks pixels of the PNG.
 #include <gtest/gtest.h>
 
 #include <zlib.h>
@@ -14,12 +14,12 @@
 namespace molar::adapters {
 namespace {
 
-// What png_writer.cc writes: one IDAT, rows without filter, three bytes for each dot.
+// Decodes the output of png_writer.cc: one IDAT, rows without filter, three bytes per pixel.
 class Pixels {
  public:
   explicit Pixels(const std::string& png)
       : width_(number(png, 16)), height_(number(png, 20)), rows_(height_ * (1 + 3 * width_)) {
-    constexpr std::size_t kData = 8 + 25 + 8;  // behind the signature, IHDR and IDAT's head
+    constexpr std::size_t kData = 8 + 25 + 8;  // after signature, IHDR and IDAT's length and type
     uLongf size = rows_.size();
     EXPECT_EQ(uncompress(rows_.data(), &size, reinterpret_cast<const Bytef*>(png.data()) + kData,
                          number(png, kData - 8)),
@@ -48,7 +48,7 @@ class Pixels {
   std::vector<Bytef> rows_;
 };
 
-// Of a picture of 100 by 50, which becomes 208 by 104 dots inside a margin of 12.
+// Draws a picture of 100 by 50, which becomes 208 by 104 pixels inside a margin of 12.
 Pixels drawn(const std::string& inside, const std::string& ground) {
   const VectorPicture picture = *read_svg("<svg viewBox='0 0 100 50'>" + inside + "</svg>");
   return Pixels(DocumentPainter({}).logo_png(picture, ground)->png);

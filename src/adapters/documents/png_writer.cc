@@ -13,7 +13,7 @@ namespace molar::adapters {
 
 namespace {
 
-// Beyond this level the picture takes twice as long and gets a tenth smaller.
+// A higher level takes twice as long for a picture a tenth smaller.
 constexpr int kLevel = 4;
 constexpr char kEightBits = 8;
 constexpr char kTrueColour = 2;
@@ -33,7 +33,7 @@ void append_chunk(std::string& out, std::string_view kind, const std::string& da
                                                  static_cast<uInt>(checked.size()))));
 }
 
-// Red, green and blue of each pixel, every row after a zero: no filter.
+// Red, green and blue of each pixel; a zero before each row means no filter.
 std::vector<Bytef> rows_of(cairo_surface_t* picture) {
   const auto width = static_cast<std::size_t>(cairo_image_surface_get_width(picture));
   const auto height = static_cast<std::size_t>(cairo_image_surface_get_height(picture));
@@ -44,7 +44,7 @@ std::vector<Bytef> rows_of(cairo_surface_t* picture) {
   for (std::size_t y = 0; y < height; ++y) {
     *to++ = 0;
     for (std::size_t x = 0; x < width; ++x) {
-      std::uint32_t pixel = 0;  // 0x00RRGGBB in the machine's order of bytes
+      std::uint32_t pixel = 0;  // 0x00RRGGBB in native byte order
       std::memcpy(&pixel, pixels + y * stride + 4 * x, sizeof pixel);
       *to++ = static_cast<Bytef>(pixel >> 16U);
       *to++ = static_cast<Bytef>(pixel >> 8U);
@@ -54,7 +54,7 @@ std::vector<Bytef> rows_of(cairo_surface_t* picture) {
   return rows;
 }
 
-// The pixels of an image surface of CAIRO_FORMAT_RGB24.
+// Encodes the pixels of an image surface of CAIRO_FORMAT_RGB24.
 std::string write_png(cairo_surface_t* picture) {
   cairo_surface_flush(picture);
   const std::vector<Bytef> rows = rows_of(picture);

@@ -1,5 +1,5 @@
-// Draws a picture as PNG. Flat colours and text need none of what makes cairo's own writer slow:
-// it tries every filter on every row.
+// Encodes a picture as PNG. cairo's own writer is slow, because it tries every filter on every row,
+// which flat colors and text do not need.
 #pragma once
 
 #include <cairo.h>
@@ -9,7 +9,7 @@
 
 namespace molar::adapters {
 
-// What `draw` paints on a picture of these edges in dots. Empty when cairo has no memory for it.
+// A picture of this size in pixels, painted by `draw`. Empty when cairo has no memory for it.
 std::string draw_png(int width, int height, const std::function<void(cairo_t*)>& draw);
 
 }  // namespace molar::adapters

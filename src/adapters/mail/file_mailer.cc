@@ -25,7 +25,7 @@ Error not_written(const fs::path& path) {
   return error;
 }
 
-// The message id where it is a plain name; what is not gets a hash, so that names never meet.
+// The message id if it is a plain name, otherwise its hash, so that names are unique.
 std::string file_name(const std::string& message_id) {
   bool plain = message_id.size() <= 120 && message_id.front() != '.' &&
                std::all_of(message_id.begin(), message_id.end(), [](unsigned char c) {

@@ -1,5 +1,5 @@
-// Delivers mail into a folder, one *.eml file a message: the default until SMTP is set up, and what
-// tests read.
+// Delivers mail into a folder, one *.eml file per message: the default until SMTP is configured,
+// and for tests.
 #pragma once
 
 #include <filesystem>
@@ -10,12 +10,12 @@ namespace molar::adapters {
 
 class FileMailer final : public domain::Mailer {
  public:
-  // The folder is made at the first delivery, readable for its owner only.
+  // The folder is created at the first delivery, readable by its owner only.
   explicit FileMailer(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  // The file is named by the message id, so that a retry replaces what the first try wrote. It is
-  // whole or absent, also after a power cut. Unavailable, "mail_not_written": disk or folder.
-  // InvalidInput: see format_mail.
+  // Names the file by the message id, so that a retry replaces the file of the first attempt. The
+  // file is complete or absent, also after a power failure. Unavailable "mail_not_written": disk or
+  // folder. InvalidInput: see format_mail().
   Status deliver(const domain::Mail& mail) override;
 
  private:

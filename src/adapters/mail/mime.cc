@@ -12,9 +12,9 @@ namespace molar::adapters {
 
 namespace {
 
-// Longest line of an encoded body, and of an encoded word, without the line end.
+// Longest line of an encoded body or encoded word, without the line break.
 constexpr std::size_t kMaxBodyLine = 76;
-// 52 characters of base64 and the frame make 64: with "Subject: " before them still within 76.
+// Gives 52 characters of base64, 64 with the delimiters; "Subject: " before them still fits in 76.
 constexpr std::size_t kMaxEncodedWordBytes = 39;
 
 bool has_control(std::string_view text) {
@@ -22,7 +22,7 @@ bool has_control(std::string_view text) {
                      [](unsigned char c) { return c < 0x20 || c == 0x7f; });
 }
 
-// Cuts between code points, so that each word decodes by itself.
+// Splits between code points, so that each word can be decoded alone.
 std::string encoded_words(std::string_view text) {
   std::string out;
   while (!text.empty()) {
@@ -39,7 +39,7 @@ std::string encoded_words(std::string_view text) {
 }
 
 std::string unstructured(std::string_view text) {
-  // An "=?" of the text itself would be read as an encoded word.
+  // A literal "=?" would be read as an encoded word.
   bool plain = is_ascii(text) && text.size() <= 900 && text.find("=?") == std::string_view::npos;
   return plain ? std::string(text) : encoded_words(text);
 }
@@ -89,7 +89,7 @@ class QuotedPrintable {
   void put(unsigned char c, bool last_of_line) {
     bool blank = c == ' ' || c == '\t';
     bool plain = (c > 0x20 && c < 0x7f && c != '=') || (blank && !last_of_line);
-    // One column stays free for the "=" of a soft line break.
+    // Leaves one column for the "=" of a soft line break.
     if (column_ + (plain ? 1 : 3) > kMaxBodyLine - 1) {
       out_ += "=\r\n";
       column_ = 0;
@@ -127,7 +127,7 @@ std::string base64_lines(std::string_view bytes) {
   return lines;
 }
 
-// Shown inside the HTML when it has an id, else attached.
+// Inline in the HTML if it has an id, otherwise attached.
 std::string file_part(const domain::MailFile& file) {
   const std::string place = file.id.empty()
                                 ? "Content-Disposition: attachment"
@@ -137,25 +137,24 @@ std::string file_part(const domain::MailFile& file) {
          base64_lines(file.bytes);
 }
 
-// One part with its headers: the parts under one of these types, or the only one as it is.
+// Combines parts under one type; returns a single part unchanged.
 std::string multipart(std::string_view type, const domain::Mail& mail,
                       const std::vector<std::string>& parts) {
   if (parts.size() == 1) {
     return parts.front();
   }
-  // "=_" never occurs in quoted-printable text nor in base64, so that the boundary cannot be part
-  // of a body.
+  // Quoted-printable text and base64 never contain "=_", so the boundary cannot occur in a body.
   const std::string boundary =
       "=_molar_" + sha256_hex(std::string(type) + mail.message_id).substr(0, 24);
   std::string text =
       "Content-Type: multipart/" + std::string(type) + "; boundary=\"" + boundary + "\"\r\n\r\n";
   for (const std::string& part : parts) {
-    text += "--" + boundary + "\r\n" + part;  // which ends with a line break
+    text += "--" + boundary + "\r\n" + part;  // each part ends with a line break
   }
   return text + "--" + boundary + "--\r\n";
 }
 
-// mixed(alternative(text, related(html, pictures)), attachments), each only where it is needed.
+// mixed(alternative(text, related(html, pictures)), attachments), each only where needed.
 std::string body(const domain::Mail& mail) {
   std::vector<std::string> shown{body_part("text/html", mail.html)};
   std::vector<std::string> whole{""};

@@ -1,4 +1,4 @@
-// A mail as the text that travels (RFC 5322, MIME). Shared by the mailers.
+// Formats a mail for transfer (RFC 5322, MIME). Shared by the mailers.
 #pragma once
 
 #include <string>
@@ -10,12 +10,12 @@
 namespace molar::adapters {
 
 // Headers in ASCII (others as RFC 2047 words), bodies in UTF-8 as quoted-printable with CRLF line
-// ends; multipart/alternative when there is HTML, its pictures inside it, attachments behind it.
-// The same mail gives the same bytes. InvalidInput: "mail_header_invalid" when a header field has a
-// line break or another control character, "mail_address_invalid" when an address is none.
+// breaks; multipart/alternative if there is HTML, with its pictures; then attachments. The same
+// mail gives the same bytes. InvalidInput "mail_header_invalid": a header field has a line break or
+// another control character; "mail_address_invalid": an invalid address.
 Result<std::string> format_mail(const domain::Mail& mail);
 
-// One address and nothing else: fit for an envelope and for a header.
+// Whether the text is exactly one address, safe for an envelope and for a header.
 bool is_mail_address(std::string_view address);
 
 }  // namespace molar::adapters

@@ -23,7 +23,7 @@ void add_image(json::object& input, std::string_view name,
   }
 }
 
-// MailOutcome of web/src/mail/render-mail.ts.
+// Reads the MailOutcome of web/src/mail/render-mail.ts.
 Result<domain::RenderedMail> read_outcome(std::string_view text) {
   boost::system::error_code fault;
   const json::value parsed = json::parse(text, fault);

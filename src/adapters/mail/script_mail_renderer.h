@@ -1,4 +1,4 @@
-// The mail templates of the web bundle, as the domain asks for them.
+// Renders mails with the templates of the web bundle, for the domain.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 
 namespace molar::adapters {
 
-// One mail for the script engine.
+// Input of the script engine for one mail.
 struct MailScript {
   std::string group_key;
   std::string content_key;
@@ -20,15 +20,15 @@ struct MailScript {
 
 class ScriptMailRenderer final : public domain::MailRenderer {
  public:
-  // What runs the bundle: answers the JSON of MailOutcome.
+  // Runs the bundle; returns the JSON of MailOutcome.
   using Run = std::function<Result<std::string>(const MailScript&)>;
-  // Scheme and host of a brand's site, where the links of its mails lead.
+  // Scheme and host of a brand's site, for the links in its mails.
   using OriginOf = std::function<std::string(const domain::Brand&)>;
 
   ScriptMailRenderer(Run run, OriginOf origin_of)
       : run_(std::move(run)), origin_of_(std::move(origin_of)) {}
 
-  // InvalidInput "mail_script_answer" when the bundle answers what it should not.
+  // InvalidInput "mail_script_answer" when the bundle returns an invalid result.
   Result<domain::RenderedMail> render(const domain::MailOrder& order) override;
 
  private:

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kMaxAnswer = 300;
 
-// Answers go into a log and a table: no control characters, no more than a line.
+// Answers are stored in a log and a table: no control characters, limited length.
 std::string printable(std::string_view line) {
   std::string text(line.substr(0, kMaxAnswer));
   std::replace_if(
@@ -29,7 +29,7 @@ void SmtpDialogue::sent(std::string_view bytes) {
     }
     verb.push_back(static_cast<char>(std::toupper(static_cast<unsigned char>(c))));
   }
-  // What follows AUTH is a secret in base64, without a verb of its own.
+  // The line after AUTH is a secret in base64, without a verb.
   const bool known = verb == "EHLO" || verb == "HELO" || verb == "STARTTLS" || verb == "AUTH" ||
                      verb == "MAIL" || verb == "RCPT" || verb == "DATA" || verb == "QUIT" ||
                      verb == "RSET";

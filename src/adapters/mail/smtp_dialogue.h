@@ -1,4 +1,4 @@
-// What was said between us and a mail server: where a delivery stood when it ended.
+// Records the dialogue with a mail server, to see where a delivery ended.
 #pragma once
 
 #include <string>
@@ -8,17 +8,17 @@ namespace molar::adapters {
 
 class SmtpDialogue {
  public:
-  void sent(std::string_view bytes);      // lines that we sent, not the mail itself
+  void sent(std::string_view bytes);      // lines that we sent, without the mail itself
   void received(std::string_view bytes);  // lines of the server
 
-  // "", "EHLO", "AUTH", "MAIL", "RCPT", "DATA", …: the last command of ours.
+  // The last command sent: "", "EHLO", "AUTH", "MAIL", "RCPT", "DATA", …
   const std::string& command() const { return command_; }
-  // The last whole answer's code and last line; 0 when there was none after the last command.
+  // Code and last line of the last complete answer; 0 if none followed the last command.
   int code() const { return code_; }
   const std::string& answer() const { return answer_; }
 
-  // Whether the server refused this mail or its recipient for good: a 5xx after RCPT or DATA. One
-  // before that is about us, not about the mail.
+  // Whether the server refused this mail or its recipient permanently: a 5xx after RCPT or DATA. An
+  // earlier 5xx concerns our login, not the mail.
   bool refused_for_good() const;
 
  private:
@@ -28,7 +28,7 @@ class SmtpDialogue {
   int code_ = 0;
   std::string answer_;
   std::string rest_;
-  bool said_goodbye_ = false;  // what comes then is about that
+  bool said_goodbye_ = false;  // later answers concern QUIT only
 };
 
 }  // namespace molar::adapters

@@ -45,7 +45,7 @@ Error trouble(Error error, std::string why) {
   return error;
 }
 
-// Before the first command about a mail, the server itself is the trouble.
+// Failures before the first command about a mail, timeouts and aborts do not concern the mail.
 bool is_about_server(CURLcode code, const SmtpDialogue& dialogue) {
   const std::string& command = dialogue.command();
   const bool before_mail = command.empty() || command == "EHLO" || command == "HELO" ||
@@ -57,7 +57,7 @@ Status outcome(CURLcode code, const SmtpDialogue& dialogue, const char* detail) 
   if (code == CURLE_OK) {
     return {};
   }
-  // The server's words where it refused; else what libcurl makes of it.
+  // The server's answer if it refused, otherwise libcurl's message.
   const bool refused = dialogue.code() >= 400 && code != CURLE_OPERATION_TIMEDOUT;
   std::string why = refused           ? dialogue.answer()
                     : *detail != '\0' ? detail
@@ -78,7 +78,7 @@ Status outcome(CURLcode code, const SmtpDialogue& dialogue, const char* detail) 
 
 }  // namespace
 
-// One easy handle: its connection lives on between transfers.
+// One easy handle: its connection stays open between transfers.
 class SmtpMailer::Session {
  public:
   explicit Session(const SmtpOptions& options) : options_(options) {
@@ -108,7 +108,7 @@ class SmtpMailer::Session {
     return perform();
   }
 
-  // Greeting, TLS and password, then goodbye.
+  // Connects, starts TLS and logs in, then sends NOOP.
   Status check() {
     const std::lock_guard lock(mutex_);
     set_up();
@@ -127,8 +127,8 @@ class SmtpMailer::Session {
     }
   }
 
-  // libcurl says goodbye before it closes a connection, and waits for the answer: not to a server
-  // that may be silent.
+  // libcurl sends QUIT before it closes a connection and waits for the answer; this avoids the wait
+  // for a silent server.
   void hang_up() {
     curl_socket_t socket = CURL_SOCKET_BAD;
     if (curl_easy_getinfo(curl_.get(), CURLINFO_ACTIVESOCKET, &socket) == CURLE_OK &&
@@ -139,7 +139,7 @@ class SmtpMailer::Session {
 
   void set_up() {
     CURL* curl = curl_.get();
-    curl_easy_reset(curl);  // keeps the connection
+    curl_easy_reset(curl);  // retains the connection
     dialogue_ = {};
     error_[0] = '\0';
     curl_easy_setopt(curl, CURLOPT_URL, options_.url.c_str());
@@ -171,7 +171,7 @@ class SmtpMailer::Session {
     const CURLcode code = curl_easy_perform(curl_.get());
     Status done = outcome(code, dialogue_, error_);
     if (code != CURLE_OK && dialogue_.code() < 400) {
-      // Nobody knows what the server still has to say: the next mail gets another connection.
+      // The server may still send an answer to this mail: the next one gets a new connection.
       hang_up();
       open();
     }
@@ -197,7 +197,7 @@ class SmtpMailer::Session {
     return 0;
   }
 
-  // A mail whose text is out may be delivered already: its answer is worth waiting for.
+  // A mail whose text has been sent may be delivered already: waits for the answer.
   static int progress(void* self, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
     auto& session = *static_cast<Session*>(self);
     return session.stopping_ && !session.body_sent_ ? 1 : 0;

@@ -10,42 +10,42 @@
 namespace molar::adapters {
 
 struct SmtpOptions {
-  // "smtp://host:587" or "smtps://host:465" (TLS from the first byte). A path is the name that we
-  // give ourselves: "smtp://host/club.example".
+  // "smtp://host:587" or "smtps://host:465" (TLS from the first byte). A path is our name in EHLO:
+  // "smtp://host/club.example".
   std::string url;
   std::string user;  // empty: no authentication
   std::string password;
-  // Where bounces go, the envelope's sender; empty: the mail's own From.
+  // Sender of the envelope, which receives bounces; empty: the mail's own From.
   std::string bounce_address;
-  // What "smtp:" asks of the server: TLS or nothing, TLS if it can, no TLS. A server on this very
-  // machine may do without.
+  // Use of TLS with "smtp:": required, if the server offers it, or never. A server on this machine
+  // can work without.
   enum class Tls { Required, IfOffered, Never };
   Tls tls = Tls::Required;
   std::string ca_file;  // empty: the system's certificates
   std::chrono::milliseconds connect_timeout{10'000};
-  // From the first command to the last answer.
+  // Limit of a whole delivery, connecting included.
   std::chrono::milliseconds timeout{60'000};
 };
 
-// Empty, or what is wrong with the options, in plain words.
+// Empty, or a description of what is wrong with the options.
 std::string check_smtp_options(const SmtpOptions& options);
 
-// Keeps its connection open between deliveries. Thread-safe; deliveries follow each other.
+// Reuses its connection between deliveries. Thread-safe; deliveries run one after another.
 class SmtpMailer final : public domain::Mailer {
  public:
   explicit SmtpMailer(SmtpOptions options);
   ~SmtpMailer() override;
 
-  // One recipient a mail, so that nobody's fault is another's. InvalidInput: format_mail's, and
-  // "mail_refused" when the server refused recipient or mail with a 5xx. Unavailable:
-  // "mail_delayed" when it said "later" (4xx) or broke off; kUnreachable when it does not answer,
-  // lets nobody in, or its certificate is not good. The server's own words are in `internal`.
-  // A connection that ends between the mail and its answer counts as not delivered: the retry has
-  // the same Message-ID.
+  // One recipient per mail, so that a refusal does not affect others. InvalidInput: errors of
+  // format_mail(), and "mail_refused" when the server refused recipient or mail with a 5xx.
+  // Unavailable: "mail_delayed" when it answered 4xx or closed the connection; kUnreachable when it
+  // does not answer, refuses the login, or its certificate is invalid. `internal` contains the
+  // server's answer. A connection that ends between the mail and its answer counts as not
+  // delivered: the retry has the same Message-ID.
   Status deliver(const domain::Mail& mail) override;
   void stop() override;
 
-  // Whether the server answers, speaks TLS as asked and takes the password.
+  // Whether the server answers, supports the required TLS and accepts the login.
   Status check();
 
  private:

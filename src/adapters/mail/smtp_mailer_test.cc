@@ -1,4 +1,4 @@
-// Against a real mail server: tests/counterparts/smtp-server.py (Debian: python3-aiosmtpd).
+// Tests with a real mail server: tests/counterparts/smtp-server.py (Debian: python3-aiosmtpd).
 #include "adapters/mail/smtp_mailer.h"
 #include "base/testing/source_path.h"
 
@@ -37,7 +37,7 @@ fs::path temp_folder() {
   return ::mkdtemp(name.data());
 }
 
-// The server as a process, with a certificate of its own.
+// The server as a process, with a test certificate.
 class MailServer {
  public:
   MailServer(const fs::path& folder, std::vector<std::string> flags) : store_(folder / "mails") {
@@ -237,7 +237,7 @@ TEST_F(SmtpMailerTest, LaterIsLaterAndNoIsNo) {
   EXPECT_EQ(gone.error().kind, ErrorKind::InvalidInput);
   EXPECT_THAT(gone.error().internal, HasSubstr("550 5.1.1 No such user here"));
   EXPECT_EQ(code(mailer.deliver(mail_to("spam@example.com"))), "mail_refused");
-  // Nobody's fault is another's.
+  // A refused mail does not affect the next one.
   EXPECT_EQ(code(mailer.deliver(mail_to("ana@example.com"))), "");
   EXPECT_THAT(server.mails(), SizeIs(2));
 }
@@ -270,7 +270,7 @@ TEST_F(SmtpMailerTest, AServerThatIsNotThereIsTriedAgain) {
 }
 
 TEST_F(SmtpMailerTest, AProcessThatEndsWaitsForNoSilentServer) {
-  // Takes connections and says nothing.
+  // Accepts connections and sends nothing.
   int silent = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in address{};
   address.sin_family = AF_INET;

@@ -18,7 +18,7 @@ struct SandboxGateway::Call {
   std::string idempotency_key = {};  // empty: none
 };
 
-// status 0: no answer. `body` is empty unless it was one JSON object.
+// status 0: no response. `body` is empty unless the response was one JSON object.
 struct SandboxGateway::Answer {
   long status = 0;
   json::object body = {};
@@ -38,7 +38,7 @@ domain::Card card_of(const json::object& in) {
           static_cast<int>(integer_member(*card, "expYear"))};
 }
 
-// Unknown unless the document says clearly what happened.
+// Unknown unless the document clearly states the outcome.
 ChargeState state_of(const json::object& in) {
   std::string status = text_member(in, "status");
   if (status == "succeeded" && !text_member(in, "id").empty()) {
@@ -115,7 +115,7 @@ Charge SandboxGateway::charge(const domain::ChargeRequest& request) {
   body[stored ? "methodId" : "token"] = stored ? request.method_id : request.payment_token;
   Answer answer = send({"/v1/charges", json::serialize(body), request.idempotency_key});
   if (answer.status == 409 && text_member(answer.body, "code") == "key_canceled") {
-    // The reconciler was faster and gave the attempt up: it will never be charged.
+    // The reconciler has canceled the attempt before: it will never be charged.
     Charge canceled;
     canceled.state = ChargeState::Declined;
     canceled.decline_reason = "network";

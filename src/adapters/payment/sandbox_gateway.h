@@ -1,4 +1,4 @@
-// The payment port over the sandbox provider's HTTP interface (src/sandbox).
+// The payment port, with the HTTP interface of the sandbox provider (src/sandbox).
 #pragma once
 
 #include <chrono>
@@ -17,8 +17,8 @@ struct SandboxGatewayOptions {
   std::chrono::milliseconds total_timeout{10'000};
 };
 
-// Every answer that is not a clear outcome (no connection, a timeout, a 5xx, a body that makes no
-// sense) is ChargeState::Unknown, or Unavailable "provider_unavailable". Thread-safe.
+// Every response without a clear outcome (no connection, a timeout, a 5xx, an invalid body) is
+// ChargeState::Unknown, or Unavailable "provider_unavailable". Thread-safe.
 class SandboxGateway final : public domain::PaymentGateway, public domain::ChargeList {
  public:
   explicit SandboxGateway(SandboxGatewayOptions options);

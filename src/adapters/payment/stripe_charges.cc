@@ -1,4 +1,4 @@
-// What Stripe's account took, for comparing it with our books.
+// Lists the payments in Stripe's account, for comparison with the books.
 #include <optional>
 #include <string>
 
@@ -13,7 +13,7 @@ using domain::ListedCharge;
 
 namespace {
 
-// With what is expanded, fifty intents stay far below the largest answer that is read.
+// Fifty intents with expanded objects stay far below the response limit.
 constexpr const char* kPageSize = "50";
 
 std::optional<ListedCharge> read_listed(const json::object& intent, const std::string& group) {

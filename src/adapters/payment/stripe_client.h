@@ -1,4 +1,4 @@
-// Calls to Stripe's HTTP interface (https://docs.stripe.com/api): form bodies in, JSON out.
+// Calls Stripe's HTTP interface (https://docs.stripe.com/api): form bodies in, JSON out.
 #pragma once
 
 #include <boost/json.hpp>
@@ -12,13 +12,13 @@
 
 namespace molar::adapters {
 
-// The version whose shapes this code reads; sent with every call, whatever the account's default.
+// API version that this code reads; sent with every call, so the account's default has no effect.
 inline constexpr std::string_view kStripeVersion = "2025-03-31.basil";
 
-// In the metadata of what we create: our key.
+// Metadata field with our key, in all objects that we create.
 inline constexpr std::string_view kStripeKeyName = "molar_key";
 
-// What is kept for the group, or for all others (""); null: neither.
+// The value for the group, else that for all others (""); null if there is neither.
 template <class T>
 const T* find_of_group(const std::map<std::string, T>& by_group, const std::string& group) {
   auto own = by_group.find(group);
@@ -28,8 +28,8 @@ const T* find_of_group(const std::map<std::string, T>& by_group, const std::stri
 
 struct StripeOptions {
   std::string api_url = "https://api.stripe.com";
-  std::map<std::string, std::string> secret_keys = {};  // by group; "": of all others
-  std::map<std::string, bool> bank_debits = {};         // whether they are taken; likewise
+  std::map<std::string, std::string> secret_keys = {};  // by group; "": all others
+  std::map<std::string, bool> bank_debits = {};         // whether they are accepted; likewise
   std::chrono::milliseconds connect_timeout{2'000};
   std::chrono::milliseconds total_timeout{8'000};
 };
@@ -41,15 +41,15 @@ struct StripeCall {
   std::string idempotency_key = {};  // POST only
 };
 
-// `body` is empty unless the answer was one JSON object. status 0: no answer.
+// `body` is empty unless the response was one JSON object. status 0: no response.
 struct StripeAnswer {
   long status = 0;
   boost::json::object body = {};
 
   bool ok() const { return status == 200; }
-  // Members of {"error": {…}}: type, code, decline_code, param. Empty when absent.
+  // Members of {"error": {…}}: type, code, decline_code, param. Empty when missing.
   std::string error(std::string_view member) const;
-  // The intent that an error tells of, or null.
+  // The intent in an error, or null.
   const boost::json::object* error_intent() const;
 };
 
@@ -58,7 +58,7 @@ class StripeClient {
  public:
   explicit StripeClient(StripeOptions options);
 
-  // Logs what is the operator's business: no answer, a key that is refused, too many requests.
+  // Logs failures that an operator must know: no response, a refused key, too many requests, a 5xx.
   StripeAnswer send(const std::string& group_key, const StripeCall& call) const;
 
  private:

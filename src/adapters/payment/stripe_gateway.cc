@@ -44,7 +44,7 @@ void add_metadata(NamedTexts& fields, const std::string& key, const std::string&
   }
 }
 
-// A request that names a card or token which Stripe does not have, or which has been used.
+// A request with a card or token that Stripe does not have, or that has been used.
 bool refuses_card(const StripeAnswer& answer) {
   std::string param = answer.error("param");
   return answer.status >= 400 && answer.status < 500 && answer.status != 429 &&
@@ -64,7 +64,7 @@ NamedTexts intent_fields(const ChargeRequest& request, const std::string& custom
   NamedTexts fields = {
       {"customer", customer},
       {"payment_method_types[0]", request.debits_bank ? "us_bank_account" : "card"}};
-  if (request.debits_bank) {  // its owner logs in at the bank; no small deposits that take days
+  if (request.debits_bank) {  // its owner logs in at the bank; no test deposits, which take days
     fields.emplace_back("payment_method_options[us_bank_account][verification_method]", "instant");
   }
   bool keeps_method = request.method_id.empty() && request.keeps_method;
@@ -104,7 +104,7 @@ Charge StripeGateway::charge(const ChargeRequest& request) {
   if (!prepared) {
     return {};
   }
-  // A tombstone: the reconciler gave the attempt up; it will never be charged.
+  // Canceled by the reconciler before an intent was stored: it will never be charged.
   return is_tombstone(*prepared) ? declined("network") : confirm(request, *prepared);
 }
 
@@ -207,14 +207,14 @@ StripeGateway::Intent StripeGateway::look(const ProviderPayment& payment) {
 }
 
 StripeGateway::Intent StripeGateway::cancel(const ProviderPayment& payment) {
-  // No idempotency key: canceling again does no harm, and a saved 500 would stand in the way.
+  // No idempotency key: canceling again is harmless, and a saved 500 would be repeated.
   StripeAnswer answer =
       client_.send(payment.group_key,
                    {"POST", path_of(payment) + "/cancel", {{"cancellation_reason", "abandoned"}}});
   if (answer.ok()) {
     return std::move(answer.body);
   }
-  // It is canceled already, or was paid before we came.
+  // It is canceled already, or was paid before.
   return answer.status == 400 ? look(payment) : std::nullopt;
 }
 
@@ -287,7 +287,7 @@ Result<std::optional<domain::Refund>> StripeGateway::find_refund(
 }
 
 Result<domain::Refund> StripeGateway::refund(const domain::RefundRequest& request) {
-  // Stripe forgets idempotency keys after a day; a refund that was made then must still be found.
+  // Stripe forgets idempotency keys after a day; an older refund must still be found.
   MOLAR_TRY(auto made, find_refund(request));
   if (made) {
     return std::move(*made);
@@ -314,10 +314,10 @@ Result<domain::Refund> StripeGateway::refund(const domain::RefundRequest& reques
 }
 
 Status StripeGateway::forget_method(const std::string& group_key, const std::string& method_id) {
-  // No idempotency key: detaching again does no harm, and a saved 500 would stand in the way.
+  // No idempotency key: detaching again is harmless, and a saved 500 would be repeated.
   StripeAnswer answer =
       client_.send(group_key, {"POST", "/v1/payment_methods/" + method_id + "/detach"});
-  // Unknown, or detached before.
+  // Unknown to Stripe, or detached before.
   bool is_gone = (answer.status == 400 || answer.status == 404) &&
                  answer.error("type") == "invalid_request_error";
   return answer.ok() || is_gone ? Status{} : Status{unavailable()};

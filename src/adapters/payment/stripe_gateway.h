@@ -1,10 +1,10 @@
-// The payment port over Stripe: PaymentIntents for charges, SetupIntents for cards that are only
-// kept, Refunds.
+// The payment port with Stripe: PaymentIntents for charges, SetupIntents for cards that are only
+// stored, Refunds.
 //
-// An intent is created without being confirmed, remembered (domain/payment/provider_payments.h),
-// and only then confirmed: Stripe forgets idempotency keys after a day, this does not. A declined
-// intent is canceled before the decline is reported, so that nobody can pay it later. A bank
-// account pays by an intent of its own.
+// An intent is created unconfirmed, stored (domain/payment/provider_payments.h), and only then
+// confirmed: Stripe forgets idempotency keys after a day, the stored intent remains. A declined
+// intent is canceled before the decline is reported, so that it cannot be paid later. A payment
+// from a bank account uses a separate intent.
 #pragma once
 
 #include <optional>
@@ -20,7 +20,7 @@ namespace molar::adapters {
 // Thread-safe.
 class StripeGateway final : public domain::PaymentGateway, public domain::ChargeList {
  public:
-  // `payments` must outlive it.
+  // `payments` must outlive the gateway.
   StripeGateway(StripeOptions options, domain::ProviderPayments& payments)
       : bank_debits_(options.bank_debits), client_(std::move(options)), payments_(payments) {}
 
@@ -33,27 +33,27 @@ class StripeGateway final : public domain::PaymentGateway, public domain::Charge
                                                        const std::string& idempotency_key) override;
   Result<domain::Refund> refund(const domain::RefundRequest& request) override;
   Status forget_method(const std::string& group_key, const std::string& method_id) override;
-  // Those that this site created: of its group, with a key.
+  // Lists the charges that this site created: of its group, with a key.
   Result<domain::ChargePage> list_charges(const std::string& group_key, Timestamp since,
                                           const std::string& page) override;
 
  private:
   using Intent = std::optional<boost::json::object>;  // nullopt: not known
 
-  // The intent of a request, created if need be; nullopt: not known.
+  // The intent of a request, created if needed; nullopt: not known.
   std::optional<domain::ProviderPayment> prepare(const domain::ChargeRequest& request);
   std::optional<std::string> customer_of(const domain::ChargeRequest& request);
   domain::Charge confirm(const domain::ChargeRequest& request,
                          const domain::ProviderPayment& payment);
   Intent look(const domain::ProviderPayment& payment);
-  // Makes sure that it can never be paid; the intent as it stands then.
+  // Cancels, so that it can never be paid; returns the intent as it is then.
   Intent cancel(const domain::ProviderPayment& payment);
-  // What an intent says, for good: a declined one is canceled first.
+  // The final result of an intent: a declined one is canceled first.
   domain::Charge conclude(const domain::ProviderPayment& payment, const Intent& intent);
-  // nullopt: it was refunded under no such key. Error: it could not be asked.
+  // nullopt: no refund has this key. Error: Stripe did not answer.
   Result<std::optional<domain::Refund>> find_refund(const domain::RefundRequest& request);
 
-  const std::map<std::string, bool> bank_debits_;  // by group; "": of all others
+  const std::map<std::string, bool> bank_debits_;  // by group; "": all others
   StripeClient client_;
   domain::ProviderPayments& payments_;
 };

@@ -11,7 +11,7 @@ namespace json = boost::json;
 
 namespace {
 
-// Stripe's own names are visa, mastercard, amex, discover, jcb, …
+// Stripe's names are visa, mastercard, amex, discover, jcb, …
 std::string brand_of(const json::object& card) {
   std::string brand = text_member(card, "brand");
   bool known = brand == "visa" || brand == "mastercard" || brand == "amex" || brand == "discover";
@@ -25,14 +25,14 @@ bool debits_bank(const json::object& intent) {
   return types != nullptr && *types == json::array{kBankAccount};
 }
 
-// The method is shown whole when the call asked for it (expand), else by its id.
+// The method is a complete object if the call requested it (expand), otherwise its id.
 void read_method(const json::object& intent, domain::Charge& charge) {
   charge.method_id = text_member(intent, "payment_method");
   const json::object* method = object_member(intent, "payment_method");
   if (method == nullptr) {
     return;
   }
-  // A method without a customer paid once and cannot be charged again.
+  // A method without a customer was used once and cannot be charged again.
   bool is_kept = !text_member(*method, "customer").empty();
   charge.method_id = is_kept ? text_member(*method, "id") : "";
   if (const json::object* card = object_member(*method, "card")) {
@@ -70,7 +70,7 @@ IntentState state_of(const std::string& status, bool was_refused) {
 
 using Row = std::pair<std::string_view, std::string_view>;
 
-// Stripe's code or decline code → our reason. Fraud is never told apart from other refusals.
+// Stripe's code or decline code → our reason. Fraud is not distinguished from other declines.
 constexpr std::array<Row, 37> kReasons{{
     {"insufficient_funds", "insufficient_funds"},
     {"card_velocity_exceeded", "insufficient_funds"},
@@ -121,9 +121,9 @@ std::string_view find(std::string_view word) {
 }
 
 // The reason of domain/ports/payment_gateway.h for the error's `code` and `decline_code`
-// (https://docs.stripe.com/declines/codes). What nobody listed is "do_not_honor".
+// (https://docs.stripe.com/declines/codes); "do_not_honor" for unlisted codes.
 std::string decline_reason(std::string_view code, std::string_view decline_code) {
-  // The decline code is the bank's own word, and finer.
+  // The decline code is from the bank and more specific.
   std::string_view reason = find(decline_code);
   if (reason.empty()) {
     reason = find(code);
@@ -142,7 +142,7 @@ IntentView read_intent(const json::object& intent) {
   domain::Charge& charge = view.charge;
   charge.provider_id = text_member(intent, "id");
   charge.customer_id = text_member(intent, "customer");
-  charge.amount_cents = integer_member(intent, "amount");  // absent of a SetupIntent
+  charge.amount_cents = integer_member(intent, "amount");  // missing in a SetupIntent
   read_method(intent, charge);
   if (view.state == IntentState::Succeeded) {
     charge.state = domain::ChargeState::Succeeded;

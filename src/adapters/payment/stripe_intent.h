@@ -1,4 +1,4 @@
-// A PaymentIntent or SetupIntent as Stripe shows it, read.
+// Reads a PaymentIntent or SetupIntent in Stripe's JSON.
 #pragma once
 
 #include <boost/json.hpp>
@@ -10,17 +10,17 @@ namespace molar::adapters {
 enum class IntentState {
   Fresh,  // created, never confirmed
   ActionRequired,
-  Processing,  // of a bank account: for days
+  Processing,  // a bank account's, for days
   Succeeded,
-  Declined,  // confirmed and refused; may still be confirmed again unless it is canceled
-  Canceled,  // without ever having been refused
-  Unknown,   // makes no sense
+  Declined,  // confirmed and refused; can be confirmed again unless it is canceled
+  Canceled,  // without a refusal
+  Unknown,   // not understood
 };
 
 struct IntentView {
   IntentState state = IntentState::Unknown;
-  bool canceled = false;  // nothing can become of it any more
-  domain::Charge charge;  // state, reason and card filled in as far as they are known
+  bool canceled = false;  // final: it can no longer succeed
+  domain::Charge charge;  // state, reason and card, as far as known
 };
 
 IntentView read_intent(const boost::json::object& intent);

@@ -58,7 +58,7 @@ bool is_recent(const std::string& stamp, Timestamp now) {
          *seconds <= here + kSignatureWindow.count();
 }
 
-// Our key stands in the metadata of everything that we create; a PaymentIntent's is copied to its
+// Our key is in the metadata of all objects that we create; Stripe copies a PaymentIntent's to its
 // charge.
 std::string key_of(const json::object& object) {
   const json::object* metadata = object_member(object, "metadata");

@@ -1,4 +1,4 @@
-// Reads Stripe's webhooks: checks who sent them and when.
+// Reads Stripe's webhooks: checks their signature and its time.
 // https://docs.stripe.com/webhooks#verify-manually
 #pragma once
 
@@ -13,13 +13,13 @@
 
 namespace molar::adapters {
 
-// How old, or how far ahead, a signature may be: Stripe signs each delivery anew.
+// Maximum age of a signature, or time ahead of our clock: Stripe signs each delivery again.
 inline constexpr std::chrono::seconds kSignatureWindow{300};
 
 // Thread-safe.
 class StripeWebhooks final : public domain::WebhookReader {
  public:
-  // Secrets by group, "" of all others; several while one is being replaced.
+  // Secrets by group, "" for all others; several while one is being replaced.
   using Secrets = std::map<std::string, std::vector<std::string>>;
 
   StripeWebhooks(Secrets secrets, const Clock& clock)

@@ -10,7 +10,7 @@ namespace molar {
 bool is_common_password(std::string_view lower);
 
 namespace detail {
-// data/common_passwords.txt, embedded by cmake/EmbedFiles.cmake: one a line, sorted. Source and
+// data/common_passwords.txt, embedded by cmake/EmbedFiles.cmake: one per line, sorted. Source and
 // licence: data/make_common_passwords.py.
 std::string_view common_passwords();
 }  // namespace detail

@@ -37,7 +37,7 @@ bool is_forbidden(UChar32 point, Lines lines) {
     return false;
   }
   const bool separator = point == 0x2028 || point == 0x2029;
-  // Overrides and isolates reorder the text beside them; the marks (200E, 200F) do not.
+  // Overrides and isolates can reorder the text beside them; the marks (200E, 200F) are harmless.
   const bool reorders =
       (point >= 0x202A && point <= 0x202E) || (point >= 0x2066 && point <= 0x2069);
   return point < 0 || u_charType(point) == U_CONTROL_CHAR || separator || reorders ||

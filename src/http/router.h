@@ -27,8 +27,8 @@ struct Route {
 
 class Router {
  public:
-  // Throws std::logic_error, a bug, for a repeated method and pattern and for a pattern without a
-  // leading slash.
+  // A repeated method and pattern, or a pattern without a leading slash, is a bug: throws
+  // std::logic_error.
   void add(std::string method, std::string pattern, Handler handler);
 
   // Handles paths without a route ("/" + pages). Receives GET and HEAD only.

@@ -47,7 +47,8 @@ bool sets(const Response& response, std::string_view name) {
   return false;
 }
 
-// Whether a header could be one of these, by first letter and length: fast, rarely wrong.
+// Whether a response header could be a security header, by first letter and length: fast, rarely
+// wrong.
 bool may_override(const Response& response) {
   for (const Header& field : response.headers) {
     const char first = field.name.empty() ? '\0' : to_lower(field.name.front());

@@ -15,7 +15,7 @@ namespace molar::http {
 
 struct StaticFile {
   enum class Lifetime {
-    Immutable,   // the name changes with the content: a year
+    Immutable,   // the name changes with the content: cached for a year
     Revalidate,  // the browser revalidates each time and mostly gets 304
     NoStore,     // never cached (builds/latest.json)
   };

@@ -218,7 +218,7 @@ StripeGateway::Intent StripeGateway::cancel(const ProviderPayment& payment) {
   return answer.status == 400 ? look(payment) : std::nullopt;
 }
 
-// --- looking back
+// --- finding and canceling
 
 Result<std::optional<Charge>> StripeGateway::find_charge(const std::string& group_key,
                                                          const std::string& idempotency_key) {

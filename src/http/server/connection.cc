@@ -35,7 +35,7 @@ constexpr std::size_t kMostLingerBytes = 64 * 1024 * 1024;
 constexpr std::size_t kLeastProgress = 1024;
 // After this number of pipelined requests of one client the thread serves its other connections.
 constexpr int kMostRequestsInARow = 32;
-// Retry-After of a request that gets neither a thread nor a place in the queue.
+// Retry-After of a request that gets no thread.
 constexpr std::chrono::seconds kRetryAfter{1};
 
 Response internal_error(const Request& request) {

@@ -96,7 +96,7 @@ class Connection : public boost::intrusive::list_base_hook<
   bool expired_ = false;      // the deadline of a read has passed
   bool peer_closed_ = false;  // the client has ended its sending side
   bool has_answered_ = false;
-  // Time and lane of the last request that was refused because its lane was full.
+  // Time and lane of the last request that got no thread.
   std::optional<Clock::time_point> refused_at_;
   std::size_t refused_lane_ = 0;
 

@@ -154,7 +154,7 @@ Connection::Outcome Connection::check_head() {
   return reserve_body();
 }
 
-// Reserves memory for a body that is larger than usual, before its first byte is read.
+// Reserves a share of the budget for a body larger than usual, before its first byte is read.
 Connection::Outcome Connection::reserve_body() {
   ServerShared& shared = loop_.shared();
   const std::size_t most =

@@ -53,7 +53,7 @@ IoLoop::IoLoop(ServerShared& shared, unsigned short port)
   asio::co_spawn(context_, accept_connections(), asio::detached);
 }
 
-// Each loop has its own descriptor of an inherited socket, which it may close.
+// Duplicates the descriptor of an inherited socket, so that each loop can close its own.
 void IoLoop::listen(unsigned short port) {
   const int handed_over = shared_.options.listening_socket;
   if (handed_over < 0) {

@@ -9,8 +9,8 @@
 
 namespace molar::http {
 
-// Not thread-safe: one per I/O thread. An id is 8 characters chosen at random when the thread
-// starts and 8 of a counter, in base 32.
+// Not thread-safe: one per I/O thread. An id is 8 random characters of this object and 8 of a
+// counter, in base 32.
 class RequestIds {
  public:
   explicit RequestIds(RandomSource& random);

@@ -39,9 +39,9 @@ struct ServerOptions {
   std::size_t worker_threads = 8;
   std::size_t worker_queue = 256;  // waiting requests; beyond that 503 with Retry-After
   std::chrono::milliseconds worker_patience{0};  // as LaneOptions::patience
-  // A connection with a request refused for this reason less than a second ago waits this long
-  // before its next request for the same threads is queued, so that clients that retry immediately
-  // cannot occupy the I/O threads.
+  // A connection whose request got no thread less than a second ago waits this long before its next
+  // request for the same threads is queued, so that clients that retry immediately cannot occupy
+  // the I/O threads.
   std::chrono::milliseconds busy_pause{250};
   // Further lanes besides these threads; each has its own limits.
   std::vector<LaneOptions> lanes = {};

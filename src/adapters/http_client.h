@@ -40,7 +40,7 @@ struct HttpClientOptions {
   bool system_proxy = false;
 };
 
-// Reuses connections between calls. Does not follow redirects. Thread-safe.
+// Reuses connections between calls. Returns redirects, does not follow them. Thread-safe.
 class HttpClient {
  public:
   explicit HttpClient(HttpClientOptions options = {});

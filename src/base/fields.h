@@ -20,9 +20,9 @@ std::string email_key(std::string_view email);
 
 struct PasswordRule {
   std::size_t minimum = 12;          // characters
-  std::string_view email = {};       // must not contain its local part
-  std::string_view brand_name = {};  // must not contain it
-  std::string_view group_key = {};   // must not contain it
+  std::string_view email = {};       // the password must not contain its local part
+  std::string_view brand_name = {};  // the password must not contain it
+  std::string_view group_key = {};   // the password must not contain it
 };
 // A new password: up to 128 characters, no composition rules. `common`: among the 10,000 most used.
 // `contains_personal`: contains the e-mail's local part or the brand (if 4 letters or longer, in

@@ -142,7 +142,7 @@ TEST_P(SqliteOutageTest, is_set_up_for_durable_concurrent_use) {
 TEST_P(SqliteOutageTest, a_full_disk_rolls_back_and_is_unavailable) {
   auto full = open_another(1);
   full->read([](Connection& sql) {
-    sql.query<std::int64_t>("pragma max_page_count = 1");  // limited by SQLite to the pages in use
+    sql.query<std::int64_t>("pragma max_page_count = 1");  // SQLite raises it to the pages in use
   });
   Status result = full->transact([](Connection& sql) -> Status {
     MOLAR_CHECK(add_one(sql));
@@ -194,7 +194,7 @@ TEST_P(SqliteOutageTest, a_database_that_was_taken_away_takes_no_more_writes) {
   EXPECT_EQ(other->transact(add_one).error().kind, ErrorKind::Unavailable);
   EXPECT_EQ(other->transact(add_one).error().code, "database_damaged");
   EXPECT_EQ(code_of_read(*other, [](Connection& sql) { (void)add_one(sql); }), "database_damaged");
-  // Cached data can still be read: visitors see their pages.
+  // Reads continue on the open files: visitors see their pages.
   EXPECT_EQ(other->read([](Connection& sql) {
     return sql.query_one<std::int64_t>("select value from counter where name = 'a'");
   }),

@@ -11,7 +11,7 @@ namespace molar::storage {
 
 namespace {
 
-// Random, 62 bits, so that no two processes get the same number. Never 0.
+// Random, 62 bits, so that two processes do not get the same number. Never 0.
 std::int64_t draw_number() {
   std::random_device random;
   return 1 + static_cast<std::int64_t>((std::uint64_t{random()} << 30) ^ random());

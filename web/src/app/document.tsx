@@ -12,7 +12,7 @@ const CsrfContext = createContext("");
 export const CsrfProvider = CsrfContext;
 
 /** Placeholder of the CSRF token in a document that is cached for many visitors. */
-export const CSRF_HOLE = "@@CSRF@@";
+export const CSRF_PLACEHOLDER = "@@CSRF@@";
 
 export interface DocumentProps {
   title: string | undefined;

@@ -5,15 +5,15 @@ import { expect, it, vi } from "vitest";
 import { brandContent, renderSite } from "../testing/render-site";
 import { createStore } from "../lib/store";
 import { LongWaitHelp } from "./long-wait-help";
-import { PageKeeperContext } from "./start/outage-bar";
+import { OutageHandlerContext } from "./start/outage-bar";
 
 it("gives the telephone number, and lets a navigation end", async () => {
   const stay = vi.fn();
-  const keeper = { outage: createStore(undefined), stay };
+  const outages = { outage: createStore(undefined), stay };
   const page = (
-    <PageKeeperContext value={keeper}>
+    <OutageHandlerContext value={outages}>
       <LongWaitHelp />
-    </PageKeeperContext>
+    </OutageHandlerContext>
   );
   const { router } = renderSite(page, { content: brandContent("cedar"), slowPath: "/slow" });
   expect(screen.getByRole("link", { name: "Call (800) 555-0142" }).getAttribute("href")).toMatch(/^tel:/);

@@ -9,7 +9,7 @@ import type { Language } from "../messages/catalogue";
 import { translators } from "../messages/translators";
 import { createRoutes } from "../routes";
 import { testContent, testInput } from "../testing/test-site";
-import { pageMetaOf, type PageMeta } from "./page-meta";
+import { pageMetadata, type PageMeta } from "./page-meta";
 import { toEnvironment } from "./page-state";
 
 interface Catalogue {
@@ -33,7 +33,7 @@ function metaAt(pathname: string, content: SiteContent, language: Language, head
   const key = pageKeyOf(handle, params);
   const page = key === undefined ? undefined : (pageOf(content, key) ?? undefined);
   const environment = toEnvironment(testInput({ language }));
-  return pageMetaOf({ handle, params, pathname, head }, () => page, { environment, chrome: toChrome(content), t: translators[language] });
+  return pageMetadata({ handle, params, pathname, head }, () => page, { environment, chrome: toChrome(content), t: translators[language] });
 }
 
 function planHeads({ plans }: Catalogue, language: Language): PageHead[] {

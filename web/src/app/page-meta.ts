@@ -25,7 +25,7 @@ export interface PageMeta {
 const LONGEST_DESCRIPTION = 160;
 
 /** The route of a page and the address that it matched. */
-export interface PagePlace {
+export interface MatchedPage {
   handle: PageHandle | undefined;
   params: Readonly<Record<string, string | undefined>>;
   pathname: string;
@@ -34,8 +34,8 @@ export interface PagePlace {
 }
 
 /** `contentOf` returns loaded content, undefined for content that is not loaded. */
-export function pageMetaOf(
-  { handle, params, pathname, head }: PagePlace,
+export function pageMetadata(
+  { handle, params, pathname, head }: MatchedPage,
   contentOf: (key: PageKey) => PageContent<PageKey> | undefined,
   { environment, chrome, t }: { environment: Environment; chrome: ChromeContent; t: Translate },
 ): PageMeta {

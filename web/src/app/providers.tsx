@@ -13,8 +13,8 @@ import { LoaderContext } from "../routing/loader-context";
 import { setSession } from "../session/session-query";
 import { OverlaysProvider } from "../ui/overlays";
 import { CsrfProvider } from "./document";
-import { PageKeeperContext } from "./start/outage-bar";
-import type { PageKeeper } from "./start/page-keeper";
+import { OutageHandlerContext } from "./start/outage-bar";
+import type { OutageHandler } from "./start/outage-handler";
 import { toEnvironment, type CarriedInput } from "./page-state";
 import { createShownVersionStore, PreviewProvider, useShownVersion, type ShownVersionStore } from "./preview/shown-version";
 
@@ -26,7 +26,7 @@ export interface PageScope {
   words: Words;
   csrfToken: string;
   /** Undefined on the server. */
-  keeper: PageKeeper | undefined;
+  outages: OutageHandler | undefined;
   /** The `context` of this page's loaders. */
   routerContext: RouterContextProvider;
 }
@@ -38,10 +38,10 @@ export interface PageScopeParts {
   loadPage: ContentSource["loadPage"];
   loadWords: ContentSource["loadWords"];
   t: Translate;
-  keeper?: PageKeeper;
+  outages?: OutageHandler;
 }
 
-export function createPageScope({ input, csrfToken, chrome, loadPage, loadWords, t, keeper }: PageScopeParts): PageScope {
+export function createPageScope({ input, csrfToken, chrome, loadPage, loadWords, t, outages }: PageScopeParts): PageScope {
   const environment = toEnvironment(input);
   const queryClient = createQueryClient();
   const { isAuthenticated, email } = input;
@@ -58,7 +58,7 @@ export function createPageScope({ input, csrfToken, chrome, loadPage, loadWords,
   const context = new LoaderContext();
   context.set(queryClientContext, queryClient);
   context.set(contentSourceContext, source);
-  return { queryClient, shown, source, words: { t, language: environment.language, load: loadWords }, csrfToken, keeper, routerContext: context.asGiven() };
+  return { queryClient, shown, source, words: { t, language: environment.language, load: loadWords }, csrfToken, outages, routerContext: context.asGiven() };
 }
 
 interface ProvidersProps {
@@ -77,11 +77,11 @@ export function Providers({ scope, kept, children }: ProvidersProps) {
           <PreviewProvider value={shown}>
             <CsrfProvider value={scope.csrfToken}>
               <QueryClientProvider client={scope.queryClient}>
-                <PageKeeperContext value={scope.keeper}>
+                <OutageHandlerContext value={scope.outages}>
                   <KeptProvider value={kept ?? null}>
                     <OverlaysProvider>{children}</OverlaysProvider>
                   </KeptProvider>
-                </PageKeeperContext>
+                </OutageHandlerContext>
               </QueryClientProvider>
             </CsrfProvider>
           </PreviewProvider>

@@ -25,7 +25,7 @@ import { IdleGuard } from "./session/idle-guard";
 import { useLinkClicks } from "./link-clicks";
 import { LongWaitHelp } from "./long-wait-help";
 import { OutageBar } from "./start/outage-bar";
-import { pageMetaOf, type PageMeta } from "./page-meta";
+import { pageMetadata, type PageMeta } from "./page-meta";
 import { PreviewBanner } from "./preview/preview-banner";
 import { useFocusOnNewPage } from "./use-focus-on-new-page";
 
@@ -111,5 +111,5 @@ function usePageMeta(): PageMeta {
     pathname: location.pathname,
     head: headOfData(loaderData[match?.route.id ?? ""]),
   };
-  return pageMetaOf(place, (key) => client.getQueryData(pageQuery(key).queryKey), { environment, chrome, t });
+  return pageMetadata(place, (key) => client.getQueryData(pageQuery(key).queryKey), { environment, chrome, t });
 }

@@ -8,7 +8,7 @@ import { preparedPages } from "../content/content-source";
 import { toChrome } from "../content/site-content";
 import { FOOTER_VARIANTS, HEADER_VARIANTS } from "../content/variants";
 import { toLanguage } from "../messages/catalogue";
-import { allWordsAreThere, translators } from "../messages/translators";
+import { wordsPreloaded, translators } from "../messages/translators";
 import { testContent, testInput } from "../testing/test-site";
 import { Footer } from "./footer/index";
 import { Header } from "./header/index";
@@ -40,7 +40,7 @@ function html(element: ReactNode, options: { site?: object; email?: string; lang
     csrfToken: input.csrfToken,
     chrome: toChrome(content),
     loadPage: preparedPages(content),
-    loadWords: allWordsAreThere,
+    loadWords: wordsPreloaded,
     t: translators[toLanguage(language)],
   });
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [path] });

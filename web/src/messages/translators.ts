@@ -49,4 +49,4 @@ export const translators: Readonly<Record<Language, Translate>> = {
 };
 
 /** Implements `loadWords` on the server, where all texts are loaded. */
-export async function allWordsAreThere(): Promise<void> {}
+export async function wordsPreloaded(): Promise<void> {}

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import type { QueryClient } from "@tanstack/react-query";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LIST, OFFICE } from "../features/office/testing";
-import { allWordsAreThere } from "../messages/translators";
+import { wordsPreloaded } from "../messages/translators";
 import { loadSections } from "../features/sections/sections";
 import { EXAMPLES } from "../features/sections/testing";
 import { axeFaults } from "../testing/a11y";
@@ -20,7 +20,7 @@ const PAGE = {
   reviewedOn: "2026-01-15",
 };
 
-beforeAll(() => loadSections((["hero", "steps"] as const).map((type) => ({ type, ...EXAMPLES[type] })) as never, allWordsAreThere));
+beforeAll(() => loadSections((["hero", "steps"] as const).map((type) => ({ type, ...EXAMPLES[type] })) as never, wordsPreloaded));
 
 function show(page: object, plans: Plan[] = brandPlans("cedar"), language = "en") {
   const content = testContent({ ...TEST_SITE, pages: { arizona: page } }, language);

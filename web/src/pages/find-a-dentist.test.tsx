@@ -11,7 +11,7 @@ import { aPage, anOffice } from "../features/find/testing";
 import { memberInfoQuery } from "../features/member/member-info";
 import { plansQuery } from "../features/plans/plans-query";
 import { toLanguage } from "../messages/catalogue";
-import { allWordsAreThere, translators } from "../messages/translators";
+import { wordsPreloaded, translators } from "../messages/translators";
 import { axeFaults } from "../testing/a11y";
 import { fakeFetch } from "../testing/fake-fetch";
 import { brandContent, brandPlans } from "../testing/render-site";
@@ -38,7 +38,7 @@ async function open(path: string, { language = "en", member }: Options = {}) {
     csrfToken: input.csrfToken,
     chrome: toChrome(content),
     loadPage: preparedPages(content),
-    loadWords: allWordsAreThere,
+    loadWords: wordsPreloaded,
     t: translators[toLanguage(language)],
   });
   seedPage(scope.queryClient, "find-a-dentist", content.pages["find-a-dentist"]);

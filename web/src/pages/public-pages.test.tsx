@@ -8,7 +8,7 @@ import { createQueryClient, queryClientContext } from "../api/query-client";
 import type { Step } from "../features/checkout/steps";
 import { CHECKOUT } from "../features/checkout/testing";
 import { plansQuery } from "../features/plans/plans-query";
-import { allWordsAreThere } from "../messages/translators";
+import { wordsPreloaded } from "../messages/translators";
 import { loadSections } from "../features/sections/sections";
 import { markCheckout } from "../lib/checkout-mark";
 import { axeFaults } from "../testing/a11y";
@@ -28,7 +28,7 @@ function show(page: { Component: ComponentType }, brand: string, language = "en"
 }
 
 beforeAll(async () => {
-  await Promise.all(["cedar", "harbor"].map((brand) => loadSections(brandContent(brand).pages.home.sections, allWordsAreThere)));
+  await Promise.all(["cedar", "harbor"].map((brand) => loadSections(brandContent(brand).pages.home.sections, wordsPreloaded)));
 });
 afterEach(() => {
   vi.unstubAllGlobals();

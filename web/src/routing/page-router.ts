@@ -13,7 +13,7 @@ export interface PageRouterState extends Pick<RouterState, Kept> {
 }
 
 /** State of a page without navigation: of a render on the server, and of a tab before its router is loaded. */
-export type StillPage = Pick<PageRouterState, "location" | "matches" | "loaderData" | "errors">;
+export type StaticPage = Pick<PageRouterState, "location" | "matches" | "loaderData" | "errors">;
 
 export interface NavigateOptions {
   replace?: boolean;
@@ -38,7 +38,7 @@ export interface PageRouter {
 export const WITHOUT_ROUTER = "default";
 
 /** Returns the state of a rendered page without navigation. */
-export function stillState(page: StillPage): PageRouterState {
+export function stillState(page: StaticPage): PageRouterState {
   return {
     ...page,
     navigation: IDLE,
@@ -49,7 +49,7 @@ export function stillState(page: StillPage): PageRouterState {
 }
 
 /** The router of a render on the server. navigate() rejects. */
-export function stillRouter(page: StillPage): PageRouter {
+export function staticRouter(page: StaticPage): PageRouter {
   return { state: stillState(page), subscribe: () => () => undefined, navigate: () => Promise.reject(new Error("a render navigates nowhere")) };
 }
 

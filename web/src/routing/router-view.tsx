@@ -78,7 +78,7 @@ function pageInSight({ navigation: _, ...page }: PageRouterState): PageInSight {
 }
 
 /**
- * Whether a navigation to another address was cancelled (app/start/page-keeper.ts): it has ended at the current address with the same
+ * Whether a navigation to another address was cancelled (app/start/outage-handler.ts): it has ended at the current address with the same
  * data. Not for a link or redirect to the current page, which scrolls to the top and announces its results again.
  */
 function isSamePage(next: PageRouterState, shown: PageRouterState): boolean {

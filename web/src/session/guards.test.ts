@@ -45,7 +45,7 @@ it.each([
   ["https://evil.example", "/dashboard"],
   ["/member-login?redirect=/x", "/dashboard"],
   ["/dashboard/receipt/1", "/dashboard/receipt/1"],
-])("goes from ?redirect=%s to %s", (wished, target) => {
-  const url = `http://cedar.localhost/member-login?redirect=${encodeURIComponent(wished)}`;
+])("goes from ?redirect=%s to %s", (requested, target) => {
+  const url = `http://cedar.localhost/member-login?redirect=${encodeURIComponent(requested)}`;
   expect(redirectTarget(url)).toBe(target);
 });

@@ -22,8 +22,8 @@ export function requireVisitor(args: LoaderArgs): void {
 
 /** Returns the path in ?redirect= if it is one of this site and not the login page; else the dashboard. */
 export function redirectTarget(url: string): string {
-  const wished = safeRedirect(new URL(url).searchParams.get("redirect"));
-  return wished !== undefined && !wished.startsWith(paths.memberLogin) ? wished : paths.dashboard;
+  const requested = safeRedirect(new URL(url).searchParams.get("redirect"));
+  return requested !== undefined && !requested.startsWith(paths.memberLogin) ? requested : paths.dashboard;
 }
 
 function pathOf(url: string): string {

@@ -6,7 +6,7 @@ import { paths } from "../lib/paths";
 import { safeRedirect } from "../lib/safe-href";
 import { claimDrafts } from "./draft-owner";
 import { parseSession, setSession } from "./session-query";
-import { tellTabs } from "./tab-news";
+import { broadcastSession } from "./session-broadcast";
 
 export interface Credentials {
   email: string;
@@ -38,5 +38,5 @@ export function acceptSignIn(client: QueryClient, answer: { csrfToken: string; e
   claimDrafts(session.email);
   void keepCardOnlyFor(session.email);
   setSession(client, session);
-  tellTabs({ kind: "signed-in", email: session.email });
+  broadcastSession({ kind: "signed-in", email: session.email });
 }

@@ -4,7 +4,7 @@ import { request } from "../api/request";
 import { forgetKeptCard } from "../lib/kept-card";
 import { claimDrafts, forgetDrafts } from "./draft-owner";
 import { SIGNED_OUT, sessionOf, setSession } from "./session-query";
-import { tellTabs, type LogoutCause } from "./tab-news";
+import { broadcastSession, type LogoutCause } from "./session-broadcast";
 
 /**
  * Ends the session at the server, if there is one, and removes the member's data from this tab.
@@ -21,7 +21,7 @@ export async function logOut(client: QueryClient, cause: LogoutCause = "choice")
     }
   }
   forgetMember(client, cause);
-  if (wasAuthenticated) tellTabs({ kind: "signed-out", cause });
+  if (wasAuthenticated) broadcastSession({ kind: "signed-out", cause });
 }
 
 /** Performs this tab's part of a logout, for a session that has ended in another tab or on the server. */

@@ -92,9 +92,9 @@ describe("logging in", () => {
     ["//evil.example", undefined, "/dashboard"],
     [null, "/dashboard/receipt/1", "/dashboard/receipt/1"],
     [null, "https://evil.example", "/dashboard"],
-  ])("with the answer %j and the wish %j goes to %s", async (answered, wished, target) => {
+  ])("with the answer %j and the wish %j goes to %s", async (answered, requested, target) => {
     send.mockResolvedValue(login(answered));
-    expect(await logIn(createQueryClient(), { email: "a@b.c", password: "p", redirect: wished })).toBe(target);
+    expect(await logIn(createQueryClient(), { email: "a@b.c", password: "p", redirect: requested })).toBe(target);
   });
 
   it("leaves the state alone when it is refused", async () => {

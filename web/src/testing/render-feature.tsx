@@ -9,7 +9,7 @@ import { preparedPages } from "../content/content-source";
 import type { PaymentConfig } from "../content/environment";
 import { toChrome } from "../content/site-content";
 import { toLanguage } from "../messages/catalogue";
-import { allWordsAreThere, translators } from "../messages/translators";
+import { wordsPreloaded, translators } from "../messages/translators";
 import { CoverablePage } from "../ui/loading-overlay";
 import { TEST_CONFIG, testContent, testInput } from "./test-site";
 
@@ -52,7 +52,7 @@ export function renderFeature(element: ReactNode, options: FeatureOptions = {}) 
     csrfToken: input.csrfToken,
     chrome: toChrome(content),
     loadPage: preparedPages(content),
-    loadWords: allWordsAreThere,
+    loadWords: wordsPreloaded,
     t: translators[toLanguage(language)],
   });
   const client = wholeClient(scope.queryClient);

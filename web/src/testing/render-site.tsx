@@ -13,7 +13,7 @@ import { PAGE_NAMES } from "../content/variants";
 import type { Plan } from "../features/plans/plan";
 import { plansQuery } from "../features/plans/plans-query";
 import { toLanguage } from "../messages/catalogue";
-import { allWordsAreThere, translators } from "../messages/translators";
+import { wordsPreloaded, translators } from "../messages/translators";
 import { testInput } from "./test-site";
 
 export interface SiteOptions {
@@ -45,7 +45,7 @@ export function renderSite(element: ReactNode, options: SiteOptions) {
     csrfToken: input.csrfToken,
     chrome: toChrome(content),
     loadPage: preparedPages(content),
-    loadWords: allWordsAreThere,
+    loadWords: wordsPreloaded,
     t: translators[toLanguage(language)],
   });
   for (const name of PAGE_NAMES) seedPage(scope.queryClient, name, content.pages[name]);

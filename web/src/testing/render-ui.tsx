@@ -6,7 +6,7 @@ import { createPageScope, Providers } from "../app/providers";
 import { preparedPages } from "../content/content-source";
 import { toChrome } from "../content/site-content";
 import { toLanguage } from "../messages/catalogue";
-import { allWordsAreThere, translators } from "../messages/translators";
+import { wordsPreloaded, translators } from "../messages/translators";
 import { CoverablePage } from "../ui/loading-overlay";
 import { testContent, testInput } from "./test-site";
 
@@ -19,7 +19,7 @@ export function inPage(element: ReactNode, language = "en"): ReactNode {
     csrfToken: input.csrfToken,
     chrome: toChrome(content),
     loadPage: preparedPages(content),
-    loadWords: allWordsAreThere,
+    loadWords: wordsPreloaded,
     t: translators[toLanguage(language)],
   });
   const router = createMemoryRouter([{ path: "*", element: <CoverablePage>{element}</CoverablePage> }]);

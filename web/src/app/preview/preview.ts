@@ -15,7 +15,7 @@ export function publishedNumber(contentKey: string): string | undefined {
 }
 
 /** Content that the server rendered: the previewed version, or the number of the published one. */
-export interface CameWith {
+export interface RenderedVersion {
   preview: string | undefined;
   published: string | undefined;
 }
@@ -24,10 +24,10 @@ export interface CameWith {
  * Stores the version that ?version= requests, else the one stored before. Returns the version that the tab must show;
  * undefined: the published one, also when it is requested by its number.
  */
-export function wantedVersion(search: string, { preview, published }: CameWith): string | undefined {
-  const wished = askedVersion(search) ?? storedPreviewVersion() ?? preview;
-  const isPublished = wished === PUBLISHED || (preview === undefined && wished === published);
-  const wanted = isPublished ? undefined : wished;
+export function wantedVersion(search: string, { preview, published }: RenderedVersion): string | undefined {
+  const requested = askedVersion(search) ?? storedPreviewVersion() ?? preview;
+  const isPublished = requested === PUBLISHED || (preview === undefined && requested === published);
+  const wanted = isPublished ? undefined : requested;
   storePreviewVersion(wanted);
   return wanted;
 }

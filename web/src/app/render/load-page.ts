@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, Location, RouterContextProvider } from "react-router";
-import type { StillPage } from "../../routing/page-router";
+import type { StaticPage } from "../../routing/page-router";
 import type { FoundRoute } from "./render-routes";
 
 /** A page whose loader has run. `errors` maps the id of the route that shows an error to that error. */
-export type LoadedPage = StillPage;
+export type LoadedPage = StaticPage;
 
 /**
  * Runs the loader of a page (the frame routes have none). Returns a redirect unchanged. Assigns any other failure to the nearest

@@ -10,25 +10,25 @@ import type { PageKey } from "../../content/variants";
 import { plansQuery } from "../../features/plans/plans-query";
 import { escapeHtml } from "../../lib/escape-html";
 import { inlineJson } from "../../lib/inline-json";
-import { stillRouter } from "../../routing/page-router";
+import { staticRouter } from "../../routing/page-router";
 import { leavesTheSite } from "../../routing/redirects";
 import { RouterView } from "../../routing/router-view";
 import { plainPath } from "../../lib/plain-path";
 import { toLanguage } from "../../messages/catalogue";
-import { allWordsAreThere, translators } from "../../messages/translators";
-import { CSRF_HOLE } from "../document";
+import { wordsPreloaded, translators } from "../../messages/translators";
+import { CSRF_PLACEHOLDER } from "../document";
 import { faultOf } from "../fault";
 import { loadPage, type LoadedPage } from "./load-page";
 import { fileTags, pageFile, pageHtml } from "./page-html";
-import { pageMetaOf, type PagePlace } from "../page-meta";
+import { pageMetadata, type MatchedPage } from "../page-meta";
 import { carriedInput, type CarriedInput, type PageInput, type ShownRoute } from "../page-state";
 import { pageTitle } from "../page-title";
 import { createPageScope, Providers, type PageScope } from "../providers";
 import { headTags } from "./render-head";
 import type { PageFacts } from "./page-facts";
-import { offersOf } from "./render-offers";
+import { planJsonLd } from "./plan-json-ld";
 import { createRouteFinder } from "./render-routes";
-import { thingsOf } from "./render-things";
+import { officeJsonLd } from "./office-json-ld";
 
 export interface PageOutcome {
   status: number;
@@ -51,7 +51,7 @@ export async function renderPage(input: PageInput, content: LoadedContent): Prom
     csrfToken: input.csrfToken,
     chrome: content.chrome,
     loadPage: preparedPages(content),
-    loadWords: allWordsAreThere,
+    loadWords: wordsPreloaded,
     t: translators[toLanguage(input.language)],
   });
   const [path = "/"] = input.url.split("?", 1);
@@ -91,14 +91,14 @@ function markupOf({ input, scope, kept }: Rendering, page: LoadedPage, { isShare
   if (!isForAll) return kept.fill(render(scope, page, kept));
   const told = Object.values(page.loaderData).filter((data) => data !== null);
   const data = [...told, ...fetched(scope).map((query) => query.data)];
-  const { head, body, end } = kept.document(data, () => cutMarkup(render({ ...scope, csrfToken: CSRF_HOLE }, page)));
-  return { head: head.replace(csrfTag(CSRF_HOLE), () => csrfTag(escapeHtml(scope.csrfToken))), body, end };
+  const { head, body, end } = kept.document(data, () => cutMarkup(render({ ...scope, csrfToken: CSRF_PLACEHOLDER }, page)));
+  return { head: head.replace(csrfTag(CSRF_PLACEHOLDER), () => csrfTag(escapeHtml(scope.csrfToken))), body, end };
 }
 
 function render(scope: PageScope, page: LoadedPage, kept?: KeptPage): string {
   return renderToString(
     <Providers scope={scope} kept={kept}>
-      <RouterView router={stillRouter(page)} />
+      <RouterView router={staticRouter(page)} />
     </Providers>,
   );
 }
@@ -113,7 +113,7 @@ function factsOf({ origin, isAuthenticated, config }: PageInput, path: string, {
   return [language, String(isAuthenticated), today, origin, canonicalOrigin, String(indexable), config.siteSlug, path].join(" ");
 }
 
-function filesOf({ matches }: LoadedPage, { handle = {} }: PagePlace, { input, content, scope, kept }: Rendering): string {
+function filesOf({ matches }: LoadedPage, { handle = {} }: MatchedPage, { input, content, scope, kept }: Rendering): string {
   const { words = [] } = handle;
   const routeIds = matches.map(({ route }) => route.id ?? "");
   const { language } = scope.words;
@@ -126,16 +126,16 @@ function filesOf({ matches }: LoadedPage, { handle = {} }: PagePlace, { input, c
 }
 
 // Tags from a loader's head, and those of an office, are created for each render; all others are kept.
-function keptHead(place: PagePlace, { content, scope, kept }: Rendering, isWhole: boolean): string {
+function keptHead(place: MatchedPage, { content, scope, kept }: Rendering, isWhole: boolean): string {
   const make = (): string => headOf(place, content, scope, isWhole);
   if (place.head !== undefined || place.params.officeId !== undefined) return make();
   return kept.text(`head ${String(isWhole)}`, scope.queryClient.getQueryData(plansQuery.queryKey), make);
 }
 
-function headOf(place: PagePlace, content: LoadedContent, { source, words, queryClient }: PageScope, isWhole: boolean): string {
+function headOf(place: MatchedPage, content: LoadedContent, { source, words, queryClient }: PageScope, isWhole: boolean): string {
   const { environment, chrome } = source;
   const contentOf = (key: PageKey) => pageOf(content, key);
-  const { title, description, canonical } = pageMetaOf(place, contentOf, { environment, chrome, t: words.t });
+  const { title, description, canonical } = pageMetadata(place, contentOf, { environment, chrome, t: words.t });
   const key = pageKeyOf(place.handle, place.params);
   const own = key !== undefined && contentOf(key);
   const page = place.head === undefined ? own && { ...own, description } : { description };
@@ -144,7 +144,7 @@ function headOf(place: PagePlace, content: LoadedContent, { source, words, query
     title: pageTitle(title, chrome.base.variables.global_title),
     page: (isWhole && page) || undefined,
     isListed: Boolean(canonical),
-    things: [...thingsOf(place, queryClient, environment), ...offersOf(place, queryClient, environment, words.t)],
+    things: [...officeJsonLd(place, queryClient, environment), ...planJsonLd(place, queryClient, environment, words.t)],
   };
   return headTags(facts, environment, content);
 }

@@ -3,14 +3,14 @@ import { preparedPages } from "../../content/content-source";
 import { cutMarkup } from "../../content/kept-store";
 import type { LoadedContent } from "../../content/loaded-content";
 import { toLanguage } from "../../messages/catalogue";
-import { allWordsAreThere, translators } from "../../messages/translators";
+import { wordsPreloaded, translators } from "../../messages/translators";
 import { Spinner } from "../../ui/spinner";
-import { CSRF_HOLE, Document } from "../document";
+import { CSRF_PLACEHOLDER, Document } from "../document";
 import { fileTags, pageHtml } from "./page-html";
 import { carriedInput, type PageInput } from "../page-state";
 import { createPageScope, Providers } from "../providers";
 
-const STATE_HOLE = "@@STATE@@";
+const STATE_PLACEHOLDER = "@@STATE@@";
 
 /**
  * Returns the HTML of a shell: a page without its contents, which mounts in the browser. The server caches it for all visitors and
@@ -19,10 +19,10 @@ const STATE_HOLE = "@@STATE@@";
 export function shellHtml(input: PageInput, content: LoadedContent): string {
   const scope = createPageScope({
     input: { ...carriedInput(input), isAuthenticated: false },
-    csrfToken: CSRF_HOLE,
+    csrfToken: CSRF_PLACEHOLDER,
     chrome: content.chrome,
     loadPage: preparedPages(content),
-    loadWords: allWordsAreThere,
+    loadWords: wordsPreloaded,
     t: translators[toLanguage(input.language)],
   });
   const markup = renderToString(
@@ -42,5 +42,5 @@ export function shellHtml(input: PageInput, content: LoadedContent): string {
     themeVersion: input.contentKey,
     startsAtOnce: true,
   };
-  return pageHtml(cutMarkup(markup), { head: fileTags(files), state: STATE_HOLE, contentSlice: content.slices[""] ?? "" });
+  return pageHtml(cutMarkup(markup), { head: fileTags(files), state: STATE_PLACEHOLDER, contentSlice: content.slices[""] ?? "" });
 }

@@ -15,7 +15,7 @@ export function IdleGuard() {
   // Stays true after a logout in this tab, as IdleWatch loads the login page after the longer limit.
   const [wasMember, setWasMember] = useState(isAuthenticated);
   if (isAuthenticated && !wasMember) setWasMember(true);
-  const early = useRef<EarlyQuestions>({ waiting: [], isOver: false });
+  const early = useRef<PendingSignIns>({ waiting: [], isOver: false });
   const refuse = useCallback(() => {
     for (const needed of early.current.waiting.splice(0)) needed.answer(false);
   }, []);
@@ -70,13 +70,13 @@ function useCode<Props>(fetchCode: (load: LoadWords) => Promise<ComponentType<Pr
 }
 
 /** API calls that found the session ended before the dialog's code was loaded. They wait for the dialog. */
-export interface EarlyQuestions {
+export interface PendingSignIns {
   waiting: SignInNeeded[];
   /** The dialog is loaded and handles further calls itself. */
   isOver: boolean;
 }
 
-function useEarlyQuestions(early: RefObject<EarlyQuestions>, isWanted: boolean, load: () => void): void {
+function useEarlyQuestions(early: RefObject<PendingSignIns>, isWanted: boolean, load: () => void): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isWanted) return undefined;

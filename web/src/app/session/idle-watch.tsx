@@ -8,7 +8,7 @@ import { useT } from "../../messages/use-t";
 import { createActivityClock } from "../../session/idle-logout";
 import { logOut } from "../../session/logout";
 import { refreshSession, sessionOf, useSession } from "../../session/session-query";
-import type { LogoutCause } from "../../session/tab-news";
+import type { LogoutCause } from "../../session/session-broadcast";
 import { Button } from "../../ui/button";
 import { Modal } from "../../ui/modal";
 import { useIdlePhase } from "./idle-phase";

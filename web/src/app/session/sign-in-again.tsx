@@ -11,8 +11,8 @@ import { redirectTarget } from "../../session/guards";
 import { logIn } from "../../session/login";
 import { forgetMember } from "../../session/logout";
 import { hasMember, sessionOf, setSession, useSession } from "../../session/session-query";
-import { onTabNews } from "../../session/tab-news";
-import type { EarlyQuestions } from "./idle-guard";
+import { onSessionBroadcast } from "../../session/session-broadcast";
+import type { PendingSignIns } from "./idle-guard";
 import { Button } from "../../ui/button";
 import { Modal } from "../../ui/modal";
 import { PasswordField } from "../../ui/password-field";
@@ -21,7 +21,7 @@ import { PasswordField } from "../../ui/password-field";
  * Shows a login dialog when an API call finds that the session has ended. The page and its typed input stay; after the login the
  * call continues. Also applies logins and logouts of other tabs to this tab.
  */
-export function SignInAgain({ early }: { early?: React.RefObject<EarlyQuestions> }) {
+export function SignInAgain({ early }: { early?: React.RefObject<PendingSignIns> }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const session = useSession();
@@ -155,7 +155,7 @@ function useOtherTabs(onSignedInAgain: () => void): void {
   });
   useEffect(
     () =>
-      onTabNews((news) => {
+      onSessionBroadcast((news) => {
         const { email, lostBy } = sessionOf(client);
         if (news.kind === "signed-out") {
           if (!hasMember(client)) return;

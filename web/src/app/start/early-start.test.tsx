@@ -2,7 +2,7 @@
 import { fireEvent } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startEarly, type EarlyActs } from "./early-start";
+import { startEarly, type EarlyInteractions } from "./early-start";
 
 const FILES = { entry: "/assets/entry.js", files: "/assets/home.js /assets/en.js" };
 const PAGE = `
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  take();
+  stop();
   delete window.molarEarly;
   document.body.replaceChildren();
   document.head.querySelectorAll('link[rel="modulepreload"]').forEach((link) => link.remove());
@@ -35,8 +35,8 @@ afterEach(() => {
 const one = <Found extends Element = HTMLElement>(selector: string): Found => document.querySelector<Found>(selector)!;
 const preloaded = (): (string | null)[] => [...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute("href"));
 
-function take(): EarlyActs {
-  return window.molarEarly!.take();
+function stop(): EarlyInteractions {
+  return window.molarEarly!.stop();
 }
 
 it("loads nothing until the browser is idle, then the entry and what it imports", () => {
@@ -46,7 +46,7 @@ it("loads nothing until the browser is idle, then the entry and what it imports"
   idle();
   expect(preloaded()).toEqual(["/assets/home.js", "/assets/en.js"]);
   expect(load).toHaveBeenCalledExactlyOnceWith("/assets/entry.js");
-  expect(take().isInUse).toBe(false);
+  expect(stop().isInUse).toBe(false);
 });
 
 it("requests many files in several tasks, so that the browser can handle input between them", () => {
@@ -90,7 +90,7 @@ it.each([
   act();
   idle();
   expect(load).toHaveBeenCalledOnce();
-  expect(take().isInUse).toBe(true);
+  expect(stop().isInUse).toBe(true);
 });
 
 it("waits for the first act where somebody saves data", () => {
@@ -110,7 +110,7 @@ it("leaves links, native controls and plain forms to the browser", () => {
   fireEvent.click(one("summary"));
   expect(one<HTMLDetailsElement>("details").open).toBe(true);
   expect(fireEvent.submit(one("#plain"))).toBe(true);
-  expect(take()).toMatchObject({ pressed: undefined, sent: undefined });
+  expect(stop()).toMatchObject({ pressed: undefined, sent: undefined });
 });
 
 it("remembers the last button pressed and shows that it waits", () => {
@@ -118,7 +118,7 @@ it("remembers the last button pressed and shows that it waits", () => {
   fireEvent.click(one("#menu span"));
   fireEvent.click(one("#menu"));
   expect([one("#menu").getAttribute("aria-busy"), one(".route-progress").dataset.busy]).toEqual(["true", "true"]);
-  expect(take().pressed).toBe(one("#menu"));
+  expect(stop().pressed).toBe(one("#menu"));
   expect([one("#menu").hasAttribute("aria-busy"), one(".route-progress").hasAttribute("data-busy")]).toEqual([false, false]);
 });
 
@@ -129,7 +129,7 @@ it("holds back a form that only the app can send, and remembers what is in it", 
   await userEvent.selectOptions(one('[name="state"]'), "NM");
   const isLeftToTheBrowser = fireEvent.submit(one("#ours"));
   expect(isLeftToTheBrowser).toBe(false);
-  const { sent, pressed, fields } = take();
+  const { sent, pressed, fields } = stop();
   expect([sent?.form, pressed]).toEqual([one("#ours"), undefined]);
   expect([...fields].map(([{ name }, state]) => [name, state])).toEqual([
     ["email", { value: "ruth@example.test", checked: false }],
@@ -140,10 +140,10 @@ it("holds back a form that only the app can send, and remembers what is in it", 
 
 it("watches no more once the app has taken over", () => {
   startEarly(FILES, load);
-  take();
+  stop();
   fireEvent.click(one("#menu"));
   expect(one("#menu").hasAttribute("aria-busy")).toBe(false);
-  expect(take().pressed).toBeUndefined();
+  expect(stop().pressed).toBeUndefined();
 });
 
 it("tries again at the next act after a file was missing", async () => {

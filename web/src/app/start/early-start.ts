@@ -4,7 +4,7 @@ import { whenIdle } from "../../lib/when-idle";
 export type EarlyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** The visitor's actions on the page before the app handled them. */
-export interface EarlyActs {
+export interface EarlyInteractions {
   /** The visitor is using the page, so the start must not be delayed. */
   isInUse: boolean;
   pressed: HTMLElement | undefined;
@@ -16,7 +16,7 @@ export interface EarlyActs {
 
 export interface EarlyStart {
   /** Stops the watch before the app handles events. Removes the marks of waiting (aria-busy, data-busy); returns the recorded actions. */
-  take(): EarlyActs;
+  stop(): EarlyInteractions;
 }
 
 declare global {
@@ -57,8 +57,8 @@ export function startEarly({ entry = "", libraries = "", files = "", atOnce }: E
   const marks: [Element, string][] = [];
   const fields = new Map<EarlyField, { value: string; checked: boolean }>();
   let isInUse = false;
-  let pressed: EarlyActs["pressed"];
-  let sent: EarlyActs["sent"];
+  let pressed: EarlyInteractions["pressed"];
+  let sent: EarlyInteractions["sent"];
   let isBegun = false;
 
   const on = (target: EventTarget, types: string, listener: (event: Event, target: Element) => void): void => {
@@ -131,7 +131,7 @@ export function startEarly({ entry = "", libraries = "", files = "", atOnce }: E
   else if (!savesData) afterLoad(() => afterFirstPaint(() => whenIdle(begin, IDLE_LIMIT_MS)));
 
   window.molarEarly = {
-    take() {
+    stop() {
       watch.abort();
       unmark();
       return { isInUse, pressed, sent, fields };

@@ -3,7 +3,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "../../api/query-client";
 import type { ContentSource } from "../../content/content-source";
-import { allWordsAreThere } from "../../messages/translators";
+import { wordsPreloaded } from "../../messages/translators";
 import type { PageRouter } from "../../routing/page-router";
 import type { TabRouter } from "../../routing/tab-router";
 import type { PageScope } from "../providers";
@@ -29,7 +29,7 @@ const source = { chrome: { routeRules: [{ path: "/old", redirect: "/faq" }] }, l
 beforeEach(() => {
   code.mockReset().mockResolvedValue(undefined);
   loadPage.mockReset().mockResolvedValue(undefined);
-  loadWords.mockReset().mockImplementation(allWordsAreThere);
+  loadWords.mockReset().mockImplementation(wordsPreloaded);
   shown.mockReset();
   router = { open, isOpen: false };
   open.mockReset().mockReturnValue(new Promise((resolve) => (routerIsThere = () => resolve({} as PageRouter))));
@@ -51,7 +51,7 @@ function start(path: string, isAtOnce = false): HTMLElement {
   chunks.follow({ state: { navigation: {} } } as unknown as Parameters<typeof chunks.follow>[0]);
   chunks.onMissing(shown);
   const scope = { queryClient: createQueryClient(), source } as unknown as PageScope;
-  openInTime(router as TabRouter, scope, isAtOnce, { chunks, keeper: {} as never, pointedAt: undefined });
+  openInTime(router as TabRouter, scope, isAtOnce, { chunks, outages: {} as never, pointedAt: undefined });
   return screen.getByRole("link");
 }
 

@@ -11,19 +11,19 @@ import { earlyPageAt } from "../routes/early-pages";
 import { findRouteRule } from "../routes/find-route-rule";
 import { ignoreMissingFile, type ChunkWatch } from "./chunk-errors";
 import { fetchAhead } from "./fetch-ahead";
-import { savesData, watchLinks } from "./link-signs";
+import { savesData, watchLinkIntent } from "./link-intent";
 import type * as RouterModuleFile from "./open-router";
 import { toHydrationState } from "./page-blocks";
-import type { PageKeeper } from "./page-keeper";
+import type { OutageHandler } from "./outage-handler";
 
 type RouterModule = typeof RouterModuleFile;
 
 const IDLE_LIMIT_MS = 2_000;
 
 /** Services for an open page: missing files, outages, the next page. */
-export interface Care {
+export interface PageServices {
   chunks: ChunkWatch;
-  keeper: PageKeeper;
+  outages: OutageHandler;
   /** Path of the link that the pointer or focus reached last. */
   pointedAt: string | undefined;
 }
@@ -42,9 +42,9 @@ function orForever<Module>(module: Module | undefined): Module | Promise<never> 
 }
 
 /** Creates the router of a page that the server has not rendered. Resolves when the page is loaded; until then the shell stays visible. */
-export async function mountedRouter(scope: PageScope, keeper: PageKeeper): Promise<PageRouter> {
+export async function mountedRouter(scope: PageScope, outages: OutageHandler): Promise<PageRouter> {
   const { loaded, openRouter, startPrefetch } = await routerModule(scope);
-  const router = await openRouter({ scope, keeper, shown: undefined });
+  const router = await openRouter({ scope, outages, shown: undefined });
   await loaded(router);
   startPrefetch(scope);
   return router;
@@ -57,20 +57,20 @@ interface RenderedPage {
 }
 
 /** Creates the router of a page that the server has rendered. React Router is loaded later: see openInTime(). */
-export function tabRouter({ scope, rendered, matches }: RenderedPage, care: Care): TabRouter {
-  const { chunks, keeper } = care;
+export function tabRouter({ scope, rendered, matches }: RenderedPage, services: PageServices): TabRouter {
+  const { chunks, outages } = services;
   const shown = { id: rendered.route.id, data: toHydrationState(rendered) };
   return new TabRouter({
     page: { matches, ...shown.data },
     open: async () => {
       const { openRouter, startPrefetch } = await routerModule(scope);
-      const router = await openRouter({ scope, keeper, shown });
-      startPrefetch(scope, care.pointedAt);
+      const router = await openRouter({ scope, outages, shown });
+      startPrefetch(scope, services.pointedAt);
       return router;
     },
     onFailure: (href, error) => {
       if (chunks.isReloading()) return;
-      if (chunks.isMissing(error)) return keeper.outage.set(() => ({ href }));
+      if (chunks.isMissing(error)) return outages.outage.set(() => ({ href }));
       reportError(error);
       window.location.assign(href);
     },
@@ -82,15 +82,15 @@ export function tabRouter({ scope, rendered, matches }: RenderedPage, care: Care
  * Loads the router immediately (`isAtOnce`), or else when the browser is idle after the first use of the page, or when the pointer
  * or focus reaches a link. If the visitor saves data, loads it only with `isAtOnce`.
  */
-export function openInTime(router: TabRouter, scope: PageScope, isAtOnce: boolean, care: Care): void {
-  if (isAtOnce) void openAhead(router, care.chunks);
+export function openInTime(router: TabRouter, scope: PageScope, isAtOnce: boolean, services: PageServices): void {
+  if (isAtOnce) void openAhead(router, services.chunks);
   else if (!savesData()) {
     const requested = new Set<string>();
-    const open = (): void => void openAhead(router, care.chunks).then(() => router.isOpen && stop());
-    const stop = watchLinks((path) => {
+    const open = (): void => void openAhead(router, services.chunks).then(() => router.isOpen && stop());
+    const stop = watchLinkIntent((path) => {
       // A link to a fragment of the current page needs no router.
       if (path === plainPath(window.location.pathname)) return;
-      care.pointedAt = path;
+      services.pointedAt = path;
       open();
       if (!requested.has(path)) requestPage(path, scope);
       requested.add(path);

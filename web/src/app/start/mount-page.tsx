@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import type { PageRouter } from "../../routing/page-router";
 import { RouterView } from "../../routing/router-view";
 import { Providers, type PageScope } from "../providers";
-import { repeatActs } from "./early-acts";
+import { replayInteractions } from "./early-interactions";
 
 export interface PagePayload {
   mode: "hydrated" | "mounted" | undefined;
@@ -31,7 +31,7 @@ export function mount(
     reportError(error);
   };
   if (payload.mode === "mounted") {
-    window.molarEarly?.take();
+    window.molarEarly?.stop();
     createRoot(document, { onUncaughtError }).render(app());
   } else {
     hydrate(app, onUncaughtError);
@@ -40,9 +40,9 @@ export function mount(
 
 // If the page is not in use yet, hydrates in a transition: the browser can handle input between two parts of the work.
 function hydrate(app: (done: () => void) => ReactNode, onUncaughtError: (error: unknown) => void): void {
-  const acts = window.molarEarly?.take();
+  const acts = window.molarEarly?.stop();
   const start = (): void =>
-    void hydrateRoot(document, app(() => acts !== undefined && void repeatActs(acts)), { onUncaughtError });
+    void hydrateRoot(document, app(() => acts !== undefined && void replayInteractions(acts)), { onUncaughtError });
   if (acts?.isInUse === true) start();
   else startTransition(start);
 }

@@ -2,20 +2,20 @@ import type { HydrationState, RouteObject } from "react-router";
 import { openBrowserRouter, type BrowserRouter } from "../../routing/browser-router";
 import { createRoutes } from "../../routes";
 import { prefetchLinks } from "./prefetch";
-import type { PageKeeper } from "./page-keeper";
+import type { OutageHandler } from "./outage-handler";
 import type { PageScope } from "../providers";
 
 export interface RouterParts {
   scope: PageScope;
-  keeper: PageKeeper;
+  outages: OutageHandler;
   /** The page that the server rendered: route id and data. If undefined, the router loads the page. */
   shown: { id: string; data: HydrationState } | undefined;
 }
 
 // This module is a separate chunk: the code to open another page is loaded after the page (leave-page.ts).
 
-export async function openRouter({ scope, keeper, shown }: RouterParts): Promise<BrowserRouter> {
-  const routes = keeper.guard(createRoutes());
+export async function openRouter({ scope, outages, shown }: RouterParts): Promise<BrowserRouter> {
+  const routes = outages.guard(createRoutes());
   if (shown !== undefined) await loadCode(routes, shown.id);
   return openBrowserRouter({ routes, context: scope.routerContext, hydrationData: shown?.data });
 }

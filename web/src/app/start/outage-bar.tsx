@@ -3,15 +3,15 @@ import { createContext, use } from "react";
 import { useT } from "../../messages/use-t";
 import { useStore } from "../../lib/store";
 import { HelpNumber } from "../help-number";
-import type { OutageStore, PageKeeper } from "./page-keeper";
+import type { OutageStore, OutageHandler } from "./outage-handler";
 
 /** Undefined on the server. */
-export const PageKeeperContext = createContext<Pick<PageKeeper, "outage" | "stay"> | undefined>(undefined);
+export const OutageHandlerContext = createContext<Pick<OutageHandler, "outage" | "stay"> | undefined>(undefined);
 
 /** Shows the bar; nothing on the server. */
 export function OutageBar() {
-  const keeper = use(PageKeeperContext);
-  return keeper === undefined ? null : <Bar store={keeper.outage} />;
+  const outages = use(OutageHandlerContext);
+  return outages === undefined ? null : <Bar store={outages.outage} />;
 }
 
 /** During an outage: states that something could not be loaded, with a link that tries again and the phone number. */

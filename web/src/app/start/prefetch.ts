@@ -4,7 +4,7 @@ import type { ContentSource } from "../../content/content-source";
 import { pageKeyOf, type PageHandle } from "../../content/page-handle";
 import { plainPath } from "../../lib/plain-path";
 import { fetchAhead } from "./fetch-ahead";
-import { savesData, watchLinks } from "./link-signs";
+import { savesData, watchLinkIntent } from "./link-intent";
 import { isPrivatePath } from "../routes/private-paths";
 import { findRouteRule } from "../routes/find-route-rule";
 
@@ -47,7 +47,7 @@ export function prefetchLinks(parts: PrefetchParts): () => void {
     run();
   };
   if (parts.first !== undefined) note(parts.first);
-  return watchLinks(note);
+  return watchLinkIntent(note);
 }
 
 async function fetchPage(path: string, { routes, queryClient, source }: PrefetchParts): Promise<void> {

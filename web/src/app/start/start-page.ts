@@ -12,10 +12,10 @@ import { watchBuilds } from "./build-watch";
 import { reloadOnMissingChunks } from "./chunk-errors";
 import { hasReadablePage, showFatalError, showOutageBar } from "./fatal-view";
 import { loadInFull } from "./full-loads";
-import { mountedRouter, openAhead, openInTime, tabRouter, type Care } from "./leave-page";
+import { mountedRouter, openAhead, openInTime, tabRouter, type PageServices } from "./leave-page";
 import { mount, type PagePayload } from "./mount-page";
 import { phoneOfPage, readContent, readState, seedPages, seedQueries } from "./page-blocks";
-import { createPageKeeper } from "./page-keeper";
+import { createOutageHandler } from "./outage-handler";
 import { loadShown } from "./shown-page";
 import { startWords } from "./start-words";
 import { yieldToBrowser } from "./yield-to-browser";
@@ -29,7 +29,7 @@ export async function startPage(payload: PagePayload): Promise<void> {
   const chunks = reloadOnMissingChunks();
   const fail = (error: unknown): void => {
     payload.error = error;
-    window.molarEarly?.take();
+    window.molarEarly?.stop();
     console.error(error);
     if (chunks.isReloading()) return;
     if (chunks.isMissing(error) && hasReadablePage()) showOutageBar(phoneOfPage());
@@ -38,8 +38,8 @@ export async function startPage(payload: PagePayload): Promise<void> {
   try {
     // The evaluation of the app's files was one task; the start is another.
     await yieldToBrowser();
-    const keeper = createPageKeeper(chunks);
-    await openPage(payload, { chunks, keeper, pointedAt: undefined }, fail);
+    const outages = createOutageHandler(chunks);
+    await openPage(payload, { chunks, outages, pointedAt: undefined }, fail);
     // From now on the app handles links.
     document.querySelector('script[type="speculationrules"]')?.remove();
   } catch (error) {
@@ -48,8 +48,8 @@ export async function startPage(payload: PagePayload): Promise<void> {
   }
 }
 
-async function openPage(payload: PagePayload, care: Care, fail: (error: unknown) => void): Promise<void> {
-  const { chunks, keeper } = care;
+async function openPage(payload: PagePayload, services: PageServices, fail: (error: unknown) => void): Promise<void> {
+  const { chunks, outages } = services;
   const { input, rendered } = readState();
   const slice = readContent();
   const words = await startWords(toLanguage(input.language));
@@ -63,23 +63,23 @@ async function openPage(payload: PagePayload, care: Care, fail: (error: unknown)
     loadPage: fetchedPages,
     loadWords: words.load,
     t: words.t,
-    keeper,
+    outages,
   });
   seedPages(scope, slice);
   keepAskedHousehold();
   handlePreHydrationHousehold();
   if (rendered !== undefined) seedQueries(scope.queryClient, rendered.queries, input.now);
   await yieldToBrowser();
-  const router = rendered === undefined ? await mountedRouter(scope, keeper) : tabRouter({ scope, rendered, matches }, care);
+  const router = rendered === undefined ? await mountedRouter(scope, outages) : tabRouter({ scope, rendered, matches }, services);
   // Back may lead to a page of an earlier document, which only the router can render.
   if (router instanceof TabRouter && hasRoutedBefore()) await openAhead(router, chunks);
   await yieldToBrowser();
   mount(payload, scope, router, fail);
   chunks.follow(router);
-  keeper.follow(router);
+  outages.follow(router);
   afterMount(scope, router, input.contentKey);
   const isAtOnce = rendered?.route.handle.startsAtOnce === true || input.isAuthenticated || input.preview !== undefined;
-  if (router instanceof TabRouter) openInTime(router, scope, isAtOnce, care);
+  if (router instanceof TabRouter) openInTime(router, scope, isAtOnce, services);
 }
 
 /** Starts the background work of a page: watch for new builds, preview, tracking. */

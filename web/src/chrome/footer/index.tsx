@@ -6,7 +6,7 @@ import { FooterOne } from "./footer-1";
 import { FooterTwo } from "./footer-2";
 import { FooterCheckout } from "./footer-checkout";
 import { FooterNx } from "./footer-nx";
-import { useEnclosed } from "../use-enclosed";
+import { useCheckoutLayout } from "../use-checkout-layout";
 
 // One line per variant.
 const FOOTERS = {
@@ -18,7 +18,7 @@ const FOOTERS = {
 /** Renders the footer that content selects: for the checkout, for one page (`variant`), else for the site. */
 export function Footer({ variant }: { variant?: FooterVariant | undefined }) {
   const { layout } = useContent();
-  const isEnclosed = useEnclosed();
+  const isEnclosed = useCheckoutLayout();
   if (isEnclosed) return <FooterCheckout />;
   const Variant = FOOTERS[variant ?? layout.footer];
   return <Variant />;

@@ -10,7 +10,7 @@ import { HeaderCheckout } from "./header-checkout";
 import { HeaderLanding } from "./header-landing";
 import { HeaderNx } from "./header-nx";
 import type { HeaderProps } from "./header-props";
-import { useEnclosed } from "../use-enclosed";
+import { useCheckoutLayout } from "../use-checkout-layout";
 
 // One line per variant.
 const HEADERS = {
@@ -25,7 +25,7 @@ const HEADERS = {
 /** Renders the header that content selects: for the checkout, for one page (`variant`), else for the site. */
 export function Header({ variant, ...props }: HeaderProps & { variant?: HeaderVariant | undefined }) {
   const { layout } = useContent();
-  const isEnclosed = useEnclosed();
+  const isEnclosed = useCheckoutLayout();
   if (isEnclosed) return <HeaderCheckout />;
   const Variant = HEADERS[variant ?? layout.header];
   return <Variant {...props} />;

@@ -104,10 +104,10 @@ function useStep(): { step: Step; show: (step: Step) => void } {
   const [search, setSearch] = useSearchParams();
   const step = search.get("step") === "preview" ? "preview" : "form";
   function show(next: Step): void {
-    const wished = new URLSearchParams(search);
-    if (next === "preview") wished.set("step", next);
-    else wished.delete("step");
-    setSearch(wished, { replace: next === "form", preventScrollReset: true });
+    const nextSearch = new URLSearchParams(search);
+    if (next === "preview") nextSearch.set("step", next);
+    else nextSearch.delete("step");
+    setSearch(nextSearch, { replace: next === "form", preventScrollReset: true });
   }
   return { step, show };
 }

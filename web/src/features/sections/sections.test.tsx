@@ -7,7 +7,7 @@ import { axeFaults } from "../../testing/a11y";
 import { TEST_SITE } from "../../testing/render-feature";
 import { brandPlans, renderSite } from "../../testing/render-site";
 import { testContent } from "../../testing/test-site";
-import { allWordsAreThere } from "../../messages/translators";
+import { wordsPreloaded } from "../../messages/translators";
 import { loadSections, Sections } from "./sections";
 import { EXAMPLES } from "./testing";
 
@@ -40,7 +40,7 @@ function layoutsOf(type: SectionType): readonly (string | undefined)[] {
 }
 
 beforeAll(async () => {
-  await act(() => loadSections(TYPES.map((type) => example(type)), allWordsAreThere));
+  await act(() => loadSections(TYPES.map((type) => example(type)), wordsPreloaded));
 });
 
 test("the visit of a savings section says when the membership has paid for itself, by the plan's own figures", () => {

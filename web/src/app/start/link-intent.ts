@@ -5,7 +5,7 @@ import { linkedRoute } from "../link-clicks";
 const SIGNS = ["pointerover", "focusin", "pointerdown"] as const;
 
 /** Calls `tell` with the path of each link of ui/link.tsx that the pointer or focus reaches. Returns a function that stops it. */
-export function watchLinks(tell: (path: string) => void): () => void {
+export function watchLinkIntent(tell: (path: string) => void): () => void {
   const note = ({ target }: Event): void => {
     const route = linkedRoute(target);
     if (route !== undefined) tell(plainPath(route.replace(/[?#].*$/, "")));

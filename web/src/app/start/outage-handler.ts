@@ -13,7 +13,7 @@ export interface Outage {
 
 export type OutageStore = Store<Outage | undefined>;
 
-export interface PageKeeper {
+export interface OutageHandler {
   /** The outage that the bar shows. */
   outage: OutageStore;
   /** Cancels the current navigation; the current page stays. */
@@ -32,7 +32,7 @@ function isPassing(status: number): boolean {
  * Keeps the current page when a file, the content or the data of the next page cannot be loaded: cancels the navigation, loads
  * nothing again, and shows the outage in a bar. All other errors are thrown on and have an error page.
  */
-export function createPageKeeper(chunks: ChunkWatch): PageKeeper {
+export function createOutageHandler(chunks: ChunkWatch): OutageHandler {
   const outage = createStore<Outage | undefined>(undefined);
   let router: PageRouter | undefined;
   let scrolled: number | undefined;

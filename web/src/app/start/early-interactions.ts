@@ -1,4 +1,4 @@
-import type { EarlyActs, EarlyField } from "./early-start";
+import type { EarlyInteractions, EarlyField } from "./early-start";
 
 type FieldState = { value: string; checked: boolean };
 
@@ -6,7 +6,7 @@ type FieldState = { value: string; checked: boolean };
  * Repeats for the app the visitor's actions before its start: fires the fields' events with their values, then clicks the button
  * and submits the form. Skips elements that are no longer in the document.
  */
-export async function repeatActs({ fields, pressed, sent }: EarlyActs): Promise<void> {
+export async function replayInteractions({ fields, pressed, sent }: EarlyInteractions): Promise<void> {
   for (const [field, state] of fields) if (field.isConnected) tellOf(field, state);
   // React renders the values of the fields in a microtask.
   await Promise.resolve();

@@ -5,7 +5,7 @@ import { translators } from "../../messages/translators";
 import { brandPlans } from "../../testing/render-site";
 import { testInput } from "../../testing/test-site";
 import { toEnvironment } from "../page-state";
-import { offersOf } from "./render-offers";
+import { planJsonLd } from "./plan-json-ld";
 
 interface Offer {
   price: string;
@@ -17,7 +17,7 @@ function services(params: Record<string, string> = {}): { name: string; offers: 
   const client = createQueryClient();
   client.setQueryData(plansQuery.queryKey, brandPlans("mesa"));
   const place = { handle: undefined, params, pathname: "/" };
-  return JSON.parse(JSON.stringify(offersOf(place, client, toEnvironment(testInput()), translators.en))) as never;
+  return JSON.parse(JSON.stringify(planJsonLd(place, client, toEnvironment(testInput()), translators.en))) as never;
 }
 
 test("a price says for how many people it is, and what each further one costs", () => {
@@ -42,5 +42,5 @@ test("a plan for one has one price", () => {
 test("the page of an office offers no plans, and no plans are no offers", () => {
   expect(services({ officeId: "11" })).toEqual([]);
   const place = { handle: undefined, params: {}, pathname: "/" };
-  expect(offersOf(place, createQueryClient(), toEnvironment(testInput()), translators.en)).toEqual([]);
+  expect(planJsonLd(place, createQueryClient(), toEnvironment(testInput()), translators.en)).toEqual([]);
 });

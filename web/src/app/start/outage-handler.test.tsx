@@ -6,8 +6,8 @@ import { afterEach, expect, it, vi } from "vitest";
 import { ApiError, toProblem } from "../../api/api-error";
 import { inPage } from "../../testing/render-ui";
 import type { ChunkWatch } from "./chunk-errors";
-import { OutageBar, PageKeeperContext } from "./outage-bar";
-import { createPageKeeper } from "./page-keeper";
+import { OutageBar, OutageHandlerContext } from "./outage-bar";
+import { createOutageHandler } from "./outage-handler";
 
 let endRouter = (): void => {};
 afterEach(() => {
@@ -27,7 +27,7 @@ interface Next {
 async function open({ lazy, loader = async () => null }: Next, createRouter: typeof createBrowserRouter = createMemoryRouter) {
   let tell = (): void => {};
   const chunks: ChunkWatch = { follow: () => {}, isReloading: () => false, isMissing: (error) => error === MISSING, onMissing: (listener) => void (tell = listener) };
-  const keeper = createPageKeeper(chunks);
+  const outages = createOutageHandler(chunks);
   const routes: RouteObject[] = [
     {
       path: "/",
@@ -40,19 +40,19 @@ async function open({ lazy, loader = async () => null }: Next, createRouter: typ
   ];
   loadsOfHome.mockClear();
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
-  const router = createRouter(keeper.guard(routes));
+  const router = createRouter(outages.guard(routes));
   endRouter = () => router.dispose();
-  keeper.follow(router);
+  outages.follow(router);
   render(
     inPage(
-      <PageKeeperContext value={keeper}>
+      <OutageHandlerContext value={outages}>
         <OutageBar />
-      </PageKeeperContext>,
+      </OutageHandlerContext>,
     ),
   );
   render(<RouterView router={router} />);
   await userEvent.type(await screen.findByLabelText("Name"), "Margaret");
-  return { router, keeper, go: (to: string) => act(() => router.navigate(to)), tell: () => act(() => tell()) };
+  return { router, outages, go: (to: string) => act(() => router.navigate(to)), tell: () => act(() => tell()) };
 }
 
 const failing = (error: unknown) => () => Promise.reject(error as Error);
@@ -132,14 +132,14 @@ it("goes forward again when Back leads to a page that fails to load", async () =
 
 it.each(["link", "Back"])("stays on the page when a navigation by %s takes too long", async (way) => {
   const loader = vi.fn(async (): Promise<unknown> => null);
-  const { router, keeper, go } = await open({ loader }, createBrowserRouter);
+  const { router, outages, go } = await open({ loader }, createBrowserRouter);
   await go("/faq");
   await go("/");
   loader.mockReturnValueOnce(new Promise(() => {}));
   loadsOfHome.mockClear();
   await act(async () => (way === "Back" ? window.history.back() : void router.navigate("/faq")));
   await waitFor(() => expect(router.state.navigation.location?.pathname).toBe("/faq"));
-  act(() => keeper.stay());
+  act(() => outages.stay());
   await waitFor(() => expect([router.state.navigation.state, window.location.pathname]).toEqual(["idle", "/"]));
   expect(screen.getByLabelText("Name")).toBeTruthy();
   expect(loadsOfHome).not.toHaveBeenCalled();
@@ -152,9 +152,9 @@ it("ends a navigation that waits for the router when the visitor stays", () => {
   const navigate = vi.fn();
   const state = { navigation: { state: "loading", location: { pathname: "/faq" } }, location: { pathname: "/" } };
   const chunks: ChunkWatch = { follow: () => {}, isReloading: () => false, isMissing: () => false, onMissing: () => {} };
-  const keeper = createPageKeeper(chunks);
-  keeper.follow({ state, subscribe: () => () => {}, cancel, navigate } as unknown as Parameters<typeof keeper.follow>[0]);
-  keeper.stay();
+  const outages = createOutageHandler(chunks);
+  outages.follow({ state, subscribe: () => () => {}, cancel, navigate } as unknown as Parameters<typeof outages.follow>[0]);
+  outages.stay();
   expect(cancel).toHaveBeenCalledOnce();
   expect(navigate).not.toHaveBeenCalled();
 });

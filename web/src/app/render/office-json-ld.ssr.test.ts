@@ -3,14 +3,14 @@ import { createQueryClient } from "../../api/query-client";
 import { officeQuery, type OfficeState } from "../../features/office/office-query";
 import { OFFICE } from "../../features/office/testing";
 import { toEnvironment } from "../page-state";
-import { thingsOf } from "./render-things";
+import { officeJsonLd } from "./office-json-ld";
 import { testInput } from "../../testing/test-site";
 
 function things(state: OfficeState | undefined, officeId = "11"): object[] {
   const client = createQueryClient();
   if (state !== undefined) client.setQueryData(officeQuery(11).queryKey, state);
   const environment = toEnvironment(testInput());
-  return thingsOf({ handle: undefined, params: { officeId }, pathname: `/office/${officeId}` }, client, environment);
+  return officeJsonLd({ handle: undefined, params: { officeId }, pathname: `/office/${officeId}` }, client, environment);
 }
 
 test("an office is a dentist with place, telephone, hours and languages", () => {

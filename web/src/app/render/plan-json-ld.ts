@@ -6,12 +6,12 @@ import { priceForWords } from "../../features/plans/price-words";
 import { furtherCents } from "../../lib/further-person";
 import { paths } from "../../lib/paths";
 import type { Translate } from "../../messages/catalogue";
-import type { PagePlace } from "../page-meta";
+import type { MatchedPage } from "../page-meta";
 
 const DURATIONS: Readonly<Record<BillingCycle, string>> = { annual: "P1Y", monthly: "P1M" };
 
 /** Returns JSON-LD of the plans on pages that show them: each price with the number of people it covers, and the price of each further person. */
-export function offersOf({ params }: PagePlace, client: QueryClient, environment: Environment, t: Translate): object[] {
+export function planJsonLd({ params }: MatchedPage, client: QueryClient, environment: Environment, t: Translate): object[] {
   // A page about one office is not about the plans.
   if (params.officeId !== undefined) return [];
   const plans = client.getQueryData(plansQuery.queryKey) ?? [];

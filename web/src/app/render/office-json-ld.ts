@@ -2,12 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Environment } from "../../content/environment";
 import { officeIdOf, type OfficeDetails } from "../../features/office/office";
 import { officeQuery } from "../../features/office/office-query";
-import type { PagePlace } from "../page-meta";
+import type { MatchedPage } from "../page-meta";
 
 const DAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 /** Returns JSON-LD of the office that the address names, from its loader's data; else an empty list. */
-export function thingsOf({ params }: PagePlace, client: QueryClient, environment: Environment): object[] {
+export function officeJsonLd({ params }: MatchedPage, client: QueryClient, environment: Environment): object[] {
   const id = officeIdOf(params.officeId);
   const state = id === undefined ? undefined : client.getQueryData(officeQuery(id).queryKey);
   return state?.kind === "present" ? [dentist(state.office, environment)] : [];

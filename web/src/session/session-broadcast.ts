@@ -9,7 +9,7 @@ const CHANNEL = "molar.session";
 const SIGNED_OUT = "molar.signed-out";
 
 /** Sends a message to the other tabs, if the browser supports it. */
-export function tellTabs(news: TabNews): void {
+export function broadcastSession(news: TabNews): void {
   withStorage((storage) => {
     if (news.kind === "signed-out") storage.setItem(SIGNED_OUT, news.cause);
     else storage.removeItem(SIGNED_OUT);
@@ -21,7 +21,7 @@ export function tellTabs(news: TabNews): void {
 }
 
 /** Calls `listen` for each message of other tabs, and immediately for an earlier logout. Returns a function that stops it. */
-export function onTabNews(listen: (news: TabNews) => void): () => void {
+export function onSessionBroadcast(listen: (news: TabNews) => void): () => void {
   const cause = withStorage((storage) => storage.getItem(SIGNED_OUT));
   if (cause === "choice" || cause === "idle") listen({ kind: "signed-out", cause });
   if (typeof BroadcastChannel === "undefined") return () => {};

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
-import { repeatActs } from "./early-acts";
+import { replayInteractions } from "./early-interactions";
 import { startEarly } from "./early-start";
 
 const sent = vi.fn<(values: Record<string, unknown>) => void>();
@@ -39,16 +39,16 @@ function Form() {
 }
 
 afterEach(() => {
-  window.molarEarly?.take();
+  window.molarEarly?.stop();
   delete window.molarEarly;
   document.body.replaceChildren();
   sent.mockReset();
 });
 
 async function startOver(page: HTMLElement): Promise<void> {
-  const acts = window.molarEarly!.take();
+  const acts = window.molarEarly!.stop();
   await act(async () => void hydrateRoot(page, <Form />));
-  await act(() => repeatActs(acts));
+  await act(() => replayInteractions(acts));
 }
 
 function serverPage(): HTMLElement {
@@ -93,8 +93,8 @@ it("presses the button that was pressed, once, and keeps the place of the cursor
 it("forgets what is no longer on the page", async () => {
   const page = serverPage();
   await userEvent.click(page.querySelector("form > button:last-child")!);
-  const acts = window.molarEarly!.take();
+  const acts = window.molarEarly!.stop();
   page.remove();
-  await repeatActs(acts);
+  await replayInteractions(acts);
   expect(sent).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 /**
- * The JSON that the API wrote, by the values that were read from it: what travels on to the browser is not written again. Such a
- * value must not be changed; nobody changes answers here. A text lives as long as its value.
+ * Stores the JSON text of API responses by the value parsed from it, so that the render does not serialize them again. Such a
+ * value must not be changed. A text lives as long as its value.
  */
 function createAnswerTexts() {
   const texts = new WeakMap<object, string>();
@@ -9,7 +9,7 @@ function createAnswerTexts() {
     keep(value: unknown, text: string): void {
       if (isObject(value)) texts.set(value, text);
     },
-    /** The JSON of a value; of an answer, also within an object of ours, its text. */
+    /** Returns the JSON of a value. A stored response, also as a member of another object, yields its stored text. */
     json(value: unknown): string {
       const text = textOf(value);
       if (text !== undefined) return text;

@@ -1,19 +1,19 @@
-/** A refused or failed request. `status` 0: the site could not be reached. Thrown by request() only. */
+/** A refused or failed request. `status` is 0 when the site could not be reached. Only request() throws it. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /** Stable, snake_case: "login_failed", "quote_expired"; "network" when nothing answered. */
+  /** Stable, snake_case: "login_failed", "quote_expired"; "network" when there was no response. */
   readonly code: string;
   /** Safe to show, in the visitor's language where the server knows it. */
   readonly detail: string;
-  /** Why a payment was declined or a thing refused, where the API says so. */
+  /** Reason of a declined payment or of a refusal, where the API names one. */
   readonly reason: string | undefined;
-  /** What the payment provider needs to ask the card's bank: comes with "payment_action_required". */
+  /** The payment provider's secret for the card authentication by the bank; comes with "payment_action_required". */
   readonly clientSecret: string | undefined;
   readonly fieldErrors: Readonly<Record<string, string>>;
   readonly fieldCodes: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
-  /** Everything that the answer says, for what only one kind of error has. */
+  /** All members of the problem document, for members that only one kind of error has. */
   readonly members: Readonly<Record<string, unknown>>;
   /** Seconds to wait, from Retry-After. */
   readonly retryAfter: number | undefined;
@@ -45,7 +45,7 @@ export interface Problem {
   members: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a problem document; a body that is none still gives a problem of that status. */
+/** Reads a problem document. Any other body results in a problem with that status. */
 export function toProblem(status: number, body: unknown): Problem {
   const members = isRecord(body) ? body : {};
   return {

@@ -1,11 +1,11 @@
-/** Which captcha the site asks for, as the page's settings say. */
+/** The captcha that the site uses, from the page's settings. */
 export type CaptchaSettings =
   | { provider: "off" | "test" }
   | { provider: "recaptcha" | "recaptcha_enterprise"; siteKey: string; scriptUrl: string };
 
 const STATE_ID = "molar-state";
 
-/** Read from the page's data block: calls are made where no component is. */
+/** Reads the settings from the page's data block, because API calls also happen outside of components. */
 export function captchaSettings(): CaptchaSettings {
   try {
     const state = JSON.parse(document.getElementById(STATE_ID)?.textContent ?? "{}") as {

@@ -13,8 +13,8 @@ const BADGE_ID = "molar-captcha";
 const PATIENCE_MS = 10_000;
 
 /**
- * A token for one call, for what the person is about to do; "" without a captcha, and when its script cannot be had:
- * then the server refuses the call and says why. The script is loaded by the first call that needs it.
+ * Returns a token for one call and its action. Returns "" without a captcha and when its script cannot be loaded; the
+ * server then refuses the call and states the reason. The first call that needs the script loads it.
  */
 export async function captchaToken(action: string): Promise<string> {
   const settings = captchaSettings();
@@ -35,7 +35,7 @@ async function execute(settings: Extract<CaptchaSettings, { siteKey: string }>, 
   return recaptcha.execute(widgetOf(recaptcha, settings.siteKey), { action });
 }
 
-// One widget a page, rendered explicitly: its number stands on its element.
+// One widget per page, rendered explicitly. Its id is stored in a data attribute of its element.
 function widgetOf(recaptcha: Recaptcha, siteKey: string): number {
   const shown = document.getElementById(BADGE_ID);
   if (shown !== null) return Number(shown.dataset.widget);

@@ -4,7 +4,7 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
-/** The type check is the test: what a call site writes gives the types of api/openapi.yaml. */
+/** The type check is the test: the path and method of a call site yield the types of api/openapi.yaml. */
 describe("the contract of calls", () => {
   it("gives the answer of a path, with names and with numbers in it", () => {
     expectTypeOf<Answer<"/api/v4/member/info", "GET">>().toEqualTypeOf<Schemas["MemberInfo"]>();

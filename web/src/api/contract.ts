@@ -11,7 +11,7 @@ type Template<Path extends string, Value extends string | number> = Path extends
 /** Equality in both directions, because `${string}` also holds slashes. */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
-/** The path of api/openapi.yaml that a call site writes, with names or with numbers in it. */
+/** The path of api/openapi.yaml that a call site uses, with parameter names or numbers in it. */
 type PathOf<Written extends string> = {
   [Path in keyof paths]: true extends Same<Written, Template<Path, string>> | Same<Written, Template<Path, number>> ? Path : never;
 }[keyof paths];
@@ -27,9 +27,9 @@ type JsonOf<Content> = Content extends { content: { "application/json": infer Bo
 type Success = 200 | 201 | 202 | 204;
 
 /**
- * What api/openapi.yaml says a call answers; undefined for an empty answer. `unknown` for a path that only the running
- * page knows (type `string`): a schema has to check it. A call that the document does not have answers NoSuchCall, which
- * nothing takes.
+ * Type of a call's response in api/openapi.yaml; undefined for an empty one. `unknown` for a path of type `string`,
+ * which is known only at run time: a schema must check the response. NoSuchCall, which is assignable to nothing, for a
+ * call that the document does not contain.
  */
 export type Answer<Written extends string, Verb extends Method> = string extends Written
   ? unknown
@@ -44,8 +44,8 @@ interface NoSuchCall {
 }
 
 /**
- * Values of the same names and shapes. Every text is allowed where the document lists a few: forms send what a person
- * chose or typed, and the server says what is wrong with it.
+ * Values of the same names and shapes. Where the document lists allowed texts, any string is accepted: forms send what
+ * a person chose or typed, and the server reports invalid values.
  */
 type Sent<Value> = Value extends string
   ? string
@@ -57,7 +57,7 @@ type Sent<Value> = Value extends string
       ? { readonly [Key in keyof Value]: Sent<Value[Key]> | (Partial<Pick<Value, Key>> extends Pick<Value, Key> ? undefined : never) }
       : Value;
 
-/** What api/openapi.yaml wants as the body of a call; an empty object where it wants none. */
+/** Type of a call's body in api/openapi.yaml; an empty object where the call has none. */
 export type BodyOf<Written extends string, Verb extends Method> = string extends Written
   ? unknown
   : OperationOf<Written, Verb> extends { requestBody?: infer Body }

@@ -1,11 +1,11 @@
 const SELECTOR = 'meta[name="csrf-token"]';
 
-/** The token that unsafe calls must carry, from the page's meta tag. */
+/** The token that unsafe calls must send, from the page's meta tag. */
 export function csrfToken(): string {
   return document.querySelector<HTMLMetaElement>(SELECTOR)?.content ?? "";
 }
 
-/** Login, logout and purchase answer with a new token; later calls must carry that one. */
+/** Login, logout and purchase return a new token; later calls must send that one. */
 export function replaceCsrfToken(token: string): void {
   document.querySelector<HTMLMetaElement>(SELECTOR)?.setAttribute("content", token);
 }

@@ -1,6 +1,6 @@
 import { readablePath } from "../lib/readable-path";
 
-/** What the error page shows. Thrown by loaders and guards; carries no stack to the browser. */
+/** Content of the error page. Thrown by loaders and guards; the browser does not receive its stack. */
 export class PageError extends Error {
   override readonly name = "PageError";
   readonly statusCode: number | undefined;
@@ -21,18 +21,18 @@ export interface PageFault {
   description?: string | undefined;
 }
 
-/** The address that is not found, and the words that say so in the visitor's language. */
+/** The address that was not found, and the message key for it. */
 export interface MissingPage {
   path: string;
   words: "errors.invalidPath" | "errors.unknownPath";
 }
 
-/** The 404 of an address with an id that does not exist, worded as every failed validity check. */
+/** The 404 of an address with an id that does not exist, with the same text as every failed validity check. */
 export function invalidPath(request: Request): PageError {
   return notFound(request, "errors.invalidPath");
 }
 
-/** The error of an address that means nothing to the site. */
+/** The 404 of an address that no route of the site matches. */
 export function pageNotFound(request: Request): PageError {
   return notFound(request, "errors.unknownPath");
 }

@@ -11,27 +11,27 @@ export function createQueryClient(): QueryClient {
   return new TabQueryClient().asClient();
 }
 
-/** The data that the loaders of a render have fetched. */
+/** The data that the loaders fetched during this render. */
 export function knownQueries(client: QueryClient): KnownQuery[] {
   return client instanceof ServerQueryClient ? client.known() : [];
 }
 
-/** Puts data in place that the page has brought. */
+/** Inserts data that the page's document contained. */
 export function seedQuery(client: QueryClient, given: Given): void {
   if (client instanceof TabQueryClient) client.seed(given);
 }
 
-/** Calls `notify` after data may have changed, until the function that it gives is called. */
+/** Calls `notify` after data may have changed. Returns a function that ends this. */
 export function followQueries(client: QueryClient, notify: () => void): () => void {
   return client instanceof TabQueryClient ? client.follow(notify) : client.getQueryCache().subscribe(notify);
 }
 
-/** The client once everything of it may be called; what is declared in TabQueryClient may be called before. */
+/** Returns the client with all of its methods loaded. Before that, only the methods declared in TabQueryClient may be called. */
 export function loadWholeClient(client: QueryClient): Promise<QueryClient> {
   return client instanceof TabQueryClient ? client.whole() : Promise.resolve(client);
 }
 
-/** Where loaders find the query client: `queryClientOf(args)`. */
+/** Context key of the query client in loaders: `queryClientOf(args)`. */
 export const queryClientContext = contextKey<QueryClient>();
 
 export function queryClientOf(args: { context: Readonly<RouterContextProvider> }): QueryClient {

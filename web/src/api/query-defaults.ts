@@ -2,12 +2,12 @@ import type { DefaultOptions } from "@tanstack/react-query";
 import { isApiError } from "./api-error";
 import { quickHash } from "./query-hash";
 
-/** How data is kept and asked for, wherever nothing else is said. */
+/** Defaults for caching and fetching. */
 export const QUERY_DEFAULTS: DefaultOptions = {
   queries: {
     staleTime: 60_000,
-    // A tab keeps what it has loaded: pages read it without telling the cache that they do. What is
-    // a member's goes at logout.
+    // A tab retains loaded data, because pages read it without registering as observers. Logout removes the data of the
+    // member.
     gcTime: Infinity,
     retry: import.meta.env.SSR ? false : retryOutages,
     refetchOnWindowFocus: false,
@@ -16,7 +16,7 @@ export const QUERY_DEFAULTS: DefaultOptions = {
   mutations: { retry: false },
 };
 
-// What the server refused stays refused; only a lost connection or a busy server is asked again.
+// A refusal by the server is final; only a lost connection or a busy server causes a retry.
 function retryOutages(failures: number, error: Error): boolean {
   return failures < 2 && isApiError(error) && (error.status === 0 || error.status === 503);
 }

@@ -3,7 +3,7 @@ import { fakeFetch } from "../testing/fake-fetch";
 import { request } from "./request";
 import { onSignInNeeded } from "./sign-in-needed";
 
-/** A path that only the running page knows: any body goes. */
+/** A path of type `string`, which accepts any body. */
 const ANY: string = "/api/x";
 
 const refused = (status: number, code: string) => ({ status, body: { status, code, detail: "" } });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "./api-error";
 import { request } from "./request";
 
-/** A path that only the running page knows: any body goes. */
+/** A path of type `string`, which accepts any body. */
 const ANY: string = "/api/x";
 const WITHOUT_SLASH: string = "api/v4/member/dependents";
 
@@ -100,7 +100,7 @@ describe("a call without an answer", () => {
       signal?.addEventListener("abort", abort);
     });
 
-  // The browser's limits do not run on the clock that tests can set.
+  // AbortSignal.timeout() does not use the fake timers.
   const limits = new Map<number, AbortController>();
   beforeEach(() => {
     limits.clear();

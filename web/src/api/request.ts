@@ -12,25 +12,26 @@ export interface RequestOptions<Verb extends Method = Method, Body = unknown> {
   method?: Verb;
   /** Sent as JSON. */
   body?: Body;
-  /** Sent instead of a body: fields and files of a form. */
+  /** Fields and files of a form, sent instead of a JSON body. */
   form?: FormData;
   query?: QueryValues;
   signal?: AbortSignal | undefined;
-  /** The answer says nothing about who asks: pages that the server renders share it, frozen. */
+  /** The response does not depend on the visitor: pages that the server renders share it, frozen. */
   isShared?: boolean;
-  /** What the person is about to do, for a captcha's token: sent along wherever the site has a captcha. */
+  /** Action name of the captcha token, which is sent wherever the site has a captcha. */
   captcha?: string;
-  /** The same, but only once the server has asked for it. */
+  /** The same, but the token is sent only after the server has required one. */
   captchaWhenAsked?: string;
 }
 
-// A constant of the build, so that the browser's bundle holds no server code and the reverse.
+// A build constant: the browser's bundle contains no server code, and the server's no browser code.
 const transport: Transport = import.meta.env.SSR ? serverTransport : browserTransport;
 
 /**
- * Performs one API call of this site and gives the parsed body (undefined for an empty one), typed by api/openapi.yaml.
- * Throws ApiError for every answer that is not 2xx, and when nothing answered. A call that lacks something is repeated
- * once with it: a fresh csrf token, a captcha, and a session when the person signs in again on the spot.
+ * Performs one API call of this site and returns the parsed body (undefined for an empty one), typed by
+ * api/openapi.yaml. Throws ApiError for every response that is not 2xx, and when there is no response. Repeats a call
+ * once for each of these that it lacked: a fresh csrf token, a captcha token, a session when the person signs in again
+ * in the dialog.
  */
 export async function request<Path extends string, Verb extends Method = "GET">(
   path: Path,
@@ -51,7 +52,7 @@ export async function request<Path extends string, Verb extends Method = "GET">(
 
 type Lack = "csrf_invalid" | "captcha_required" | "auth_required";
 
-/** What the call would have needed, when it can be had here. */
+/** What the call lacked, if the browser can obtain it. */
 function lackOf(answer: TransportResponse, options: RequestOptions): Lack | undefined {
   if (import.meta.env.SSR || (answer.status !== 401 && answer.status !== 403)) return undefined;
   const { code } = problemOf(answer);
@@ -62,7 +63,7 @@ function lackOf(answer: TransportResponse, options: RequestOptions): Lack | unde
 
 async function captchaFor(action: string | undefined): Promise<string> {
   if (import.meta.env.SSR || action === undefined) return "";
-  // Without a network its code cannot be had either; the call itself then tells what is wrong.
+  // Without a network the captcha's code cannot be loaded either; the call itself then reports the failure.
   const captcha = await import("./captcha").catch(() => undefined);
   return (await captcha?.captchaToken(action)) ?? "";
 }

@@ -1,11 +1,11 @@
 import { QueryClient, type QueryCache, type QueryFilters, type QueryKey, type QueryMeta } from "@tanstack/react-query";
 import { quickHash } from "./query-hash";
 
-/** Data that a loader has fetched, or is fetching. */
+/** Data that a loader has fetched or is fetching. */
 interface Known {
   queryKey: QueryKey;
   meta: QueryMeta | undefined;
-  /** Undefined while it is fetched. */
+  /** Undefined until it is fetched. */
   data: unknown;
   fetching: Promise<unknown> | undefined;
 }
@@ -24,14 +24,14 @@ interface Fetch {
 }
 
 /**
- * A query client for one render: the data that the loaders fetch, by its key. What a browser needs beside (observers, retries,
- * collection of what nobody uses) costs more here than the loaders themselves. Nothing is asked for twice while it is fresh, and
- * within a render time stands still. For a component that asks for the cache itself everything is put into a cache as a browser has it.
+ * A query client for one render: stores the data that the loaders fetch, by key. The browser's features (observers, retries, garbage
+ * collection) would cost more here than the loaders themselves. Fresh data is not fetched again, and data does not age during a render.
+ * When a component uses the query cache, all data moves to a cache as in a browser.
  */
 export class ServerQueryClient extends QueryClient {
   #known: Map<string, Known> | undefined = new Map();
 
-  /** What the loaders have fetched, in the order in which they asked for it. */
+  /** The data that the loaders fetched, in the order of their fetches. */
   known(): KnownQuery[] {
     if (this.#known !== undefined) return [...this.#known.values()].filter(({ data }) => data !== undefined);
     const loaded = super.getQueryCache().getAll().filter(({ state }) => state.status === "success");
@@ -112,7 +112,7 @@ export class ServerQueryClient extends QueryClient {
   }
 }
 
-/** `staleTime` as queries have it: 0 asks anew. */
+/** `staleTime` as in the library's options: with 0 the data is never fresh. Any other time is longer than a render. */
 function isFresh(staleTime: unknown, data: unknown): boolean {
   const time: unknown = typeof staleTime === "function" ? staleTime({ state: { data } }) : staleTime;
   return time !== 0;

@@ -1,13 +1,13 @@
 import { deepFreeze } from "../lib/deep-freeze";
 import type { TransportResponse } from "./transport";
 
-/** Addresses that are remembered, and answers for each: as many as brands and languages that are busy at a time. */
+/** Limits of the cache: paths, and responses of each path. As many as there are brands and languages in use at a time. */
 const ADDRESSES = 16;
 const ANSWERS = 12;
 
 /**
- * Reads answers of the API that pages share, each text once: the same text gives the same frozen value. Two
- * pages share a value only when the API gave both the same text.
+ * Parses API responses that pages share. Equal texts of one path and status are parsed once and yield the same frozen
+ * value; pages share a value only when the API sent both the same text.
  */
 export function createSharedAnswers(): (path: string, answer: TransportResponse) => TransportResponse {
   const byPath = new Map<string, TransportResponse[]>();

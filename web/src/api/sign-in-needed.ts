@@ -1,12 +1,12 @@
-/** Fired at the window when a call is refused because the session has ended. */
+/** Dispatched on the window when a call is refused because the session has ended. */
 export const SIGN_IN_NEEDED = "molar:sign-in-needed";
 
 export interface SignInNeeded {
-  /** True: signed in again, the call is repeated. */
+  /** True: the member has signed in again, and the call is repeated. */
   answer(isSignedIn: boolean): void;
 }
 
-/** Asks the page to let the person sign in again; false at once when nothing of the page takes that on. */
+/** Asks the page to let the person sign in again. Resolves to false immediately when no listener handles the event. */
 export function askForSignIn(): Promise<boolean> {
   return new Promise((resolve) => {
     const event = new CustomEvent<SignInNeeded>(SIGN_IN_NEEDED, { cancelable: true, detail: { answer: resolve } });
@@ -14,7 +14,10 @@ export function askForSignIn(): Promise<boolean> {
   });
 }
 
-/** Takes the question on where `take` says so, by keeping the answer for later. Gives the function that ends it. */
+/**
+ * Registers a handler. `take` returns true when it handles the event, and calls `answer` later. Returns a function that
+ * removes the handler.
+ */
 export function onSignInNeeded(take: (needed: SignInNeeded) => boolean): () => void {
   const listen = (event: Event): void => {
     if (take((event as CustomEvent<SignInNeeded>).detail)) event.preventDefault();

@@ -4,7 +4,7 @@ import type { components } from "./schema";
 export type Suggestions = components["schemas"]["Suggestions"];
 export type SuggestedPlace = Suggestions["places"][number];
 
-/** What a place or a name may mean that somebody begins to type. */
+/** Suggests places and names for the first letters that a visitor types. */
 export function suggest(groupKey: string, typed: string, signal?: AbortSignal): Promise<Suggestions> {
   return request(`${groupPath(groupKey)}/suggestions`, { query: { q: typed }, signal });
 }

@@ -2,7 +2,7 @@ import type { QueryClient, QueryFilters, QueryKey, QueryMeta } from "@tanstack/r
 import { loadOnce } from "../lib/load-once";
 import { quickHash } from "./query-hash";
 
-/** Data that a page has come with, or was given. */
+/** Data that the page's document contained, or that was set later. */
 export interface Given {
   queryKey: QueryKey;
   data: unknown;
@@ -21,9 +21,9 @@ const loadWholeQueryClient = loadOnce(() => import("./whole-query-client"));
 type Filters = Pick<QueryFilters, "queryKey" | "exact" | "predicate">;
 
 /**
- * The query client of a tab. A content page reads data that it has come with, and may never ask for more: until somebody
- * does, this object keeps the data, and the library that asks is not loaded. Then, or when a component watches a query,
- * become() puts a client of the library in its place under the same name, with all data.
+ * The query client of a tab. A content page reads the data of its document and may never fetch more: until the first
+ * fetch this object stores the data, and the library is not loaded. Upon a fetch, or when a component watches a query,
+ * become() replaces the methods of this object by those of a client of the library, which receives all data.
  */
 export class TabQueryClient {
   #given = new Map<string, Given>();
@@ -40,12 +40,12 @@ export class TabQueryClient {
     this.#isMounted = false;
   }
 
-  /** Puts data in place as a page's answer from the server; followers are not called. */
+  /** Inserts data that came with the page's document; followers are not notified. */
   seed(given: Given): void {
     this.#given.set(quickHash(given.queryKey), given);
   }
 
-  /** Calls `notify` after data may have changed, until the function that it gives is called. */
+  /** Calls `notify` after data may have changed. Returns a function that ends this. */
   follow(notify: () => void): () => void {
     this.#followers.add(notify);
     return () => void this.#followers.delete(notify);
@@ -77,7 +77,7 @@ export class TabQueryClient {
     return this.#ask((client) => client.prefetchQuery(options)).catch(() => undefined);
   }
 
-  /** The data is asked for anew as soon as somebody asks for it: nobody watches it yet. */
+  /** Marks data as invalid. It is fetched again upon its next use, because no component watches it yet. */
   invalidateQueries(filters: Filters = {}): Promise<void> {
     for (const given of this.#matching(filters)) given.isInvalidated = true;
     return Promise.resolve();
@@ -88,13 +88,13 @@ export class TabQueryClient {
     this.#tell();
   }
 
-  /** The library's client in this one's place; rejects when its code cannot be had, and tries again the next time. */
+  /** Loads the library's client in place of this one. Rejects when its code cannot be loaded; the next call tries again. */
   async whole(): Promise<QueryClient> {
     if (!this.#isWhole) (await loadWholeQueryClient()).wholeClient(this.asClient());
     return this.asClient();
   }
 
-  /** Everything from now on is done by `client`, which gets the data. Only the first call counts. */
+  /** Replaces this client by the one that `make` creates, with all data. Only the first call has an effect. */
   become(make: () => QueryClient): void {
     if (this.#isWhole) return;
     this.#isWhole = true;
@@ -111,7 +111,7 @@ export class TabQueryClient {
     Object.assign(this, methodsOf(client));
   }
 
-  /** What the app knows it as: before become(), only what is declared here may be called. */
+  /** This object with the type that the app uses. Before become(), only the methods declared here may be called. */
   asClient(): QueryClient {
     return this as unknown as QueryClient;
   }
@@ -129,7 +129,7 @@ export class TabQueryClient {
     return [...this.#given.values()].filter(isWanted);
   }
 
-  // Later, once for all that changes now: as the library does.
+  // Notifies later and once for all current changes, as the library does.
   #tell(): void {
     if (this.#isTelling) return;
     this.#isTelling = true;

@@ -5,7 +5,7 @@ const READ_LIMIT_MS = 30_000;
 const WRITE_LIMIT_MS = 90_000;
 const UPLOAD_LIMIT_MS = 600_000;
 
-/** Sends the request with fetch, to this origin only. A call without an answer in time ends with status 0. */
+/** Sends the request with fetch, to this origin only. A call without a response in time ends with status 0. */
 export const browserTransport: Transport = async (request) => {
   const { method, path, body, headers, signal } = request;
   const limit = limited(signal, limitOf(request));
@@ -36,8 +36,8 @@ function limitOf({ method, body }: TransportRequest): number {
   return method === "GET" ? READ_LIMIT_MS : WRITE_LIMIT_MS;
 }
 
-// The browser's own clock of limits stands still while the device sleeps: a call that a sleep interrupted is not given up at
-// once afterwards. AbortSignal.any is newer than the oldest browsers of the build.
+// The clock of AbortSignal.timeout() stops while the device sleeps, so a call that a sleep interrupted is not aborted
+// immediately afterwards. AbortSignal.any is newer than the oldest browsers of the build.
 function limited(outer: AbortSignal | undefined, milliseconds: number): { signal: AbortSignal; end(): void } {
   const controller = new AbortController();
   const abort = (): void => controller.abort(outer?.reason);

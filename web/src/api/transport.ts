@@ -1,11 +1,11 @@
-/** What a request is when it leaves for the network or for the server's own router. */
+/** A request as it is sent to the network or to the server's own router. */
 export interface TransportRequest {
   method: string;
   path: string;
   body: string | FormData | undefined;
   headers: Readonly<Record<string, string>>;
   signal: AbortSignal | undefined;
-  /** The answer says nothing about who asks. */
+  /** The response does not depend on the visitor. */
   isShared?: boolean | undefined;
 }
 
@@ -13,9 +13,9 @@ export interface TransportResponse {
   status: number;
   body: string;
   retryAfter?: number | undefined;
-  /** What `body` says, where it has been read already; frozen. */
+  /** The parsed `body`, frozen, where it has been parsed already. */
   value?: unknown;
 }
 
-/** Status 0 means that nothing answered. Rejects only when the request was aborted. */
+/** Status 0 means that there was no response. Rejects only when the request was aborted. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;

@@ -7,8 +7,8 @@ interface Loaded<Data> {
 }
 
 /**
- * What the page's loader has fetched, or undefined. Follows later changes but never fetches by itself,
- * so pages that only read come without the machinery that does. On the server it is read once.
+ * Returns the data that the page's loader fetched, or undefined. Follows later changes but never fetches, so that pages
+ * which only read do not load the code for that. On the server the data is read once.
  */
 export const useIfLoaded: <Data>(query: Loaded<Data>) => Data | undefined = import.meta.env.SSR ? useServed : useFollowed;
 
@@ -23,7 +23,7 @@ function useFollowed<Data>({ queryKey }: Loaded<Data>): Data | undefined {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** The same where the loader is known to have fetched it; throws when it has not. */
+/** Like useIfLoaded() for data that the loader has certainly fetched; throws when it has not. */
 export function useLoaded<Data>(query: Loaded<Data>): Data {
   const data = useIfLoaded(query);
   if (data === undefined) throw new Error(`not loaded: ${JSON.stringify(query.queryKey)}`);

@@ -6,7 +6,7 @@ type UseWatched = <Data, Key extends QueryKey>(options: UseQueryOptions<Data, Er
 const useOnServer: UseWatched = ({ queryKey }) => ({ data: useQueryClient().getQueryData(queryKey) });
 
 /**
- * The data of a query, asked for anew when it is old: useQuery() for components that show the data alone. On the server it is
- * what the page's loader has fetched, without an observer that nothing will ever notify.
+ * Returns the data of a query and fetches it again when it is stale: useQuery() for components that need only the data. On
+ * the server it returns the data of the page's loader, without an observer, which would never be notified there.
  */
 export const useWatched: UseWatched = import.meta.env.SSR ? useOnServer : useQuery;

@@ -5,7 +5,10 @@ interface Site {
   readonly routeRules: readonly { readonly path: string }[];
 }
 
-/** The paths at which a content has pages or rules, ":name" for any one segment: all others are "not found". `fixed`: app/render/fixed-paths.ts. */
+/**
+ * Returns the paths at which a content has pages or rules, with ":name" for any one segment; all other paths are "not found". `fixed`: the paths of
+ * app/render/fixed-paths.ts.
+ */
 export function addressesOf(fixed: readonly string[], { landings, routeRules }: Site): string[] {
   return [...fixed, ...landings.map(({ slug }) => `/${slug}`), ...routeRules.map(({ path }) => path)];
 }

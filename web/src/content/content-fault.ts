@@ -4,7 +4,7 @@ export interface ContentFault {
   message: string;
 }
 
-/** What zod/mini says of a fault: it brings no words of its own. */
+/** An issue of zod/mini, which has no message texts of its own. */
 interface Issue {
   code?: string;
   path: readonly PropertyKey[];
@@ -16,7 +16,7 @@ interface Issue {
   prefix?: string;
 }
 
-/** A fault of the schema, in words for whoever writes content. */
+/** Converts an issue of the schema to a message for editors. */
 export function toFault(issue: Issue): ContentFault {
   return { path: jsonPath(issue.path), message: describe(issue) };
 }

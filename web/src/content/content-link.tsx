@@ -4,7 +4,7 @@ import { useConfig } from "./environment";
 import { isPage, resolveLink } from "./links";
 
 export interface ContentLinkProps {
-  /** As the editor wrote it. Without a usable address the children stand alone, without a link. */
+  /** As the editor wrote it. Without a usable address only the children are rendered, without a link. */
   to: string | undefined;
   children: ReactNode;
   className?: string | undefined;
@@ -14,7 +14,10 @@ export interface ContentLinkProps {
   "aria-current"?: "page" | undefined;
 }
 
-/** A link whose address comes from content: within the site followed as ui/link.tsx is, else a plain one. */
+/**
+ * A link whose address comes from content. A link to a page of the site is followed as those of ui/link.tsx; any other
+ * is a plain link.
+ */
 export function ContentLink({ to, children, newTab = false, query, ...rest }: ContentLinkProps) {
   const { siteSlug } = useConfig();
   const link = resolveLink(to, siteSlug, query);

@@ -7,13 +7,13 @@ import { pageQuery, seedPage } from "./page-query";
 import { pageOf, type ChromeContent, type SiteContent } from "./site-content";
 import type { PageKey } from "./variants";
 
-/** What loaders may know besides the query client: `contentSourceOf(args)`. */
+/** Content for loaders: `contentSourceOf(args)`. */
 export interface ContentSource {
   chrome: ChromeContent;
   environment: Environment;
-  /** Puts the content of a page where usePage() finds it. */
+  /** Loads the content of a page for usePage(). */
   loadPage(client: QueryClient, key: PageKey): Promise<void>;
-  /** Puts the words of these areas where useT() finds them. */
+  /** Loads the messages of these areas for useT(). */
   loadWords(areas: readonly PageArea[]): Promise<void>;
 }
 
@@ -23,12 +23,12 @@ export function contentSourceOf(args: { context: Readonly<RouterContextProvider>
   return args.context.get(contentSourceContext);
 }
 
-/** The server has every page at hand. */
+/** Page source of the server, which has the content of all pages in memory. */
 export function preparedPages(content: Pick<SiteContent, "pages" | "landings">): ContentSource["loadPage"] {
   return async (client, key) => seedPage(client, key, pageOf(content, key));
 }
 
-/** A browser has the page it came with, and fetches the others together. */
+/** Page source of a browser, which has the content of its first page and fetches that of all others in one request. */
 export const fetchedPages: ContentSource["loadPage"] = async (client, key) => {
   await client.ensureQueryData(pageQuery(key));
 };

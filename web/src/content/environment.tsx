@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { Language } from "../messages/catalogue";
 
-/** Settings of the server that pages may know. The same values reach the browser. */
+/** Settings of the server that pages may read. The browser receives the same values. */
 export interface RuntimeConfig {
   siteSlug: string;
   buildId: string;
@@ -10,15 +10,15 @@ export interface RuntimeConfig {
   payment: PaymentConfig;
   captcha: { provider: "off" | "test" | "recaptcha" | "recaptcha_enterprise"; siteKey?: string; scriptUrl?: string };
   languages: readonly string[];
-  /** How often an open page asks whether there is a newer build. */
+  /** Interval at which an open page asks for a newer build. */
   buildPollMilliseconds: number;
   /** Performance tracking; null when it is not configured. */
   tracking: TrackingConfig | null;
-  /** The operator's own map tiles; without them maps are outlines that come with the site. */
+  /** The operator's own map tiles; without them maps are outline drawings, which are part of the site. */
   map?: { tileUrl: string; attribution: string };
 }
 
-/** Who takes cards here, and where the browser finds it. */
+/** The payment provider of the site, and the address of its API or script for browsers. */
 export type PaymentConfig =
   | { provider: "sandbox"; tokenizeUrl: string }
   | { provider: "stripe"; publishableKey: string; scriptUrl: string; takesBankDebits?: boolean };
@@ -28,20 +28,20 @@ export interface TrackingConfig {
   clientToken: string;
   site: string;
   environment: string;
-  /** Per cent of the visits. */
+  /** Percentage of visits. */
   sessionSampleRate: number;
-  /** Per cent of the tracked visits. */
+  /** Percentage of tracked visits. */
   replaySampleRate: number;
-  /** Takes the events instead of the provider's own intake. */
+  /** Receives the events instead of the provider's own intake. */
   proxyUrl?: string;
 }
 
-/** The circumstances of a page: inputs of its render, never read from the machine. */
+/** Inputs of a page's render, never read from the machine. */
 export interface Environment {
   origin: string;
-  /** Scheme and host under which search engines are to know the brand. */
+  /** Scheme and host of the brand for search engines. */
   canonicalOrigin: string;
-  /** Whether search engines may list pages at all. */
+  /** Whether search engines may list any page. */
   indexable: boolean;
   groupKey: string;
   language: Language;

@@ -1,6 +1,6 @@
 /**
- * The characters of English and Spanish text, as a CSS `unicode-range`. Of each font a file of its own has these alone
- * (scripts/fonts.mjs); a page with any other character fetches a second file.
+ * The characters of English and Spanish text, as a CSS `unicode-range`. Each font has a file with these characters
+ * alone (scripts/fonts.mjs); a page with any other character fetches a second file.
  */
 export const CORE_CHARACTERS =
   "U+20-7E,U+A0-A1,U+A7,U+A9-AB,U+AE,U+B0,U+B7,U+BA-BB,U+BF,U+C1,U+C9,U+CD,U+D1,U+D3,U+D7,U+DA,U+DC,U+E1,U+E9,U+ED,U+F1,U+F3," +

@@ -1,4 +1,4 @@
-/** The web fonts a brand may choose; each is the name of its @fontsource-variable package. */
+/** The web fonts that a brand may choose; each is the name of its @fontsource-variable package. */
 export const FONT_FAMILIES = [
   "archivo",
   "atkinson-hyperlegible-next",

@@ -2,13 +2,13 @@ import { escapeHtml } from "../lib/escape-html";
 import { isExternalHref } from "../lib/safe-href";
 import { isPage, reduceSiteLink } from "./links";
 
-// In sanitised markup attributes stand in double quotes, without < and >.
+// Sanitised markup has its attributes in double quotes, without < and >.
 const LINK = /(<a (?:[^>]* )?href=")([^"]*)"/g;
 const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&amp;": "&" };
 
 /**
- * Sanitised HTML whose links are those of ContentLink: addresses that contain the site's slug are reduced (see reduceSiteLink()), and
- * links to pages of the site are followed within the page (app/link-clicks.ts).
+ * Returns sanitised HTML with links as those of ContentLink: reduceSiteLink() reduces addresses that contain the site's slug, and
+ * links to pages of the site are followed without loading a document (app/link-clicks.ts).
  */
 export function siteLinks(html: string, siteSlug: string): string {
   return html.replace(LINK, (_, start: string, address: string) => {

@@ -2,24 +2,30 @@ import { answerTexts } from "../api/answer-text";
 import { escapeInlineJson, inlineJson } from "../lib/inline-json";
 import { KEPT_TAG, type KeptParts } from "./kept";
 
-/** The text that pages of one content share, made once: markup of Kept, and text that is made from the same facts. Bounded. */
+/** Cache for text that pages of one content share: markup of Kept, and text that depends on the same facts. Bounded. */
 export interface KeptStore {
-  /** What one render finds and leaves. `facts`: all that kept text may depend on beside content; undefined keeps nothing. */
+  /**
+   * Returns the view of one render. `facts`: everything besides content that cached text may depend on; with undefined
+   * nothing is cached.
+   */
   page(facts: string | undefined): KeptPage;
 }
 
 export interface KeptPage extends KeptParts {
-  /** The text of this name, made when it is not there yet. With `of`: kept only when that is frozen. */
+  /** Returns the cached text of this name, or creates it. With `of`, it is cached only when that is frozen. */
   text(name: string, of: object | undefined, make: () => string): string;
-  /** The JSON of a value, ready for a script element; that of a frozen one is written once, that of an answer not at all. */
+  /**
+   * Returns the JSON of a value, ready for a script element. The JSON of a frozen value is created once; that of an API
+   * response is not created again.
+   */
   json(value: unknown): string;
-  /** A whole document that shows `data` and otherwise only `facts`: kept when all of the data is frozen. */
+  /** Returns a whole document that depends only on `data` and `facts`. It is cached when all of the data is frozen. */
   document(data: readonly unknown[], make: () => CutMarkup): CutMarkup;
-  /** What React rendered, with the kept parts in their places and those that were missing kept for the next page. */
+  /** Returns the markup that React rendered, with the cached parts inserted. Caches the parts that were missing. */
   fill(markup: string): CutMarkup;
 }
 
-/** A document in three: up to the end of its head, up to the end of its body, and the rest. */
+/** A document in three parts: up to the end of its head, up to the end of its body, and the rest. */
 export interface CutMarkup {
   head: string;
   body: string;
@@ -35,7 +41,7 @@ export function cutMarkup(markup: string): CutMarkup {
 
 interface Entry {
   text: string;
-  /** The tags by which the head asks early for the pictures of a part. */
+  /** The preload tags in the head for the pictures of a part. */
   preloads: readonly string[];
 }
 
@@ -44,12 +50,12 @@ interface Hole {
   entry: Entry | undefined;
 }
 
-/** Characters of each of the two halves of a store. */
+/** Limit in characters of each of the two halves of a store. */
 const HALF = 400_000;
 const LONGEST_FACTS = 400;
 const OPENING = `<${KEPT_TAG} data-hole="`;
 const CLOSING = `</${KEPT_TAG}>`;
-/** What React writes where a part could not be rendered on the server. */
+/** Marker that React writes where a part could not be rendered on the server. */
 const UNFINISHED = /<!--\$[!?]-->/;
 const PRELOAD = /<link rel="preload" as="image" href="([^"]*)"[^>]*>/g;
 
@@ -105,12 +111,12 @@ const NOTHING_KEPT = Object.freeze<Omit<KeptPage, "json">>({
   fill: cutMarkup,
 });
 
-/** Whether pages share a value: nothing of a single visitor is ever frozen. */
+/** Whether pages share a value: data of a single visitor is never frozen. */
 function isShared(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.isFrozen(value);
 }
 
-// The pieces are long and are put together once: searching what has grown from them would copy them each time.
+// The pieces are long and are joined once: searching the text while it grows would copy it each time.
 function fillHoles({ head, body, end }: CutMarkup, holes: readonly Hole[], keep: (key: string, entry: Entry) => void): CutMarkup {
   const rendered = [...head.matchAll(PRELOAD)];
   const preloads = new Set(rendered.map(([tag]) => tag));
@@ -129,16 +135,19 @@ function fillHoles({ head, body, end }: CutMarkup, holes: readonly Hole[], keep:
     keep(key, { text: ownCopy(text), preloads: own });
   }
   const bare = rendered.length === 0 ? head : head.replace(PRELOAD, "");
-  // In one order, whichever part was rendered and whichever was kept.
+  // Sorted, so that the order does not depend on which parts were cached.
   return { head: bare + [...preloads].sort().join(""), body: filled + body.slice(at), end };
 }
 
-// A slice of a long text keeps the whole of it in memory.
+// A slice of a long text keeps the whole text in memory; a copy does not.
 function ownCopy(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;
 }
 
-/** What is used stays; when a half is full, the other one, unused since it was full itself, is forgotten. */
+/**
+ * A cache in two halves. Entries that are used move to the young half; when that is full, it becomes the old half, and
+ * the former old half is dropped.
+ */
 function createHalves(limit: number) {
   let young = new Map<string, Entry>();
   let old = new Map<string, Entry>();
@@ -164,7 +173,7 @@ function createHalves(limit: number) {
   return { get, set };
 }
 
-/** A number for each object, the same as long as it lives. */
+/** Returns a function that assigns a number to each object, the same for the object's lifetime. */
 function createNumbers(): (object: object) => number {
   const known = new WeakMap<object, number>();
   let last = 0;
@@ -175,7 +184,7 @@ function createNumbers(): (object: object) => number {
   };
 }
 
-/** Forgets the text with its value. */
+/** Caches the JSON of frozen values for the lifetime of the value. */
 function createWriter(): KeptPage["json"] {
   const written = new WeakMap<object, string>();
   return (value) => {

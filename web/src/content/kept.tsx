@@ -1,10 +1,10 @@
 import { createContext, createElement, use, useId, type ReactNode } from "react";
 
-/** What a render on the server asks for the markup of a part; app/render/render-page.tsx gives it. */
+/** The render's access to cached markup; app/render/render-page.tsx provides it. */
 export interface KeptParts {
   /**
-   * Where the part of this key goes, and whether its markup is known already; undefined when it is not to be kept.
-   * `of` is as in KeptProps.
+   * Returns the placeholder number of the part with this key, and whether its markup is cached; undefined when it must
+   * not be cached. `of` is as in KeptProps.
    */
   find(key: string, of: object | undefined): { hole: number; isKnown: boolean } | undefined;
 }
@@ -13,26 +13,26 @@ const KeptContext = createContext<KeptParts | null>(null);
 
 export const KeptProvider = KeptContext;
 
-/** Stands in what React renders where markup was or will be kept; content cannot name it, for it is no tag of HTML. */
+/** Placeholder element in React's output for cached markup or markup to cache. Not an HTML tag, so content cannot contain it. */
 export const KEPT_TAG = "molar-kept";
 
 export interface KeptProps {
-  /** One for each place where a Kept is written. */
+  /** Unique for each place in the code that uses Kept. */
   name: string;
-  /** What the children depend on beside content, language, path, day, and whether the visitor is a member. */
+  /** Inputs of the children besides content, language, path, day, and whether the visitor is a member. */
   by?: string | undefined;
-  /** Data that the children show. Markup is kept for what is frozen: an answer that the server shares among pages. */
+  /** Data that the children show. Their markup is cached only when it is frozen: a response that the server shares among pages. */
   of?: object | undefined;
   children: ReactNode;
 }
 
 /**
- * A part of a page that the server renders once and then puts in place as it was: the same for everybody who sees this
- * content at this path. Nothing in it may depend on who the member is, the query of the address (unless `by` says it), the
- * time of day or data other than `of`. A browser renders the children as usual. Within another Kept it does nothing.
+ * A part of a page that the server renders once and reuses: the same for all visitors of this content at this path. It
+ * must not depend on which member the visitor is, on the query of the address (unless `by` contains it), on the time of
+ * day, or on data other than `of`. A browser renders the children as usual. Within another Kept it has no effect.
  */
 export function Kept({ name, by = "", of, children }: KeptProps): ReactNode {
-  // The ids of the children follow from the place of this component, so their markup is kept by it.
+  // The ids of the children depend on the place of this component, so the place is part of the key.
   const place = useId();
   const part = use(KeptContext)?.find(`${name} ${by} ${place}`, of);
   if (part === undefined) return children;

@@ -5,11 +5,11 @@ import type { ChromeContent } from "./site-content";
 
 export interface ResolvedLink {
   href: string;
-  /** Leaves the site: mail, telephone or another origin. Such a link is a plain <a>. */
+  /** Whether the link leaves the site: mail, telephone or another origin. Such a link is a plain <a>. */
   external: boolean;
 }
 
-/** Where "join now" leads: the first usable address that content gives, else the dentist search. */
+/** Returns the address of "join now" links: the first usable address in content, else the dentist search. */
 export function joinNowLink(content: Pick<ChromeContent, "homeVariables" | "header">): string {
   const { homeVariables, header } = content;
   const candidates = [
@@ -22,9 +22,9 @@ export function joinNowLink(content: Pick<ChromeContent, "homeVariables" | "head
 }
 
 /**
- * The address of an editor's link: one that contains the site's slug is reduced to its last path
- * segment ("/" when that is empty or the slug itself), query values that are not null are appended,
- * and what may not stand in a link is undefined.
+ * Resolves an editor's link. An address that contains the site's slug is reduced to its last path segment ("/" when
+ * that is empty or the slug itself), and query values that are not null are appended. Returns undefined for an address
+ * that is not allowed in a link.
  */
 export function resolveLink(
   link: string | undefined,
@@ -37,12 +37,12 @@ export function resolveLink(
   return { href: appendQuery(reduced, query), external: isExternalHref(reduced) };
 }
 
-/** Whether the address is a page of the site. Files are the server's business, and an anchor of this page is the browser's. */
+/** Whether the address is a page of the site. The server answers files, and the browser handles an anchor of the same page. */
 export function isPage({ href, external }: ResolvedLink): boolean {
   return !external && href.startsWith("/") && !/^\/(media|api|brand|assets)\//.test(href);
 }
 
-/** Keeps the query and fragment of the link that it reduces. Mail and telephone links stay as they are. */
+/** Reduces a link as resolveLink() describes, with its query and fragment. Mail and telephone links do not change. */
 export function reduceSiteLink(link: string, siteSlug: string): string {
   const slug = siteSlug.trim();
   if (slug === "" || /^(mailto|tel):/i.test(link)) return link;

@@ -13,9 +13,9 @@ import {
 import { PAGE_NAMES, type PageKey } from "./variants";
 
 /**
- * A brand's content made ready for many renders on the server: cut into what all pages share and
- * what each page has of its own, both as values and as the text that goes into a page. Frozen: one
- * visitor's render can leave nothing for the next.
+ * A brand's content prepared for many renders on the server: divided into the content that all pages share and the
+ * content of each page, both as values and as the text for the document. Frozen: a render cannot change it for the next
+ * visitor.
  */
 export interface LoadedContent {
   readonly chrome: ChromeContent;
@@ -23,17 +23,17 @@ export interface LoadedContent {
   readonly theme: SiteContent["theme"];
   /** The brand's own style sheet. */
   readonly themeCss: string;
-  /** Pages at addresses of their own. */
+  /** The landing pages. */
   readonly landings: SiteContent["landings"];
   /**
-   * The data block of a page: {"chrome":…,"pages":…} ready to stand in a script element. The one of
-   * "" has no page, for addresses without content.
+   * Data blocks by page: {"chrome":…,"pages":…}, ready for a script element. The block of "" has no page, for addresses
+   * without content.
    */
   readonly slices: Readonly<Record<string, string>>;
   readonly kept: KeptStore;
 }
 
-/** What the data block of a page holds. */
+/** The data block of a page. */
 export interface ContentSlice {
   chrome: ChromeContent;
   /** The content of the first page, under its key. */

@@ -1,4 +1,4 @@
-/** What a route, or a rule of the content, may ask to run before a page. What each does: app/routes/route-middleware.ts. */
+/** Checks that a route, or a rule of the content, may run before a page. Defined in app/routes/route-middleware.ts. */
 export const MIDDLEWARE_NAMES = ["members_only", "guests_only"] as const;
 
 export type MiddlewareName = (typeof MIDDLEWARE_NAMES)[number];

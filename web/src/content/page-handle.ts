@@ -1,50 +1,50 @@
 import type { MessageKey, MessageVars, PageArea } from "../messages/catalogue";
 import type { PageKey, PageName } from "./variants";
 
-/** What the table of routes says about a page. */
+/** Properties of a page in the table of routes. */
 export interface PageHandle {
-  /** The page's title when its content has none. Without any, the title is the global one alone. */
+  /** The page's title when its content has none. Without either, the title is the global one alone. */
   title?: MessageKey;
-  /** What search engines say of the page when its content does not; {brand} is the brand's name. */
+  /** Description for search engines when the page's content has none; {brand} is the brand's name. */
   description?: MessageKey;
-  /** The part of the content that this page shows; it is loaded before the page. "landing": the one of the address. */
+  /** The page's content, loaded before the page. "landing": the landing page of the address. */
   page?: PageName | "landing";
-  /** Words beside those that every page has; loaded before the page. pageRoute() adds the common ones. */
+  /** Message areas besides those that every page has; loaded before the page. pageRoute() adds the common ones. */
   words?: readonly PageArea[];
-  /** The page shows what the server drew until somebody uses it; then its parts load the common words as well (COMMON_AREAS). */
+  /** The page shows the server's markup until a visitor uses it; then its parts load the common messages as well (COMMON_AREAS). */
   wordsLater?: boolean;
   /**
-   * Everything that the page shows without a query in its address follows from content, language, path, day, whether the visitor
-   * is a member, and what its loader has fetched: the server keeps the document where all of that is the same for everybody.
+   * Without a query in the address, the page depends only on content, language, path, day, whether the visitor is a member, and
+   * its loader's data: the server caches the document for visitors for whom all of these are the same.
    */
   isShared?: boolean;
-  /** Runs before the page: names of app/routes/route-middleware.ts. */
+  /** Names of checks in app/routes/route-middleware.ts that run before the page. */
   middleware?: readonly string[];
-  /** CSS class of the main container; content may name another (`meta.page`). */
+  /** CSS class of the main container; content may set another one (`meta.page`). */
   className?: string;
-  /** Whether the page's script starts with it; that of others waits until somebody uses the page, or the browser is idle. */
+  /** Whether the page starts with its script. Other pages start when a visitor uses them or the browser is idle. */
   startsAtOnce?: boolean;
-  /** For a landing page: its class, where it has no page class. "home" counts as a home page. */
+  /** For a landing page without a page class: its class. "home" makes it a home page. */
   landing?: string;
 }
 
-/** What a page says of itself by what it has loaded; its loader gives it as `head`. */
+/** Head of a page that depends on loaded data; the page's loader returns it as `head`. */
 export interface PageHead {
-  /** Without one the page has that of its content or of the table of routes. */
+  /** Without it, the page has the title of its content or of the table of routes. */
   title?: string;
-  /** The same as a key of the catalogues. */
+  /** The title as a key of the message catalogues. */
   titleKey?: MessageKey;
   description?: { key: MessageKey; vars?: MessageVars };
-  /** With which the server answers; other than 200 it is not listed by search engines. */
+  /** Status of the response; with any other than 200, search engines must not list the page. */
   status?: number;
 }
 
-/** What the loader of a page said of it, if anything. */
+/** Returns the `head` of a loader's data, if any. */
 export function headOfData(loaderData: unknown): PageHead | undefined {
   return (loaderData as { head?: PageHead } | null | undefined)?.head;
 }
 
-/** The content that a route shows at an address with these parameters. */
+/** Returns the key of the content that a route shows at an address with these parameters. */
 export function pageKeyOf(
   handle: PageHandle | undefined,
   params: Readonly<Record<string, string | undefined>>,

@@ -4,14 +4,17 @@ import { loadOnce } from "../lib/load-once";
 import { pageOf, type PageContent, type SiteContent } from "./site-content";
 import type { PageKey } from "./variants";
 
-/** Content never changes while a page is open, and says nothing about the visitor. */
+/** Content does not change while a page is open, and does not depend on the visitor. */
 const FOREVER = { staleTime: Infinity, gcTime: Infinity, meta: { public: true } } as const;
 
-// The page in sight has its content: what asks for more comes with the first question.
+// The first page has its content; the code that requests more is loaded with the first request.
 export const loadSiteRequest = loadOnce(() => import("./site-request"));
 const siteQuery = queryOptions({ queryKey: ["site"], queryFn: async () => (await loadSiteRequest()).fetchSite(), ...FOREVER });
 
-/** One page's content. The first page carries its own; others are cut from the whole, fetched once. */
+/**
+ * Query of one page's content. The document contains that of the first page; that of other pages is part of the whole
+ * content, which is fetched once.
+ */
 export function pageQuery<Key extends PageKey>(key: Key) {
   return queryOptions({
     queryKey: ["page", key],
@@ -24,7 +27,7 @@ export function seedPage<Key extends PageKey>(client: QueryClient, key: Key, pag
   client.setQueryData(["page", key], page);
 }
 
-/** Puts another version of the content in the place of the one that is shown. */
+/** Replaces the content of all loaded pages by another version. */
 export async function replaceSite(client: QueryClient, site: SiteContent): Promise<void> {
   const whole = await loadWholeClient(client);
   whole.setQueryData(siteQuery.queryKey, site);

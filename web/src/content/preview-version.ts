@@ -1,4 +1,4 @@
-// The version of the content that this tab shows instead of the published one.
+// The content version that this tab shows instead of the published one.
 const STORAGE_KEY = "preview-version";
 
 export function storedPreviewVersion(): string | undefined {
@@ -9,12 +9,12 @@ export function storedPreviewVersion(): string | undefined {
   }
 }
 
-/** Keeps the version for the pages to come; undefined: they show the published one. */
+/** Stores the version for the tab's next pages; undefined: they show the published one. */
 export function storePreviewVersion(version: string | undefined): void {
   try {
     if (version === undefined) sessionStorage.removeItem(STORAGE_KEY);
     else sessionStorage.setItem(STORAGE_KEY, version);
   } catch {
-    // Without storage a preview lasts as long as its address.
+    // Without storage, only pages whose address names the version show the preview.
   }
 }

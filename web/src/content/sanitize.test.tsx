@@ -54,7 +54,7 @@ describe("sanitised HTML", () => {
 const TAGS = "A ABBR B BLOCKQUOTE BR CAPTION CODE DD DEL DL DT EM H2 H3 H4 HR I INS LI OL P Q S SMALL SPAN STRONG SUB SUP TABLE TBODY TD TFOOT TH THEAD TR U UL".split(" ");
 const ATTRIBUTES = ["lang", "dir", "title", "href", "start", "colspan", "rowspan", "scope"];
 
-/** What is in the DOM that another parser makes of it, and should not be. */
+/** Returns everything disallowed in the DOM that another parser builds from the HTML. */
 function faultsOf(html: string): string[] {
   const document = new DOMParser().parseFromString(`<body><div id="here">${html}</div><i id="after"></i></body>`, "text/html");
   const here = document.getElementById("here")!;
@@ -78,7 +78,7 @@ describe("hostile snippets", () => {
     expect(faultsOf(clean!)).toEqual([]);
   });
 
-  // A thousand documents are parsed twice and more.
+  // A thousand documents are each parsed twice or more.
   it("leave nothing behind when one stands in another", { timeout: 60_000 }, () => {
     for (const [index, { html }] of hostile.entries()) {
       const other = hostile[(index * 31 + 17) % hostile.length]!.html;

@@ -3,19 +3,19 @@ import { ALLOWED, attributesOf, BLOCKS, DROPPED, NOT_IN_PARAGRAPH, REPLACED, VOI
 
 const HAS_BLOCKS = new RegExp(`<(?:${NOT_IN_PARAGRAPH.join("|")})[ >]`);
 
-// Time and memory of parsing grow with the square of what these limit.
+// Limits of the input: time and memory of parsing are quadratic in them.
 export const LONGEST_HTML = 100_000;
 const MOST_ELEMENTS = 10_000;
 const DEEPEST = 100;
 const MOST_PASSES = 8;
 
-/** Says that markup is beyond all bounds. */
+/** Thrown for markup that exceeds the limits. */
 class TooMuch extends Error {}
 
 /**
- * Balanced HTML of allowed elements and attributes only, without comments and control characters. It means the same to
- * every parser: sanitising it once more changes nothing. Undefined for markup that is longer, larger or deeper than
- * anything a person writes.
+ * Returns balanced HTML with allowed elements and attributes only, without comments and control characters. Every
+ * parser reads it the same way: sanitising it again changes nothing. Returns undefined for markup that exceeds the
+ * limits, which no hand-written markup does.
  */
 export function sanitizeHtml(html: string): string | undefined {
   if (html.length > LONGEST_HTML) return undefined;
@@ -29,8 +29,9 @@ export function sanitizeHtml(html: string): string | undefined {
   }
 }
 
-// Taking an element away can change how the rest is read (a paragraph may not stand in a paragraph), and that is what
-// mutation attacks live on. So what comes out goes in again until nothing changes; what never settles keeps its words.
+// Removing an element can change how the rest is parsed (a paragraph cannot contain a paragraph); mutation attacks use
+// this. The output is therefore sanitised again until it does not change. When it still changes after MOST_PASSES, only
+// its text remains.
 function settle(html: string): string {
   let before = html;
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {

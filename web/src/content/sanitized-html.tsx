@@ -4,15 +4,15 @@ import { siteLinks } from "./html-links";
 import { keepPhonesWhole } from "./whole-numbers";
 
 export interface SanitizedHtmlProps {
-  /** From content, where it was sanitised when it was parsed. Empty or missing renders nothing. */
+  /** HTML from content, sanitised when the content was parsed. Empty or missing renders nothing. */
   html: string | undefined;
   as?: "div" | "span" | "p" | "li" | "dd" | undefined;
   className?: string | undefined;
 }
 
 /**
- * The only place where markup from content becomes part of a page. Its links are those of ContentLink; its telephone numbers stay on
- * one line.
+ * The only place that inserts markup of content into a page. Its links work as those of ContentLink; its telephone numbers do not
+ * break across lines.
  */
 export function SanitizedHtml({ html, as = "div", className }: SanitizedHtmlProps) {
   const { siteSlug } = useConfig();

@@ -13,7 +13,7 @@ export type SectionType = Section["type"];
 export type SectionOf<Type extends SectionType> = Extract<Section, { type: Type }>;
 export type ContentLinkItem = SiteContent["header"]["header_menu"][number];
 
-/** What every page carries: all that header, footer and root layout show, and no other page's text. */
+/** Content for every page: that of header, footer and root layout, without any page's text. */
 export interface ChromeContent
   extends Pick<
     SiteContent,
@@ -39,7 +39,7 @@ export function landingKey(slug: string): `landing:${string}` {
   return `${LANDING}${slug}`;
 }
 
-/** One page of a brand's content. */
+/** Returns one page of a brand's content. */
 export function pageOf<Key extends PageKey>(
   { pages, landings }: Pick<SiteContent, "pages" | "landings">,
   key: Key,

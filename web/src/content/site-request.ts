@@ -3,14 +3,14 @@ import { request } from "../api/request";
 import { storedPreviewVersion, storePreviewVersion } from "./preview-version";
 import type { SiteContent } from "./site-content";
 
-/** The content of a version in the page's language. Throws ApiError: 403 not allowed, 404 no such version. */
+/** Fetches a version of the content in the page's language. Throws ApiError: 403 not allowed, 404 no such version. */
 export async function fetchVersion(version: string | undefined): Promise<SiteContent> {
   const { lang } = document.documentElement;
   const site = await request("/api/cms", { query: { lang: lang === "" ? null : lang, version } });
   return site as SiteContent; // the server parsed it with the schemas of site-content.ts, which are too large for a page
 }
 
-/** The content of the version that this tab previews; the published one when there is none, or no longer. */
+/** Fetches the version that this tab previews; the published one when it previews none or may not see it any more. */
 export async function fetchSite(): Promise<SiteContent> {
   const version = storedPreviewVersion();
   try {

@@ -5,7 +5,7 @@ import type { ContentFault } from "./content-fault";
 export type Colours = ParsedSite["theme"]["colours"];
 export type ColourName = keyof Colours;
 
-/** Dark grounds follow the strong primary colour unless a brand says otherwise. */
+/** Colours of dark grounds and their default, another colour of the brand. */
 const FOLLOWED = { deep: "primaryStrong", onDeep: "onPrimary" } as const;
 
 /** The same values as in ui/tokens.css; a test compares them. */
@@ -32,7 +32,7 @@ export const DEFAULT_COLOURS: Readonly<Record<Exclude<ColourName, keyof typeof F
 const TEXT_RATIO = 4.5;
 const CONTROL_RATIO = 3;
 
-// What is written or drawn on what. `border` only separates and carries no meaning.
+// Colours of text and their grounds. `border` is missing: it only separates and has no meaning.
 const TEXT_PAIRS: readonly (readonly [ColourName, ColourName])[] = [
   ["text", "bg"],
   ["text", "surface"],
@@ -62,7 +62,7 @@ const CONTROL_PAIRS: readonly (readonly [ColourName, ColourName])[] = [
   ["focus", "surface"],
 ];
 
-/** One fault for each pair of a brand's colours that cannot be told apart well enough. */
+/** Returns a fault for each pair of a brand's colours with too little contrast. */
 export function contrastFaults(colours: Colours, path: string): ContentFault[] {
   const valueOf = (name: ColourName): string => {
     if (name === "deep" || name === "onDeep") return colours[name] ?? valueOf(FOLLOWED[name]);

@@ -12,7 +12,7 @@ const RADII: Readonly<Record<Radius, readonly [string, string, string]>> = {
   large: ["0.625rem", "1rem", "1.75rem"],
 };
 const TRACKING = { tightest: "-0.04em", tight: "-0.022em", normal: "-0.008em", wide: "0.01em" } as const;
-// Sizes of headings, from the smallest: --text-xl to --text-4xl and that of a hero.
+// Sizes of headings in ascending order: --text-xl to --text-4xl and the hero's size.
 const SCALES: Readonly<Record<Scale, Readonly<Record<string, string>>>> = {
   quiet: {
     "2xl": "clamp(1.625rem, 1.5rem + 0.6vw, 1.9375rem)",
@@ -36,7 +36,7 @@ const SHADOWS: Readonly<Record<Shadow, readonly [string, string] | undefined>> =
   hard: ["0.25rem 0.25rem 0 var(--color-text)", "0.5rem 0.5rem 0 var(--color-text)"],
 };
 
-/** The brand's style sheet: variables only, made of values that the schema has checked. */
+/** Returns the brand's style sheet: only variables, whose values the schema has checked. */
 export function themeCss(theme: Theme): string {
   const variables = [...colourVariables(theme.colours), ...typeVariables(theme), ...shapeVariables(theme)];
   const rules = [`:root{${variables.join(";")}}`];

@@ -9,14 +9,14 @@ const ContentContext = createContext<ChromeContent | null>(null);
 
 export const ContentProvider = ContentContext;
 
-/** The content that all pages share: header, footer, organisation, disclosures, base variables. */
+/** Returns the content that all pages share: header, footer, organisation, disclosures, base variables. */
 export function useContent(): ChromeContent {
   const content = use(ContentContext);
   if (content === null) throw new Error("useContent() needs a ContentProvider above it");
   return content;
 }
 
-/** The content of one page. Its route must name the page: `handle = { page: "faq" }`. */
+/** Returns the content of one page. Its route must name the page: `handle = { page: "faq" }`. */
 export function usePage<Name extends PageName>(name: Name): PageContent<Name> {
   useContent(); // Another version of the content replaces the chrome and the pages together.
   const page = useQueryClient().getQueryData<PageContent<Name>>(pageQuery(name).queryKey);
@@ -24,7 +24,7 @@ export function usePage<Name extends PageName>(name: Name): PageContent<Name> {
   return page;
 }
 
-/** The landing page of the address. Its route must say so: `handle = { page: "landing" }`. */
+/** Returns the landing page of the address. Its route must have `handle = { page: "landing" }`. */
 export function useLanding(): LandingContent {
   useContent();
   const { landing = "" } = useParams();

@@ -5,8 +5,8 @@ import { resolveLink } from "./links";
 import { useContent } from "./use-content";
 
 /**
- * Where links to the plans lead: `plan_url` of content, else the page of plans. `picked` says what is chosen there already
- * and is appended to the address.
+ * Returns a function for the address of links to the plans: `plan_url` of content, else the plans page. `picked` contains
+ * the visitor's choices and is appended to the address.
  */
 export function usePlansLink(): (picked?: QueryValues) => string {
   const { siteSlug } = useConfig();

@@ -1,4 +1,4 @@
-/** Names that content may choose from. What they look like is decided in chrome/ and ui/. */
+/** Names that content may choose from. chrome/ and ui/ define their looks. */
 export const HEADER_VARIANTS = [
   "1_header",
   "2_header",
@@ -9,10 +9,10 @@ export const HEADER_VARIANTS = [
 ] as const;
 export const FOOTER_VARIANTS = ["1_footer", "2_footer", "nx_footer_1"] as const;
 
-/** What the steps of the checkout have around them: a header and footer without ways out, or the site's own. */
+/** What surrounds the checkout: "enclosed" is a header and footer without links out of it, "site" the site's own. */
 export const CHECKOUT_FRAMES = ["enclosed", "site"] as const;
 
-/** Whom the header's banner is for: all, or only those who have not joined and are not about to. */
+/** Visitors who see the header's banner: all, or only those who have not joined and are not in the checkout. */
 export const BANNER_AUDIENCES = ["everyone", "visitors"] as const;
 
 export const SHAPES = ["soft", "crisp", "arch", "slab", "block"] as const;
@@ -25,7 +25,7 @@ export const SHADOWS = ["soft", "none", "hard"] as const;
 
 export const SECTION_TONES = ["plain", "tint", "deep", "accent"] as const;
 export const SECTION_ALIGNS = ["start", "center"] as const;
-/** Drawings that content may put beside a benefit. */
+/** Icons that content may assign to a benefit. */
 export const SECTION_ICONS = [
   "tooth",
   "price",
@@ -72,5 +72,5 @@ export type Stroke = (typeof STROKES)[number];
 export type Shadow = (typeof SHADOWS)[number];
 export type SectionIcon = (typeof SECTION_ICONS)[number];
 export type PageName = (typeof PAGE_NAMES)[number];
-/** A page whose content can be asked for: one that every brand has, or a landing page by its slug. */
+/** Key of a page's content: a page that every brand has, or a landing page by its slug. */
 export type PageKey = PageName | `landing:${string}`;

@@ -1,14 +1,14 @@
-/** "(602) 555-0142", "602-555-0142", "602.555.0142", with or without the country's 1 before it. */
+/** "(602) 555-0142", "602-555-0142", "602.555.0142", each with or without the country code 1 before it. */
 const PHONE = /(?:\+?1[-. \u00a0])?(?:\(\d{3}\)[ \u00a0]?|\b\d{3}[-. \u00a0])\d{3}[-. \u00a0]\d{4}\b/g;
 const TAG = /(<[^>]*>)/;
 
 /**
- * Sanitised HTML with every telephone number in its texts held together, so that a line ends before or after it. Markup rather
- * than characters that forbid a break: what is copied or searched for is the number.
+ * Wraps every telephone number in sanitised HTML, so that no line breaks within it. Uses markup instead of non-breaking
+ * characters, so that copying and searching find the plain number.
  */
 export function keepPhonesWhole(html: string): string {
   if (html.search(PHONE) < 0) return html;
-  // In sanitised markup attributes stand in double quotes, without < and >.
+  // Sanitised markup has its attributes in double quotes, without < and >.
   return html
     .split(TAG)
     .map((part) => (part.startsWith("<") ? part : part.replace(PHONE, '<span class="unbroken">$&</span>')))

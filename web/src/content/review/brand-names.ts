@@ -1,4 +1,4 @@
-/** Words that begin with a capital and are no brand of a discount plan. */
+/** Capitalised words that are not the name of a discount plan. */
 const NO_BRAND = String.raw`(?:Medicare|Medicaid|Delta|MetLife|HealthPartners|Cigna|Aetna|Humana|Guardian|United|Blue|Ameritas|Tricare|Insurance|Insurers?|Insured|Original|They|You|We|I|He|She|It|Who|Most|Some|Many|The|This|That|Your|Our|My|Each|Every(?:one|body)?|No|Nobody|None|Nothing|Neither|Some(?:one|body)|Any(?:one|body)|What|Please|To|Total|Members?|Parents?|Patients?|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August|September|October|November|December|Drs?|Dra|Mrs?|Ms|Visa|Stripe|El|La|Lo|Él|Ella|Su|Usted|Nuestr[oa]|Un|Una|Seguro|Se|Qué|Quien|Nadie|Nada|Ningun[oa]|Ninguno|Alguien|Hoy|Con|Ya|Si)(?!\p{L})`;
 const NAME = String.raw`(?!${NO_BRAND})\p{Lu}[\p{L}'’]+`;
 const NAMES = String.raw`${NAME}(?: ${NAME})?`;
@@ -17,7 +17,7 @@ const BRAND = new RegExp(
   "gu",
 );
 
-/** The text with "we" in place of what looks like a brand's name: "Cedar Smiles", "DentaPlus", and each name that pays ("Larkspur pays for your crown"). */
+/** Replaces apparent brand names by "we": "Cedar Smiles", "DentaPlus", and each name that pays ("Larkspur pays for your crown"). */
 export function withNamesAsWe(text: string): string {
   return text.replace(BRAND, "we");
 }

@@ -7,18 +7,18 @@ import { textsOf } from "./texts-of";
 
 const LINK_FIELD = /^link$|Link$|_link$|Url$|_url$|^redirect$/;
 const HREF = /<a\b[^>]*\shref="([^"]*)"/gi;
-/** Answered by the server, not by pages. */
+/** The server answers these paths; they are not pages. */
 const OF_THE_SERVER = /^\/(?:api|media|assets)\//;
 const SECTION_PAGE = /^\/(?:$|arizona$)/;
 
 /**
- * Links that lead nowhere: to a path of this site at which there is no page, or to a part of a page that has no section of that
- * name. Links to other sites are not followed. `addresses`: the site's paths, ":name" for any one segment.
+ * Finds links to a path of this site without a page, and to a section that its page does not have. Links to other sites are not
+ * checked. `addresses`: the site's paths, with ":name" for any one segment.
  */
 export function brokenLinks(content: SiteContent, addresses: readonly string[]): ContentFinding[] {
   const { theme: _colours, themeCss: _css, site: _site, ...texts } = content;
   const slug = content.group.groupKey ?? "";
-  // Rules lead exactly where they say; links of the pages are reduced to the site.
+  // Addresses of route rules are used as written; links of the pages are reduced to the site.
   const slugOf = (path: string) => (path.startsWith("routeRules") ? "" : slug);
   return textsOf(texts, "").flatMap(({ path, key, text }) =>
     linksOf(key, text).flatMap((link) => {
@@ -47,7 +47,7 @@ function faultOf(link: string, slug: string, content: SiteContent, addresses: re
   return fragment === undefined || fragment === "" ? undefined : missingPart(path, fragment, content, from);
 }
 
-/** Judged only on pages that are made of sections: others have parts of their own. */
+/** Checks only pages that consist of sections: others have parts of their own. */
 function missingPart(path: string, fragment: string, content: SiteContent, from: string): string | undefined {
   const sections = path === "" ? sectionsAround(from, content) : sectionsAt(path, content);
   if (sections === undefined) return undefined;
@@ -61,7 +61,7 @@ function sectionsAt(path: string, { pages, landings }: SiteContent): readonly Se
   return landings.find(({ slug }) => path === `/${slug}`)?.sections;
 }
 
-/** The sections of the page that a text stands on; header and footer stand on all of them. */
+/** Returns the sections of the page that contains a text; undefined for header and footer, which are part of every page. */
 function sectionsAround(from: string, { pages, landings }: SiteContent): readonly Section[] | undefined {
   if (from.startsWith("pages.home.")) return pages.home.sections;
   if (from.startsWith("pages.arizona.")) return pages.arizona.sections;

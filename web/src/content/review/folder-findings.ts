@@ -5,14 +5,14 @@ import { brokenLinks } from "./broken-links";
 import { textsOf } from "./texts-of";
 import { isObject } from "../../lib/is-object";
 
-/** What lies beside site.json. Unknown parts are not judged. */
+/** The parts of a brand's folder besides site.json. A part that is undefined is not checked. */
 export interface Surroundings {
   catalogue?: unknown;
   /** Names of the files in assets/. */
   assets?: readonly string[];
 }
 
-/** What is named in content and is not there, or has to be there and is empty. */
+/** Finds references to items that do not exist, and required items that are empty. */
 export function folderFindings(content: SiteContent, { catalogue, assets }: Surroundings, addresses: readonly string[]): ContentFinding[] {
   return [
     ...(assets === undefined ? [] : missingPictures(content, assets)),
@@ -67,7 +67,7 @@ function unknownPlans(content: SiteContent, catalogue: Record<string, unknown>):
     }));
 }
 
-/** A visit's treatments have to stand in a price list: else their row has no price. */
+/** Treatments of a savings section must be in a price list; otherwise their row has no price. */
 function unknownTreatments(content: SiteContent, catalogue: Record<string, unknown>): ContentFinding[] {
   const known = new Set(objectsOf(catalogue.feeSchedules).flatMap(({ lines }) => objectsOf(lines).map(({ procedure }) => String(procedure))));
   return sectionsOf(content).flatMap(({ path, section }) => {

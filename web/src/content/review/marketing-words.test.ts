@@ -15,7 +15,7 @@ test("has thousands of sentences of each kind, none of them twice", () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-/** Judged wrongly, and known: nearly all promise payment without a word of insurance. */
+/** Known misjudgements; nearly all promise payment without a word of insurance. */
 const PASSED = [
   "Reciba el reembolso en cinco días por cada visita.",
   "Better benefits, bigger smile: enroll now.",
@@ -56,7 +56,7 @@ test("refuses what a discount plan may not say", () => {
   expect(passed).toEqual(PASSED);
 });
 
-// Never learned; written by people who knew neither the judge nor its examples.
+// Not used for learning; written by people who knew neither the judge nor its examples.
 test("judges sentences that are no examples", () => {
   const stands = unseen.allowed.filter((sentence) => words(sentence).length === 0);
   const falls = unseen.forbidden.filter((sentence) => words(sentence).length > 0);
@@ -107,7 +107,7 @@ test("judges the longest text of a site in bounded time", () => {
   expect(words("<".repeat(96_000))).toEqual([]);
 });
 
-// A pattern that backtracks does not end within the life of a test.
+// A pattern with catastrophic backtracking would exceed the time limit of the test.
 test("judges each kind of sentence, however long it is", () => {
   const kinds = [...allowed, ...forbidden].filter((_, index) => index % 20 === 0);
   for (const sentence of kinds) words(`${sentence.replace(/[.!?]/g, "")} `.repeat(100).slice(0, 2_000));

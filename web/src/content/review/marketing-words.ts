@@ -3,7 +3,7 @@ import { judgeWith } from "./sentence-judge";
 import { isOfInsurance, isSuspect, isTelling, type Word, wordsOf } from "./sentence-words";
 
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:Drs?|Dra|Mrs?|Ms|Sra?|St)\.)["”’)]?\s+(?=[A-ZÁÉÍÓÚÑ¿¡"“(])/u;
-/** A sentence as short, without a word of insurance, takes up the one before: "Ours never does." */
+/** A sentence up to this length without a word of insurance continues the one before: "Ours never does." */
 const SHORT = 25;
 
 const KEY = /^[a-z]+(?:[_-][a-z]+)*$/;
@@ -16,8 +16,8 @@ export interface ForbiddenWord {
 const { scoreOf, scoreAt } = judgeWith(weights);
 
 /**
- * The words by which a text, or the text in its markup, promises insurance. What promises is learned from
- * `example-sentences.txt`: a sentence judged wrongly is mended there. A question is judged with its answer.
+ * Returns the words by which a text or markup promises insurance. The judge learns from `example-sentences.txt`:
+ * correct a misjudged sentence by adding it there. A question is judged together with its answer.
  */
 export function forbiddenWords(text: string): ForbiddenWord[] {
   if (KEY.test(text)) return [];
@@ -37,7 +37,7 @@ function takesUp(sentence: string, next: { sentence: string; words: Word[] }): b
   return next.sentence.length <= SHORT && !next.words.some(({ meaning }) => isOfInsurance(meaning));
 }
 
-/** Of the words, those that make what is judged a promise. */
+/** Returns those of `words` that make the judged text a promise. */
 function promisesOf(words: Word[], judged: Word[]): string[] {
   const meanings = judged.map(({ meaning }) => meaning);
   if (!isSuspect(meanings) || scoreOf(meanings) < 0) return [];

@@ -1,4 +1,4 @@
-// Each list: words of insurance in places where they mean something else, as patterns.
+// Patterns of insurance words in contexts where they have another meaning, in one list per group of words.
 
 const THING = String.raw`(?:crown|cap|mask|sealant|veneer|filling|bridge|bib|blanket|glove|enamel|plaque|gauze|denture|corona|carilla|sellante|mascarilla)s?`;
 const TEXT = String.raw`(?:guide|blog|newsletter|podcast|handbook|brochure|chapter|section|article|post|page|class|course|webinar|video|episode|story|map|report|survey|study|lista|boletín|guía|artículo|capítulo|taller|curso|informe)s?`;
@@ -44,7 +44,7 @@ const OTHERS = [
 
 const OTHER_MEANING = new RegExp([...PREMIUM, ...CLAIM, ...COVER, ...OTHERS].map((pattern) => String.raw`\b(?:${pattern})`).join("|"), "giu");
 
-/** The text without words of insurance that mean something else: "premium toothpaste", "a crown covers the tooth". */
+/** Replaces insurance words that have another meaning in their context: "premium toothpaste", "a crown covers the tooth". */
 export function withoutOtherMeanings(text: string): string {
   return text.replace(OTHER_MEANING, "this ");
 }

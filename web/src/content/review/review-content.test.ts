@@ -37,7 +37,7 @@ const CONSENTS = ["disclosures", "terms", "auto_renew"].map((key) => ({
   required: key !== "auto_renew",
 }));
 const LEGAL_PAGES = { terms: { body: "<p>Terms.</p>" }, privacy: { body: "<p>Privacy.</p>" } };
-/** A site that states what it has to. */
+/** A site with all required statements. */
 const SITE = {
   schemaVersion: 2,
   consents: CONSENTS,

@@ -8,15 +8,15 @@ import type { SiteContent } from "../site-content";
 import { unknownKeys } from "../schema/unknown-keys";
 import { upcast } from "../schema/upcast";
 
-/** A brand's folder as the server hands it over. */
+/** A brand's folder in the form that the server passes. */
 interface Folder extends Surroundings {
   site: unknown;
 }
 
 /**
- * What is broken in a brand's folder, and what the law does not allow in it, in one language. What is the same in every language
- * (keys, the catalogue, most links) is said with the first one only. Of content that does not fit the schema the part is judged
- * that does. `paths`: of the pages that every site has (app/render/fixed-paths.ts).
+ * Returns the defects of a brand's folder, and its violations of the law, in one language. Defects that are the same in every
+ * language (keys, the catalogue, most links) are reported with the first language only. Of content that does not fit the schema,
+ * only the part that fits is reviewed. `paths`: paths of the pages that every site has (app/render/fixed-paths.ts).
  */
 export function reviewContent(folderJson: string, language: string, paths: readonly string[]): ContentFinding[] {
   const { site, ...surroundings } = JSON.parse(folderJson) as Folder;
@@ -48,7 +48,7 @@ function legalFindings(content: SiteContent, catalogue: unknown): ContentFinding
   ];
 }
 
-// Names, colours and addresses of the machinery: nobody reads them.
+// Technical names, colours and addresses, which visitors do not read.
 const NO_TEXT: ReadonlySet<string> = new Set(["group", "theme", "themeCss", "routeRules"]);
 
 function missingFacts(content: SiteContent): ContentFinding[] {
@@ -69,7 +69,10 @@ function missingFacts(content: SiteContent): ContentFinding[] {
   return [...missing, ...pagesWithoutFacts(content)];
 }
 
-/** The pages that describe benefits show the facts: home always, the others as soon as they say anything. */
+/**
+ * Returns findings for pages that describe benefits without a section of the facts: home always, the others when they
+ * have sections.
+ */
 function pagesWithoutFacts({ pages, landings }: SiteContent): ContentFinding[] {
   const described = [
     { path: "pages.home.sections", sections: pages.home.sections, isHome: true },
@@ -84,7 +87,7 @@ function pagesWithoutFacts({ pages, landings }: SiteContent): ContentFinding[] {
 
 const DENIES_INSURANCE = /\bnot\b[^.]*\binsurance\b|\bno\b[^.]*\bseguros?\b/i;
 
-/** The organisation's name, address and telephone number have to stand in its fact. */
+/** The fact "organisation" must contain the organisation's name, address and telephone number. */
 function missingIdentity(text: string, organisation: SiteContent["organisation"]): ContentFinding[] {
   const { legalName, address, phone } = organisation;
   const missing: ContentFinding[] = [];
@@ -104,7 +107,7 @@ function finding(path: string, message: string): ContentFinding {
   return { path, rule: "L-1", message };
 }
 
-/** Every forbidden word in the texts of a value. A question is judged together with its answer. */
+/** Returns a finding for each forbidden word in the texts of a value. A question is judged together with its answer. */
 function promises(value: unknown, path: string): ContentFinding[] {
   if (typeof value === "string") return wordsOf(value, path);
   if (Array.isArray(value)) return value.flatMap((entry, index) => promises(entry, `${path}[${index}]`));
@@ -133,7 +136,7 @@ function memberPath(path: string, key: string): string {
   return path.endsWith(" ") ? `${path}${key}` : `${path}.${key}`;
 }
 
-/** The words of sanitised markup, which writes & and < as references. */
+/** Returns the text of sanitised markup, in which & and < are written as character references. */
 function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, " ")

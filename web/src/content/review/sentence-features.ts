@@ -1,18 +1,18 @@
 import { isOfInsurance } from "./sentence-words";
 
-/** How far from a word of insurance others tell what is said of it. */
+/** Distance from an insurance word within which other words qualify it. */
 const REACH = 6;
 const NEAR = 2;
-/** How many words and gaps of a sentence's pattern make a feature. */
+/** Maximum number of words and gaps in a feature of the sentence's pattern. */
 const LONGEST = 5;
-/** How many words at the beginning of a sentence are features of their own: they often name its subject. */
+/** Number of words at the beginning of a sentence that are features of their own: they often name its subject. */
 const OPENING = 4;
 
-/** How far from a word of insurance, or of us, other words make a pair with it. */
+/** Distance within which another word forms a pair with an insurance word or a word for the brand. */
 const PAIRED = 15;
 const US = /^(?:we|us|our|plan|membership)$/;
 
-/** What may speak for or against a promise in a sentence: words, words side by side, what is near words of insurance, the pattern of the sentence. */
+/** Returns the features of a sentence: words, adjacent words, the words near insurance words, the pattern of the sentence. */
 export function featuresOf(meanings: string[]): string[] {
   const features = new Set<string>();
   const all = ["^", ...meanings, "$"];
@@ -34,7 +34,10 @@ export function featuresOf(meanings: string[]): string[] {
   return [...features];
 }
 
-/** Words of insurance, and of us, each with the words around it, in whatever order. Bounded, so that a long text costs no more than its length. */
+/**
+ * Yields pairs of an insurance word, or a word for the brand, with each word around it, in any order. The distance is bounded, so the cost is
+ * linear in the length of the text.
+ */
 function* pairsOf(all: string[]): Generator<string> {
   for (const [place, meaning] of all.entries()) {
     if (!isOfInsurance(meaning) && !US.test(meaning)) continue;
@@ -43,7 +46,7 @@ function* pairsOf(all: string[]): Generator<string> {
   }
 }
 
-/** What stands before and after a word of insurance. */
+/** Yields features of the words before and after an insurance word. */
 export function* featuresAt(meanings: string[], place: number): Generator<string> {
   const word = meanings[place] ?? "";
   const [last = "^", secondLast = "^"] = meanings.slice(Math.max(0, place - 2 * REACH), place).filter(isSmall).reverse();
@@ -72,14 +75,17 @@ const OTHERS = /^(?:your|my|their|his|her|they|most|many|some|other|typical|trad
 const WE_DO = / (?:not|n't|no|never|nothing|nobody|rarely|seldom|without) .* (?:we|ours|plan|membership|card|club|program|one) (?:(?:does|do|will|is|are|has|sí|can)|(?:(?:does|will|sí|se|it|lo|los|la|las) )*(?:COVER|PAYS?|WE_PAY)(?: (?:it|them|for|those|we|all))*) [.!?$]/;
 const BUT_IS = / (?:not|n't|no) .* (?:[,;:.—]|but|and) (?:(?:but|it|this|that|we|you) )*(?:is|are|'s|'re|does|es|somos) (?:(?:a|real|fine|dental|your|true|the|an|in) )*[A-Z_]{5,} /;
 
-/** Promises in the shape of the sentence: "Medicare does not. We do.", "It is not health insurance, it is dental insurance." */
+/**
+ * Yields features of sentence patterns that promise: "Medicare does not. We do.", "It is not health insurance, it is dental
+ * insurance."
+ */
 function* shapesOf(meanings: string[]): Generator<string> {
   const all = ` ${meanings.join(" ")} $`;
   if (WE_DO.test(all)) yield "WE DO";
   if (BUT_IS.test(all)) yield "BUT IS";
 }
 
-/** Of each clause: whether it denies, whose insurance it speaks of. */
+/** Yields, for each clause, whether it contains a denial and whose insurance it is about. */
 function* clauseFeatures(meanings: string[]): Generator<string> {
   let former = "^";
   for (const clause of clausesOf(meanings)) {
@@ -103,7 +109,10 @@ function clausesOf(meanings: string[]): string[][] {
   return clauses.filter((clause) => clause.length > 0);
 }
 
-/** One name for what the insured pay (premium, deductible, copay), one for all other words of insurance: what is learned of a denied premium holds for a denied deductible. */
+/**
+ * Returns one name for payments of the insured (premium, deductible, copay) and one for all other insurance words, so that a weight learned for a
+ * denied premium also holds for a denied deductible.
+ */
 function kindOf(meaning: string): string {
   if (/^(?:PREMIUM|DEDUCTIBLE|COPAY)$/.test(meaning)) return "INSURED_PAYS";
   return isOfInsurance(meaning) ? "INSURANCE_TERM" : meaning;
@@ -119,12 +128,12 @@ const SMALL: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Whether a word tells how others are meant, and not what of. */
+/** Whether a word only modifies other words and has no topic of its own. */
 function isSmall(meaning: string): boolean {
   return SMALL.has(meaning);
 }
 
-/** The sentence with a gap for each word of content: "_ INSURANCE_TERM for the _ ." */
+/** Returns the sentence with a gap for each content word: "_ INSURANCE_TERM for the _ ." */
 function patternOf(meanings: string[]): string[] {
   const pattern = meanings.map((meaning) => (isOfInsurance(meaning) || isSmall(meaning) ? kindOf(meaning) : "_"));
   return pattern.filter((part, index) => part !== "_" || pattern[index - 1] !== "_");

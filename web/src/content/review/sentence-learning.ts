@@ -7,7 +7,7 @@ export interface Examples {
   forbidden: string[];
 }
 
-/** The sentences of a text: a line that begins with "+" may be said, one with "-" may not. */
+/** Parses example sentences: a line that begins with "+" is allowed, one with "-" is forbidden. */
 export function examplesIn(text: string): Examples {
   const lines = text.split("\n");
   const after = (mark: string) => lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length));
@@ -15,15 +15,15 @@ export function examplesIn(text: string): Examples {
 }
 
 const ROUNDS = 12;
-/** Chosen by sets that are among the examples now. */
+/** Chosen with sets that are now among the examples. */
 const STEP = 0.08;
 const FORGETTING = 0.01;
 const SHARPNESS = 4;
 
 /**
- * Learns from the examples which words, and which words near which words of insurance, speak for a promise: a logistic
- * regression, by stochastic gradient descent with a step of its own for each weight (Adagrad). The same examples give the same
- * weights. Takes 2 to 3 s: the web build calls it (scripts/sentence-weights.mjs), not the server.
+ * Learns from the examples which words, and which words near insurance words, indicate a promise: a logistic regression by
+ * stochastic gradient descent with a step size per weight (Adagrad). Deterministic. Needs 2 to 3 s: the web build calls it
+ * (scripts/sentence-weights.mjs), not the server.
  */
 export function weightsFrom({ allowed, forbidden }: Examples): Weights {
   const example = (isForbidden: 0 | 1) => (text: string) => ({
@@ -58,7 +58,7 @@ function learn(examples: Example[]): Float64Array {
   return weights;
 }
 
-/** Each item once, far from those that stood beside it. */
+/** Yields each item once, in an order in which neighbours are far apart. */
 function* inStride<Item>(items: Item[], round: number): Generator<Item> {
   const stride = 1009;
   for (let index = 0; index < items.length; index++) {

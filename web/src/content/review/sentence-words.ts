@@ -4,14 +4,17 @@ import { PHRASES } from "./sentence-phrases";
 
 export interface Word {
   text: string;
-  /** Words of one meaning have one: what is learned of "our premium" holds for "nuestra prima". Those of insurance, and of payment by others, are in capitals. */
+  /**
+   * Words with the same meaning share one name, so that a weight learned for "our premium" also holds for "nuestra prima". Names for insurance and
+   * for payment by others are in capitals.
+   */
   meaning: string;
 }
 
 const PHRASE = Object.entries(PHRASES).map(([meaning, pattern]) => String.raw`\b(?<${meaning}>${pattern})(?!\p{L})`).join("|");
 const WORD = new RegExp(String.raw`${PHRASE}|\$?\d(?:[\d.,]*\d)?|%|n't\b|'(?:re|ll|ve|d|m|s)\b|\p{L}+?(?=n't\b)|\p{L}+|[.?!:;,—–()"]`, "giu");
 
-/** The words of a sentence, English or Spanish, and its marks. */
+/** Returns the words of an English or Spanish sentence and its punctuation marks. */
 export function wordsOf(sentence: string): Word[] {
   const plain = withNamesAsWe(withoutOtherMeanings(sentence)).replace(/[’‘]/g, "'").replace(/\b(pre|co|check)-(?=\w)/gi, "$1");
   return [...plain.matchAll(WORD)].map(({ 0: text, groups }) => {
@@ -20,25 +23,25 @@ export function wordsOf(sentence: string): Word[] {
   });
 }
 
-/** Whether a discount plan may not use a word of this meaning about itself: of insurance, or of payment by others. */
+/** Whether a discount plan must not use a word of this meaning about itself: a word of insurance, or of payment by others. */
 export function isOfInsurance(meaning: string): boolean {
   return /^[A-Z_]+$/.test(meaning);
 }
 
-/** Tells of payment. It says nothing of who bears it. */
+/** Words of payment, without regard to the payer. */
 const OF_PAYMENT =
   /^(?:PAY|REFUND|BILL|half|rest|difference|balance|costs?|tab|charg(?:es?|ed|ing)|money|checks?|cash|sends?|sent|mailed|wired?|dollars?|expenses?|spending|payments?|payable|costly|thirds?|quarters?|percent|dime|penny|ow(?:es?|ed)|wallet|pocket|afford|toward|funded|sponsored|financed|settles?|mitad|resto|dinero|cheques?|gastos?|gastaste|gastó|costos?|dólares|debe|bolsillo|recibos?|regres\p{L}+)$/u;
-/** Who, other than the reader, may bear it. "Le" tells that something is done for the reader, "back" that money returns. */
+/** Possible payers other than the reader. "Le" indicates that something is done for the reader, "back" that money returns. */
 const BEARER = /^(?:we|us|ours?|they|nos|te|le|fund|pool|pot|plan|plans|membership|card|club|program|organization|sponsors?|state|government|federal|back|fondo|estado|gobierno)$/;
 
-/** Whether a word may be what makes a sentence a promise of insurance or of payment. */
+/** Whether a word can make a sentence a promise of insurance or of payment. */
 export function isTelling(meaning: string): boolean {
   return isOfInsurance(meaning) || OF_PAYMENT.test(meaning);
 }
 
 /**
- * Whether a sentence could promise insurance at all. Suspect is a word of insurance, or one that says that somebody else pays,
- * pays back or vouches ("pays", "on us", "guaranteed"); of other words of payment only together with somebody who may bear it.
+ * Whether a sentence could promise insurance at all. True for a word of insurance, or one by which another person pays, pays
+ * back or guarantees ("pays", "on us", "guaranteed"); for other words of payment, only together with a possible payer.
  */
 export function isSuspect(meanings: string[]): boolean {
   if (meanings.some((meaning) => isOfInsurance(meaning) && !OF_PAYMENT.test(meaning))) return true;
@@ -50,7 +53,7 @@ function meaningOf(word: string): string {
   return MEANINGS[place - 1]?.[0] ?? word;
 }
 
-/** Meanings, and the words that have them. */
+/** Meanings and the patterns of their words. */
 const MEANINGS: readonly (readonly [meaning: string, words: string])[] = [
   ["WE_PAY", "ponemos|asumimos|absorbemos|aportamos|pagamos|pagaremos|pagaron"],
   ["WE_REFUND", "devolvemos|devolveremos|reembolsamos|reembolsaremos"],
@@ -86,7 +89,7 @@ const MEANINGS: readonly (readonly [meaning: string, words: string])[] = [
   ["program", "medicare|medicaid|cobra|tricare|obamacare|va|marketplace"],
   ["employer", "(?:employer|boss|job|work|company|union|empleador|empleo|trabajo|jefe|empresa|compañía)s?"],
   ["relative", "(?:husband|wife|spouse|partner|mother|mom|father|dad|parent|daughter|sister|brother|grand(?:ma|pa|mother|father)|espos[oa]|hij[oa])s?"],
-  // Small words that stand in the same places in both languages.
+  // Function words with the same position in both languages.
   ["no", "no|ningún|ninguna"],
   ["without", "sin"],
   ["never", "nunca|jamás"],

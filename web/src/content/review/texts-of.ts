@@ -1,6 +1,6 @@
 import { isObject } from "../../lib/is-object";
 
-/** Every text with its path and the name of its field. */
+/** Returns every text with its path and the name of its field. */
 export function textsOf(value: unknown, path: string, key = ""): { path: string; key: string; text: string }[] {
   if (typeof value === "string") return [{ path, key, text: value }];
   if (Array.isArray(value)) return value.flatMap((entry: unknown, index) => textsOf(entry, `${path}[${index}]`, key));

@@ -1,8 +1,8 @@
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /**
- * Lays a translation over the original: objects are merged key by key, lists entry by entry where
- * the translation has one, anything else is replaced. `null` and missing keep the original.
+ * Merges a translation into the original: objects key by key, lists entry by entry where the translation has one;
+ * anything else is replaced. `null` and missing members leave the original.
  */
 export function deepMerge(original: unknown, translation: unknown): unknown {
   return merge(original as Json, translation as Json);
@@ -23,7 +23,7 @@ function merge(original: Json | undefined, translation: Json | undefined): Json 
   return merged;
 }
 
-/** The same value without any `null` member: null in content means "not given". */
+/** Returns the value without `null` members: null in content means "not given". */
 export function dropNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => one !== null).map(dropNulls);
   if (typeof value !== "object" || value === null) return value;

@@ -1,6 +1,6 @@
 const MOST_EDITS = 3;
 
-/** The name that was probably meant: the closest of the known ones, when it is close. */
+/** Returns the known name that is most similar to the given one; undefined when none is similar enough. */
 export function nearName(given: string, known: Iterable<string>): string | undefined {
   const word = given.toLowerCase();
   let best: string | undefined;
@@ -12,13 +12,13 @@ export function nearName(given: string, known: Iterable<string>): string | undef
   return best;
 }
 
-/** ", did you mean …?" when a known name is close; else nothing. */
+/** Returns ", did you mean …?" when a known name is similar, else "". */
 export function hint(given: string, known: Iterable<string>): string {
   const name = nearName(given, known);
   return name === undefined ? "" : `; did you mean "${name}"?`;
 }
 
-/** How many letters differ, are missing, too many or swapped; `limit` when that many or more. */
+/** Number of letters that differ, are missing, added or swapped; at most `limit`. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let before: number[] = [];

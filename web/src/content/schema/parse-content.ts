@@ -23,9 +23,8 @@ export class ContentSchemaError extends Error {
 export const SCHEMA_FAILURE = "Unable to parse CMS Schema";
 
 /**
- * Reads a brand's site.json, of any schema there has been, in one language: its translation laid over it, checked, its HTML
- * sanitised, its theme turned into CSS. Faulty content is logged with its group key and thrown as
- * ContentSchemaError.
+ * Parses a brand's site.json, of any past schema, in one language: merges the translation, checks the schema, sanitises the
+ * HTML and converts the theme to CSS. For faulty content, logs the group key and throws ContentSchemaError.
  */
 export function parseContent(groupKey: string, siteJson: string, language: string): SiteContent {
   const result = checkContent(groupKey, siteJson, language);
@@ -34,7 +33,7 @@ export function parseContent(groupKey: string, siteJson: string, language: strin
   throw new ContentSchemaError(groupKey, result.faults);
 }
 
-/** The same without log and exception. */
+/** Like parseContent(), without log and exception. */
 export function checkContent(groupKey: string, siteJson: string, language: string): ContentResult {
   const source = readJson(siteJson);
   if (source === undefined) return { ok: false, faults: [{ path: "", message: "is not a JSON object" }] };
@@ -53,7 +52,10 @@ export function checkContent(groupKey: string, siteJson: string, language: strin
   return { ok: true, content: { ...parsed.data, themeCss: themeCss(parsed.data.theme) } };
 }
 
-/** The part of a site that fits the schema, so that the rest of it can be judged too; undefined when none does. */
+/**
+ * Returns the part of a site that fits the schema, so that it can be reviewed despite the faults elsewhere; undefined
+ * when no part fits.
+ */
 export function readableContent(siteJson: string, language: string): SiteContent | undefined {
   const source = readJson(siteJson);
   const current = source === undefined ? undefined : upcast(source);
@@ -66,7 +68,7 @@ export function readableContent(siteJson: string, language: string): SiteContent
 
 const MOST_ROUNDS = 8;
 
-/** Takes away what the schema refuses; where something is missing, what it is missing from. */
+/** Removes the values that the schema refuses, and in later rounds the values that contain them. */
 function withoutFaults(site: unknown): ParsedSite | undefined {
   const rest = structuredCloneOf(site);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {

@@ -7,7 +7,7 @@ export interface RuleToCheck {
   external: boolean;
 }
 
-/** What is wrong with one rule of a list; `field` is the rule's own. */
+/** A fault of one rule in a list; `field` is a field of that rule. */
 export interface RuleFault {
   index: number;
   field: "path" | "redirect";
@@ -15,8 +15,8 @@ export interface RuleFault {
 }
 
 /**
- * Faults that only show when all rules are seen together: two rules for a path, and redirects that lead to
- * another redirect, which costs every visitor a detour (a chain) or never ends (a loop).
+ * Finds faults that concern several rules: two rules for one path, and redirects to another redirect, which cost every
+ * visitor a detour (a chain) or never end (a loop).
  */
 export function routeRuleFaults(rules: readonly RuleToCheck[]): RuleFault[] {
   const byPath = new Map<string, number>();

@@ -72,7 +72,7 @@ export const organisation = block({
   email: text,
 });
 
-/** The statements that the law wants in plain sight, in the order in which they are shown. */
+/** The statements that the law requires in a visible place, in the order in which they are shown. */
 export const disclosures = block({
   version: text,
   heading: text,
@@ -92,7 +92,7 @@ const routeRule = z.object({
   path: z.string().check(z.startsWith("/")),
   redirect: z.optional(z.string().check(z.minLength(1))),
   status: z._default(z.literal([301, 302, 307]), 302),
-  /** Leads out of the site: the whole window goes there. */
+  /** The redirect leads to another site, with a full page load. */
   external: flag,
   middleware: list(z.enum(MIDDLEWARE_NAMES)),
 });

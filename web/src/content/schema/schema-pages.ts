@@ -4,24 +4,24 @@ import { block, flag, html, list, query, text } from "./schema-values";
 import { FOOTER_VARIANTS, HEADER_VARIANTS, type PageName } from "../variants";
 
 const meta = block({ page: text, landing: text });
-/** What every page says about itself: to the container, to the title bar, to search engines and to previews of links. */
+/** Fields that every page has: for its container, the title bar, search engines and link previews. */
 const common = {
   meta,
   title: text,
   description: text,
   socialImage: text,
-  /** Search engines are asked to leave the page out. */
+  /** Asks search engines not to list the page. */
   noindex: flag,
 };
 const action = { linkText: text, link: text, query };
 
-/** What the end of an address may be: "/faq#what-it-costs". */
+/** Format of an anchor, the end of an address such as "/faq#what-it-costs". */
 const anchor = z.string().check(
   z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "is the end of an address: small letters, digits and single hyphens"),
   z.maxLength(64),
 );
 
-/** A question of the page of questions; without `slug` its address is made of its words, without `group` it comes before all groups. */
+/** An entry of the FAQ page. Without `slug` its address is derived from the question; without `group` it precedes all groups. */
 const groupedQuestion = z.object({ question: text, answer: html, slug: z.optional(anchor), group: text });
 const questionGroup = z.object({ key: anchor, title: z.string().check(z.minLength(1)) });
 const faq = block({ ...common, intro: html, groups: list(questionGroup), items: list(groupedQuestion) }).check(({ value, issues }) => {
@@ -43,7 +43,7 @@ const document = block({ ...common, intro: html, updatedOn: text, body: html });
 const arizona = block({
   ...common,
   intro: html,
-  /** Replaces the sentence that the plans' own legal form gives. */
+  /** Replaces the sentence that follows from the plans' legal form. */
   legalForm: html,
   refundTitle: text,
   refund: html,
@@ -82,7 +82,7 @@ export const pages = block({
   "grievance-form": block({
     ...common,
     intro: html,
-    /** Whom else people may turn to; without a text the sentence that fits every state. */
+    /** Another authority for complaints; without a text, the sentence that fits every state. */
     regulator: block({ name: text, text: html, phone: text, website: text }),
     noRetaliation: html,
   }),
@@ -90,7 +90,7 @@ export const pages = block({
   directory: block({ ...common, intro: html }),
 } satisfies Record<PageName, unknown>);
 
-/** First segments of addresses that belong to the site itself, now or soon. */
+/** First path segments that belong to the site itself, now or in the future. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ..."faq terms arizona privacy support join-now checkout dashboard directory member-login reset-password".split(" "),
   ..."find-a-dentist grievance-form savings-summary office plans editor gallery".split(" "),
@@ -112,7 +112,7 @@ const landing = z.object({
   sections: list(section),
 });
 
-/** Pages at "/{slug}", made of sections. */
+/** Pages at "/{slug}", which consist of sections. */
 export const landings = list(landing).check(
   z.refine(
     (pages) => new Set(pages.map((page) => page.slug)).size === pages.length,

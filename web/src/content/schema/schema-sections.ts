@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { flag, html, list, query, text } from "./schema-values";
 import { SECTION_ALIGNS, SECTION_ICONS, SECTION_TONES } from "../variants";
 
-/** What every section may say about itself. `id` is the target of links such as "/#plans". */
+/** Fields that every section may have. `id` is the target of links such as "/#plans". */
 const common = {
   id: text,
   tone: z._default(z.enum(SECTION_TONES), "plain"),
@@ -13,10 +13,10 @@ const common = {
 const action = { linkText: text, link: text, query };
 const secondary = { secondaryText: text, secondaryLink: text };
 const planId = z.optional(z.int());
-/** Which prices stand first. */
+/** The billing cycle whose prices come first. */
 export const cycle = z._default(z.enum(["annual", "monthly"]), "annual");
 
-/** The first layout of each list is the one that is used when content names none. */
+/** The first layout of each list is the default. */
 function layout<const Names extends readonly [string, ...string[]]>(...names: Names) {
   const [first] = names;
   return z._default(z.enum(names), first as z.core.util.NoUndefined<Names[number]>);
@@ -28,7 +28,10 @@ const icon = z.optional(
 
 const pixels = (otherwise: number) => z._default(z.int().check(z.minimum(1), z.maximum(10_000)), otherwise);
 
-/** A drawing, and its size in its own file. The page keeps room of that shape, so that nothing moves when the drawing comes. */
+/**
+ * A drawing, and its size in its own file. The page reserves space of that shape, so that nothing moves when the drawing is
+ * loaded.
+ */
 const drawing = (width: number, height: number) => ({ art: text, artWidth: pixels(width), artHeight: pixels(height) });
 
 const hero = z.object({
@@ -42,7 +45,7 @@ const hero = z.object({
   ...action,
   ...secondary,
   ...drawing(640, 640),
-  /** Whose price it shows; the lowest of all plans without it. */
+  /** The plan whose price is shown; without it, the lowest price of all plans. */
   planId,
   firstCycle: cycle,
   showPhone: flag,
@@ -88,7 +91,7 @@ const steps = z.object({
 const comparison = z.object({
   ...common,
   type: z.literal("comparison"),
-  /** The head of the first column. */
+  /** The heading of the first column. */
   labelTitle: text,
   columns: list(z.string()),
   /** Counted from 1. */
@@ -133,7 +136,7 @@ const quotes = z.object({
   ...common,
   type: z.literal("quotes"),
   layout: layout("wall", "single"),
-  /** A quotation from elsewhere has its `source` and the day (`date`) on which it was said there. */
+  /** A quotation from elsewhere has its `source` and the day (`date`) of the statement. */
   items: list(z.object({ text: html, name: text, detail: text, art: text, source: text, date: z.optional(day) })),
 });
 
@@ -157,7 +160,7 @@ const offices = z.object({
   items: list(z.object({ name: text, address: text, phone: text, hours: text })),
 });
 
-/** A way into the search of dentists. Words of the form that are missing are the interface's own. */
+/** An entry to the dentist search. Missing texts of the form are the interface's own. */
 const officeFinder = z.object({
   ...common,
   type: z.literal("office_finder"),
@@ -169,7 +172,7 @@ const officeFinder = z.object({
   ...drawing(560, 420),
 });
 
-/** `alt` has to be there: empty says that the picture tells nothing that the words do not. */
+/** `alt` is required; empty for a picture that shows nothing beyond the text. */
 const image = z.object({
   ...common,
   type: z.literal("image"),
@@ -184,9 +187,9 @@ const image = z.object({
 const disclosures = z.object({ ...common, type: z.literal("disclosures") });
 
 /**
- * The parts that home, Arizona and landing pages are made of, in the order in which content lists
- * them. `layout` chooses between the drawings that the page knows; the facts of a section are the
- * same in each. Described for editors in features/sections/README.md.
+ * The sections of home, Arizona and landing pages. A page shows them in the order of the content. `layout` chooses the
+ * arrangement; the fields of a section are the same for all of its layouts. features/sections/README.md describes them
+ * for editors.
  */
 export const section = z.discriminatedUnion("type", [
   hero,

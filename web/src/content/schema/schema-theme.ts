@@ -27,23 +27,23 @@ const colours = {
   link: colour,
 };
 
-/** A drawing of the brand's own along the top of dark grounds: its upper edge is what one sees. */
+/** A drawing of the brand along the top of dark grounds; only its upper edge is visible. */
 const edge = z.object({
   image: z.string().check(z.regex(/^\/media\/[a-z0-9-]+\.svg$/, "must be a drawing like /media/edge.svg")),
   /** In rem; the drawing is repeated sideways at this height. */
   height: z.number().check(z.minimum(0.25), z.maximum(12)),
 });
 
-/** A drawing of the brand's own beside the heads of inner pages, 12 wide to 5 high. Decoration: it says nothing that a reader needs. */
+/** A drawing of the brand beside the headings of inner pages, in the ratio 12:5. Decoration without information. */
 const head = z.object({
   image: z.string().check(z.regex(/^\/media\/[a-z0-9-]+\.svg$/, "must be a drawing like /media/head.svg")),
-  /** In rem, on wide windows; less than half of it on phones. */
+  /** In rem, for wide windows; less than half of it on phones. */
   height: z._default(z.number().check(z.minimum(4), z.maximum(14)), 10),
 });
 
 export const theme = block({
   colours: block(colours),
-  /** Used when the visitor prefers a dark page; without it the brand has none. */
+  /** Used when the visitor prefers a dark page; without it the brand has no dark theme. */
   dark: z.optional(z.object(colours)),
   fonts: block({
     heading: z._default(z.enum(FONT_FAMILIES), "source-serif-4"),
@@ -51,11 +51,11 @@ export const theme = block({
   }),
   headingWeight: z._default(z.int().check(z.minimum(300), z.maximum(900)), 650),
   headingTracking: z._default(z.enum(["tightest", "tight", "normal", "wide"]), "normal"),
-  /** How much larger headings are than text. */
+  /** Ratio of heading sizes to text size. */
   scale: z._default(z.enum(SCALES), "normal"),
   radius: z._default(z.enum(RADII), "medium"),
   button: z._default(z.enum(BUTTONS), "follow"),
-  /** How thick the lines of cards and tables are. */
+  /** Width of the lines of cards and tables. */
   stroke: z._default(z.enum(STROKES), "fine"),
   shadow: z._default(z.enum(SHADOWS), "soft"),
   shape: z._default(z.enum(SHAPES), "soft"),

@@ -6,14 +6,14 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day like 
 const common = {
   title: words,
   detail: z.optional(words),
-  /** Who says so, and the day for which it is true. */
+  /** Source of the statement, and its date. */
   source: z.optional(words),
   asOf: z.optional(day),
 };
 
 /**
- * Why one may trust the brand: shown beside prices and at the pay button, in this order, and nowhere without it. A licence has its
- * state and number; a rate of complaints its source and day.
+ * Evidence for the brand's trustworthiness, shown beside prices and at the pay button, in this order; without it nothing is shown.
+ * A licence has its state and number, a complaint rate its source and day.
  */
 export const trust = list(
   z.discriminatedUnion("fact", [

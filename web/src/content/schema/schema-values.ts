@@ -3,10 +3,10 @@ import { sanitizeHtml } from "../sanitize";
 
 const LONGEST_LIST = 500;
 
-/** A string that may be missing. `null` counts as missing: see parse-content.ts. */
+/** An optional string. `null` counts as missing: see parse-content.ts. */
 export const text = z.optional(z.string());
 
-/** Markup that must be there, kept in its sanitised form. */
+/** Required markup; the result is sanitised. */
 export const markup = z.pipe(
   z.string(),
   z.transform((value, context) => {
@@ -17,7 +17,7 @@ export const markup = z.pipe(
   }),
 );
 
-/** Text with markup that may be missing. */
+/** Optional markup. */
 export const html = z.optional(markup);
 
 /** True for true, 'true' and '1'; false for anything else and when missing. */
@@ -31,12 +31,12 @@ export function list<Item extends z.core.$ZodType>(item: Item) {
   return z._default(z.array(item).check(z.maxLength(LONGEST_LIST)), []);
 }
 
-/** A block whose fields all have their defaults when the block is missing. */
+/** A block with default values for all fields when the block is missing. */
 export function block<Shape extends z.core.$ZodShape>(shape: Shape) {
   return z.prefault(z.object(shape), {} as never);
 }
 
-/** What is appended to the address of the link beside it. A value of `null` counts as missing. */
+/** Query values for the link beside it. A value of `null` counts as missing. */
 export const query = z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])));
 
 export const link = z.object({ title: text, link: text, query, external: flag });

@@ -17,9 +17,8 @@ import { theme } from "./schema-theme";
 import { trust } from "./schema-trust";
 
 /**
- * A brand's site content. Every string is optional, missing lists are empty, unknown keys are
- * dropped. Runs in the server bundle only: the browser gets content that has passed it, and knows
- * it by the types in site-content.ts.
+ * A brand's site content. Every string is optional, missing lists are empty, unknown keys are dropped. Only the server
+ * bundle contains it: the browser receives parsed content, with the types of site-content.ts.
  */
 export const siteSchema = z.object({
   group,

@@ -8,7 +8,7 @@ export interface UnknownKey {
   message: string;
 }
 
-/** What zod keeps of a schema; only the members that hold other schemas. */
+/** Internal definition of a zod schema; only the members that contain other schemas. */
 interface Definition {
   type: string;
   shape?: Record<string, z.core.$ZodType>;
@@ -22,7 +22,10 @@ interface Definition {
 
 const OF_THE_FILE = ["schemaVersion", "translations"];
 
-/** Keys of site.json that no schema reads: they are dropped, so a misspelt one loses its text. In the translations too. */
+/**
+ * Returns the keys of site.json that no schema reads, translations included. They are dropped, so the text of a misspelt
+ * key is lost.
+ */
 export function unknownKeys(site: Record<string, unknown>): UnknownKey[] {
   const { translations, ...original } = site;
   const found = walk(siteSchema, original, "", undefined, OF_THE_FILE);
@@ -38,7 +41,7 @@ export function unknownKeys(site: Record<string, unknown>): UnknownKey[] {
   return found;
 }
 
-/** `original`: what a translation is laid over; it says of which type a translated section is. */
+/** `original`: the value that is translated; it determines the type of a translated section. */
 function walk(schema: z.core.$ZodType, value: unknown, path: string, original: unknown, extra: readonly string[] = []): UnknownKey[] {
   const definition = schema._zod.def as unknown as Definition;
   const inner = definition.innerType ?? definition.in;
@@ -73,7 +76,7 @@ function walkObject(
   });
 }
 
-/** The section that the value, or what it translates, says it is. */
+/** Returns the schema of a section by the type of the value, or of the value that it translates. */
 function optionOf({ options = [], discriminator = "" }: Definition, value: unknown, original: unknown) {
   const type = (isObject(value) ? value[discriminator] : undefined) ?? (isObject(original) ? original[discriminator] : undefined);
   return options.find((option) => {

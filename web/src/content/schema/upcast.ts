@@ -1,16 +1,19 @@
 import { FACTS } from "../facts";
 import { isObject } from "../../lib/is-object";
 
-/** The schema that site.json has today. Raise it together with an upcaster and a fixture of the schema before. */
+/** The current schema version of site.json. When you increase it, add an upcaster and a fixture of the previous schema. */
 export const SCHEMA_VERSION = 2;
 
 type Document = Record<string, unknown>;
 type Upcaster = (document: Document) => Document;
 
-/** From schema n + 1 to the one after it. Each must be content with a faulty document: the schema names its faults. */
+/**
+ * The entry at index n converts schema n + 1 to the next one. Each must accept a faulty document: the schema check
+ * reports its faults.
+ */
 const UPCASTERS: readonly Upcaster[] = [nameTheFacts];
 
-/** A document of any past schema in today's; undefined when `schemaVersion` names one that there has never been. */
+/** Converts a document of any past schema to the current one; undefined when `schemaVersion` is not a version that ever existed. */
 export function upcast(document: Document): Document | undefined {
   const { schemaVersion = 1, ...content } = document;
   if (!isVersion(schemaVersion)) return undefined;
@@ -21,7 +24,7 @@ function isVersion(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= SCHEMA_VERSION;
 }
 
-/** 1 → 2: the legal facts were plain texts, known by their place. What came after the fifth belonged to it. */
+/** 1 → 2: the legal facts were plain texts, identified by position. Texts after the fifth belonged to the fifth. */
 function nameTheFacts(document: Document): Document {
   const changed = withNamedFacts(document);
   const { translations } = document;

@@ -1,4 +1,4 @@
-// British spellings of words that such a site may use; the brands sell in the United States.
+// British spellings of words that may occur on the sites; the brands sell in the United States.
 const BRITISH = new RegExp(
   `\\b(?:${[
     "(?:col|fav|behavi|neighb|hon|lab|harb|rum|vap)our\\w*",
@@ -29,7 +29,7 @@ const BRITISH = new RegExp(
   "gi",
 );
 
-/** The words of a text that are spelled the British way; "Harbour" is one, "Harbor" is not. */
+/** Returns the words of a text in British spelling; "Harbour" is one, "Harbor" is not. */
 export function britishWords(text: string): string[] {
   return text.match(BRITISH) ?? [];
 }

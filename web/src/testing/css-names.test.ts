@@ -3,10 +3,11 @@ import { dirname } from "node:path";
 import { expect, test } from "vitest";
 
 const SRC = `${import.meta.dirname}/..`;
-// Folders whose style sheets stand for themselves; elsewhere the folder is one thing, together with its parts.
+// Folders in which each style sheet is a part of its own; elsewhere the whole folder is one part, subfolder `parts`
+// included.
 const COLLECTIONS: ReadonlySet<string> = new Set(["ui", "pages", "app"]);
 
-// A visitor who goes from page to page keeps the style sheets of all of them.
+// A tab retains the style sheets of all pages that the visitor has opened.
 test("no two parts of the site style the same class", () => {
   const owners = new Map<string, Set<string>>();
   for (const file of readdirSync(SRC, { recursive: true, encoding: "utf8" })) {

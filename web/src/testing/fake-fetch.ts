@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 export interface SentRequest {
   method: string;
-  /** Path and query for this site, the whole address for another. */
+  /** Path and query for this site, the full URL for another. */
   url: string;
   body: unknown;
   headers: Headers;
@@ -12,8 +12,8 @@ export type FakeAnswer = { status?: number; body?: unknown; headers?: Record<str
 type Answerer = FakeAnswer | ((request: SentRequest) => FakeAnswer | Promise<FakeAnswer>);
 
 /**
- * Stands at the network edge: answers `"POST /api/login"` and the like, and remembers every request. A list answers
- * one after the other and then repeats its last. A request that nobody expected fails the test.
+ * Replaces fetch: answers calls such as `"POST /api/login"` and records every request. The responses of a list are sent
+ * one after the other; the last one repeats. An unexpected request fails the test.
  */
 export function fakeFetch(answers: Readonly<Record<string, Answerer | Answerer[]>>): SentRequest[] {
   const sent: SentRequest[] = [];
@@ -33,7 +33,7 @@ export function fakeFetch(answers: Readonly<Record<string, Answerer | Answerer[]
   return sent;
 }
 
-/** A refusal as the API words it. */
+/** A refusal in the format of the API. */
 export function problem(status: number, code: string, more: object = {}): FakeAnswer {
   return { status, body: { type: "about:blank", title: "", status, detail: "", code, requestId: "1", ...more } };
 }

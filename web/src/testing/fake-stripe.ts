@@ -3,7 +3,7 @@ import type { StripeJs, StripeProblem, StripeSheet } from "../features/payment/s
 
 type Handler = (event: never) => unknown;
 
-/** The wallets' buttons as the provider's script has them; the test presses, pays and cancels. */
+/** The wallet buttons of the provider's script; the test presses, pays and cancels. */
 class FakeExpress {
   elementsOptions: object | undefined;
   options: object | undefined;
@@ -33,7 +33,7 @@ class FakeExpress {
     this.say("ready", { availablePaymentMethods });
   }
 
-  /** What the page lets this wallet show; undefined when it stays closed. */
+  /** Presses the button of a wallet. Returns the sheet that the page lets it open; undefined when the page rejects the press. */
   click(expressPaymentType: string): StripeSheet | undefined {
     let shown: StripeSheet | undefined;
     const resolve = (sheet: StripeSheet) => (shown = sheet);
@@ -41,7 +41,7 @@ class FakeExpress {
     return shown;
   }
 
-  /** Pays in the open wallet; over when the page has told how that ended, or is done with it. */
+  /** Pays in the open wallet. Resolves when the page's handler has ended. */
   async confirm(): Promise<void> {
     await this.say("confirm", { paymentFailed: (why: object) => this.failures.push(why) });
   }
@@ -51,7 +51,7 @@ class FakeExpress {
   }
 }
 
-/** The provider's script for tests of the page: gives tokens, and confirms what the bank asks. */
+/** The provider's script for tests of the page: creates tokens, and confirms authentications by the bank. */
 export class FakeStripe {
   readonly express = new FakeExpress();
   readonly tokens: object[] = [];
@@ -82,7 +82,7 @@ export class FakeStripe {
   }
 }
 
-/** A payment step of a brand with Stripe: nothing is typed yet, and its script is there. */
+/** Prepares the payment step of a brand with Stripe: no stored answers, the script installed. */
 export function openPaymentPage(): FakeStripe {
   sessionStorage.clear();
   vi.stubGlobal("scrollTo", () => undefined);

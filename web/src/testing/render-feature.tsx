@@ -15,17 +15,17 @@ import { TEST_CONFIG, testContent, testInput } from "./test-site";
 
 export interface FeatureOptions {
   language?: string;
-  /** Where the router stands. */
+  /** Initial path of the router. */
   path?: string;
-  /** What the brand's content says. */
+  /** Content of the brand. */
   site?: object;
   /** The brand's payment provider; the sandbox otherwise. */
   payment?: PaymentConfig;
-  /** Puts data where a loader would have put it. */
+  /** Inserts data, as a loader would. */
   prepare?: (client: QueryClient) => void;
 }
 
-/** An organisation and its legal facts, as every brand has them. */
+/** An organisation and its legal facts, which every brand has. */
 export const TEST_SITE = {
   header: { header_log2: "/media/logo-light.svg", header_log_alt: "Cedar Dental Club" },
   organisation: {
@@ -40,8 +40,8 @@ export const TEST_SITE = {
 };
 
 /**
- * Shows a part of a page like renderInPage(), and gives the router and the query client as well. Every address shows
- * the element, so that a test sees where it went without losing it.
+ * Renders a part of a page as renderInPage() does, and returns the router and the query client as well. Every path
+ * shows the element, so that a test can observe navigation without losing the element.
  */
 export function renderFeature(element: ReactNode, options: FeatureOptions = {}) {
   const { language = "en", path = "/here", site = TEST_SITE, payment = TEST_CONFIG.payment, prepare } = options;

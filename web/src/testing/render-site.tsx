@@ -20,18 +20,18 @@ export interface SiteOptions {
   content: SiteContent;
   language?: string;
   path?: string;
-  /** Signed in with this address. */
+  /** E-mail address of the signed-in member; without it, a visitor. */
   email?: string;
-  /** What the brand sells. */
+  /** Plans of the brand. */
   plans?: readonly Plan[];
   now?: number;
-  /** A page with this address never opens. */
+  /** Path of a page that never opens. */
   slowPath?: string;
-  /** Puts further data where a loader would have put it. */
+  /** Inserts further data, as a loader would. */
   prepare?: (client: QueryClient) => void;
 }
 
-/** Renders an element in a page of a brand: all of its pages' content, its plans, a visitor or a member. */
+/** Renders an element in a page of a brand, with the content of all of its pages, its plans, and a visitor or a member. */
 export function renderSite(element: ReactNode, options: SiteOptions) {
   const { content, language = "en", path = "/", email, plans = [], now, slowPath, prepare } = options;
   const input = testInput({
@@ -51,7 +51,7 @@ export function renderSite(element: ReactNode, options: SiteOptions) {
   for (const name of PAGE_NAMES) seedPage(scope.queryClient, name, content.pages[name]);
   scope.queryClient.setQueryData(plansQuery.queryKey, plans);
   prepare?.(scope.queryClient);
-  // Every address shows the element, so that a test sees where it went without losing it.
+  // Every path shows the element, so that a test can observe navigation without losing the element.
   const slow = slowPath === undefined ? [] : [{ path: slowPath, loader: () => new Promise<never>(() => {}) }];
   const router = createMemoryRouter([...slow, { path: "*", element }], { initialEntries: [path] });
   const view = render(
@@ -62,7 +62,7 @@ export function renderSite(element: ReactNode, options: SiteOptions) {
   return { ...view, router, client: scope.queryClient };
 }
 
-/** The content of a demo brand, as it stands in the repository. */
+/** The content of a demo brand, from the repository. */
 export function brandContent(brand: string, language = "en"): SiteContent {
   const result = checkContent(brand, readBrandFile(brand, "site.json"), language);
   if (!result.ok) throw new Error(JSON.stringify(result.faults));

@@ -10,7 +10,7 @@ import { wordsPreloaded, translators } from "../messages/translators";
 import { CoverablePage } from "../ui/loading-overlay";
 import { testContent, testInput } from "./test-site";
 
-/** An element inside everything that a page gives it: words, content, query client and router. */
+/** Wraps an element in the providers of a page: messages, content, query client and router. */
 export function inPage(element: ReactNode, language = "en"): ReactNode {
   const content = testContent();
   const input = testInput({ language });

@@ -3,10 +3,10 @@ import { afterAll, afterEach, vi } from "vitest";
 
 const { asyncWrapper } = getConfig();
 configure({
-  // Nothing waits longer than it has to; a busy machine takes its time.
+  // An upper limit for busy machines; a wait ends as soon as its condition holds.
   asyncUtilTimeout: 15_000,
-  // What was waited for is on the page before the effects of its component have run, such as taking the focus. Which of
-  // both a test meets would depend on the machine: wait for the effects as well.
+  // An awaited element is in the page before the effects of its component have run, such as moving the focus. To be
+  // independent of the machine's speed, every wait also waits for the effects.
   asyncWrapper: async (wait) => {
     const found = await asyncWrapper(wait);
     if (!vi.isFakeTimers()) await act(async () => {});
@@ -14,10 +14,10 @@ configure({
   },
 });
 
-// axe asks for a canvas and can do without; jsdom would print a line each time.
+// axe requests a canvas but does not need it; jsdom would print a line each time.
 HTMLCanvasElement.prototype.getContext = () => null;
 
-// `screen` of Testing Library asks the body that was there first.
+// `screen` of Testing Library always searches the first body.
 const { body } = document;
 
 afterEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
   if (document.body !== body) document.body.replaceWith(body);
 });
 
-// The next file finds the document as a new one would be.
+// Resets the document for the next file.
 afterAll(() => {
   for (const element of [document.documentElement, body]) {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);

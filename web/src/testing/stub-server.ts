@@ -7,7 +7,10 @@ const NO_WORDS = Object.fromEntries(PAGE_AREAS.map((area) => [area, NO_FILES]));
 
 type Answers = Readonly<Record<string, unknown>> | ((path: string) => unknown);
 
-/** What a render worker has around the bundle: the API, which answers these bodies by path and 404 else, and the list of files. A body's own number `status` is the answer's. */
+/**
+ * Stubs the globals of a render worker: the API, which answers with these bodies by path and 404 otherwise, and the list of files. A number `status`
+ * in a body is the status of the response.
+ */
 export function stubServer(answers: Answers): void {
   vi.stubGlobal("molarHost", {
     get: (path: string) => {

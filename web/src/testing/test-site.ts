@@ -15,7 +15,7 @@ export const TEST_CONFIG: RuntimeConfig = {
   tracking: null,
 };
 
-/** Content of a brand with nothing but what the test gives. */
+/** Content of a brand with only the values of the test. */
 export function testContent(site: object = {}, language = "en"): SiteContent {
   const result = checkContent("cedar", JSON.stringify(site), language);
   if (!result.ok) throw new Error(JSON.stringify(result.faults));

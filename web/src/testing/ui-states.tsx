@@ -7,7 +7,7 @@ const SHOWN = [...SPECIMEN_GROUPS, ...FIELD_GROUPS].flatMap(({ title, specimens 
   specimens.map(({ name, element }) => [`${title}: ${name}`, element] as const),
 );
 
-/** Every component of the interface in the states that it can be in, by name: those of the gallery, and what has its place in a page. */
+/** Every component of the interface in each of its states, by name: the gallery's entries, and components that need a page. */
 export const UI_STATES: Readonly<Record<string, ReactNode>> = {
   ...Object.fromEntries(SHOWN),
   "Skip link": (

@@ -9,11 +9,11 @@ export interface ButtonProps extends Pick<AriaAttributes, "aria-label" | "aria-d
   variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
   size?: "medium" | "small" | "large" | undefined;
   type?: "button" | "submit" | undefined;
-  /** Something is being done: shows a spinner, keeps the focus and ignores further presses. */
+  /** An action is running: shows a spinner, retains the focus and ignores further presses. */
   isPending?: boolean | undefined;
   isDisabled?: boolean | undefined;
   onPress?: ((event: MouseEvent) => void) | undefined;
-  /** Makes it a link that looks like a button. */
+  /** Renders a link that looks like a button. */
   href?: string | undefined;
   newTab?: boolean | undefined;
   isFullWidth?: boolean | undefined;
@@ -21,7 +21,7 @@ export interface ButtonProps extends Pick<AriaAttributes, "aria-label" | "aria-d
   className?: string | undefined;
 }
 
-/** A native button, or a link that looks like one. Use a link for going somewhere. */
+/** A native button, or a link that looks like one. Use a link for navigation. */
 export function Button({
   children,
   variant = "primary",

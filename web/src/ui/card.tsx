@@ -9,7 +9,7 @@ export interface CardProps {
   "aria-labelledby"?: string | undefined;
 }
 
-/** A surface that groups what belongs together. */
+/** A surface that groups related content. */
 export function Card({ children, as: Element = "div", tone = "plain", className, ...rest }: CardProps) {
   return (
     <Element className={className === undefined ? "card" : `card ${className}`} data-tone={tone} {...rest}>

@@ -10,7 +10,7 @@ export interface CheckboxFieldProps extends FieldProps {
   look?: "plain" | "card" | undefined;
 }
 
-/** A yes-or-no answer, never ticked beforehand. */
+/** A yes-or-no answer; never checked initially. */
 export function CheckboxField(props: CheckboxFieldProps) {
   const { name, label, hint, error, optional, id = fieldId(name), isSelected, onChange, look = "plain" } = props;
   const isInvalid = error !== undefined && error !== "";

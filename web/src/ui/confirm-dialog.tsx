@@ -11,11 +11,11 @@ export type ConfirmSeverity = "primary" | "danger" | "success" | "warning";
 
 export interface ConfirmOptions {
   title: string;
-  /** Plain words or HTML, which is shown sanitised; or an element. */
+  /** Plain text; HTML, which is shown sanitised; or an element. */
   message?: ReactNode;
   /**
-   * What OK does, while the dialog stays and shows that it is under way. Gives undefined when it is done: then the answer
-   * is true. Words say why it failed: the dialog shows them and asks again.
+   * Runs upon OK, while the dialog stays open and shows the progress. Resolves to undefined on success: then the dialog's
+   * answer is true. Any other text is the reason of a failure: the dialog shows it and stays open.
    */
   action?: (() => Promise<string | undefined>) | undefined;
   /** "Ok" unless given. */
@@ -39,7 +39,10 @@ interface ConfirmDialogProps extends ConfirmOptions {
   onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** Asks once and answers true for OK, once its action is done; false for Cancel and Escape. Opened with useOverlays().confirmDialog. */
+/**
+ * Asks once and answers true for OK, after its action has succeeded; false for Cancel and Escape. Opened with
+ * useOverlays().confirmDialog.
+ */
 export function ConfirmDialog({ onAnswer, severity = "primary", ...options }: ConfirmDialogProps) {
   const t = useT();
   const [isBusy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import type { FieldProps } from "./field-props";
 import { Fieldset } from "./fieldset";
 import { TextField } from "./text-field";
 
-/** As typed: nothing is corrected while somebody types. */
+/** As typed, without any correction. */
 export interface DateParts {
   year: string;
   month: string;
@@ -15,12 +15,12 @@ export interface DateParts {
 export interface DateOfBirthFieldProps extends Omit<FieldProps, "isDisabled"> {
   value: DateParts;
   onChange: (value: DateParts) => void;
-  /** Which parts are wrong; all of them unless given. */
+  /** The invalid parts; all of them unless given. */
   errorParts?: readonly (keyof DateParts)[] | undefined;
   onBlur?: (() => void) | undefined;
-  /** Whether the browser may fill in the visitor's own birthday. */
+  /** Whether the browser may fill in the visitor's own date of birth. */
   autoComplete?: "bday" | "off" | undefined;
-  /** As of a text field, for all three parts. */
+  /** As in a text field, for all three parts. */
   enterKeyHint?: "next" | undefined;
 }
 
@@ -30,7 +30,7 @@ const PARTS = [
   { part: "year", autoComplete: "bday-year", length: 4, width: "5" },
 ] as const;
 
-/** A remembered date as three fields: month, day and year. */
+/** A memorised date in three fields: month, day and year. */
 export function DateOfBirthField(props: DateOfBirthFieldProps) {
   const t = useT();
   const { name, label, hint, error, optional, value, onChange, autoComplete = "bday" } = props;

@@ -1,6 +1,6 @@
 import { formatDate } from "../lib/dates";
 
-/** MM/DD/YYYY of an ISO date or instant. */
+/** Shows an ISO date or instant as MM/DD/YYYY. */
 export function DateText({ date }: { date: string }) {
   return (
     <time className="tabular" dateTime={date}>

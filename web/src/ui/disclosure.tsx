@@ -5,18 +5,18 @@ export interface DisclosureProps {
   summary: ReactNode;
   children: ReactNode;
   isOpen?: boolean | undefined;
-  /** Disclosures of one name close each other. */
+  /** Opening one disclosure closes all others of the same name. */
   name?: string | undefined;
   className?: string | undefined;
-  /** Of what opens: an address that ends in it opens the disclosure, without JavaScript in new browsers. */
+  /** The id of the body: an address with this fragment opens the disclosure, in new browsers without JavaScript. */
   bodyId?: string | undefined;
-  /** From 62 rem on everything is in sight, and there is nothing to press. */
+  /** From 62 rem on everything is visible, and there is no button. */
   isOnPhonesOnly?: boolean | undefined;
-  /** After it was opened or closed. */
+  /** Called after it was opened or closed. */
   onToggle?: ((isOpen: boolean) => void) | undefined;
 }
 
-/** A heading that opens: native, so that it works before and without JavaScript. */
+/** A heading that opens its content: native, so that it works before and without JavaScript. */
 export function Disclosure({ summary, children, isOpen, name, className, bodyId, isOnPhonesOnly, onToggle }: DisclosureProps) {
   return (
     <details
@@ -25,7 +25,7 @@ export function Disclosure({ summary, children, isOpen, name, className, bodyId,
       open={isOpen}
       name={name}
       onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
-      suppressHydrationWarning // somebody may have opened it by then
+      suppressHydrationWarning // the visitor may have opened it before hydration
     >
       <summary className="disclosure-summary">
         <span>{summary}</span>

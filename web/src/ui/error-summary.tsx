@@ -17,7 +17,7 @@ export interface ErrorSummaryProps {
   attempt?: number | undefined;
 }
 
-/** What is wrong with a form, on top of it. Takes the focus, and each line leads to its field. */
+/** Lists the errors of a form above it. Takes the focus; each line is a link to its field. */
 export function ErrorSummary({ errors, title, attempt = 0 }: ErrorSummaryProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function ErrorSummary({ errors, title, attempt = 0 }: ErrorSummaryProps) 
   );
 }
 
-// The label is scrolled into view, not the control: on a phone the question must stay readable.
+// Scrolls the label into view, not the control: on a phone the question must stay readable.
 function goToField(event: MouseEvent, field: string): void {
   const target = findControl(field);
   if (target === undefined) return;

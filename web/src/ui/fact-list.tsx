@@ -5,7 +5,7 @@ interface FactListProps {
   facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** Names with their values; the figures in them stand in columns. */
+/** Names with their values; the digits of the values are aligned. */
 export function FactList({ className, facts }: FactListProps) {
   return (
     <dl className={`${className} tabular`}>

@@ -2,7 +2,7 @@ import "./field.css";
 import { useT } from "../messages/use-t";
 import { VisuallyHidden } from "./visually-hidden";
 
-/** The error of a field, above its control: an icon and words. Renders nothing without a message. */
+/** The error of a field, above its control, with an icon. Renders nothing without a message. */
 export function FieldError({ message, id }: { message: string | undefined; id?: string | undefined }) {
   const t = useT();
   if (message === undefined || message === "") return null;

@@ -5,7 +5,7 @@ import { hasContent, LabelText } from "./field-parts";
 import type { FieldProps, TextControlProps } from "./field-props";
 
 interface FieldFrameProps extends Pick<FieldProps, "label" | "hint" | "error" | "optional"> {
-  /** Of the control; hint and error have ids that describedBy() names. */
+  /** Id of the control; the ids of hint and error are those of describedBy(). */
   id: string;
   isInvalid: boolean;
   width: TextControlProps["width"];

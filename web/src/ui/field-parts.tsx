@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useT } from "../messages/use-t";
 
-/** The id by which an error summary finds the control of a field. */
+/** Returns the id by which an error summary finds the control of a field. */
 export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-/** Label text, with "(optional)" behind it where a field may stay empty. */
+/** Label text, followed by "(optional)" when the field may be empty. */
 export function LabelText({ children, optional }: { children: ReactNode; optional: boolean | undefined }) {
   const t = useT();
   return (
@@ -17,7 +17,7 @@ export function LabelText({ children, optional }: { children: ReactNode; optiona
   );
 }
 
-/** The ids that describe a control: its hint, then its error. */
+/** Returns the ids of the hint and the error of a control, in this order. */
 export function describedBy(id: string, hint: ReactNode, error: string | undefined): string | undefined {
   const ids = [hasContent(hint) ? `${id}-hint` : "", error ? `${id}-error` : ""].filter((one) => one !== "");
   return ids.length === 0 ? undefined : ids.join(" ");

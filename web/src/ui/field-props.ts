@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
 
-/** What every field of a form takes. */
+/** Properties of every form field. */
 export interface FieldProps {
   /** The name in the form and in the API's field errors; the error summary finds the field by it. */
   name: string;
@@ -9,7 +9,7 @@ export interface FieldProps {
   error?: string | undefined;
   optional?: boolean | undefined;
   isDisabled?: boolean | undefined;
-  /** Only when two fields of one page share a name. */
+  /** Needed only when two fields of one page have the same name. */
   id?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface TextControlProps extends FieldProps {
   onBlur?: (() => void) | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
   inputMode?: "none" | "text" | "tel" | "url" | "email" | "numeric" | "decimal" | "search" | undefined;
-  /** What the Enter key of a phone's keyboard says; `next` and `done` need a form with `nextFieldOnEnter`. */
+  /** Label of the Enter key on a phone's keyboard; `next` and `done` need a form with `nextFieldOnEnter`. */
   enterKeyHint?: "next" | "done" | "go" | undefined;
   maxLength?: number | undefined;
   /** Expected characters; sets the width of the control so that it hints at the answer's length. */

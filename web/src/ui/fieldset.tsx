@@ -10,7 +10,7 @@ export interface FieldsetProps {
   hint?: ReactNode;
   error?: string | undefined;
   optional?: boolean | undefined;
-  /** For an error summary that points at the group as a whole. */
+  /** Name for an error summary that refers to the whole group. */
   name?: string | undefined;
   /** "section" makes the legend a heading of a part of the form. */
   look?: "field" | "section" | undefined;

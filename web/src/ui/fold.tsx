@@ -3,8 +3,8 @@ import "./visually-hidden.css";
 import { useT } from "../messages/use-t";
 
 /**
- * On phones the press that shows the whole of its parent, whose style sheet says what is out of sight until then (".fold-scope"
- * and fold.css). Everything stays in the page: wide windows, printers and old browsers show all of it, without a press.
+ * A button, on phones, that shows all of its parent. The parent's style sheet hides elements until then (".fold-scope" and
+ * fold.css). All content stays in the document: wide windows, printers and old browsers show it without a press.
  */
 export function Fold({ what }: { what: string }) {
   const t = useT();

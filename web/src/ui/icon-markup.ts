@@ -8,7 +8,7 @@ interface Svg {
   type: string;
   props: { children: readonly (Shape | undefined)[] };
 }
-/** A component of lucide, and the one that it is made of. */
+/** Internals of a lucide icon: a component that renders another component, which renders the svg. */
 interface Drawing {
   render(props: object, ref: null): { type: Drawing; props: object };
 }
@@ -20,11 +20,11 @@ interface IconDifferences {
   className?: string | undefined;
 }
 
-/** Icons differ by size, words and class; more of them than this are drawn each time. */
+/** Maximum number of cached icons, which differ by size, label and class; further ones are drawn each time. */
 const MOST = 500;
 
 /**
- * Gives the element of an icon ready to be rendered: made once, with its shapes as text. Lucide puts an icon together from its
+ * Returns a function that creates the element of an icon, cached, with its shapes as text. Lucide builds an icon from its
  * parts each time, which costs more than all other elements of a member's page.
  */
 export function createIconMarkup<Props extends IconDifferences>(lookOf: (props: Props) => Attributes): (props: Props) => ReactElement {

@@ -6,12 +6,12 @@ export interface IconProps {
   icon: LucideIcon;
   /** Pixels; 20 unless given. */
   size?: number | undefined;
-  /** Words for an icon that stands alone; without them it is decoration and hidden from screen readers. */
+  /** Label of an icon without adjacent text; without a label the icon is decoration and hidden from screen readers. */
   label?: string | undefined;
   className?: string | undefined;
 }
 
-// A constant of the build: a browser takes the server's icons over, and draws others as lucide does.
+// A build constant: the browser hydrates the server's icons, and renders others with lucide.
 const drawn = import.meta.env.SSR ? createIconMarkup(lookOf) : undefined;
 
 export function Icon(props: IconProps) {

@@ -7,8 +7,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /**
- * A link to a page of this site. A plain element: app/link-clicks.ts follows it without loading the
- * whole page anew, and before that has started the browser follows it by itself.
+ * A link to a page of this site. A plain element: app/link-clicks.ts follows it without loading a document; before that
+ * script runs, the browser follows it.
  */
 export function Link({ to, children, ...rest }: LinkProps) {
   return (

@@ -7,19 +7,20 @@ import { Spinner } from "./spinner";
 import { useStore } from "../lib/store";
 import { VisuallyHidden } from "./visually-hidden";
 
-/** After this time the overlay shows what else the visitor can do. */
+/** After this time the overlay shows `longWaitHelp`. */
 const LONG_WAIT_MS = 15_000;
 
 interface CoverablePageProps {
   className?: string;
-  /** What the overlay shows as well when a wait lasts 15 seconds: the way out, a telephone number. */
+  /** Further content of the overlay after 15 seconds: a way out, a telephone number. */
   longWaitHelp?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A page that the loading overlay covers: while it does, the page is inert, and the focus waits in the overlay and goes
- * back when it is over. Dialogs and toasts stand above it and work. Plain elements: content pages carry this too.
+ * A page that the loading overlay can cover. While covered, the page is inert and the overlay has the focus, which
+ * returns afterwards. Dialogs and toasts are above the overlay and stay usable. Plain elements, because content pages
+ * contain this too.
  */
 export function CoverablePage({ className, longWaitHelp, children }: CoverablePageProps) {
   const { waits } = useOverlays();
@@ -39,7 +40,8 @@ export function CoverablePage({ className, longWaitHelp, children }: CoverablePa
   );
 }
 
-// The store is followed directly: a page that replaces another takes the focus before React shows that the wait is over.
+// Subscribes to the store directly: a page that replaces another one takes the focus before React has rendered the end
+// of the wait.
 function useInertWhile({ list }: Waits, page: RefObject<HTMLElement | null>): RefObject<Element | null> {
   const focused = useRef<Element>(null);
   useLayoutEffect(() => {
@@ -48,7 +50,7 @@ function useInertWhile({ list }: Waits, page: RefObject<HTMLElement | null>): Re
       const isCovered = list.get().length > 0;
       const { activeElement } = document;
       if (isCovered && page.current?.contains(activeElement)) focused.current = activeElement;
-      // An element that had the focus before an earlier wait must not get it after this one.
+      // An element that had the focus before an earlier wait must not receive it after this one.
       else if (isCovered && !wasCovered) focused.current = null;
       wasCovered = isCovered;
       page.current?.toggleAttribute("inert", isCovered);
@@ -60,7 +62,7 @@ function useInertWhile({ list }: Waits, page: RefObject<HTMLElement | null>): Re
 }
 
 interface LoadingOverlayProps extends LoadingOptions {
-  /** What of the page had the focus. */
+  /** The element of the page that had the focus. */
   focused: RefObject<Element | null>;
   longWaitHelp: ReactNode;
 }
@@ -69,7 +71,7 @@ function LoadingOverlay({ message = "", overlayOnly = false, focused, longWaitHe
   const t = useT();
   const words = message === "" || overlayOnly ? t("ui.pleaseWait") : message;
   const box = useRef<HTMLDivElement>(null);
-  // Screen readers tell what changes in a region that was there before, so it starts out empty.
+  // Screen readers announce changes of an existing live region, so it starts empty.
   const [said, setSaid] = useState("");
   useEffect(() => setSaid(words), [words]);
   useEffect(() => {

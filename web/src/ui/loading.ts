@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { useOverlays } from "./overlays";
 
-/** Covers the page as long as there is a message and the component is shown. */
+/** Covers the page while there is a message and the component is mounted. */
 export function useLoading(message: string | undefined): void {
   const { waits } = useOverlays();
   const [holder] = useState(() => Symbol("wait"));
-  // At once, so that the next page is free when it takes the focus.
+  // A layout effect, so that the next page is not inert when it takes the focus.
   useLayoutEffect(() => {
     if (message === undefined) waits.end(holder);
     else waits.show(holder, message);
@@ -13,7 +13,7 @@ export function useLoading(message: string | undefined): void {
   useLayoutEffect(() => () => waits.end(holder), [waits, holder]);
 }
 
-/** Covers the page once `isWaiting` has lasted for so many milliseconds, until it is over. */
+/** Covers the page once `isWaiting` has been true for `after` milliseconds, until it is false. */
 export function useSlowLoading(isWaiting: boolean, after: number, message: string): void {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -18,20 +18,20 @@ export interface ModalProps {
   onClose: () => void;
   /** At most 32, 42 (default), 60 or 80 rem wide. */
   size?: ModalSize | undefined;
-  /** Buttons, the main one first. */
+  /** Buttons, the primary one first. */
   footer?: ReactNode;
   /** Shown in red with an icon, above the content. */
   error?: ReactNode;
-  /** A spinner takes the content's place. */
+  /** Shows a spinner instead of the content. */
   isLoading?: boolean | undefined;
-  /** Escape closes it unless false. */
+  /** Escape closes the dialog unless false. */
   closesOnEscape?: boolean | undefined;
-  /** False for what must be answered: no cross, and neither Escape nor a press beside it closes it. */
+  /** False for a dialog that requires an answer: no close button, and neither Escape nor a press outside closes it. */
   isDismissable?: boolean | undefined;
   role?: "dialog" | "alertdialog" | undefined;
 }
 
-/** A dialog over the page: takes the focus, keeps it, and gives it back. */
+/** A dialog above the page: takes the focus, contains it, and returns it when closed. */
 export function Modal(props: ModalProps) {
   const { title, children, isOpen, onClose, footer, error, isLoading = false, size = "medium" } = props;
   const { isDismissable = true, closesOnEscape = true, role = "dialog" } = props;
@@ -74,7 +74,7 @@ export function Modal(props: ModalProps) {
   );
 }
 
-// Takes the focus over when what had it has just given way.
+// Takes the focus when the element that had it was just removed.
 function Waiting() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -18,7 +18,7 @@ export interface NoticeProps {
   tone?: NoticeTone | undefined;
   title?: ReactNode;
   children?: ReactNode;
-  /** Announce it when it appears: for what happens after the page has loaded. */
+  /** Announces the notice when it appears: for events after the page has loaded. */
   isLive?: boolean | undefined;
 }
 

@@ -3,7 +3,7 @@ import { ConfirmDialog, type ConfirmOptions } from "./confirm-dialog";
 import { createStore, useStore, type Store } from "../lib/store";
 import { createToasts, ToastRegions, type ToastOptions } from "./toast";
 
-/** Where the dialogs and toasts of one page appear. Loaded by overlays.tsx when it is first needed. */
+/** Container of a page's dialogs and toasts. overlays.tsx loads it upon first use. */
 export interface OverlayStage {
   View: ComponentType;
   confirm(options: ConfirmOptions): Promise<boolean>;
@@ -42,7 +42,7 @@ function ask(questions: Store<readonly Question[]>, key: number, options: Confir
   });
 }
 
-// Questions are asked one after the other.
+// Shows the questions one after the other.
 function QuestionNow({ questions }: { questions: Store<readonly Question[]> }) {
   const question = useStore(questions)[0];
   if (question === undefined) return null;
@@ -51,7 +51,7 @@ function QuestionNow({ questions }: { questions: Store<readonly Question[]> }) {
 
 function Asked({ options, answer }: Omit<Question, "key">) {
   useEffect(() => {
-    // Going back leaves the page that asked, so nobody may say OK to it any more.
+    // Going back leaves the page that asked, so the question is answered with false.
     const leave = (): void => answer(false);
     window.addEventListener("popstate", leave);
     return () => window.removeEventListener("popstate", leave);

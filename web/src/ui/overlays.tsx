@@ -5,14 +5,14 @@ import type { ToastOptions } from "./toast";
 import { createWaits, type LoadingOptions, type Waits } from "./waits";
 
 export interface Overlays {
-  /** Asks and gives true for OK, false for Cancel or Escape. */
+  /** Asks and resolves to true for OK, false for Cancel or Escape. */
   confirmDialog(options: ConfirmOptions): Promise<boolean>;
-  /** Shows a short message; gives a function that takes it away. */
+  /** Shows a short message; returns a function that removes it. */
   toast(options: ToastOptions): () => void;
-  /** Covers the page, with a message unless it is empty. The last call counts. */
+  /** Covers the page, with a message unless it is empty. A later call replaces the message. */
   showLoading(options?: string | LoadingOptions): void;
   hideLoading(): void;
-  /** What the page waits for; useLoading() is how components wait. */
+  /** All current waits of the page; components wait with useLoading(). */
   waits: Waits;
 }
 
@@ -25,7 +25,7 @@ export function useOverlays(): Overlays {
   return overlays;
 }
 
-/** What dialogs and toasts are made of comes over the wire when the first one is shown; pages without one carry none of it. */
+/** Provides dialogs and toasts. Their code is loaded when the first one is shown. */
 export function OverlaysProvider({ children }: { children: ReactNode }) {
   const [stage, setStage] = useState<OverlayStage | null>(null);
   const overlays = useMemo(() => createOverlays(setStage), []);
@@ -49,7 +49,7 @@ function createOverlays(onStage: (stage: OverlayStage) => void): Overlays {
   };
   const getStage = (): Promise<OverlayStage> =>
     (loaded ??= open().catch((error: unknown) => {
-      // The next call tries again: the network may be back by then.
+      // The network may work again at the next call.
       loaded = undefined;
       throw error;
     }));

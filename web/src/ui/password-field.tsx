@@ -5,7 +5,7 @@ import type { TextControlProps } from "./field-props";
 import { TextField } from "./text-field";
 import { VisuallyHidden } from "./visually-hidden";
 
-/** A password that can be shown while it is typed; pasting and password managers work. */
+/** A password field whose text can be shown; pasting and password managers work. */
 export function PasswordField(props: Omit<TextControlProps, "inputMode" | "width">) {
   const t = useT();
   const [isShown, setShown] = useState(false);

@@ -2,7 +2,7 @@ import { formatPhone } from "../lib/phone";
 import type { TextControlProps } from "./field-props";
 import { TextField } from "./text-field";
 
-/** A US phone number: any way of typing it is fine, and leaving the field shows it as (XXX) XXX-XXXX. */
+/** A US phone number, accepted in any format; when the field loses the focus it shows (XXX) XXX-XXXX. */
 export function PhoneField({ value = "", onChange, onBlur, ...rest }: Omit<TextControlProps, "defaultValue">) {
   return (
     <TextField

@@ -8,20 +8,20 @@ export interface PriceRow {
   label: string;
   usualCents: number;
   memberCents: number;
-  /** More about it, below its name. */
+  /** Details below the name. */
   detail?: ReactNode;
 }
 
 export interface PriceTableProps {
-  /** Says what the prices are of; read out before the table. */
+  /** Names the subject of the prices; screen readers read it before the table. */
   caption: ReactNode;
   rows: readonly PriceRow[];
-  /** Leaves out the column of the difference. */
+  /** Omits the column of the difference. */
   hideSavings?: boolean | undefined;
   note?: ReactNode;
 }
 
-/** Usual price, member price and what one keeps, per procedure. A list of small cards on phones. */
+/** Usual price, member price and savings of each procedure. A list of small cards on phones. */
 export function PriceTable({ caption, rows, hideSavings = false, note }: PriceTableProps) {
   const t = useT();
   return (

@@ -14,13 +14,13 @@ export interface RadioOption {
 
 export interface RadioGroupFieldProps extends FieldProps {
   options: readonly RadioOption[];
-  /** Empty or undefined: nothing chosen yet. */
+  /** Empty or undefined while no option is chosen. */
   value: string | undefined;
   onChange: (value: string) => void;
   look?: "plain" | "card" | undefined;
 }
 
-/** One of a few answers. */
+/** A choice of one among a few options. */
 export function RadioGroupField(props: RadioGroupFieldProps) {
   const { name, label, hint, error, optional, id = fieldId(name), options, value } = props;
   const isInvalid = error !== undefined && error !== "";

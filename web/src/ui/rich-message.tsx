@@ -3,13 +3,13 @@ import { ALLOWED, attributesOf, BLOCKS, DROPPED, NOT_IN_PARAGRAPH, REPLACED, wit
 
 const HTML = "http://www.w3.org/1999/xhtml";
 const LOOKS_LIKE_MARKUP = /<[a-z!/]|&(?:[a-z]+|#\d+|#x[0-9a-f]+);/i;
-/** Elements within elements; what stands deeper keeps its words. */
+/** Maximum depth of nested elements; of deeper elements only the text is shown. */
 const DEEPEST = 50;
 
-/** Plain words as a paragraph. HTML is shown with allowed elements and attributes only, by the rules of content. */
+/** Shows plain text as a paragraph. Shows HTML with allowed elements and attributes only, by the rules for content. */
 export function RichMessage({ text }: { text: string }) {
   if (!LOOKS_LIKE_MARKUP.test(text)) return <p>{text}</p>;
-  // The parsed document is inert, and React builds the elements: nothing is written as markup again.
+  // The parsed document is inert, and React creates the elements: no markup is inserted as text.
   const { body } = new DOMParser().parseFromString(text, "text/html");
   return <div>{contentsOf(body, 0)}</div>;
 }

@@ -14,12 +14,12 @@ export interface SelectFieldProps extends FieldProps {
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
   autoComplete?: string | undefined;
-  /** The entry for "nothing chosen yet"; `false` leaves it out. */
+  /** Label of the entry without a choice; `false` omits the entry. */
   emptyLabel?: string | false | undefined;
   width?: "2" | "5" | "10" | "20" | "full" | undefined;
 }
 
-/** The device's own list of choices, which every phone knows how to show. */
+/** The device's native select. */
 export function SelectField(props: SelectFieldProps) {
   const t = useT();
   const { name, label, hint, error, optional, id = fieldId(name), options, value } = props;

@@ -1,6 +1,6 @@
 import "./skip-link.css";
 
-/** The first thing that the Tab key reaches: jumps over the header. */
+/** The first element in the Tab order: jumps over the header. */
 export function SkipLink({ targetId, children }: { targetId: string; children: string }) {
   return (
     <a className="skip-link no-print" href={`#${targetId}`}>

@@ -9,7 +9,7 @@ const STROKE = 4;
 export interface SpinnerProps {
   /** 18, 36 (default), 54 or 90 pixels. */
   size?: SpinnerSize | undefined;
-  /** What is being waited for; "Loading…" unless given. */
+  /** Name of the awaited result; "Loading…" unless given. */
   label?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { VisuallyHidden } from "./visually-hidden";
 export interface Step {
   key: string;
   label: string;
-  /** Given for a step that may be returned to. */
+  /** Link of a step to which the visitor may return. */
   href?: string | undefined;
 }
 
@@ -14,11 +14,11 @@ export interface StepListProps {
   steps: readonly Step[];
   /** The key of the current step. */
   current: string;
-  /** Names the list for screen readers. */
+  /** Accessible name of the list. */
   label: string;
 }
 
-/** The steps of a process: done, current, to come. On phones it folds into "Step 2 of 4: name". */
+/** The steps of a process: completed, current, remaining. On phones it shows "Step 2 of 4: name". */
 export function StepList({ steps, current, label }: StepListProps) {
   const t = useT();
   const position = steps.findIndex((step) => step.key === current);

@@ -8,14 +8,14 @@ export interface TextFieldProps extends TextControlProps {
   isMultiline?: boolean | undefined;
   spellCheck?: boolean | undefined;
   autoCapitalize?: "off" | "none" | "words" | "characters" | "sentences" | undefined;
-  /** Stands in the same row behind the control, such as a button that shows a password. */
+  /** Content in the same row after the control, such as a button that shows a password. */
   after?: ReactNode;
-  /** Wrong, while the words about it stand elsewhere (at the group of fields). */
+  /** Marks the control as invalid when the error is shown elsewhere (at the group of fields). */
   isMarkedInvalid?: boolean | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** One line of text (or several) with label, hint and error. */
+/** A single- or multi-line text field with label, hint and error. */
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, error, optional, id = fieldId(name), width = "full" } = props;
   const isInvalid = (error !== undefined && error !== "") || props.isMarkedInvalid === true;

@@ -28,7 +28,9 @@ export interface ToastOptions {
   detail?: ReactNode;
   /** "info" unless given. Errors interrupt a screen reader, the others wait for a pause. */
   severity?: ToastSeverity | undefined;
-  /** Milliseconds until it closes by itself; time stands still while one of its corner is pointed at or focused. Without it, it stays. */
+  /**
+   * Milliseconds until it closes automatically; paused while a toast of its corner is hovered or focused. Without it, the toast stays.
+   */
   life?: number | undefined;
   /** Whether it can be dismissed; true unless given. */
   isClosable?: boolean | undefined;
@@ -36,7 +38,7 @@ export interface ToastOptions {
   position?: ToastPosition | undefined;
 }
 
-/** More than these wait in their corner until there is room. */
+/** Maximum number of visible toasts per corner; further ones wait. */
 const MOST_VISIBLE = 5;
 
 const ICONS: Readonly<Record<ToastSeverity, LucideIcon>> = {
@@ -48,7 +50,7 @@ const ICONS: Readonly<Record<ToastSeverity, LucideIcon>> = {
   contrast: Info,
 };
 
-// Landmarks of a page have different names.
+// Landmarks of a page need distinct names.
 const REGION_NAMES: Readonly<Record<ToastPosition, MessageKey>> = {
   "top-right": "ui.notifications",
   "top-left": "ui.notificationsTopLeft",
@@ -62,7 +64,7 @@ type Queues = Readonly<Partial<Record<ToastPosition, ToastQueue<ToastOptions>>>>
 
 export interface Toasts {
   queues: Store<Queues>;
-  /** Gives a function that takes it away. */
+  /** Shows a toast; returns a function that removes it. */
   show(options: ToastOptions): () => void;
 }
 
@@ -80,7 +82,7 @@ export function createToasts(): Toasts {
   };
 }
 
-/** The toasts of each corner, newest first. F6 leads to them, and what had the focus before gets it back. */
+/** The toasts of each corner, newest first. F6 moves the focus to them and back. */
 export function ToastRegions({ toasts }: { toasts: Toasts }) {
   const queues = Object.entries(useStore(toasts.queues)) as [ToastPosition, ToastQueue<ToastOptions>][];
   return (
@@ -92,8 +94,8 @@ export function ToastRegions({ toasts }: { toasts: Toasts }) {
   );
 }
 
-// A region without toasts has no element, and React Aria fails when it sorts landmarks of which one has none: so a
-// corner that is empty has no region.
+// An empty corner renders no region: a region without toasts has no element, and React Aria fails when it sorts
+// landmarks without an element.
 function Corner({ position, queue }: { position: ToastPosition; queue: ToastQueue<ToastOptions> }) {
   const t = useT();
   const isEmpty = useSyncExternalStore(

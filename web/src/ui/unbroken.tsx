@@ -1,8 +1,8 @@
 import { aroundPart } from "../lib/around-part";
 
 /**
- * A sentence with a number in it, such as "R-2026-000123", that is broken only where it is longer than its line. Unlike with
- * characters that forbid a break, what is copied is the number.
+ * Text with a number in it, such as "R-2026-000123", that breaks only when it is longer than its line. Uses an element
+ * instead of non-breaking characters, so that a copy is the plain number.
  */
 export function Unbroken({ text, part }: { text: string; part: string }) {
   if (part === "" || !text.includes(part)) return text;

@@ -1,7 +1,7 @@
 import "./visually-hidden.css";
 import type { ReactNode } from "react";
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children, role }: { children: ReactNode; role?: "status" | undefined }) {
   return (
     <span className="visually-hidden" role={role}>

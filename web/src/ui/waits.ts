@@ -12,10 +12,10 @@ interface Wait {
   options: LoadingOptions;
 }
 
-/** Everything that is waited for now. The one that began last is shown. */
+/** All current waits. The latest one is shown. */
 export interface Waits {
   list: Store<readonly Wait[]>;
-  /** Begins a wait, or changes what it shows. */
+  /** Starts a wait, or replaces its options. */
   show(holder: symbol, options: string | LoadingOptions): void;
   end(holder: symbol): void;
 }

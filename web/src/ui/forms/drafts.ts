@@ -3,7 +3,7 @@ export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const PREFIX = "molar.draft.";
 
-/** The tab's own storage, or undefined on the server and where the browser forbids it. */
+/** Returns the tab's session storage, or undefined on the server and where the browser forbids it. */
 export function tabStorage(): DraftStorage | undefined {
   try {
     return typeof window === "undefined" ? undefined : window.sessionStorage;
@@ -12,7 +12,7 @@ export function tabStorage(): DraftStorage | undefined {
   }
 }
 
-/** Text fields typed but not saved yet, or undefined. Anything that is not text is dropped. */
+/** Returns the text fields of an unsaved draft, or undefined. Values of other types are dropped. */
 export function readDraft(storage: DraftStorage | undefined, name: string): Record<string, string> | undefined {
   try {
     const text = storage?.getItem(PREFIX + name);
@@ -25,12 +25,12 @@ export function readDraft(storage: DraftStorage | undefined, name: string): Reco
   }
 }
 
-/** Keeps what was typed. Never give it a password or card data. A full or forbidden storage is not an error. */
+/** Stores typed values. Must not receive a password or card data. A full or forbidden storage is not an error. */
 export function writeDraft(storage: DraftStorage | undefined, name: string, values: Record<string, string>): void {
   try {
     storage?.setItem(PREFIX + name, JSON.stringify(values));
   } catch {
-    // The draft is a comfort: the form works without it.
+    // The form works without a draft.
   }
 }
 

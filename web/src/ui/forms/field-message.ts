@@ -3,30 +3,30 @@ import type { MessageKey, MessageVars, PageArea } from "../../messages/catalogue
 import { useT } from "../../messages/use-t";
 import type { Form } from "./use-form";
 
-/** A refused field in words, as the error summary and the field both show it. */
+/** The error text of a refused field, for the error summary and for the field. */
 export interface FieldFault {
   field: string;
   message: string;
 }
 
-/** How a form words its faults. */
+/** Settings for a form's error texts. */
 export interface FaultWording {
-  /** Where the sentences stand: "checkout.error.email.required" under "checkout". */
+  /** Message area of the texts: "checkout.error.email.required" is in "checkout". */
   area: PageArea;
-  /** Fields that have sentences of their own there. */
+  /** Names of fields in the message keys, where they differ from the form's. */
   aliases?: Readonly<Record<string, string>>;
   vars?: MessageVars;
 }
 
 export type FieldMessage = (field: string, code: FieldCode) => string;
 
-/** Turns a verdict, the server's or our own, into the sentence for that field. */
+/** Returns a function that converts an error code, from the server or from local rules, to the text for that field. */
 export function useFieldMessage({ area, aliases, vars }: FaultWording): FieldMessage {
   const t = useT();
   return (field, code) => {
     const names = [aliases?.[field], field].filter((name) => name !== undefined);
     for (const name of names) {
-      // Not every field can have every fault: a sentence that nobody wrote falls back to the general one.
+      // Most combinations of field and code have no text of their own and use the general one.
       const key: MessageKey = `${area}.error.${name}.${code}`;
       const message = t(key, vars);
       if (message !== key) return message;
@@ -35,12 +35,12 @@ export function useFieldMessage({ area, aliases, vars }: FaultWording): FieldMes
   };
 }
 
-/** All refused fields in words, in the order of the form. */
+/** Returns the error texts of all refused fields, in the order of the form. */
 export function toFaults(codes: FieldCodes, message: FieldMessage): FieldFault[] {
   return Object.entries(codes).flatMap(([field, code]) => (code ? [{ field, message: message(field, code) }] : []));
 }
 
-/** The sentence that tells why an answer was refused, or undefined. */
+/** Returns the reason why an answer was refused, or undefined. */
 export function answerError<Field extends string>(
   form: Pick<Form<Field>, "codes">,
   field: Field,

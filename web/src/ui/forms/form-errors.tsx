@@ -7,7 +7,7 @@ interface FormErrorsProps<Field extends string> {
   message: FieldMessage;
 }
 
-/** Everything that kept a form from being sent; takes the focus after each refused try. */
+/** Shows everything that prevented a submission; takes the focus after each refused attempt. */
 export function FormErrors<Field extends string>({ form, message }: FormErrorsProps<Field>): React.ReactNode {
   const general = form.failure === undefined ? [] : [{ message: form.failure }];
   return <ErrorSummary errors={[...general, ...toFaults(form.codes, message)]} attempt={form.refusals} />;

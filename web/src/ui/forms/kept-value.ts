@@ -7,8 +7,8 @@ export interface KeptValue<Value> {
 }
 
 /**
- * One value that outlives a reload of the tab; in memory alone where storage is forbidden. What is read is only as
- * good as `isValue` says: anybody can write there.
+ * A value that survives a reload of the tab; in memory alone where storage is forbidden. `isValue` must check a stored
+ * value completely, because the user or any script of the site can write there.
  */
 export function keptValue<Value>(
   storage: DraftStorage | undefined,
@@ -46,6 +46,6 @@ function quietly(action: () => void): void {
   try {
     action();
   } catch {
-    // Without storage a reload forgets the value; what the server allows once stays once.
+    // Without storage a reload loses the value; the server still refuses a second use.
   }
 }

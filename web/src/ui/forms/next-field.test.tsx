@@ -18,7 +18,7 @@ function show(isTouched: boolean) {
   return onSubmit;
 }
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 beforeEach(() => void (HTMLElement.prototype.checkVisibility = () => true));
 afterEach(() => {
   vi.unstubAllGlobals();

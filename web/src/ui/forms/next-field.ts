@@ -1,9 +1,9 @@
 const NEXT = 'input:not([type="checkbox"], [type="radio"], [type="hidden"]), select';
 
 /**
- * For the `onKeyDown` of a form: on touch screens the Enter key does what its label says. With `enterKeyHint="next"` it goes to
- * the next field that is visible and in the order of Tab, with `done` it closes the keyboard and leaves sending to the button. Other fields, and all
- * fields with other pointers, submit.
+ * Handles the Enter key in a form (`onKeyDown`): on touch screens the key does what its label says. With `enterKeyHint="next"` it moves to the next
+ * field that is visible and in the Tab order; with `done` it closes the keyboard and does not submit. In other fields, and with other pointers, it
+ * submits.
  */
 export function nextFieldOnEnter(event: React.KeyboardEvent<HTMLFormElement>): void {
   const field = event.target;

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 
-/** For a form whose fields are the browser's own, so that nothing typed early is lost: another query in the address sets them anew. */
+/**
+ * Resets a form of uncontrolled fields when the query of the address changes. Uncontrolled fields retain input from before hydration.
+ */
 export function useShownQuery(form: React.RefObject<HTMLFormElement | null>, query: string): void {
   const shown = useRef(query);
   useEffect(() => {
@@ -10,7 +12,7 @@ export function useShownQuery(form: React.RefObject<HTMLFormElement | null>, que
   }, [form, query]);
 }
 
-/** The answers of such a form, as they are typed. */
+/** Returns the current values of such a form. */
 export function fieldsOf(form: HTMLFormElement | null): URLSearchParams {
   const query = new URLSearchParams();
   for (const [key, value] of form === null ? [] : new FormData(form)) {

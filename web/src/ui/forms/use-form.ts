@@ -6,8 +6,8 @@ import type { FieldCode, FieldCodes } from "../../lib/rules/field-code";
 export type TextValues<Field extends string> = Record<Field, string>;
 
 /**
- * How a submission ended. `codes` are of refused answers, `failure` is a sentence about everything else. What begins
- * the form anew belongs into `afterwards`: only then are the answers forgotten.
+ * Result of a submission. `codes` are the errors of refused answers, `failure` is the text of any other error.
+ * `afterwards` runs when the draft has been deleted, so an action that starts the form again belongs there.
  */
 export type SubmitResult<Field extends string> =
   | { ok: true; afterwards?: () => void }
@@ -15,38 +15,38 @@ export type SubmitResult<Field extends string> =
 
 export interface FormOptions<Field extends string> {
   initial: TextValues<Field>;
-  /** The local rules; fields in the order of the form. */
+  /** Applies the local rules. Returns the error codes of fields in the order of the form. */
   check(values: TextValues<Field>): FieldCodes<Field>;
   submit(values: TextValues<Field>): Promise<SubmitResult<Field>>;
-  /** Name under which unsaved answers outlive a reload; without it nothing is kept. */
+  /** Name of the draft with unsaved answers, which survives a reload; without it nothing is stored. */
   draft?: string;
   /** Fields that must never be stored. */
   secret?: readonly Field[];
-  /** Told when there are answers that were not sent yet, and when there are none any more. */
+  /** Called with true when there are unsent answers, and with false when there are none any more. */
   onDirtyChange?: ((isDirty: boolean) => void) | undefined;
 }
 
-/** State of a form of text answers; the components only show it. */
+/** State of a form of text answers, for components to show. */
 export interface Form<Field extends string> {
   values: TextValues<Field>;
-  /** What is wrong with the answers that were refused, as they stand now; in the order of the form. */
+  /** Current errors of the refused answers, in the order of the form. */
   codes: FieldCodes<Field>;
   failure: string | undefined;
   isPending: boolean;
-  /** Grows with every refused submission, so that the summary takes the focus again. */
+  /** Increases with every refused submission, so that the summary takes the focus again. */
   refusals: number;
   formRef: React.RefObject<HTMLFormElement | null>;
   set(field: Field, value: string): void;
-  /** Shows a verdict about the present answer that arrived outside of a submission. */
+  /** Shows an error of the current answer that did not result from a submission. */
   refuseField(field: Field, code: FieldCode): void;
   onSubmit(event: React.FormEvent): void;
-  /** Checks these answers as a submission would, and shows what is wrong with them; true when nothing is. */
+  /** Checks these fields as a submission would, and shows their errors; true when there are none. */
   permits(fields: readonly Field[]): boolean;
-  /** A submission in another way than the form's button: it needs these answers only. */
+  /** Submits in another way than with the form's button; checks only these fields. */
   submitWith(fields: readonly Field[], submit: FormOptions<Field>["submit"]): Promise<void>;
 }
 
-/** The answers that were refused: by our rules, which are asked again, or by the server, for that very answer. */
+/** Refused answers. Local rules are applied again after each change; an error from the server holds for that value only. */
 interface Refusal<Field extends string> {
   fields: readonly Field[];
   byServer: FieldCodes<Field>;
@@ -55,8 +55,8 @@ interface Refusal<Field extends string> {
 }
 
 /**
- * Holds the answers of one form. Checks all of them when it is submitted and, from then on, each refused answer
- * again as it changes. A second submission while one is running does nothing.
+ * State and submission of one form. A submission checks all answers; after that, each change checks the refused answers
+ * again. A second submission while one is running has no effect.
  */
 export function useForm<Field extends string>(options: FormOptions<Field>): Form<Field> {
   const [values, setValues] = useState(options.initial);
@@ -138,7 +138,7 @@ function pickCodes<Field extends string>(codes: FieldCodes<Field>, fields: reado
 
 const NO_REFUSAL = Object.freeze({ fields: [], byServer: {}, answers: {}, failure: undefined });
 
-/** What still holds of a refusal, now that some answers may have changed. */
+/** Returns the errors that still apply to the current answers. */
 function standingCodes<Field extends string>(
   values: TextValues<Field>,
   refusal: Refusal<Field>,
@@ -157,8 +157,8 @@ function standingCodes<Field extends string>(
 }
 
 /**
- * Brings back what a reload or a slow start would lose: the tab's draft, and what was typed into the server's HTML
- * before this code ran. From then on keeps the draft up to date.
+ * Restores input that a reload or a late hydration would lose: the tab's draft, and text typed into the server's HTML
+ * before this code ran. After that, saves each change to the draft.
  */
 function useKeptAnswers<Field extends string>(
   { draft, secret = [], initial }: FormOptions<Field>,
@@ -173,7 +173,7 @@ function useKeptAnswers<Field extends string>(
     const kept = draft === undefined ? {} : pick(readDraft(tabStorage(), draft), initial);
     const found = { ...kept, ...typedIntoPage(formRef.current, initial) };
     if (Object.keys(found).length > 0) adopt(found);
-    // Only once: later changes come from the person.
+    // Only once: later changes come from the visitor.
   }, []);
 
   useEffect(() => {
@@ -210,12 +210,12 @@ function dateOf(form: HTMLFormElement | null, field: string): string | undefined
 
 function valueOf(form: HTMLFormElement | null, name: string): string | undefined {
   const control = form?.elements.namedItem(name);
-  // Its value says nothing of whether it is checked.
+  // The value of a checkbox does not show whether it is checked.
   if (control instanceof HTMLInputElement && control.type === "checkbox") return undefined;
   const isField =
     control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement;
   return isField ? control.value : undefined;
 }
 
-/** Layout effects do nothing on the server, and React says so loudly unless they are left out there. */
+/** On the server, layout effects do nothing but cause a warning of React. */
 const useClientLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;

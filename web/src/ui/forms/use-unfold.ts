@@ -9,8 +9,8 @@ export interface Unfold {
 }
 
 /**
- * A part of a form that a button opens. It also opens, without the focus, when `mustOpen` becomes true: an answer in it was
- * refused or brought back. It never closes again while the form is there.
+ * A part of a form that a button opens. It also opens, without moving the focus, when `mustOpen` becomes true: an answer in
+ * it was refused or restored. It does not close while the form is shown.
  */
 export function useUnfold(mustOpen: boolean): Unfold {
   const [isOpen, setIsOpen] = useState(mustOpen);

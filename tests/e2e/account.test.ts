@@ -1,4 +1,4 @@
-// A person's own account: forgotten passwords, invitations, changes, data, leaving, captchas.
+// A person's own account: forgotten passwords, invitations, changes, export of data, deletion, captchas.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -23,7 +23,7 @@ test('cedar: a forgotten password is set anew with a link that works once', asyn
     await person.open(page, `${cedar}/member-login`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.waitForURL('**/reset-password');
-    await page.getByRole('heading', { level: 1, name: 'Reset Password', exact: true }).waitFor(); // the login form has such a field too
+    await page.getByRole('heading', { level: 1, name: 'Reset Password', exact: true }).waitFor(); // the login form has a field with this label too
     await page.getByLabel('Email address').fill('helen');
     await page.getByRole('button', { name: 'Send me the link' }).click();
     await page.getByRole('link', { name: /like name@example.com/ }).waitFor();
@@ -163,7 +163,7 @@ test('cedar: phone, wishes, address, password and sessions are changed on one pa
     await email.getByLabel('Your current password', { exact: true }).fill('not the password');
     await email.getByRole('button', { name: 'Change the address' }).click();
     await email.getByRole('link', { name: 'This is not your current password' }).waitFor();
-    await summaryHasFocus(page); // it takes the focus a moment later, and would take it from the field below
+    await summaryHasFocus(page); // it takes the focus a moment later, possibly away from the field below
     await email.getByLabel('Your current password', { exact: true }).fill(member.password);
     await email.getByRole('button', { name: 'Change the address' }).click();
     await email.getByText(/Open the link in it within 24 hours/).waitFor();
@@ -179,7 +179,7 @@ test('cedar: phone, wishes, address, password and sessions are changed on one pa
     await page.waitForFunction(() => document.querySelectorAll('.account-sessions > li').length === 1);
     assert.equal((await elsewhere.get('/api/v4/member/info')).status, 401, 'the other device is logged out');
 
-    // The change of the address asked for with the former password is void; it is asked for once more.
+    // The request with the former password has become void; the change of the address is requested again.
     await email.getByLabel('New email address').fill(nextEmail);
     await email.getByLabel('Your current password', { exact: true }).fill(nextPassword);
     const accepted = page.waitForResponse((response) => response.url().endsWith('/changeEmail') && response.status() === 202);
@@ -244,7 +244,7 @@ before(async () => {
 });
 after(() => captcha?.stop());
 
-// The adapters' own tests try every lie with each provider; here the browser's part is tried, fully once.
+// The adapters' own tests cover every fault of each provider; this covers the browser's part, once completely.
 for (const provider of ['recaptcha', 'recaptcha_enterprise'] as const) {
   const isFull = provider === 'recaptcha';
   test(`a captcha of ${provider} is loaded when it is needed, and believed only when it fits`, async () => {

@@ -1,4 +1,4 @@
-// The money of a membership: cards, automatic renewal, another plan, leaving, coming back, and a payment that failed.
+// Payments of a membership: cards, automatic renewal, change of plan, cancellation, return, and a failed payment.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -18,7 +18,7 @@ async function fillCard(page: Page, number: string): Promise<void> {
   await page.locator('[name=number]').fill(number);
   await page.locator('[name=expiry]').fill('12/30');
   await page.locator('[name=cvc]').fill('123');
-  // Whose card it is, where the page does not know it.
+  // The cardholder, where the page does not have the name already.
   if (await page.locator('[name=name]').isVisible()) {
     await page.locator('[name=name]').fill('Ruth Example');
     await page.locator('[name=billingZip]').fill('85001');
@@ -154,7 +154,7 @@ test('a renewal that failed is paid by hand, or by the link of a mail without a 
       await fillCard(page, person.cards.noMoney);
       await pay.click();
       await page.getByText(/not enough money on this card/).waitFor();
-      await page.waitForFunction(() => document.activeElement?.matches('.payment-notice')); // not to take it from a field below
+      await page.waitForFunction(() => document.activeElement?.matches('.payment-notice')); // or it takes the focus from a field
       await shot(page, 'declined');
       await fillCard(page, person.cards.good);
       await pay.click();
@@ -182,7 +182,7 @@ test('a renewal that failed is paid by hand, or by the link of a mail without a 
 test('a paused and an ended membership say so and lead on, and who was away for long joins again', async () => {
   const dataDir = temporaryFolder('ended');
   const [paused, , ended] = await renewingMembers(dataDir, 'cedar');
-  // The first try of the renewal; the pause comes two weeks after it.
+  // The first attempt of the renewal; the membership is paused two weeks after it.
   await runLater(dataDir, 33, async () => undefined);
   await runLater(dataDir, 50, async (later) => {
     const url = later.url('cedar');
@@ -240,7 +240,7 @@ async function logInAt(page: Page, url: string, { email, password }: Member): Pr
   await page.waitForURL('**/dashboard');
 }
 
-/** The same site so many days later, what is due done. */
+/** Starts the same site that many days later, with all due jobs done. */
 async function runLater(dataDir: string, days: number, steps: (later: Site) => Promise<void>): Promise<void> {
   const later = await startSite({ dataDir, brands: [], settings: { 'clock.ahead': String(days) }, doesDue: true });
   try {
@@ -250,7 +250,7 @@ async function runLater(dataDir: string, days: number, steps: (later: Site) => P
   }
 }
 
-/** Two members whose cards pay today and never again, and one whose membership does not renew. */
+/** Creates two members whose cards pay today but decline every later charge, and one whose membership does not renew. */
 async function renewingMembers(dataDir: string, brand: string): Promise<readonly [Member, Member, Member]> {
   const first = await startSite({ dataDir });
   try {

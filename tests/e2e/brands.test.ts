@@ -1,6 +1,6 @@
-// How the brands look: every page of each in each of its languages at three widths, as a picture, with nothing that
-// scrolls sideways and a silent console; axe looks at phones here, matrix.test.ts at the other widths. And what makes
-// them five companies.
+// The look of the brands: every page of each in each of its languages at three widths, with a screenshot, no sideways
+// scrolling and no console message. axe checks phones here; matrix.test.ts checks the other widths. Also the
+// differences between the five brands.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
@@ -35,7 +35,7 @@ function pagesOf(brand: string): string[] {
 }
 
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
-/** Asks as a browser would, without following redirects; Node's resolver does not know names under localhost. */
+/** Sends a request as a browser would, without following redirects; Node's resolver does not resolve names under localhost. */
 function ask(url: string): Promise<Answer> {
   const { host, port, pathname, search } = new URL(url);
   return new Promise((done, fail) => {
@@ -49,7 +49,7 @@ function ask(url: string): Promise<Answer> {
 
 type Width = keyof typeof widths;
 
-/** Loads every page of a brand once and looks at it in each width; answers what is wrong, by width. */
+/** Loads every page of a brand once and checks it in each width; returns the faults by width. */
 async function look(brand: string): Promise<Record<Width, string[]>> {
   const faults: Record<Width, string[]> = { phone: [], tablet: [], desktop: [] };
   const { context, page, problems } = await visitor(browser(), phone);
@@ -140,7 +140,7 @@ test('a brand with dark colours is readable in the dark', async () => {
   }
 });
 
-// Longer pages are not read to their end; a screen is 375 x 812 CSS pixels.
+// A limit on the page length, because visitors do not read longer pages to the end; a screen is 375 x 812 CSS pixels.
 test('on phones a home has nine screens at most, join-now six, an office seven, and the footer 450 pixels', async () => {
   const { context, page } = await visitor(browser(), { width: 375, height: 812 });
   const tooLong: string[] = [];

@@ -1,5 +1,5 @@
-// The member's card: one for each person, on paper and as a picture, without a network, and checked by an office; the
-// papers of the membership.
+// The member's card: one for each person, as PDF and picture, offline, and checked by an office; the documents of the
+// membership.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const folder = temporaryFolder('card');
 
 const notInsurance = 'THIS IS NOT INSURANCE';
 
-/** A member's browser on one of the member's pages. */
+/** Opens a member's page in a browser with the member's session. */
 async function memberAt(member: Member, path: string, size = desktop): Promise<Visit> {
   const visit = await visitor(browser(), size);
   await member.client.handOver(visit.context);
@@ -61,7 +61,7 @@ for (const [brand, size] of [['cedar', phone], ['nova', desktop]] as const) {
     await fitsWidth(page);
     await inspect(page, `card-${brand}-${size.width}`, problems);
 
-    // What the square code leads to is what a scanner's phone opens, without any cookie.
+    // A phone opens the address of the QR code without any cookie.
     const ids = (await member.client.get('/api/v4/member/info')).body.people.map(({ id }: { id: string }) => id);
     const picture = await member.client.get(`/api/v4/member/idCard/${ids[1]}?format=png`);
     assert.equal(picture.headers['content-type'], 'image/png');
@@ -80,7 +80,7 @@ for (const [brand, size] of [['cedar', phone], ['nova', desktop]] as const) {
     await inspect(office.page, `verify-${brand}`, office.problems);
     await close(office);
 
-    // Another brand knows nothing of it.
+    // Another brand does not know the code.
     const elsewhere = new Client(site().url('harbor'));
     assert.equal((await elsewhere.get(`/api/km/verify/${address.split('/').at(-1)}`)).status, 404);
     await close(visit);
@@ -105,7 +105,7 @@ test('an office without a scanner types the code, with the keyboard alone', asyn
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Miembro activo' }).waitFor();
   assert.match(await page.locator('main').innerText(), /Ruth E\./);
-  // A new card: the code of the lost one is nobody's.
+  // A new card makes the code of the lost card invalid.
   assert.equal((await member.client.post(`/api/v4/member/idCard/${card.personId}`)).status, 201);
   const answer = await page.goto(`${site().url('cedar')}/verify/${card.code}`);
   assert.equal(answer?.status(), 404);
@@ -114,7 +114,7 @@ test('an office without a scanner types the code, with the keyboard alone', asyn
   await close(visit);
 });
 
-/** Opens the card page in this context with the network cut. */
+/** Opens the card page in this context, offline. */
 async function openOffline(context: BrowserContext, origin: string): Promise<{ page: Page; opened: boolean }> {
   const page = await context.newPage();
   await context.setOffline(true);
@@ -122,14 +122,14 @@ async function openOffline(context: BrowserContext, origin: string): Promise<{ p
   return { page, opened };
 }
 
-/** A tab that was opened before another one is in the background until it is called: its buttons are not drawn there. */
+/** Closes the offline tab and shows the next one: a tab in the background does not draw its buttons. */
 async function backOnline(context: BrowserContext, offline: Page, next: Page): Promise<void> {
   await offline.close();
   await context.setOffline(false);
   await next.bringToFront();
 }
 
-/** Playwright's waitForFunction does not wait for what a promise says. */
+/** Playwright's waitForFunction does not await a promise. */
 const copyIsGone = (page: Page) => until('the copy is gone', () => page.evaluate(async () => !(await caches.has('molar-card'))));
 
 test('the offer to keep the card moves nothing when it comes', async () => {
@@ -181,7 +181,7 @@ test('a kept card opens without a network, for its owner only, until the member 
   await inspect(offline.page, 'card-offline', problems);
   await backOnline(context, offline.page, page);
 
-  // The session is over: at the desk the copy is still there. Other pages are never served from it.
+  // Without a session the copy of the card is still available. Other pages are never served from the copy.
   await context.clearCookies();
   const loggedOut = await context.newPage();
   await loggedOut.goto(`${origin}/dashboard/card`);
@@ -189,7 +189,7 @@ test('a kept card opens without a network, for its owner only, until the member 
   await loggedOut.goto(`${origin}/dashboard`);
   await loggedOut.waitForURL('**/member-login**');
 
-  // Somebody else logs in on this device: nothing is left of the first member.
+  // When another member logs in on this device, all data of the first member is deleted.
   const other = await newMember(site(), 'cedar', { firstName: 'Pavel' });
   await person.logIn(loggedOut, other.email, other.password);
   await loggedOut.waitForURL('**/dashboard');
@@ -198,7 +198,7 @@ test('a kept card opens without a network, for its owner only, until the member 
   assert.equal(foreign.opened, false);
   await backOnline(context, foreign.page, loggedOut);
 
-  // Kept, and dropped by logging out.
+  // A stored copy, which the logout deletes.
   await person.open(loggedOut, `${origin}/dashboard/card`);
   await loggedOut.getByRole('button', { name: 'Keep on this device' }).click();
   await loggedOut.getByRole('heading', { name: 'The card is kept on this device' }).waitFor();

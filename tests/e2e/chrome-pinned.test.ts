@@ -1,4 +1,4 @@
-// Every header variant: pinned on home pages only, never over what has the focus, and wide enough for long words.
+// Every header variant: pinned on home pages only, never above the focused element, and wide enough for long words.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -17,10 +17,10 @@ const zoomed = { width: 320, height: 256 }; // 1280 by 1024 at 400 %
 
 const { site, browser } = variantSite();
 
-/** The part of the window that the header covers at the top: where its row ends, if it is in the window at all. */
+/** The height that the header covers at the top of the window: the bottom of its row, negative when scrolled out. */
 const covered = (page: Page) => page.evaluate(() => document.querySelector('.header-main')!.getBoundingClientRect().bottom);
 
-/** The logos and telephone links of the header that are within the window. */
+/** The logos and telephone links of the header inside the window. */
 const inSight = (page: Page) => page.evaluate(() => {
   const seen = (selector: string) => [...document.querySelectorAll(`.site-header ${selector}`)].filter((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -30,7 +30,7 @@ const inSight = (page: Page) => page.evaluate(() => {
   return { logos, phones: seen('a[href^="tel:"]').length };
 });
 
-/** The header follows the scrolling of a home page in a render of its own, and may change its height. */
+/** The header reacts to the scrolling of a home page in a later render, and may change its height then. */
 const headerFollows = (page: Page) => page.waitForFunction(() =>
   (window.scrollY > 8) === (document.querySelector('.site-header[data-home].pinned') !== null));
 
@@ -53,7 +53,7 @@ describe('pinning', () => {
         await scrollTo(page, 0);
         await headerFollows(page);
         assert.equal(await isPinned(page), viewport !== zoomed, `${viewport.width} by ${viewport.height}`);
-        if (viewport === zoomed) continue; // So low a window is left to the page.
+        if (viewport === zoomed) continue; // In a window this low the header is not pinned.
         await page.locator('.site-header.pinned').waitFor();
         assert.ok((await covered(page)) < viewport.height * 0.25, 'it leaves the page most of the window');
         const seen = await inSight(page);
@@ -63,7 +63,7 @@ describe('pinning', () => {
         await fitsWidth(page);
         await picture(page, `chrome-pin-${key}-${viewport.width}`);
       }
-      await page.setViewportSize(sizes[0]); // Where every page is long.
+      await page.setViewportSize(sizes[0]); // A size in which every page scrolls.
       await person.open(page, `${site().url(key)}/faq`);
       assert.equal(await isPinned(page), false);
     }));
@@ -95,7 +95,7 @@ describe('focus', () => {
         await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
         await page.locator('footer a').last().focus();
         await tabThrough(page, 'Shift+Tab');
-        // A link to a part of the page does not hide the part's beginning either.
+        // A link to a section scrolls so that the header does not cover the section's beginning.
         await page.goto(`${site().url(key)}/#plans`);
         await person.ready(page);
         await page.locator('#plans').evaluate((section) => section.scrollIntoView());
@@ -107,7 +107,7 @@ describe('focus', () => {
   }
 });
 
-/** Where the element is that has the focus, and where the header's row ends; all in pixels from the top of the window. */
+/** Position of the focused element and bottom of the header's row, in pixels from the top of the window. */
 const focused = (page: Page) => page.evaluate(() => {
   const element = document.activeElement as HTMLElement;
   const row = document.querySelector('.header-main')!;
@@ -122,7 +122,7 @@ const focused = (page: Page) => page.evaluate(() => {
   };
 });
 
-/** Presses the key until the focus leaves main; nothing that has it may begin under the header's row. */
+/** Presses the key until the focus leaves main; no focused element may begin under the header's row. */
 async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<void> {
   let seen = 0;
   for (let i = 0; i < 150; i++) {
@@ -132,7 +132,7 @@ async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<void> {
     if (inHeader || (!inMain && seen > 0)) break;
     if (!inMain) continue;
     seen += 1;
-    // The header's new height may move the element once more.
+    // A change of the header's height may move the element again.
     let now = await focused(page);
     await until(`${key}: ${name} in the window, below the header`, async () => {
       now = await focused(page);
@@ -161,7 +161,7 @@ describe('in Spanish, with the longest words', () => {
   }
 });
 
-/** Words of header and footer that stick out of their box, or of the window. */
+/** Returns words of header and footer that overflow their box or the window. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.site-header a, .site-header button, .site-header summary, .site-footer a, .site-footer p')]

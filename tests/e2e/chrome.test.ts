@@ -28,7 +28,7 @@ describe('with a panel', () => {
         else await frameIsSound(page, name);
         await fitsWidth(page);
 
-        // Everything in the panel can be reached and is seen when it has the focus, on the lowest window too.
+        // Every link in the panel can be focused and is visible then, in the lowest window too.
         const links = await mainMenu(page).getByRole('link').count();
         for (let i = 0; i < links; i++) {
           await page.keyboard.press('Tab');
@@ -132,7 +132,7 @@ describe('the login dropdown', () => {
       await summary.click();
       await asMember.click();
       await page.waitForURL('**/member-login');
-      await asMember.waitFor({ state: 'hidden' }); // A new path closes it.
+      await asMember.waitFor({ state: 'hidden' }); // A change of the path closes it.
     }, wide));
   }
 
@@ -148,7 +148,7 @@ describe('the login dropdown', () => {
 
 test('the language switch keeps page, query and fragment', () => person.walk(browser(), 'chrome-language', async ({ page }) => {
   await person.open(page, `${site().url('one')}/join-now?plan=102#total`);
-  // The server's link lacks the fragment.
+  // The link in the server's markup lacks the fragment.
   const link = page.locator('.top-bar-language a[href$="#total"]');
   await link.click();
   await page.waitForURL('**/join-now?plan=102&lang=es#total');

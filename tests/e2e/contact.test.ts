@@ -1,4 +1,5 @@
-// Writing to a brand: with a mouse, on a phone, with the keyboard alone, with the line cut, and without JavaScript.
+// Contact messages to a brand: with a mouse, on a phone, with the keyboard alone, with a failing connection, and
+// without JavaScript.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -13,7 +14,7 @@ const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar', 'h
 
 type Shifts = Window & { shifted?: number };
 
-// Five messages an hour may come from one network: all of these journeys together send as many.
+// One network may send five messages an hour: all of these journeys together send as many.
 const message = 'My card was charged twice in November.\nPlease look into it. <b>Thank you</b>';
 
 async function fill(page: Page, email: string, text = message): Promise<void> {
@@ -28,7 +29,7 @@ const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Se
 async function sentNumber(page: Page): Promise<string> {
   const heading = page.getByRole('heading', { name: 'We have your message' });
   await heading.waitFor();
-  await page.waitForFunction(() => document.activeElement?.textContent === 'We have your message'); // the news takes the focus
+  await page.waitForFunction(() => document.activeElement?.textContent === 'We have your message'); // the confirmation takes the focus
   const number = await page.getByText(/^C-2026-\d{6}$|^C-\d{4}-\d{6}$/).textContent();
   return number ?? '';
 }
@@ -83,7 +84,7 @@ test('the form comes with a chunk of its own, and nothing jumps when it does', a
       () => new Promise<number>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done((window as Shifts).shifted ?? 0)))),
     );
     assert.ok(shift < 0.02, `the page has moved by ${shift}`);
-  }, { width: 1280, height: 2100 }); // so high that the footer is in sight
+  }, { width: 1280, height: 2100 }); // high enough to show the footer
 });
 
 test('errors are named at the top and at the fields, with the keyboard alone', async () => {
@@ -147,7 +148,7 @@ test('with the line cut nothing is lost, and the next try is the same message', 
     await send(page);
     const number = await sentNumber(page);
 
-    // As when an answer was lost on its way: the same message once more.
+    // As after a lost response: sends the same message again.
     await page.getByRole('button', { name: 'Write another message' }).click();
     await fill(page, 'offline@example.org');
     await send(page);

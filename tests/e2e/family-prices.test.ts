@@ -1,4 +1,5 @@
-// Somebody says how many they are: every page with plans shows prices for that many, and the checkout knows who is to come.
+// The household size that a visitor enters: every page with plans shows prices for it, and the checkout asks for these
+// people.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -31,11 +32,11 @@ for (const { brand, viewport, plan, single, landing, office, term, firstYear } o
 
       await card(page, plan).getByRole('link', { name: `Choose ${plan}` }).locator('visible=true').click();
       await page.waitForURL(/\/join-now\?.*adults=2&children=1/);
-      await card(page, plan).getByRole('button', { name: `Choose ${plan}` }).waitFor(); // a link on the former page
+      await card(page, plan).getByRole('button', { name: `Choose ${plan}` }).waitFor(); // a button on this page, a link on the page before
       await card(page, plan).getByText(people).locator('visible=true').waitFor();
       await shot(page, 'join-now');
 
-      // Loaded anew, at addresses that say nothing of a household.
+      // Full page loads, with addresses that do not contain the household.
       for (const path of [landing, office]) {
         await person.open(page, `${site().url(brand)}${path}`);
         await page.getByText(people).locator('visible=true').first().waitFor();

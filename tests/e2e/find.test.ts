@@ -1,5 +1,5 @@
-// Finding a dentist: with a mouse, on a phone, with the keyboard alone, as a member, in Spanish and without JavaScript; the
-// list with its map, the map that can be moved on request, and what to do when no office fits.
+// The dentist search: with a mouse, on a phone, with the keyboard alone, as a member, in Spanish and without JavaScript;
+// the list with its map, the movable map on request, and the advice when no office fits.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import { open, walk } from './helpers/journey.ts';
 import { demoBrands, startSite } from './helpers/server.ts';
 import { siteAndBrowser } from './helpers/suite.ts';
 
-// cedar lists offices all over two states; harbor has four on a coast, from its catalogue.
+// cedar lists offices in all parts of two states; harbor has four on a coast, from its catalogue.
 const { site, browser } = siteAndBrowser(() => ({
   brands: demoBrands('cedar', 'harbor'),
   offices: { cedar: { count: 300, seed: 7, states: 'AZ,NM' } },
@@ -25,20 +25,20 @@ const changeSearch = (page: Page) => page.getByText('Change the search or filter
 const results = (page: Page, words: RegExp) => page.getByRole('heading', { level: 2, name: words }).waitFor();
 const cards = (page: Page) => page.locator('article');
 const openMap = (page: Page) => page.getByRole('button', { name: 'Zoom and move the map' });
-// Of offices that take patients: the others come later than their distance says.
+// Only offices that take patients, because the others are listed after them regardless of distance.
 const miles = async (page: Page): Promise<number[]> =>
   (await page.locator('article:not(:has(.office-warning)) .result-card-miles').allTextContents()).map((text) => Number(/\d+\.\d/.exec(text)?.[0]));
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
 const focusedName = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? '');
 
-/** Whether the row with the focus begins in the window, once the page has answered to its new address and has been drawn twice. */
+/** Whether the focused row begins inside the window, after the page has handled its new address and drawn two frames. */
 const rowStaysInSight = (page: Page): Promise<boolean> => page.evaluate(async () => {
   for (let frames = 0; frames < 2; ++frames) await new Promise(requestAnimationFrame);
   const { top } = document.activeElement!.getBoundingClientRect();
   return top >= 0 && top < window.innerHeight;
 });
 
-/** All that the page asked of any server but its own. */
+/** Collects all requests to other servers. */
 function foreignRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -92,7 +92,7 @@ test('cedar, desktop: from the form to an office and back, with filters, pages a
     assert.equal(await page.locator('.map-ground').count(), 0, 'the map that can be moved is not loaded unasked');
     await openMap(page).click();
     await page.waitForFunction(() => document.activeElement?.matches('.map-ground'));
-    // The lines of each state come later; those of a neighbour may lie outside of the map.
+    // The county lines of each state are loaded later; those of a neighbouring state may be outside of the map.
     await page.locator('.map-county:not([d="M0 0"])').first().waitFor();
     await page.locator('.map-pin').first().click();
     const chosen = page.locator('.map-picked');
@@ -129,7 +129,7 @@ test('harbor, phone: nobody within five miles, so the nearest and a wider circle
     await results(page, /^\d dental offices? within \d+ miles/);
     await page.waitForFunction(() => document.activeElement?.id === 'results-title');
 
-    // A brand with few offices shows filters only when some are in use.
+    // A brand with few offices shows filters only when some are active.
     assert.equal(await page.locator('summary').filter({ hasText: 'Filters' }).count(), 0);
     await open(page, find('harbor', '?zip=97141&weekend=1'));
     await changeSearch(page);
@@ -137,7 +137,7 @@ test('harbor, phone: nobody within five miles, so the nearest and a wider circle
     await near(page).fill('00001');
     await page.getByLabel('Name of a dentist or office').fill('Harbor');
     await page.getByRole('option', { name: /^Harbor Smiles/ }).first().waitFor();
-    // Suggestions leave the button free: Playwright presses only what nothing lies over.
+    // Suggestions do not cover the button: Playwright presses only uncovered elements.
     await search(page);
     await page.getByRole('alert').getByText('We do not know the ZIP code 00001.').waitFor();
     assert.equal(await near(page).inputValue(), '00001');
@@ -154,7 +154,7 @@ test('harbor, phone: nobody within five miles, so the nearest and a wider circle
     await settled(page);
     await shot(page, 'map');
 
-    // Where nothing can be on a map, its view is that of the list.
+    // When no result has coordinates, the map view shows the list.
     const found = await page.evaluate(async () => (await fetch('/api/km/group/harbor/offices?name=harbor')).json() as Promise<{ offices: object[] }>);
     const offices = found.offices.map((office) => ({ ...office, lat: null, lng: null }));
     await page.route(/\/group\/harbor\/offices\?/, (route) => route.fulfill({ json: { ...found, offices } }));
@@ -185,7 +185,7 @@ test('with the keyboard alone: a suggestion, the map, and back to the list', asy
     await press('Enter');
     await page.locator('.map-county:not([d="M0 0"])').first().waitFor();
     await page.waitForFunction(() => document.activeElement?.matches('.map-ground'));
-    // The tools come before the map.
+    // The map's buttons precede the map in the Tab order.
     for (const name of ['Show all results', 'Move right', 'Move left', 'Move down', 'Move up', 'Zoom out', 'Zoom in']) {
       await press('Shift+Tab');
       assert.equal(await focusedName(page), name);
@@ -258,7 +258,7 @@ test('without JavaScript, in Spanish: the form, what it finds, pages and errors'
     await page.getByRole('button', { name: 'Buscar', exact: true }).click();
     await page.getByRole('heading', { level: 2, name: /consultorios dentales a 100 millas o menos de Albuquerque, NM/ }).waitFor();
     assert.equal(address(page), '?city=Albuquerque&state=NM&radius=100');
-    await page.waitForLoadState(); // style sheets and the fragment of the address move the page until then
+    await page.waitForLoadState(); // until then style sheets and the fragment of the address move the page
     const found = await page.getByRole('heading', { level: 2, name: /Albuquerque, NM/ }).boundingBox();
     assert.ok(found !== null && found.y >= 0 && found.y < phone.height / 2, 'what was found is in sight, not the form above it');
     assert.equal(await page.getByRole('button', { name: 'Acercar y mover el mapa' }).isVisible(), false);

@@ -1,4 +1,5 @@
-// A page's pictures have their place before they come: nothing moves. On the first screen nothing changes its looks either.
+// A page reserves space for its pictures, so that nothing moves when they are loaded. The elements of the first screen do
+// not change their looks either.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,11 +21,11 @@ type Shift = PerformanceEntry & { value: number; sources: { node: Node | null; p
 type Content = { landings?: { slug: string }[]; offices?: { id: number }[] };
 const content = (brand: string, file: 'site' | 'catalogue') => JSON.parse(readFileSync(join(brandsFolder, brand, `${file}.json`), 'utf8')) as Content;
 
-/** Pages that begin with a hero. */
+/** Pages whose first section is a hero. */
 const pagesOf = (brand: string): string[] => ['/', ...(content(brand, 'site').landings ?? []).map(({ slug }) => `/${slug}`)];
 const officesOf = (brand: string): string[] => (content(brand, 'catalogue').offices ?? []).slice(0, 1).map(({ id }) => `/office/${id}`);
 
-/** Remembers what each element of header and hero looks like; answers what has changed since the last time. */
+/** Records the look of each element of header and hero; returns the changes since the last call. */
 const lookAgain = (page: Page): Promise<string[]> => page.evaluate(async () => {
   await document.fonts.ready;
   const before = (window as Looks).looks;
@@ -47,7 +48,7 @@ describe('before the pictures', () => {
     for (const viewport of [phone, desktop]) {
       test(`the first screen of ${brand} is itself at ${viewport.width} px`, () => walk(browser(), `first-screen-${brand}-${viewport.width}`, async ({ page }) => {
         await page.addInitScript(() => {
-          window.requestIdleCallback = () => 0; // nothing but the page itself
+          window.requestIdleCallback = () => 0; // never idle, so that only the page's own start runs
           new PerformanceObserver((list) => {
             for (const entry of list.getEntries() as Shift[]) {
               const moved = entry.sources.map(({ node, previousRect, currentRect }) =>
@@ -61,10 +62,10 @@ describe('before the pictures', () => {
           held.hold();
           await page.goto(site().url(brand) + path, { waitUntil: 'domcontentloaded' });
           await page.locator('main > .hero h1').waitFor();
-          // A face that comes late would move its text, which is not the subject here.
+          // A late font would move its text, which is not the subject of this test.
           await fontsLoaded(page);
           await lookAgain(page);
-          // What its fonts move, they have moved.
+          // Layout shifts by fonts have happened before this moment.
           const since = await page.evaluate(() => new Promise<number>((resolve) =>
             requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))));
           await picture(page, `first-screen-${brand}-${viewport.width}${path.replaceAll(/\W+/g, '-')}`);
@@ -81,7 +82,7 @@ describe('before the pictures', () => {
   }
 });
 
-/** Requests for pictures wait between hold() and release(), and none wait after it, of those that the page makes later either. */
+/** Delays requests for pictures between hold() and release(). After release() all pending and later requests continue. */
 async function heldPictures(page: Page) {
   let held: (() => void)[] | undefined;
   await page.route(/\/media\//, async (route) => {

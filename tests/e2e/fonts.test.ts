@@ -1,4 +1,5 @@
-// Of each font a small file has the characters of English and Spanish: it draws them as the whole font does. A brand's theme has the rules of its own fonts.
+// Each font has a small file with the characters of English and Spanish, which renders them as the whole font does. A brand's theme contains the
+// rules of its own fonts.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -65,7 +66,7 @@ test('a page has the fonts of its brand alone, and takes further characters from
       return [...document.fonts].map(({ family }) => family.replaceAll('"', ''));
     });
     assert.deepEqual([...new Set(faces)].sort(), fonts.flatMap((font) => [font, `${font} fallback`]).sort());
-    // A second part of the font itself would be asked for with every size of text.
+    // A second part of the font itself would be requested with every text size.
     for (const font of fonts) assert.equal(faces.filter((face) => face === font).length, 1, font);
     assert.deepEqual(files.sort(), fonts.map((font) => `/assets/${font}-core`).sort());
     for (const [text, part] of [['Łódź', 'latin-ext'], ['Zoë', 'latin']] as const) {

@@ -21,14 +21,14 @@ async function openGallery(page: Page, show = '', brand = 'cedar'): Promise<void
   await ready(page);
 }
 
-/** Opens the gallery with one overlay and waits until that stands where it will stay. */
+/** Opens the gallery with one overlay and waits until the overlay has its final position. */
 async function openOverlay(page: Page, name: string): Promise<void> {
   await openGallery(page, name);
   await page.locator(overlay).first().waitFor();
   await settled(page);
 }
 
-/** The names of all overlays, as the buttons of the page say them. */
+/** Returns the names of all overlays, from the buttons of the page. */
 async function overlayNames(page: Page): Promise<string[]> {
   await openGallery(page);
   const names = await page.locator('.gallery-openers button').allTextContents();
@@ -56,7 +56,7 @@ describe('every overlay', () => {
   test('is accessible and fits at every width, opened by its name', async () => {
     const { page, context, problems } = await visitor(browser());
     for (const name of await overlayNames(page)) {
-      if (name === 'toast-life') continue; // looks like the others, and would be gone too soon
+      if (name === 'toast-life') continue; // looks like the other toasts, and would disappear too soon
       await openOverlay(page, name);
       for (const size of widths) {
         await page.setViewportSize(size);
@@ -98,7 +98,7 @@ describe('with the keyboard', () => {
   const focused = (page: Page): Promise<string> =>
     page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
 
-  /** Keys go to the dialog only once it has the focus. */
+  /** Waits for the focus, because keys only then go to the dialog. */
   const focusIn = (page: Page, dialog: Locator): Promise<void> => dialog.and(page.locator(':focus-within')).waitFor();
 
   async function press(page: Page, name: string): Promise<void> {
@@ -149,7 +149,7 @@ describe('with the keyboard', () => {
   test('a confirm dialog is answered with Enter, and with Escape it is no', async () => {
     const { page, context, problems } = await visitor(browser());
     await openGallery(page);
-    // Each answer differs from the one before.
+    // Each answer differs from the previous one.
     for (const [answer, ...keys] of [['false', 'Tab', 'Tab', 'Tab', 'Enter'], ['true', 'Tab', 'Tab', 'Enter'], ['false', 'Escape']] as const) {
       await press(page, 'confirm-danger');
       const dialog = page.getByRole('alertdialog', { name: 'Remove Ben from the plan?' });
@@ -186,7 +186,7 @@ describe('with the keyboard', () => {
     const { page, context } = await visitor(browser());
     await page.clock.install();
     await openGallery(page);
-    await page.clock.pauseAt(Date.now() + 60_000); // its four seconds are not those of the machine
+    await page.clock.pauseAt(Date.now() + 60_000); // the toast's four seconds must not run with the machine's clock
     await page.getByRole('button', { name: 'toast-life', exact: true }).click();
     const toast = page.getByRole('alertdialog', { name: 'Gone in four seconds' });
     await toast.waitFor();
@@ -231,7 +231,7 @@ test('production builds have no gallery, and content pages no overlays', async (
   }
 });
 
-/** Chromium alone knows that every name under localhost is this machine. */
+/** Requests a path with Chromium, because Node's resolver does not resolve names under localhost. */
 function fetchAs(of: Site, path: string): Promise<{ status: number; text: () => Promise<string> }> {
   return (async () => {
     const { page, context } = await visitor(browser());

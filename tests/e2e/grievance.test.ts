@@ -1,4 +1,5 @@
-// Complaining: asked, shown before it is sent, with a number and a clock; files good and hostile; nothing typed is lost.
+// Grievances: the form, the summary before sending, the number and the deadlines; good and hostile files; preserved
+// input.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +28,7 @@ function file(name: string, bytes: Buffer | string): string {
 const choose = (page: Page, question: string | RegExp, answer: string): Promise<void> =>
   page.getByRole('radiogroup', { name: question }).getByLabel(answer).check();
 
-/** Waits for the form, whose code comes after the page. */
+/** Waits for the form, whose code is loaded after the page. */
 async function openForm(page: Page, brand: string, path = '/grievance-form'): Promise<void> {
   await open(page, site().url(brand) + path);
   await page.getByRole('button', { name: /Review my answers|Revisar mis respuestas/ }).waitFor();
@@ -128,7 +129,7 @@ test('cedar: a member claims an overcharge with the bill, answers a question, an
     await mailTo(site(), 'hello@cedardentalclub.example', new RegExp(number));
     assert.doesNotMatch(site().log(), /Ines|charged 180|Elm Street/, 'the log knows no person');
 
-    // The operator asks; the member sees it and answers with a file.
+    // The operator asks a question; the member sees it and answers with a file.
     assert.match(cli('grievance', 'list', 'cedar'), new RegExp(`${number}.*received`));
     cli('grievance', 'acknowledge', 'cedar', number);
     cli('grievance', 'ask', 'cedar', number, '--text', 'Do you still have\nthe price list?');
@@ -192,7 +193,7 @@ test('harbor: on a phone, with the line cut, a visitor loses nothing and sends i
     await page.getByRole('heading', { name: 'Please check your answers' }).waitFor();
     await page.getByText('bill.png').waitFor();
 
-    // The answer is lost on its way: the grievance is there, and the next try gets the same number.
+    // The response is lost: the server has stored the grievance, and the next attempt receives the same number.
     let kept: Answer | undefined;
     await page.route('**/api/*/grievance', async (route) => {
       const cookie = (await route.request().headerValue('cookie')) ?? '';
@@ -236,7 +237,7 @@ test('with the keyboard alone', async () => {
     await type(String(day.getUTCDate()));
     await type(String(day.getUTCFullYear()));
     await type('My card was charged twice in one month.');
-    await press('Tab', 'Tab'); // what would put it right, files
+    await press('Tab', 'Tab'); // requested remedy, files
     await press('Space', 'ArrowDown', 'Tab'); // not urgent
     await press('Space', 'Tab'); // yes
     await press('Space', 'Tab'); // true

@@ -1,4 +1,4 @@
-// The people of a membership: added, corrected, invited and taken off, each amount shown before anything is paid.
+// The people of a membership: added, corrected, invited and removed, with each amount shown before the payment.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -49,7 +49,7 @@ test('a child is added and taken off again, the amounts first, on a phone', () =
     const due = centsOf(await pay.textContent());
     await shot(page, 'quote');
 
-    // A reload loses nothing, and charges nothing.
+    // A reload neither loses input nor charges again.
     await page.reload();
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=firstName]')?.value === 'Ben');
     await person.ready(page);
@@ -140,7 +140,7 @@ test('a person is added with the keyboard alone', () => person.walk(browser(), '
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter'); // from the optional email address
-  await page.locator('.quote h2:focus').waitFor(); // the way by Tab begins there
+  await page.locator('.quote h2:focus').waitFor(); // the Tab order starts there
   for (let i = 0; i < 80; i++) {
     await page.keyboard.press('Tab');
     if (/^Add Ben and pay/.test((await page.evaluate(() => document.activeElement?.textContent)) ?? '')) break;

@@ -1,5 +1,5 @@
-// A development build of React takes over what the server rendered without a word of complaint, and asks for nothing
-// that the page already carries. Until then the page can be used, and nothing that somebody does gets lost.
+// A development build of React hydrates the server's markup without a warning, and requests no data that the page
+// already contains. Before hydration the page is usable, and no input gets lost.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const ofMembers = ['/dashboard', '/dashboard/plan', '/dashboard/billing', '/dash
 
 type Brand = { key: string; languages: string[]; landings: string[] };
 
-/** Every brand of the repository, with the addresses of its own: landing pages and an office. */
+/** Every brand of the repository, with its own paths: landing pages and an office. */
 const brands: Brand[] = readdirSync(brandsFolder).map((key) => {
   const content = JSON.parse(readFileSync(join(brandsFolder, key, 'site.json'), 'utf8'));
   const { offices = [] } = JSON.parse(readFileSync(join(brandsFolder, key, 'catalogue.json'), 'utf8'));
@@ -32,7 +32,7 @@ const brands: Brand[] = readdirSync(brandsFolder).map((key) => {
   return { key, languages: content.site.languages ?? ['en'], landings: own };
 });
 
-/** What a page says and asks for that it should not. */
+/** Collects console warnings and errors, and API requests of a page; both should stay empty. */
 function overhear(page: Page): { said: string[]; asked: string[] } {
   const heard = { said: [] as string[], asked: [] as string[] };
   page.on('console', (message) => {
@@ -45,10 +45,10 @@ function overhear(page: Page): { said: string[]; asked: string[] } {
   return heard;
 }
 
-/** React has the page, and its sections too. */
+/** Waits until React has hydrated the page and its sections. */
 async function takenOver(page: Page): Promise<void> {
   await ready(page);
-  // Sections take over when somebody uses the page; how soon it listens is React's affair.
+  // Sections hydrate when a visitor uses the page; how soon React listens is not fixed, so the key is repeated.
   await page.waitForFunction(() => {
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));
     return [...document.querySelectorAll('main > :is(.hero, .band)')].every((one) => Object.keys(one).some((key) => key.startsWith('__react')));
@@ -62,7 +62,7 @@ for (const { brand, language, landings } of brands.flatMap(({ key, languages, la
     const somebody = new Client(site().url(brand));
     for (const path of [...always, ...landings]) {
       const address = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
-      await somebody.get(address); // From now on with the parts that the server has kept.
+      await somebody.get(address); // The server has cached the shared parts from now on.
       await page.goto(site().url(brand) + address);
       await takenOver(page);
       assert.equal(await page.evaluate(() => document.compatMode), 'CSS1Compat');
@@ -94,7 +94,7 @@ test('pages of a member and of the checkout hydrate without a warning', async ()
 });
 
 describe('before React', () => {
-  /** The page's app is held back until `release` is called; `scripts` lists what was asked for. */
+  /** Delays the page's scripts until `release` is called; `scripts` lists the requested ones. */
   async function holdApp(page: Page): Promise<{ scripts: string[]; release: () => void }> {
     const scripts: string[] = [];
     let release = (): void => {};
@@ -107,7 +107,7 @@ describe('before React', () => {
     return { scripts, release };
   }
 
-  /** As if the browser never came to rest. */
+  /** Simulates a browser that is never idle. */
   const neverIdle = (page: Page): Promise<unknown> => page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -149,14 +149,14 @@ describe('before React', () => {
   test('what is typed stays, and a form that was sent is sent', () => walk(browser(), 'early-form', async ({ page }) => {
     await neverIdle(page);
     const { release } = await holdApp(page);
-    // Whose app comes with it: the browser would wait for it.
+    // The app is part of this page, and the browser's load event would wait for it.
     await page.goto(`${site().url('cedar')}/member-login`, { waitUntil: 'commit' });
     const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Log in' }) });
     await form.getByLabel('Email address').pressSequentially('ruth@example.test');
     await form.getByRole('button', { name: 'Log in' }).click();
     assert.equal(new URL(page.url()).search, '', 'nothing of it is in the address');
     release();
-    // The answer of the form itself: it misses the password and knows the address.
+    // The form's own reaction: the password is missing, the address is present.
     const summary = page.getByRole('alert').filter({ has: page.getByRole('link') });
     await summary.waitFor();
     assert.deepEqual(await summary.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))), ['#field-password']);

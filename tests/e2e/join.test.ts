@@ -1,5 +1,4 @@
-// A visitor joins a plan and is a member: alone, as a family with a coupon, after a declined card, and after
-// having left in the middle.
+// A visitor joins a plan: alone, as a family with a coupon, after a declined card, and after an interruption.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
@@ -61,7 +60,7 @@ for (const [brand, viewport] of [['cedar', desktop], ['harbor', phone]] as const
     await shot(page, 'already-member');
 
     await mailTo(site(), buyer.email, /^Subject: Welcome/m);
-    // Nothing was chosen so far: one person does it in the membership, the other asks by the mailed link.
+    // No password exists yet: one person sets it in the membership, the other requests the mailed link.
     if (brand === 'cedar') {
       await page.getByText('You have no password yet').waitFor();
       await page.getByRole('link', { name: 'Choose a password' }).click();
@@ -82,7 +81,8 @@ for (const [brand, viewport] of [['cedar', desktop], ['harbor', phone]] as const
   }, viewport));
 }
 
-// Counted as a thumb does it: a field is reached by a tap, or from the one before by the keyboard's own key for it.
+// Counts like a person with one thumb: a field is reached by a tap, or from the previous one by the keyboard's Next
+// key.
 test('one adult joins on a phone with 12 fields, 90 keys and 14 taps at most, and no password', () =>
   person.walk(browser(), 'join-thumb', async ({ page, context, shot }) => {
     await person.fromOwnNetwork(context);
@@ -92,7 +92,7 @@ test('one adult joins on a phone with 12 fields, 90 keys and 14 taps at most, an
       await of.tap();
       taps += 1;
     };
-    /** Types answers, each into the field that the key for the next one led to. */
+    /** Types answers, each into the field that the Next key has reached. */
     const type = async (...answers: [label: RegExp, answer: string][]): Promise<void> => {
       for (const [index, [label, answer]] of answers.entries()) {
         if (index > 0) await page.keyboard.press('Enter');
@@ -107,7 +107,7 @@ test('one adult joins on a phone with 12 fields, 90 keys and 14 taps at most, an
     await person.open(page, `${site().url('cedar')}/join-now`);
     await tap(page.getByRole('button', { name: /^Choose/ }).first());
     await page.waitForURL('**/checkout/create-account');
-    await page.locator('h1:focus').waitFor(); // of the new page, which gives it the focus
+    await page.locator('h1:focus').waitFor(); // of the next page, which focuses it
     let asked = await fields();
     await tap(page.getByLabel('First name'));
     await type([/^First name/, 'Ruth'], [/^Last name/, 'Example'], [/^Month/, '4'], [/^Day/, '27'], [/^Year/, '1958'], [/^ZIP code/, '85001']);

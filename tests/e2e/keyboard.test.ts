@@ -8,7 +8,7 @@ import { siteAndBrowser } from './helpers/suite.ts';
 
 const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar') }));
 
-/** Accessible name of what has the focus, roughly: its label, its text, or its aria-label. */
+/** Approximate accessible name of the focused element: its label, its text, or its aria-label. */
 function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
@@ -19,7 +19,7 @@ function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Tabs on until something of that name has the focus; it must be visible and not behind the header. */
+/** Presses Tab until an element of that name has the focus; it must be visible and not behind the header. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let i = 0; i < 120; i++) {
     await page.keyboard.press('Tab');
@@ -50,7 +50,7 @@ test('somebody joins with the keyboard alone', () => person.walk(browser(), 'key
   await tabTo(page, /^Choose/);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/checkout/create-account');
-  await page.locator('h1:focus').waitFor(); // of the new page: only then does the focus stay where Tab leads
+  await page.locator('h1:focus').waitFor(); // of the next page: only then does the focus stay where Tab moves it
 
   await type(page, /^First name/, buyer.firstName);
   await type(page, /^Last name/, buyer.lastName);

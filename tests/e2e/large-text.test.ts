@@ -1,4 +1,5 @@
-// Text twice as large by the browser's own setting on a phone, and forced colors: all there, nothing beside the window.
+// Text of double size by the browser's own setting on a phone, and forced colors: all content is visible and fits the
+// window.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,14 +51,14 @@ const publicPages = [
 ];
 const memberPages = ['/dashboard', '/dashboard/card', '/dashboard/household', '/dashboard/plan', '/dashboard/billing', '/dashboard/cancel', '/dashboard/account', '/dashboard/account#contact', '/savings-summary', '/savings-summary/visit', '/savings-summary/prices'];
 
-/** A plan and an office of the brand's own catalogue. */
+/** Returns the paths of a plan and an office of the brand's own catalogue. */
 function catalogued(brand: string): string[] {
   const { plans, offices = [] } = JSON.parse(readFileSync(join(brandsFolder, brand, 'catalogue.json'), 'utf8')) as Record<'plans' | 'offices', { id: number }[]>;
   const paths = [...plans.slice(0, 1).map(({ id }) => `/plans/${id}`), ...offices.slice(0, 1).map(({ id }) => `/office/${id}`)];
   return plans[0] && offices[0] ? [...paths, `/plans/${plans[0].id}/${offices[0].id}`] : paths;
 }
 
-/** The steps of the checkout; the last ones where the address of everybody's journeys is one of the brand's. */
+/** Opens each step of the checkout; the last ones only where the brand is sold at the journeys' postal address. */
 async function checkout(page: Page, brand: string, check: (path: string) => Promise<void>): Promise<void> {
   await person.choosePlan(page, site().url(brand), /^Choose/);
   await check('/checkout/create-account');
@@ -69,7 +70,7 @@ async function checkout(page: Page, brand: string, check: (path: string) => Prom
   await check('/checkout/payment');
 }
 
-/** Opens a page with 32 px where the browser's setting is 16. */
+/** Opens a page with a base size of 32 px, where the browser's default is 16. */
 async function openLarge(context: BrowserContext, page: Page, url: string): Promise<void> {
   await person.open(page, url);
   const settings = await context.newCDPSession(page);
@@ -79,13 +80,13 @@ async function openLarge(context: BrowserContext, page: Page, url: string): Prom
   await settings.detach();
 }
 
-/** Buttons whose words are wider than they are. */
+/** Returns buttons whose text is wider than they are. */
 const cutButtons = (page: Page) => page.evaluate(() =>
   [...document.querySelectorAll<HTMLElement>('button, .button')]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
     .map((element) => `${element.className}: ${element.textContent.trim()}`));
 
-/** Headings of sections to which something beside them leaves less than half of the window. */
+/** Returns section headings that have less than half of the window's width because of an adjacent element. */
 const squeezedHeadings = (page: Page) => page.evaluate(() =>
   [...document.querySelectorAll<HTMLElement>('.band-head > h2')]
     .filter((element) => element.checkVisibility() && element.clientWidth < window.innerWidth / 2)
@@ -114,7 +115,9 @@ describe('text at 200 % on a phone', () => {
   }
 });
 
-/** Fields and buttons that nothing marks as such: no edge of their own or of the box that they fill, and no line under their words. */
+/**
+ * Returns fields and buttons that are not recognisable as such: no border of their own or of the box that they fill, and no underline.
+ */
 const edgeless = (page: Page) => page.evaluate(() => {
   const hasEdge = (element: Element) => {
     const { borderBottomWidth, borderBottomStyle } = getComputedStyle(element);

@@ -1,5 +1,5 @@
-// Mail from end to end: a real mail server takes it, a browser shows it as a mail program would, the member finds it again
-// on the site, and the operator sees what could not be delivered.
+// Mail from end to end: a real mail server receives it, a browser renders it as a mail program would, the member finds it
+// on the site, and the operator sees undelivered mails.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -18,7 +18,7 @@ const { site, browser } = siteAndBrowser(async () => {
 });
 after(() => server?.stop());
 
-/** When something does not come: what has happened to the mails so far. */
+/** State of all mails, for the error of a wait that fails. */
 const seen = (): string => molar(site(), 'mail', 'list').out;
 
 const received = (to: string, subject: RegExp) =>
@@ -33,7 +33,7 @@ const inOutbox = (to: string, status: string): any[] =>
 type View = readonly [width: number, colorScheme: 'light' | 'dark'];
 const narrow: readonly View[] = [[375, 'light']];
 
-/** The mail in a window as wide as a phone or a mail program's column, light and dark. */
+/** Renders the mail in windows as wide as a phone and a mail program's column, light and dark. */
 async function look(html: string, name: string, views: readonly View[] = [...narrow, [700, 'light'], [375, 'dark']]): Promise<void> {
   const problems: string[] = [];
   for (const [width, colorScheme] of views) {
@@ -44,7 +44,7 @@ async function look(html: string, name: string, views: readonly View[] = [...nar
     await inspect(page, `${name}-${width}-${colorScheme}`, problems);
     await context.close();
   }
-  // A mail is no page of a site: it has neither landmarks nor a way to skip to them.
+  // A mail is not a page of a site: it has neither landmarks nor a skip link.
   assert.deepEqual(problems.filter((one) => !/axe (region|landmark-one-main|page-has-heading-one):/.test(one)), []);
 }
 

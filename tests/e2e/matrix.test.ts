@@ -1,6 +1,6 @@
-// All brands, their public pages, three widths: everything that opens is opened, the page is looked at by axe in that
-// state, nothing scrolls sideways, the console is silent and the focus can be seen. What single variants of the frame do
-// is in chrome.test.ts, how the brands look in brands.test.ts.
+// All public pages of all brands at three widths, with everything opened that can be: axe checks the page in that state,
+// nothing scrolls sideways, the console is empty and the focus is visible. chrome.test.ts tests the variants of the
+// frame, brands.test.ts the look of the brands.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ function contentOf(brand: string): { landings?: { slug: string }[]; site: { lang
   return JSON.parse(readFileSync(join(brandsFolder, brand, 'site.json'), 'utf8'));
 }
 
-/** Runs in the page: how what has the focus looks, and whether something lies over it. */
+/** Runs in the page: reports whether the focus is invisible or another element covers the focused one. */
 function focusFault(): string {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return '';
@@ -46,7 +46,7 @@ async function tabThrough(page: Page, name: string, problems: string[]): Promise
   }
 }
 
-/** What is wider than the window once the page has settled in it. */
+/** Returns elements that are wider than the window once the page has settled in it. */
 async function tooWide(page: Page): Promise<string[]> {
   await page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth, null, { timeout: 20_000 }).catch(() => undefined);
   return page.evaluate(() => {
@@ -57,7 +57,7 @@ async function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-/** Opens what the page has: questions, the other way to pay, the errors of a form left empty. */
+/** Opens all disclosures of the page: questions, the other payment method, the errors of an empty form. */
 async function openAll(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.querySelectorAll('main details').forEach((one) => one.removeAttribute('name')));
   await page.evaluate(() => document.querySelectorAll<HTMLDetailsElement>('main details').forEach((one) => (one.open = true)));

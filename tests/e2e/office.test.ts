@@ -1,5 +1,5 @@
-// One office, the list of all and those of a state: with a mouse, on a phone, with the keyboard alone, in both
-// languages and without JavaScript; joining from an office, reporting what is wrong, and an office that is gone.
+// An office page, the list of all offices and those of a state: with a mouse, on a phone, with the keyboard alone, in
+// both languages and without JavaScript; joining from an office, reporting a wrong entry, and a deleted office.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -12,7 +12,7 @@ import { siteAndBrowser } from './helpers/suite.ts';
 
 const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('harbor', 'mesa') }));
 
-// Of the brands' own catalogues.
+// From the brands' own catalogues.
 const pier = { path: '/office/301', name: 'Harbor Smiles Pier Street', phone: '5415550111' };
 const gullBay = { id: 302, path: '/office/302', name: 'Harbor Smiles Gull Bay' };
 const jetty = { id: 303, name: 'Harbor Smiles North Jetty' };
@@ -89,7 +89,7 @@ test('an office names itself in the title bar; what is none is not found', async
     assert.equal(answer.status, 404, path);
     assert.ok(answer.bytes.toString().includes(`Page Not Found: ${path}`), path);
   }
-  // An office of nobody, and one of another brand.
+  // An unknown office, and an office of another brand.
   for (const path of ['/office/999999', mesa.path]) assert.equal((await visitor.get(path)).status, 404, path);
 });
 
@@ -112,7 +112,7 @@ test('keyboard alone: a report reaches the work list; the office is ended, and i
     await open(page, harbor(landing.path));
     await page.getByRole('button', { name: 'Report wrong information' }).focus();
     await page.keyboard.press('Enter');
-    await page.locator('#report [role=group]:focus').waitFor(); // the form, once its code is there
+    await page.locator('#report [role=group]:focus').waitFor(); // the form appears when its code is loaded
     await press(page, 'The opening hours', 'Space');
     await press(page, 'The office has closed', 'Space');
     await tabTo(page, /What did you find/);
@@ -255,7 +255,7 @@ test('a member whose home office is ended: every page of the member area opens, 
   }, phone);
 });
 
-/** Tabs on until something with this label or text has the focus. */
+/** Presses Tab until an element with this label or text has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab');

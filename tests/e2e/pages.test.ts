@@ -1,4 +1,4 @@
-// Public pages: readable in every brand and width, with and without JavaScript; the legal facts in plain sight; landing pages.
+// Public pages: readable in every brand and width, with and without JavaScript; visible legal facts; landing pages.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -54,7 +54,7 @@ describe('every section', () => {
 
 test('the legal facts are in plain sight on every page that sells, in every brand', async () => {
   for (const viewport of [narrow, wide]) {
-    // Without scripts: what is seen is what the server says.
+    // Without scripts, so that only the server's markup is visible.
     const context = await newContext(browser(), { viewport, javaScriptEnabled: false, reducedMotion: 'reduce' });
     const page = await context.newPage();
     for (const brand of brands.keys) {
@@ -207,14 +207,14 @@ test('a page that is only read loads no code of its sections, and takes over wit
   });
   await until('code of sections', () => code() > 0);
   assert.equal(await html(), before);
-  // A link to a part of the page goes there, and back.
+  // A link to a section scrolls to it, and Back returns.
   await follow(page, '/#how');
   await page.waitForURL('**/#how');
   await page.goBack();
   assert.equal(await page.getByRole('heading', { level: 1 }).isVisible(), true);
 }, wide));
 
-/** One main heading, no level left out, none without words. */
+/** Checks that there is one main heading, no skipped level and no empty heading. */
 async function headingsTellTheStory(page: Page): Promise<void> {
   const headings = await page.locator('main :is(h1, h2, h3, h4)').evaluateAll((all) =>
     all.map((one) => ({ level: Number(one.tagName[1]), text: (one.textContent ?? '').trim() })));
@@ -227,7 +227,7 @@ async function headingsTellTheStory(page: Page): Promise<void> {
   }
 }
 
-/** As an editor's link would, anywhere on the page. */
+/** Follows a link like an editor's, anywhere on the page. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href, textContent: href });
@@ -252,7 +252,7 @@ function headerIsInSight(): boolean {
 function focusNow(): { place: number; name: string; ring: boolean; seen: boolean } {
   const active = document.activeElement as HTMLElement;
   const box = active.getBoundingClientRect();
-  // A radio button is drawn by what follows it.
+  // The element after a radio button draws it.
   const drawn = active.matches('[type=radio]') ? (active.nextElementSibling as HTMLElement) : active;
   return {
     place: [...document.querySelectorAll('main *')].indexOf(active),

@@ -1,5 +1,5 @@
-// The page behind a link is fetched before the link is followed: by the browser while there is no app yet, by the app after
-// that. Never what is about one person, and nothing for who saves data.
+// The page behind a link is fetched before the visitor follows it: by the browser until the app has started, then by the
+// app. Never data about one person, and nothing when the visitor saves data.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -31,7 +31,7 @@ test('the app fetches code and content of the page behind a link, and follows it
   assert.equal(await page.locator('script[type="speculationrules"]').count(), 0, 'links are the app\'s now');
   const [pages, files] = [visits('/faq'), asked.length];
   await link(page, '/faq').hover();
-  // Code and words: both files have this name.
+  // Code and messages: both files have this name.
   await until('code, words and content are there', () => asked.filter((path) => /\/faq-[^/]*\.js$/.test(path)).length === 2 && asked.includes('/api/cms'));
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/cms')));
   const fetched = asked.length;
@@ -53,7 +53,7 @@ test('nothing of a page about one person is fetched ahead', () => walk(browser()
     document.querySelector('main')?.prepend(link);
   });
   await page.getByRole('link', { name: 'To my membership' }).hover();
-  // A page that is fetched after it proves that it had its turn.
+  // A later prefetch shows that the one before would have happened by now.
   await link(page, '/faq').hover();
   await until('the next page is fetched', () => asked.some((path) => /\/faq-[^/]*\.js$/.test(path)));
   assert.deepEqual(asked.filter((path) => path.startsWith('/api/') && path !== '/api/cms'), []);
@@ -74,7 +74,7 @@ test('a page that nobody uses loads no router; it comes once the page is scrolle
   await page.evaluate(() => window.scrollTo(0, 400));
   await until('the router is asked for', isAsked);
   asked.length = 0;
-  // Another page: of this one the browser would restore how far it was scrolled.
+  // Another page, because the browser would restore this page's scroll position.
   await open(page, `${site().url('cedar')}/terms`);
   await rest();
   assert.equal(isAsked(), false);
@@ -235,7 +235,7 @@ test('Back before the app has started loads the page before', () => walk(browser
 test('a page that the app draws itself goes on and back within the page', () => walk(browser(), 'router-mounted', async ({ page }) => {
   const documents: string[] = [];
   page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()));
-  // As after a render that took too long: the page without what the server has drawn.
+  // As after a render that exceeded its time limit: the page without the server's markup.
   await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => {
     const block = document.getElementById('molar-state')!;
     const { input } = JSON.parse(block.textContent ?? '') as { input: object };

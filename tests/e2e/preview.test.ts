@@ -1,4 +1,4 @@
-// An editor looks at content that is not published: a signed link, the banner, and the way back.
+// An editor looks at unpublished content: a signed link, the banner, and the way back.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -65,7 +65,7 @@ test('a signed link shows the draft on every page of the tab, and "here" leads b
     assert.match(await page.title(), /^Home of the draft/);
 
     await page.getByRole('link', { name: 'here', exact: true }).click();
-    // The page that is left has the same address.
+    // The previous page has the same address.
     await page.waitForFunction(() => document.title !== '' && !document.title.startsWith('Home of the draft'));
     await page.waitForURL(`${site().url('cedar')}/`);
     await ready(page);

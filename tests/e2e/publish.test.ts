@@ -1,4 +1,5 @@
-// Content as versions, by the command line, seen by two processes over one store: on SQLite and on PostgreSQL.
+// Versions of content, managed by the command line and read by two processes over one store: on SQLite and on
+// PostgreSQL.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,7 +17,7 @@ for (const folder of [cedar, mesa]) cpSync(join(root, 'content/brands', basename
 
 type Json = Record<string, unknown>;
 
-/** A copy of a brand's folder in which the text `from` stands as `to`. */
+/** Creates a copy of a brand's folder in which `to` replaces the text `from`. */
 function edition(brand: string, name: string, from: string | RegExp, to: string): string {
   const folder = join(work, name, brand);
   cpSync(join(work, 'brands', brand), folder, { recursive: true });
@@ -63,7 +64,7 @@ function refused(site: Site, ...words: string[]): Json {
 
 const paths = (report: Json): string[] => (report.faults as { path: string }[]).map(({ path }) => path);
 
-/** Names and bytes of everything in a folder, the latter as SHA-256. */
+/** Returns the name and the SHA-256 of every file in a folder. */
 function filesOf(folder: string): Map<string, string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(
@@ -74,14 +75,14 @@ function filesOf(folder: string): Map<string, string> {
   );
 }
 
-/** `without`: a file that the first folder has beyond the other. */
+/** `without`: a file that only the first folder has. */
 function assertSameFiles(folder: string, original: string, without = ''): void {
   const files = filesOf(folder);
   assert.equal(files.delete(without), without !== '');
   assert.deepEqual(files, filesOf(original));
 }
 
-/** A PostgreSQL server of its own for this file; undefined where none is installed. */
+/** Starts a PostgreSQL server for this file; undefined where PostgreSQL is not installed. */
 type Cluster = { url: string; stop: () => Promise<void> };
 async function startPostgres(): Promise<Cluster | undefined> {
   const child: ChildProcess = spawn(
@@ -116,7 +117,7 @@ for (const store of ['SQLite', 'PostgreSQL'] as const) {
         Object.assign(settings, { 'database.url': cluster.url, secret_key: 'the same on every machine of a site' });
       }
       site = await startSite({ settings, brands: [cedar, mesa] });
-      // On SQLite the other process shares the data folder; over PostgreSQL it is another machine.
+      // On SQLite the other process shares the data folder; with PostgreSQL it represents another machine.
       const other = cluster === undefined ? { dataDir: site.dataDir } : {};
       sites = [site, await startSite({ settings, brands: [], ...other })];
     });
@@ -250,7 +251,7 @@ for (const store of ['SQLite', 'PostgreSQL'] as const) {
         const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
         await new Promise((ended) => child.once('exit', ended));
         clearTimeout(timer);
-        // Before it or after it: what is published is one of the folders, and every process shows it.
+        // Before or after the change: the published version is one of the folders, and every process shows it.
         const { out } = molar(site, 'content', 'show', 'cedar', '--version', 'published');
         const title = /Edition (?:whole|killed \d+)/.exec(out)?.[0];
         assert.ok(title, out.slice(0, 200));

@@ -38,7 +38,7 @@ after(() => {
   elsewhere?.closeAllConnections();
 });
 
-/** Adds a link as the site's own are, and follows y. */
+/** Sets a mark on the window, which a full page load would delete. */
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
 }
@@ -110,7 +110,7 @@ describe('a new build', () => {
       asked += 1;
       return route.fulfill({ json: { id: 'another' } });
     });
-    // Once it asks for the third time, it has read the first answer.
+    // With its third request, the page has read the first response.
     await until('the page asks three times', () => asked >= 3);
     await mark(page);
     await follow(page, '/support');
@@ -157,7 +157,7 @@ describe('a file that cannot be loaded', () => {
   test('has the page that was to be shown loaded in full', async () => {
     const { page, context } = await visitor(browser());
     await open(page, site().url('cedar'));
-    // Out of reach until the page is asked for anew.
+    // Not available until the page itself is requested again.
     let isGone = true;
     page.on('request', (request) => (isGone &&= !request.isNavigationRequest()));
     await page.route('**/assets/support-*.js', (route) => (isGone ? route.abort() : route.continue()));
@@ -174,7 +174,8 @@ describe('a file that cannot be loaded', () => {
 
   test('for good leaves the page readable, below a bar with the phone number', async () => {
     const { page, context } = await visitor(browser());
-    // For ten seconds a page is not loaded for the same reason again: they do not pass, however slow the machine is.
+    // A page is not loaded again for the same reason within ten seconds. The clock is stopped, so that they do not pass
+    // on a slow machine.
     await page.addInitScript((now) => Object.assign(Date, { now: () => now }), Date.now());
     await open(page, site().url('cedar'));
     let loads = 0;
@@ -192,7 +193,7 @@ describe('a file that cannot be loaded', () => {
     assert.match((await bar.getByRole('link', { name: /^Call / }).getAttribute('href'))!, /^tel:\d{10}$/);
     await fitsWidth(page);
 
-    // From here on a page that lacks its file, or its content, leaves the one in sight.
+    // From here on, when a file or the content of the next page is missing, the current page stays.
     await page.unroute('**/assets/support-*.js');
     await open(page, `${site().url('cedar')}/faq`);
     await page.route('**/assets/support-*.js', (route) => route.abort());

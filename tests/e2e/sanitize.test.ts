@@ -1,5 +1,5 @@
-// Hostile markup in a brand's content, all the way: imported by the binary, sanitised in its engine, shown by a real
-// browser, with the site's content security policy and without any.
+// Hostile markup in a brand's content, from end to end: imported by the binary, sanitised in its engine, shown by a
+// real browser, with the site's content security policy and without any.
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ type Snippet = { name: string; html: string };
 const snippets = JSON.parse(readFileSync(join(root, 'web/src/content/fixtures/hostile-html.json'), 'utf8')) as Snippet[];
 const { site, browser } = siteAndBrowser(() => ({ brands: [writeBrand(), ...demoBrands()], override: 'links that lead nowhere are part of the test' }));
 
-/** A brand whose every question has a hostile answer. */
+/** Writes a brand in which every question has a hostile answer. */
 function writeBrand(): string {
   const brand = join(temporaryFolder('brand'), 'hostile');
   cpSync(join(root, 'content/brands/cedar'), brand, { recursive: true });
@@ -23,7 +23,7 @@ function writeBrand(): string {
   content.group.groupKey = 'hostile';
   content.base.variables.group_key = 'hostile';
   content.site.hosts = ['hostile.localhost'];
-  // Half a character is refused with the whole file before any of this.
+  // The import refuses a file with a lone surrogate, so those are replaced here.
   content.pages.faq.items = snippets.map(({ name, html }) => ({ question: name, answer: html.toWellFormed() }));
   delete content.translations;
   content.site.languages = ['en'];
@@ -31,7 +31,7 @@ function writeBrand(): string {
   return brand;
 }
 
-/** The answers as the site gives them, asked for by a page of it. */
+/** Returns the sanitised answers from the site's API, requested by a page of the site. */
 function sanitised(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const content = await (await fetch('/api/cms')).json();
@@ -39,7 +39,7 @@ function sanitised(page: Page): Promise<string[]> {
   });
 }
 
-/** Everything that a page asks of others than its own site. */
+/** Collects requests to other sites, dialogs, and navigations of frames. */
 function watchForeign(page: Page, own: string): string[] {
   const foreign: string[] = [];
   page.on('request', (request) => {
@@ -52,11 +52,11 @@ function watchForeign(page: Page, own: string): string[] {
   return foreign;
 }
 
-/** Runs in the page: what stands in these elements and should not. */
+/** Runs in the page: returns disallowed nodes in these elements. */
 function faultsIn(selector: string): string[] {
   const tags = 'a abbr b blockquote br caption code dd del dl dt em h2 h3 h4 hr i ins li ol p q s small span strong sub sup table tbody td tfoot th thead tr u ul'.split(' ');
   const attributes = ['lang', 'dir', 'title', 'href', 'start', 'colspan', 'rowspan', 'scope'];
-  // ":" is what a link has that leads nowhere, because its address is none.
+  // ":" is the protocol of a link whose address is invalid and leads nowhere.
   const schemes = ['http:', 'https:', 'mailto:', 'tel:', ':'];
   const faults: string[] = [];
   for (const box of document.querySelectorAll(selector)) {
@@ -75,8 +75,8 @@ function faultsIn(selector: string): string[] {
 }
 
 /**
- * Runs in the page: takes away the mark that the site, and never content, gives to links to its pages (content/html-links.ts). Answers
- * what else has that mark.
+ * Runs in the page: removes the attribute that the site, and never content, gives to links to its pages (content/html-links.ts).
+ * Returns other elements with that attribute.
  */
 function unmark(): string[] {
   const wrong: string[] = [];
@@ -97,7 +97,7 @@ test('a page full of hostile markup is harmless', async () => {
   assert.ok(shown > 100);
   assert.equal(await page.locator('main details').count(), shown);
   await page.locator('main details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
-  // The answer is what stands in the innermost element of ours.
+  // The answer is the content of the innermost element of the site's own markup.
   await page.evaluate(() => {
     for (const body of document.querySelectorAll('main details .disclosure-body')) (body.querySelector(':scope > div') ?? body).setAttribute('data-answer', '');
   });
@@ -116,7 +116,7 @@ test('what the site gives as sanitised is harmless without a policy and means th
   const answers = await sanitised(page);
   assert.equal(answers.length, snippets.length);
 
-  // A page of nobody, without any policy, holds all of it: parsed with the page, and put in afterwards.
+  // A page of another origin without any policy contains all of it: parsed with the page, and inserted afterwards.
   const bare = 'http://bare.test/';
   const foreign = watchForeign(page, bare);
   const body = answers.map((answer) => `<div data-answer>${answer}</div>`).join('\n');
@@ -138,7 +138,7 @@ test('what the site gives as sanitised is harmless without a policy and means th
   }, answers);
   assert.deepEqual(unstable, []);
   assert.deepEqual(await page.evaluate(faultsIn, '[data-answer]'), []);
-  // Whoever clicks, points and tabs wakes nothing up.
+  // Clicks, pointer and focus events run no code.
   await page.evaluate(() => {
     addEventListener('click', (event) => event.preventDefault());
     for (const element of document.querySelectorAll<HTMLElement>('[data-answer] *')) {

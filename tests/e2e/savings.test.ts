@@ -1,5 +1,5 @@
-// The savings summary: sample prices, the calculator, price quotes and their check, with and without JavaScript; a
-// member's own savings.
+// The savings summary: sample prices, the calculator, price quotes and their verification, with and without JavaScript;
+// a member's own savings.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -40,7 +40,7 @@ function pdfText(bytes: Buffer): string {
   return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
 }
 
-/** "You would pay $212 more than you save" from the sums below it. */
+/** Checks "You would pay $212 more than you save" against the sums below it. */
 async function expectVerdict(page: Page): Promise<void> {
   const sums = page.getByRole('table', { name: 'How we calculated this' });
   const cents = async (row: string): Promise<number> => {
@@ -57,7 +57,7 @@ test('a visitor learns that joining would cost more, and checks a quote of it, w
   const { page, problems } = visit;
   await page.getByRole('heading', { level: 1, name: 'Savings Summary' }).waitFor();
   await page.getByText(/Prices of the plan’s own list/).first().waitFor();
-  // By arrows: letters that follow each other slowly choose a state each.
+  // With arrow keys: typed letters with pauses between them would each choose another state.
   const state = page.getByLabel('State', { exact: true });
   for (let presses = 0; presses < 60 && (await state.inputValue()) !== 'AZ'; presses += 1) await state.press('ArrowDown');
   await page.locator('summary').filter({ hasText: 'Enter your own treatments' }).focus();
@@ -97,7 +97,7 @@ test('a visitor learns that joining would cost more, and checks a quote of it, w
   assert.equal(createHash('sha256').update(text).digest('hex'), hash);
   await judged(page, 'savings-quote-check-cedar-375', problems);
 
-  // Typed from paper, in another language.
+  // A number typed from a printed quote, in another language.
   const number = page.url().split('/').at(-1)!;
   await person.open(page, `${site().url('cedar')}/verify?lang=es`);
   await page.getByLabel(/número de la cotización/).fill(number.toLowerCase().replaceAll('-', ' '));
@@ -177,7 +177,7 @@ test('what a plan includes for children counts for the children alone', async ()
   const text = pdfText((await new Client(site().url('cedar')).get(file!)).bytes);
   assert.match(text.replaceAll(/\s+/g, ' '), /Fluoride \(1 a year included at no charge for each person .*under 14\)/);
   assert.match(text, /Crown, ceramic/);
-  // On paper: the prices and the result, without what only a screen can use.
+  // In print: the prices and the result, without interactive elements.
   await page.emulateMedia({ media: 'print' });
   assert.equal(await page.getByRole('heading', { name: /^Prices with Cedar Household/ }).isVisible(), true);
   assert.equal(await page.getByRole('button', { name: 'Calculate' }).isVisible(), false);
@@ -241,7 +241,7 @@ test('a member notes visits down, plans ahead and keeps quotes', async () => {
   const file = await page.getByRole('link', { name: /Save price quote P-/ }).first().getAttribute('href');
   assert.match(pdfText((await member.client.get(file!)).bytes), /Price quote[\s\S]*Ruth Example[\s\S]*Cleaning, adult/);
 
-  // The calculator knows the membership and where its member lives: no processing fee once more, no invitation to join.
+  // The calculator uses the membership and the member's state: no second processing fee, no invitation to join.
   const { address } = (await member.client.get('/api/v4/member/info')).body.member;
   assert.equal(await page.getByLabel('State', { exact: true }).inputValue(), address.state);
   assert.equal(await page.getByLabel(/^ZIP code/).inputValue(), address.zip.slice(0, 5));
@@ -257,7 +257,7 @@ test('a member notes visits down, plans ahead and keeps quotes', async () => {
   await row.waitFor();
   await judged(page, 'savings-member-cedar-1280', problems);
 
-  // Others with the number see prices, never a name or the paper.
+  // Other people with the number see prices, but neither a name nor the document.
   const { quotes } = (await member.client.get('/api/v4/member/priceQuotes')).body;
   const stranger = new Client(member.client.origin);
   const check = await stranger.get(`/api/km/verify/${quotes[0].number}`);

@@ -1,4 +1,4 @@
-// Sessions of members: one that ends while a form is filled in, idleness, several tabs.
+// Sessions of members: one that ends while a form is filled in, an idle one, one in several tabs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -54,7 +54,7 @@ for (const way of ['on the spot', 'at the login page'] as const) {
 
 const minute = 60_000;
 
-/** The test moves the clock. Minutes pass in a moment then: no limit of a call that is under way may run out meanwhile. */
+/** Lets the test control the clock. Minutes then pass in a moment, so the timeouts of running calls are disabled. */
 async function holdClock(context: BrowserContext): Promise<void> {
   await context.clock.install();
   await context.addInitScript(() => {
@@ -62,7 +62,7 @@ async function holdClock(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Each tab has a copy of the storage that they share: waits until both know of the same last act. */
+/** Each tab has a copy of the shared storage: waits until both contain the same last activity. */
 async function bothKnow(one: Page, other: Page): Promise<void> {
   const lastAct = (of: Page): Promise<string | null> => of.evaluate(() => localStorage.getItem('molar.last-activity'));
   await until('both tabs know of the last act', async () => (await lastAct(one)) === (await lastAct(other)));
@@ -79,7 +79,7 @@ test('cedar: an idle member is warned, stays with one key, and is logged out in 
     const warning = (of: Page) => of.getByRole('alertdialog', { name: 'Are you still there?' });
 
     await context.clock.runFor(10 * minute);
-    await second.mouse.move(200, 200); // somebody is there, in the other tab
+    await second.mouse.move(200, 200); // activity in the other tab
     await second.mouse.move(220, 220);
     await bothKnow(page, second);
     await context.clock.runFor(6 * minute);
@@ -91,7 +91,7 @@ test('cedar: an idle member is warned, stays with one key, and is logged out in 
     await page.getByLabel('City').press('End');
     await bothKnow(page, second);
     await context.clock.runFor(14 * minute + 5_000);
-    // The clock keeps running: a slow machine must not reach the logout, 55 seconds later.
+    // The clock is fixed, because on a slow machine it would otherwise reach the logout, 55 seconds later.
     const warnedAt = await page.evaluate(() => Date.now());
     await context.clock.setFixedTime(warnedAt);
     await warning(page).waitFor();
@@ -113,7 +113,7 @@ test('cedar: an idle member is warned, stays with one key, and is logged out in 
     await person.ready(page);
     await person.logIn(page, member.email, member.password);
     await page.waitForURL('**/dashboard/account');
-    // The document shows what is saved; the app puts in what was typed.
+    // The document shows the saved values; the app then inserts the typed ones.
     await person.ready(page);
     assert.equal(await page.getByLabel('City').inputValue(), 'Flagstaff', 'what was typed is still there');
   });
@@ -138,7 +138,7 @@ test('cedar: a logout in one tab is one in the other; the longer time loads the 
     await person.open(second, `${cedar}/dashboard/account`);
     assert.notEqual(await second.getByLabel('City').inputValue(), 'Flagstaff', 'who leaves by choice leaves nothing behind');
     await second.close();
-    // Behind the other tab this one may not have been painted yet; its clock of idleness begins with the app.
+    // Behind the other tab this one may not have been painted yet; its idle time starts with the app.
     await page.bringToFront();
     await person.ready(page);
 

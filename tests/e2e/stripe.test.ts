@@ -1,5 +1,6 @@
-// Joining where a brand takes its money through Stripe: the card is typed into Stripe's own frame, declined and paid,
-// confirmed with the bank, and no digit of it ever reaches the site. The other brand stays with the sandbox.
+// Joining with Stripe as the payment provider: the visitor types the card into Stripe's own frame, it is declined,
+// accepted and confirmed with the bank, and no digit of it ever reaches the site. The other brand stays with the
+// sandbox.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Frame, Page, Request } from 'playwright-core';
@@ -22,7 +23,7 @@ after(() => stripe?.stop());
 const CODE = '739';
 const typedCards = new Set<string>();
 
-/** Notes everything that a page sends to the site, and fails when a card is in it. */
+/** Checks every request of a page to other servers than Stripe; fails when it contains card data. */
 function guard(page: Page): void {
   page.on('request', (request: Request) => {
     if (new URL(request.url()).origin === stripe.url) return;
@@ -45,11 +46,11 @@ async function toPayment(page: Page, buyer: person.Buyer, brand = 'harbor'): Pro
   await person.fillAccount(page, buyer);
   await person.saveAccount(page);
   await person.continueToPayment(page);
-  // The fields are there before the script behind them: what is typed or sent earlier is lost.
+  // The fields appear before their script runs; input before that is lost.
   await page.locator('.stripe-card-frame[data-state=ready]').waitFor();
 }
 
-/** By key: a click right after scrolling may still land in the provider's frame, which another process draws. */
+/** Presses with the keyboard: a click right after scrolling may still reach the provider's frame, which another process draws. */
 async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Pay|Pagar) \$/ }).focus();
   await page.keyboard.press('Enter');
@@ -73,7 +74,7 @@ test('a declined card, then one that pays, at a desk', () =>
     const summary = page.getByRole('alert').filter({ hasText: 'Complete the card number' });
     await summary.waitFor();
     await shot(page, 'incomplete');
-    // The summary leads into the provider's frame.
+    // The summary's link moves the focus into the provider's frame.
     await summary.getByRole('link', { name: /Complete the card number/ }).press('Enter');
     await cardFrame(page).locator('#number:focus').waitFor();
     await fill(page, '4000 0000 0000 9995');
@@ -141,7 +142,7 @@ test('a wallet: consents first, canceled, declined, then paid with the bank', ()
     await page.locator('dialog').waitFor({ state: 'detached' });
 
     await pressWallet(page, 'Google Pay');
-    await sheet.locator('.total').waitFor(); // its script has begun: buttons answer
+    await sheet.locator('.total').waitFor(); // its script has started, so buttons react
     await sheet.getByLabel('Card').selectOption('4000000000009995');
     await pressInFrame(sheet.getByRole('button', { name: 'Pay' }));
     await page.getByText(/not enough money on this card/).first().waitFor();
@@ -199,7 +200,7 @@ test('a wallet with automatic renewal on a phone, in Spanish, is kept; without a
     assert.equal(wallet.customer, paid.customer);
   }, phone));
 
-/** Undefined while it is on its way into a frame, which another process draws. */
+/** Returns the position of the focus; undefined while the focus moves into a frame, which another process draws. */
 async function placeOfFocus(page: Page): Promise<string | undefined> {
   const place = (of: Page | Frame) =>
     of.evaluate(() => ({ at: [...document.querySelectorAll('*')].indexOf(document.activeElement!), isBody: document.activeElement === document.body }));
@@ -254,7 +255,7 @@ test('the policy of a brand lets its own provider in, and no other', async () =>
     assert.match(withStripe, new RegExp(`${part} 'self'[^;]* ${stripe.url}`));
   }
   assert.ok(!(await policy('cedar')).includes(stripe.url), 'cedar does not know Stripe');
-  // The other brand pays through the sandbox, untouched.
+  // The other brand still pays through the sandbox.
   const { client } = await newMember(site(), 'cedar');
   const info = await client.get('/api/v4/member/info');
   assert.equal(info.body.paymentMethod.last4, '4242');
@@ -279,8 +280,8 @@ test('a payment whose browser went away at the bank is booked by its event', () 
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ client_secret: asked.client_secret, outcome: 'approve' }),
     });
-    // The event comes to the site, whose job asks Stripe and writes the membership.
-    // Its welcome mail is the way in: nobody saw a confirmation.
+    // The site receives the event; its job queries Stripe and creates the membership. The welcome mail contains the
+    // login link, because the buyer saw no confirmation.
     const client = new Client(site().url('harbor'));
     const token = (await linkTo(site(), buyer.email, '/reset-password')).split('token=')[1]!;
     assert.equal((await client.post('/api/v4/member/setNewPassword', { token, password: buyer.password })).status, 204);
@@ -293,7 +294,7 @@ test('a payment whose browser went away at the bank is booked by its event', () 
     await stripe.control('PUT', 'webhooks', { mode: 'send' });
   }));
 
-/** Opens the fold, chooses an account of the test bank, and orders the debit. */
+/** Opens the disclosure, chooses an account of the test bank, and waits until the frame reports it complete. */
 async function payFromBank(page: Page, account: string): Promise<void> {
   await page.locator('summary', { hasText: 'Pay from a US bank account instead' }).press('Enter');
   await page.locator('.bank-payment .stripe-card-frame[data-state=ready]').waitFor();
@@ -319,7 +320,7 @@ test('a bank account on a phone: no membership and no second payment before the 
     await orderDebit(page);
     await shot(page, 'on-its-way');
     await mailTo(site(), buyer.email, /Subject: Your payment to .* is on its way/);
-    // Whatever the buyer opens or chooses now leads back to this page.
+    // Every page of the checkout and every plan now leads back to this page.
     for (const path of ['/checkout', '/checkout/payment', '/checkout/create-account']) {
       await person.open(page, `${site().url('harbor')}${path}`);
       await page.waitForURL('**/checkout/bank-debit');
@@ -340,7 +341,7 @@ test('a bank account on a phone: no membership and no second payment before the 
     assert.deepEqual([receipts.length, paymentMethod, subscription.autoRenew], [1, null, false]);
     assert.equal((await paidIntents()).length, paid + 1);
 
-    // Nobody is promised money that the bank has taken back.
+    // The rules promise no refund of money that the bank has taken back.
     assert.match(subscription.refundRule, /and get \$\d/);
     await stripe.control('POST', 'debits/return');
     const ruleNow = async () => (await client.get('/api/v4/member/info')).body.subscription.refundRule;

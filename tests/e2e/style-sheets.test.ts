@@ -1,4 +1,5 @@
-// A page keeps its looks when style sheets of other pages come: links that somebody looks at fetch the next page's.
+// A page retains its look when style sheets of other pages are added: links that a visitor points at fetch those of the
+// next page.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -16,7 +17,7 @@ const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar', 'h
 const assets = resolve(root, process.env.MOLAR_TEST_WEB_DIR ?? 'web/dist', 'client/assets');
 const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'));
 
-/** As the app does: what the page has is not added again. */
+/** Adds them as the app does: sheets that the page has are not added again. */
 const addAll = (page: Page): Promise<void> => page.evaluate(async (names) => {
   const missing = names.filter((name) => document.querySelector(`link[href="/assets/${name}"]`) === null);
   const links = missing.map((name) => Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `/assets/${name}` }));
@@ -28,7 +29,7 @@ const addAll = (page: Page): Promise<void> => page.evaluate(async (names) => {
 async function keepsItsLooks(page: Page, url: string): Promise<void> {
   assert.equal((await page.goto(url))?.status(), 200, url);
   await person.ready(page);
-  await page.waitForFunction(() => document.querySelector('[data-waiting], .grievance-loading, main .spinner') === null); // Forms and quotes come after their page.
+  await page.waitForFunction(() => document.querySelector('[data-waiting], .grievance-loading, main .spinner') === null); // Forms and quotes load after their page.
   await settled(page);
   const before = await boxes(page);
   await addAll(page);

@@ -1,4 +1,4 @@
-// Performance tracking: loaded where it is configured alone, and free of what says who somebody is.
+// Performance tracking: loaded only where it is configured, and without personal data.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { brandCopy } from './helpers/brand-copy.ts';
@@ -53,7 +53,7 @@ describe('performance tracking', () => {
       await page.locator('#typed').fill('Walnut Kettle');
       await page.locator('#typed').blur();
       await follow(page, '/member-login');
-      await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor(); // the page before has such a field, too
+      await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor(); // the previous page has a field with this label too
       await page.getByLabel('Email address').fill('ruth.tracked@example.test');
       await page.goto('about:blank');
       const isSeen = (page: string): boolean => intake.events().some(({ type, view }) => type === 'view' && view.name === page);
@@ -80,7 +80,7 @@ describe('performance tracking', () => {
       await page.goto(tracked.url('mesa'), { waitUntil: 'networkidle' });
       await page.goto('about:blank');
       assert.deepEqual(asked.filter((url) => /tracking|collect|replay/i.test(url)), []);
-      // What the pages before had still to send may come at any time.
+      // Data of the previous pages may arrive at any time.
       assert.deepEqual(intake.events().filter(({ service }) => service !== 'cedar'), []);
     } finally {
       await context.close();

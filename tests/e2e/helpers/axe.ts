@@ -1,4 +1,5 @@
-// What axe finds on a page: WCAG 2.2 A and AA, and best practice. All accessibility checks of the journeys go through here.
+// Findings of axe on a page: WCAG 2.2 A and AA, and best practice. All accessibility checks of the journeys use this
+// module.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
@@ -10,14 +11,14 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 type Violation = { id: string; help: string; nodes: { target: unknown; html: string }[] };
 
-/** One line for each rule that the page breaks, or its parts that fit `include`; waits until nothing moves. */
+/** Returns one line for each rule that the page violates, or only the elements that match `include`; waits until nothing moves. */
 export async function axeFaults(page: Page, name: string, include: readonly string[] = []): Promise<string[]> {
   await settled(page);
   const violations = page.frames().length === 1 ? await violationsOf(page, include) : await violationsInFrames(page, include);
   return violations.map(({ id, help, nodes }) => `${name}: axe ${id}: ${help} (${nodes.map(({ target, html }) => `${String(target)} ${html.slice(0, 120)}`).join('; ')})`);
 }
 
-/** AxeBuilder opens a blank page for each analysis and reports on every element that is in order; this does neither. */
+/** Runs axe itself: AxeBuilder opens a blank page for each analysis and reports on every passing element as well. */
 async function violationsOf(page: Page, include: readonly string[]): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async ({ include, values }) => {

@@ -1,5 +1,5 @@
-// A visitor or member without a browser: keeps cookies, sends the csrf token, and can join in a fraction of a second,
-// for tests whose subject begins after joining.
+// A visitor or member without a browser: stores cookies, sends the csrf token, and can join in a fraction of a second,
+// for tests that begin after joining.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
@@ -11,7 +11,8 @@ export type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; 
 /** `origin` is a brand's URL ("http://cedar.localhost:4242"); the connection goes to this machine in any case. */
 export class Client {
   readonly origin: string;
-  // Everybody comes from a network of their own, as in life: limits count by network. The sites of the tests trust this machine.
+  // Each client has an IP address of its own, because limits count by network. The sites of the tests trust the header
+  // X-Forwarded-For from this machine.
   private readonly address = randomAddress();
   private cookies = new Map<string, string>();
   private csrf = '';
@@ -25,7 +26,7 @@ export class Client {
   put = (path: string, body?: unknown): Promise<Answer> => this.call('PUT', path, body);
   delete = (path: string, body?: unknown): Promise<Answer> => this.call('DELETE', path, body);
 
-  /** One call of the API, whatever it answers. `body` is sent as JSON, and parsed when JSON comes back. */
+  /** Calls the API and returns any response. `body` is sent as JSON; a JSON response is parsed. */
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     if (method !== 'GET') this.csrf ||= (await this.call('GET', '/api/auth')).body.csrfToken;
     const bytes = body === undefined ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
@@ -43,7 +44,7 @@ export class Client {
       const value = pair.slice(pair.indexOf('=') + 1);
       if (value === '') this.cookies.delete(pair.slice(0, pair.indexOf('=')));
       else this.cookies.set(pair.slice(0, pair.indexOf('=')), value);
-      this.csrf = ''; // it is bound to the session
+      this.csrf = ''; // the token is bound to the session
     }
     if (typeof answer.body?.csrfToken === 'string') this.csrf = answer.body.csrfToken;
     return answer;
@@ -53,7 +54,7 @@ export class Client {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Sends what another client would send. */
+  /** Continues with the cookies of another client. */
   takeCookies(from: Client): void {
     this.cookies = new Map(from.cookies);
     this.csrf = '';
@@ -64,7 +65,7 @@ export class Client {
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
   }
 
-  /** Goes on with the member's session as long as it is good, else logs in. */
+  /** Continues the member's session while it is valid, else logs in. */
   async logInAgain(member: Pick<Member, 'client' | 'email' | 'password'>): Promise<void> {
     this.takeCookies(member.client);
     if ((await this.get('/api/auth')).body.isAuthenticated) return;
@@ -72,7 +73,7 @@ export class Client {
     member.client.takeCookies(this);
   }
 
-  /** Makes a browser context go on as this visitor. */
+  /** Copies the cookies of this visitor to a browser context. */
   async handOver(context: BrowserContext): Promise<void> {
     await context.addCookies([...this.cookies].map(([name, value]) => ({ name, value, url: this.origin, httpOnly: true, sameSite: 'Lax' as const })));
   }
@@ -83,7 +84,7 @@ export function randomAddress(): string {
   return `10.${part()}.${part()}.${part()}`;
 }
 
-/** One request to this machine, whatever brand `origin` names. */
+/** Sends one request to this machine, whatever host `origin` contains. */
 export function exchange(origin: string, method: string, path: string, body: Buffer | undefined, headers: Record<string, string>): Promise<Answer> {
   return new Promise((done, fail) => {
     const asked = httpRequest({ host: '127.0.0.1', port: new URL(origin).port, method, path, headers, timeout: 60_000 }, (response) => {
@@ -102,7 +103,7 @@ export function exchange(origin: string, method: string, path: string, body: Buf
   });
 }
 
-/** A card token of the payment sandbox, as the browser gets it. */
+/** Requests a card token from the payment sandbox, as the browser does. */
 export async function cardToken(client: Client, number = '4242424242424242', expiry = { expMonth: 12, expYear: 2030 }): Promise<string> {
   const url = await tokenizeUrl(client);
   assert.ok(url, 'the page names the tokeniser');
@@ -112,7 +113,7 @@ export async function cardToken(client: Client, number = '4242424242424242', exp
   return ((await response.json()) as { token: string }).token;
 }
 
-/** As a page names it. On a loaded machine the first answer may be the shell, which does not. */
+/** Reads the address from a page. On a loaded machine the first response may be the shell, which does not contain it. */
 async function tokenizeUrl(client: Client): Promise<string | undefined> {
   for (let tries = 0; tries < 10; tries++) {
     const page = (await client.get('/support')).bytes.toString();
@@ -131,9 +132,9 @@ export type JoinWish = {
   dateOfBirth?: string;
   /** USPS code; the brand's plan must be sold there. */
   address?: { line1: string; city: string; state: string; zip: string };
-  /** Further people; children of 2015 unless said otherwise. */
+  /** Further people; born in 2015 unless a date is given. */
   dependents?: { firstName: string; dateOfBirth?: string; relationship?: string; email?: string }[];
-  /** Chosen by its name; else the first plan that takes them all. */
+  /** Selects the plan by its name; without it, the first plan that accepts all of these people. */
   plan?: RegExp;
 };
 
@@ -145,7 +146,7 @@ const homes: Record<string, { line1: string; city: string; state: string; zip: s
   prairie: { line1: '12 Elm Street', city: 'Topeka', state: 'KS', zip: '66603' },
 };
 
-/** Joins a brand through the API: a member, signed in, with card, receipt and mails like everybody's. */
+/** Joins a brand through the API. Returns the member, signed in, with card, receipt and mails. */
 export async function newMember(site: Pick<Site, 'url'>, brand: string, wish: JoinWish = {}): Promise<Member> {
   const client = new Client(site.url(brand));
   const must = async (answer: Promise<Answer>): Promise<any> => {

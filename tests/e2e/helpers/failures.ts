@@ -1,5 +1,5 @@
-// Says at the end of a test file, below the report of node:test, which cases failed, why, and what the programs of the
-// file logged meanwhile; also when the file is interrupted. Imported for its effect.
+// Prints at the end of a test file, below the report of node:test, the failed cases, the reasons, and the log lines of
+// the file's programs during each case; also when the file is interrupted. Imported for its side effect.
 import { afterEach, beforeEach, type TestContext } from 'node:test';
 import { basename } from 'node:path';
 import { lastLines, logsSinceMark, markLogs } from './process.ts';
@@ -13,7 +13,7 @@ let present: string | undefined;
 function explain(error: Case['error']): string {
   const cause = error?.cause ?? error;
   const text = cause instanceof Error ? `${cause.message}\n${lastLines((cause.stack ?? '').split('\n').filter((line) => /tests\/.*\.ts/.test(line)).slice(0, 3).join('\n'))}` : String(cause);
-  // An empty line would end the piece for those who read it: script/gate/outcome.py.
+  // An empty line would end the entry for the parser in script/gate/outcome.py.
   return text.split('\n').filter((line) => line.trim() !== '').slice(0, 16).map((line) => line.slice(0, 400)).join('\n');
 }
 

@@ -1,4 +1,4 @@
-// What journeys do with header and footer.
+// Steps of journeys in header and footer.
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import { axeFaults } from './axe.ts';
@@ -27,7 +27,7 @@ export async function scrollTo(page: Page, top: number): Promise<void> {
   await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 2, top);
 }
 
-/** A picture, and nothing in header or footer that axe objects to. */
+/** Takes a screenshot; fails when axe finds a fault in header or footer. */
 export async function frameIsSound(page: Page, name: string): Promise<void> {
   await picture(page, name);
   assert.deepEqual(await axeFaults(page, name, ['.site-header', '.site-footer']), []);

@@ -1,4 +1,4 @@
-// Stands in for the monitoring provider: takes what browsers send, and tells it.
+// Replaces the monitoring provider: receives the data that browsers send, and makes it available to tests.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,9 +9,9 @@ export type Delivery = { path: string; body: Buffer };
 export type Intake = {
   url: string;
   deliveries: Delivery[];
-  /** Performance events so far. */
+  /** Performance events received so far. */
   events: () => Record<string, any>[];
-  /** The text of all recorded segments so far. */
+  /** The text of all recording segments received so far. */
   recordings: () => string;
   stop: () => Promise<void>;
 };
@@ -52,7 +52,7 @@ export async function startIntake(): Promise<Intake> {
   };
 }
 
-// A recording is a form whose part "segment" is packed with zlib.
+// A recording is a form whose part "segment" is compressed with zlib.
 function segment(body: Buffer): string {
   const start = body.indexOf(Buffer.from('name="segment"'));
   const data = body.subarray(body.indexOf(Buffer.from('\r\n\r\n'), start) + 4);

@@ -1,4 +1,4 @@
-// What a person does on the site, in the person's own words: labels and buttons, never selectors of ours.
+// Steps of a person on the site, in terms of visible labels and buttons, never of selectors.
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { desktop, drawing, fitsWidth, inspect, pictureOfFailure, visitor } from './browser.ts';
@@ -29,9 +29,9 @@ export const cards = {
 export type Walk = { page: Page; context: BrowserContext; shot: (page: Page, step: string) => Promise<void> };
 
 /**
- * One visitor's journey in a browser context of its own. `shot` looks at a page: its width, axe, and a picture if wanted
- * (name-01-step, name-02-step, …). Console errors and what axe finds fail the journey at its end, and a step that fails
- * leaves a picture of the page (name-FAILED).
+ * Runs one visitor's journey in a browser context of its own. `shot` checks a page: its width, axe, and optionally a
+ * screenshot (name-01-step, name-02-step, …). Console errors and findings of axe fail the journey at its end; a failing
+ * step leaves a screenshot of the page (name-FAILED).
  */
 export async function walk(browser: Browser, name: string, steps: (walk: Walk) => Promise<void>, viewport = desktop, device?: BrowserContextOptions): Promise<void> {
   const { page, context, problems } = await visitor(browser, viewport, device);
@@ -54,21 +54,21 @@ export async function walk(browser: Browser, name: string, steps: (walk: Walk) =
   assert.deepEqual(problems, []);
 }
 
-/** Makes the visitor's calls come from a network of their own: limits count by network. The browser does not cache what it is asked for then. */
+/** Sends the visitor's calls from an IP address of their own, because limits count by network. Routing disables the HTTP cache of the browser. */
 export async function fromOwnNetwork(context: BrowserContext): Promise<void> {
   const address = randomAddress();
   await context.route(/\/api\//, (route) => route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }));
 }
 
 /**
- * Pages can be read before React has taken over, and content pages wait for somebody to use them: moves the focus as a first
- * act, where nothing has started the page yet, and waits until React has it.
+ * Waits until React has hydrated the page. Content pages hydrate upon use, so this moves the focus first when the page has
+ * not started yet.
  */
 export async function ready(page: Page): Promise<void> {
   const wait = page.waitForFunction(() => {
     const { molarPayload } = window as { molarPayload?: { isAnswering: boolean } };
     if (molarPayload === undefined) document.body.dispatchEvent(new Event('focusin', { bubbles: true }));
-    // Fonts that come late move what is below their text.
+    // Late fonts would move elements below their text.
     return molarPayload?.isAnswering === true && document.fonts.status === 'loaded' && Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'));
   });
   await wait.catch(async (cause: unknown) => {
@@ -114,7 +114,7 @@ export async function fillAccount(page: Page, buyer: Buyer): Promise<void> {
   assert.equal(await page.getByLabel(/Password/).count(), 0, 'no password before paying');
 }
 
-/** The people follow, or the payment where the plan is for one person. */
+/** Saves the account. The next step is the people, or the payment when the plan is for one person. */
 export async function saveAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.waitForURL(/\/checkout\/(add-member|payment)$/);
@@ -139,7 +139,7 @@ export async function continueToPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay \$/ }).waitFor();
 }
 
-/** Ticks what must be agreed to; the renewal stays as it is offered: unticked. */
+/** Checks every required box; asserts that the box for automatic renewal is unchecked. */
 export async function agree(page: Page): Promise<void> {
   for (const box of await page.getByRole('checkbox').all()) {
     if (/renew/i.test(await box.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? ''))) {
@@ -150,7 +150,7 @@ export async function agree(page: Page): Promise<void> {
   }
 }
 
-/** The name that is known is right, unless another is given. */
+/** Fills in the card. The name that the page has already stays, unless another one is given. */
 export async function fillCard(page: Page, number: string, code = '123', name?: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiration date').fill('12/30');
@@ -158,14 +158,14 @@ export async function fillCard(page: Page, number: string, code = '123', name?: 
   if (name !== undefined) await nameOnCard(page, name);
 }
 
-/** Opens a row of the account's page, unless it is open. */
+/** Opens a row of the account page, unless it is open. */
 export async function openRow(page: Page, name: string): Promise<Locator> {
   const row = page.getByRole('region', { name, exact: true });
   if (!(await row.locator('details').evaluate((details: HTMLDetailsElement) => details.open))) await row.locator('summary').click();
   return row;
 }
 
-/** Changes whose card it is. */
+/** Changes the cardholder's name. */
 export async function nameOnCard(page: Page, name: string): Promise<void> {
   const change = page.getByRole('button', { name: 'Change name or ZIP code' });
   if (await change.isVisible()) await change.click();
@@ -182,7 +182,7 @@ export async function confirmed(page: Page): Promise<void> {
   await page.getByText('THIS IS NOT INSURANCE').first().waitFor();
 }
 
-/** On the confirmation, or in the account. */
+/** Sets a password on the confirmation page or in the account. */
 export async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByRole('region', { name: 'Choose a password' }).getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Save the password' }).click();
@@ -190,14 +190,14 @@ export async function choosePassword(page: Page, password: string): Promise<void
 }
 
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
-  // The address may be that of the login page before the page itself is.
+  // The address may change to that of the login page before the page itself is shown.
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Log in' }) });
   await form.getByLabel('Email address').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Adds a link as the site's own are, and follows it: what a menu entry of the content would be. */
+/** Adds a link like the site's own and follows it, as a menu entry of the content would. */
 export async function follow(page: Page, href: string): Promise<void> {
   await page.evaluate((to) => {
     const link = document.createElement('a');
@@ -208,7 +208,7 @@ export async function follow(page: Page, href: string): Promise<void> {
   }, href);
 }
 
-/** Opens `url` as the member who is logged in with the client. */
+/** Opens `url` as the member of the client's session. */
 export async function enter(context: BrowserContext, page: Page, member: Pick<Member, 'client'>, url: string): Promise<void> {
   await member.client.handOver(context);
   await open(page, url);

@@ -1,4 +1,4 @@
-// A real mail server (tests/counterparts/smtp-server.py) with a certificate of its own, and mails as a reader gets them.
+// A real mail server (tests/counterparts/smtp-server.py) with a certificate of its own, and parsed mails.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,13 +7,13 @@ import { startProgram, temporaryFolder } from './process.ts';
 export type TakenMail = { from: string; to: string[]; tls: boolean; user: string | null; data: string };
 
 export type MailServer = {
-  /** What a site needs to deliver to it. */
+  /** Settings with which a site delivers to it. */
   settings: Record<string, string>;
   taken: () => TakenMail[];
   stop: () => Promise<unknown>;
 };
 
-/** TLS by STARTTLS, and a password. */
+/** Starts the server with STARTTLS and a password. */
 export async function startMailServer(): Promise<MailServer> {
   const folder = temporaryFolder('smtp');
   const [key, cert, store] = [join(folder, 'key.pem'), join(folder, 'cert.pem'), join(folder, 'mails')];
@@ -29,13 +29,13 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-// The server may be in the middle of a line.
+// The server may still be writing the last line.
 const wholeLines = (text: string): string[] => text.split('\n').slice(0, -1);
 
 export type MailFile = { id: string; name: string; type: string; base64: string };
 export type ReadMail = { header: (name: string) => string; text: string; html: string; files: MailFile[] };
 
-/** Header fields and both bodies of a mail, decoded, the HTML with its pictures inside, as a mail program shows it. */
+/** Returns header fields and both bodies of a mail, decoded, with its pictures in the HTML, as a mail program shows it. */
 export function readMail(data: string): ReadMail {
   const [head = '', ...rest] = data.split('\r\n\r\n');
   const header = (name: string): string => {
@@ -54,7 +54,7 @@ export function readMail(data: string): ReadMail {
 
 type Part = { head: string; body: string };
 
-/** The parts of a mail that have no parts, in their order. */
+/** Returns the leaf parts of a mail in their order. */
 function leavesOf({ head, body }: Part): Part[] {
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1];
   if (boundary === undefined) return [{ head, body }];

@@ -1,4 +1,5 @@
-// The demo brands with landing pages of our own: every section in every ground, one that counts as home, one that is bare.
+// The demo brands with additional landing pages: every section on every ground, one page that counts as home, one without
+// optional fields.
 import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EXAMPLES } from '../../../web/src/features/sections/testing.ts';
@@ -13,7 +14,7 @@ type Content = {
   landings?: object[];
 };
 
-/** Every type with the layout that stands at this place of its list; `grounds` of them are pages of their own. */
+/** Layouts of each section type. The page of each ground (see `grounds`) uses the layout at its index. */
 const layouts: Record<string, readonly string[]> = {
   hero: ['split', 'banner', 'statement', 'price'],
   savings: ['receipt', 'board', 'plain'],
@@ -66,7 +67,7 @@ function landings(art: string, header: string): object[] {
   ];
 }
 
-/** The examples' drawings are nobody's: this brand's own stand in for them. */
+/** Replaces the drawings of the examples, which do not exist, by one of this brand. */
 function withArt(section: object, art: string): object {
   return JSON.parse(JSON.stringify(section), (_, value: unknown) =>
     typeof value === 'string' && value.startsWith('/media/') ? art : value) as object;

@@ -1,5 +1,5 @@
-// Starts programs for tests and keeps what they log. When the process ends, whatever ends it, no program that it has
-// started and no temporary folder is left.
+// Starts programs for tests and records their logs. When the process ends, for any reason, it ends every program that
+// it has started and deletes every temporary folder.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,21 +10,21 @@ import { inspect } from 'node:util';
 export const root = resolve(import.meta.dirname, '../../..');
 const build = resolve(root, process.env.MOLAR_BUILD ?? 'build/release');
 export const binary = resolve(build, 'molar');
-/** The stand-in for Stripe: ninja -C build/release molar-stripe-stand-in. */
+/** The stand-in for Stripe, built with ninja -C build/release molar-stripe-stand-in. */
 export const stripeStandIn = resolve(build, 'molar-stripe-stand-in');
 
-/** The environment without what would change the settings of a site. */
+/** Returns the environment without variables that change the settings of a site. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'PORT' && !name.startsWith('MOLAR_')));
 }
 
 export type Program = {
   child: ChildProcess;
-  /** The first line of its standard output: it is ready. */
+  /** The first line of its standard output, which shows that it is ready. */
   line: string;
-  /** All that it wrote to standard error so far. */
+  /** Its standard error so far. */
   log: () => string;
-  /** Ends it; answers its exit code, or null when the signal ended it. */
+  /** Ends it; resolves to its exit code, or null when the signal ended it. */
   end: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
@@ -61,7 +61,7 @@ export function startProgram(args: readonly string[], { command = binary }: { co
   });
 }
 
-/** A new folder below the system's folder for temporary files, removed when this process ends. */
+/** Creates a folder below the system's folder for temporary files. It is deleted when this process ends. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `molar-${name}-`));
   folders.add(folder);
@@ -77,12 +77,12 @@ export function lastLines(text: string, count = 15): string {
   return text.trimEnd().split('\n').slice(-count).map((line) => line.slice(0, 400)).join('\n');
 }
 
-/** Marks the present end of all logs: the beginning of a case. */
+/** Marks the current end of all logs, at the beginning of a case. */
 export function markLogs(): void {
   for (const entry of entries) entry.mark = entry.log.length;
 }
 
-/** The last lines that each program has logged since the mark, without the files that pages load. */
+/** Returns the last log lines of each program since the mark, without requests for static files. */
 export function logsSinceMark(): string {
   return [...entries].map(({ name, log, mark }) => `--- log of ${name}\n${lastLines(log.slice(mark).replaceAll(/^.*"route":"\/(?:assets|media|fonts)\/.*\n?/gm, '')) || '(nothing since the case began)'}`).join('\n');
 }
@@ -90,8 +90,8 @@ export function logsSinceMark(): string {
 export const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 
 /**
- * Asks until the answer is neither undefined nor null nor false, and returns it. The deadline is for a machine that is
- * busy with other work. The error says what was seen last: what `seen` returns, or else the last answer.
+ * Calls `ask` until the result is neither undefined nor null nor false, and returns it. The default timeout suits a
+ * machine that is busy with other work. The error contains the value of `seen`, or else the last result.
  */
 export async function until<Value>(
   what: string,

@@ -1,4 +1,4 @@
-// Starts the real binary on a free port with a data folder of its own, brands imported, and stops it again.
+// Starts the real binary on a free port with a data folder of its own and imported brands, and stops it again.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,32 +16,35 @@ export type Site = {
   /** The URL of a brand, without a slash at the end. */
   url: (brand: string) => string;
   dataDir: string;
-  /** Names this site's data and web build to any command of the binary. */
+  /** Flags with this site's data and web build, for any command of the binary. */
   flags: readonly string[];
   process: Program['child'];
-  /** What the server wrote to standard error so far: one JSON object a line. */
+  /** Standard error of the server so far: one JSON object per line. */
   log: () => string;
-  /** Ends it; answers its exit code. */
+  /** Ends it; resolves to its exit code. */
   stop: () => Promise<number | null>;
 };
 
 export type SiteOptions = {
   webDir?: string;
-  /** Why brands with findings are published all the same. */
+  /** Reason for publishing brands in spite of findings. */
   override?: string;
   settings?: Record<string, string>;
   dataDir?: string;
-  /** Folders of brands to publish; those of the repository unless given, none when what is there is to stay. */
+  /** Folders of brands to publish; those of the repository unless given, and none to leave the data folder's content as it is. */
   brands?: readonly string[];
-  /** Does what is due, renewals and dunning, before the server starts: its own jobs would do a part of it at the same time. */
+  /**
+   * Runs all due jobs, renewals and dunning, before the server starts, because its own jobs would do a part of the work at the
+   * same time.
+   */
   doesDue?: boolean;
-  /** Invented offices to import into brands: `{ cedar: 400 }` everywhere, or `{ cedar: { count: 400, states: 'AZ,NM' } }`. */
+  /** Generated offices to import into brands: `{ cedar: 400 }` in all states, or `{ cedar: { count: 400, states: 'AZ,NM' } }`. */
   offices?: Readonly<Record<string, number | GeneratedOffices>>;
 };
 
 export type GeneratedOffices = { count: number; seed?: number; states?: string };
 
-/** What a command of the binary answers; it runs to its end. */
+/** Result of a command of the binary. */
 export type CommandAnswer = { code: number; out: string; err: string };
 
 /** Runs a command of the binary with a site's data. */
@@ -51,7 +54,7 @@ export function molar(site: Pick<Site, 'flags'>, ...words: string[]): CommandAns
   return { code: done.status ?? -1, out: done.stdout, err: done.stderr };
 }
 
-/** Invents offices and imports them as an operator would: prices, offices, providers, agreements. */
+/** Generates offices and imports them as an operator would: prices, offices, providers, agreements. */
 export function importOffices(site: Pick<Site, 'flags'>, group: string, wish: GeneratedOffices): void {
   const folder = temporaryFolder('offices');
   try {
@@ -69,7 +72,7 @@ function run(site: Pick<Site, 'flags'>, ...words: string[]): void {
   if (code !== 0) throw new Error(`molar ${words.join(' ')} answered ${code}:\n${out}${err}`);
 }
 
-/** The folders of these demo brands; of all unless some are named. */
+/** Returns the folders of these demo brands; of all when none is named. */
 export const demoBrands = (...keys: string[]): string[] => (keys.length > 0 ? keys : readdirSync(brandsFolder)).map((key) => join(brandsFolder, key));
 
 /** Imports and publishes brands; those of the repository unless others are given. */
@@ -79,12 +82,12 @@ export function publishBrands(site: Pick<Site, 'flags'>, brands: readonly string
 
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const dataDir = options.dataDir ?? temporaryFolder('site');
-  // A loaded machine may take longer for a page than visitors should wait; the shell in its place is no page to test.
+  // A loaded machine may need longer for a page than visitors should wait; the tests need the page and not the shell.
   const settings: Record<string, string> = { 'render.limit_ms': '20000', 'render.threads': '1', 'server.trusted_proxies': '127.0.0.1', 'server.stop_timeout_ms': '60000', ...options.settings };
-  // In production a test pays as in a rehearsal: nobody else may use the sandbox there.
+  // In production mode a test pays as in a rehearsal; the sandbox is not allowed there otherwise.
   if (settings['server.mode'] === 'production') settings['payment.allow_sandbox'] ??= 'true';
   const flags = ['--data-dir', dataDir, ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])];
-  // MOLAR_TEST_WEB_DIR: try a fresh web build without building the binary anew.
+  // MOLAR_TEST_WEB_DIR: uses another web build without building the binary again.
   const webDir = options.webDir ?? process.env.MOLAR_TEST_WEB_DIR;
   if (webDir) flags.push('--web-dir', resolve(root, webDir));
   const brands = options.brands ?? demoBrands();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The brand's fonts are there, those that no text has asked for yet included. */
+/** Waits for the brand's fonts, including those that no text uses yet. */
 export async function fontsLoaded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const style = getComputedStyle(document.documentElement);
@@ -9,8 +9,8 @@ export async function fontsLoaded(page: Page): Promise<void> {
 }
 
 /**
- * Nothing moves any more: fonts are there, and whatever slides or fades in has arrived (reduced motion still leaves it a
- * frame of its own, and a loaded machine draws that frame late).
+ * Waits until nothing moves: fonts are loaded, and animations have ended (reduced motion still leaves an animation one
+ * frame, which a loaded machine draws late).
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,4 +1,4 @@
-// The stand-in for Stripe as a process of its own, and a site whose brand takes its money through it.
+// The Stripe stand-in as a separate process, and a site whose brand charges through it.
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { startProgram, stripeStandIn } from './process.ts';
 
@@ -10,11 +10,11 @@ const keys = {
 
 export type Stripe = {
   url: string;
-  /** For startSite: these brands take their money with Stripe, all others with the sandbox. */
+  /** Settings for startSite: these brands use Stripe, all others the sandbox. */
   settings: (...brands: string[]) => Record<string, string>;
   /** Sends events to a site's brand. */
   sendEvents: (siteUrl: string, brand: string) => Promise<void>;
-  /** As the bank's frame gives it to a page. */
+  /** Creates the token of a bank account, as the bank's frame passes it to a page. */
   bankToken: (account: string) => Promise<string>;
   state: () => Promise<{ intents: any[]; methods: any[]; refunds: any[]; events: any[] }>;
   control: (method: string, path: string, body?: object) => Promise<void>;
@@ -59,17 +59,17 @@ export async function startStripe(): Promise<Stripe> {
   };
 }
 
-/** The provider's own frame on a page. */
+/** Returns the provider's card frame on a page. */
 export function cardFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Secure card fields"], iframe[title="Campos seguros de la tarjeta"]');
 }
 
-/** The provider's frame for a bank account. */
+/** Returns the provider's frame for a bank account. */
 export function bankFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Secure bank fields"], iframe[title="Campos seguros del banco"]');
 }
 
-/** Types the card and waits until the page has been told that it is complete. */
+/** Types the card and waits until the frame has reported to the page that it is complete. */
 export async function fillStripeCard(page: Page, number: string, code = '123'): Promise<void> {
   const frame = cardFrame(page);
   await page.locator('.stripe-card-frame:is([data-state=ready], [data-state=complete])').waitFor();
@@ -88,20 +88,20 @@ export async function pressWallet(page: Page, wallet: Wallet): Promise<void> {
 }
 
 /**
- * Presses a button of another origin's frame from within, after its scripts have loaded. Of a frame that has just opened, Chromium
- * learns late where it is and that it has the focus: on a busy machine clicks and keys went to the page below.
+ * Presses a button in a frame of another origin from within, after its scripts have loaded. Chromium learns late where a new frame
+ * is and that it has the focus: on a busy machine clicks and keys went to the page below.
  */
 export async function pressInFrame(button: Locator): Promise<void> {
   await button.evaluate(() => document.readyState === 'complete' || new Promise((done) => addEventListener('load', done, { once: true })));
   await button.dispatchEvent('click');
 }
 
-/** The open wallet. */
+/** Returns the sheet of the open wallet. */
 export function walletSheet(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Wallet"], iframe[title="Cartera digital"]');
 }
 
-/** What the bank shows. */
+/** Presses a button on the bank's page. */
 export async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
   await pressInFrame(page.frameLocator('iframe[title="3-D Secure"]').getByRole('button', { name: answer }));
 }

@@ -1,5 +1,5 @@
-// Brands for the journeys of header and footer: the content of cedar under every variant, in its own words and in
-// longer ones than any brand of ours has.
+// Brands for the journeys of header and footer: the content of cedar in every variant, with its own words and with
+// longer ones than any demo brand has.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, temporaryFolder } from './process.ts';
@@ -7,7 +7,7 @@ import { siteAndBrowser, type Suite } from './suite.ts';
 
 export type VariantBrand = { key: string; header: string; footer: string; hideTopBar?: boolean; banner?: boolean; copyrightOnTop?: boolean };
 
-/** Every variant with its top bar, and those that can hide it once more without, with a banner. */
+/** Every variant with its top bar; those that can hide the bar also without it and with a banner. */
 export const variantBrands = [
   { key: 'one', header: '1_header', footer: '1_footer' },
   { key: 'onebare', header: '1_header', footer: '1_footer', hideTopBar: true, banner: true, copyrightOnTop: true },
@@ -22,7 +22,7 @@ export const variantBrands = [
 
 export type VariantKey = (typeof variantBrands)[number]['key'];
 
-// Each looks unlike the others also in a screenshot.
+// Distinct colours, so that the brands can be distinguished in a screenshot.
 const themes: Record<string, object> = {
   two: {
     colours: { bg: '#ffffff', surface: '#ffffff', surface2: '#e8f3f5', text: '#0a2342', textMuted: '#44576c', border: '#c2d5dd', controlBorder: '#5c7387', primary: '#0f3d6b', primaryStrong: '#0a2342', onPrimary: '#ffffff', accent: '#ff6a56', onAccent: '#0a2342', focus: '#0a5cff', link: '#0d5f7d' },
@@ -61,7 +61,7 @@ const english = {
   ],
 };
 
-// Spanish at its longest.
+// Spanish texts of maximum length.
 const spanish = {
   header_timing: 'De lunes a viernes, de 8 de la mañana a 7 de la tarde',
   header_join_now_text: 'Inscríbase ahora mismo',
@@ -95,7 +95,7 @@ export function writeVariantBrands(): string[] {
   });
 }
 
-/** A site of all variant brands and a browser, for the tests of a file. */
+/** Starts a site of all variant brands and a browser for the tests of a file. */
 export function variantSite(): Suite {
   return siteAndBrowser(() => ({ brands: writeVariantBrands() }));
 }

@@ -1,4 +1,4 @@
-// See script/bench. Every figure with a peer is taken in alternating rounds, and the median is printed.
+// See script/bench. A figure that is compared with a peer is the median of alternating rounds.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const children: ChildProcess[] = [];
 const median = (xs: number[]) => [...xs].sort((a, b) => a - b)[Math.floor(xs.length / 2)]!;
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 
-/** CPU seconds (user + system) of a process so far, without its threads of lower priority, which work ahead. */
+/** CPU seconds (user + system) of a process so far, without its threads of lower priority, which do work in advance. */
 function cpu(pid: number): number {
   let ticks = 0;
   for (const task of readdirSync(`/proc/${pid}/task`)) {
@@ -36,13 +36,13 @@ function cpu(pid: number): number {
   return ticks / ticksPerSecond;
 }
 
-/** A server and its render workers. */
+/** Process ids of a server and its render workers. */
 function familyOf(pid: number): number[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' '));
   return [pid, ...children.filter(Boolean).map(Number)];
 }
 
-/** Of the server and its render workers; what they share counts once for each. */
+/** Resident memory of the server and its render workers; shared pages count once per process. */
 function residentMiB(pid: number): number {
   const one = (each: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${each}/status`, 'utf8'))![1]) / 1024;
   return familyOf(pid).reduce((sum, each) => sum + one(each), 0);
@@ -60,7 +60,7 @@ function run(command: string, args: string[], extra: NodeJS.ProcessEnv = {}): Pr
 
 type Load = { perSecond: number; p50: string; p99: string; cpuMicros: number };
 
-/** Load with wrk: requests a second, latency, and server CPU per answered request. */
+/** Runs wrk; returns requests per second, latency, and server CPU per request. */
 function load(url: string, pids: number[], headers: string[] = [], more: string[] = []): Load {
   const before = pids.reduce((sum, pid) => sum + cpu(pid), 0);
   const args = ['-t1', '-c32', `-d${seconds}s`, '--latency', ...headers.flatMap((h) => ['-H', h]), ...more, url];
@@ -83,7 +83,7 @@ function row(name: string, figures: Load): void {
 
 const milliseconds = (latency: string) => Number.parseFloat(latency) * (latency.endsWith('us') ? 1e-3 : latency.endsWith('ms') ? 1 : 1e3);
 
-/** How long members' calls take while 500 connections ask for pages that are not kept. */
+/** Measures members' calls alone and while 500 connections request uncached pages. */
 async function beside(members: () => Load, page: string, host: string): Promise<void> {
   console.log('\nGET /api/v4/member/info, 4 at a time');
   const alone: Load[] = [];
@@ -120,7 +120,10 @@ function compare(title: string, ours: () => Load, peerName: string, peer: () => 
   console.log(`  ratio: ${(mine.perSecond / theirs.perSecond).toFixed(2)} × the requests, ${(mine.cpuMicros / theirs.cpuMicros).toFixed(2)} × the CPU`);
 }
 
-/** Prints the CPU of a call, also relative to a page of bare React in alternating rounds: the ratio is the same on a slower machine. */
+/**
+ * Prints the CPU of a call, also as a ratio to a page of bare React in alternating rounds: the ratio does not depend on the machine's
+ * speed.
+ */
 function besideReact(name: string, call: () => Load): void {
   const calls: Load[] = [];
   const pages: number[] = [];
@@ -135,7 +138,7 @@ function besideReact(name: string, call: () => Load): void {
 
 type Served = { name: string; bytes: Buffer; type: string; coding?: string };
 
-/** nginx with these files, each sent as it is in its coding. */
+/** Starts nginx with these files, each sent unchanged in its content coding. */
 async function nginxFor(files: Served[]): Promise<{ url: (name: string) => string; pids: number[] }> {
   const folder = mkdtempSync(join(work, 'nginx-'));
   mkdirSync(join(folder, 'html'));
@@ -159,13 +162,13 @@ server { listen 127.0.0.1:${port} reuseport; root ${folder}/html; ${locations.jo
   return { url, pids: [child.pid!, ...workers] };
 }
 
-/** The bytes of an answer as they travel. */
+/** Returns the bytes of a response body as transferred. */
 function raw(url: string, host: string, coding?: string): Buffer {
   const args = ['-s', '-H', host, ...(coding ? ['-H', `Accept-Encoding: ${coding}`] : []), url];
   return execFileSync('curl', args, { maxBuffer: 1 << 26 });
 }
 
-/** Asks for any of `count` pages at random; the load of one connection each. */
+/** wrk options that request one of `count` pages at random. */
 function randomPages(count: number): string[] {
   const script = join(work, `pages-${count}.lua`);
   writeFileSync(script, `request = function() return wrk.format("GET", "/join-now?zip=" .. math.random(1, ${count})) end\n`);
@@ -203,11 +206,11 @@ try {
   const site = await serve('--pages.cache_mb', '4096');
   const pid = site.child.pid!;
   const base = `http://127.0.0.1:${portOf(site.line)}`;
-  const host = `Host: 127.0.0.1:${portOf(site.line)}`; // the first brand; as fetch() says it
+  const host = `Host: 127.0.0.1:${portOf(site.line)}`; // the host name of the first brand, which fetch() sends
   await fetch(`${base}/`);
   console.log(`Resident after start and one page: ${residentMiB(pid).toFixed(0)} MiB`);
 
-  // What the page needs, taken from the running site, for the peer.
+  // Input of the page for the peer, read from the running site.
   const get = async (path: string) => (await fetch(base + path)).text();
   const html = await get('/');
   const input = { url: '/', origin: base, canonicalOrigin: base, indexable: false, contentKey: 'cedar:1', groupKey: 'cedar', language: 'en',
@@ -226,7 +229,7 @@ try {
   const peerHtml = await (await fetch(`http://127.0.0.1:${node.line}/`)).text();
   if (Math.abs(peerHtml.length - html.length) > html.length / 50) throw new Error(`the peer renders another page: ${peerHtml.length} instead of ${html.length}`);
 
-  // Until the page is in demand and has its best encodings.
+  // The server compresses a page with its best encodings only after repeated requests.
   for (const until = Date.now() + 20_000; Date.now() < until; ) {
     await Promise.all(Array.from({ length: 40 }, () => fetch(`${base}/`, { headers: { 'accept-encoding': 'br' } }).then((r) => r.arrayBuffer())));
     const { headers } = await fetch(`${base}/`, { headers: { 'accept-encoding': 'br' } });

@@ -1,6 +1,6 @@
-// What a search of offices costs: in process on SQLite and on PostgreSQL, with 10,000, 200,000 and 1,000,000 offices that lie in
-// one database side by side, next to SQLite's own R*Tree; and over HTTP, with generated offices that were imported.
-// Run by script/bench, which builds directory_bench; PostgreSQL is measured where MOLAR_TEST_POSTGRES names a cluster.
+// Cost of office searches: in process on SQLite and on PostgreSQL, with 10,000, 200,000 and 1,000,000 offices side by side in
+// one database, compared with SQLite's own R*Tree; and over HTTP, with generated offices that were imported. Run by
+// script/bench, which builds directory_bench; PostgreSQL is measured when MOLAR_TEST_POSTGRES names a cluster.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ function show(line: Line): void {
   console.log(`  ${line.what.padEnd(40)} ${line.found.toFixed(0).padStart(7)} found   CPU here: mean ${us(line.cpuMean)}, p50 ${us(line.cpuP50)}, p99 ${us(line.cpuP99)}   time: p50 ${us(line.wallP50)}, p99 ${us(line.wallP99)} µs`);
 }
 
-/** Groups of growing size in one database; the smallest is asked again when the others are there. */
+/** Fills groups of growing size into one database and measures each; measures the smallest one again beside the others. */
 function inProcess(title: string, url: string, ready: () => void): Map<string, Line> {
   const sizes = values.sizes.split(',');
   const nearest = new Map<string, Line>();
@@ -66,7 +66,10 @@ function end(child: ChildProcess): Promise<void> {
   return new Promise((done) => child.once('exit', () => done()).kill('SIGTERM'));
 }
 
-/** Every request from another address, for each has its own limit; the site believes this machine's word for it. */
+/**
+ * Writes a wrk script with another IP address for each request, because each address has its own limit; the site trusts
+ * X-Forwarded-For from this machine.
+ */
 function writeLua(path: string): string {
   const list = readFileSync(zips, 'utf8').split('\n').map((line) => line.slice(0, 5)).filter((zip) => /^\d{5}$/.test(zip));
   writeFileSync(path, `local zips = {${list.map((zip) => `"${zip}"`).join(',')}}

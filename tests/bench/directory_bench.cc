@@ -1,8 +1,8 @@
-// Searches of offices in process, on a database of its own, beside SQLite's R*Tree. Built and run
-// by script/bench (tests/bench/directory.ts):
-//   directory_bench fill URL GROUP COUNT ZIPS.csv      offices straight into the search copy
-//   directory_bench run URL GROUP QUERIES ZIPS.csv     one JSON line a way of searching
-//   directory_bench peer FILE COUNT QUERIES ZIPS.csv   the same points in an R*Tree
+// Searches of offices in process, in a separate database, compared with SQLite's R*Tree. Built and
+// run by script/bench (tests/bench/directory.ts):
+//   directory_bench fill URL GROUP COUNT ZIPS.csv      inserts offices into the search copy
+//   directory_bench run URL GROUP QUERIES ZIPS.csv     one JSON line for each kind of search
+//   directory_bench peer FILE COUNT QUERIES ZIPS.csv   searches the same points in an R*Tree
 #include <sqlite3.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ constexpr Date kToday = std::chrono::year(2026) / 11 / 21;
   std::exit(1);
 }
 
-// "zip,lat,lng,…" a line; a heading is passed over.
+// Reads lines of the form "zip,lat,lng,…"; skips a header line.
 std::vector<LatLng> read_points(const char* path) {
   std::ifstream file(path);
   std::vector<LatLng> points;
@@ -57,7 +57,7 @@ std::vector<LatLng> read_points(const char* path) {
   return points;
 }
 
-// Offices lie a few miles around the middle of a ZIP, each ZIP as likely as another.
+// Generates offices a few miles around the centre of a ZIP area; each ZIP is equally likely.
 class Offices {
  public:
   explicit Offices(const std::vector<LatLng>& zips) : zips_(zips) {}
@@ -151,7 +151,7 @@ void print(const std::string& what, const Series& series) {
   std::fflush(stdout);
 }
 
-// `search` answers how many it found. The first tenth warms caches and prepared statements.
+// `search` returns the number of results. The first tenth warms caches and prepared statements.
 Series measure(const std::vector<LatLng>& zips, int queries,
                const std::function<std::int64_t(LatLng)>& search) {
   Series series;
@@ -206,8 +206,8 @@ void run(const std::string& url, const std::string& group, int queries,
   print("page, remembered total, 25 miles", measure(zips, queries, remembered));
 }
 
-// SQLite's own index of boxes, used as well as it can be: prepared statements and a box that grows
-// until the 20 nearest are surely in it.
+// SQLite's own spatial index, in its best use: prepared statements, and a box that grows until it
+// certainly contains the 20 nearest.
 class Tree {
  public:
   explicit Tree(const char* file) {

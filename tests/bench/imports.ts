@@ -1,5 +1,5 @@
-// Rows a second of imports on SQLite and PostgreSQL, beside Python's csv module with sqlite3 doing the same with the same
-// file, and the most memory that either held. Run by script/bench.
+// Rows per second of imports on SQLite and PostgreSQL, compared with Python's csv module and sqlite3 for the same work on
+// the same file, and the peak memory of each. Run by script/bench.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const work = mkdtempSync(join(tmpdir(), 'molar-bench-imports-'));
 
 type Cost = { seconds: number; cpu: number; peakMiB: number };
 
-/** Runs a command to its end and tells what it used: Python asks the system, which Node.js cannot. */
+/** Runs a command to its end and prints its resource usage, which Python can request from the system and Node.js cannot. */
 const MEASURE = `
 import json, resource, subprocess, sys, time
 began = time.monotonic()
@@ -47,7 +47,7 @@ function row(name: string, count: number, cost: Cost): void {
   console.log(`  ${name.padEnd(44)} ${n(count / cost.seconds)} rows/s  ${n(count / cost.cpu)} rows a CPU second  peak ${cost.peakMiB.toFixed(0)} MiB`);
 }
 
-/** The same work as far as Python goes: read every row, keep dentists by any of 15 taxonomies, insert them. No checks. */
+/** The same work in Python: read every row, keep dentists by any of 15 taxonomies, insert them. No validation. */
 const PEER = `
 import csv, sqlite3, sys
 csv.field_size_limit(1 << 20)

@@ -24,10 +24,13 @@ const limits = { js: 100_000, css: 19.5 * 1024 };
 const everyBrand = readdirSync(join(root, 'content/brands')).filter((name) => !name.includes('.'));
 const brands = values.brands === '' ? everyBrand : values.brands.split(',');
 
-/** An address of a brand and the cookies that it needs. A page with cookies is one person's, which search engines do not list. */
+/** A path of a brand and the cookies that it needs. A page with cookies is personal, and search engines do not list it. */
 type Audited = { path: string; cookie?: string };
 
-/** The pages of `--pages` that the brand has: its first landing page, the checkout's first step with a plan chosen. */
+/**
+ * Returns those pages of `--pages` that the brand has: its first landing page, and the checkout's first step with a
+ * chosen plan.
+ */
 async function pagesOf(brand: string): Promise<Audited[]> {
   const { landings = [] } = JSON.parse(readFileSync(join(root, 'content/brands', brand, 'site.json'), 'utf8')) as { landings?: { slug: string }[] };
   const pages: Record<string, () => Audited[] | Promise<Audited[]>> = {
@@ -52,7 +55,7 @@ async function audit({ url, cookie }: Audited & { url: string }, port: number): 
   const personal = cookie === undefined ? {} : { extraHeaders: { Cookie: cookie }, skipAudits: ['is-crawlable'] };
   const ask = () => lighthouse(url, { port, output: 'html', logLevel: 'error', onlyCategories: categories, ...personal });
   let answer = await ask();
-  if (answer?.lhr.runtimeError) answer = await ask(); // Chromium loses a trace now and then
+  if (answer?.lhr.runtimeError) answer = await ask(); // Chromium sometimes loses a trace
   if (answer === undefined || answer.lhr.runtimeError) throw new Error(`${url}: ${answer?.lhr.runtimeError?.message ?? 'no result'}`);
   const { hostname, pathname } = new URL(url);
   const name = `${hostname.split('.')[0]}${pathname === '/' ? '-home' : pathname.replaceAll('/', '-')}`;
@@ -63,7 +66,7 @@ async function audit({ url, cookie }: Audited & { url: string }, port: number): 
 const score = (result: Result, category: Category): number => Math.round((result.categories[category]?.score ?? 0) * 100);
 const measured = (result: Result, id: string): string => (result.audits[id]?.displayValue ?? '–').replaceAll('\u00a0', ' ');
 
-/** What takes points away, worst first. */
+/** Returns the audits that reduce a score. */
 function complaints(result: Result): string[] {
   return categories.flatMap((category) =>
     (result.categories[category]?.auditRefs ?? [])
@@ -71,7 +74,7 @@ function complaints(result: Result): string[] {
       .map(({ id }) => `${category}: ${result.audits[id]?.title} (${id}) ${measured(result, id)}`));
 }
 
-/** The runs differ in nothing but performance; the middle one counts. */
+/** Returns the run with the median performance score; the other scores are the same in all runs. */
 const middleOf = (results: readonly Result[]): Result =>
   results.toSorted((a, b) => score(a, 'performance') - score(b, 'performance'))[Math.floor(results.length / 2)]!;
 
@@ -87,7 +90,7 @@ function get(url: string): Promise<{ body: Buffer; encoding: string }> {
   });
 }
 
-/** Bytes on the wire, with gzip: the page, and the scripts and style sheets that it names, now or for later. */
+/** Bytes on the wire, with gzip: the page, and all scripts and style sheets that it names, for immediate or later use. */
 async function weigh(url: string): Promise<{ js: number; css: number; html: number }> {
   const page = await get(url);
   const html = (page.encoding === 'gzip' ? gunzipSync(page.body) : page.body).toString();
@@ -108,7 +111,8 @@ const faults: string[] = [];
 try {
   const pages: (Audited & { brand: string; results: Result[] })[] = [];
   for (const brand of brands) pages.push(...(await pagesOf(brand)).map((page) => ({ ...page, brand, results: [] })));
-  // Every page once, then every page again: a minute in which the machine is busy costs each page one run, not one page all of them.
+  // Each round covers every page once, so that a busy minute of the machine affects one run of each page and not all runs of one
+  // page.
   for (let run = 0; run < runs; run++) {
     for (const { brand, results, ...page } of pages) results.push(await audit({ ...page, url: `${site.url(brand)}${page.path}` }, chrome.port));
   }

@@ -1,6 +1,6 @@
-// What members cost: signing in, reading what is theirs, paying, and renewing a hundred thousand memberships; on SQLite
-// and on PostgreSQL, both writing to the disk before they answer. Run by script/bench; called by itself, it wants the
-// URL of an empty PostgreSQL database in MOLAR_TEST_POSTGRES.
+// Cost of members: signing in, reading their data, paying, and renewing a hundred thousand memberships; on SQLite and
+// on PostgreSQL, both of which write to the disk before they respond. Run by script/bench; when started directly, it
+// needs the URL of an empty PostgreSQL database in MOLAR_TEST_POSTGRES.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -36,7 +36,7 @@ function end(child: ChildProcess): Promise<void> {
   return new Promise((done) => child.once('exit', () => done()).kill('SIGTERM'));
 }
 
-/** Runs `task` over and over, `width` at a time, until `count` have ended; prints how many a second and how long one took. */
+/** Runs `task` `count` times, `width` at a time; prints the rate and the latency. */
 async function measure(title: string, width: number, count: number, task: (index: number) => Promise<void>): Promise<void> {
   const took: number[] = [];
   let next = 0;
@@ -70,7 +70,7 @@ async function purchases(origin: string): Promise<void> {
   const ready = await Promise.all(Array.from({ length: count }, () => prepare(origin)));
   await measure(`purchaseSubscription, ${values.buyers} at a time`, Number(values.buyers), count, async (index) => {
     const { client, body } = ready[index]!;
-    // As the page does: not known yet means asking again with the same key.
+    // As the page does: repeats the request with the same key while the outcome is unknown.
     let answer = await client.post('/api/v4/member/purchaseSubscription', body);
     for (; answer.status === 503 || answer.body?.code === 'purchase_in_progress'; repeated++) answer = await client.post('/api/v4/member/purchaseSubscription', body);
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
@@ -78,7 +78,7 @@ async function purchases(origin: string): Promise<void> {
   if (repeated > 0) console.log(`  (${repeated} answers were "not known yet", and asked again)`);
 }
 
-/** Everything of a checkout but the payment. */
+/** Goes through a checkout up to the payment. */
 async function prepare(origin: string): Promise<{ client: Client; body: object }> {
   const client = new Client(origin);
   const plan = (await client.get('/api/v4/plans')).body.plans[0];

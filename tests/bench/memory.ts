@@ -1,5 +1,5 @@
-// See script/bench. What the server and its render workers keep in memory after many pages of all demo brands, none from the page
-// cache, with a new database. Pss counts each shared page once, VmRSS once for each process.
+// See script/bench. Memory of the server and its render workers after many pages of all demo brands, with a new database and
+// without the page cache. Pss counts each shared page once, VmRSS once for each process.
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -39,7 +39,7 @@ async function loadAll(brands: readonly URL[], count: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, one));
 }
 
-/** What browsers load for these pages: each file once. */
+/** Requests each file once that browsers load for these pages. Returns the number of files. */
 async function loadFiles(brands: readonly URL[]): Promise<number> {
   const files = new Set<string>();
   for (const brand of brands) {
@@ -74,7 +74,7 @@ function memoryOf(pid: number): { pss: number; resident: number } {
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'PORT' && !name.startsWith('MOLAR_')));
 const flags = ['--data-dir', join(folder, 'data'), '--log-level', 'error'];
 const brands = readdirSync(join(root, 'content/brands')).map((name) => join(root, 'content/brands', name));
-// Files of their own: with other processes they would share pages, and less would count as theirs.
+// Uses copies of the binaries: with shared files, pages shared with other processes would reduce the Pss.
 const molar = join(folder, 'molar');
 try {
   copyFileSync(join(dirname(binary), 'molar-node'), join(folder, 'molar-node'));

@@ -1,7 +1,7 @@
 // The peer of the page benchmark: Node.js renders the same page with the same bundle, over its own HTTP server.
 //   node node-peer.cjs BUNDLE CONTENT.json ANSWERS.json INPUT.json
 // Prints its port, then serves the page at / until it is stopped. With BENCH_LOOP=N it renders N pages in a loop
-// instead, after N to warm up, and prints the CPU microseconds a page; with --html it prints the page.
+// instead, after N pages of warm-up, and prints the CPU microseconds per page; with --html it prints the page.
 const fs = require('node:fs');
 const http = require('node:http');
 const { openRealm } = require('./realm.cjs');

@@ -1,5 +1,5 @@
-// Papers a second: cards as PDF and picture, receipts, agreements, and the check of a card; and how long the complete
-// list of 5,000 offices takes as a file. Run by script/bench.
+// Documents per second: cards as PDF and picture, receipts, agreements, and card verification; and the duration of the
+// complete list of 5,000 offices as a file. Run by script/bench.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ function load(title: string, origin: string, path: string, cookie: string, width
   console.log(`  ${`${title}, ${width} at a time`.padEnd(52)} ${Number(found(/Requests\/sec:\s+([\d.]+)/)).toFixed(0).padStart(7)}/s   p50 ${found(/^\s+50%\s+(\S+)/m)}, p99 ${found(/^\s+99%\s+(\S+)/m)}`);
 }
 
-/** A file of all offices: drawn at the first request, kept for the next one. */
+/** Requests a file of all offices: the first request renders it, the next one finds it in the cache. */
 async function file(title: string, origin: string, query: string): Promise<void> {
   const began = performance.now();
   const { status, bytes } = await new Client(origin).get(`/api/km/group/cedar/directory?${query}`);

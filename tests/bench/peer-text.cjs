@@ -1,4 +1,4 @@
-// The text of the page that Molar and bare React both show: what a page of plans says, in invented words.
+// The text of the page that Molar and bare React both render: a page of plans in invented words.
 'use strict';
 
 const range = (count) => Array.from({ length: count }, (_, index) => index + 1);
@@ -29,7 +29,7 @@ const footer = ['Members', 'Visitors', 'Law'].map((label) => ({ label, names: ra
 
 const facts = range(5).map((number) => `Fact ${number}: the member pays the office directly, at the price of the list, at the time of the visit.`);
 
-/** The same text as a landing page of a brand's site.json; its legal facts are the brand's own. */
+/** Returns the same text as a landing page of a brand's site.json; its legal facts are the brand's own. */
 function landing(slug) {
   const comparison = (more) => ({ type: 'comparison', ...more });
   return {

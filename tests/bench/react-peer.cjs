@@ -1,5 +1,5 @@
-// The peer of the page benchmark that knows neither routes nor content: React's renderToString of one plain page with the text of
-// peer-text.cjs. Prints the CPU microseconds a page over BENCH_LOOP pages; with --html it prints the page.
+// The peer of the page benchmark without routes and content: React's renderToString of one plain page with the text of
+// peer-text.cjs. Prints the CPU microseconds per page over BENCH_LOOP pages; with --html it prints the page.
 'use strict';
 process.env.NODE_ENV = 'production';
 const { createRequire } = require('node:module');

@@ -1,14 +1,17 @@
-// The bundle of the pages in a realm with the language alone, as the server has it.
+// The page bundle in a realm with only the language's built-ins, as in the server's render workers.
 'use strict';
 const fs = require('node:fs');
 const vm = require('node:vm');
 
 const NOTHING = { status: 404, body: '{}' };
 
-/** What the API answers, as molarHost.get gives it: the record of an answer is JSON. */
+/** Parses recorded API responses to the form that molarHost.get returns. */
 const read = (answers) => new Map(Object.entries(answers).map(([path, record]) => [path, JSON.parse(record)]));
 
-/** Answers {render, asked}: `render` takes a page's input as JSON and answers what became of it, `answers` holds the API's answers by path, `asked` the paths that were asked for. */
+/**
+ * Returns {render, asked}: `render` accepts a page's input as JSON and returns the finished page, `asked` contains the requested API paths.
+ * `answers`: recorded API responses by path.
+ */
 function openRealm(bundleFile, contentFile, answers) {
   const asked = new Set();
   const known = read(answers);

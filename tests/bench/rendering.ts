@@ -1,5 +1,5 @@
-// See script/bench. What a page costs to render, without HTTP: Molar's bundle in Node.js beside bare React, on the same text.
-// Rounds alternate and the medians are printed. With --keep FOLDER what pages are made from stays there for the next run.
+// See script/bench. CPU cost of rendering a page, without HTTP: Molar's bundle in Node.js compared with bare React, on the
+// same text. Rounds alternate; the medians are printed. With --keep FOLDER the recorded input stays there for the next run.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -57,7 +57,7 @@ function firstLine(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Writes the content, and for each page its input and the answers of the API that it asks for. */
+/** Writes the content, and for each page its input and the API responses that it requests. */
 async function record(port: string): Promise<void> {
   const origin = `http://127.0.0.1:${port}`;
   const ask = (path: string, cookie = '') => fetch(origin + path, { headers: { cookie } });
@@ -84,7 +84,7 @@ async function record(port: string): Promise<void> {
   }
 }
 
-/** The cookies of somebody who has just joined. */
+/** Returns the cookies of a new member. */
 async function becomeMember(origin: string): Promise<string> {
   const html = await (await fetch(origin)).text();
   const tokenizeUrl = (/"tokenizeUrl":"([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('\\u002f', '/');

@@ -1,9 +1,9 @@
-// The database behind a site, and a hundred thousand members in it.
+// Direct access to a site's database, and a hundred thousand members in it.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The site's database as its operator would look into it. `from` is "TABLE where …". */
+/** The site's database as an operator accesses it. `from` is "TABLE where …". */
 export type Store = {
   name: string;
   flags: string[];
@@ -44,7 +44,7 @@ export function postgresStore(url: string): Store {
 
 const quoted = (value: unknown): string => (value === null ? 'null' : typeof value === 'number' || typeof value === 'bigint' ? String(value) : `'${String(value).replaceAll("'", "''")}'`);
 
-/** Copies the household of a real member until there are so many; some of them are due for renewal today. */
+/** Copies the household of a real member until there are `members`; `due` of them renew today. */
 export function multiply(store: Store, household: string, members: number, due: number): void {
   const rows = {
     household: store.first(`household where id = '${household}'`), member: store.first(`member where household_id = '${household}'`),

@@ -1,5 +1,5 @@
-// Stands where reCAPTCHA stands: serves the script that pages load, hands out tokens, and verifies them once each.
-// It can also fail, delay and lie. Requests and answers follow the published shapes of siteverify and of assessments.
+// Replaces reCAPTCHA: serves the script that pages load, issues tokens, and verifies each of them once. Can also fail,
+// delay and return false results. Requests and responses follow the published formats of siteverify and of assessments.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -10,9 +10,9 @@ export type CaptchaCounterpart = {
   siteKey: string;
   secret: string;
   project: string;
-  /** How the verifier answers from now on. */
+  /** Sets the behaviour of the verifier from now on. */
   behave: (mood: Mood) => void;
-  /** Actions for which tokens were handed out, and those that were verified. */
+  /** Actions of issued tokens, and of verified ones. */
   executed: () => string[];
   verified: () => string[];
   stop: () => Promise<void>;
@@ -33,7 +33,7 @@ export async function startCaptcha(): Promise<CaptchaCounterpart> {
 
   const judge = (token: string): Issued & { valid: boolean; score: number } => {
     const found = issued.get(token);
-    issued.delete(token); // a token counts once
+    issued.delete(token); // a token is valid once
     verified.push(found?.action ?? 'unknown');
     return {
       valid: found !== undefined,
@@ -93,7 +93,7 @@ export async function startCaptcha(): Promise<CaptchaCounterpart> {
   };
 }
 
-/** What a page loads: defines `grecaptcha`, and below `enterprise` the same again. Rendering is explicit. */
+/** The script for pages: defines `grecaptcha`, and the same functions in `enterprise`. Rendering is explicit. */
 function script(response: ServerResponse, url: URL, siteKey: string): void {
   const isExplicit = url.searchParams.get('render') === 'explicit';
   response.setHeader('content-type', 'text/javascript');

@@ -51,7 +51,7 @@ class Manager:
         words = shlex.split(self.service["ExecStart"].replace("%i", name))
         words = [self.replacements.get(word, word) for word in words]
         environment = {**os.environ, "LISTEN_FDS": "1", "NOTIFY_SOCKET": address}
-        # The socket has to be descriptor 3, and LISTEN_PID the id of the process itself.
+        # The socket must be descriptor 3, and LISTEN_PID the id of the process itself.
         self.running[name] = subprocess.Popen(
             [sys.executable, "-c", ADOPT, *words], env=environment, stdout=subprocess.DEVNULL, close_fds=False,
             preexec_fn=self.hand_over)

@@ -7,11 +7,14 @@ import { temporaryFolder } from '../e2e/helpers/process.ts';
 
 export type Books = {
   name: string;
-  /** Name data folder and database to every command of the binary. */
+  /** Flags with data folder and database, for every command of the binary. */
   flags: readonly string[];
-  /** The number that a query answers as its only column, n. */
+  /** Returns the result of a query with the single column n. */
   count: (sql: string) => number;
-  /** Flags of a copy, made while nobody uses the database: what an operator restores later. */
+  /**
+   * Copies the data while no process uses the database, as a backup that an operator restores later. Returns the flags
+   * of the copy.
+   */
   copy: () => readonly string[];
 };
 
@@ -50,7 +53,7 @@ function postgresBooks(dataDir: string): Books {
   };
 }
 
-/** Without the payment provider's own store: charges made since the copy stay charged. */
+/** Copies without the payment provider's store: charges made after the copy remain charged. */
 function copyFolder(dataDir: string): string {
   const folder = temporaryFolder('restored');
   cpSync(dataDir, folder, { recursive: true, filter: (name) => !name.includes('sandbox') });

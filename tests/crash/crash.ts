@@ -1,6 +1,6 @@
-// Kills the site at random moments while people buy, starts it again, and counts at the end:
-// charges at the providers = memberships = receipts, nobody stuck, no half household. Three of eight purchases are debits of a
-// bank account, of which the bank pays two and refuses one when the site may be another one; half of those buyers do not wait for it.
+// Kills the site at random moments while people buy, starts it again, and compares at the end: charges at the providers = memberships
+// = receipts, every buyer has an answer, no incomplete household. Three of eight purchases are debits of a bank account; the bank
+// pays two and refuses one of them, possibly after a restart of the site; half of those buyers leave before the result.
 //   [script/postgres run] web/node tests/crash/crash.ts [--postgres] [--kills 20] [--buyers 8]
 import { parseArgs } from 'node:util';
 import { Client } from '../e2e/helpers/client.ts';
@@ -25,7 +25,7 @@ const stripe = await startStripe();
 const payments = Object.entries({ 'payment.sandbox_url': sandboxUrl, 'payment.sandbox_secret': secret, ...stripe.settings('mesa') })
   .flatMap(([name, value]) => [`--${name}`, value]);
 
-// The database as it was before anybody bought: a copy that an operator restores.
+// A backup from before the first purchase, as an operator would restore it.
 const restored = books.copy();
 const unbooked = (flags: readonly string[]): { code: number; count: number } => {
   const { code, out, err } = molar({ flags: [...flags, ...payments] }, 'payments', 'reconcile', '--json');
@@ -84,7 +84,7 @@ over = true;
 await Promise.all([finished, bankDays]);
 await moveMoney();
 const pending = (): number => books.count("select count(*) as n from charge_attempt where status = 'pending'");
-// Nobody waits for what is left: Stripe's events end it.
+// No buyer waits for the remaining attempts; Stripe's events complete them.
 for (const limit = Date.now() + 120_000; pending() > 0 && Date.now() < limit;) await pause(100);
 await site.end();
 

@@ -1,5 +1,5 @@
-// Kills `molar import` at random moments and starts it again, on SQLite and, under script/postgres, on PostgreSQL:
-// at any time the registry shows one file, whole, and in the end nothing is left over.
+// Kills `molar import` at random moments and starts it again, on SQLite and, under script/postgres, on PostgreSQL: at
+// any time the registry contains exactly one complete file, and at the end no rows of former imports remain.
 //   [script/postgres run] web/node tests/crash/imports.ts [--kills 20] [--rows 20000] [--seed N]
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ interface Done {
   imports: { kind: string; outcome: string; resumed: boolean; rowsRead: number; rowsKept: number }[];
 }
 
-/** Runs an import, and kills it after so many milliseconds. */
+/** Runs an import, and kills it after `killAfter` milliseconds. */
 function importFile(file: string, flags: string[], killAfter?: number): Promise<Done> {
   const began = performance.now();
   const child = spawn(binary, ['import', 'nppes', file, '--json', '--log-level', 'error', ...flags], { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -48,14 +48,14 @@ function check(is: boolean, what: string): void {
 
 const live = "npi_registry r join registry_head h on h.name = 'npi' and h.generation = r.generation";
 
-/** The files in turn: dentists of one were changed on another day than those of the other. */
+/** Two files that are imported in turn; the change dates of their dentists differ. */
 const versions = [
   { name: 'npidata_pfile_20050523-20261108.csv', rows: rows + 500, updated: '01/15/2026', day: '2026-01-15' },
   { name: 'npidata_pfile_20050523-20261213.csv', rows, updated: '12/01/2026', day: '2026-12-01' },
 ];
 const dentistEvery = 5;
 
-/** What anybody can see is all of this version and nothing of the other. */
+/** Checks that the visible rows are all of this version and none of the other. */
 function checkWhole(store: Store, version: number, when: string): void {
   const { day, rows: written } = versions[version]!;
   const expected = Math.floor(written / dentistEvery);
@@ -63,7 +63,7 @@ function checkWhole(store: Store, version: number, when: string): void {
   check(found.all === expected && found.ofVersion === expected && found.said === expected, `${when}: ${expected} rows of ${day} expected, ${JSON.stringify(found)} found`);
 }
 
-/** Which version is the one to read. */
+/** Returns the index of the visible version. */
 const versionOf = (store: Store): number => (String(store.first("registry_head where name = 'npi'").as_of) === '2026-11-08' ? 0 : 1);
 
 async function killMany(store: Store, dataDir: string): Promise<string> {
@@ -72,7 +72,7 @@ async function killMany(store: Store, dataDir: string): Promise<string> {
   let done = await importFile(join(files, versions[0]!.name), flags);
   check(done.code === 0, `the first file: ${JSON.stringify(done)}`);
   checkWhole(store, 0, 'the first file');
-  done = await importFile(join(files, versions[1]!.name), flags); // the first one made the database, too
+  done = await importFile(join(files, versions[1]!.name), flags); // the import of the first file also created the database
   checkWhole(store, 1, 'the second file');
   const whole = done.ms;
   let killed = 0;
@@ -86,7 +86,7 @@ async function killMany(store: Store, dataDir: string): Promise<string> {
       check(!over || done.code === 0, `an import failed: ${JSON.stringify(done)}`);
       killed += over ? 0 : 1;
       wentOn += done.imports[0]?.resumed ? 1 : 0;
-      // Killed behind the swap, when only the rows of before were left to be deleted, it is over as well.
+      // A kill after the swap, while the old rows are deleted, also means that the import took effect.
       over ||= versionOf(store) === version;
       checkWhole(store, over ? version : 1 - version, `after ${killed} kills`);
     }

@@ -1,6 +1,6 @@
-// A year and a half of memberships in a minute: renewals, failed payments, cancellations, refunds, people who come and
-// go, and their mails, while the site is killed at random moments. Each start is some days later than the one before.
-// In the end the books must agree with the provider's, and nothing may be there twice.
+// A year and a half of memberships in a minute: renewals, failed payments, cancellations, refunds, added and removed
+// people, and their mails, while the site is killed at random moments. Each start advances the clock by some days. At
+// the end the books must agree with the provider's, without duplicates.
 //   [script/postgres run] web/node tests/crash/lifecycle.ts [--postgres] [--kills 40] [--members 24] [--days 540]
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -34,7 +34,7 @@ async function startSite(): Promise<Program> {
   return site;
 }
 
-/** Cards that pay always, pay at first and have no money later, and are stolen later. */
+/** Cards that always pay, that pay first and are declined later for lack of funds, and that are reported stolen later. */
 const cards = ['4242424242424242', '4242424242424242', '4000000000000341', '4000000000009987'];
 let site = await startSite();
 const originNow = (): string => `http://cedar.localhost:${port}`;
@@ -50,7 +50,7 @@ let over = false;
 const refusals = new Map<string, number>();
 const failures: string[] = [];
 
-/** Asks until somebody answers; the same body each time. Null when the test is over. */
+/** Repeats the request with the same body until the site answers. Returns null when the test is over. */
 async function ask(member: Member, method: string, path: string, body?: unknown): Promise<{ status: number; body: any } | null> {
   while (!over) {
     try {
@@ -58,21 +58,21 @@ async function ask(member: Member, method: string, path: string, body?: unknown)
       await client.logInAgain(member);
       const answer = await client.call(method, path, body);
       if (answer.status !== 503 && answer.body?.code !== 'csrf_invalid' && answer.status !== 401) return answer;
-    } catch { /* nobody home: it was just killed */ }
+    } catch { /* the site was just killed */ }
     await pause(50);
   }
   return null;
 }
 
-/** What a member does at some moment of the year. Refusals are fine (a quote of yesterday, a membership that is over). */
+/** Actions of a member during the year. A refusal is no failure (a quote of yesterday, a membership that has ended). */
 const doings: ((member: Member) => Promise<{ status: number; body: any } | null>)[] = [
-  async (member) => { // somebody joins the household
+  async (member) => { // adds a person to the household
     const person = { firstName: 'Lea', lastName: 'Example', dateOfBirth: '2016-06-06', relationship: 'child' };
     const quote = await ask(member, 'POST', '/api/v4/member/dependents?quote=1', { person });
     if (quote?.status !== 200) return quote;
     return ask(member, 'POST', '/api/v4/member/dependents', { person, quoteId: quote.body.quoteId, idempotencyKey: randomUUID() });
   },
-  async (member) => { // somebody leaves it
+  async (member) => { // removes a person
     const people = await ask(member, 'GET', '/api/v4/member/dependents');
     const one = people?.body.people?.find((person: any) => person.role !== 'primary' && person.status === 'active');
     if (!one) return people;
@@ -80,18 +80,18 @@ const doings: ((member: Member) => Promise<{ status: number; body: any } | null>
     if (quote?.status !== 200) return quote;
     return ask(member, 'DELETE', `/api/v4/member/dependents/${one.id}?quoteId=${quote.body.quoteId}`);
   },
-  async (member) => { // the whole membership ends
+  async (member) => { // cancels the whole membership
     if (Math.random() < 0.6) return null;
     const quote = await ask(member, 'GET', '/api/v4/member/cancel/quote');
     if (quote?.status !== 200) return quote;
     return ask(member, 'POST', '/api/v4/member/cancel', { quoteId: quote.body.quoteId });
   },
   (member) => ask(member, 'PUT', '/api/v4/member/autoRenew', { enabled: false }),
-  async (member) => { // what is due is paid by hand
+  async (member) => { // pays the past-due amount
     const token = await cardToken(new Client(originNow())).catch(() => null);
     return token ? ask(member, 'POST', '/api/v4/member/balance', { pay: 'past_due', paymentToken: token, idempotencyKey: randomUUID() }) : null;
   },
-  async (member) => { // a new card
+  async (member) => { // replaces the card
     const token = await cardToken(new Client(originNow())).catch(() => null);
     return token ? ask(member, 'PUT', '/api/v4/member/updateBilling', { paymentToken: token, idempotencyKey: randomUUID() }) : null;
   },
@@ -118,7 +118,7 @@ await Promise.race([Promise.all(actors), pause(300_000)]);
 over = true;
 await Promise.all(actors);
 
-// What is left to do is done by hand, each job until it finds nothing; then a day passes for mails that were under way.
+// Runs each job until nothing is due; then a day passes for mails whose delivery was interrupted.
 await site.end();
 const jobs = (...words: string[]): string => execFileSync(binary, ['jobs', ...words, ...siteFlags, '--clock.ahead', String(ahead)], { env: cleanEnvironment(), stdio: 'pipe' }).toString();
 ahead++;

@@ -1,10 +1,10 @@
-// NPPES files of people who do not exist, for tests and benchmarks: numbers begin with 9, which no real one does.
+// NPPES files of fictional people, for tests and benchmarks: their numbers begin with 9, which no real one does.
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The names of the main file's columns, from the fixture of the C++ tests: one list for both. */
+/** Reads the column names of the main file from the fixture of the C++ tests, so that both use one list. */
 function columns(): string[] {
   const source = readFileSync(resolve(root, 'src/domain/npi/testing/nppes_file.cc'), 'utf8');
   const list = (name: string): string[] => {
@@ -18,7 +18,7 @@ function columns(): string[] {
     ...list('kLaterColumns'), ...numbered(['Healthcare Provider Taxonomy Group'], 15), 'Certification Date'];
 }
 
-/** The n-th number that begins with 9 and passes the check. */
+/** Returns the n-th number that begins with 9 and has a valid check digit. */
 export function fictionalNpi(n: number): string {
   const digits = String(900_000_000 + n);
   let sum = 24; // of "80840"
@@ -31,12 +31,12 @@ export function fictionalNpi(n: number): string {
 
 export interface NppesOptions {
   rows: number;
-  /** Every so many rows is a dentist; in the real file it is about one in 25. */
+  /** Interval of dentists in the rows; about 25 in the real file. */
   dentistEvery: number;
   updated: string;
 }
 
-/** Writes a main file; answers its size and how many of its rows are dentists. */
+/** Writes a main file; returns its size and the number of dentists in it. */
 export function writeNppes(path: string, { rows, dentistEvery, updated }: NppesOptions): { bytes: number; dentists: number } {
   const names = columns();
   const at = (name: string): number => names.indexOf(name);

@@ -1,4 +1,4 @@
-// A buyer that never gives up: every step is repeated until the site answers, the purchase always with its key.
+// A buyer that repeats every step until the site answers, the purchase always with the same idempotency key.
 import { randomUUID } from 'node:crypto';
 import { exchange, randomAddress } from '../e2e/helpers/client.ts';
 
@@ -6,9 +6,9 @@ export type Shop = {
   url: () => string;
   tokenizeUrl: () => string;
   stopped: () => boolean;
-  /** The brand's address; without it url() is, which shows the first brand. */
+  /** Origin of the brand; without it url(), which shows the first brand. */
   origin?: () => string;
-  /** Buyers pay from the bank account behind this token. */
+  /** Creates the token of the bank account from which buyers pay; without it they pay by card. */
   bankToken?: () => Promise<string>;
 };
 export type Purchase = {
@@ -16,14 +16,14 @@ export type Purchase = {
   key: string;
   people: number;
   receiptId: string | null;
-  /** Of a debit: the buyer went away while it was under way, or the bank refused it. */
+  /** For a debit: the buyer left before its result, or the bank refused it. */
   hasLeft?: boolean;
   isRefused?: boolean;
 };
 
 type Answer = { status: number; body: any };
 
-/** The strictest limit by network on a purchase (`kValidateEmail`): below this many tries, the site refuses an honest buyer. */
+/** The strictest limit by network on a purchase (`kValidateEmail`). A refusal after fewer tries is an error of the site. */
 const FEW_TRIES = 10;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -40,12 +40,13 @@ class Visitor {
     this.shop = shop;
   }
 
-  /** Repeats while nobody answers or the site asks to come back; answers null when the test is over. */
+  /** Repeats the call until the site answers with neither 503 nor 429; returns null when the test is over. */
   async call(method: string, path: string, body?: unknown): Promise<Answer | null> {
     for (;;) {
       if (this.shop.stopped()) return null;
       const answer = await this.once(method, path, body).catch((error: unknown) => {
-        // Nobody home: it was just killed, perhaps while it worked on this.
+        // The site was just killed, perhaps while it handled this request. Without a connection the try does not count
+        // for a limit.
         if ((error as { code?: string }).code !== 'ECONNREFUSED') this.tries += 1;
         return null;
       });
@@ -62,14 +63,17 @@ class Visitor {
     }
   }
 
-  /** Each try that a kill cut off counts for the limit by network, and a slow machine cuts off many. */
+  /**
+   * Changes the IP address after a refusal by a limit. Each interrupted try counts for the limit by network, and a slow
+   * machine interrupts many.
+   */
   private move(path: string): void {
     if (this.tries < FEW_TRIES) throw new Error(`${path} is limited after ${this.tries} tries`);
     this.address = randomAddress();
     this.tries = 0;
   }
 
-  /** The Cookie header of this visitor. */
+  /** Returns the Cookie header of this visitor. */
   cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -114,14 +118,14 @@ async function cardToken(shop: Shop): Promise<string | null> {
       });
       if (response.status === 201) return ((await response.json()) as { token: string }).token;
     } catch {
-      // The provider went down with the site.
+      // The payment provider is not reachable.
     }
     await pause(20);
   }
   return null;
 }
 
-/** One whole join; ends early when the test is over. `done` gets the buyer's cookies, signed in. */
+/** Performs one whole purchase; ends early when the test is over. `done` receives the cookies of the signed-in buyer. */
 export async function join(
   shop: Shop,
   planId: number,
@@ -180,7 +184,7 @@ export async function join(
       await pause(500);
       continue;
     }
-    // Somebody works on it (the attempt of before the kill, until its lease is over): ask again later.
+    // Another request works on it (the attempt from before the kill, until its lease ends): try again later.
     if (answer.body?.code !== 'purchase_in_progress') expect(answer, 200);
     await pause(200);
   }

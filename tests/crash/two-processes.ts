@@ -1,4 +1,5 @@
-// Two processes do the renewals of one PostgreSQL store at the same time: each of a thousand due members is charged once.
+// Two processes run the renewals of one PostgreSQL store at the same time: each of a thousand due members is charged
+// once.
 //   script/postgres run web/node tests/crash/two-processes.ts [--due 1000]
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -35,11 +36,11 @@ const tallies = await Promise.all(dataDirs.map(async (dataDir) => {
   if ((await ended(job)) !== 0) throw new Error(`a job failed: ${out}`);
   return out.trim();
 }));
-// Whatever gave way to the other process is done by one more run.
+// One more run completes the rows that a process skipped in favour of the other.
 execFileSync(binary, ['jobs', 'run', 'renewals', '--data-dir', dataDirs[0]!, ...flags], { env, stdio: 'pipe' });
 
 const ledger = (await (await fetch(`${sandbox.line.trim()}/v1/ledger`, { headers: { authorization: `Bearer ${secret}` } })).json()) as any;
-const charges = ledger.charges.filter((charge: any) => charge.status === 'succeeded').length - 1; // less the joining
+const charges = ledger.charges.filter((charge: any) => charge.status === 'succeeded').length - 1; // without the purchase
 await sandbox.end();
 
 const renewed = "invoice where kind = 'renewal' and status = 'paid'";

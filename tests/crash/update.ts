@@ -1,5 +1,5 @@
-// Updates the site while people read and buy, and counts what was lost: two nodes on PostgreSQL behind a load balancer, one
-// after the other; and two releases on one machine with SQLite at the socket of docs/systemd.
+// Updates the site under a load of readers and buyers, and counts lost requests: two nodes on PostgreSQL behind a load
+// balancer, one after the other; and two releases on one machine with SQLite at the socket of docs/systemd.
 //   script/postgres run web/node tests/crash/update.ts [--requests 300]
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -18,13 +18,13 @@ const wanted = Number(values.requests);
 const postgres = process.env.MOLAR_TEST_POSTGRES;
 if (!postgres) throw new Error('run this by script/postgres');
 const secret = 'update-test-secret';
-// A busy machine may render slowly; the shell in place of a page is not what is counted here.
+// A busy machine may render slowly; the test needs pages and not the shell.
 const common = ['--render.limit_ms', '20000', '--render.threads', '1', '--server.stop_timeout_ms', '50000', '--server.trusted_proxies', '127.0.0.1', '--payment.sandbox_secret', secret, '--log-level', 'error'];
 
 const checks: [string, number, number][] = [];
 const readPaths = ['/', '/faq', '/api/v4/plans', '/api/cms', '/support'];
 
-/** Four readers and two buyers, until they are told to stop. They keep their connections as browsers do. */
+/** Four readers and two buyers, until end() is called. They keep their connections open as browsers do. */
 class Crowd {
   reads = 0;
   purchases = 0;
@@ -65,7 +65,7 @@ class Crowd {
   }
 }
 
-/** Updates again and again until enough was asked meanwhile, then compares the books. */
+/** Repeats the update until enough requests were made meanwhile, then compares the books. */
 async function count(name: string, url: string, store: Store, sandboxUrl: string, update: () => Promise<void>): Promise<void> {
   const crowd = new Crowd(url);
   let updates = 0;
@@ -101,7 +101,7 @@ async function freePort(): Promise<number> {
 const probeEvery = 100;
 const probesToNotice = 3;
 
-/** Sends a request to a node whose last probes of /readyz were answered 200, once: what fails there is lost. */
+/** Passes each request once to a node that has not failed its last probes of /readyz; a failure there is a lost request. */
 class LoadBalancer {
   private readonly nodes: { port: number; failures: number; agent: Agent }[];
   private readonly server = createServer((request, response) => this.pass(request, response));
@@ -168,7 +168,7 @@ async function severalMachines(): Promise<void> {
   const balancer = new LoadBalancer(ports);
   const url = `http://cedar.localhost:${await balancer.open()}`;
   const isServed = (node: number): Promise<unknown> => until('the node is ready', () => balancer.isReady(ports[node]!));
-  // It drains until the load balancer has noticed, however slow the machine is; asked again, it ends.
+  // The node drains until the load balancer has noticed, however slow the machine is; a second signal ends it.
   const stop = async (node: number): Promise<void> => {
     nodes[node]!.child.kill('SIGTERM');
     await until('the load balancer leaves the node', () => balancer.isLeft(ports[node]!));
@@ -190,7 +190,7 @@ async function severalMachines(): Promise<void> {
 
 // --- one machine
 
-/** tests/counterparts/service-manager.py, which reads the units that operators get. */
+/** Client of tests/counterparts/service-manager.py, which reads the units in docs/systemd. */
 class ServiceManager {
   private readonly child: ChildProcess;
   private readonly lines: AsyncIterator<string>;
@@ -225,7 +225,7 @@ class ServiceManager {
   }
 }
 
-/** The settings of the command line as a file of TOML. */
+/** Writes command line flags as a TOML file. */
 function writeConfig(file: string, flags: readonly string[]): void {
   const written = (value: string): string => (/^\d+$/.test(value) ? value : JSON.stringify(value));
   const lines = flags.flatMap((flag, at) => (at % 2 === 0 ? [`${flag.slice(2).replaceAll('-', '_')} = ${written(flags[at + 1]!)}`] : []));

@@ -1,4 +1,4 @@
-// A program that locks the database for writing: who wants to write is told to come again, who reads is not held up.
+// A program that locks the database for writing: the server asks writers to retry later, and readers do not wait.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -34,7 +34,7 @@ test('a locked database ends whole requests within their limit, while the lock i
       assert.deepEqual([refused.status, refused.body.code], [503, 'database_busy'], path);
       assert.ok(Number(refused.headers['retry-after']) >= 1, path);
     }
-    // More at once than there are workers: readers find one all the same.
+    // More requests than worker threads: readers still find a free one.
     const crowd = Array.from({ length: 40 }, () => visitor.post('/api/v4/contact', message));
     for (const [client, path] of [[visitor, '/faq'], [visitor, '/api/v4/plans'], [member.client, '/api/v4/member/info']] as const) {
       assert.equal((await client.get(path)).status, 200, path);

@@ -1,4 +1,5 @@
-// What the real binary says and does when it, or a render worker of it, is ended by a signal; and what it ends with when it cannot start.
+// Log output and behaviour of the real binary when a signal ends it or one of its render workers, and its exit codes when it cannot
+// start.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -23,7 +24,7 @@ test('a crash says which signal, which build and where, and the process ends of 
     const site = await startProgram(['serve', '--port', '0', ...flags]);
     assert.equal(await site.end(signal), null);
     assert.equal(site.child.signalCode, signal);
-    const report = site.log().replaceAll(/^\{.*\n/gm, ''); // other threads log meanwhile, between its lines
+    const report = site.log().replaceAll(/^\{.*\n/gm, ''); // other threads log between its lines
     assert.match(report, new RegExp(`^molar: fatal signal ${number} ${signal}\nbuild id: [0-9a-f]{40}\nat: .+\nstack:\n(.+\\(\\+?.*\\).*\n)+end of stack$`, 'm'));
   }
 });
@@ -85,13 +86,13 @@ test('ready is who has rendered a page, and stays so while more ask for pages th
   }
 });
 
-/** Processes that this one has started, whatever thread did. */
+/** Child processes of this process, started by any of its threads. */
 function childrenOf(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) => {
     try {
       return readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
     } catch {
-      return []; // a thread that has ended meanwhile
+      return []; // the thread has ended meanwhile
     }
   });
 }

@@ -1,5 +1,5 @@
-// The directory of offices on the real binary: what visitors get of it in every form, that an office which is over is
-// nowhere any more at once, and that nothing which is sent breaks it.
+// The directory of offices on the real binary: every format of it for visitors, the immediate disappearance of a
+// terminated office, and hostile input.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client } from '../e2e/helpers/client.ts';
@@ -26,14 +26,14 @@ const get = async (path: string): Promise<any> => {
   return answer.body;
 };
 
-/** A command of the operator's that succeeds. */
+/** Runs a command of the operator, which must succeed. */
 function operate(...words: string[]): any {
   const done = molar(site, ...words, '--json');
   assert.equal(done.code, 0, done.err + done.out);
   return JSON.parse(done.out);
 }
 
-/** Every office of a list that comes in pages. */
+/** Returns every office of a paginated list. */
 async function wholeList(path: string): Promise<any[]> {
   const all: any[] = [];
   for (let page = 1; ; ++page) {
@@ -51,7 +51,7 @@ test('the list is the same in every form, complete and in order', async () => {
   assert.equal(new Set(entries.map(({ id }) => id)).size, total);
   const inOrder = entries.map(({ address }) => address.state);
   assert.deepEqual(inOrder, [...inOrder].sort());
-  // Search leaves out what nobody has verified for half a year; the list does not.
+  // The search omits offices that were not verified for half a year; the list contains them.
   const found = await wholeList(`${api}/offices?state=AZ&size=50`);
   assert.ok(found.length < total && found.every(({ id }) => entries.some((entry) => entry.id === id)));
 
@@ -72,7 +72,7 @@ test('the list is the same in every form, complete and in order', async () => {
 test('an office that is over is nowhere any more, at once', async () => {
   const office = (await get(`${api}/offices?state=AZ`)).offices[0];
   const page = `/office/${office.id}`;
-  // Twice, so that the pages are kept.
+  // Twice, so that the pages are cached.
   for (const path of [page, '/directory', '/arizona', page, '/directory', '/arizona']) assert.equal((await one(cedar, `GET ${path}`)).status, 200, path);
   operate('office', 'review', 'terminate', 'cedar', `${office.id}`, '--note', 'closed');
   const gone = await visitor.get(`/api/km/office/${office.id}/details`);
@@ -116,7 +116,7 @@ test('nothing that is sent breaks it', async () => {
       assert.ok([400, 404, 414].includes(status), `${path}: ${status}`);
     }
   }
-  // Twice the same parameter counts by its first value.
+  // The first value of a repeated parameter counts.
   assert.equal((await get(`${api}/offices?state=AZ&size=1&size=x`)).size, 1);
   const office = (await get(`${api}/offices?state=AZ&size=1`)).offices[0];
   for (const body of ['', '[]', 'null', '{"topics":["phone"],"__proto__":{}}', '{"topics":["phone"],"topics":["hours"]}', `{"topics":${'['.repeat(40)}${']'.repeat(40)}}`]) {

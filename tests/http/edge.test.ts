@@ -1,5 +1,5 @@
-// The front door of the real binary, tried with raw bytes. What each rule refuses in detail is tested beside
-// src/http; this shows that the whole, as it is wired, keeps them.
+// The network edge of the real binary, tested with raw bytes. Tests beside src/http cover the details of each rule;
+// this covers the assembled server.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -222,11 +222,11 @@ test('SIGTERM lets a running request finish and ends with 0', async () => {
     socket.on('data', (piece) => pieces.push(piece)).on('error', () => undefined);
     const closed = new Promise((done) => socket.once('close', done));
     socket.write(request(cedar, 'GET /healthz', { Connection: 'keep-alive' }) + request(cedar, 'GET /'));
-    // With the first answer it goes on to the second request.
+    // After the first response the server continues with the second request.
     await Promise.race([once(socket, 'data'), closed]);
     assert.equal(await own.stop(), 0);
     await closed;
-    // A request that the server had not begun may be cut off, and is not in its log: then once more.
+    // The server may drop a request that it had not started, which is then missing in its log: repeat the test.
     if (!own.log().split('\n').some((line) => line.includes('"event":"request"') && !line.includes('healthz'))) continue;
     assert.deepEqual(answers(Buffer.concat(pieces)).map(({ status }) => status), [200, 200]);
     return;

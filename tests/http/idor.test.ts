@@ -1,6 +1,6 @@
-// Whose data is it? Every call of the API that needs a session is tried without one, with another brand's, with a
+// Access control: every call of the API that needs a session is tried without one, with another brand's, with a
 // dependent's own, and with the ids of another household. The list of calls is the API's own description, so a call
-// that nobody has thought about here fails the test.
+// that this test does not cover fails it.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -29,7 +29,7 @@ before(async () => {
 });
 after(() => site?.stop());
 
-/** Calls for which the description wants a session in every case. */
+/** Returns the calls for which the description always requires a session. */
 async function memberOperations(client: Client): Promise<Operation[]> {
   const { paths } = (await client.get('/api/openapi.json')).body;
   return Object.entries<any>(paths).flatMap(([path, methods]) =>
@@ -38,7 +38,7 @@ async function memberOperations(client: Client): Promise<Operation[]> {
       .map(([method]) => ({ method: method.toUpperCase(), path })));
 }
 
-/** The spouse of a household takes up an invitation, as the mail offers it. */
+/** The spouse of a household accepts an invitation with the mailed link. */
 async function loginOfSpouse(member: Member): Promise<Client> {
   const { people } = (await member.client.get('/api/v4/member/info')).body;
   const spouse = people.find((one: any) => one.relationship === 'spouse');
@@ -56,7 +56,7 @@ async function loginOfSpouse(member: Member): Promise<Client> {
 const person = { person: { firstName: 'Eve', lastName: 'Example', dateOfBirth: '2014-01-01', relationship: 'child' } };
 const anything = 'abcdefghijklmnopqrstuvwxyz';
 
-/** A body that passes the first checks, so that it is the id or the role that is refused. */
+/** Bodies that pass the first checks, so that the id or the role is the reason of the refusal. */
 const bodies: Record<string, unknown> = {
   'PUT /api/v4/member/dependents/{id}': person,
   'POST /api/v4/member/dependents': { ...person, quoteId: anything, idempotencyKey: anything },
@@ -69,10 +69,10 @@ const bodies: Record<string, unknown> = {
   'POST /api/v4/member/grievances/{number}/appeal': { text: 'The invoice that I sent was not read.' },
 };
 
-/** What has to be asked besides, so that the call gets as far as the id. */
+/** Query parameters without which the call would be refused before the id is checked. */
 const queries: Record<string, string> = { 'DELETE /api/v4/member/dependents/{id}': '?quote=1' };
 
-/** Ids of the victim's own things, by the path that takes them. A path that is not here fails its test. */
+/** Returns ids that belong to the victim, by the path that accepts them. A path that is missing here fails its test. */
 async function idsOf(member: Member): Promise<Record<string, string[]>> {
   const info = (await member.client.get('/api/v4/member/info')).body;
   const list = async (path: string, key: string): Promise<any[]> => (await member.client.get(path)).body?.[key] ?? [];
@@ -93,7 +93,7 @@ async function idsOf(member: Member): Promise<Record<string, string[]>> {
   };
 }
 
-/** A visit that the member noted down, and a price in writing. */
+/** Creates a treatment entry and a price quote of the member; returns their ids. */
 async function papersOf(member: Member, info: any): Promise<Record<string, string[]>> {
   const { prices } = (await member.client.get('/api/v4/member/savings')).body;
   const visit = { personId: info.member.id, visitOn: info.subscription.startsOn, treatments: [{ procedure: prices[0].procedure }] };
@@ -123,7 +123,7 @@ const someId = (path: string): string => fill(path, /switch/.test(path) ? '1' : 
 const attempt = (client: Client, { method, path }: Operation, at = path) =>
   client.call(method, at + (queries[`${method} ${path}`] ?? ''), method === 'GET' || method === 'DELETE' ? undefined : (bodies[`${method} ${path}`] ?? {}));
 
-/** What a household has, to see that no attempt changed it. */
+/** Returns the data of a household, to show that no attempt changed it. */
 async function stateOf(member: Member): Promise<unknown> {
   const parts = ['info', 'dependents', 'balance', 'paymentMethods', 'autoRenew', 'switch'];
   return Promise.all(parts.map(async (part) => (await member.client.get(`/api/v4/member/${part}`)).body));
@@ -145,7 +145,7 @@ test("a session of one brand is nobody's at another", async () => {
   }
 });
 
-/** What an adult dependent may do with an own login; all else is the primary member's. */
+/** Calls that an adult dependent may make with an own login; all others are the primary member's. */
 const dependentsOwn = new Set([
   'GET /api/v4/member/info', 'GET /api/v4/member/dentist', 'PUT /api/v4/member/update', 'GET /api/v4/member/locations', 'GET /api/v4/member/idCard/{personId}',
   'GET /api/v4/member/messages', 'GET /api/v4/member/messages/{id}',
@@ -192,10 +192,10 @@ describe('ids of another household', () => {
   });
 });
 
-/** Ids of these are not a household's. */
+/** Ids in these paths do not belong to a household. */
 const isCatalogue = (path: string): boolean => /\/switch\/\{id\}$/.test(path);
 
-/** Calls of the public directory: by the brand's own key, or by the id of one of its offices. */
+/** Calls of the public directory, with the brand's own key or the id of one of its offices. */
 const ofDirectory = /^\/api\/(km\/(group|office)|v4\/locations)\/\{id\}/;
 
 test("another brand's group and offices are as if they were not there", async () => {

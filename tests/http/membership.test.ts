@@ -1,5 +1,5 @@
 // Members change their membership through the API of the real binary: people, plan, renewal, end and return. After each
-// change the statements of all members together say exactly what the payment sandbox's own ledger says.
+// change the statements of all members together must equal the payment sandbox's ledger.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -10,7 +10,7 @@ import { demoBrands, molar, type Site, startSite } from '../e2e/helpers/server.t
 const secret = 'membership-test-secret';
 const brands = demoBrands('cedar');
 let members: Member[] = [];
-/** What each member's statement said last. */
+/** The last net amount in each member's statement. */
 const kept = new Map<Member, number>();
 let site: Site;
 
@@ -18,7 +18,7 @@ const settings = { 'payment.sandbox_secret': secret };
 before(async () => (site = await startSite({ brands, settings })));
 after(async () => assert.equal(await site?.stop(), 0, 'the server ends with exit code 0'));
 
-/** A site of its own for `life`, which may go ahead in time; nothing runs in between, as after an outage. */
+/** Runs `life` with a separate site whose clock it may advance; no job runs in the skipped time, as during an outage. */
 async function withTimeTravel(life: (travelTo: (daysAhead: number) => Promise<void>) => Promise<void>): Promise<void> {
   const [present, others] = [site, members];
   const dataDir = temporaryFolder('membership');
@@ -31,7 +31,7 @@ async function withTimeTravel(life: (travelTo: (daysAhead: number) => Promise<vo
       kept.clear();
       for (const one of members) {
         (one.client as { origin: string }).origin = new URL(site.url('cedar')).origin;
-        one.client.takeCookies(new Client(one.client.origin)); // its session is over
+        one.client.takeCookies(new Client(one.client.origin)); // its session has expired
         await one.client.logIn(one.email, one.password);
       }
     });
@@ -55,11 +55,14 @@ function command(...words: string[]): any {
 }
 const shown = (one: Member): any => command('member', 'show', 'cedar', one.email);
 
-/** Sends what is on its way back, then compares our books with the provider's; only `changed` moved since. */
+/**
+ * Sends pending refunds, then compares the books with the provider's. `changed`: the members whose books changed since
+ * the last call.
+ */
 async function expectBooks(...changed: Member[]): Promise<void> {
   command('jobs', 'run', 'refunds');
   for (const one of new Set([...changed, ...members.filter((known) => !kept.has(known))])) {
-    // The server itself may be sending a refund at this moment.
+    // The server itself may be sending a refund now.
     const statement = await until('nothing is on its way back', () => {
       const { statement: now } = shown(one);
       return now.refundPendingCents === 0 && now;
@@ -67,7 +70,7 @@ async function expectBooks(...changed: Member[]): Promise<void> {
     assert.ok(statement.balances, JSON.stringify(statement));
     kept.set(one, statement.netCents);
   }
-  // The shell, which a busy machine may answer with, does not name it.
+  // The shell, which a busy machine may send, does not contain the address.
   const named = await until('a page names the tokeniser', async () =>
     /"tokenizeUrl":"([^"]+)"/.exec((await members[0]!.client.get('/support')).bytes.toString())?.[1]);
   const tokeniser = named.replaceAll('\\/', '/');
@@ -251,7 +254,7 @@ test('the next term is paid ahead, and a notice by letter counts from the day it
   await refused(ahead.client.post(`${api}/renewSubscription?quote=1`, {}), 409, 'already_renewed');
   await expectBooks(ahead, byLetter);
 
-  // 12,900 for a year of 365 days, or 366; the letter is from the 100th day, and the days after it come back.
+  // 12,900 for a year of 365 or 366 days; the letter is of the 100th day, and the days after it are refunded.
   const { startsOn, endsOn } = (await ok(byLetter.client.get(`${api}/info`), 200)).subscription;
   const [start, last] = [startsOn, endsOn].map((day) => Date.parse(`${day}T12:00:00Z`)) as [number, number];
   const days = Math.round((last - start) / 86_400_000) + 1;
@@ -264,7 +267,7 @@ test('the next term is paid ahead, and a notice by letter counts from the day it
   assert.equal(shown(byLetter).subscription.endsOn, sent);
   await expectBooks(ahead, byLetter);
 
-  // What was paid back out of goodwill does not lower what the same letter gives back to somebody else.
+  // A goodwill refund does not reduce the refund for the same letter.
   const { number } = shown(pleased).receipts.at(-1);
   command('member', 'refund', 'cedar', number, '5.00', '--reason', 'goodwill');
   await expectBooks(pleased);

@@ -1,5 +1,5 @@
-// Pages for anonymous visitors come from memory, whole and prepared; nothing of anybody is in them. Tried on the real
-// binary with raw bytes. What the cache does with threads and memory is tested beside src/app/pages/page_cache.cc.
+// Pages for anonymous visitors come complete from memory, without personal data. Tested on the real binary with raw
+// bytes; the tests beside src/app/pages/page_cache.cc cover threads and memory.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -13,7 +13,7 @@ let site: Site;
 let cedar: string;
 let harbor: string;
 
-/** Cedar with other words in its title, which is on every page. */
+/** Copies cedar with another title, which is on every page. */
 function cedarWith(title: string): string {
   return brandCopy('cedar', (json) => {
     json.base.variables.global_title = title;
@@ -32,7 +32,7 @@ const text = (answer: Answer): string => answer.body.toString('utf8');
 const header = (answer: Answer, name: string): string => answer.headers.get(name) ?? '';
 const cookieOf = (answer: Answer): string => header(answer, 'set-cookie').split(';')[0]!;
 
-/** How often a page was rendered, as far as the log has come. */
+/** Number of renders of a page in the log so far. */
 function renders(route: string): number {
   return site
     .log()
@@ -42,7 +42,7 @@ function renders(route: string): number {
 
 let later = 0;
 
-/** The log is written late, but in order: a superfluous render is logged before the render of a page that is requested later. */
+/** Log lines are written late but in order: a superfluous render is logged before the render of a page requested later. */
 async function expectRenders(route: string, count: number): Promise<void> {
   await until(`${count} renders of ${route} in the log`, () => renders(route) >= count);
   const none = `/no-such-page-${++later}`;
@@ -145,7 +145,7 @@ test('a draft is seen with its link only, and leaving it shows the published sit
     const answer = await one(cedar, `GET ${theme}`, { Cookie: cookie });
     assert.equal(header(answer, 'cache-control'), 'private, no-store', theme);
   }
-  // Everybody else, before and after, also with half of a proof.
+  // All others see the published content, before and after, also with an invalid signature or without one.
   const tampered = target.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
   for (const line of ['GET /faq', 'GET /', `GET ${tampered}`, 'GET /faq?version=working']) {
     assert.ok(!text(await one(cedar, line)).includes(title), line);

@@ -1,9 +1,9 @@
-// Bytes over a socket, and answers cut out of what comes back.
+// Raw bytes over a socket, and parsing of the responses.
 import { connect } from 'node:net';
 
 export type Answer = { status: number; headers: Map<string, string>; body: Buffer };
 
-/** Sends the bytes (one character = one byte) and reads until the server closes. */
+/** Sends the bytes (one character = one byte) and reads until the server closes the connection. */
 export function exchange(origin: string, bytes: string): Promise<Buffer> {
   return new Promise((done, fail) => {
     const pieces: Buffer[] = [];
@@ -17,7 +17,7 @@ export function exchange(origin: string, bytes: string): Promise<Buffer> {
   });
 }
 
-/** Answers framed by Content-Length; HEAD answers cannot be among them, but for the last. */
+/** Parses responses with Content-Length; only the last one may be a response to HEAD. */
 export function answers(stream: Buffer): Answer[] {
   const found: Answer[] = [];
   for (let rest = stream; ; ) {

@@ -1,4 +1,4 @@
-// What search engines, browsers and researchers ask the real binary for, in production and before it.
+// Requests of search engines, browsers and researchers to the real binary, in production mode and before it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { resolve } from 'node:path';
@@ -10,12 +10,12 @@ import { type Answer, one } from './raw.ts';
 const harborFolder = resolve(import.meta.dirname, '../../content/brands/harbor');
 const landing = (slug: string, more: object = {}) => ({ slug, title: `For ${slug}`, sections: [], ...more });
 
-// A brand with another host, with landing pages of which one is hidden, and one that redirects.
+// A brand with another host, landing pages of which one is hidden, and one that redirects.
 const change = (site: SiteJson): void => {
   site.site.hosts = ['cedar.localhost', 'www.cedar.localhost'];
-  // The footer leads to /families.
+  // The footer links to /families.
   site.landings = [landing('families'), landing('veterans'), landing('staff-only', { noindex: true }), landing('old-offer')];
-  delete site.translations.es.landings; // they would lie over ours
+  delete site.translations.es.landings; // they would replace those of this test
 
   site.routeRules = [{ path: '/old-offer', redirect: '/veterans', status: 301 }];
 };
@@ -38,7 +38,7 @@ after(async () => {
 const text = (answer: Answer): string => answer.body.toString('utf8');
 const header = (answer: Answer, name: string): string => answer.headers.get(name) ?? '';
 
-/** A busy machine answers with the shell that browsers fill in; nobody may keep that. */
+/** Repeats the request until the response is the whole page. On a busy machine it may be the shell, which must not be cached. */
 async function wholePage(origin: string, address: string): Promise<Answer> {
   return until(`a whole page at ${address}`, async () => {
     const page = await one(origin, `GET ${address}`);
@@ -161,6 +161,6 @@ test('password managers are led to a page that is there', async () => {
   const answer = await one(cedar, 'GET /.well-known/change-password');
   assert.equal(answer.status, 302);
   assert.equal((await one(cedar, `GET ${header(answer, 'location')}`)).status, 200);
-  // As the specification asks: what certainly does not exist must not be answered with 200.
+  // As the specification requires: a path that certainly does not exist must not have status 200.
   assert.equal((await one(cedar, 'GET /.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')).status, 404);
 });

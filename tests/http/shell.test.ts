@@ -1,4 +1,4 @@
-// The client-rendered shell at the front door of a server that renders no page: which addresses it is a page of.
+// The client-rendered shell of a server that cannot render pages: the addresses for which it is a page.
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { demoBrands, type Site, startSite } from '../e2e/helpers/server.ts';
 import { one } from './raw.ts';
 
 const built = resolve(import.meta.dirname, '../../web/dist');
-/** Put before the bundle: its pages fail, everything else of it works. */
+/** Prefix of the bundle that makes renderPage() fail; everything else works. */
 const NO_PAGES = `{
   const define = Object.defineProperty;
   Object.defineProperty = (object, key, as) =>

@@ -1,5 +1,5 @@
-// How the real binary starts and stops: what it refuses to start with, how it drains, and that nothing holds it up. Updates
-// while people read and buy: tests/crash/update.ts.
+// Start and stop of the real binary: reasons to refuse the start, draining, and limits on everything that delays the stop.
+// Updates under load: tests/crash/update.ts.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
@@ -23,7 +23,7 @@ after(() => removeFolder(dataDir));
 
 test('production does not start with the payment sandbox', () => {
   const { code, err } = molar({ flags }, 'serve', '--port', '0', '--server.mode', 'production');
-  assert.equal(code, 78); // no supervisor starts it again
+  assert.equal(code, 78); // a supervisor does not start it again
   assert.match(err, /payment_sandbox_in_production/);
   assert.match(err, /payment\.provider/);
   const found = JSON.parse(molar({ flags }, 'doctor', '--json', '--server.mode', 'production').out) as { check: string; ok: boolean }[];
@@ -37,7 +37,7 @@ test('doctor finds what would lose data: modes, a missing key, a bad page, a del
   };
   const database = join(dataDir, 'molar.db');
   const key = join(dataDir, 'keys', 'secret');
-  // What it was is there again after each case.
+  // Each case restores what it has changed.
   const site = await startSite({ dataDir, brands: [] });
   try {
     assert.deepEqual(failed(), []);
@@ -61,7 +61,7 @@ test('doctor finds what would lose data: modes, a missing key, a bad page, a del
   }
   renameSync(`${database}-wal.copy`, `${database}-wal`);
 
-  assert.deepEqual(failed(), []);  // which also folds the log into the file
+  assert.deepEqual(failed(), []);  // this also merges the write-ahead log into the file
   const file = openSync(database, 'r+');
   const page = Buffer.alloc(4096);
   readSync(file, page, 0, 4096, 8 * 4096);
@@ -102,7 +102,7 @@ test('commands that render nothing need no script engine', () => {
 });
 
 test('a server that is asked to stop while it starts ends at once', async () => {
-  // A bundle that is never ready.
+  // A bundle that never finishes loading.
   const webDir = temporaryFolder('endless');
   cpSync(join(root, process.env.MOLAR_TEST_WEB_DIR ?? 'web/dist'), webDir, { recursive: true });
   writeFileSync(join(webDir, 'server/molar-server.js'), 'for (;;);');
@@ -125,7 +125,8 @@ test('a server that is asked to stop while it starts ends at once', async () => 
 });
 
 test('a server that something holds up is ended when its time is over, and says so', async () => {
-  // A payment provider that takes connections and never answers: the comparison of charges waits for it from the start on.
+  // A payment provider that accepts connections and never responds: the comparison of charges waits for it right after the
+  // start.
   let asked = 0;
   const provider = createServer(() => ++asked).listen(0, '127.0.0.1');
   await once(provider, 'listening');

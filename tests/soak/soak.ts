@@ -1,7 +1,7 @@
-// The site under a mixed load for a long time while its render workers are killed at random: visitors, members, buyers and calls of
-// the API. At the end: no answer failed, and descriptors, processes and memory are what they were.
+// The site under a mixed load for a long time while its render workers are killed at random: visitors, members, buyers and API
+// calls. At the end: no response failed, and descriptors, processes and memory have not grown.
 //   web/node tests/soak/soak.ts [--seconds 300] [--visitors 6]
-// A run by hand of an hour: --seconds 3600. MOLAR_BUILD names another build folder.
+// A manual run of an hour: --seconds 3600. MOLAR_BUILD names another build folder.
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, get as ask } from 'node:http';
 import { parseArgs } from 'node:util';
@@ -27,7 +27,7 @@ let over = false;
 const any = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)]!;
 const failed = (what: string): void => void failures.push(what);
 
-/** A page as a browser asks for it. */
+/** Requests a page as a browser does. */
 function page(agent: Agent, brand: string, path: string): Promise<{ status: number; html: string }> {
   const { port, host } = new URL(site.url(brand));
   return new Promise((done, fail) => {
@@ -45,7 +45,7 @@ async function visit(): Promise<void> {
   for (let turn = 0; !over; turn++) {
     const path = any(paths);
     const brand = any(brands);
-    // Pages of a query that they do not read come from the cache; a zip code of the search does not.
+    // The cache serves pages whatever their query, when they do not read it; the search reads its zip code.
     const asked = path === '/find-a-dentist' ? `${path}?zip=${String(10_000 + Math.floor(Math.random() * 89_000))}` : path;
     try {
       const { status, html } = await page(agent, brand, asked);
@@ -96,13 +96,13 @@ async function buy(): Promise<void> {
   }
 }
 
-/** Processes that the server has started. */
+/** Child processes of the server. */
 function workers(): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) => {
     try {
       return readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
     } catch {
-      return []; // a thread that has ended meanwhile
+      return []; // the thread has ended meanwhile
     }
   });
 }
@@ -115,14 +115,14 @@ async function kill(): Promise<void> {
       if (victim !== undefined) process.kill(victim, any(signals));
       count.kills++;
     } catch {
-      // It had ended already.
+      // It had already ended.
     }
   }
 }
 
 type Held = { descriptors: number; processes: number; threads: number; megabytes: number };
 
-/** What the server holds when nobody asks for anything and all workers are there. */
+/** Resources of the server without requests and with all workers running. */
 async function held(): Promise<Held> {
   await until('all workers are there', () => workers().length === WORKERS);
   let last = -1;
@@ -149,7 +149,7 @@ async function load(time: number): Promise<void> {
 
 const isReady = async (): Promise<boolean> => (await fetch(`http://127.0.0.1:${new URL(site.url('cedar')).port}/readyz`)).status === 200;
 await until('it is ready', isReady);
-// Caches and pools are as full as they get in the first part; the second must add nothing.
+// The first part fills caches and pools completely; the second must add nothing.
 await load(seconds * 0.3);
 const before = await held();
 await load(seconds * 0.7);

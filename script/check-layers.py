@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Fails on an #include that does not point down the pictures in docs/architecture.md: between layers, and between areas of src/domain.
+"""Fails on an #include that points upwards in the pictures of docs/architecture.md: between layers, and between areas of src/domain.
 
-Fails as well on files of web/src that import each other in a circle, and on crowded folders; ESLint checks the layers of web/src.
+Also fails on files of web/src that import each other in a circle, and on crowded folders. ESLint checks the layers of web/src.
 """
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ OWNERS = {
     r"s2/": r"base/geo\.cc",
     r"curl/curl\.h": r"adapters/",
 }
-# Tests may use real parts of other layers through the test support of those.
+# Tests may use real implementations of other layers through the test support of those layers.
 TEST_EXTRA = {"adapters": {"storage", "sandbox", "http"}, "api": {"storage", "adapters", "sandbox"}, "domain": {"adapters"}, "sandbox": {"adapters"}}
 
-# The areas of src/domain from the lowest to the highest, in tiers. An area is one folder, not the folders in it.
-# An area may include itself and every area listed before it.
+# The areas of src/domain from the lowest to the highest, in tiers. An area is one folder without its subfolders. An
+# area may include itself and every area listed before it.
 TIERS = {
     "core": ("brand", "ports", "audit", "limits", "numbering", "terms", "session", "household", "outbox", "printing"),
     "catalogue": ("imports", "places", "npi", "directory", "plan", "directory/search", "directory/files", "pricing", "content/files", "content", "seo"),
@@ -47,7 +47,7 @@ TIERS = {
     "membership": ("cards", "membership/change", "membership", "membership/staff"),
     "service": ("account", "savings", "documents", "complaints", "directory/public_list", "directory/moderation", "directory/visitor", "mails", "services"),
 }
-# Areas above their own that tests and test support of an area may include besides: those that drive it from outside.
+# Higher areas that tests and test support of an area may include: those that use it from outside.
 AREA_TEST_EXTRA = {
     "agreement": {"documents"},
     "billing": {"billing/charging", "billing/jobs", "purchase", "membership"},
@@ -61,10 +61,11 @@ AREA_TEST_EXTRA = {
     "plan": {"checkout"},
     "savings": {"documents"},
 }
-# More files than one can scan: of an area, and of a folder of the other layers; test support apart.
+# Limit of files in an area, and in a folder of the other layers, without test support: beyond it, a folder is hard to
+# scan.
 MOST_FILES = 40
-WIDE_FOLDERS = {"base", "storage"}  # libraries, read by name
-# Folders of the web that are read by name: the parts of all pages, and the pages, each with its style sheet.
+WIDE_FOLDERS = {"base", "storage"}  # libraries, whose files are found by name
+# Folders of the web whose files are found by name: the parts of all pages, and the pages, each with its style sheet.
 WIDE_WEB_FOLDERS = {"ui", "pages"}
 
 
@@ -93,7 +94,7 @@ def read_includes(root: pathlib.Path, files: list[pathlib.Path]) -> Iterator[Inc
 
 
 def area_of(name: str) -> str:
-    """The area of a file of domain/: its folder, for test support the folder around testing/."""
+    """Returns the area of a file of domain/: its folder; for test support, the folder around testing/."""
     return "/".join(part for part in name.split("/")[1:-1] if part != "testing")
 
 
@@ -112,7 +113,7 @@ def layer_faults(include: Include) -> Iterator[str]:
 
 
 class Areas:
-    """The order of the areas of src/domain, and which of the exceptions for tests were used."""
+    """The order of the areas of src/domain, and the used exceptions for tests."""
 
     def __init__(self, tiers: dict[str, tuple[str, ...]], test_extra: dict[str, set[str]]) -> None:
         self._tier = {area: tier for tier, areas in tiers.items() for area in areas}
@@ -121,7 +122,7 @@ class Areas:
         self._used: set[tuple[str, str]] = set()
 
     def file_faults(self, names: list[str]) -> Iterator[str]:
-        """Files in folders that are no area, areas without files, and areas with too many."""
+        """Yields files in folders that are not an area, areas without files, and areas with too many files."""
         found = Counter(area_of(name) for name in names)
         crowded = Counter(area_of(name) for name in names if "/testing/" not in name)
         for name in names:
@@ -153,7 +154,7 @@ class Areas:
 
 
 def crowded_folders(names: list[str]) -> Iterator[str]:
-    """Folders outside of src/domain with more files than one can scan."""
+    """Yields folders outside of src/domain with more than MOST_FILES files."""
     found = Counter(name.rpartition("/")[0] for name in names if "/testing/" not in name and not name.startswith("domain/"))
     for folder, count in found.items():
         if count > MOST_FILES and folder not in WIDE_FOLDERS:
@@ -161,7 +162,7 @@ def crowded_folders(names: list[str]) -> Iterator[str]:
 
 
 def crowded_web_folders(names: list[str]) -> Iterator[str]:
-    """Folders of web/src with more files than one can scan; tests, which lie beside their files, apart."""
+    """Yields folders of web/src with more than MOST_FILES files; tests, which are beside their files, do not count."""
     found = Counter(name.rpartition("/")[0] for name in names if ".test." not in name)
     for folder, count in found.items():
         if count > MOST_FILES and folder not in WIDE_WEB_FOLDERS:
@@ -179,12 +180,12 @@ def faults_of(root: pathlib.Path, areas: Areas) -> list[str]:
     return faults + list(areas.stale_exceptions())
 
 
-# A static import or export of TypeScript; what import() loads later is no part of a circle.
+# A static import or export of TypeScript; import() causes no circle.
 _IMPORT = re.compile(r"""^(?:import|export)\s(?:[^;"']*?\sfrom\s*)?["'](\.[^"']*)["']""", re.MULTILINE)
 
 
 def web_imports(root: pathlib.Path) -> dict[pathlib.Path, list[pathlib.Path]]:
-    """The files that each TypeScript file below root imports, types included."""
+    """Returns the files that each TypeScript file below root imports, types included."""
     files = {file for pattern in ("*.ts", "*.tsx") for file in root.rglob(pattern)}
 
     def found(folder: pathlib.Path, name: str) -> Iterator[pathlib.Path]:
@@ -195,7 +196,7 @@ def web_imports(root: pathlib.Path) -> dict[pathlib.Path, list[pathlib.Path]]:
 
 
 def circles(imports: dict[pathlib.Path, list[pathlib.Path]]) -> list[list[pathlib.Path]]:
-    """Files of which each imports the next and the last the first: one circle for each file that closes one."""
+    """Returns import circles: lists of files in which each file imports the next and the last imports the first."""
     found: list[list[pathlib.Path]] = []
     done: set[pathlib.Path] = set()
     for start in sorted(imports):

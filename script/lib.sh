@@ -1,4 +1,4 @@
-# Shared by the scripts: messages on standard error, and the two builds.
+# Functions shared by the scripts: messages on standard error, and the two builds.
 
 say() { printf '%s\n' "$*" >&2; }
 die() {
@@ -8,17 +8,17 @@ die() {
   exit 1
 }
 
-# The folder of the C++ build that the scripts use; others may have their own beside it.
+# Folder of the C++ build that the scripts use; other builds may exist beside it.
 MOLAR_BUILD=${MOLAR_BUILD:-build/release}
 export MOLAR_BUILD
 
-# A hash over every file that the web build reads.
+# Prints a hash over every file that the web build reads.
 web_inputs_hash() {
   git ls-files -z --cached --others --exclude-standard web api | grep -zv '\.test\.tsx\?$' | sort -z |
     xargs -0 sha256sum 2>/dev/null | sha256sum | cut -d' ' -f1
 }
 
-# build_web [dev]: the browser and server bundles, only when their sources changed.
+# build_web [dev]: builds the browser and server bundles if their sources have changed.
 build_web() {
   local variant=${1:-} folder=dist task=build
   [ "$variant" = dev ] && folder=dist-dev task=build:dev
@@ -30,7 +30,7 @@ build_web() {
   echo "$hash" >"web/$folder/.inputs"
 }
 
-# build_server TARGET…
+# build_server TARGET…: builds these targets.
 build_server() {
   [ -f "$MOLAR_BUILD/build.ninja" ] ||
     cmake -S . -B "$MOLAR_BUILD" -G Ninja -DCMAKE_BUILD_TYPE=Release >&2 || die "cmake failed."

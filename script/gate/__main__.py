@@ -1,4 +1,4 @@
-"""script/test: runs the steps of steps.py. script/test --help says how."""
+"""script/test: runs the steps of steps.py. script/test --help describes the options."""
 from __future__ import annotations
 
 import argparse
@@ -14,17 +14,17 @@ from model import ROOT, Step
 from report import Report
 from runner import Interrupted, Runner
 
-_ABOUT = """Everything that must hold, from a fresh clone: checks, builds, C++ tests on both databases, web tests, raw requests and
-journeys in Chromium against the real server, and programs that kill it. Goes on after a failure; ends with a line a step and a line a failure."""
+_ABOUT = """The complete test run, from a fresh clone: checks, builds, C++ tests on both databases, web tests, raw requests and
+journeys in Chromium against the real server, and programs that kill it. Continues after a failure and ends with a line per step and per failure."""
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="script/test", description=_ABOUT, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--list", action="store_true", help="name the steps with their usual time and end")
-    parser.add_argument("--only", nargs="+", default=[], metavar="STEP", help="run these steps and what they need; STEP/PART for one part, as in journeys/find")
+    parser.add_argument("--list", action="store_true", help="list the steps with their usual duration and exit")
+    parser.add_argument("--only", nargs="+", default=[], metavar="STEP", help="run these steps and those that they need; STEP/PART for one part, as in journeys/find")
     parser.add_argument("--long", action="store_true", help="200 kills and 2,000 requests in the crash programs instead of 20 and 200, on PostgreSQL too")
-    parser.add_argument("--shots", action="store_true", help="pictures of every step of every journey, in tests/output/screenshots")
-    parser.add_argument("--again", action="store_true", help="run what passed before with the same inputs too; --shots does so as well")
+    parser.add_argument("--shots", action="store_true", help="save screenshots of every step of every journey in tests/output/screenshots")
+    parser.add_argument("--again", action="store_true", help="also run parts that passed before with the same inputs; --shots implies this")
     return parser.parse_args()
 
 

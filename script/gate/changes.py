@@ -1,4 +1,4 @@
-"""What changed in the checkout, and which C++ tests speak about it."""
+"""Finds the changed files of the checkout, and the C++ tests that cover them."""
 from __future__ import annotations
 
 import re
@@ -15,7 +15,7 @@ _SUITE = re.compile(r"^(?:TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)\(\s*(\w+)\
 
 
 def changed_files(since: str, root: Path = ROOT) -> list[str]:
-    """Paths that differ from that commit and still exist, files that git does not track included."""
+    """Returns the paths that differ from that commit and still exist, untracked files included."""
     def git(*arguments: str) -> list[str]:
         out = subprocess.run(("git", *arguments), cwd=root, capture_output=True, text=True, check=True).stdout
         return [name for name in out.split("\0") if name]
@@ -33,25 +33,25 @@ def supports_tests(name: str) -> bool:
 
 
 def asks_for_texts(name: str, root: Path = ROOT) -> bool:
-    """Whether this source asks for texts of web/src/messages/*/server."""
+    """Whether this source uses texts of web/src/messages/*/server."""
     return name.endswith(".cc") and '"base/messages.h"' in (root / name).read_text()
 
 
 def server_areas(changed: Iterable[str]) -> set[str]:
-    """The areas of the server's texts that changed."""
+    """Returns the changed areas of the server's texts."""
     return {found[1] for name in changed if (found := _SERVER_TEXTS.fullmatch(name))}
 
 
 @dataclass(frozen=True)
 class CxxTests:
-    """files: the test files that speak about a change; others: how many more include what changed."""
+    """files: the test files that cover a change; others: the number of further test files that include changed files."""
 
     files: tuple[str, ...]
     others: int
 
 
 class Includes:
-    """Who includes whom below src/. Names are paths from the root of the repository."""
+    """The #include graph below src/. Names are paths from the root of the repository."""
 
     def __init__(self, root: Path = ROOT) -> None:
         self._root = root
@@ -63,12 +63,12 @@ class Includes:
                 self._includers.setdefault(one, set()).add(name)
 
     def askers(self, areas: Iterable[str]) -> set[str]:
-        """Every source that asks for a text of these areas."""
+        """Returns every source that uses a text of these areas."""
         keys = tuple(f'"{area}.' for area in areas)
         return {name for name in self.files if asks_for_texts(name, self._root) and any(key in (self._root / name).read_text() for key in keys)}
 
     def includers(self, names: Iterable[str]) -> set[str]:
-        """Every file that includes one of them, at whatever distance."""
+        """Returns every file that includes one of these files, directly or indirectly."""
         found: set[str] = set()
         waiting = list(names)
         while waiting:
@@ -78,7 +78,7 @@ class Includes:
         return found
 
     def tests_of(self, changed: Iterable[str]) -> CxxTests:
-        """Tests that changed, those that include what changed or stand in its folder, and the API's tests of that folder."""
+        """Returns the changed tests, the tests that include changed files or are in their folder, and the API's tests of it."""
         names = [name for name in changed if name in self.files]
         headers = {header for name in names if (header := self._header(name)) is not None}
         tests = {name for name in names if is_cxx_test(name)}
@@ -93,7 +93,7 @@ class Includes:
         return header if header in self.files else None
 
     def _nearby(self, headers: set[str]) -> set[str]:
-        """Files of tests that include one of the headers, directly or through files of tests alone."""
+        """Returns test files and test support that include one of the headers, directly or only through other such files."""
         found: set[str] = set()
         waiting = list(headers)
         while waiting:
@@ -104,17 +104,17 @@ class Includes:
         return found
 
     def _api_tests(self, folder: str) -> set[str]:
-        """Tests beside the files of src/api that include a header of this folder."""
+        """Returns the tests beside those files of src/api that include a header of this folder."""
         speakers = {name for name in self.files if name.startswith("src/api/") and any(Path(one).parent.as_posix() == folder for one in self._includes[name])}
         tests = {name.rsplit(".", 1)[0] + "_test.cc" for name in speakers if not supports_tests(name)}
         return tests & self.files
 
 
 def suites(files: Iterable[str], root: Path = ROOT) -> set[str]:
-    """The names of the GoogleTest suites in these files."""
+    """Returns the names of the GoogleTest suites in these files."""
     return {suite for name in files for suite in _SUITE.findall((root / name).read_text())}
 
 
 def filter_of(names: Iterable[str]) -> str:
-    """A --gtest_filter for whole suites, plain and parameterised."""
+    """Returns a --gtest_filter for whole suites, plain and parameterised."""
     return ":".join(f"{name}.*:*/{name}.*" for name in sorted(names))

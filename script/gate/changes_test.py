@@ -1,4 +1,4 @@
-"""Which tests script/check chooses for a change."""
+"""Choice of tests by script/check for a change."""
 from __future__ import annotations
 
 import subprocess

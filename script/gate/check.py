@@ -1,4 +1,4 @@
-"""script/check: what one runs before each commit. The fast part of script/test for what changed."""
+"""script/check: the part of script/test that is fast and concerns changed files. Run it before each commit."""
 from __future__ import annotations
 
 import argparse
@@ -14,20 +14,20 @@ from model import ROOT, Part, Step, one
 from report import Report
 from runner import Interrupted, Runner
 
-_ABOUT = """Format, layers, types, lint, unit and API tests of what changed since the last commit, clang-tidy of what changed.
-Says what it left out; script/test runs everything."""
+_ABOUT = """Format, layers, types, lint, clang-tidy, unit and API tests of the files that changed since the last commit.
+Lists the checks that it leaves out; script/test runs everything."""
 _TIDY_LIMIT = "12"  # files
 _LINT = "./node node_modules/eslint/bin/eslint.js --max-warnings 0 --no-warn-ignored --cache --cache-strategy content --cache-location node_modules/.cache/eslint/"
 _RELATED = "./node node_modules/vitest/vitest.mjs related --run --maxWorkers 2"
 
 
 def _in_web(command: str, files: list[str]) -> tuple[str, ...]:
-    """The command in web/ with these files, whose paths start there."""
+    """Returns a command in web/ with these files, whose paths are relative to web/."""
     return ("sh", "-c", f'cd web && exec {command} "$@"', "sh", *files)
 
 
 class Plan:
-    """Steps for the changed files, and a line for each thing that only script/test runs."""
+    """Steps for the changed files, and a line for each check that only script/test runs."""
 
     def __init__(self, changed: list[str]) -> None:
         self.steps: list[Step] = []
@@ -87,7 +87,7 @@ class Plan:
         self.left_out.append("programs other than those of these tests, front door, journeys and crash programs")
 
     def _plan_tidy(self) -> None:
-        """tidy.py takes the includers of a changed header, nearest first, and says how many it leaves out."""
+        """tidy.py checks the includers of a changed header, nearest first, and prints how many it leaves out."""
         files = [name for name in self._cxx if name.startswith("src/") and not changes.supports_tests(name)]
         if files:
             self.steps.append(Step("tidy", "", "clang-tidy names file and line", one("python3", "script/gate/tidy.py", "--limit", _TIDY_LIMIT, *files, usual=10)))
@@ -123,7 +123,7 @@ class Plan:
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="script/check", description=_ABOUT, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--since", default="HEAD", metavar="COMMIT", help="what changed since this commit (HEAD)")
+    parser.add_argument("--since", default="HEAD", metavar="COMMIT", help="check the files that changed since this commit (HEAD)")
     changed = changes.changed_files(parser.parse_args(arguments).since)
     plan = Plan(changed)
     if lack := machine.lacks_room([ROOT, workspace.temporary_root()], 1.0):

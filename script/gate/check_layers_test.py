@@ -1,4 +1,4 @@
-"""Which includes script/check-layers.py refuses, and how it says so."""
+"""Includes that script/check-layers.py refuses, and its messages."""
 from __future__ import annotations
 
 import importlib.util
@@ -19,7 +19,7 @@ TIERS = {"core": ("audit", "terms"), "money": ("billing", "billing/refunds"), "m
 
 class LayersCase(unittest.TestCase):
     def faults(self, files: dict[str, str], test_extra: dict[str, set[str]] | None = None) -> list[str]:
-        """files: the target that a file includes, by the file's name; every area of TIERS has a file besides."""
+        """files: the target that each file includes, by the name of the file; each area of TIERS also gets a file."""
         with tempfile.TemporaryDirectory() as folder:
             root = Path(folder)
             areas = [area for tier in TIERS.values() for area in tier]

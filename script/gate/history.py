@@ -1,4 +1,4 @@
-"""What former runs in this checkout took and where they failed; kept in build/gate/history.json."""
+"""Durations and failures of former runs in this checkout, stored in build/gate/history.json."""
 from __future__ import annotations
 
 import json
@@ -9,9 +9,9 @@ from workspace import GATE
 
 
 class History:
-    """Seconds by part ("step/part"), and the parts that failed when they ran last.
+    """Seconds by part ("step/part"), and the parts whose last run failed.
 
-    A missing or damaged file is an empty history, and one that cannot be written is not kept.
+    A missing or damaged file counts as an empty history. A failure to write the file is ignored.
     """
 
     def __init__(self, file: Path = GATE / "history.json") -> None:

@@ -1,4 +1,4 @@
-"""What decides how a part ends: its command, the files that it reads, the machine. Equal stamps mean equal inputs."""
+"""Inputs that decide about a part's result: its command, the files that it reads, the machine. Equal stamps mean equal inputs."""
 from __future__ import annotations
 
 import hashlib
@@ -17,7 +17,7 @@ _SETTINGS = ("MOLAR_", "CHROMIUM", "NODE_", "LANG", "LC_", "TZ")
 
 @dataclass(frozen=True)
 class _Signature:
-    """Differs as soon as a file was written again."""
+    """Changes with every write to the file."""
 
     size: int
     written: int
@@ -25,14 +25,14 @@ class _Signature:
 
 
 class Inputs:
-    """Stamps over the files of a checkout, as they are at the moment of the call."""
+    """Computes stamps from the current files of a checkout."""
 
     def __init__(self, root: Path = ROOT) -> None:
         self._root = root
         self._hashes: dict[str, tuple[_Signature, str]] = {}
 
     def stamp(self, part: Part, reads: Reads) -> str:
-        """Changes with the part's command, with what it reads and with the machine's packages. Throws OSError."""
+        """Returns a hash of the part's command, the files that it reads and the machine's packages. Throws OSError."""
         named = [os.path.relpath(self._root / word, self._root) for word in part.command]
         listed = [name for name in self._listed() if not _matches(name, reads.leaves_out)]
         files = [(name, self._hash(name)) for name in sorted({*listed, *named, *reads.built}) if (self._root / name).is_file()]
@@ -64,7 +64,7 @@ def _matches(name: str, patterns: tuple[str, ...]) -> bool:
 
 @cache
 def _machine() -> str:
-    """The state of all Debian packages: the browser, the database and the libraries are among them."""
+    """Returns a hash of all installed Debian packages, which include the browser, the database and the libraries."""
     try:
         return hashlib.sha256(Path("/var/lib/dpkg/status").read_bytes()).hexdigest()
     except OSError:

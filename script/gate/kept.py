@@ -1,4 +1,4 @@
-"""Results of former runs in this checkout that still hold; kept in build/gate/kept.json."""
+"""Results of former runs in this checkout that are still valid, stored in build/gate/kept.json."""
 from __future__ import annotations
 
 import json
@@ -10,12 +10,12 @@ from pathlib import Path
 
 from workspace import GATE
 
-_HOLDS = 24 * 3600.0  # seconds: dates of another day are inputs too
+_HOLDS = 24 * 3600.0  # seconds: the date is an input too
 
 
 @dataclass(frozen=True)
 class KeptResult:
-    """A part that passed: stamp of its inputs, cases that ran, time of the run in seconds since 1970."""
+    """A part that passed: stamp of its inputs, number of cases, time of the run in seconds since 1970."""
 
     stamp: str
     cases: int
@@ -25,8 +25,8 @@ class KeptResult:
 class Kept:
     """Passed parts by name ("step/part").
 
-    A missing or damaged file holds nothing, and one that cannot be written is not kept.
-    empty: begins without what the file holds
+    A missing or damaged file counts as empty. A failure to write the file is ignored.
+    empty: ignores the stored results
     """
 
     def __init__(self, file: Path = GATE / "kept.json", now: Callable[[], float] = time.time, empty: bool = False) -> None:
@@ -42,7 +42,7 @@ class Kept:
             self._results = {}
 
     def find(self, part: str, stamp: str) -> KeptResult | None:
-        """The result of the same inputs, at most a day old."""
+        """Returns the result for the same inputs, if it is at most a day old."""
         result = self._results.get(part)
         return result if result is not None and result.stamp == stamp and 0 <= self._now() - result.at <= _HOLDS else None
 

@@ -1,4 +1,4 @@
-"""Which results of a former run hold, and for how long."""
+"""Validity of results of a former run."""
 from __future__ import annotations
 
 import subprocess

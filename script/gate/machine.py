@@ -1,4 +1,4 @@
-"""What a step needs of the machine, and the sentence for a person whose machine lacks it."""
+"""Requirements of the steps on the machine. A check returns None, or a sentence for the user that names what is missing."""
 from __future__ import annotations
 
 import os
@@ -38,7 +38,7 @@ def free_bytes(folder: Path) -> int:
 
 
 def lacks_room(folders: list[Path], wanted: float) -> str | None:
-    """A sentence when one of the folders' disks has less than so many GiB; missing folders do not count."""
+    """Returns a sentence when the disk of one of the folders has less than `wanted` GiB free; missing folders are ignored."""
     for folder in folders:
         if folder.exists() and free_bytes(folder) < wanted * _GIB:
             return f"the disk of {folder} has {free_bytes(folder) / _GIB:.1f} GiB left; a run needs {wanted:g} GiB"
@@ -46,5 +46,5 @@ def lacks_room(folders: list[Path], wanted: float) -> str | None:
 
 
 def room_for_build() -> float:
-    """GiB that a run writes below build/, web/ and ~/.cache: much less when it was built before."""
+    """Returns the GiB that a run writes below build/, web/ and ~/.cache: far less after an earlier build."""
     return 1.0 if (ROOT / os.environ.get("MOLAR_BUILD", "build/release") / "molar").exists() else 6.0

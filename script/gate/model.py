@@ -1,4 +1,4 @@
-"""What a run consists of: steps, their parts, and the services that parts use."""
+"""Parts of a run: steps, their parts, and the services that parts use."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -12,9 +12,9 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 class Part:
     """One command of a step. Parts of a step are independent of each other.
 
-    cores:    how many cores it keeps busy; parts that mostly wait have less than one
-    usual:    seconds on two quiet cores, used until a run has measured it
-    deadline: seconds after which it is ended and counts as failed
+    cores:    number of cores that it uses; less than one for parts that mostly wait
+    usual:    seconds on two idle cores, used until a run has measured it
+    deadline: seconds after which it is killed and counts as failed
     """
 
     name: str
@@ -27,11 +27,11 @@ class Part:
 
 @dataclass(frozen=True)
 class Reads:
-    """The files that decide how a step's parts end, so that a result holds until one of them changes.
+    """The files on which the results of a step's parts depend: a result is valid until one of them changes.
 
-    leaves_out: patterns of the repository's files that no part reads, or that are inside what was built; a file that
-                the part's command names counts in any case
-    built:      files outside of the repository's list, relative to its root
+    leaves_out: patterns of repository files that no part reads, or that are inputs of a file in `built`; a file that the
+                part's command names always counts
+    built:      generated files outside of git, relative to the root
     """
 
     leaves_out: tuple[str, ...]
@@ -40,9 +40,9 @@ class Reads:
 
 @dataclass(frozen=True)
 class Service:
-    """A program that parts of a step use, started before the first one and ended after the last.
+    """A program that parts of a step use, started before the first part and ended after the last one.
 
-    Its first line of output becomes the value of `variable`; it ends when its standard input ends.
+    The first line of its output becomes the value of `variable`; it ends when its standard input is closed.
     """
 
     name: str
@@ -54,8 +54,8 @@ class Service:
 class Step:
     """A named check. It passes when all of its parts do and at least `cases` cases ran.
 
-    parts:    called when its turn has come, because some parts are known only after a build
-    requires: each answers None, or a sentence that says what the machine lacks
+    parts:    called when the step starts, because some parts are known only after a build
+    requires: each returns None, or a sentence that names what the machine lacks
     counts:   the unit of `cases`; empty when the step has none
     reads:    None for a step that runs each time; otherwise a part that passed is not run again until these files change
     """
@@ -74,5 +74,5 @@ class Step:
 
 
 def one(*command: str, cores: float = 1.0, usual: float = 5.0, env: Mapping[str, str] | None = None) -> Callable[[], list[Part]]:
-    """The parts of a step that is a single command."""
+    """Returns the parts of a step that is a single command."""
     return lambda: [Part("", command, cores, usual, env=env or {})]

@@ -1,4 +1,4 @@
-"""Reads what test programs print: how many cases ran, which failed, and the lines that say why."""
+"""Parses the output of test programs: the number of cases, the failures, and the lines that explain them."""
 from __future__ import annotations
 
 import re
@@ -10,7 +10,7 @@ _ESCAPES = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 
 @dataclass(frozen=True)
 class Outcome:
-    """cases: how many ran, those that were skipped left out; failures: the name of each that failed."""
+    """cases: number of cases that ran, without skipped ones; failures: the names of the failed cases."""
 
     cases: int
     failures: tuple[str, ...]
@@ -21,7 +21,7 @@ def plain(text: str) -> str:
 
 
 def read(log: str) -> Outcome:
-    """What a log says, whichever program wrote it."""
+    """Parses a log of any of the test programs."""
     text = plain(log)
     cases = 0
     for reader in (_googletest, _node, _vitest, _unittest, _checks, _files):
@@ -50,12 +50,12 @@ def _unittest(text: str) -> int:
 
 
 def _checks(text: str) -> int:
-    """Lines such as "ok   charges = receipts: 3 / 3", which the crash programs print."""
+    """Counts lines such as "ok   charges = receipts: 3 / 3" of the crash programs."""
     return len(re.findall(r"^(?:ok  |FAIL) .+: \S+ / \S+$", text, re.MULTILINE)) + _total(r"^(?:SQLite|PostgreSQL)\b[^:]*: (\d+) kills", text)
 
 
 def _files(text: str) -> int:
-    """Lines such as "tidy: 431 files, …"."""
+    """Sums the numbers in lines such as "tidy: 431 files, …"."""
     return _total(r"^[a-z-]+: (\d+) files\b", text)
 
 
@@ -74,14 +74,14 @@ def _failures(text: str) -> list[str]:
 
 
 def _failures_of_node(text: str) -> list[str]:
-    """The spec reporter names a failed case where it ran and again below this heading."""
+    """The spec reporter names a failed case twice: where it ran, and below this heading."""
     _, heading, after = text.partition("✖ failing tests:")
     names = re.findall(r"^ *✖ (.+?) \([\d.]+ms\)$", after if heading else "", re.MULTILINE)
     return [name for name in names]
 
 
 def excerpt(log: str, lines: int = LINES) -> str:
-    """The part of a log that explains a failure, at most so many lines."""
+    """Returns the part of a log that explains a failure, at most `lines` lines."""
     text = plain(log).rstrip()
     pieces = _failed_cases(text)
     if pieces:
@@ -93,7 +93,7 @@ def excerpt(log: str, lines: int = LINES) -> str:
 
 
 def reasons(log: str, lines: int = 10) -> list[str]:
-    """The first lines that say why a part failed, of one case or two; for the end of a run, where there is little room."""
+    """Returns the first lines of the reasons of a failure, for one or two cases; for the end of a run, where space is limited."""
     text = plain(log)
     found = re.findall(r"^\*\*\* \S+: .+\n((?:.+\n?)+)", text, re.MULTILINE)  # tests/e2e/helpers/failures.ts
     if found:
@@ -102,7 +102,7 @@ def reasons(log: str, lines: int = 10) -> list[str]:
 
 
 def _failed_cases(text: str) -> list[str]:
-    """What GoogleTest printed from the beginning of each failed case to its end."""
+    """Returns the output of GoogleTest for each failed case, from its beginning to its end."""
     pieces, current = [], None
     for line in text.splitlines():
         if line.startswith("[ RUN      ]"):
@@ -119,5 +119,5 @@ def _failed_cases(text: str) -> list[str]:
 
 
 def _shortened(lines: list[str], most: int = 30) -> str:
-    """Its first line and its last ones: what was expected stands at the end of a long log."""
+    """Returns the first line and the last ones: the expected value is at the end of a long log."""
     return "\n".join(lines if len(lines) <= most else [lines[0], "…", *lines[2 - most:]])

@@ -1,4 +1,4 @@
-"""Starts commands so that none outlives the run, whatever ends it."""
+"""Starts commands so that none outlives the run, however it ends."""
 from __future__ import annotations
 
 import ctypes
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from model import ROOT
 
-# The variable that marks what belongs to a part. Not MOLAR_…: the server refuses settings that it does not know.
+# The environment variable that marks the processes of a part. Not MOLAR_…: the server refuses unknown settings.
 MARK = "GATE_PART"
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 _libc = ctypes.CDLL(None, use_errno=True)
@@ -53,7 +53,7 @@ class Running:
         return time.monotonic() - self.started
 
     def poll(self) -> int | None:
-        """The exit code once it has ended; from then on nothing that it started is left."""
+        """Returns the exit code once the command has ended; all processes that it started have then ended too."""
         if self.code is None and self.process.poll() is not None:
             self.code = self.process.returncode
             os.close(self.pidfd)
@@ -64,7 +64,7 @@ class Running:
         return self.code
 
     def end(self, patience: float = 5.0) -> None:
-        """Asks it to end and, after `patience` seconds, ends it."""
+        """Sends SIGTERM and, after `patience` seconds, SIGKILL."""
         if self.process.stdin is not None:
             self.process.stdin.close()
         _signal_group(self.process.pid, signal.SIGTERM)
@@ -74,7 +74,7 @@ class Running:
         self.poll()
 
     def finish(self, patience: float = 10.0) -> None:
-        """Ends its input, which a service takes as the wish to end."""
+        """Closes its input, which asks a service to end; after `patience` seconds, ends it."""
         if self.process.stdin is not None:
             self.process.stdin.close()
         self._await(patience)
@@ -87,7 +87,7 @@ class Running:
             pass
 
     def first_line(self, patience: float) -> str | None:
-        """The first line that it prints; None when it ends or says nothing for `patience` seconds."""
+        """Returns the first line of output; None when it ends first or prints no line within `patience` seconds."""
         assert self.process.stdout is not None
         until, line = time.monotonic() + patience, b""
         while not line.endswith(b"\n"):
@@ -107,7 +107,7 @@ def _signal_group(pid: int, number: int) -> None:
 
 
 def kill_marked(mark: str) -> None:
-    """Ends every process that carries this mark in its environment, also one in a session of its own."""
+    """Kills every process with this mark in its environment, also one in another session."""
     wanted = f"{MARK}={mark}".encode()
     for entry in os.scandir("/proc"):
         if not entry.name.isdigit():
@@ -117,11 +117,11 @@ def kill_marked(mark: str) -> None:
                 if wanted in environment.read().split(b"\0"):
                     os.kill(int(entry.name), signal.SIGKILL)
         except (OSError, ValueError):
-            continue  # it has ended, or belongs to somebody else
+            continue  # it has ended, or belongs to another user
 
 
 def kill_children() -> None:
-    """Ends whatever is still a child of this process, adopted ones included."""
+    """Kills all remaining children of this process, adopted ones included."""
     for _ in range(50):
         children = _children()
         if not children:
@@ -135,7 +135,7 @@ def kill_children() -> None:
 
 
 def reap_adopted(own: set[int]) -> None:
-    """Collects adopted processes that have ended; those in `own` are collected by who started them."""
+    """Reaps adopted processes that have ended; those in `own` are reaped by their owners."""
     for pid in _children() - own:
         try:
             os.waitpid(pid, os.WNOHANG)

@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass, field
 
 _HEARTBEAT = 60.0  # seconds
-_REASONS = 12  # lines of a step's reasons in the summary: of some records only the last 30 lines are kept
+_REASONS = 12  # maximum of reason lines per step in the summary: some records keep only the last 30 lines
 _WIDTH = 300
 
 
@@ -17,9 +17,10 @@ def clock(seconds: float) -> str:
 
 @dataclass
 class StepResult:
-    """How a step ended. `verdict` is "ok", "FAIL" or "skip"; `notes` say what is not ok, a line each, `reasons` why.
+    """Result of a step. `verdict` is "ok", "FAIL" or "skip"; `notes` name the failures, one per line.
 
-    kept: how many of `cases` did not run, because they passed before with the same inputs
+    reasons: lines of the logs that explain the failures
+    kept:    number of `cases` that did not run, because they passed before with the same inputs
     """
 
     name: str
@@ -39,7 +40,7 @@ class StepResult:
 
 
 class Report:
-    """Prints progress. `total` is the number of steps, `left` in the calls an estimate in seconds."""
+    """Prints progress. `total` is the number of steps, `left` in the calls an estimate of the remaining seconds."""
 
     def __init__(self, total: int) -> None:
         self._total = total
@@ -66,7 +67,7 @@ class Report:
         self.say(f"\n=== {title}\n{excerpt}\n=== the whole output: {log}\n")
 
     def progress(self, running: list[str], left: float) -> None:
-        """Called often; on a terminal it rewrites its line, elsewhere it prints one a minute."""
+        """Called often: rewrites its line on a terminal, prints one line a minute elsewhere."""
         now = time.monotonic()
         line = f"[{clock(self.elapsed()):>5}] {self._done:>2}/{self._total} about {clock(left)} left: {', '.join(running)}"
         if self._terminal:
@@ -78,7 +79,7 @@ class Report:
             print(line, flush=True)
 
     def summary(self, results: list[StepResult]) -> None:
-        """One line a step, one line a failure with the first lines of why, and the counts that other programs read."""
+        """Prints a line for each step, a line for each failure with the first lines of its reasons, and the counts that other programs read."""
         self.say("")
         for result in results:
             self.say(result.line())

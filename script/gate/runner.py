@@ -1,4 +1,4 @@
-"""Runs steps as a graph: what computes shares the cores, what waits runs beside it."""
+"""Runs steps as a graph: parts that compute share the cores; parts that mostly wait run in addition."""
 from __future__ import annotations
 
 import os
@@ -19,20 +19,20 @@ from processes import Running, adopt_orphans, kill_children, reap_adopted
 from report import Report, StepResult, clock
 from workspace import LOGS, Temporary
 
-_WAITING = 0.5  # a part that keeps less of a core busy than this waits most of its time
-_WAITING_LANE = 2  # so many of those run beside what computes
-_SERVICE_PATIENCE = 90.0  # seconds until a service has to be there
+_WAITING = 0.5  # a part that uses less of a core than this mostly waits
+_WAITING_LANE = 2  # number of waiting parts that run in addition to computing ones
+_SERVICE_PATIENCE = 90.0  # seconds until a service must be ready
 
 
 class Interrupted(Exception):
-    """Somebody wants the run to end; holds the number of the signal."""
+    """A signal requests the end of the run; contains its number."""
 
 
 @dataclass
 class _StepState:
     step: Step
     result: StepResult
-    parts: list[Part] | None = None  # None: not begun
+    parts: list[Part] | None = None  # None: not started
     waiting: list[Part] = field(default_factory=list)
     running: int = 0
     services: list[Running] = field(default_factory=list)
@@ -49,16 +49,16 @@ class _RunningPart:
     part: Part
     process: Running
     folder: Path
-    stamp: str | None = None  # of its inputs, for a step whose results are kept
+    stamp: str | None = None  # stamp of its inputs, for a step whose results are cached
     is_late: bool = False
 
 
 class Runner:
-    """Runs `steps`, all of which must have what they need among them, and keeps going after a failure.
+    """Runs `steps`, which must include the steps that they need, and continues after a failure.
 
-    cores: how many cores parts that compute may fill together
-    logs:  each part's output is in STEP/PART.log below it
-    kept:  what passed before and need not run again; None: everything runs, and nothing is kept
+    cores: maximum number of cores that computing parts use together
+    logs:  folder of the logs; the output of a part is in STEP/PART.log
+    kept:  cached results of parts that need not run again; None: every part runs, and no result is cached
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class Runner:
         self._signal = 0
 
     def run(self) -> list[StepResult]:
-        """Every step's result, in the order of the table. Throws Interrupted, after everything was ended."""
+        """Returns every step's result, in the order of the table. Throws Interrupted after all processes have ended."""
         adopt_orphans()
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self._interrupt)
@@ -110,7 +110,7 @@ class Runner:
     # Order
 
     def _rank(self, name: str) -> float:
-        """Seconds from the start of this step to the end of the longest chain of steps behind it."""
+        """Returns the seconds from the start of this step to the end of the longest chain of steps that depend on it."""
         behind = [self._rank(state.step.name) for state in self._states.values() if name in state.step.needs]
         return self._usual(self._states[name].step) + max(behind, default=0.0)
 
@@ -126,7 +126,7 @@ class Runner:
         return (failed, self._ranks[state.step.name], self._seconds(state, part))
 
     def _next(self) -> list[tuple[_StepState, Part]]:
-        """Parts that may start, the most urgent first."""
+        """Returns the parts that may start, the most urgent first."""
         ready = [(state, part) for state in self._states.values() if not state.is_over for part in state.waiting]
         return sorted(ready, key=lambda one: self._urgency(*one), reverse=True)
 
@@ -158,7 +158,7 @@ class Runner:
         self._finish_if_done(state)
 
     def _holds(self, state: _StepState, part: Part) -> bool:
-        """Whether the part passed with the inputs of now; its cases then count, and the report says so."""
+        """Whether the part has passed with the current inputs. Its cases then count, and the report states that."""
         stamp = self._stamp(state.step, part)
         found = self._kept.find(_key(state.step, part), stamp) if self._kept is not None and stamp is not None else None
         if found is not None:
@@ -172,7 +172,7 @@ class Runner:
         try:
             return self._inputs.stamp(part, step.reads)
         except OSError:
-            return None  # a file went away meanwhile
+            return None  # a file was deleted meanwhile
 
     def _start_services(self, state: _StepState) -> bool:
         for service in state.step.services[len(state.services):]:
@@ -207,7 +207,7 @@ class Runner:
     # Parts
 
     def _start_parts(self) -> None:
-        """Starts what fits. Nothing that computes overtakes a more urgent part that does not fit yet."""
+        """Starts the parts that fit. A computing part does not overtake a more urgent one that does not fit yet."""
         is_blocked = False
         for state, part in self._next():
             if part not in state.waiting:

@@ -1,4 +1,4 @@
-"""The runner with small steps of the shell: order, failures, what is left behind, interruptions."""
+"""The runner with small steps of shell commands: order, failures, remaining processes, interruptions."""
 from __future__ import annotations
 
 import io

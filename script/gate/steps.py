@@ -1,4 +1,4 @@
-"""The steps of script/test, in the order in which they are listed."""
+"""The steps of script/test, in the order of the list."""
 from __future__ import annotations
 
 import dataclasses
@@ -16,7 +16,7 @@ NODE = ("web/node", "--disable-warning=ExperimentalWarning")
 _PROSE = ("*.md", "script/gate/*")
 _SERVER = ("web/dist/.inputs", f"{BUILD}/molar")
 _OF_WEB_TESTS = Reads(("*_test.cc", "tests/*", *_PROSE))
-_OF_CXX_TESTS = Reads(("src/*", "web/src/*", "tests/*.ts", *_PROSE), _SERVER)  # src/ is in the programs, web/src/ in the bundles
+_OF_CXX_TESTS = Reads(("src/*", "web/src/*", "tests/*.ts", *_PROSE), _SERVER)  # the programs contain src/, the bundles web/src/
 _OF_SERVER_TESTS = Reads(("*_test.cc", "*.test.ts", "*.test.tsx", *_PROSE), _SERVER)
 _OF_JOURNEYS = Reads(_OF_SERVER_TESTS.leaves_out, (*_SERVER, "web/dist-dev/.inputs"))
 
@@ -30,12 +30,12 @@ def _npm(task: str, *arguments: str) -> tuple[str, ...]:
 
 
 def _library(function: str) -> tuple[str, ...]:
-    """A function of script/lib.sh."""
+    """Returns the command for a function of script/lib.sh."""
     return ("bash", "-c", f"source script/lib.sh && {function}")
 
 
 def cxx_shards() -> list[Part]:
-    """The test programs as CMake divides them (cmake/MolarLibrary.cmake): CTest knows command and environment."""
+    """Returns one part for each test program of CTest (cmake/MolarLibrary.cmake), with its command and environment."""
     listed = subprocess.run(("ctest", "--test-dir", BUILD, "--show-only=json-v1"), cwd=ROOT, capture_output=True, text=True, check=True)
     parts = []
     for test in json.loads(listed.stdout)["tests"]:
@@ -46,7 +46,7 @@ def cxx_shards() -> list[Part]:
 
 
 def _node_tests(folder: str, usual: float, cores: float, env: dict[str, str]) -> list[Part]:
-    """One part for each test file of the folder."""
+    """Returns one part for each test file of the folder."""
     return [
         Part(file.name.removesuffix(".test.ts"), (*NODE, "--test-reporter=spec", str(file.relative_to(ROOT))), cores, usual, deadline=900, env=env)
         for file in sorted((ROOT / "tests" / folder).glob("*.test.ts"))
@@ -60,7 +60,7 @@ def _crash(is_long: bool) -> list[Part]:
     return [
         Part("crash", (*NODE, program("crash"), "--kills", str(kills)), 0.4, 40),
         Part("lifecycle", (*NODE, program("lifecycle"), "--kills", str(kills), "--members", "16"), 0.4, 60),
-        # Two minutes more, and the same programs: the ordinary run leaves them to SQLite.
+        # The same programs need two more minutes on PostgreSQL, so an ordinary run uses SQLite only.
         *([
             Part("crash-postgres", (*postgres, *NODE, program("crash"), "--postgres", "--kills", str(kills)), 0.4, 300),
             Part("lifecycle-postgres", (*postgres, *NODE, program("lifecycle"), "--postgres", "--kills", str(kills), "--members", "16"), 0.4, 400),
@@ -76,7 +76,7 @@ _SOAK = Step("soak", "five minutes of mixed load while render workers are killed
 
 
 def all_steps(is_long: bool = False, takes_shots: bool = False) -> list[Step]:
-    """is_long: 200 kills and 2,000 requests in the crash programs instead of 20 and 200, and the soak; takes_shots: journeys photograph every step."""
+    """is_long: ten times the kills and requests in the crash programs, and the soak test; takes_shots: screenshots of every step of the journeys."""
     shots = {"MOLAR_TEST_SHOTS": "1"} if takes_shots else {}
     return [
         Step("gate", "the runner's own tests", "python3 -m unittest discover -s script/gate -p '*_test.py'",
@@ -113,7 +113,7 @@ def all_steps(is_long: bool = False, takes_shots: bool = False) -> list[Step]:
 
 
 def with_needs(steps: list[Step], names: set[str]) -> list[Step]:
-    """Those steps and all that they need. Throws KeyError for a name that is none."""
+    """Returns the named steps and all steps that they need. Throws KeyError for an unknown name."""
     table = {step.name: step for step in steps}
     wanted: set[str] = set()
     waiting = list(names)
@@ -126,7 +126,7 @@ def with_needs(steps: list[Step], names: set[str]) -> list[Step]:
 
 
 def chosen(steps: list[Step], names: list[str]) -> list[Step]:
-    """The steps and parts of --only, with what they need; all steps for no names. Throws KeyError for a step that is none."""
+    """Returns the steps and parts of --only, with the steps that they need; all steps when no name is given. Throws KeyError for an unknown step."""
     wanted: dict[str, set[str]] = {}
     for name in names:
         step, _, part = name.partition("/")
@@ -138,7 +138,7 @@ def chosen(steps: list[Step], names: list[str]) -> list[Step]:
 
 
 def _with_parts(step: Step, names: set[str]) -> Step:
-    """Only these parts. An unknown name gives no parts, and a step without parts fails."""
+    """Restricts a step to these parts. With an unknown name the step has no parts, and such a step fails."""
     def parts() -> list[Part]:
         found = [part for part in step.parts() if part.name in names]
         return found if len(found) == len(names) else []

@@ -1,4 +1,4 @@
-"""What --only chooses."""
+"""Choice of steps and parts by --only."""
 from __future__ import annotations
 
 import sys

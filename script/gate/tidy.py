@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Runs clang-tidy over the product's sources, in batches, and remembers which files are clean.
+"""Runs clang-tidy over the product's sources, in batches, and caches which files are clean.
 
-A file is clean as long as nothing changes that decides about it: its own text, everything it includes, its
-command, .clang-tidy, clang-tidy and the system's headers. Exit code 1: findings; 2: it could not run.
+A file stays clean until one of its inputs changes: its own text, everything it includes, its command, .clang-tidy,
+clang-tidy and the system's headers. Exit code 1: findings; 2: it could not run.
 """
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from tidy_batches import Source, UnreadableError, Unit, batches, dependencies, r
 from tidy_findings import Finding, findings, retries
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-MOST_FILES = 20  # of a batch: more save little, and one batch then takes longer than half a minute
+MOST_FILES = 20  # limit of a batch: larger batches save little, and one then takes longer than half a minute
 
 
 class CannotRunError(Exception):
-    """Said to the user as it is."""
+    """The message is shown to the user unchanged."""
 
 
 class Tree:
-    """The checkout: what is to be checked, with which command, and what each file depends on."""
+    """The checkout: the files to check, their commands, and their dependencies."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -48,7 +48,7 @@ class Tree:
         self._includes: dict[str, set[str]] = {}
 
     def configure(self) -> None:
-        """Makes the compile commands, unless those of the same build files and sources are there."""
+        """Generates the compile commands, unless they exist for the same build files and sources."""
         parts = [*sorted(self.root.glob("cmake/*.cmake")), self.root / "CMakeLists.txt"]
         state = digest(self.all, [part.read_text() for part in parts], _system())
         stamp, commands = self.build / "configured", self.build / "compile_commands.json"
@@ -68,20 +68,20 @@ class Tree:
         return {name for name in self.all if name.endswith(".h") or name in self.commands and is_product(name)}
 
     def includes_of(self, name: str) -> set[str]:
-        """Everything below src/ that decides what `name` means, itself among it."""
+        """Returns all files below src/ on which `name` depends, including itself."""
         if name not in self._includes:
             self._includes[name] = dependencies(name, self.sources, _folders(self.commands[name], self.root))
         return self._includes[name]
 
     def is_as_read(self, name: str) -> bool:
-        """Whether the file is still what it was when this run began."""
+        """Whether the file has not changed since the start of this run."""
         try:
             return (self.root / name).read_text() == self.texts[name]
         except OSError:
             return False
 
     def stamp(self, name: str, tools: str) -> str:
-        """Changes whenever another run over the file could end differently."""
+        """Returns a hash of all inputs on which the result of the file depends."""
         command = " ".join(self.commands[name]).replace(str(self.root), ".")
         return digest(tools, command, [[file, self._hashes[file]] for file in sorted(self.includes_of(name))])
 
@@ -102,7 +102,7 @@ def digest(*parts: object) -> str:
 
 
 def _flags(command: list[str]) -> tuple[str, ...]:
-    """Without the compiler's name, the output and the source."""
+    """Returns the flags without the compiler's name, the output and the source."""
     kept, skip = [], False
     for word in command[1:-1]:
         if not skip and word not in ("-o", "-c"):
@@ -112,7 +112,7 @@ def _flags(command: list[str]) -> tuple[str, ...]:
 
 
 def _folders(flags: Iterable[str], root: Path) -> list[str]:
-    """Include folders inside the repository, relative to it."""
+    """Returns the include folders inside the repository, relative to it."""
     paths = [flag[2:] for flag in flags if flag.startswith("-I")]
     return [os.path.relpath(path, root) for path in paths if Path(path).is_relative_to(root)]
 
@@ -129,7 +129,7 @@ def _run(command: list[str], folder: Path) -> str:
 
 @cache
 def _system() -> str:
-    """Names and versions of the Debian packages that bring headers or the tools."""
+    """Returns names and versions of the Debian packages that contain headers or the tools."""
     try:
         listed = _run(["dpkg-query", "-W", "-f", "${Package} ${Version}\n"], ROOT).splitlines()
     except CannotRunError as error:
@@ -138,7 +138,7 @@ def _system() -> str:
 
 
 def _tools(root: Path) -> str:
-    """Everything but sources and commands that decides about a result."""
+    """Returns a hash of all inputs of a result except sources and commands."""
     others = [name for name in _run(["git", "ls-files", "--", "src/.clang-tidy", "src/**/.clang-tidy"], root).split()]
     if others:
         raise CannotRunError(f"only the .clang-tidy of the repository counts, {others[0]} does not")
@@ -147,7 +147,7 @@ def _tools(root: Path) -> str:
 
 
 class Stamps:
-    """Which file was found clean in which state; kept in build/tidy/clean.json."""
+    """The stamps of files that were found clean, stored in build/tidy/clean.json."""
 
     def __init__(self, file: Path, forget: bool = False) -> None:
         self._file = file
@@ -156,7 +156,7 @@ class Stamps:
             try:
                 self._known = json.loads(file.read_text())
             except ValueError:
-                pass  # cut off: then nothing is known
+                pass  # truncated file: no file counts as clean
 
     def has(self, name: str, stamp: str) -> bool:
         return self._known.get(name) == stamp
@@ -181,7 +181,7 @@ class Job:
 
 @dataclass
 class Result:
-    """clean, broken: files that were read; found: by what clang-tidy says; changed: edited during the run."""
+    """clean, broken: files that were read; found: findings by their text; changed: files edited during the run."""
 
     clean: set[str] = field(default_factory=set)
     found: dict[str, Finding] = field(default_factory=dict)
@@ -190,7 +190,7 @@ class Result:
 
 
 class Runner:
-    """Reads files with clang-tidy, `jobs` batches at a time."""
+    """Runs clang-tidy on files, `jobs` batches at a time."""
 
     def __init__(self, tree: Tree, stamps: Stamps, tools: str, jobs: int) -> None:
         self._tree, self._stamps, self._tools, self._jobs = tree, stamps, tools, jobs
@@ -220,7 +220,7 @@ class Runner:
         return self.result
 
     def _plan(self, files: list[str]) -> list[list[str]]:
-        """Batches, the large ones first; as many as there are jobs, at least."""
+        """Returns batches, the large ones first; at least as many as jobs, if there are enough files."""
         groups: dict[tuple[str, ...], list[str]] = {}
         for name in files:
             groups.setdefault(self._tree.commands[name], []).append(name)
@@ -229,7 +229,7 @@ class Runner:
         return sorted(planned, key=len, reverse=True)
 
     def _start(self, files: list[str]) -> None:
-        """A single file is read where it is, several as one text below build/."""
+        """Reads a single file in place, several as one generated file below build/."""
         self._count += 1
         path, text = self._tree.root / files[0], None
         if len(files) > 1:
@@ -256,7 +256,7 @@ class Runner:
             self._keep(job.files, found)
 
     def _keep(self, files: list[str], found: list[Finding]) -> None:
-        """Notes the result of files that were read to their end."""
+        """Stores the result of files that were read completely."""
         for finding in found:
             if not finding.is_broken and finding.text not in self.result.found:
                 self.result.found[finding.text] = finding
@@ -270,7 +270,7 @@ class Runner:
         self.result.changed |= changed
         clean = [name for name in files if (named | changed).isdisjoint(self._tree.includes_of(name))]
         if named and len(clean) == len(files):
-            return  # some file has a finding in a place that is unknown to the list of includes
+            return  # a file has a finding in a place outside of its known includes
         self.result.clean |= set(clean)
         self._stamps.add({name: self._tree.stamp(name, self._tools) for name in clean})
 
@@ -280,7 +280,7 @@ class Runner:
 
 
 def chosen(tree: Tree, names: list[str], limit: int) -> tuple[list[str], int]:
-    """The product files that `names` are or that include them, nearest first, and how many are left out."""
+    """Returns the product files among `names` and those that include them, nearest first, and the number of omitted files."""
     paths = [os.path.relpath(os.path.abspath(name), tree.root) for name in names]
     direct = [path for path in dict.fromkeys(paths) if path in tree.commands and is_product(path) and path in tree.texts]
     headers = {path for path in paths if path.endswith(".h") and path in tree.texts}
@@ -318,10 +318,10 @@ def check(tree: Tree, options: argparse.Namespace) -> int:
 
 def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--jobs", type=int, default=2, help="how many clang-tidy at a time")
-    parser.add_argument("--all", action="store_true", help="also read what is known to be clean")
-    parser.add_argument("--limit", type=int, default=40, help="how many includers of the named headers")
-    parser.add_argument("files", nargs="*", metavar="FILE", help="only these; a header stands for its includers")
+    parser.add_argument("--jobs", type=int, default=2, help="number of parallel clang-tidy processes")
+    parser.add_argument("--all", action="store_true", help="also check files that are known to be clean")
+    parser.add_argument("--limit", type=int, default=40, help="maximum number of includers of the named headers")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="only these files; a header means the files that include it")
     options = parser.parse_args(arguments)
     if options.jobs < 1:
         parser.error("--jobs is at least 1")
@@ -329,7 +329,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
 
 
 def _lock(folder: Path) -> int:
-    """Waits until no other run uses the folder; held until this process ends."""
+    """Waits until no other run uses the folder; holds the lock until this process ends."""
     folder.mkdir(parents=True, exist_ok=True)
     handle = os.open(folder / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC)
     try:

@@ -1,7 +1,7 @@
-"""Reads C++ sources as text: what they include, and which of them one translation unit can hold.
+"""Reads C++ sources as text: their includes, and which of them can share a translation unit.
 
-clang-tidy spends nearly all of its time in headers, so files that share them are read together. The files of a
-batch do not see each other: a name that one of them keeps to itself occurs in no other.
+clang-tidy spends nearly all of its time in headers, so files that share them are read together. The files of a batch
+do not affect each other: a name that is local to one of them occurs in no other.
 """
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ _TOKEN = re.compile(r"[A-Za-z_]\w*|\[\[|\]\]|[^\s\w]")
 
 
 class UnreadableError(Exception):
-    """A source uses the preprocessor in a way that this reader does not follow."""
+    """A source uses the preprocessor in a way that this parser does not support."""
 
 
 @dataclass(frozen=True)
 class Source:
     """One file as text.
 
-    quoted, angled: what its #include lines name
+    quoted, angled: the targets of its #include lines
     words:          every identifier that a .cc looks up without a qualifier
-    own:            names that the file declares for itself alone, each with what it means when that is another name
-    macros:         those it defines
-    opaque:         it opens a namespace to all that follows
-    plain:          other files can follow it: includes first, and nothing that lasts beyond the file
+    own:            names that are local to the file; for an alias, its definition
+    macros:         those that it defines
+    opaque:         it contains a using directive, which affects all that follows
+    plain:          other files can follow it: its includes come first, and nothing in it takes effect beyond the file
     """
 
     quoted: tuple[str, ...]
@@ -48,12 +48,12 @@ class Source:
 
 
 def read_header(text: str) -> Source:
-    """Only its includes. Throws UnreadableError."""
+    """Reads only the includes. Throws UnreadableError."""
     return Source(*_includes(_directives(text)))
 
 
 def read_source(text: str) -> Source:
-    """Everything a batch has to know about a .cc. Throws UnreadableError."""
+    """Reads everything about a .cc that a batch needs. Throws UnreadableError."""
     directives = _directives(text)
     quoted, angled = _includes(directives)
     code = _DIRECTIVE.sub("", _SKIPPED.sub(" ", text))
@@ -85,7 +85,7 @@ def _is_plain(names: list[str]) -> bool:
 
 
 def _own_names(code: str) -> tuple[dict[str, str], bool]:
-    """Names declared in namespaces without a name, with static or by using; whether a namespace is opened to all."""
+    """Returns the names declared in unnamed namespaces, with static or by using; and whether there is a using directive."""
     names: dict[str, str] = {}
     opaque = False
     for statement, anonymous in _statements(code):
@@ -98,7 +98,7 @@ def _own_names(code: str) -> tuple[dict[str, str], bool]:
 
 
 def _statements(code: str) -> Iterator[tuple[list[str], bool]]:
-    """Each statement outside of every body, up to its body, and whether it stands in a namespace without a name."""
+    """Yields each statement outside of function and class bodies, without its body, and whether it is in an unnamed namespace."""
     scopes, statement, skipped, parentheses = [False], [], 0, 0
     for token in _TOKEN.findall(code):
         if skipped:
@@ -129,7 +129,7 @@ def _is_scope(statement: list[str]) -> bool:
 
 
 def _declared(statement: list[str]) -> set[str]:
-    """The name that a statement declares; none where this reader finds none."""
+    """Returns the name that a statement declares; empty when this parser finds none."""
     tokens = _without_prefixes(statement)
     if tokens[:1] == ["using"]:
         place = tokens.index("=") if "=" in tokens else len(tokens)
@@ -144,7 +144,7 @@ def _declared(statement: list[str]) -> set[str]:
 
 
 def _without_prefixes(tokens: list[str]) -> list[str]:
-    """Without template parameters, attributes and words such as static."""
+    """Returns the tokens without template parameters, attributes and words such as static."""
     while tokens:
         if tokens[0] == "template":
             tokens = tokens[_end_of(tokens, 1, "<", ">"):]
@@ -167,7 +167,7 @@ def _end_of(tokens: list[str], start: int, opening: str, closing: str) -> int:
 
 
 def _before_value(tokens: list[str]) -> list[str]:
-    """What stands before the parameters or the value."""
+    """Returns the tokens before the parameters or the value."""
     depth = 0
     for place, token in enumerate(tokens):
         depth += (token == "<") - (token == ">")
@@ -186,7 +186,7 @@ class Batch:
     closed: bool = False
 
     def takes(self, source: Source) -> bool:
-        """Whether no name of one side is looked up by the other; the same alias on both sides is no harm."""
+        """Whether neither side looks up a local name of the other; the same alias on both sides is allowed."""
         met = (self.own.keys() & source.words) | (source.own.keys() & self.words)
         return not self.closed and all(self.own.get(name) and self.own.get(name) == source.own.get(name) for name in met)
 
@@ -212,19 +212,19 @@ def batches(files: Iterable[str], sources: Mapping[str, Source], most: int) -> l
 
 @dataclass(frozen=True)
 class Unit:
-    """The text of a batch, and where in it each file begins: (line, file), ascending."""
+    """The text of a batch, and the line at which each file begins in it: (line, file), ascending."""
 
     text: str
     starts: tuple[tuple[int, str], ...]
 
     def origin(self, line: int) -> tuple[str, int] | None:
-        """The file and its line behind a line of the text; None for a line that no file has."""
+        """Returns the file and the line in it for a line of the text; None for a line that belongs to no file."""
         before = [(start, file) for start, file in self.starts if start <= line]
         return (before[-1][1], line - before[-1][0] + 1) if before else None
 
 
 def unit(files: Iterable[str], texts: Mapping[str, str], sources: Mapping[str, Source]) -> Unit:
-    """All includes first, so that no header sees a name of a .cc; then the files as they are."""
+    """Concatenates all includes first, so that no header sees a name of a .cc; then the unchanged files."""
     files = list(files)
     lines = [f'#include "{name}"' for name in dict.fromkeys(name for file in files for name in sources[file].quoted)]
     lines += [f"#include <{name}>" for name in dict.fromkeys(name for file in files for name in sources[file].angled)]
@@ -237,7 +237,7 @@ def unit(files: Iterable[str], texts: Mapping[str, str], sources: Mapping[str, S
 
 
 def dependencies(file: str, includes: Mapping[str, Source], folders: Iterable[str]) -> set[str]:
-    """Files of the repository that `file` may include, itself among them, under whatever condition."""
+    """Returns the repository's files that `file` may include under any condition, including itself."""
     found, waiting = {file}, [file]
     while waiting:
         current = waiting.pop()

@@ -1,4 +1,4 @@
-"""Reads what clang-tidy prints, and says which files of a batch have to be read again."""
+"""Parses the output of clang-tidy, and decides which files of a batch must be read again."""
 from __future__ import annotations
 
 import re
@@ -13,7 +13,7 @@ _NO_PLACE = re.compile(r"^(?:error|warning): .*\[(?P<checks>[\w.,-]+)\]$")
 
 @dataclass(frozen=True)
 class Finding:
-    """What clang-tidy says in one place; file: relative to the repository, empty when it names none."""
+    """One message of clang-tidy; file: relative to the repository, empty when the message has no place."""
 
     file: str
     checks: str
@@ -25,12 +25,12 @@ class Finding:
 
     @property
     def is_broken(self) -> bool:
-        """The compiler could not make sense of the text, so what follows was not checked."""
+        """The compiler could not parse the text, so the rest of it was not checked."""
         return self.checks.startswith("clang-diagnostic-error") or not self.file
 
 
 def findings(output: str, root: Path, batch: str, text: Unit | None) -> list[Finding]:
-    """Reads what clang-tidy printed about `batch`; places in the text of a batch become those of its files."""
+    """Parses the output of clang-tidy for `batch`; maps places in the text of a batch to its files."""
     found: list[Finding] = []
     for line in output.splitlines():
         line = _original(line, batch, text).replace(f"{root}/", "")
@@ -53,10 +53,11 @@ def _original(line: str, batch: str, text: Unit | None) -> str:
 
 
 def retries(files: list[str], found: list[Finding]) -> list[list[str]]:
-    """What to read instead of believing a batch; nothing when it can be believed.
+    """Returns the batches to read again because this result is unreliable; empty when it is reliable.
 
-    In a batch the compiler may complain about a meeting of two files that never meet, so its word counts
-    only for a single file. That of the checks does not depend on other files.
+    In a batch the compiler may report a conflict between two files that are never compiled together, so its messages
+    count
+    only for a single file. The messages of the checks do not depend on other files.
     """
     doubted = [finding for finding in found if finding.is_broken or (finding.is_compiler and finding.file in files)]
     if not doubted or len(files) == 1:

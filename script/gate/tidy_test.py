@@ -1,4 +1,4 @@
-"""What clang-tidy is shown, what is believed of its answer, and what is remembered."""
+"""Input for clang-tidy, evaluation of its output, and the cache."""
 from __future__ import annotations
 
 import contextlib
@@ -112,7 +112,7 @@ class Believing(unittest.TestCase):
 
 
 class SmallTree(tidy.Tree):
-    """A tree that needs no cmake."""
+    """A tree that does not need cmake."""
 
     def configure(self) -> None:
         self.commands = dict.fromkeys(self.files, (f"-I{self.root}/src", "-std=c++20", "-Wall", "-Wextra", "-Wshadow", "-Werror"))

@@ -1,4 +1,4 @@
-"""The folders of a run: logs below build/gate, temporary files in a folder of their own."""
+"""The folders of a run: logs below build/gate, temporary files in a separate folder."""
 from __future__ import annotations
 
 import fcntl
@@ -22,7 +22,7 @@ class BusyError(Exception):
 
 
 def lock() -> int:
-    """Takes the checkout for this run until the process ends. Throws BusyError."""
+    """Locks the checkout for this run until the process ends. Throws BusyError."""
     GATE.mkdir(parents=True, exist_ok=True)
     handle = os.open(GATE / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC)
     try:
@@ -37,7 +37,7 @@ def lock() -> int:
 
 
 def temporary_root() -> Path:
-    """Memory when there is plenty, because tests then wait for no disk; else the usual place."""
+    """Returns a folder in memory when there is enough of it, because tests then do not wait for a disk; else /tmp. TMPDIR takes precedence."""
     if "TMPDIR" in os.environ:
         return Path(os.environ["TMPDIR"])
     try:
@@ -58,8 +58,9 @@ def _available_memory() -> int:
 class Temporary:
     """A folder for the temporary files of a run, with one below it for each part.
 
-    What a killed run left behind is removed first. Other users may pass through it, because the
-    PostgreSQL server of the tests runs as another user; its path is short, because sockets live in it.
+    Deletes the remains of killed runs first. Other users may traverse the folder, because the PostgreSQL server of the
+    tests
+    runs as another user. Its path is short, because it contains sockets.
     """
 
     def __init__(self) -> None:
@@ -83,7 +84,7 @@ class Temporary:
 
 
 def _identity(pid: int) -> str:
-    """Process id and start time: ids come back, both together do not."""
+    """Returns process id and start time: an id can be reused, but not together with the start time."""
     try:
         return f"{pid} {Path(f'/proc/{pid}/stat').read_text().rsplit(')', 1)[1].split()[19]}"
     except OSError:
@@ -94,5 +95,5 @@ def _is_alive(folder: Path) -> bool:
     try:
         owner = (folder / "owner").read_text()
     except OSError:
-        return time.time() - folder.stat().st_mtime < 60  # just made, not signed yet
+        return time.time() - folder.stat().st_mtime < 60  # just created, without an owner yet
     return owner != "" and _identity(int(owner.split()[0])) == owner

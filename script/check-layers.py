@@ -61,8 +61,7 @@ AREA_TEST_EXTRA = {
     "plan": {"checkout"},
     "savings": {"documents"},
 }
-# Limit of files in an area, and in a folder of the other layers, without test support: beyond it, a folder is hard to
-# scan.
+# Limit of files in an area, and in a folder of the other layers, without test support; more are hard to scan.
 MOST_FILES = 40
 WIDE_FOLDERS = {"base", "storage"}  # libraries, whose files are found by name
 # Folders of the web whose files are found by name: the parts of all pages, and the pages, each with its style sheet.

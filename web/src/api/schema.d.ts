@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is signed in, and the token for unsafe calls */
+        /** The signed-in person, and the token for unsafe calls */
         get: operations["getAuth"];
         put?: never;
         post?: never;
@@ -49,11 +49,11 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Starts a new session, whether or not there was one. One answer for every cause of failure. A browser that
-         *     has logged in to the account before (cookie `molar_device`) has 5 failures within 15 minutes of its own.
-         *     All others: 5 for an account and network, 20 for a network, and after 5 for the account from anywhere one
-         *     try each 3 minutes; beyond that 429. After 3 the captcha action `login` is needed, where captchas are
-         *     configured.
+         * @description Starts a new session, whether or not there was one. All causes of failure have the same response. Limits of
+         *     failures within 15 minutes: a browser that has logged in to the account before (cookie `molar_device`) has 5
+         *     of its own. All other browsers: 5 per account and network, 20 per network, and 5 per account from all networks
+         *     together, after which one attempt is allowed every 3 minutes. Beyond a limit: 429. After 3 failures the
+         *     captcha action `login` is required where captchas are configured.
          */
         post: operations["login"];
         delete?: never;
@@ -73,7 +73,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends the session on the server. Answers the same when there was none.
+         * @description Ends the session on the server. The response is the same without a session.
          */
         post: operations["logout"];
         delete?: never;
@@ -91,7 +91,7 @@ export interface paths {
         };
         /**
          * Is an e-mail address free for a new account?
-         * @description Ten a minute for an address of the network.
+         * @description Ten a minute per network.
          */
         get: operations["validateEmail"];
         put?: never;
@@ -112,9 +112,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a link that sets a new password
-         * @description Needs the captcha action `reset_password`, where captchas are configured. Ten an hour for an address of the
-         *     network; from the fourth for one e-mail address on, nothing more is mailed.
+         * Request a link that sets a new password
+         * @description Needs the captcha action `reset_password` where captchas are configured. Ten an hour per network. From the
+         *     fourth request per e-mail address and hour on, no further mail is sent.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -130,10 +130,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Is a reset link still good? */
+        /** Is a reset link still valid? */
         get: operations["checkPasswordResetLink"];
         put?: never;
-        /** Set a new password with the link of a mail */
+        /** Set a new password with a mailed link */
         post: operations["setNewPassword"];
         delete?: never;
         options?: never;
@@ -148,7 +148,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is invited, and by whom */
+        /** The invited person and the inviter */
         get: operations["getInvite"];
         put?: never;
         post?: never;
@@ -168,8 +168,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invite another adult of the membership to an own login
-         * @description Of the primary member. Conflicts: `has_account`, `not_an_adult`.
+         * Invite another adult of the membership to create a login
+         * @description For the primary member only. Conflicts: `has_account`, `not_an_adult`.
          */
         post: operations["invitePerson"];
         delete?: never;
@@ -188,8 +188,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an own login with an invitation
-         * @description Needs the captcha action `signup`, where captchas are configured.
+         * Create a login with an invitation
+         * @description Needs the captcha action `signup` where captchas are configured.
          */
         post: operations["signUp"];
         delete?: never;
@@ -205,7 +205,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a person says about themselves */
+        /** A person's own data */
         get: operations["getAccount"];
         put?: never;
         post?: never;
@@ -225,7 +225,7 @@ export interface paths {
         get?: never;
         /**
          * Change phone, address, language and mail preferences
-         * @description What is absent stays as it is.
+         * @description Missing fields do not change.
          */
         put: operations["updateAccount"];
         post?: never;
@@ -245,8 +245,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for another e-mail address
-         * @description Nothing changes before the link is followed. `password_not_set` (409): choose a password first.
+         * Request a change of the e-mail address
+         * @description The address changes only when the link is followed. `password_not_set` (409): choose a password first.
          */
         post: operations["changeEmail"];
         delete?: never;
@@ -264,7 +264,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Follow the link to a new e-mail address */
+        /** Confirm a new e-mail address with its link */
         post: operations["confirmEmail"];
         delete?: never;
         options?: never;
@@ -283,8 +283,8 @@ export interface paths {
         put?: never;
         /**
          * Change the password, or choose the first one
-         * @description `current` is required unless the account has no password yet (`hasPassword` of the account is false): its buyer has
-         *     not chosen one.
+         * @description `current` is required unless the account has no password yet (`hasPassword` of the account is false), because
+         *     its buyer has not chosen one.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -300,7 +300,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the account is signed in */
+        /** The account's sessions */
         get: operations["listSessions"];
         put?: never;
         post?: never;
@@ -352,7 +352,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What deleting the account comes to */
+        /** Effects of deleting the account */
         get: operations["previewDeletion"];
         put?: never;
         post?: never;
@@ -374,8 +374,8 @@ export interface paths {
         post?: never;
         /**
          * Delete the account
-         * @description The primary member's takes every login of the household along; an adult dependent's only its own. Conflicts:
-         *     `membership_running`, `charge_in_progress`, `password_not_set`.
+         * @description For the primary member, deletes every login of the household; for an adult dependent, only the own login.
+         *     Conflicts: `membership_running`, `charge_in_progress`, `password_not_set`.
          */
         delete: operations["deleteAccount"];
         options?: never;
@@ -390,7 +390,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The page on which a password is changed */
+        /** The page for changing a password */
         get: operations["changePasswordPage"];
         put?: never;
         post?: never;
@@ -441,7 +441,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The membership agreement, right to cancel first */
+        /** The membership agreement; the right to cancel comes first */
         get: operations["getAgreement"];
         put?: never;
         post?: never;
@@ -465,11 +465,11 @@ export interface paths {
         };
         /**
          * The membership card of one person
-         * @description The primary member sees all cards of the household, an adult dependent only the own one.
+         * @description The primary member sees all cards of the household, an adult dependent only their own.
          */
         get: operations["getIdCard"];
         put?: never;
-        /** A new card; the code on the one before answers no more */
+        /** A new card; the previous card's code becomes invalid */
         post: operations["reissueIdCard"];
         delete?: never;
         options?: never;
@@ -485,9 +485,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the member was written, the newest first
-         * @description The primary member sees what the household was written and its own, an adult dependent only its own. Mails with
-         *     a link that lets its holder in are not among them.
+         * The messages to the member, newest first
+         * @description The primary member sees the messages to the household and their own, an adult dependent only their own. Mails
+         *     with a link that signs in its holder are missing.
          */
         get: operations["listMessages"];
         put?: never;
@@ -507,7 +507,7 @@ export interface paths {
         };
         /**
          * One message, as plain text
-         * @description As it was sent, but for links that change a card without a password; those lead to the site instead.
+         * @description As it was sent, except that links which change a card without a password lead to the site instead.
          */
         get: operations["getMessage"];
         put?: never;
@@ -528,10 +528,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the treatments that were noted down saved, against what the membership cost */
+        /** The savings on the recorded treatments, compared with the cost of the membership */
         get: operations["getSavings"];
         put?: never;
-        /** Note a visit down */
+        /** Record a visit */
         post: operations["noteVisit"];
         delete?: never;
         options?: never;
@@ -549,7 +549,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a treatment that was noted down */
+        /** Remove a recorded treatment */
         delete: operations["forgetSavingsEntry"];
         options?: never;
         head?: never;
@@ -566,7 +566,7 @@ export interface paths {
         /** The price quotes of this household */
         get: operations["listPriceQuotes"];
         put?: never;
-        /** Today's prices of the member's plan in writing, with number and fingerprint */
+        /** Create a price quote with today's prices of the member's plan, a number and a hash */
         post: operations["quotePrices"];
         delete?: never;
         options?: never;
@@ -598,7 +598,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Public check of a card (whether its membership is active) or of a price quote */
+        /** Public verification of a card (whether its membership is active) or of a price quote */
         get: operations["verifyCard"];
         put?: never;
         post?: never;
@@ -615,14 +615,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The people on the membership besides the primary member */
+        /** The people on the membership except the primary member */
         get: operations["listDependents"];
         put?: never;
         /**
-         * Add a person, after looking at what it costs
-         * @description With `?quote=1` nothing changes: the answer says what the rest of the term costs, day by day, and what the
-         *     next term will. Without it the quote is paid with the stored card, or with `paymentToken`. Safe to repeat
-         *     with the same `idempotencyKey`.
+         * Add a person, or quote the price
+         * @description With `?quote=1` nothing changes, and the response contains the price of the rest of the term by days, and the
+         *     price of the next term. Without it, the stored card or the card of `paymentToken` is charged with the quote's
+         *     amount. Safe to repeat with the same `idempotencyKey`.
          */
         post: operations["addDependent"];
         delete?: never;
@@ -643,14 +643,14 @@ export interface paths {
         get?: never;
         /**
          * Correct a person's data
-         * @description Costs nothing. A corrected date of birth must still fit the plan and the relationship.
+         * @description Free of charge. A corrected date of birth must still fit the plan and the relationship.
          */
         put: operations["updateDependent"];
         post?: never;
         /**
          * Remove a person, or quote the refund
-         * @description With `?quote=1` nothing changes. With `?quoteId=` the person leaves today and the refund of the quote is
-         *     on its way. The primary member cannot be taken off: 422 `primary_member`.
+         * @description With `?quote=1` nothing changes. With `?quoteId=` the person leaves today, and the refund of the quote is
+         *     sent. The primary member cannot be removed: 422 `primary_member`.
          */
         delete: operations["removeDependent"];
         options?: never;
@@ -665,13 +665,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The plans that this membership can change to */
+        /** The plans to which this membership can change */
         get: operations["listSwitches"];
         put?: never;
         post?: never;
         /**
-         * Keep the present plan after all
-         * @description Undoes a switch that waits for the renewal. Nothing planned is fine too.
+         * Undo a planned change of plan
+         * @description Undoes a change of plan that is planned for the renewal. Also succeeds when none is planned.
          */
         delete: operations["undoSwitch"];
         options?: never;
@@ -690,7 +690,7 @@ export interface paths {
         put?: never;
         /**
          * Change to another plan
-         * @description With `?quote=1` nothing changes. `now` costs the difference for the days left and is there for plans that
+         * @description With `?quote=1` nothing changes. `now` costs the difference for the days left, and is available for plans that
          *     cost more; `renewal` costs nothing today and can be undone until then. Safe to repeat with the same
          *     `idempotencyKey`.
          */
@@ -708,11 +708,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the membership renews automatically, and the text to agree to */
+        /** The setting of automatic renewal, and the consent text */
         get: operations["getAutoRenew"];
         /**
          * Turn automatic renewal on or off
-         * @description Off is one call. On needs the consent `auto_renew` in its present version, otherwise 422 `consent_required`.
+         * @description Turning it off is one call. Turning it on needs the current version of the consent `auto_renew`, otherwise 422
+         *     `consent_required`.
          */
         put: operations["setAutoRenew"];
         post?: never;
@@ -729,14 +730,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is open, what comes next, and how long a failed payment leaves time */
+        /** Open invoices, the next charge, and the time left after a failed payment */
         get: operations["getBalance"];
         put?: never;
         /**
-         * Pay what is past due, or everything up to the end of the membership's year
-         * @description With the stored card, or with `paymentToken`, whose card is then the stored one. `remaining_term` pays what is
-         *     past due first; the months ahead of a monthly plan become credit, from which its renewals are paid, and what is
-         *     left of it comes back on cancellation. Safe to repeat with the same `idempotencyKey`.
+         * Pay the past-due amount, or everything up to the end of the membership's year
+         * @description Charges the stored card, or the card of `paymentToken`, which then replaces it. `remaining_term` pays the
+         *     past-due amount first; the remaining months of a monthly plan become credit, which pays its renewals; the rest
+         *     of the credit is refunded on cancellation. Safe to repeat with the same `idempotencyKey`.
          */
         post: operations["payBalance"];
         delete?: never;
@@ -754,8 +755,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Give another card for everything to come
-         * @description What is open is tried with it once. Safe to repeat with the same `idempotencyKey`.
+         * Replace the card for all future payments
+         * @description Tries to pay the open amount with the new card once. Safe to repeat with the same `idempotencyKey`.
          */
         put: operations["updateBilling"];
         post?: never;
@@ -790,7 +791,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Let another stored card pay from now on */
+        /** Use another stored card from now on */
         put: operations["activatePaymentMethod"];
         post?: never;
         delete?: never;
@@ -810,8 +811,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Forget a stored card
-         * @description Not the one that pays, while something is to be paid with it (409 `payment_method_in_use`).
+         * Delete a stored card
+         * @description The active card cannot be deleted while a payment is due from it (409 `payment_method_in_use`).
          */
         delete: operations["removePaymentMethod"];
         options?: never;
@@ -827,12 +828,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a card link of a mail is for
-         * @description Good for seven days, until the card is changed. It shows no more than is needed to know one's own.
+         * The purpose of a card link in a mail
+         * @description Valid for seven days, or until the card is changed. The response contains only enough for the recipient to
+         *     recognise their own membership.
          */
         get: operations["getCardLink"];
         /**
-         * Give another card without logging in
+         * Replace the card without logging in
          * @description As `updateBilling`.
          */
         put: operations["useCardLink"];
@@ -871,8 +873,8 @@ export interface paths {
         put?: never;
         /**
          * End the membership
-         * @description The membership ends today; the refund of the quote goes back to the cards that paid. The same quote again
-         *     gives the same answer.
+         * @description The membership ends today; the refund of the quote is sent to the cards that paid. A repeated request with the
+         *     same quote returns the same response.
          */
         post: operations["cancelMembership"];
         delete?: never;
@@ -892,8 +894,8 @@ export interface paths {
         put?: never;
         /**
          * Pay for the next term, or rejoin after the end
-         * @description From 60 days before the end of the paid term until 90 days after it, without a fee for coming back. With
-         *     `?quote=1` nothing changes. Safe to repeat with the same `idempotencyKey`.
+         * @description Possible from 60 days before the end of the paid term until 90 days after it, without a fee for rejoining.
+         *     With `?quote=1` nothing changes. Safe to repeat with the same `idempotencyKey`.
          */
         post: operations["renewSubscription"];
         delete?: never;
@@ -909,7 +911,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The offices where the member's plan works */
+        /** The offices that take the member's plan */
         get: operations["listMemberOffices"];
         put?: never;
         post?: never;
@@ -996,14 +998,13 @@ export interface paths {
         };
         /**
          * Offices near a place, or by name
-         * @description Exactly one place: `zip`, `city` with `state`, `lat` with `lng`, or `state` alone; with a `name` or `all`, none is
-         *     needed.
-         *     Listed are active offices with an agreement in force; those not confirmed for over 90 days come last and are
-         *     marked, and those not confirmed for over 180 days are only in the directory. Within each part by distance (the
-         *     default where there is a point) or name, then id, so that pages never overlap. By distance, an office that takes no
-         *     new patients or whose agreements end in less than 60 days counts as twice as far as it is. `total` is exact. Codes of 422:
-         *     `validation_failed`, and `zip_unknown` or `city_unknown` with that field alone. 300 a minute for an address of
-         *     the network.
+         * @description Needs exactly one place: `zip`, `city` with `state`, `lat` with `lng`, or `state` alone; with `name` or `all`
+         *     the place is optional. Contains active offices with an agreement in force; those not confirmed for over 90
+         *     days come last and are marked, and those not confirmed for over 180 days are only in the directory. Both parts
+         *     are sorted by distance (the default when there is a point) or name, then id, so that pages never overlap. For
+         *     sorting by distance, an office that takes no new patients or whose agreements end in less than 60 days counts
+         *     as twice as far away. `total` is exact. Codes of 422: `validation_failed`, and `zip_unknown` or `city_unknown`
+         *     with that field alone. 300 a minute per network.
          */
         get: operations["searchOffices"];
         put?: never;
@@ -1022,8 +1023,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Places and offices that begin with what was typed
-         * @description 600 a minute for an address of the network.
+         * Places and offices that begin with the typed text
+         * @description 600 a minute per network.
          */
         get: operations["suggestPlaces"];
         put?: never;
@@ -1043,10 +1044,10 @@ export interface paths {
         };
         /**
          * The complete list of offices, by state, city and name
-         * @description Every active office with an agreement in force today, whether or not it was confirmed lately, and no other. As
-         *     JSON in pages, counted by state; as CSV or PDF whole, as a file that says the day it is of. A PDF of more than
-         *     20,000 offices, or a CSV of more than 500,000, is to be asked for by `state` (422 `not_allowed` for `format`).
-         *     120 a minute for an address of the network, of the files 10.
+         * @description Exactly the active offices with an agreement in force today, however long ago they were confirmed. As JSON in
+         *     pages, with the number per state; as CSV or PDF complete, as a file with its date. A PDF of more than 20,000
+         *     offices, or a CSV of more than 500,000, is available by `state` only (422 `not_allowed` for `format`). 120 a
+         *     minute per network, 10 for the files.
          */
         get: operations["getDirectory"];
         put?: never;
@@ -1065,10 +1066,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What treatments cost with each plan and without, in a state
-         * @description With `state` the medians over the price lists in force of the offices listed there today, each office once; where
-         *     there are none, and without `state`, the plan's own price list. `basis` says which. Only plans on sale, with
-         *     `state` only those sold there. A state's numbers may be a minute old.
+         * Prices of treatments with each plan and without, in a state
+         * @description With `state`: the medians over the price lists in force of the offices listed there today, each office once.
+         *     Without such offices, and without `state`: the plan's own price list. `basis` states which. Only plans on
+         *     sale, and with `state` only those sold there. A state's numbers may be a minute old.
          */
         get: operations["getSampleSavings"];
         put?: never;
@@ -1087,12 +1088,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a year of treatments costs with a plan and without
-         * @description Prices of `office_id`, else the medians of `state`, else the plan's own list. A plan's included treatments are
-         *     free as often as it says for each person, or each child where they are for children, shared out evenly. Below
-         *     zero, `savingCents` says what joining costs more than it saves. Fields of 422: `plan_id`, `people`
-         *     (`not_allowed`: more than the plan takes), `children`, `cycle`, `t`, `state`. 300 a minute for an address of the
-         *     network, together with the sample savings.
+         * The cost of a year's treatments with a plan and without
+         * @description Uses the prices of `office_id`, else the medians of `state`, else the plan's own list. A plan's included
+         *     treatments are free as often as it states per person (or per child, for treatments for children), distributed
+         *     evenly. A negative `savingCents` is the amount by which joining costs more than it saves. Fields of 422:
+         *     `plan_id`, `people` (`not_allowed`: more than the plan allows), `children`, `cycle`, `t`, `state`. 300 a
+         *     minute per network, together with the sample savings.
          */
         get: operations["estimateSavings"];
         put?: never;
@@ -1113,10 +1114,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Prices of today in writing, with number and fingerprint
-         * @description Without `officeId` the plan's own price list; without `treatments` all of the list. Made by a primary member it
-         *     belongs to the household. The same again on the same day is the same quote. 20 an hour for an address of the
-         *     network.
+         * Create a price quote with today's prices, a number and a hash
+         * @description Without `officeId` it uses the plan's own price list; without `treatments` it contains the whole list. A quote
+         *     that a primary member creates belongs to the household. The same request on the same day returns the same
+         *     quote. 20 an hour per network.
          */
         post: operations["makePriceQuote"];
         delete?: never;
@@ -1134,8 +1135,8 @@ export interface paths {
         };
         /**
          * A price quote by its number
-         * @description As JSON for anybody, never with a name. As PDF, and as the plain text that the fingerprint is made of, for
-         *     anybody when a visitor made it, else for the household alone.
+         * @description JSON is available to all callers and never contains a name. The PDF, and the plain text of the hash, are
+         *     available to all callers if a visitor created the quote, else to the household only.
          */
         get: operations["readPriceQuote"];
         put?: never;
@@ -1153,7 +1154,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The treatments that price lists speak of, in plain words */
+        /** The treatments of price lists, explained */
         get: operations["listProcedures"];
         put?: never;
         post?: never;
@@ -1172,7 +1173,7 @@ export interface paths {
         };
         /**
          * Everything about one office
-         * @description 600 a minute for an address of the network.
+         * @description 600 a minute per network.
          */
         get: operations["getOffice"];
         put?: never;
@@ -1192,7 +1193,7 @@ export interface paths {
         };
         /**
          * The plans that an office takes, and its prices
-         * @description 600 a minute for an address of the network.
+         * @description 600 a minute per network.
          */
         get: operations["getOfficePlans"];
         put?: never;
@@ -1213,10 +1214,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that something about an office is wrong
-         * @description For visitors and members. Needs the captcha action `report_office` of visitors, where captchas are configured.
-         *     The brand answers within two business days; with an e-mail address it also tells what came of it. The same
-         *     report again within ten minutes answers the same number. Five an hour for an address of the network.
+         * Report a wrong entry of an office
+         * @description For visitors and members. Visitors need the captcha action `report_office` where captchas are configured. The
+         *     brand responds within two business days and, if an e-mail address is given, mails the result. The same report
+         *     within ten minutes returns the same number. Five an hour per network.
          */
         post: operations["reportOffice"];
         delete?: never;
@@ -1252,7 +1253,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where one office is, and when it is open */
+        /** Place and opening hours of an office */
         get: operations["getLocation"];
         put?: never;
         post?: never;
@@ -1270,8 +1271,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Does a coupon work for a plan?
-         * @description Twenty a minute for an address of the network.
+         * Is a coupon valid for a plan?
+         * @description Twenty a minute per network.
          */
         get: operations["validateCoupon"];
         put?: never;
@@ -1293,14 +1294,14 @@ export interface paths {
         get: operations["getCheckout"];
         /**
          * Change plan, cycle, office or coupon
-         * @description Each new coupon counts with `coupon/validate`.
+         * @description Each new coupon counts as a call of `coupon/validate`.
          */
         put: operations["updateCheckout"];
         /**
          * Choose a plan
-         * @description Starts a checkout and sets its cookie. With an open checkout in the cookie, changes that one's plan and
-         *     keeps its account and people (200). New checkouts are limited by network, and each new coupon counts
-         *     with `coupon/validate`.
+         * @description Starts a checkout and sets its cookie. With an open checkout in the cookie, changes the plan of that one, and
+         *     its account and people remain (200). New checkouts are limited per network, and each new coupon counts as a
+         *     call of `coupon/validate`.
          */
         post: operations["startCheckout"];
         delete?: never;
@@ -1321,8 +1322,9 @@ export interface paths {
         put?: never;
         /**
          * Save the account step
-         * @description A password may be left out: it is chosen after paying then, with `changePassword` or the link of the welcome mail.
-         *     One that was saved stays when it is left out later. Each new address counts with `validateEmail`.
+         * @description The password is optional: it can be chosen after the payment, with `changePassword` or the link of the welcome
+         *     mail. A saved password remains when later requests omit it. Each new address counts as a call of
+         *     `validateEmail`.
          */
         post: operations["saveCheckoutAccount"];
         delete?: never;
@@ -1363,7 +1365,7 @@ export interface paths {
         /** Change a person */
         put: operations["updateCheckoutMember"];
         post?: never;
-        /** Take a person off the list */
+        /** Remove a person from the list */
         delete: operations["deleteCheckoutMember"];
         options?: never;
         head?: never;
@@ -1379,7 +1381,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Leave the people step */
+        /** Complete the people step */
         post: operations["confirmCheckoutMembers"];
         delete?: never;
         options?: never;
@@ -1394,12 +1396,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The quote that is valid now */
+        /** The currently valid quote */
         get: operations["getQuote"];
         put?: never;
         /**
-         * Every amount and date, before any card field
-         * @description Limited by network. The same people, plan, cycle and coupon give the same quote while it is valid.
+         * Quote every amount and date before any card field is shown
+         * @description Limited per network. While a quote is valid, the same people, plan, cycle and coupon return the same quote.
          */
         post: operations["createQuote"];
         delete?: never;
@@ -1419,13 +1421,13 @@ export interface paths {
         put?: never;
         /**
          * Pay a quote and become a member
-         * @description Safe to repeat: the same `idempotencyKey` within 24 hours gives the same answer, also when the first
-         *     answer was lost, and never a second charge. The first answer and repeats within ten minutes sign the buyer in,
-         *     unless a session of the account was ended meanwhile; later answers have no `csrfToken`. After 5 declines or
-         *     unanswered questions of the bank within an hour: 429.
+         * @description Safe to repeat: within 24 hours the same `idempotencyKey` returns the same response, also when the first
+         *     response was lost, and never causes a second charge. The first response, and repeated ones within ten minutes,
+         *     sign the buyer in, unless a session of the account was ended meanwhile; later responses have no `csrfToken`.
+         *     After 5 declines or unanswered authentications by the bank within an hour: 429.
          *
-         *     A signed-in member without a running membership buys again without a checkout: the body has no `checkoutId`
-         *     then, and `?quote=1` answers what it would cost.
+         *     A signed-in member without a running membership buys again without a checkout: the body then has no
+         *     `checkoutId`, and `?quote=1` returns the price.
          */
         post: operations["purchaseSubscription"];
         delete?: never;
@@ -1444,10 +1446,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write to the brand
-         * @description The message is kept, forwarded to the brand's organisation and confirmed to the sender by mail. The same
-         *     message again within ten minutes answers the same number. Five an hour for an address of the network,
-         *     and for an e-mail address.
+         * Send a message to the brand
+         * @description The message is stored, forwarded to the brand's organisation and confirmed to the sender by mail. The same
+         *     message within ten minutes returns the same number. Five an hour per network and per e-mail address.
          */
         post: operations["sendContact"];
         delete?: never;
@@ -1466,10 +1467,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write to the brand
-         * @description The same as `/api/v4/contact`. The message is kept, forwarded to the brand's organisation and confirmed to the sender by mail. The same
-         *     message again within ten minutes answers the same number. Five an hour for an address of the network,
-         *     and for an e-mail address.
+         * Send a message to the brand
+         * @description The same as `/api/v4/contact`. The message is stored, forwarded to the brand's organisation and confirmed to
+         *     the sender by mail. The same message within ten minutes returns the same number. Five an hour per network and
+         *     per e-mail address.
          */
         post: operations["sendVisitorContact"];
         delete?: never;
@@ -1489,9 +1490,10 @@ export interface paths {
         put?: never;
         /**
          * File a grievance
-         * @description Kept with its files, confirmed to the filer and told to the brand. The same `idempotencyKey` answers the
-         *     same number; with another content it is refused. Visitors send a captcha where the brand asks for one. Ten
-         *     an hour for a network, five for an e-mail address. With `signedIn` and no session: 401, nothing is kept.
+         * @description Stored with its files, confirmed to the filer and reported to the brand. The same `idempotencyKey` returns the
+         *     same number, and is refused with another content. Visitors send a captcha token where the brand requires one.
+         *     Ten an hour per network, five per e-mail address. With `signedIn` but without a session: 401, and nothing is
+         *     stored.
          */
         post: operations["sendGrievance"];
         delete?: never;
@@ -1511,9 +1513,10 @@ export interface paths {
         put?: never;
         /**
          * File a grievance
-         * @description The same as `/api/v4/grievance`. Kept with its files, confirmed to the filer and told to the brand. The same `idempotencyKey` answers the
-         *     same number; with another content it is refused. Visitors send a captcha where the brand asks for one. Ten
-         *     an hour for a network, five for an e-mail address. With `signedIn` and no session: 401, nothing is kept.
+         * @description The same as `/api/v4/grievance`. Stored with its files, confirmed to the filer and reported to the brand. The
+         *     same `idempotencyKey` returns the same number, and is refused with another content. Visitors send a captcha
+         *     token where the brand requires one. Ten an hour per network, five per e-mail address. With `signedIn` but
+         *     without a session: 401, and nothing is stored.
          */
         post: operations["sendVisitorGrievance"];
         delete?: never;
@@ -1533,10 +1536,10 @@ export interface paths {
         put?: never;
         /**
          * Upload a file for a grievance
-         * @description One PDF, JPEG or PNG of at most 10 MiB, told by its first bytes; the name is sanitised. It belongs to this
-         *     browser, by the cookie `molar_uploads`, and to the member who is signed in. Sent with a grievance or a
-         *     message within a day, or deleted. 409 `too_many_files` with ten unsent ones, 503 `uploads_busy` when too
-         *     many arrive at once. Forty an hour for a network.
+         * @description One PDF, JPEG or PNG of at most 10 MiB; the first bytes determine the type, and the name is sanitised. It
+         *     belongs to this browser, by the cookie `molar_uploads`, and to the signed-in member. It is deleted unless a
+         *     grievance or a message includes it within a day. 409 `too_many_files` with ten unsent files, 503
+         *     `uploads_busy` when too many uploads run at the same time. Forty an hour per network.
          */
         post: operations["uploadGrievanceFile"];
         delete?: never;
@@ -1555,14 +1558,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An own uploaded file
-         * @description Unsent ones for the browser or member who uploaded them, sent ones for the member who filed the grievance.
+         * A file that the caller has uploaded
+         * @description Unsent files for the browser or member who uploaded them, sent files for the member who filed the grievance.
          *     Always an attachment, never shown as a page.
          */
         get: operations["downloadGrievanceFile"];
         put?: never;
         post?: never;
-        /** Take an unsent file back */
+        /** Delete an unsent file */
         delete: operations["deleteGrievanceFile"];
         options?: never;
         head?: never;
@@ -1580,10 +1583,10 @@ export interface paths {
         put?: never;
         /**
          * Upload a file for a grievance
-         * @description One PDF, JPEG or PNG of at most 10 MiB, told by its first bytes; the name is sanitised. It belongs to this
-         *     browser, by the cookie `molar_uploads`, and to the member who is signed in. Sent with a grievance or a
-         *     message within a day, or deleted. 409 `too_many_files` with ten unsent ones, 503 `uploads_busy` when too
-         *     many arrive at once. Forty an hour for a network.
+         * @description One PDF, JPEG or PNG of at most 10 MiB; the first bytes determine the type, and the name is sanitised. It
+         *     belongs to this browser, by the cookie `molar_uploads`, and to the signed-in member. It is deleted unless a
+         *     grievance or a message includes it within a day. 409 `too_many_files` with ten unsent files, 503
+         *     `uploads_busy` when too many uploads run at the same time. Forty an hour per network.
          */
         post: operations["visitorUploadGrievanceFile"];
         delete?: never;
@@ -1602,14 +1605,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An own uploaded file
-         * @description Unsent ones for the browser or member who uploaded them, sent ones for the member who filed the grievance.
+         * A file that the caller has uploaded
+         * @description Unsent files for the browser or member who uploaded them, sent files for the member who filed the grievance.
          *     Always an attachment, never shown as a page.
          */
         get: operations["visitorDownloadGrievanceFile"];
         put?: never;
         post?: never;
-        /** Take an unsent file back */
+        /** Delete an unsent file */
         delete: operations["visitorDeleteGrievanceFile"];
         options?: never;
         head?: never;
@@ -1642,7 +1645,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One of the member's own grievances, with all that happened */
+        /** One of the member's own grievances, with its history */
         get: operations["getGrievance"];
         put?: never;
         post?: never;
@@ -1664,8 +1667,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write to the brand about it
-         * @description 409 `grievance_ended` when it is over. The same text within ten minutes is one message.
+         * Send a message about it to the brand
+         * @description 409 `grievance_ended` when it has ended. The same text within ten minutes counts as one message.
          */
         post: operations["sendGrievanceMessage"];
         delete?: never;
@@ -1686,7 +1689,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Withdraw it
+         * Withdraw a grievance
          * @description 409 `grievance_ended` when it was decided.
          */
         post: operations["withdrawGrievance"];
@@ -1708,8 +1711,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for another decision
-         * @description Once, until `appealUntil`; else 409 `appeal_not_possible`.
+         * Appeal the decision
+         * @description Once, until `appealUntil`; otherwise 409 `appeal_not_possible`.
          */
         post: operations["appealGrievance"];
         delete?: never;
@@ -1729,9 +1732,9 @@ export interface paths {
         put?: never;
         /**
          * Events of the payment provider Stripe
-         * @description Called by Stripe, for the brand of that key. The signature must fit and be younger than five minutes. An event
-         *     is kept once, however often it is delivered, and acted on afterwards; it is a hint to ask Stripe, so that order
-         *     does not matter.
+         * @description Called by Stripe, for the brand with that key. The signature must be valid and less than five minutes old. An
+         *     event is stored once, however often it is delivered, and processed later. It only causes a query to Stripe, so
+         *     the order of events does not matter.
          */
         post: operations["receiveStripeEvent"];
         delete?: never;
@@ -1815,7 +1818,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What search engines may read */
+        /** Rules for search engines */
         get: operations["getRobots"];
         put?: never;
         post?: never;
@@ -1832,7 +1835,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The lists of pages */
+        /** The index of sitemaps */
         get: operations["getSitemapIndex"];
         put?: never;
         post?: never;
@@ -1849,7 +1852,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The pages of the brand */
+        /** The sitemap of the brand's pages */
         get: operations["getSitemapPages"];
         put?: never;
         post?: never;
@@ -1866,7 +1869,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The pages of offices, ten thousand in a file */
+        /** The sitemap of the offices, ten thousand in a file */
         get: operations["getSitemapOffices"];
         put?: never;
         post?: never;
@@ -1900,7 +1903,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The manifest by which a member installs the card */
+        /** The manifest for installing the member's card */
         get: operations["getCardManifest"];
         put?: never;
         post?: never;
@@ -1917,7 +1920,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where to report a security fault */
+        /** Contact for security reports */
         get: operations["getSecurityTxt"];
         put?: never;
         post?: never;
@@ -1938,8 +1941,8 @@ export interface paths {
         put?: never;
         /**
          * Exchange a card for a token
-         * @description Called by the browser across origins. Card numbers go nowhere else: the site's own API sees the token
-         *     only.
+         * @description Called by the browser across origins. Card numbers go nowhere else: the site's own API receives only the
+         *     token.
          */
         post: operations["createCardToken"];
         delete?: never;
@@ -1955,7 +1958,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Does the process answer? */
+        /** Is the process running? */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -1989,7 +1992,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The web build that is served now */
+        /** The web build that is currently served */
         get: operations["getLatestBuild"];
         put?: never;
         post?: never;
@@ -2011,7 +2014,7 @@ export interface components {
             /** @example 404 */
             status: number;
             /**
-             * @description Safe to show.
+             * @description Safe to show to visitors.
              * @example There is nothing here by that name.
              */
             detail: string;
@@ -2023,7 +2026,7 @@ export interface components {
             /** @example 01JD0000000000000000000000 */
             requestId: string;
             /**
-             * @description With `payment_declined`, why.
+             * @description The reason of `payment_declined`.
              * @example insufficient_funds
              * @example expired_card
              * @example incorrect_cvc
@@ -2037,8 +2040,8 @@ export interface components {
              */
             reason?: string;
             /**
-             * @description With `payment_action_required`: the payment provider's script takes it to ask the card's bank (3-D Secure);
-             *     then the request is repeated with the same `idempotencyKey`.
+             * @description With `payment_action_required`: input of the payment provider's script for the authentication by the
+             *     card's bank (3-D Secure); afterwards the request is repeated with the same `idempotencyKey`.
              */
             clientSecret?: string;
             /** @description Field name to message; nested fields as `address.zip`. */
@@ -2130,7 +2133,7 @@ export interface components {
         Auth: {
             isAuthenticated: boolean;
             /**
-             * @description When signed in.
+             * @description The e-mail address, when signed in.
              * @example ana@example.com
              */
             email?: string;
@@ -2142,7 +2145,7 @@ export interface components {
             /** @example a long and private sentence */
             password: string;
             /**
-             * @description Where to go afterwards; a path of this site, anything else is ignored.
+             * @description A path of this site to open after the login; any other address is ignored.
              * @example /dashboard
              */
             redirect?: string | null;
@@ -2152,7 +2155,7 @@ export interface components {
             isAuthenticated: true;
             /** @example ana@example.com */
             email: string;
-            /** @description Of the new session: replaces the page's. */
+            /** @description Token of the new session; replaces the page's. */
             csrfToken: string;
             /** @example /dashboard */
             redirect: string;
@@ -2161,10 +2164,10 @@ export interface components {
             /** @constant */
             valid: true;
             email: string;
-            /** @description False: the link sets the first one. */
+            /** @description False: the account has no password yet, and the link sets the first one. */
             hasPassword: boolean;
         };
-        /** @description No rules of composition; refused when it is common or holds the e-mail address or the brand's name. */
+        /** @description No composition rules; refused when it is common or contains the e-mail address or the brand's name. */
         NewPassword: string;
         Invite: {
             firstName: string;
@@ -2178,9 +2181,9 @@ export interface components {
             expiresOn: components["schemas"]["Day"];
         };
         OptIns: {
-            /** @description News of the plan and the offices. */
+            /** @description Consent to mails with news of the plan and the offices. */
             news?: boolean;
-            /** @description Tips for healthy teeth. */
+            /** @description Consent to mails with tips for healthy teeth. */
             tips?: boolean;
         };
         AccountProfile: {
@@ -2190,9 +2193,9 @@ export interface components {
             role: "primary" | "adult_dependent";
             email: string;
             emailVerified: boolean;
-            /** @description False: a buyer who has not chosen one yet. */
+            /** @description False: the buyer has not chosen a password yet. */
             hasPassword: boolean;
-            /** @description Waits for its link to be followed. */
+            /** @description The new address, until its link is followed. */
             pendingEmail?: string;
             phone?: components["schemas"]["Phone"];
             address?: components["schemas"]["Address"];
@@ -2216,11 +2219,11 @@ export interface components {
         };
         DeletionView: {
             possible: boolean;
-            /** @description Has to be canceled first. */
+            /** @description A plan that must be canceled first. */
             runningPlan?: string;
-            /** @description Canceled and paid until then. */
+            /** @description The last paid day of a canceled membership. */
             coveredUntil?: components["schemas"]["Day"];
-            /** @description Whose logins go. */
+            /** @description The number of people whose logins are deleted. */
             people: number;
             pendingRefundCents: components["schemas"]["Cents"];
             keptUntil?: components["schemas"]["Day"];
@@ -2246,7 +2249,7 @@ export interface components {
             address?: components["schemas"]["Address"];
             addedOn: components["schemas"]["Day"];
             /**
-             * @description Of others on the membership; absent without one.
+             * @description State of another person's login on the membership; absent without a login.
              * @enum {string}
              */
             login?: "active" | "invited";
@@ -2270,11 +2273,11 @@ export interface components {
             nextPriceCents: components["schemas"]["Cents"];
             refundUntil: components["schemas"]["Day"];
             /**
-             * @description In words.
+             * @description The rule in words.
              * @example All plan charges are refunded until this day.
              */
             refundRule: string;
-            /** @description When notice was given. */
+            /** @description The day of the notice. */
             canceledOn?: components["schemas"]["Day"];
             /** @description Another plan from the next term on. */
             plannedSwitch?: {
@@ -2283,11 +2286,11 @@ export interface components {
                 /** @example Cedar Individual */
                 planName: string;
             };
-            /** @description With a next term that is paid already: its last day. */
+            /** @description The last day of the next term, if it is paid already. */
             paidUntil?: components["schemas"]["Day"];
-            /** @description From when on it can be renewed by hand. */
+            /** @description The first day on which it can be renewed manually. */
             renewFrom?: components["schemas"]["Day"];
-            /** @description Until when it can be renewed without joining again. */
+            /** @description The last day on which it can be renewed without joining again. */
             renewUntil?: components["schemas"]["Day"];
         };
         PersonInput: {
@@ -2303,9 +2306,9 @@ export interface components {
         };
         Dependents: {
             people: components["schemas"]["Person"][];
-            /** @description People in all, the primary member included. */
+            /** @description Maximum number of people, including the primary member. */
             maxMembers: number;
-            /** @description Of one more person for a full term, before any coupon. */
+            /** @description Price of one more person for a full term, before any coupon. */
             perDependentCents: components["schemas"]["Cents"];
             canAdd: boolean;
             /** @enum {string} */
@@ -2327,33 +2330,33 @@ export interface components {
         DependentAdded: {
             person: components["schemas"]["Person"];
             effectiveOn: components["schemas"]["Day"];
-            /** @description What was charged. */
+            /** @description The charged amount. */
             dueTodayCents: components["schemas"]["Cents"];
             /** @description Amount refunded to the cards that paid. */
             refundCents: components["schemas"]["Cents"];
-            /** @description What is kept for the next charge. */
+            /** @description Credit for the next charge. */
             creditCents: components["schemas"]["Cents"];
-            /** @description Of the next term. */
+            /** @description Price of the next term. */
             nextPriceCents: components["schemas"]["Cents"];
             renewsOn: components["schemas"]["Day"];
-            /** @description When something was paid. */
+            /** @description Present when an amount was paid. */
             receiptId?: components["schemas"]["Ulid"];
             receiptNumber?: components["schemas"]["ReceiptNumber"];
         };
         DependentRemoved: {
             person: components["schemas"]["Person"];
             effectiveOn: components["schemas"]["Day"];
-            /** @description What was charged. */
+            /** @description The charged amount. */
             dueTodayCents: components["schemas"]["Cents"];
             /** @description Amount refunded to the cards that paid. */
             refundCents: components["schemas"]["Cents"];
-            /** @description What is kept for the next charge. */
+            /** @description Credit for the next charge. */
             creditCents: components["schemas"]["Cents"];
-            /** @description Of the next term. */
+            /** @description Price of the next term. */
             nextPriceCents: components["schemas"]["Cents"];
             renewsOn: components["schemas"]["Day"];
         };
-        /** @description Of a new card, from the payment provider's page. Without it the stored card pays. */
+        /** @description Token of a new card, from the payment provider's page. Without it, the stored card is charged. */
         PaymentToken: string | null;
         /** @example 5f0c9d7e-1b2a-4c3d-8e9f-0a1b2c3d4e5f */
         IdempotencyKey: string;
@@ -2369,13 +2372,13 @@ export interface components {
             /** @example 2026-11-01 */
             version: string;
         };
-        /** @description What a change would do, to the cent. Good for 30 minutes, on the same day. */
+        /** @description Exact effects of a change. Valid for 30 minutes, on the same day. */
         ChangeQuote: {
             quoteId: components["schemas"]["Ulid"];
             /** @enum {string} */
             kind: "add_dependent" | "remove_dependent" | "switch_now" | "switch_at_renewal" | "cancel" | "renew" | "purchase";
             expiresAt: components["schemas"]["Instant"];
-            /** @description The first day on which it holds. */
+            /** @description The first day of the change. */
             effectiveOn: components["schemas"]["Day"];
             /** @description The amounts due today, or with `refundCents` the refund; empty when no money moves. */
             lines: {
@@ -2389,42 +2392,42 @@ export interface components {
             dueTodayCents: components["schemas"]["Cents"];
             /** @description Amount refunded to the cards that paid. */
             refundCents: components["schemas"]["Cents"];
-            /** @description What is kept for the next charge. */
+            /** @description Credit for the next charge. */
             creditCents: components["schemas"]["Cents"];
-            /** @description Of a full term for all people after the change. */
+            /** @description Price of a full term for all people after the change. */
             priceCents: components["schemas"]["Cents"];
-            /** @description Of the next term. */
+            /** @description Price of the next term. */
             nextPriceCents: components["schemas"]["Cents"];
             renewsOn: components["schemas"]["Day"];
-            /** @description With renew and purchase: the first day of the term that is paid. */
+            /** @description For renew and purchase: the first day of the paid term. */
             startsOn?: components["schemas"]["Day"];
-            /** @description With cancel, renew and purchase: the last day. */
+            /** @description For cancel, renew and purchase: the last day. */
             endsOn?: components["schemas"]["Day"];
-            /** @description With renew and purchase: last day of the full refund. */
+            /** @description For renew and purchase: the last day of the full refund. */
             refundUntil?: components["schemas"]["Day"];
-            /** @description With cancel, renew and purchase: in words. */
+            /** @description For cancel, renew and purchase: the rule in words. */
             refundRule?: string;
             /**
-             * @description With switch, renew and purchase.
+             * @description For switch, renew and purchase.
              * @example 102
              */
             planId?: number;
             /** @example Cedar Household */
             planName?: string;
-            /** @description With renew and purchase. */
+            /** @description For renew and purchase. */
             billingCycle?: components["schemas"]["BillingCycle"];
             /**
-             * @description Of the term; where money is shared by days.
+             * @description Days left in the term, when amounts are prorated.
              * @example 200
              */
             daysLeft?: number;
             /** @example 365 */
             daysInTerm?: number;
-            /** @description What happens, in plain sentences. */
+            /** @description The effects, in plain sentences. */
             words: string[];
-            /** @description What has to be agreed to, word for word. */
+            /** @description The exact texts that the member must agree to. */
             consents: components["schemas"]["ConsentText"][];
-            /** @description The stored card that pays without `paymentToken`, or to which a refund goes. */
+            /** @description The stored card that is charged without `paymentToken`, or that receives a refund. */
             paymentMethod: components["schemas"]["PaymentMethod"] | null;
         };
         SubscriptionAnswer: {
@@ -2433,20 +2436,20 @@ export interface components {
         ChangeDone: {
             subscription: components["schemas"]["Subscription"];
             effectiveOn: components["schemas"]["Day"];
-            /** @description What was charged. */
+            /** @description The charged amount. */
             dueTodayCents: components["schemas"]["Cents"];
             /** @description Amount refunded to the cards that paid. */
             refundCents: components["schemas"]["Cents"];
-            /** @description What is kept for the next charge. */
+            /** @description Credit for the next charge. */
             creditCents: components["schemas"]["Cents"];
-            /** @description Of the next term. */
+            /** @description Price of the next term. */
             nextPriceCents: components["schemas"]["Cents"];
             renewsOn: components["schemas"]["Day"];
-            /** @description When something was paid. */
+            /** @description Present when an amount was paid. */
             receiptId?: components["schemas"]["Ulid"];
             receiptNumber?: components["schemas"]["ReceiptNumber"];
             /**
-             * @description With renew and purchase.
+             * @description For renew and purchase.
              * @example /dashboard/agreement/01JD3K5V7Q8XW2Y4Z6A8B0C2D4
              */
             agreementUrl?: string;
@@ -2462,7 +2465,7 @@ export interface components {
                 nextPriceCents: components["schemas"]["Cents"];
                 renewsOn: components["schemas"]["Day"];
             } | null;
-            /** @description A switch that waits for the renewal. */
+            /** @description A change of plan that is planned for the renewal. */
             planned: {
                 planId: number;
                 /** @example Cedar Individual */
@@ -2475,15 +2478,15 @@ export interface components {
         };
         SwitchOption: {
             plan: components["schemas"]["Plan"];
-            /** @description Empty when it cannot be chosen; `reason` says why. */
+            /** @description Empty when the plan cannot be chosen; `reason` states why. */
             when: components["schemas"]["SwitchTime"][];
             /** @enum {string} */
             reason?: "too_many_people" | "not_sold_in_state" | "age" | "not_in_this_cycle" | "payment_due";
-            /** @description Of a full term for all people; 0 where it cannot be chosen. */
+            /** @description Price of a full term for all people; 0 when the plan cannot be chosen. */
             priceCents: components["schemas"]["Cents"];
-            /** @description With `now`. */
+            /** @description Amount due with `now`. */
             dueTodayCents?: components["schemas"]["Cents"];
-            /** @description To choose one of, for a plan that works at some offices only. */
+            /** @description The offices to choose from, for a plan that is limited to some offices. */
             offices: components["schemas"]["Office"][];
         };
         /** @enum {string} */
@@ -2514,7 +2517,7 @@ export interface components {
         };
         CancelRequest: {
             quoteId: components["schemas"]["Ulid"];
-            /** @description If the member likes to say. */
+            /** @description Optional reason of the member. */
             reason?: string | null;
         };
         Canceled: {
@@ -2522,11 +2525,11 @@ export interface components {
             endsOn: components["schemas"]["Day"];
             refundCents: components["schemas"]["Cents"];
             /**
-             * @description Within how many days the refund is there.
+             * @description Maximum number of days until the refund arrives.
              * @example 30
              */
             refundDays: number;
-            /** @description The card that the refund goes to. */
+            /** @description The card that receives the refund. */
             card?: {
                 /** @example visa */
                 brand: string;
@@ -2541,7 +2544,7 @@ export interface components {
          *     }
          */
         RenewRequest: {
-            /** @description Another plan for the next term; the present one without it. */
+            /** @description Another plan for the next term; without it, the current one. */
             planId?: number | null;
             quoteId?: components["schemas"]["Ulid"];
             paymentToken?: components["schemas"]["PaymentToken"];
@@ -2549,8 +2552,8 @@ export interface components {
             idempotencyKey?: components["schemas"]["IdempotencyKey"];
         };
         /**
-         * @description Of a signed-in member without a running membership; no checkout. With `?quote=1` only plan, cycle and office;
-         *     otherwise the rest as well.
+         * @description For a signed-in member without a running membership; without a checkout. With `?quote=1` only plan, cycle and
+         *     office; otherwise the other fields as well.
          */
         MemberPurchaseRequest: {
             /** @example 101 */
@@ -2568,23 +2571,26 @@ export interface components {
         };
         MemberDentist: {
             office: components["schemas"]["Location"] | null;
-            /** @description False for the office that the membership began with. */
+            /** @description False when it is the office of the purchase and the person has not chosen one. */
             isChosen: boolean;
-            /** @description The price of a cleaning of an adult at this office with the membership's plan; null when it is not known. */
+            /** @description The price of an adult's cleaning at this office with the membership's plan; null when it is unknown. */
             cleaning: {
                 /** @example Cleaning, adult */
                 label: string;
                 usualCents: components["schemas"]["Cents"];
                 memberCents: components["schemas"]["Cents"];
             } | null;
-            /** @description The person's office when it no longer takes part. */
+            /** @description The person's former office, when it no longer takes part. */
             gone: {
                 /** @example 11 */
                 id: number;
                 /** @example Palo Verde Dental */
                 name: string;
             } | null;
-            /** @description Offices that take the membership's plan. With a gone office, its neighbours; else within 100 miles of the person's ZIP code. Empty when there is an office. */
+            /**
+             * @description Offices that take the membership's plan: near the former office if there is one, else within 100 miles of
+             *     the person's ZIP code. Empty when there is an office.
+             */
             nearest: components["schemas"]["OfficeSummary"][];
         };
         /** @description The subscription as shown to an adult dependent, without amounts. */
@@ -2604,16 +2610,16 @@ export interface components {
         };
         MemberInfo: {
             member: components["schemas"]["Person"];
-            /** @description All people on the membership, the primary member first. An adult dependent sees only the own entry. */
+            /** @description All people on the membership, the primary member first. An adult dependent sees only their own entry. */
             people: components["schemas"]["Person"][];
-            /** @description Where the person lives. The primary member's home, unless the person has an own address. */
+            /** @description The person's home. The primary member's home, unless the person has an own address. */
             home: {
                 state: components["schemas"]["StateCode"];
                 /** @example 85001 */
                 zip: string;
             } | null;
             subscription: components["schemas"]["Subscription"] | components["schemas"]["DependentSubscription"] | null;
-            /** @description Null when no automatic charge follows. */
+            /** @description Null when no automatic charge is due. */
             nextCharge: {
                 on: components["schemas"]["Day"];
                 cents: components["schemas"]["Cents"];
@@ -2623,7 +2629,7 @@ export interface components {
             receipts: components["schemas"]["ReceiptSummary"][];
             /** @example /dashboard/agreement/01JD3K5V7Q8XW2Y4Z6A8B0C2D4 */
             agreementUrl: string | null;
-            /** @description Of the own account. False: a buyer who has not chosen one yet. */
+            /** @description Of the own account. False: the buyer has not chosen a password yet. */
             hasPassword: boolean;
         };
         PaymentMethod: {
@@ -2672,7 +2678,7 @@ export interface components {
                 label: string;
                 quantity: number;
                 /**
-                 * @description Negative for what is taken off.
+                 * @description Negative for a discount.
                  * @example 12900
                  */
                 cents: number;
@@ -2682,7 +2688,7 @@ export interface components {
                 /** @example visa */
                 brand: string;
                 /**
-                 * @description Empty when credit paid for all of it.
+                 * @description Empty when credit paid the whole amount.
                  * @example 4242
                  */
                 last4: string;
@@ -2696,15 +2702,15 @@ export interface components {
             organisation: components["schemas"]["Organisation"];
             refundUntil: components["schemas"]["Day"];
             /**
-             * @description What cancelling gives back, in words, as it was true when the receipt was issued.
+             * @description The refund on cancellation, in words, as of the receipt's date.
              * @example Cancel by 12/21/2026 and get $129.00 back (the $20.00 processing fee is kept), whether or not you used the plan. After that, we return the unused days.
              */
             refundRule: string;
-            /** @description The amounts of `refundRule`. Receipts from before they were kept have none. */
+            /** @description The amounts of `refundRule`; missing in receipts from before these amounts were stored. */
             refund?: {
                 cents: components["schemas"]["Cents"];
                 feeKeptCents: components["schemas"]["Cents"];
-                /** @description False: the window was over. */
+                /** @description False when the refund period had already ended. */
                 open: boolean;
             };
         };
@@ -2787,7 +2793,7 @@ export interface components {
         };
         CardLink: {
             /**
-             * @description Its first letter.
+             * @description The first letter, and dots for the rest.
              * @example A•••
              */
             firstName: string;
@@ -2813,19 +2819,19 @@ export interface components {
             subject: string;
             writtenAt: components["schemas"]["Instant"];
             /**
-             * @description `failed`: the mail server did not take it; the address may be wrong.
+             * @description `failed`: the mail server refused it; the address may be wrong.
              * @enum {string}
              */
             delivery: "sent" | "waiting" | "failed";
             /**
-             * @description Of the subject.
+             * @description Language of the subject.
              * @enum {string}
              */
             language: "en" | "es";
         };
         MessagePage: {
             messages: components["schemas"]["MessageSummary"][];
-            /** @description What to ask for the next page with; null when that is all. */
+            /** @description Parameter for the next page; null on the last one. */
             next: string | null;
         };
         Message: {
@@ -2839,7 +2845,7 @@ export interface components {
             to: string;
             /** @enum {string} */
             language: "en" | "es";
-            /** @description Plain text; never to be read as markup. */
+            /** @description Plain text; must never be parsed as markup. */
             text: string;
         };
         IdCard: {
@@ -2860,7 +2866,7 @@ export interface components {
             code: string;
             /** Format: uri */
             verifyUrl: string;
-            /** @description `verifyUrl` as a QR code, ready for an SVG of `size` units without the quiet edge. */
+            /** @description `verifyUrl` as a QR code, for an SVG of `size` units without the quiet zone. */
             qr: {
                 size: number;
                 path: string;
@@ -2876,11 +2882,11 @@ export interface components {
             status: "active" | "upcoming" | "suspended" | "canceled" | "ended";
             planName: string;
             firstName: string;
-            /** @description Of the last name. */
+            /** @description First letter of the last name. */
             initial: string;
             until?: components["schemas"]["Day"];
             checkedOn: components["schemas"]["Day"];
-            /** @description The person has a newer card. */
+            /** @description True when the person has a newer card. */
             isReplaced: boolean;
         };
         NotedVisit: {
@@ -2888,7 +2894,7 @@ export interface components {
             visitOn: components["schemas"]["Day"];
             treatments: {
                 procedure: string;
-                /** @description What was really paid. */
+                /** @description The amount that was actually paid. */
                 paidCents?: number | null;
             }[];
         };
@@ -2898,7 +2904,7 @@ export interface components {
             /** @enum {string} */
             cycle: "annual" | "monthly";
             planName: string;
-            /** @description Whose prices these are. */
+            /** @description The office whose prices are used. */
             officeName?: string;
             autoRenew: boolean;
             renewsOn: components["schemas"]["Day"];
@@ -2919,16 +2925,16 @@ export interface components {
         SavingsSummary: {
             startsOn: components["schemas"]["Day"];
             endsOn: components["schemas"]["Day"];
-            /** @description Of the membership in this period, refunds taken off. */
+            /** @description Cost of the membership in this period, minus refunds. */
             costCents: number;
             usualCents: number;
             paidCents: number;
             savedCents: number;
-            /** @description savedCents − costCents; below zero it has not paid for itself. */
+            /** @description savedCents − costCents; negative when the membership has cost more than it saved. */
             balanceCents: number;
             /** @enum {string} */
             outcome: "nothing_recorded" | "ahead" | "even" | "behind";
-            /** @description How many ordinary visits it still takes. */
+            /** @description The number of ordinary visits until the savings equal the cost. */
             breakEven?: {
                 labels: string[];
                 savedCents: number;
@@ -2943,7 +2949,7 @@ export interface components {
                 procedure: string;
                 label: string;
                 usualCents: number;
-                /** @description What the plan says; 0 for an included treatment. */
+                /** @description Price of the plan; 0 for an included treatment. */
                 priceCents: number;
                 paidCents: number;
                 savedCents: number;
@@ -2957,23 +2963,23 @@ export interface components {
                 procedure: string;
                 category: components["schemas"]["ProcedureCategory"];
                 /**
-                 * @description What one price is for.
+                 * @description The unit of the price.
                  * @enum {string}
                  */
                 scope: "visit" | "mouth" | "jaw" | "quarter" | "tooth";
                 /** @example Crown, ceramic */
                 label: string;
-                /** @description What it is, in a sentence. */
+                /** @description An explanation in a sentence. */
                 plain: string;
             }[];
         };
-        /** @description Whose prices these are. */
+        /** @description The source of the prices. */
         PriceBasis: {
             /** @enum {string} */
             source: "office" | "state" | "plan";
-            /** @description How many offices were counted; 0 for a plan's own list. */
+            /** @description The number of offices in the prices; 0 for a plan's own list. */
             offices: number;
-            /** @description How many price lists they use. */
+            /** @description The number of price lists in the prices. */
             lists: number;
             effectiveFrom?: components["schemas"]["Day"];
             effectiveTo?: components["schemas"]["Day"];
@@ -2981,7 +2987,7 @@ export interface components {
         };
         SampleSavings: {
             state?: components["schemas"]["StateCode"];
-            /** @description Where any of the plans is sold; empty: everywhere. */
+            /** @description States in which any of the plans is sold; empty for all. */
             states: components["schemas"]["StateCode"][];
             plans: {
                 planId: number;
@@ -2995,16 +3001,16 @@ export interface components {
                     plain: string;
                     usualCents: components["schemas"]["Cents"];
                     memberCents: components["schemas"]["Cents"];
-                    /** @description That have a price for it. */
+                    /** @description The number of offices that have a price for it. */
                     offices: number;
-                    /** @description Free so often a year for each person. */
+                    /** @description Number of free treatments per person and year. */
                     includedAYear?: number;
-                    /** @description Only for people younger than so many years. */
+                    /** @description Only for people below this age. */
                     includedUnderAge?: number;
                 }[];
             }[];
         };
-        /** @description Of the first year. */
+        /** @description Fee of the first year. */
         MembershipFee: {
             planCents: components["schemas"]["Cents"];
             dependentsCents: components["schemas"]["Cents"];
@@ -3016,7 +3022,7 @@ export interface components {
             procedure: string;
             label: string;
             quantity: number;
-            /** @description Of these, so many at no charge. */
+            /** @description How many of these are free of charge. */
             included: number;
             usualEachCents: components["schemas"]["Cents"];
             memberEachCents: components["schemas"]["Cents"];
@@ -3034,24 +3040,24 @@ export interface components {
             cycle: "annual" | "monthly";
             people: number;
             lines: components["schemas"]["EstimateLine"][];
-            /** @description Labels of treatments without a price there; in no sum. */
+            /** @description Labels of treatments without a price in this list; the sums do not include them. */
             notListed: string[];
             usualCents: components["schemas"]["Cents"];
             memberCents: components["schemas"]["Cents"];
             fee: components["schemas"]["MembershipFee"];
             totalWithPlanCents: components["schemas"]["Cents"];
-            /** @description usualCents − totalWithPlanCents; below zero joining costs more. */
+            /** @description usualCents − totalWithPlanCents; negative when joining costs more. */
             savingCents: number;
             /** @enum {string} */
             verdict: "saves" | "costs_more" | "even";
-            /** @description When the savings make up for the fee, and at which sum of usual prices. */
+            /** @description The point at which the savings equal the fee: the treatment, and the sum of usual prices. */
             breakEven: {
-                /** @description With which of these treatments, in the order of the lines; missing when they do not. */
+                /** @description Number of the treatment, in the order of the lines, with which they do; missing when they never do. */
                 afterTreatment?: number;
                 label?: string;
                 usualCents?: components["schemas"]["Cents"];
             };
-            /** @description The same with each plan that so many people can join in that cycle, the largest saving first. */
+            /** @description The same for each plan that so many people can join in that billing cycle, the largest saving first. */
             plans: {
                 planId: number;
                 planName: string;
@@ -3066,12 +3072,12 @@ export interface components {
         PriceQuoteRequest: {
             planId: number;
             officeId?: number | null;
-            /** @description Decides whether a processing fee is charged. */
+            /** @description Determines whether a processing fee is charged. */
             state?: string | null;
             /** @enum {string|null} */
             cycle?: "annual" | "monthly" | null;
             people?: number | null;
-            /** @description Of the people. */
+            /** @description The number of children among the people. */
             children?: number | null;
             treatments?: {
                 /** @example crown */
@@ -3082,15 +3088,15 @@ export interface components {
         PriceQuoteMade: {
             number: components["schemas"]["PriceQuoteNumber"];
             quotedOn: components["schemas"]["Day"];
-            /** @description Of the plain text. */
+            /** @description Hash of the plain text. */
             sha256: string;
             /**
-             * @description The public page that checks it.
+             * @description The public page that verifies it.
              * @example /verify/P-2026-000012-7K3M9Q
              */
             path: string;
         };
-        /** @description In a quote of a whole list without `quantity`, `included` and sums. */
+        /** @description A quote of a whole list has no `quantity`, `included` and sums. */
         QuotedLine: {
             /** @example crown */
             procedure: string;
@@ -3113,14 +3119,14 @@ export interface components {
             planName: string;
             officeName?: string;
             /**
-             * @description The quote's own.
+             * @description Language of the quote.
              * @enum {string}
              */
             language: "en" | "es";
             listedFrom?: components["schemas"]["Day"];
-            /** @description The same price list applies on the day of the check. */
+            /** @description True when the same price list applies on the day of the check. */
             isInForce: boolean;
-            /** @description The caller may open the PDF. */
+            /** @description True when the caller may open the PDF. */
             canOpen: boolean;
             people?: number;
             /** @enum {string} */
@@ -3155,13 +3161,13 @@ export interface components {
             /** @enum {string} */
             language: "en" | "es";
             /**
-             * @description In which it was agreed to.
+             * @description The language in which the member agreed to it.
              * @enum {string}
              */
             shownLanguage: "en" | "es";
             /** @enum {string} */
             reason: "purchase" | "renewal" | "plan_switched" | "people_changed" | "person_corrected" | "auto_renew" | "resumed" | "first_read";
-            /** @description Of the plain text. */
+            /** @description Hash of the plain text. */
             sha256: string;
             keptAt: components["schemas"]["Instant"];
             /** @description All of them, oldest first. */
@@ -3196,13 +3202,13 @@ export interface components {
             legalForm: "discount_plan" | "direct_care_agreement";
             /** @enum {string} */
             audience: "adult" | "child" | "senior" | "family";
-            /** @description Where it is sold; empty for everywhere. */
+            /** @description States in which it is sold; empty for all. */
             states: components["schemas"]["StateCode"][];
             prices: {
                 cycle: components["schemas"]["BillingCycle"];
                 cents: components["schemas"]["Cents"];
             }[];
-            /** @description For a year. */
+            /** @description Price for a year. */
             perDependentCents: components["schemas"]["Cents"];
             /** @example 6 */
             maxMembers: number;
@@ -3216,7 +3222,7 @@ export interface components {
                 /** @example Cleaning */
                 label: string;
                 quantityPerYear: number;
-                /** @description Only for people younger than so many years. */
+                /** @description Only for people below this age. */
                 underAge?: number;
             }[];
             discounts: {
@@ -3281,7 +3287,7 @@ export interface components {
             /** @example 85001 */
             zip: string;
         };
-        /** @description One stretch of a day; a day may have several, and one without any is closed. */
+        /** @description One period of a day; a day may have several, and a day without any is closed. */
         OpenHours: {
             /**
              * @description Monday is 1.
@@ -3309,29 +3315,29 @@ export interface components {
             /** @example -112.074 */
             lng: number | null;
             /**
-             * @description From the place of the search, to one decimal.
+             * @description Miles from the place of the search, with one decimal.
              * @example 3.4
              */
             distanceMi: number | null;
-            /** @description Of its dentists, without repetition. */
+            /** @description Languages of its dentists, without duplicates. */
             specialties: components["schemas"]["Specialty"][];
             languages: components["schemas"]["LanguageCode"][];
-            /** @description Null when the office did not say. */
+            /** @description Null when the office has not stated it. */
             acceptsNewPatients: boolean | null;
             wheelchair: boolean | null;
-            /** @description By day and time; null when they are not known. */
+            /** @description By day and time; null when unknown. */
             hours: components["schemas"]["OpenHours"][] | null;
             /**
              * Format: date
-             * @description The day that the office last confirmed its entry.
+             * @description The day of the office's last confirmation of its entry.
              * @example 2026-10-30
              */
             verifiedOn: string | null;
-            /** @description Not confirmed within 90 days. */
+            /** @description True when not confirmed within 90 days. */
             isStale: boolean;
             /**
              * Format: date
-             * @description Its last day, when its agreements end in less than 60 days; null otherwise.
+             * @description The last day of its agreements, when they end in less than 60 days; null otherwise.
              * @example 2026-12-31
              */
             takesPartUntil: string | null;
@@ -3343,21 +3349,21 @@ export interface components {
             visit: components["schemas"]["VisitPrice"] | null;
         };
         /**
-         * @description What a check-up, X-rays of the back teeth and a cleaning cost there together, by the price list in force. The plan
-         *     is the one that was searched for, else the first of the brand that the office takes.
+         * @description The total price of a check-up, X-rays of the back teeth and a cleaning at the office, by the price list in
+         *     force. The plan is that of the search, else the first of the brand's plans that the office takes.
          */
         VisitPrice: {
             /** @example 101 */
             planId: number;
-            /** @description Without a plan. */
+            /** @description Price without a plan. */
             usualCents: components["schemas"]["Cents"];
-            /** @description For a member of the plan; treatments that the plan includes cost nothing. */
+            /** @description Price for a member of the plan; included treatments are free. */
             memberCents: components["schemas"]["Cents"];
         };
-        /** @description What the place of a search was understood as. */
+        /** @description The interpreted place of a search. */
         SearchPlace: {
             /**
-             * @description To be shown: "Phoenix, AZ 85001", "Arizona"; empty for a point of the visitor's own.
+             * @description Label to show: "Phoenix, AZ 85001", "Arizona"; empty for the visitor's own coordinates.
              * @example Phoenix, AZ 85001
              */
             label: string;
@@ -3377,11 +3383,11 @@ export interface components {
         };
         OfficePage: {
             asOf: components["schemas"]["Instant"];
-            /** @description The brand's own day, for hours and the age of entries. */
+            /** @description The current day of the brand, for opening hours and the age of entries. */
             today: components["schemas"]["Day"];
             place: components["schemas"]["SearchPlace"] | null;
             /**
-             * @description Null where no point was given.
+             * @description Null without a point.
              * @example 25
              */
             radiusMi: number | null;
@@ -3393,12 +3399,12 @@ export interface components {
             /** @example 48 */
             total: number;
             /**
-             * @description Offices that searches of this brand can find, counted up to 10.
+             * @description Number of offices that searches of this brand can find, at most 10.
              * @example 10
              */
             officesOfBrand: number;
             offices: components["schemas"]["OfficeSummary"][];
-            /** @description When nothing is inside, the nearest that meets everything else. */
+            /** @description When there are no offices inside the radius, the nearest that meets all other criteria. */
             nearestOutsideRadius: components["schemas"]["OfficeSummary"] | null;
         };
         Suggestions: {
@@ -3409,7 +3415,7 @@ export interface components {
                 city: string;
                 state: components["schemas"]["StateCode"];
                 /**
-                 * @description When a ZIP was typed.
+                 * @description The ZIP code, when one was typed.
                  * @example 85001
                  */
                 zip: string | null;
@@ -3427,7 +3433,7 @@ export interface components {
         DirectoryPage: {
             asOf: components["schemas"]["Instant"];
             today: components["schemas"]["Day"];
-            /** @description Every state with an office, whichever was asked for. */
+            /** @description Every state with an office, whatever state was requested. */
             states: {
                 state: components["schemas"]["StateCode"];
                 /** @example 120 */
@@ -3467,7 +3473,7 @@ export interface components {
              */
             website: string | null;
             providers: components["schemas"]["OfficeProvider"][];
-            /** @description Since when, and until when, the office takes part. */
+            /** @description The period in which the office takes part. */
             agreement: {
                 from: components["schemas"]["Day"];
                 /**
@@ -3477,11 +3483,11 @@ export interface components {
                 to: string | null;
             };
             /**
-             * @description Entries are confirmed at least this often.
+             * @description Entries are confirmed at least once in this number of days.
              * @example 90
              */
             reviewDays: number;
-            /** @description The brand's own day. */
+            /** @description The current day of the brand. */
             today: components["schemas"]["Day"];
         };
         OfficeProvider: {
@@ -3517,7 +3523,7 @@ export interface components {
         };
         OfficePlans: {
             plans: components["schemas"]["Plan"][];
-            /** @description The office's own prices; null when it has none and each plan's apply. */
+            /** @description The office's own prices; null when it has none and each plan's prices apply. */
             priceList: components["schemas"]["OfficePriceList"] | null;
         };
         OfficePriceList: {
@@ -3531,7 +3537,7 @@ export interface components {
                 /** @example Cleaning */
                 label: string;
                 /**
-                 * @description What it is, in a sentence; may be empty.
+                 * @description An explanation in a sentence; may be empty.
                  * @example Your teeth are cleaned and polished.
                  */
                 plain: string;
@@ -3569,7 +3575,7 @@ export interface components {
             topics: components["schemas"]["OfficeReportTopic"][];
             /** @description Required with the topic `other`. */
             message?: string | null;
-            /** @description For the answer. */
+            /** @description E-mail address for the result. */
             email?: string | null;
         };
         /**
@@ -3581,7 +3587,7 @@ export interface components {
         OfficeReportAnswer: {
             /** @example D-2026-000007 */
             number: string;
-            /** @description The brand has looked at it by then. */
+            /** @description The last day for the brand's answer. */
             answerBy: components["schemas"]["Day"];
         };
         CouponAnswer: components["schemas"]["ValidCoupon"] | components["schemas"]["InvalidCoupon"];
@@ -3592,11 +3598,11 @@ export interface components {
                 /** @enum {string} */
                 kind: "percent" | "amount" | "waive_processing_fee";
                 /**
-                 * @description Percent, or cents.
+                 * @description Percent or cents.
                  * @example 20
                  */
                 value: number;
-                /** @description What it takes off this plan's yearly price. */
+                /** @description Discount on this plan's yearly price. */
                 cents?: components["schemas"]["Cents"];
             };
             /** @example 20% off your first year */
@@ -3614,7 +3620,7 @@ export interface components {
             planId: number;
             billingCycle: components["schemas"]["BillingCycle"];
             officeId?: number | null;
-            /** @description Where the buyer lives; the plan must be sold there. */
+            /** @description State of the buyer's home; the plan must be sold there. */
             state?: string | null;
             /** @example SMILE20 */
             coupon?: string | null;
@@ -3627,9 +3633,9 @@ export interface components {
         UpdateCheckoutRequest: {
             planId?: number;
             billingCycle?: components["schemas"]["BillingCycle"];
-            /** @description Null takes the office off. */
+            /** @description Null removes the office. */
             officeId?: number | null;
-            /** @description Null takes the coupon off. */
+            /** @description Null removes the coupon. */
             coupon?: string | null;
         };
         Checkout: {
@@ -3637,7 +3643,7 @@ export interface components {
             /** @enum {string} */
             status: "open" | "paid" | "abandoned";
             /**
-             * @description The first incomplete one; `bank-debit` while a bank moves the money.
+             * @description The first incomplete step; `bank-debit` while a bank debit is pending.
              * @enum {string}
              */
             step: "create-account" | "add-member" | "payment" | "bank-debit" | "confirmation";
@@ -3651,9 +3657,9 @@ export interface components {
             members: components["schemas"]["CheckoutMember"][];
             membersConfirmed: boolean;
             expiresAt: components["schemas"]["Instant"];
-            /** @description People in all, the buyer included. */
+            /** @description Maximum number of people, including the buyer. */
             maxMembers: number;
-            /** @description Present at the step `bank-debit`. */
+            /** @description Only at the step `bank-debit`. */
             bankDebit?: {
                 since: components["schemas"]["Instant"];
                 amountCents: number;
@@ -3667,7 +3673,7 @@ export interface components {
             dateOfBirth: components["schemas"]["Day"];
             phone: components["schemas"]["Phone"];
             address: components["schemas"]["Address"];
-            /** @description False: it is chosen after paying. */
+            /** @description False: the password is chosen after the payment. */
             hasPassword: boolean;
         };
         AccountRequest: {
@@ -3717,7 +3723,7 @@ export interface components {
                 /** @example 12900 */
                 unitCents: number;
                 /**
-                 * @description Negative for what is taken off.
+                 * @description Negative for a discount.
                  * @example 12900
                  */
                 cents: number;
@@ -3736,12 +3742,12 @@ export interface components {
                 label: string;
             };
             /**
-             * @description Why the checkout's coupon takes nothing off this quote.
+             * @description The reason why the checkout's coupon gives no discount on this quote.
              * @enum {string}
              */
             couponReason?: "not_found" | "expired" | "not_for_plan" | "exhausted";
             expiresAt: components["schemas"]["Instant"];
-            /** @description What is to be agreed to, word for word. */
+            /** @description The exact texts that the buyer must agree to. */
             consents: {
                 key: components["schemas"]["ConsentKey"];
                 /** @example 2026-11-01 */
@@ -3755,16 +3761,19 @@ export interface components {
         PurchaseRequest: {
             checkoutId: components["schemas"]["Ulid"];
             quoteId: components["schemas"]["Ulid"];
-            /** @description From the payment provider's page. */
+            /** @description Token from the payment provider's page. */
             paymentToken: string;
             billingCycle: components["schemas"]["BillingCycle"];
             autoRenew: boolean;
             /**
-             * @description True when absent. False: the payment method pays this once and is not stored. The provider's page must have prepared
-             *     `paymentToken` for the same. `not_allowed` together with `autoRenew`.
+             * @description True when absent. False: the payment method is charged once and not stored; the provider's page must have
+             *     created `paymentToken` for that. `not_allowed` together with `autoRenew`.
              */
             keepPaymentMethod?: boolean | null;
-            /** @description True: `paymentToken` is a US bank account, to be debited once. `not_allowed` unless `keepPaymentMethod` is false. */
+            /**
+             * @description True: `paymentToken` is a US bank account, which is debited once. `not_allowed` unless `keepPaymentMethod`
+             *     is false.
+             */
             bankDebit?: boolean | null;
             consents: {
                 key: components["schemas"]["ConsentKey"];
@@ -3781,11 +3790,11 @@ export interface components {
             /** @example /dashboard/agreement/01JD3K5V7Q8XW2Y4Z6A8B0C2D4 */
             agreementUrl: string;
             /**
-             * @description Where receipt and agreement were sent.
+             * @description The address to which receipt and agreement were sent.
              * @example ana@example.com
              */
             email: string;
-            /** @description Of the session; absent when this answer starts no session. */
+            /** @description Token of the session; absent when this response starts no session. */
             csrfToken?: string;
         };
         /**
@@ -3799,12 +3808,12 @@ export interface components {
         ContactRequest: {
             name: string;
             email: components["schemas"]["EmailInput"];
-            /** @description Where the sender may be called. */
+            /** @description Telephone number of the sender. */
             phone?: string | null;
             /** @enum {string} */
             topic: "billing" | "membership" | "find_dentist" | "office_partner" | "other";
             message: string;
-            /** @description Hidden from people. Who fills it in gets no confirmation by mail. */
+            /** @description A field that people cannot see (honeypot). When it is filled in, no confirmation is mailed. */
             company?: string | null;
         };
         /**
@@ -3840,7 +3849,7 @@ export interface components {
         GrievanceRequest: {
             /** @enum {string} */
             filer: "member" | "representative" | "visitor";
-            /** @description Required of a representative. */
+            /** @description Required for a representative. */
             representativeName?: string | null;
             memberName: string;
             memberNumber?: string | null;
@@ -3854,26 +3863,26 @@ export interface components {
             provider?: string | null;
             /**
              * Format: date
-             * @description Not in the future and not over three years ago.
+             * @description Not in the future and at most three years ago.
              */
             happenedOn: string;
             description: string;
             wishedOutcome?: string | null;
-            /** @description Required of an overcharge; more than `expectedCents`. */
+            /** @description Required for an overcharge; more than `expectedCents`. */
             chargedCents?: number | null;
-            /** @description Required of an overcharge. */
+            /** @description Required for an overcharge. */
             expectedCents?: number | null;
             mayContactOffice: boolean;
-            /** @description Severe pain and the like; decided within 72 hours. */
+            /** @description Urgent, such as severe pain; decided within 72 hours. */
             urgent: boolean;
             /** @constant */
             statementOfTruth: true;
             files?: components["schemas"]["GrievanceFileRefs"];
             idempotencyKey: string;
-            /** @description Whether the page believes that a member is signed in. */
+            /** @description Whether the page shows a signed-in member. */
             signedIn?: boolean | null;
         };
-        /** @description Files that were uploaded before. */
+        /** @description Files uploaded before. */
         GrievanceFileRefs: {
             id: components["schemas"]["Ulid"];
         }[];
@@ -3987,7 +3996,7 @@ export interface components {
         };
         CardRequest: {
             /**
-             * @description 13–19 digits; spaces and hyphens are dropped.
+             * @description 13–19 digits; spaces and hyphens are ignored.
              * @example 4242424242424242
              */
             number: string;
@@ -4006,7 +4015,7 @@ export interface components {
             /** @enum {string} */
             status: "ok" | "ready" | "degraded" | "draining" | "not ready";
             /**
-             * @description What keeps it from being well, where it is known.
+             * @description The cause of a degraded or not ready status, if known.
              * @enum {string}
              */
             reason?: "disk_full" | "database_damaged";
@@ -4022,7 +4031,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `invalid_json`: the body is not the JSON that this call takes. */
+        /** @description `invalid_json`: the body is not valid JSON for this call. */
         InvalidJson: {
             headers: {
                 [name: string]: unknown;
@@ -4040,7 +4049,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `csrf_invalid`: the token is missing or not this page's, or the call comes from another site. */
+        /** @description `csrf_invalid`: the token is missing or not that of this page's session, or the call comes from another site. */
         CsrfInvalid: {
             headers: {
                 [name: string]: unknown;
@@ -4058,7 +4067,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description It cannot be done in the present state; the code says why. */
+        /** @description Not possible in the current state; the code names the reason. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -4067,7 +4076,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `…_expired`: it was there and is over. */
+        /** @description `…_expired`: it existed and is no longer valid. */
         Gone: {
             headers: {
                 [name: string]: unknown;
@@ -4094,7 +4103,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `payment_pending`: the outcome is not known yet; ask again with the same key. */
+        /** @description `payment_pending`: the outcome is not known yet; repeat the request with the same key. */
         PaymentPending: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -4104,7 +4113,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `quote_expired`: it is too old, or something it was made from has changed. Ask for a new one. */
+        /** @description `quote_expired`: it is too old, or its input has changed. Request a new one. */
         QuoteExpired: {
             headers: {
                 [name: string]: unknown;
@@ -4114,10 +4123,10 @@ export interface components {
             };
         };
         /**
-         * @description `no_membership` (nothing to change), `payment_due` (an invoice is open: pay it first),
-         *     `charge_in_progress` (another payment is under way), `payment_method_missing`, `too_many_people`, `plan_unavailable`,
-         *     `already_member`, `already_renewed`, `not_renewable` (too early or too late). The detail is in the request's
-         *     language.
+         * @description `no_membership` (there is nothing to change), `payment_due` (an invoice is open: pay it first),
+         *     `charge_in_progress` (another payment is running), `payment_method_missing`, `too_many_people`,
+         *     `plan_unavailable`, `already_member`, `already_renewed`, `not_renewable` (too early or too late). The detail
+         *     is in the request's language.
          */
         ChangeConflict: {
             headers: {
@@ -4128,7 +4137,7 @@ export interface components {
             };
         };
         /**
-         * @description `nothing_due`, `charge_in_progress` (another payment is under way), `payment_method_missing`, or
+         * @description `nothing_due`, `charge_in_progress` (another payment is running), `payment_method_missing`, or
          *     `payment_method_in_use`.
          */
         MoneyConflict: {
@@ -4148,7 +4157,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `captcha_unavailable`: the check against programs does not answer. */
+        /** @description `captcha_unavailable`: the captcha provider does not respond. */
         CaptchaUnavailable: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -4158,7 +4167,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `unsupported_media_type`: bodies are application/json. */
+        /** @description `unsupported_media_type`: bodies must be application/json. */
         UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -4185,7 +4194,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `validation_failed`: fields break their rules. */
+        /** @description `validation_failed`: fields violate their rules. */
         ValidationFailed: {
             headers: {
                 [name: string]: unknown;
@@ -4210,7 +4219,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `validation_failed`: fields break their rules. `zip_unknown`, `city_unknown`: nobody knows where that is. */
+        /** @description `validation_failed`: fields violate their rules. `zip_unknown`, `city_unknown`: the place is not known. */
         SearchRefused: {
             headers: {
                 [name: string]: unknown;
@@ -4235,7 +4244,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `office_terminated`: it took the brand's plans and does not any more. The nearest that do are named. */
+        /** @description `office_terminated`: it no longer takes the brand's plans. The response names the nearest offices that do. */
         OfficeTerminated: {
             headers: {
                 [name: string]: unknown;
@@ -4260,9 +4269,9 @@ export interface components {
         cardLinkToken: string;
         /** @description The language of texts. */
         lang: "en" | "es";
-        /** @description The state whose offices' prices are looked at (USPS code). */
+        /** @description The state whose offices' prices are used (USPS code). */
         savingsState: components["schemas"]["StateCode"];
-        /** @description The key of this host's own brand (`group.groupKey` of its content); any other is not found. */
+        /** @description The key of the brand with this host name (`group.groupKey` of its content); any other is not found. */
         groupKey: string;
         /** @description The office. */
         officeId: number;
@@ -4277,13 +4286,13 @@ export interface components {
         lng: number;
         /** @description Miles around the place. */
         radius: 5 | 10 | 25 | 50 | 100;
-        /** @description Beginnings of words of the office's or a dentist's name; accents do not matter. */
+        /** @description Beginnings of words in the name of the office or a dentist; accents are ignored. */
         officeName: string;
-        /** @description A dentist of this specialty works there. */
+        /** @description With a dentist of this specialty. */
         specialty: components["schemas"]["Specialty"];
-        /** @description Spoken at the office. */
+        /** @description A language spoken at the office. */
         officeLanguage: components["schemas"]["LanguageCode"];
-        /** @description Only offices that say they take new patients. */
+        /** @description Only offices that state that they take new patients. */
         newPatients: "1";
         /** @description Open until six or later on a weekday. */
         evening: "1";
@@ -4291,17 +4300,17 @@ export interface components {
         weekend: "1";
         /** @description Only wheelchair-accessible offices. */
         wheelchair: "1";
-        /** @description Only offices that take this plan; it is on sale at this brand. */
+        /** @description Only offices that take this plan, which must be on sale at this brand. */
         takesPlan: number;
         /**
-         * @description `1`, without a place or name: every office of a brand that has fewer than ten, by name. The answer for other
-         *     brands has no offices; `officesOfBrand` says which it is.
+         * @description `1`, without a place or name: every office of a brand that has fewer than ten, by name. For other brands the
+         *     response contains no offices; `officesOfBrand` distinguishes the two.
          */
         allOffices: "1";
         /**
-         * @description `distance` needs a place with a point. `price` compares what a check-up visit costs a member (`visit`), lowest
-         *     first, offices without it last. It compares 1,000 offices (rounded down to whole pages): the nearest, or without
-         *     a point the first by name; the others follow by distance or name.
+         * @description `distance` needs a place with a point. `price` compares the member's price of a check-up visit (`visit`),
+         *     lowest first, offices without a price last. It compares 1,000 offices (rounded down to whole pages): the
+         *     nearest, or without a point the first by name; the others follow by distance or name.
          */
         officeSort: "distance" | "name" | "price";
         page: number;
@@ -4310,14 +4319,14 @@ export interface components {
         planId: number;
         ulidId: components["schemas"]["Ulid"];
         grievanceNumber: string;
-        /** @description Only say what it would cost or return, and what happens. */
+        /** @description Return only a quote: the price or refund, and the effects. */
         quoteOnly: "1";
         /** @description The quote that is accepted. */
         quoteId: components["schemas"]["Ulid"];
     };
     requestBodies: never;
     headers: {
-        /** @description Changes whenever the body does. */
+        /** @description Changes with every change of the body. */
         ETag: string;
         /** @description Seconds to wait. */
         RetryAfter: number;
@@ -4333,7 +4342,7 @@ export interface operations {
             query?: {
                 /** @description The language of texts. */
                 lang?: components["parameters"]["lang"];
-                /** @description A version of the content. Others than the published one are for previews only. */
+                /** @description A version of the content. Versions other than the published one are for previews only. */
                 version?: string;
             };
             header?: never;
@@ -4342,7 +4351,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The content, parsed and with clean HTML. Carries an ETag of version and language. */
+            /** @description The content, parsed and with sanitised HTML. The ETag depends on version and language. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4352,7 +4361,7 @@ export interface operations {
                     "application/json": components["schemas"]["Content"];
                 };
             };
-            /** @description Unchanged since the ETag that was sent. */
+            /** @description Unchanged since the version with the ETag of the request. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -4389,7 +4398,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Always answered, never cached. */
+            /** @description Always a new response, never cached. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4461,7 +4470,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed out; the token is that of an anonymous page. */
+            /** @description Signed out; the token is for an anonymous page. */
             200: {
                 headers: {
                     "Set-Cookie": components["headers"]["SetCookie"];
@@ -4517,7 +4526,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The same whether or not there is such an account. A link is mailed when there is. */
+            /** @description The same whether or not the account exists. If it exists, a link is mailed. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4544,7 +4553,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is. The address is for password managers. */
+            /** @description It is valid. The e-mail address is for password managers. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4574,7 +4583,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Set. Every session of the account has ended. */
+            /** @description Set. All sessions of the account have ended. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4601,7 +4610,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invitation is good. */
+            /** @description The invitation is valid. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4632,7 +4641,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A link is mailed; a former one of this person ends. */
+            /** @description A link is mailed; an earlier link of this person becomes invalid. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4671,7 +4680,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made, and signed in. */
+            /** @description Created, and signed in. */
             200: {
                 headers: {
                     "Set-Cookie": components["headers"]["SetCookie"];
@@ -4700,7 +4709,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The login's own person only. */
+            /** @description Only the data of the login's own person. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4733,7 +4742,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current data. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4766,7 +4775,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A link is mailed to the new address, a notice to the present one. */
+            /** @description A link is mailed to the new address, a notice to the current one. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -4835,7 +4844,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changed. Every session has ended; this browser has a new one. */
+            /** @description Changed. All sessions have ended; this browser has a new one. */
             200: {
                 headers: {
                     "Set-Cookie": components["headers"]["SetCookie"];
@@ -4863,7 +4872,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Last seen first. */
+            /** @description The most recently used first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4885,7 +4894,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed out here too. */
+            /** @description All sessions have ended, this one included. */
             200: {
                 headers: {
                     "Set-Cookie": components["headers"]["SetCookie"];
@@ -4938,8 +4947,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description A file. The primary member's: the whole household; an adult dependent's: that person alone. As CSV a line for
-             *     each value: section, record, field, value.
+             * @description A file. For the primary member it contains the whole household, for an adult dependent that person alone.
+             *     As CSV it has a line for each value: section, record, field, value.
              */
             200: {
                 headers: {
@@ -4950,7 +4959,7 @@ export interface operations {
                     "application/json": {
                         exportedAt: components["schemas"]["Instant"];
                         site: string;
-                        /** @description What is left out, and why. */
+                        /** @description A part of the data that is missing, and the reason. */
                         notIncluded: string[];
                     } & {
                         [key: string]: unknown;
@@ -4973,7 +4982,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The effects, before confirmation. */
+            /** @description The effects, for confirmation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5030,7 +5039,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the account when signed in, else to where a new password is asked for. */
+            /** @description Redirects to the account when signed in, else to the page that requests a new password. */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -5077,7 +5086,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Exactly what was issued. */
+            /** @description Exactly the receipt that was issued. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5099,9 +5108,9 @@ export interface operations {
             query?: {
                 /** @description The language of texts. */
                 lang?: components["parameters"]["lang"];
-                /** @description An earlier edition; without it the latest. */
+                /** @description The number of an edition; without it the latest. */
                 edition?: number;
-                /** @description `text` is byte for byte what `sha256` was made of. */
+                /** @description `sha256` is the hash of exactly the bytes of `text`. */
                 format?: "json" | "pdf" | "text";
             };
             header?: never;
@@ -5112,7 +5121,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The twelve points that a plan's agreement must have, as they were shown. */
+            /** @description The twelve points that a plan's agreement must contain, as they were shown. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5146,7 +5155,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Front and code of the card, and whether it is good today. */
+            /** @description Front and code of the card, and whether it is valid today. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5196,7 +5205,7 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
-                /** @description `next` of the page before. */
+                /** @description `next` of the previous page. */
                 before?: components["schemas"]["Ulid"];
             };
             header?: never;
@@ -5256,7 +5265,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The present membership year. */
+            /** @description The current membership year. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5287,7 +5296,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The summary with it. */
+            /** @description The summary, including the visit. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5318,7 +5327,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The summary without it. */
+            /** @description The summary, without the treatment. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5368,7 +5377,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Kept; the same again on the same day is the same quote. */
+            /** @description Stored; the same request on the same day returns the same quote. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5396,7 +5405,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it was made. */
+            /** @description As it was created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5418,7 +5427,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The code on the card, with or without gaps, or the number of a price quote. */
+                /** @description The code on the card, with or without separators, or the number of a price quote. */
                 token: string;
             };
             cookie?: never;
@@ -5448,7 +5457,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the order in which they were added, without removed people. */
+            /** @description In the order in which they were added; removed people are missing. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5465,7 +5474,7 @@ export interface operations {
     addDependent: {
         parameters: {
             query?: {
-                /** @description Only say what it would cost or return, and what happens. */
+                /** @description Return only a quote: the price or refund, and the effects. */
                 quote?: components["parameters"]["quoteOnly"];
             };
             header?: never;
@@ -5478,7 +5487,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `?quote=1`. */
+            /** @description The quote, with `?quote=1`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5487,7 +5496,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangeQuote"];
                 };
             };
-            /** @description Added, and paid where something was due. */
+            /** @description Added, and charged if an amount was due. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5546,7 +5555,7 @@ export interface operations {
     removeDependent: {
         parameters: {
             query?: {
-                /** @description Only say what it would cost or return, and what happens. */
+                /** @description Return only a quote: the price or refund, and the effects. */
                 quote?: components["parameters"]["quoteOnly"];
                 /** @description The quote that is accepted. */
                 quoteId?: components["parameters"]["quoteId"];
@@ -5559,7 +5568,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The quote, or with `quoteId` what was done. */
+            /** @description The quote, or with `quoteId` the completed change. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5612,7 +5621,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The subscription without a planned switch. */
+            /** @description The subscription without a planned change of plan. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5630,7 +5639,7 @@ export interface operations {
     switchPlan: {
         parameters: {
             query?: {
-                /** @description Only say what it would cost or return, and what happens. */
+                /** @description Return only a quote: the price or refund, and the effects. */
                 quote?: components["parameters"]["quoteOnly"];
             };
             header?: never;
@@ -5646,7 +5655,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `?quote=1`. */
+            /** @description The quote, with `?quote=1`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5655,7 +5664,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChangeQuote"];
                 };
             };
-            /** @description Switched, or planned. */
+            /** @description Changed, or planned. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5690,7 +5699,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The consent is what `PUT` needs for turning it on. */
+            /** @description Includes the consent that `PUT` needs for turning it on. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5718,7 +5727,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description As it is now. */
+            /** @description The current setting. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5745,7 +5754,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As of now. */
+            /** @description The current balance. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5806,7 +5815,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The card is stored. With `declined`, what is open could not be paid with it. */
+            /** @description The card is stored. With `declined`, the open amount could not be paid with it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5836,7 +5845,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The one that pays first. */
+            /** @description The active card first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5861,7 +5870,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As they are now. */
+            /** @description The current cards. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5887,7 +5896,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As they are now. */
+            /** @description The current cards. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5914,7 +5923,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whose card, and what is due. */
+            /** @description The member's name, and the due amount. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5943,7 +5952,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The card is stored. With `declined`, what is open could not be paid with it. */
+            /** @description The card is stored. With `declined`, the open amount could not be paid with it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5977,7 +5986,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing changes. With `endsOn` and `refundRule`. */
+            /** @description Nothing changes. The quote contains `endsOn` and `refundRule`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6028,7 +6037,7 @@ export interface operations {
     renewSubscription: {
         parameters: {
             query?: {
-                /** @description Only say what it would cost or return, and what happens. */
+                /** @description Return only a quote: the price or refund, and the effects. */
                 quote?: components["parameters"]["quoteOnly"];
             };
             header?: never;
@@ -6041,7 +6050,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `?quote=1`. */
+            /** @description The quote, with `?quote=1`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6082,7 +6091,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The fifty nearest to the main member's home and those that the household has chosen, by state, city and name. Empty without a membership. */
+            /**
+             * @description The fifty nearest to the primary member's home and those that the household has chosen, by state, city and
+             *     name. Empty without a membership.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6104,7 +6116,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The office that the person has chosen, else the one joined with, as it is today. Without one, or when it no longer takes part, the three nearest that do. All empty without a membership. */
+            /**
+             * @description The office that the person has chosen, else the office of the purchase, with its current data. Without
+             *     one, or when it no longer takes part, the three nearest that do. All fields are empty without a
+             *     membership.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6120,7 +6136,7 @@ export interface operations {
     listPlans: {
         parameters: {
             query?: {
-                /** @description Only plans sold in this state (USPS code). */
+                /** @description Only plans that are sold in this state (USPS code). */
                 state?: components["schemas"]["StateCode"];
                 /** @description The language of texts. */
                 lang?: components["parameters"]["lang"];
@@ -6191,7 +6207,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The plan; `office` is given, and `feeSummary` is that office's. */
+            /** @description The plan; `office` is set, and `feeSummary` contains that office's prices. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6218,13 +6234,13 @@ export interface operations {
                 lng?: components["parameters"]["lng"];
                 /** @description Miles around the place. */
                 radius?: components["parameters"]["radius"];
-                /** @description Beginnings of words of the office's or a dentist's name; accents do not matter. */
+                /** @description Beginnings of words in the name of the office or a dentist; accents are ignored. */
                 name?: components["parameters"]["officeName"];
-                /** @description A dentist of this specialty works there. */
+                /** @description With a dentist of this specialty. */
                 specialty?: components["parameters"]["specialty"];
-                /** @description Spoken at the office. */
+                /** @description A language spoken at the office. */
                 language?: components["parameters"]["officeLanguage"];
-                /** @description Only offices that say they take new patients. */
+                /** @description Only offices that state that they take new patients. */
                 newPatients?: components["parameters"]["newPatients"];
                 /** @description Open until six or later on a weekday. */
                 evening?: components["parameters"]["evening"];
@@ -6232,17 +6248,17 @@ export interface operations {
                 weekend?: components["parameters"]["weekend"];
                 /** @description Only wheelchair-accessible offices. */
                 wheelchair?: components["parameters"]["wheelchair"];
-                /** @description Only offices that take this plan; it is on sale at this brand. */
+                /** @description Only offices that take this plan, which must be on sale at this brand. */
                 plan_id?: components["parameters"]["takesPlan"];
                 /**
-                 * @description `1`, without a place or name: every office of a brand that has fewer than ten, by name. The answer for other
-                 *     brands has no offices; `officesOfBrand` says which it is.
+                 * @description `1`, without a place or name: every office of a brand that has fewer than ten, by name. For other brands the
+                 *     response contains no offices; `officesOfBrand` distinguishes the two.
                  */
                 all?: components["parameters"]["allOffices"];
                 /**
-                 * @description `distance` needs a place with a point. `price` compares what a check-up visit costs a member (`visit`), lowest
-                 *     first, offices without it last. It compares 1,000 offices (rounded down to whole pages): the nearest, or without
-                 *     a point the first by name; the others follow by distance or name.
+                 * @description `distance` needs a place with a point. `price` compares the member's price of a check-up visit (`visit`),
+                 *     lowest first, offices without a price last. It compares 1,000 offices (rounded down to whole pages): the
+                 *     nearest, or without a point the first by name; the others follow by distance or name.
                  */
                 sort?: components["parameters"]["officeSort"];
                 page?: components["parameters"]["page"];
@@ -6252,7 +6268,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The key of this host's own brand (`group.groupKey` of its content); any other is not found. */
+                /** @description The key of the brand with this host name (`group.groupKey` of its content); any other is not found. */
                 id: components["parameters"]["groupKey"];
             };
             cookie?: never;
@@ -6282,14 +6298,14 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The key of this host's own brand (`group.groupKey` of its content); any other is not found. */
+                /** @description The key of the brand with this host name (`group.groupKey` of its content); any other is not found. */
                 id: components["parameters"]["groupKey"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description At most five of each; none is an ordinary answer. */
+            /** @description At most five of each; a response without any is normal. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6317,7 +6333,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The key of this host's own brand (`group.groupKey` of its content); any other is not found. */
+                /** @description The key of the brand with this host name (`group.groupKey` of its content); any other is not found. */
                 id: components["parameters"]["groupKey"];
             };
             cookie?: never;
@@ -6340,7 +6356,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
-            /** @description `directory_busy`: others are being printed. */
+            /** @description `directory_busy`: other files are being created. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -6356,7 +6372,7 @@ export interface operations {
     getSampleSavings: {
         parameters: {
             query?: {
-                /** @description The state whose offices' prices are looked at (USPS code). */
+                /** @description The state whose offices' prices are used (USPS code). */
                 state?: components["parameters"]["savingsState"];
                 /** @description Only this plan. */
                 plan_id?: number;
@@ -6365,7 +6381,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The key of this host's own brand (`group.groupKey` of its content); any other is not found. */
+                /** @description The key of the brand with this host name (`group.groupKey` of its content); any other is not found. */
                 id: components["parameters"]["groupKey"];
             };
             cookie?: never;
@@ -6391,15 +6407,15 @@ export interface operations {
             query: {
                 plan_id: number;
                 office_id?: number;
-                /** @description The state whose offices' prices are looked at (USPS code). */
+                /** @description The state whose offices' prices are used (USPS code). */
                 state?: components["parameters"]["savingsState"];
-                /** @description The first in which the plan is sold, where it is left out. */
+                /** @description Without it, the first billing cycle in which the plan is sold. */
                 cycle?: "annual" | "monthly";
                 /** @description On the membership. */
                 people?: number;
-                /** @description Of the people, those young enough for all that the plan includes for children. Fewer than the people. */
+                /** @description The number of people young enough for everything that the plan includes for children; less than `people`. */
                 children?: number;
-                /** @description 1 for a membership that there is already; no processing fee. */
+                /** @description 1 for an existing membership; no processing fee. */
                 renewal?: "1";
                 /** @description Treatments of a year for all people together, `procedure:quantity` with commas between. */
                 t: string;
@@ -6408,7 +6424,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The key of this host's own brand (`group.groupKey` of its content); any other is not found. */
+                /** @description The key of the brand with this host name (`group.groupKey` of its content); any other is not found. */
                 id: components["parameters"]["groupKey"];
             };
             cookie?: never;
@@ -6437,7 +6453,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The key of this host's own brand (`group.groupKey` of its content); any other is not found. */
+                /** @description The key of the brand with this host name (`group.groupKey` of its content); any other is not found. */
                 id: components["parameters"]["groupKey"];
             };
             cookie?: never;
@@ -6448,7 +6464,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept; a visitor's is removed after 30 days unless it was opened, then after three years. */
+            /** @description Stored. A visitor's quote is deleted after 30 days, or after three years if it was opened. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6481,7 +6497,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As it was made. */
+            /** @description As it was created. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6536,7 +6552,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A listed office, also one that search omits because it has been unconfirmed for over 180 days. */
+            /** @description A listed office, including one that search omits because it has been unconfirmed for over 180 days. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6597,7 +6613,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept, and on the work list of the brand. */
+            /** @description Stored, and added to the brand's work list. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -6631,13 +6647,13 @@ export interface operations {
                 lng?: components["parameters"]["lng"];
                 /** @description Miles around the place. */
                 radius?: components["parameters"]["radius"];
-                /** @description Beginnings of words of the office's or a dentist's name; accents do not matter. */
+                /** @description Beginnings of words in the name of the office or a dentist; accents are ignored. */
                 name?: components["parameters"]["officeName"];
-                /** @description A dentist of this specialty works there. */
+                /** @description With a dentist of this specialty. */
                 specialty?: components["parameters"]["specialty"];
-                /** @description Spoken at the office. */
+                /** @description A language spoken at the office. */
                 language?: components["parameters"]["officeLanguage"];
-                /** @description Only offices that say they take new patients. */
+                /** @description Only offices that state that they take new patients. */
                 newPatients?: components["parameters"]["newPatients"];
                 /** @description Open until six or later on a weekday. */
                 evening?: components["parameters"]["evening"];
@@ -6645,17 +6661,17 @@ export interface operations {
                 weekend?: components["parameters"]["weekend"];
                 /** @description Only wheelchair-accessible offices. */
                 wheelchair?: components["parameters"]["wheelchair"];
-                /** @description Only offices that take this plan; it is on sale at this brand. */
+                /** @description Only offices that take this plan, which must be on sale at this brand. */
                 plan_id?: components["parameters"]["takesPlan"];
                 /**
-                 * @description `1`, without a place or name: every office of a brand that has fewer than ten, by name. The answer for other
-                 *     brands has no offices; `officesOfBrand` says which it is.
+                 * @description `1`, without a place or name: every office of a brand that has fewer than ten, by name. For other brands the
+                 *     response contains no offices; `officesOfBrand` distinguishes the two.
                  */
                 all?: components["parameters"]["allOffices"];
                 /**
-                 * @description `distance` needs a place with a point. `price` compares what a check-up visit costs a member (`visit`), lowest
-                 *     first, offices without it last. It compares 1,000 offices (rounded down to whole pages): the nearest, or without
-                 *     a point the first by name; the others follow by distance or name.
+                 * @description `distance` needs a place with a point. `price` compares the member's price of a check-up visit (`visit`),
+                 *     lowest first, offices without a price last. It compares 1,000 offices (rounded down to whole pages): the
+                 *     nearest, or without a point the first by name; the others follow by distance or name.
                  */
                 sort?: components["parameters"]["officeSort"];
                 page?: components["parameters"]["page"];
@@ -6722,7 +6738,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether it does, and what it takes off. */
+            /** @description Whether it is valid, and its discount. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6843,7 +6859,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description `account` is null until it was saved. */
+            /** @description `account` is null until it is saved. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6958,7 +6974,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The person. One of another checkout is not found. */
+            /** @description The person. A person of another checkout is not found. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7017,7 +7033,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Taken off. */
+            /** @description Removed. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7067,7 +7083,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Of exactly what the checkout holds now. */
+            /** @description The quote for exactly the current content of the checkout. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7117,7 +7133,7 @@ export interface operations {
     purchaseSubscription: {
         parameters: {
             query?: {
-                /** @description Only say what it would cost or return, and what happens. */
+                /** @description Return only a quote: the price or refund, and the effects. */
                 quote?: components["parameters"]["quoteOnly"];
             };
             header?: never;
@@ -7150,9 +7166,9 @@ export interface operations {
                 };
             };
             /**
-             * @description A bank debit of this checkout is under way, for days. There is no membership yet; the checkout's step is
-             *     `bank-debit` until the money is there or the bank refuses. Every request for the checkout is answered so
-             *     meanwhile, whatever it pays with.
+             * @description A bank debit of this checkout is pending, which needs days. There is no membership yet; the checkout's
+             *     step is `bank-debit` until the money arrives or the bank refuses. Until then every purchase request for
+             *     the checkout has this response, whatever its payment method.
              */
             202: {
                 headers: {
@@ -7168,8 +7184,8 @@ export interface operations {
             };
             400: components["responses"]["InvalidJson"];
             /**
-             * @description `payment_declined`, with the reason, and the checkout stays as it is; or `payment_action_required`, with
-             *     `clientSecret`: the card's bank asks first, then the same request is sent again.
+             * @description `payment_declined`, with the reason, and the checkout does not change; or `payment_action_required`, with
+             *     `clientSecret`: the card's bank must authenticate the buyer first, then the same request is repeated.
              */
             402: {
                 headers: {
@@ -7193,8 +7209,8 @@ export interface operations {
             403: components["responses"]["CsrfInvalid"];
             404: components["responses"]["NotFound"];
             /**
-             * @description `already_member`, `purchase_in_progress`, `bank_debit_under_way` (a debit pays for another checkout of the same
-             *     e-mail address) or `bank_debit_not_taken` (the brand takes none, or nothing is due)
+             * @description `already_member`, `purchase_in_progress`, `bank_debit_under_way` (a debit pays for another checkout of the
+             *     same e-mail address) or `bank_debit_not_taken` (the brand does not accept debits, or no amount is due)
              */
             409: {
                 headers: {
@@ -7224,7 +7240,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["RateLimited"];
-            /** @description `payment_pending`: the outcome is not known yet; ask again with the same key. */
+            /** @description `payment_pending`: the outcome is not known yet; repeat the request with the same key. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["RetryAfter"];
@@ -7374,7 +7390,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept. */
+            /** @description Stored. */
             201: {
                 headers: {
                     "Set-Cookie": components["headers"]["SetCookie"];
@@ -7438,7 +7454,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7466,7 +7482,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept. */
+            /** @description Stored. */
             201: {
                 headers: {
                     "Set-Cookie": components["headers"]["SetCookie"];
@@ -7530,7 +7546,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7552,7 +7568,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Those that this person has filed while signed in; a hundred at most. */
+            /** @description Those that this person has filed while signed in; at most a hundred. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7607,7 +7623,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The grievance as it is now. */
+            /** @description The current grievance. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7638,7 +7654,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The grievance as it is now. */
+            /** @description The current grievance. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7673,7 +7689,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The grievance as it is now. */
+            /** @description The current grievance. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7712,7 +7728,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept, now or before. */
+            /** @description Stored, now or earlier. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7755,7 +7771,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description Unchanged since the ETag that was sent. */
+            /** @description Unchanged since the version with the ETag of the request. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7769,7 +7785,7 @@ export interface operations {
     getTheme: {
         parameters: {
             query?: {
-                /** @description The content's version; only with it may the answer be kept for long. */
+                /** @description The content's version; only a response with it may be cached for long. */
                 v?: string;
             };
             header?: never;
@@ -7788,7 +7804,7 @@ export interface operations {
                     "text/css": string;
                 };
             };
-            /** @description Unchanged since the ETag that was sent. */
+            /** @description Unchanged since the version with the ETag of the request. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7820,7 +7836,7 @@ export interface operations {
                     "*/*": string;
                 };
             };
-            /** @description Unchanged since the ETag that was sent. */
+            /** @description Unchanged since the version with the ETag of the request. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7850,7 +7866,7 @@ export interface operations {
                     "*/*": string;
                 };
             };
-            /** @description Unchanged since the ETag that was sent. */
+            /** @description Unchanged since the version with the ETag of the request. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7870,7 +7886,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything is refused but in production. */
+            /** @description Everything is disallowed except in production. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -7880,7 +7896,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Unchanged since the ETag that was sent. */
+            /** @description Unchanged since the version with the ETag of the request. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7900,7 +7916,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An index with the date of the newest change. */
+            /** @description An index with the date of the latest change. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -7910,7 +7926,7 @@ export interface operations {
                     "application/xml": string;
                 };
             };
-            /** @description Unchanged since the ETag that was sent. */
+            /** @description Unchanged since the version with the ETag of the request. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7930,7 +7946,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every page in every language, each with the day its own texts last changed. */
+            /** @description Every page in every language, each with the day of the last change of its own texts. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -7940,7 +7956,7 @@ export interface operations {
                     "application/xml": string;
                 };
             };
-            /** @description Unchanged since the ETag that was sent. */
+            /** @description Unchanged since the version with the ETag of the request. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -7962,7 +7978,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every listed office in every language, with the day it was confirmed. */
+            /** @description Every listed office in every language, with the day of its confirmation. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -7972,7 +7988,7 @@ export interface operations {
                     "application/xml": string;
                 };
             };
-            /** @description Unchanged since the ETag that was sent. */
+            /** @description Unchanged since the version with the ETag of the request. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8003,7 +8019,7 @@ export interface operations {
                     "application/manifest+json": string;
                 };
             };
-            /** @description Unchanged since the ETag that was sent. */
+            /** @description Unchanged since the version with the ETag of the request. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8023,7 +8039,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Opens at /dashboard/card, without a browser's frame. */
+            /** @description The app opens at /dashboard/card, without a browser's frame. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8033,7 +8049,7 @@ export interface operations {
                     "application/manifest+json": string;
                 };
             };
-            /** @description Unchanged since the ETag that was sent. */
+            /** @description Unchanged since the version with the ETag of the request. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8053,7 +8069,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description As RFC 9116 describes it. */
+            /** @description In the format of RFC 9116. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8063,7 +8079,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Unchanged since the ETag that was sent. */
+            /** @description Unchanged since the version with the ETag of the request. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8087,7 +8103,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Good for one purchase. */
+            /** @description Valid for one purchase. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8114,7 +8130,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It does. */
+            /** @description It is. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8136,7 +8152,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Database, migrations and script engine are ready; `degraded` with a full disk, where pages are served and nothing can be saved. */
+            /**
+             * @description Database, migrations and script engine are ready. `degraded` when the disk is full: pages are served, but
+             *     writes fail.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8146,7 +8165,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
-            /** @description Something is not, the database is damaged, or the server was asked to stop (`draining`). */
+            /** @description One of them is not ready, the database is damaged, or the server was asked to stop (`draining`). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8167,7 +8186,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of another build offers to reload. */
+            /** @description A page of another build offers a reload. */
             200: {
                 headers: {
                     [name: string]: unknown;

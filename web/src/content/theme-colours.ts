@@ -5,7 +5,7 @@ import type { ContentFault } from "./content-fault";
 export type Colours = ParsedSite["theme"]["colours"];
 export type ColourName = keyof Colours;
 
-/** Colours of dark grounds and their default, another colour of the brand. */
+/** Default of each colour for dark grounds: another colour of the brand. */
 const FOLLOWED = { deep: "primaryStrong", onDeep: "onPrimary" } as const;
 
 /** The same values as in ui/tokens.css; a test compares them. */

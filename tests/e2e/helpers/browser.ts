@@ -101,7 +101,7 @@ async function photograph(of: Page | Locator, name: string, fullPage: boolean, t
   await ('goto' in of ? of.screenshot({ path, fullPage, timeout }) : of.screenshot({ path, timeout }));
 }
 
-/** Adds the findings of axe on the page to `problems`, and takes a screenshot of the whole page. */
+/** Adds the findings of axe on the page to `problems`, and takes a screenshot of the whole page (see picture()). */
 export async function inspect(page: Page, name: string, problems: string[]): Promise<void> {
   await picture(page, name, { fullPage: true });
   problems.push(...(await axeFaults(page, name)));

@@ -27,7 +27,7 @@ export async function scrollTo(page: Page, top: number): Promise<void> {
   await page.waitForFunction((y) => Math.abs(window.scrollY - y) < 2, top);
 }
 
-/** Takes a screenshot; fails when axe finds a fault in header or footer. */
+/** Takes a screenshot (see picture()); fails when axe finds a fault in header or footer. */
 export async function frameIsSound(page: Page, name: string): Promise<void> {
   await picture(page, name);
   assert.deepEqual(await axeFaults(page, name, ['.site-header', '.site-footer']), []);

@@ -1,5 +1,4 @@
-// The demo brands with additional landing pages: every section on every ground, one page that counts as home, one without
-// optional fields.
+// The demo brands with additional landing pages: every section on every ground, one that counts as home, one with empty sections.
 import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EXAMPLES } from '../../../web/src/features/sections/testing.ts';

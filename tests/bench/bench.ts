@@ -121,8 +121,7 @@ function compare(title: string, ours: () => Load, peerName: string, peer: () => 
 }
 
 /**
- * Prints the CPU of a call, also as a ratio to a page of bare React in alternating rounds: the ratio does not depend on the machine's
- * speed.
+ * Prints the CPU of a call, also as a ratio to a page of bare React in alternating rounds: the ratio does not depend on the machine's speed.
  */
 function besideReact(name: string, call: () => Load): void {
   const calls: Load[] = [];

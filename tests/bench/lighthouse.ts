@@ -27,10 +27,7 @@ const brands = values.brands === '' ? everyBrand : values.brands.split(',');
 /** A path of a brand and the cookies that it needs. A page with cookies is personal, and search engines do not list it. */
 type Audited = { path: string; cookie?: string };
 
-/**
- * Returns those pages of `--pages` that the brand has: its first landing page, and the checkout's first step with a
- * chosen plan.
- */
+/** Returns those pages of `--pages` that the brand has: its first landing page, and the checkout's first step with a chosen plan. */
 async function pagesOf(brand: string): Promise<Audited[]> {
   const { landings = [] } = JSON.parse(readFileSync(join(root, 'content/brands', brand, 'site.json'), 'utf8')) as { landings?: { slug: string }[] };
   const pages: Record<string, () => Audited[] | Promise<Audited[]>> = {
@@ -111,8 +108,7 @@ const faults: string[] = [];
 try {
   const pages: (Audited & { brand: string; results: Result[] })[] = [];
   for (const brand of brands) pages.push(...(await pagesOf(brand)).map((page) => ({ ...page, brand, results: [] })));
-  // Each round covers every page once, so that a busy minute of the machine affects one run of each page and not all runs of one
-  // page.
+  // Each round covers every page once, so that a busy minute of the machine affects one run of each page and not all runs of one page.
   for (let run = 0; run < runs; run++) {
     for (const { brand, results, ...page } of pages) results.push(await audit({ ...page, url: `${site.url(brand)}${page.path}` }, chrome.port));
   }

@@ -11,10 +11,7 @@ export type Books = {
   flags: readonly string[];
   /** Returns the result of a query with the single column n. */
   count: (sql: string) => number;
-  /**
-   * Copies the data while no process uses the database, as a backup that an operator restores later. Returns the flags
-   * of the copy.
-   */
+  /** Copies the data while no process uses the database, as a backup that an operator restores later. Returns the flags of the copy. */
   copy: () => readonly string[];
 };
 

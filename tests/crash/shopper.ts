@@ -45,8 +45,7 @@ class Visitor {
     for (;;) {
       if (this.shop.stopped()) return null;
       const answer = await this.once(method, path, body).catch((error: unknown) => {
-        // The site was just killed, perhaps while it handled this request. Without a connection the try does not count
-        // for a limit.
+        // The site was just killed, perhaps while it handled this request. Without a connection the try does not count for a limit.
         if ((error as { code?: string }).code !== 'ECONNREFUSED') this.tries += 1;
         return null;
       });

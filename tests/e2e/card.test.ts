@@ -1,5 +1,4 @@
-// The member's card: one for each person, as PDF and picture, offline, and checked by an office; the documents of the
-// membership.
+// The member's card: one for each person, as PDF and picture, offline, and checked by an office; the documents of the membership.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

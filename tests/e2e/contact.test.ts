@@ -1,5 +1,4 @@
-// Contact messages to a brand: with a mouse, on a phone, with the keyboard alone, with a failing connection, and
-// without JavaScript.
+// Contact messages to a brand: with a mouse, on a phone, with the keyboard alone, with a failing connection, and without JavaScript.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';

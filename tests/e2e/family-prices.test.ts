@@ -1,5 +1,4 @@
-// The household size that a visitor enters: every page with plans shows prices for it, and the checkout asks for these
-// people.
+// The household size that a visitor enters: every page with plans shows prices for it, and the checkout asks for these people.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';

@@ -1,5 +1,4 @@
-// Grievances: the form, the summary before sending, the number and the deadlines; good and hostile files; preserved
-// input.
+// Grievances: the form, the summary before sending, the number and the deadlines; good and hostile files; preserved input.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

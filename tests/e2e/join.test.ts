@@ -81,8 +81,7 @@ for (const [brand, viewport] of [['cedar', desktop], ['harbor', phone]] as const
   }, viewport));
 }
 
-// Counts like a person with one thumb: a field is reached by a tap, or from the previous one by the keyboard's Next
-// key.
+// Counts like a person with one thumb: a field is reached by a tap, or from the previous one by the keyboard's Next key.
 test('one adult joins on a phone with 12 fields, 90 keys and 14 taps at most, and no password', () =>
   person.walk(browser(), 'join-thumb', async ({ page, context, shot }) => {
     await person.fromOwnNetwork(context);

@@ -1,5 +1,4 @@
-// Text of double size by the browser's own setting on a phone, and forced colors: all content is visible and fits the
-// window.
+// Text of double size by the browser's own setting on a phone, and forced colors: all content is visible and fits the window.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
-// Versions of content, managed by the command line and read by two processes over one store: on SQLite and on
-// PostgreSQL.
+// Versions of content, managed by the command line and read by two processes over one store: on SQLite and on PostgreSQL.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';

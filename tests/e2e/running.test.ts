@@ -174,8 +174,7 @@ describe('a file that cannot be loaded', () => {
 
   test('for good leaves the page readable, below a bar with the phone number', async () => {
     const { page, context } = await visitor(browser());
-    // A page is not loaded again for the same reason within ten seconds. The clock is stopped, so that they do not pass
-    // on a slow machine.
+    // A page is not loaded again for the same reason within ten seconds. The clock is stopped, so that they do not pass on a slow machine.
     await page.addInitScript((now) => Object.assign(Date, { now: () => now }), Date.now());
     await open(page, site().url('cedar'));
     let loads = 0;

@@ -1,6 +1,5 @@
 // Joining with Stripe as the payment provider: the visitor types the card into Stripe's own frame, it is declined,
-// accepted and confirmed with the bank, and no digit of it ever reaches the site. The other brand stays with the
-// sandbox.
+// accepted and confirmed with the bank, and no digit of it ever reaches the site. The other brand stays with the sandbox.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Frame, Page, Request } from 'playwright-core';

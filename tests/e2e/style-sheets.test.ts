@@ -1,5 +1,4 @@
-// A page retains its look when style sheets of other pages are added: links that a visitor points at fetch those of the
-// next page.
+// A page retains its look when style sheets of other pages are added: links that a visitor points at fetch those of the next page.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';

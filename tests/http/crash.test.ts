@@ -1,5 +1,4 @@
-// Log output and behaviour of the real binary when a signal ends it or one of its render workers, and its exit codes when it cannot
-// start.
+// Log output and behaviour of the real binary when a signal ends it or one of its render workers, and its exit codes when it cannot start.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -55,10 +55,7 @@ function command(...words: string[]): any {
 }
 const shown = (one: Member): any => command('member', 'show', 'cedar', one.email);
 
-/**
- * Sends pending refunds, then compares the books with the provider's. `changed`: the members whose books changed since
- * the last call.
- */
+/** Sends pending refunds, then compares the books with the provider's. `changed`: the members whose books changed since the last call. */
 async function expectBooks(...changed: Member[]): Promise<void> {
   command('jobs', 'run', 'refunds');
   for (const one of new Set([...changed, ...members.filter((known) => !kept.has(known))])) {

@@ -125,8 +125,7 @@ test('a server that is asked to stop while it starts ends at once', async () => 
 });
 
 test('a server that something holds up is ended when its time is over, and says so', async () => {
-  // A payment provider that accepts connections and never responds: the comparison of charges waits for it right after the
-  // start.
+  // A payment provider that accepts connections and never responds: the comparison of charges waits for it right after the start.
   let asked = 0;
   const provider = createServer(() => ++asked).listen(0, '127.0.0.1');
   await once(provider, 'listening');

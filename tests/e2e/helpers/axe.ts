@@ -1,5 +1,4 @@
-// Findings of axe on a page: WCAG 2.2 A and AA, and best practice. All accessibility checks of the journeys use this
-// module.
+// Findings of axe on a page: WCAG 2.2 A and AA, and best practice. All accessibility checks of the journeys use this module.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';

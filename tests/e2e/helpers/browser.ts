@@ -25,8 +25,7 @@ const disabledFeatures = [
   'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'RenderDocument',
 ];
 
-// Not the headless shell, which needs a third less time: service workers and typing into frames failed there
-// sporadically.
+// Not the headless shell, which needs a third less time: service workers and typing into frames failed there sporadically.
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -61,8 +61,7 @@ export async function fromOwnNetwork(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Waits until React has hydrated the page. Content pages hydrate upon use, so this moves the focus first when the page has
- * not started yet.
+ * Waits until React has hydrated the page. Content pages hydrate upon use, so this moves the focus first when the page has not started yet.
  */
 export async function ready(page: Page): Promise<void> {
   const wait = page.waitForFunction(() => {

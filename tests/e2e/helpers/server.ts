@@ -33,10 +33,7 @@ export type SiteOptions = {
   dataDir?: string;
   /** Folders of brands to publish; those of the repository unless given, and none to leave the data folder's content as it is. */
   brands?: readonly string[];
-  /**
-   * Runs all due jobs, renewals and dunning, before the server starts, because its own jobs would do a part of the work at the
-   * same time.
-   */
+  /** Runs all due jobs, renewals and dunning, before the server starts, because its own jobs would do a part of the work at the same time. */
   doesDue?: boolean;
   /** Generated offices to import into brands: `{ cedar: 400 }` in all states, or `{ cedar: { count: 400, states: 'AZ,NM' } }`. */
   offices?: Readonly<Record<string, number | GeneratedOffices>>;

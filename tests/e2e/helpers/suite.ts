@@ -8,8 +8,7 @@ export type Suite = { site: () => Site; browser: () => Browser };
 
 /**
  * Starts both before the first test of the file and ends them after the last; fails then if the server could not render a page.
- * `prepare` runs just before the site's start, `begun` just after it: node:test does not await one hook of a file before it runs the
- * next.
+ * `prepare` runs just before the site's start, `begun` just after it: node:test does not await one hook of a file before it runs the next.
  */
 export function siteAndBrowser(prepare: () => SiteOptions | Promise<SiteOptions> = () => ({}), begun?: (site: Site) => unknown): Suite {
   let site: Site | undefined;

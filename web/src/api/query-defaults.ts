@@ -6,8 +6,7 @@ import { quickHash } from "./query-hash";
 export const QUERY_DEFAULTS: DefaultOptions = {
   queries: {
     staleTime: 60_000,
-    // A tab retains loaded data, because pages read it without registering as observers. Logout removes the data of the
-    // member.
+    // A tab retains loaded data, because pages read it without registering as observers. Logout removes the data of the member.
     gcTime: Infinity,
     retry: import.meta.env.SSR ? false : retryOutages,
     refetchOnWindowFocus: false,

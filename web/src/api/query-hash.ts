@@ -1,9 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 
-/**
- * Same result as the library's hashKey(), without loading the library. Faster for keys of strings and numbers, which
- * most keys are.
- */
+/** Same result as the library's hashKey(), without loading the library. Faster for keys of strings and numbers, which most keys are. */
 export function quickHash(key: QueryKey): string {
   return key.every((part) => typeof part !== "object") ? JSON.stringify(key) : JSON.stringify(key, sorted);
 }

@@ -30,8 +30,7 @@ const transport: Transport = import.meta.env.SSR ? serverTransport : browserTran
 /**
  * Performs one API call of this site and returns the parsed body (undefined for an empty one), typed by
  * api/openapi.yaml. Throws ApiError for every response that is not 2xx, and when there is no response. Repeats a call
- * once for each of these that it lacked: a fresh csrf token, a captcha token, a session when the person signs in again
- * in the dialog.
+ * once for each of these that it lacked: a fresh csrf token, a captcha token, a session when the person signs in again in the dialog.
  */
 export async function request<Path extends string, Verb extends Method = "GET">(
   path: Path,

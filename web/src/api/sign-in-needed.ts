@@ -15,8 +15,7 @@ export function askForSignIn(): Promise<boolean> {
 }
 
 /**
- * Registers a handler. `take` returns true when it handles the event, and calls `answer` later. Returns a function that
- * removes the handler.
+ * Registers a handler. `take` returns true when it handles the event, and calls `answer` later. Returns a function that removes the handler.
  */
 export function onSignInNeeded(take: (needed: SignInNeeded) => boolean): () => void {
   const listen = (event: Event): void => {

@@ -14,10 +14,7 @@ export interface ContentLinkProps {
   "aria-current"?: "page" | undefined;
 }
 
-/**
- * A link whose address comes from content. A link to a page of the site is followed as those of ui/link.tsx; any other
- * is a plain link.
- */
+/** A link whose address comes from content. A link to a page of the site is followed as those of ui/link.tsx; any other is a plain link. */
 export function ContentLink({ to, children, newTab = false, query, ...rest }: ContentLinkProps) {
   const { siteSlug } = useConfig();
   const link = resolveLink(to, siteSlug, query);

@@ -4,10 +4,7 @@ import { KEPT_TAG, type KeptParts } from "./kept";
 
 /** Cache for text that pages of one content share: markup of Kept, and text that depends on the same facts. Bounded. */
 export interface KeptStore {
-  /**
-   * Returns the view of one render. `facts`: everything besides content that cached text may depend on; with undefined
-   * nothing is cached.
-   */
+  /** Returns the view of one render. `facts`: everything besides content that cached text may depend on; with undefined nothing is cached. */
   page(facts: string | undefined): KeptPage;
 }
 

@@ -14,8 +14,7 @@ import { PAGE_NAMES, type PageKey } from "./variants";
 
 /**
  * A brand's content prepared for many renders on the server: divided into the content that all pages share and the
- * content of each page, both as values and as the text for the document. Frozen: a render cannot change it for the next
- * visitor.
+ * content of each page, both as values and as the text for the document. Frozen: a render cannot change it for the next visitor.
  */
 export interface LoadedContent {
   readonly chrome: ChromeContent;
@@ -25,10 +24,7 @@ export interface LoadedContent {
   readonly themeCss: string;
   /** The landing pages. */
   readonly landings: SiteContent["landings"];
-  /**
-   * Data blocks by page: {"chrome":…,"pages":…}, ready for a script element. The block of "" has no page, for addresses
-   * without content.
-   */
+  /** Data blocks by page: {"chrome":…,"pages":…}, ready for a script element. The block of "" has no page, for addresses without content. */
   readonly slices: Readonly<Record<string, string>>;
   readonly kept: KeptStore;
 }

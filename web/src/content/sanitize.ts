@@ -30,8 +30,7 @@ export function sanitizeHtml(html: string): string | undefined {
 }
 
 // Removing an element can change how the rest is parsed (a paragraph cannot contain a paragraph); mutation attacks use
-// this. The output is therefore sanitised again until it does not change. When it still changes after MOST_PASSES, only
-// its text remains.
+// this. The output is therefore sanitised again until it does not change. When it still changes after MOST_PASSES, only its text remains.
 function settle(html: string): string {
   let before = html;
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {

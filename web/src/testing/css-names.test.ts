@@ -3,8 +3,7 @@ import { dirname } from "node:path";
 import { expect, test } from "vitest";
 
 const SRC = `${import.meta.dirname}/..`;
-// Folders in which each style sheet is a part of its own; elsewhere the whole folder is one part, subfolder `parts`
-// included.
+// Folders in which each style sheet is a part of its own; elsewhere the whole folder is one part, subfolder `parts` included.
 const COLLECTIONS: ReadonlySet<string> = new Set(["ui", "pages", "app"]);
 
 // A tab retains the style sheets of all pages that the visitor has opened.

@@ -19,8 +19,7 @@ interface CoverablePageProps {
 
 /**
  * A page that the loading overlay can cover. While covered, the page is inert and the overlay has the focus, which
- * returns afterwards. Dialogs and toasts are above the overlay and stay usable. Plain elements, because content pages
- * contain this too.
+ * returns afterwards. Dialogs and toasts are above the overlay and stay usable. Plain elements, because content pages contain this too.
  */
 export function CoverablePage({ className, longWaitHelp, children }: CoverablePageProps) {
   const { waits } = useOverlays();
@@ -40,8 +39,7 @@ export function CoverablePage({ className, longWaitHelp, children }: CoverablePa
   );
 }
 
-// Subscribes to the store directly: a page that replaces another one takes the focus before React has rendered the end
-// of the wait.
+// Subscribes to the store directly: a page that replaces another one takes the focus before React has rendered the end of the wait.
 function useInertWhile({ list }: Waits, page: RefObject<HTMLElement | null>): RefObject<Element | null> {
   const focused = useRef<Element>(null);
   useLayoutEffect(() => {

@@ -69,10 +69,7 @@ function missingFacts(content: SiteContent): ContentFinding[] {
   return [...missing, ...pagesWithoutFacts(content)];
 }
 
-/**
- * Returns findings for pages that describe benefits without a section of the facts: home always, the others when they
- * have sections.
- */
+/** Returns findings for pages that describe benefits without a section of the facts: home always, the others when they have sections. */
 function pagesWithoutFacts({ pages, landings }: SiteContent): ContentFinding[] {
   const described = [
     { path: "pages.home.sections", sections: pages.home.sections, isHome: true },

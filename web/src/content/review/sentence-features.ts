@@ -75,10 +75,7 @@ const OTHERS = /^(?:your|my|their|his|her|they|most|many|some|other|typical|trad
 const WE_DO = / (?:not|n't|no|never|nothing|nobody|rarely|seldom|without) .* (?:we|ours|plan|membership|card|club|program|one) (?:(?:does|do|will|is|are|has|sí|can)|(?:(?:does|will|sí|se|it|lo|los|la|las) )*(?:COVER|PAYS?|WE_PAY)(?: (?:it|them|for|those|we|all))*) [.!?$]/;
 const BUT_IS = / (?:not|n't|no) .* (?:[,;:.—]|but|and) (?:(?:but|it|this|that|we|you) )*(?:is|are|'s|'re|does|es|somos) (?:(?:a|real|fine|dental|your|true|the|an|in) )*[A-Z_]{5,} /;
 
-/**
- * Yields features of sentence patterns that promise: "Medicare does not. We do.", "It is not health insurance, it is dental
- * insurance."
- */
+/** Yields features of sentence patterns that promise: "Medicare does not. We do.", "It is not health insurance, it is dental insurance." */
 function* shapesOf(meanings: string[]): Generator<string> {
   const all = ` ${meanings.join(" ")} $`;
   if (WE_DO.test(all)) yield "WE DO";

@@ -4,8 +4,7 @@ import { featuresAt, featuresOf } from "./sentence-features";
 export type Weights = string;
 
 /**
- * Size of the weight table. Features with the same place share a weight; of 220,000 features in the examples, every third shares
- * its place.
+ * Size of the weight table. Features with the same place share a weight; of 220,000 features in the examples, every third shares its place.
  */
 export const PLACES = 2 ** 19;
 const ZERO = 80;

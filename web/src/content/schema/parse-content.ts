@@ -52,10 +52,7 @@ export function checkContent(groupKey: string, siteJson: string, language: strin
   return { ok: true, content: { ...parsed.data, themeCss: themeCss(parsed.data.theme) } };
 }
 
-/**
- * Returns the part of a site that fits the schema, so that it can be reviewed despite the faults elsewhere; undefined
- * when no part fits.
- */
+/** Returns the part of a site that fits the schema, so that it can be reviewed despite the faults elsewhere; undefined when no part fits. */
 export function readableContent(siteJson: string, language: string): SiteContent | undefined {
   const source = readJson(siteJson);
   const current = source === undefined ? undefined : upcast(source);

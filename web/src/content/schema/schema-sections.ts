@@ -28,10 +28,7 @@ const icon = z.optional(
 
 const pixels = (otherwise: number) => z._default(z.int().check(z.minimum(1), z.maximum(10_000)), otherwise);
 
-/**
- * A drawing, and its size in its own file. The page reserves space of that shape, so that nothing moves when the drawing is
- * loaded.
- */
+/** A drawing, and its size in its own file. The page reserves space of that shape, so that nothing moves when the drawing is loaded. */
 const drawing = (width: number, height: number) => ({ art: text, artWidth: pixels(width), artHeight: pixels(height) });
 
 const hero = z.object({
@@ -188,8 +185,7 @@ const disclosures = z.object({ ...common, type: z.literal("disclosures") });
 
 /**
  * The sections of home, Arizona and landing pages. A page shows them in the order of the content. `layout` chooses the
- * arrangement; the fields of a section are the same for all of its layouts. features/sections/README.md describes them
- * for editors.
+ * arrangement; the fields of a section are the same for all of its layouts. features/sections/README.md describes them for editors.
  */
 export const section = z.discriminatedUnion("type", [
   hero,

@@ -22,10 +22,7 @@ interface Definition {
 
 const OF_THE_FILE = ["schemaVersion", "translations"];
 
-/**
- * Returns the keys of site.json that no schema reads, translations included. They are dropped, so the text of a misspelt
- * key is lost.
- */
+/** Returns the keys of site.json that no schema reads, translations included. They are dropped, so the text of a misspelt key is lost. */
 export function unknownKeys(site: Record<string, unknown>): UnknownKey[] {
   const { translations, ...original } = site;
   const found = walk(siteSchema, original, "", undefined, OF_THE_FILE);

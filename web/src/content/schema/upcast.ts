@@ -7,10 +7,7 @@ export const SCHEMA_VERSION = 2;
 type Document = Record<string, unknown>;
 type Upcaster = (document: Document) => Document;
 
-/**
- * The entry at index n converts schema n + 1 to the next one. Each must accept a faulty document: the schema check
- * reports its faults.
- */
+/** The entry at index n converts schema n + 1 to the next one. Each must accept a faulty document: the schema check reports its faults. */
 const UPCASTERS: readonly Upcaster[] = [nameTheFacts];
 
 /** Converts a document of any past schema to the current one; undefined when `schemaVersion` is not a version that ever existed. */

@@ -7,7 +7,7 @@ import { Client } from '../e2e/helpers/client.ts';
 import { pause, type Program, startProgram, temporaryFolder } from '../e2e/helpers/process.ts';
 import { molar, publishBrands } from '../e2e/helpers/server.ts';
 import { startStripe } from '../e2e/helpers/stripe.ts';
-import { openBooks } from './books.ts';
+import { openBooks } from './crash-database.ts';
 import { join, type Purchase, type Shop } from './shopper.ts';
 
 const { values } = parseArgs({

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { cardToken, Client, type Member, newMember } from '../e2e/helpers/client.ts';
 import { binary, cleanEnvironment, pause, type Program, startProgram, temporaryFolder, until } from '../e2e/helpers/process.ts';
 import { demoBrands, publishBrands } from '../e2e/helpers/server.ts';
-import { openBooks } from './books.ts';
+import { openBooks } from './crash-database.ts';
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '40' }, members: { type: 'string', default: '24' }, days: { type: 'string', default: '540' }, keep: { type: 'boolean', default: false }, postgres: { type: 'boolean', default: false } },

@@ -33,7 +33,7 @@ const brands: Brand[] = readdirSync(brandsFolder).map((key) => {
 });
 
 /** Collects console warnings and errors, and API requests of a page; both should stay empty. */
-function overhear(page: Page): { said: string[]; asked: string[] } {
+function collectProblems(page: Page): { said: string[]; asked: string[] } {
   const heard = { said: [] as string[], asked: [] as string[] };
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load resource')) heard.said.push(`${page.url()}: ${message.text()}`);
@@ -58,7 +58,7 @@ async function takenOver(page: Page): Promise<void> {
 for (const { brand, language, landings } of brands.flatMap(({ key, languages, landings }) => languages.map((language) => ({ brand: key, language, landings })))) {
   test(`pages of ${brand} in ${language} hydrate without a warning and without another request`, async () => {
     const { page, context } = await visitor(browser());
-    const { said, asked } = overhear(page);
+    const { said, asked } = collectProblems(page);
     const somebody = new Client(site().url(brand));
     for (const path of [...always, ...landings]) {
       const address = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
@@ -77,7 +77,7 @@ for (const { brand, language, landings } of brands.flatMap(({ key, languages, la
 test('pages of a member and of the checkout hydrate without a warning', async () => {
   for (const { key } of brands) {
     const { page, context } = await visitor(browser());
-    const { said } = overhear(page);
+    const { said } = collectProblems(page);
     await choosePlan(page, site().url(key), /^(Choose|Elegir)/);
     for (const path of ['/checkout', '/checkout/create-account', '/join-now']) {
       await page.goto(site().url(key) + path);

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { contextKey } from "../routing/loader-context";
 import { QUERY_DEFAULTS } from "./query-defaults";
 import { ServerQueryClient, type KnownQuery } from "./server-query-client";
-import { TabQueryClient, type Given } from "./tab-query-client";
+import { TabQueryClient, type SeededQuery } from "./tab-query-client";
 
 /** One per page render on the server, one per tab in the browser. */
 export function createQueryClient(): QueryClient {
@@ -17,7 +17,7 @@ export function knownQueries(client: QueryClient): KnownQuery[] {
 }
 
 /** Inserts data that the page's document contained. */
-export function seedQuery(client: QueryClient, given: Given): void {
+export function seedQuery(client: QueryClient, given: SeededQuery): void {
   if (client instanceof TabQueryClient) client.seed(given);
 }
 
@@ -27,7 +27,7 @@ export function followQueries(client: QueryClient, notify: () => void): () => vo
 }
 
 /** Returns the client with all of its methods loaded. Before that, only the methods declared in TabQueryClient may be called. */
-export function loadWholeClient(client: QueryClient): Promise<QueryClient> {
+export function loadFullClient(client: QueryClient): Promise<QueryClient> {
   return client instanceof TabQueryClient ? client.whole() : Promise.resolve(client);
 }
 

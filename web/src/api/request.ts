@@ -38,8 +38,8 @@ export async function request<Path extends string, Verb extends Method = "GET">(
 ): Promise<Answer<Path, Verb>> {
   let captcha = await captchaFor(options.captcha);
   let answer = await send(path, options, captcha);
-  const got = new Set<Lack>();
-  for (let lack = lackOf(answer, options); lack !== undefined && !got.has(lack); lack = lackOf(answer, options)) {
+  const got = new Set<Requirement>();
+  for (let lack = missingRequirement(answer, options); lack !== undefined && !got.has(lack); lack = missingRequirement(answer, options)) {
     got.add(lack);
     if (lack === "csrf_invalid") await refreshCsrfToken();
     if (lack === "captcha_required") captcha = await captchaFor(options.captchaWhenAsked);
@@ -49,10 +49,10 @@ export async function request<Path extends string, Verb extends Method = "GET">(
   return read<Answer<Path, Verb>>(answer);
 }
 
-type Lack = "csrf_invalid" | "captcha_required" | "auth_required";
+type Requirement = "csrf_invalid" | "captcha_required" | "auth_required";
 
 /** What the call lacked, if the browser can obtain it. */
-function lackOf(answer: TransportResponse, options: RequestOptions): Lack | undefined {
+function missingRequirement(answer: TransportResponse, options: RequestOptions): Requirement | undefined {
   if (import.meta.env.SSR || (answer.status !== 401 && answer.status !== 403)) return undefined;
   const { code } = problemOf(answer);
   if (code === "csrf_invalid" && isUnsafe(options)) return code;

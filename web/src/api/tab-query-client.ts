@@ -3,7 +3,7 @@ import { loadOnce } from "../lib/load-once";
 import { quickHash } from "./query-hash";
 
 /** Data that the page's document contained, or that was set later. */
-export interface Given {
+export interface SeededQuery {
   queryKey: QueryKey;
   data: unknown;
   /** Milliseconds since 1970. */
@@ -16,17 +16,17 @@ interface Asked {
   queryKey: QueryKey;
 }
 
-const loadWholeQueryClient = loadOnce(() => import("./whole-query-client"));
+const loadWholeQueryClient = loadOnce(() => import("./full-query-client"));
 
 type Filters = Pick<QueryFilters, "queryKey" | "exact" | "predicate">;
 
 /**
  * The query client of a tab. A content page reads the data of its document and may never fetch more: until the first
  * fetch this object stores the data, and the library is not loaded. Upon a fetch, or when a component watches a query,
- * become() replaces the methods of this object by those of a client of the library, which receives all data.
+ * upgrade() replaces the methods of this object by those of a client of the library, which receives all data.
  */
 export class TabQueryClient {
-  #given = new Map<string, Given>();
+  #given = new Map<string, SeededQuery>();
   #followers = new Set<() => void>();
   #isTelling = false;
   #isMounted = false;
@@ -41,7 +41,7 @@ export class TabQueryClient {
   }
 
   /** Inserts data that came with the page's document; followers are not notified. */
-  seed(given: Given): void {
+  seed(given: SeededQuery): void {
     this.#given.set(quickHash(given.queryKey), given);
   }
 
@@ -95,7 +95,7 @@ export class TabQueryClient {
   }
 
   /** Replaces this client by the one that `make` creates, with all data. Only the first call has an effect. */
-  become(make: () => QueryClient): void {
+  upgrade(make: () => QueryClient): void {
     if (this.#isWhole) return;
     this.#isWhole = true;
     const client = make();
@@ -111,7 +111,7 @@ export class TabQueryClient {
     Object.assign(this, methodsOf(client));
   }
 
-  /** This object with the type that the app uses. Before become(), only the methods declared here may be called. */
+  /** This object with the type that the app uses. Before upgrade(), only the methods declared here may be called. */
   asClient(): QueryClient {
     return this as unknown as QueryClient;
   }
@@ -120,8 +120,8 @@ export class TabQueryClient {
     return how(await this.whole());
   }
 
-  #matching({ queryKey, exact = false, predicate }: Filters): Given[] {
-    const isWanted = (given: Given): boolean => {
+  #matching({ queryKey, exact = false, predicate }: Filters): SeededQuery[] {
+    const isWanted = (given: SeededQuery): boolean => {
       const begin = exact ? given.queryKey : given.queryKey.slice(0, queryKey?.length);
       if (queryKey !== undefined && quickHash(begin) !== quickHash(queryKey)) return false;
       return predicate === undefined || predicate(given as never);

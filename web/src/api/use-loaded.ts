@@ -10,9 +10,9 @@ interface Loaded<Data> {
  * Returns the data that the page's loader fetched, or undefined. Follows later changes but never fetches, so that pages
  * which only read do not load the code for that. On the server the data is read once.
  */
-export const useIfLoaded: <Data>(query: Loaded<Data>) => Data | undefined = import.meta.env.SSR ? useServed : useFollowed;
+export const useIfLoaded: <Data>(query: Loaded<Data>) => Data | undefined = import.meta.env.SSR ? useServerData : useFollowed;
 
-function useServed<Data>({ queryKey }: Loaded<Data>): Data | undefined {
+function useServerData<Data>({ queryKey }: Loaded<Data>): Data | undefined {
   return useQueryClient().getQueryData<Data>(queryKey);
 }
 

@@ -4,7 +4,7 @@ import type { RouterContextProvider } from "react-router";
 import { createQueryClient, queryClientContext } from "../api/query-client";
 import { contentSourceContext, type ContentSource } from "../content/content-source";
 import { EnvironmentProvider } from "../content/environment";
-import { KeptProvider, type KeptParts } from "../content/kept";
+import { MarkupCacheProvider, type MarkupParts } from "../content/cached-markup";
 import type { ChromeContent } from "../content/site-content";
 import { ContentProvider } from "../content/use-content";
 import type { Translate } from "../messages/catalogue";
@@ -64,7 +64,7 @@ export function createPageScope({ input, csrfToken, chrome, loadPage, loadWords,
 interface ProvidersProps {
   scope: PageScope;
   /** On the server only: markup that pages share. */
-  kept?: KeptParts | undefined;
+  kept?: MarkupParts | undefined;
   children: ReactNode;
 }
 
@@ -78,9 +78,9 @@ export function Providers({ scope, kept, children }: ProvidersProps) {
             <CsrfProvider value={scope.csrfToken}>
               <QueryClientProvider client={scope.queryClient}>
                 <OutageHandlerContext value={scope.outages}>
-                  <KeptProvider value={kept ?? null}>
+                  <MarkupCacheProvider value={kept ?? null}>
                     <OverlaysProvider>{children}</OverlaysProvider>
-                  </KeptProvider>
+                  </MarkupCacheProvider>
                 </OutageHandlerContext>
               </QueryClientProvider>
             </CsrfProvider>

@@ -10,7 +10,7 @@ import { useScrollOnNewPage } from "../routing/scroll";
 import { Footer } from "../chrome/footer/index";
 import { Header } from "../chrome/header/index";
 import { useEnvironment } from "../content/environment";
-import { Kept } from "../content/kept";
+import { CachedMarkup } from "../content/cached-markup";
 import { headOfData, type PageHandle } from "../content/page-handle";
 import { pageQuery } from "../content/page-query";
 import { useContent } from "../content/use-content";
@@ -76,15 +76,15 @@ function Frame({ containerClass, header, footer, children }: PageMeta & { childr
       <OutageBar />
       <PreviewBanner />
       <RouteProgress />
-      <Kept name="header" by={`${String(isHome)} ${header ?? ""}`}>
+      <CachedMarkup name="header" by={`${String(isHome)} ${header ?? ""}`}>
         <Header isHome={isHome} variant={header} />
-      </Kept>
+      </CachedMarkup>
       <main id={MAIN_ID} tabIndex={-1} ref={main}>
         {children}
       </main>
-      <Kept name="footer" by={footer}>
+      <CachedMarkup name="footer" by={footer}>
         <Footer variant={footer} />
-      </Kept>
+      </CachedMarkup>
     </CoverablePage>
   );
 }

@@ -1,6 +1,6 @@
 import { deepFreeze } from "../lib/deep-freeze";
 import { escapeInlineJson } from "../lib/inline-json";
-import { createKeptStore, type KeptStore } from "./kept-store";
+import { createKeptStore, type MarkupCache } from "./markup-cache";
 import {
   landingKey,
   pageOf,
@@ -26,7 +26,7 @@ export interface LoadedContent {
   readonly landings: SiteContent["landings"];
   /** Data blocks by page: {"chrome":…,"pages":…}, ready for a script element. The block of "" has no page, for addresses without content. */
   readonly slices: Readonly<Record<string, string>>;
-  readonly kept: KeptStore;
+  readonly kept: MarkupCache;
 }
 
 /** The data block of a page. */

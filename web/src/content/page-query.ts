@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
-import { loadWholeClient } from "../api/query-client";
+import { loadFullClient } from "../api/query-client";
 import { loadOnce } from "../lib/load-once";
 import { pageOf, type PageContent, type SiteContent } from "./site-content";
 import type { PageKey } from "./variants";
@@ -29,7 +29,7 @@ export function seedPage<Key extends PageKey>(client: QueryClient, key: Key, pag
 
 /** Replaces the content of all loaded pages by another version. */
 export async function replaceSite(client: QueryClient, site: SiteContent): Promise<void> {
-  const whole = await loadWholeClient(client);
+  const whole = await loadFullClient(client);
   whole.setQueryData(siteQuery.queryKey, site);
   const shown = whole.getQueryCache().findAll({ queryKey: ["page"] });
   await Promise.all(shown.map(({ queryKey }) => whole.fetchQuery({ ...pageQuery(queryKey[1] as PageKey), staleTime: 0 })));

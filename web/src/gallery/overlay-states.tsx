@@ -2,7 +2,7 @@ import { Heart } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../ui/button";
 import type { ConfirmOptions } from "../ui/confirm-dialog";
-import type { LoadingOptions } from "../ui/waits";
+import type { LoadingOptions } from "../ui/loading-stack";
 import type { ModalProps } from "../ui/modal";
 import type { ToastOptions } from "../ui/toast";
 

@@ -3,10 +3,10 @@ import type { DataRouteMatch, Location, RouterState } from "react-router";
 /** A matched route of the current page, with the parameters of its path. */
 export type PageMatch = Pick<DataRouteMatch, "route" | "params">;
 
-type Kept = "location" | "loaderData" | "errors" | "historyAction" | "restoreScrollPosition" | "preventScrollReset";
+type CachedMarkup = "location" | "loaderData" | "errors" | "historyAction" | "restoreScrollPosition" | "preventScrollReset";
 
 /** State from which the current page is rendered, and the target of the current navigation. */
-export interface PageRouterState extends Pick<RouterState, Kept> {
+export interface PageRouterState extends Pick<RouterState, CachedMarkup> {
   /** The matched routes, from the outermost frame to the page. */
   matches: PageMatch[];
   navigation: { state: "idle"; location: undefined } | { state: "loading" | "submitting"; location: Location };

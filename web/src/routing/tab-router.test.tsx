@@ -14,7 +14,7 @@ function Start() {
   return <input aria-label="Name" />;
 }
 
-function Waits() {
+function LoadingStack() {
   return useNavigation().state === "idle" ? null : <p>opening</p>;
 }
 
@@ -64,7 +64,7 @@ it("does not draw the page in sight anew when the router takes it over", async (
 it("is on the way while the router is loaded", async () => {
   let come = (): void => {};
   open.mockImplementation(() => new Promise((resolve) => (come = () => resolve(createMemoryRouter(routes, { hydrationData: { loaderData: {} } })))));
-  const router = new TabRouter({ page: { ...page, matches: [{ route: { id: "start", Component: Waits }, params: {} } as unknown as PageMatch] }, open, onFailure, reload });
+  const router = new TabRouter({ page: { ...page, matches: [{ route: { id: "start", Component: LoadingStack }, params: {} } as unknown as PageMatch] }, open, onFailure, reload });
   render(<RouterView router={router} />);
   let going = Promise.resolve();
   act(() => void (going = router.navigate("/faq?plan=1#top")));

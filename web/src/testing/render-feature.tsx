@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterView } from "../routing/router-view";
-import { wholeClient } from "../api/whole-query-client";
+import { wholeClient } from "../api/full-query-client";
 import { createPageScope, Providers } from "../app/providers";
 import { preparedPages } from "../content/content-source";
 import type { PaymentConfig } from "../content/environment";

@@ -1,7 +1,7 @@
 import "./loading-overlay.css";
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useT } from "../messages/use-t";
-import type { LoadingOptions, Waits } from "./waits";
+import type { LoadingOptions, LoadingStack } from "./loading-stack";
 import { useOverlays } from "./overlays";
 import { Spinner } from "./spinner";
 import { useStore } from "../lib/store";
@@ -40,7 +40,7 @@ export function CoverablePage({ className, longWaitHelp, children }: CoverablePa
 }
 
 // Subscribes to the store directly: a page that replaces another one takes the focus before React has rendered the end of the wait.
-function useInertWhile({ list }: Waits, page: RefObject<HTMLElement | null>): RefObject<Element | null> {
+function useInertWhile({ list }: LoadingStack, page: RefObject<HTMLElement | null>): RefObject<Element | null> {
   const focused = useRef<Element>(null);
   useLayoutEffect(() => {
     let wasCovered = false;

@@ -120,7 +120,7 @@ describe("the loading overlay", () => {
       showLoading("Paying…");
       hideLoading();
     });
-    await import("./overlay-stage");
+    await import("./overlay-host");
     await act(async () => {});
     expect(document.querySelector(".loading-overlay")).toBeNull();
   });

@@ -1,8 +1,8 @@
 import { createContext, use, useMemo, useState, type ReactNode } from "react";
 import type { ConfirmOptions } from "./confirm-dialog";
-import type { OverlayStage } from "./overlay-stage";
+import type { OverlayHost } from "./overlay-host";
 import type { ToastOptions } from "./toast";
-import { createWaits, type LoadingOptions, type Waits } from "./waits";
+import { createWaits, type LoadingOptions, type LoadingStack } from "./loading-stack";
 
 export interface Overlays {
   /** Asks and resolves to true for OK, false for Cancel or Escape. */
@@ -13,7 +13,7 @@ export interface Overlays {
   showLoading(options?: string | LoadingOptions): void;
   hideLoading(): void;
   /** All current waits of the page; components wait with useLoading(). */
-  waits: Waits;
+  waits: LoadingStack;
 }
 
 const OverlaysContext = createContext<Overlays | null>(null);
@@ -27,7 +27,7 @@ export function useOverlays(): Overlays {
 
 /** Provides dialogs and toasts. Their code is loaded when the first one is shown. */
 export function OverlaysProvider({ children }: { children: ReactNode }) {
-  const [stage, setStage] = useState<OverlayStage | null>(null);
+  const [stage, setStage] = useState<OverlayHost | null>(null);
   const overlays = useMemo(() => createOverlays(setStage), []);
   return (
     <OverlaysContext value={overlays}>
@@ -37,17 +37,17 @@ export function OverlaysProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function createOverlays(onStage: (stage: OverlayStage) => void): Overlays {
-  let loaded: Promise<OverlayStage> | undefined;
+function createOverlays(onStage: (stage: OverlayHost) => void): Overlays {
+  let loaded: Promise<OverlayHost> | undefined;
   const waits = createWaits();
   const called = Symbol("showLoading");
-  const open = async (): Promise<OverlayStage> => {
-    const { createOverlayStage } = await import("./overlay-stage");
+  const open = async (): Promise<OverlayHost> => {
+    const { createOverlayStage } = await import("./overlay-host");
     const stage = createOverlayStage();
     onStage(stage);
     return stage;
   };
-  const getStage = (): Promise<OverlayStage> =>
+  const getStage = (): Promise<OverlayHost> =>
     (loaded ??= open().catch((error: unknown) => {
       // The network may work again at the next call.
       loaded = undefined;

@@ -98,7 +98,7 @@ describe("toasts", () => {
   describe("with a life", () => {
     async function showFor(life: number) {
       const { toast } = await open(() => {});
-      await import("./overlay-stage");
+      await import("./overlay-host");
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
       await act(async () => void toast({ summary: "Soon gone", life }));
       await act(async () => vi.advanceTimersByTime(0));

@@ -1,4 +1,4 @@
-import type { CutMarkup } from "../../content/kept-store";
+import type { CutMarkup } from "../../content/markup-cache";
 import type { LoadedContent } from "../../content/loaded-content";
 import type { Language, PageArea } from "../../messages/catalogue";
 import { LAST_SCRIPT } from "./last-script";

@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { knownQueries } from "../../api/query-client";
 import type { KnownQuery } from "../../api/server-query-client";
 import { preparedPages } from "../../content/content-source";
-import { cutMarkup, type CutMarkup, type KeptPage } from "../../content/kept-store";
+import { cutMarkup, type CutMarkup, type KeptPage } from "../../content/markup-cache";
 import type { LoadedContent } from "../../content/loaded-content";
 import { headOfData, pageKeyOf, type PageHandle } from "../../content/page-handle";
 import { pageOf } from "../../content/site-content";
@@ -107,7 +107,7 @@ function csrfTag(token: string): string {
   return `name="csrf-token" content="${token}"`;
 }
 
-/** Returns all values besides content that kept text may depend on: see Kept. */
+/** Returns all values besides content that kept text may depend on: see CachedMarkup. */
 function factsOf({ origin, isAuthenticated, config }: PageInput, path: string, { source }: PageScope): string {
   const { language, today, canonicalOrigin, indexable } = source.environment;
   return [language, String(isAuthenticated), today, origin, canonicalOrigin, String(indexable), config.siteSlug, path].join(" ");

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { preparedPages } from "../../content/content-source";
-import { cutMarkup } from "../../content/kept-store";
+import { cutMarkup } from "../../content/markup-cache";
 import type { LoadedContent } from "../../content/loaded-content";
 import { toLanguage } from "../../messages/catalogue";
 import { wordsPreloaded, translators } from "../../messages/translators";

@@ -1,4 +1,4 @@
-import { loadWholeClient } from "../../api/query-client";
+import { loadFullClient } from "../../api/query-client";
 import { loadSiteRequest } from "../../content/page-query";
 import { plainPath } from "../../lib/plain-path";
 import { whenIdle } from "../../lib/when-idle";
@@ -30,7 +30,7 @@ export interface PageServices {
 
 // Also loads the code that fetches data and content. A missing file of it is ignored: the route's loader requests it again.
 function routerModule({ queryClient }: PageScope): Promise<RouterModule> {
-  loadWholeClient(queryClient).catch(ignoreMissingFile);
+  loadFullClient(queryClient).catch(ignoreMissingFile);
   loadSiteRequest().catch(ignoreMissingFile);
   return import("./open-router").then(orForever);
 }

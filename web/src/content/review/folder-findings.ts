@@ -6,14 +6,14 @@ import { textsOf } from "./texts-of";
 import { isObject } from "../../lib/is-object";
 
 /** The parts of a brand's folder besides site.json. A part that is undefined is not checked. */
-export interface Surroundings {
+export interface FolderFiles {
   catalogue?: unknown;
   /** Names of the files in assets/. */
   assets?: readonly string[];
 }
 
 /** Finds references to items that do not exist, and required items that are empty. */
-export function folderFindings(content: SiteContent, { catalogue, assets }: Surroundings, addresses: readonly string[]): ContentFinding[] {
+export function folderFindings(content: SiteContent, { catalogue, assets }: FolderFiles, addresses: readonly string[]): ContentFinding[] {
   return [
     ...(assets === undefined ? [] : missingPictures(content, assets)),
     ...brokenLinks(content, addresses),

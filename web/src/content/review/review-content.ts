@@ -1,7 +1,7 @@
 import { addressesOf } from "../addresses";
 import type { ContentFinding } from "./content-finding";
 import { FACTS, type Fact } from "../facts";
-import { folderFindings, type Surroundings } from "./folder-findings";
+import { folderFindings, type FolderFiles } from "./folder-findings";
 import { forbiddenWords } from "./marketing-words";
 import { readableContent } from "../schema/parse-content";
 import type { SiteContent } from "../site-content";
@@ -9,7 +9,7 @@ import { unknownKeys } from "../schema/unknown-keys";
 import { upcast } from "../schema/upcast";
 
 /** A brand's folder in the form that the server passes. */
-interface Folder extends Surroundings {
+interface Folder extends FolderFiles {
   site: unknown;
 }
 
@@ -34,7 +34,7 @@ export function reviewContent(folderJson: string, language: string, paths: reado
   return [...broken.filter((one) => !known.has(JSON.stringify(one))), ...legalFindings(content, undefined)];
 }
 
-function brokenParts(content: SiteContent, surroundings: Surroundings, paths: readonly string[]): ContentFinding[] {
+function brokenParts(content: SiteContent, surroundings: FolderFiles, paths: readonly string[]): ContentFinding[] {
   return folderFindings(content, surroundings, addressesOf(paths, content));
 }
 

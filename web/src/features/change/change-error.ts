@@ -2,7 +2,7 @@ import { isApiError } from "../../api/api-error";
 import { knownCodes } from "../../lib/rules/field-code";
 import { useT } from "../../messages/use-t";
 import type { SubmitResult } from "../../ui/forms/use-form";
-import { waitWords } from "../../ui/wait-words";
+import { waitWords } from "../../ui/format-duration";
 
 /** Converts an API error to the result of a form; nothing was charged. Rethrows an error that is not an ApiError. */
 export function useChangeError(): <Field extends string>(

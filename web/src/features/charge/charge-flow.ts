@@ -1,5 +1,5 @@
 import type { FieldCodes } from "../../lib/rules/field-code";
-import type { KeptValue } from "../../ui/forms/kept-value";
+import type { KeptValue } from "../../ui/forms/persisted-value";
 import type { TokeniseAnswer } from "../payment/card-entry";
 import type { CardField } from "../payment/rules/card";
 

@@ -7,7 +7,7 @@ import type { Translate } from "../../messages/catalogue";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
-import { waitWords } from "../../ui/wait-words";
+import { waitWords } from "../../ui/format-duration";
 import { declinedKey } from "../payment/use-card-message";
 import type { ChargeOutcome } from "./charge-flow";
 import type { Charge } from "./use-charge";

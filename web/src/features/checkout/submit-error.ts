@@ -2,7 +2,7 @@ import { isApiError } from "../../api/api-error";
 import { useT } from "../../messages/use-t";
 import { knownCodes } from "../../lib/rules/field-code";
 import type { SubmitResult } from "../../ui/forms/use-form";
-import { waitWords } from "../../ui/wait-words";
+import { waitWords } from "../../ui/format-duration";
 
 /** Converts an API error to the result of a form. Errors of fields that the form does not have become a general message. */
 export function useSubmitError(): <Field extends string>(error: unknown, fields: readonly Field[]) => SubmitResult<Field> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useIfLoaded } from "../../api/use-loaded";
-import { Kept } from "../../content/kept";
+import { CachedMarkup } from "../../content/cached-markup";
 import { memberInfoQuery } from "./member-info";
 import { MemberNavigation } from "./member-navigation";
 import { isPrimary, memberEntries, type MemberPlace } from "./member-places";
@@ -29,9 +29,9 @@ export function MemberFrame({ current, title, lead, width = "full", step, childr
   const info = useIfLoaded(memberInfoQuery());
   return (
     <div className="member-frame wrap">
-      <Kept name="member-navigation" by={`${current} ${String(isPrimary(info))}`}>
+      <CachedMarkup name="member-navigation" by={`${current} ${String(isPrimary(info))}`}>
         <MemberNavigation entries={memberEntries(info)} current={current} />
-      </Kept>
+      </CachedMarkup>
       <div className="member-page" data-width={width}>
         <h1 ref={heading} className="member-heading">
           {title}

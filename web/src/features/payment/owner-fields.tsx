@@ -5,7 +5,7 @@ import { Button } from "../../ui/button";
 import { TextField } from "../../ui/text-field";
 import { VisuallyHidden } from "../../ui/visually-hidden";
 import type { FieldMessage } from "../../ui/forms/field-message";
-import { useUnfold } from "../../ui/forms/use-unfold";
+import { useExpandable } from "../../ui/forms/use-expandable";
 import { cardAnswer, type CardForm } from "./card-form";
 
 interface OwnerFieldsProps {
@@ -22,7 +22,7 @@ export function OwnerFields({ form, message }: OwnerFieldsProps): React.ReactNod
   const { name, billingZip } = form.values;
   const isKnown = checkText(name, 2, 60) === undefined && checkZip(billingZip) === undefined;
   const isRefused = form.codes.name !== undefined || form.codes.billingZip !== undefined;
-  const fields = useUnfold(!isKnown || isRefused);
+  const fields = useExpandable(!isKnown || isRefused);
   if (!fields.isOpen) {
     return (
       <p className="card-owner">

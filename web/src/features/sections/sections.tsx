@@ -1,6 +1,6 @@
 import "./parts/section-styles";
 import { memo, useCallback, useEffect, type ComponentType, type ReactNode } from "react";
-import { Kept } from "../../content/kept";
+import { CachedMarkup } from "../../content/cached-markup";
 import type { Section, SectionType } from "../../content/site-content";
 import type { Plan } from "../plans/plan";
 import { householdText, keptHousehold, onHouseholdKept } from "../../lib/household";
@@ -65,14 +65,14 @@ export function Sections({ sections, plans, children }: SectionsProps) {
   return (
     <>
       {main !== -1 && (
-        <Kept name="hero" by={householdText(asked)} of={plans}>
+        <CachedMarkup name="hero" by={householdText(asked)} of={plans}>
           {slots.slice(0, main + 1)}
-        </Kept>
+        </CachedMarkup>
       )}
       {children}
-      <Kept name="sections" by={householdText(asked)} of={plans}>
+      <CachedMarkup name="sections" by={householdText(asked)} of={plans}>
         {slots.slice(main + 1)}
-      </Kept>
+      </CachedMarkup>
     </>
   );
 }

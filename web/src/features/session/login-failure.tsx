@@ -4,7 +4,7 @@ import { paths } from "../../lib/paths";
 import type { Language, Translate } from "../../messages/catalogue";
 import { useLanguage, useT } from "../../messages/use-t";
 import { Link } from "../../ui/link";
-import { waitWords } from "../../ui/wait-words";
+import { waitWords } from "../../ui/format-duration";
 
 interface LoginFailureOptions {
   /** The page below contains typed input that must stay: links open a new tab. */

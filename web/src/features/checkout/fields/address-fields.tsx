@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button";
 import { Notice } from "../../../ui/notice";
 import { SelectField } from "../../../ui/select-field";
 import { answerError, type FieldMessage } from "../../../ui/forms/field-message";
-import { useUnfold } from "../../../ui/forms/use-unfold";
+import { useExpandable } from "../../../ui/forms/use-expandable";
 import { Answer } from "./answer";
 import type { AddressField } from "../../../lib/rules/postal-address";
 import { stateName, US_STATES } from "../../../lib/rules/us-states";
@@ -33,7 +33,7 @@ export function AddressFields<Field extends string>(props: AddressFieldsProps<Fi
   const isAsFilled = useFilledPlace(form, setIsUnknown);
   const isRefused = form.codes.city !== undefined || form.codes.state !== undefined;
   const isHalf = (city.trim() === "") !== (state === "");
-  const place = useUnfold(!isShort || isUnknown || isRefused || isHalf);
+  const place = useExpandable(!isShort || isUnknown || isRefused || isHalf);
 
   function changeZip(zip: string): void {
     form.set("zip", zip);
@@ -95,7 +95,7 @@ function useFilledPlace<Field extends string>(
 
 function StreetAnswers<Field extends string>({ form, message, isShort = false }: AddressFieldsProps<Field>): React.ReactNode {
   const t = useT();
-  const line2 = useUnfold(!isShort || form.values.line2 !== "" || form.codes.line2 !== undefined);
+  const line2 = useExpandable(!isShort || form.values.line2 !== "" || form.codes.line2 !== undefined);
   return (
     <>
       <Answer form={form} field="line1" message={message} autoComplete="address-line1" enterKeyHint="next" />

@@ -4,7 +4,7 @@ import { createStore, useStore, type Store } from "../lib/store";
 import { createToasts, ToastRegions, type ToastOptions } from "./toast";
 
 /** Container of a page's dialogs and toasts. overlays.tsx loads it upon first use. */
-export interface OverlayStage {
+export interface OverlayHost {
   View: ComponentType;
   confirm(options: ConfirmOptions): Promise<boolean>;
   toast(options: ToastOptions): () => void;
@@ -16,7 +16,7 @@ interface Question {
   answer: (isConfirmed: boolean) => void;
 }
 
-export function createOverlayStage(): OverlayStage {
+export function createOverlayStage(): OverlayHost {
   const questions = createStore<readonly Question[]>([]);
   const toasts = createToasts();
   let asked = 0;

@@ -4,6 +4,6 @@ import { TabQueryClient } from "./tab-query-client";
 
 /** Returns the client with all features of the library. Required to fetch data, to watch it or to read the cache. */
 export function wholeClient(client: QueryClient): QueryClient {
-  if (client instanceof TabQueryClient) client.become(() => new QueryClient({ defaultOptions: QUERY_DEFAULTS }));
+  if (client instanceof TabQueryClient) client.upgrade(() => new QueryClient({ defaultOptions: QUERY_DEFAULTS }));
   return client;
 }

@@ -12,7 +12,7 @@ export interface Unfold {
  * A part of a form that a button opens. It also opens, without moving the focus, when `mustOpen` becomes true: an answer in
  * it was refused or restored. It does not close while the form is shown.
  */
-export function useUnfold(mustOpen: boolean): Unfold {
+export function useExpandable(mustOpen: boolean): Unfold {
   const [isOpen, setIsOpen] = useState(mustOpen);
   const isPressed = useRef(false);
   const input = useRef<HTMLInputElement>(null);

@@ -1,14 +1,14 @@
 import { answerTexts } from "../api/answer-text";
 import { escapeInlineJson, inlineJson } from "../lib/inline-json";
-import { KEPT_TAG, type KeptParts } from "./kept";
+import { MARKUP_TAG, type MarkupParts } from "./cached-markup";
 
-/** Cache for text that pages of one content share: markup of Kept, and text that depends on the same facts. Bounded. */
-export interface KeptStore {
+/** Cache for text that pages of one content share: markup of CachedMarkup, and text that depends on the same facts. Bounded. */
+export interface MarkupCache {
   /** Returns the view of one render. `facts`: everything besides content that cached text may depend on; with undefined nothing is cached. */
   page(facts: string | undefined): KeptPage;
 }
 
-export interface KeptPage extends KeptParts {
+export interface KeptPage extends MarkupParts {
   /** Returns the cached text of this name, or creates it. With `of`, it is cached only when that is frozen. */
   text(name: string, of: object | undefined, make: () => string): string;
   /**
@@ -50,13 +50,13 @@ interface Hole {
 /** Limit in characters of each of the two halves of a store. */
 const HALF = 400_000;
 const LONGEST_FACTS = 400;
-const OPENING = `<${KEPT_TAG} data-hole="`;
-const CLOSING = `</${KEPT_TAG}>`;
+const OPENING = `<${MARKUP_TAG} data-hole="`;
+const CLOSING = `</${MARKUP_TAG}>`;
 /** Marker that React writes where a part could not be rendered on the server. */
 const UNFINISHED = /<!--\$[!?]-->/;
 const PRELOAD = /<link rel="preload" as="image" href="([^"]*)"[^>]*>/g;
 
-export function createKeptStore(half = HALF): KeptStore {
+export function createKeptStore(half = HALF): MarkupCache {
   const entries = createHalves(half);
   const numbers = createNumbers();
   const json = createWriter();

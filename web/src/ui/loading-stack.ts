@@ -13,14 +13,14 @@ interface Wait {
 }
 
 /** All current waits. The latest one is shown. */
-export interface Waits {
+export interface LoadingStack {
   list: Store<readonly Wait[]>;
   /** Starts a wait, or replaces its options. */
   show(holder: symbol, options: string | LoadingOptions): void;
   end(holder: symbol): void;
 }
 
-export function createWaits(): Waits {
+export function createWaits(): LoadingStack {
   const list = createStore<readonly Wait[]>([]);
   const without = (all: readonly Wait[], holder: symbol) => all.filter((wait) => wait.holder !== holder);
   return {

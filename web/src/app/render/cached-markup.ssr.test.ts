@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
-import { createKeptStore } from "../../content/kept-store";
+import { createKeptStore } from "../../content/markup-cache";
 import { loadContent, type LoadedContent } from "../../content/loaded-content";
 import { CHECKOUT } from "../../features/checkout/testing";
 import { brandContent, brandPlans } from "../../testing/render-site";

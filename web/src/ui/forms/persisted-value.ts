@@ -10,7 +10,7 @@ export interface KeptValue<Value> {
  * A value that survives a reload of the tab; in memory alone where storage is forbidden. `isValue` must check a stored
  * value completely, because the user or any script of the site can write there.
  */
-export function keptValue<Value>(
+export function persistedValue<Value>(
   storage: DraftStorage | undefined,
   name: string,
   isValue: (value: unknown) => value is Value,

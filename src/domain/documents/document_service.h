@@ -23,22 +23,22 @@ struct PrintedFile {
   std::string bytes;
 };
 
-// One edition of the agreement with the list of all of them.
+// One edition of the agreement, with the list of all editions.
 struct KeptAgreement {
   AgreementEdition edition;
   std::vector<agreement_archive::EditionSummary> editions;  // oldest first
 };
 
-// Everything is asked by the session's brand and household: another's ids are "not found".
-// Thread-safe.
+// Every query is scoped to the session's brand and household: the ids of another household are "not
+// found". Thread-safe.
 class DocumentService {
  public:
   DocumentService(storage::Database& database, DocumentPrinter& printer, const Clock& clock,
                   RandomSource& random)
       : database_(database), printer_(printer), clock_(clock), random_(random) {}
 
-  // "agreement_not_found". Of a membership from before agreements were kept, today's text becomes
-  // the first edition.
+  // "agreement_not_found". For a membership from before editions were archived, today's text
+  // becomes the first edition.
   Result<KeptAgreement> agreement(const Session& session, const Brand& brand,
                                   const std::string& subscription_id, const std::string& language,
                                   std::optional<int> edition = std::nullopt);

@@ -1,5 +1,5 @@
-// The table price_quote: prices of one day in writing. A row is never edited but for the day on
-// which it was first opened.
+// SQL of the table price_quote: dated price quotes. A row is never changed, except for the date of
+// its first opening.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -17,15 +17,15 @@ namespace molar::domain {
 struct PriceQuote {
   std::string id;
   std::string group_key;
-  std::optional<std::string> household_id;  // nullopt: a visitor's
+  std::optional<std::string> household_id;  // nullopt: a visitor's quote
   std::string number;
   std::int64_t plan_id = 0;
   std::optional<std::int64_t> office_id;
-  std::string fee_schedule_id;  // the very list
+  std::string fee_schedule_id;  // exactly this version of the list
   std::string language;
   Date quoted_on;
   std::string body;   // JSON of QuotedPrices
-  std::string plain;  // what the fingerprint is made of; empty for the first quotes
+  std::string plain;  // text that is hashed; empty in the first quotes
   std::string sha256;
   Timestamp created_at;
   std::optional<Timestamp> opened_at;
@@ -39,21 +39,21 @@ namespace price_quote_store {
 using storage::Connection;
 
 void insert(Connection& sql, const PriceQuote& quote);
-// Of a household.
+// Finds a quote of the household only.
 std::optional<PriceQuote> find(Connection& sql, const std::string& group,
                                const std::string& household, const std::string& id);
-// The latest first.
+// The newest first.
 std::vector<PriceQuote> list(Connection& sql, const std::string& group,
                              const std::string& household, int limit);
-// Of any caller.
+// Finds a quote of any visitor or household.
 std::optional<PriceQuote> find_by_number(Connection& sql, const std::string& group,
                                          const std::string& number);
-// One of that day and household (nullopt: a visitor's) that says the same.
+// A quote with the same content, day and household (nullopt: of a visitor).
 std::optional<PriceQuote> find_same(Connection& sql, const PriceQuote& quote);
 
 void note_opened(Connection& sql, const std::string& id, Timestamp at);
 
-// Removes visitors' quotes: unopened ones from before `unopened`, all from before `opened`.
+// Deletes visitors' quotes: unopened ones from before `unopened`, all from before `opened`.
 std::int64_t purge(Connection& sql, Timestamp unopened, Timestamp opened);
 
 }  // namespace price_quote_store

@@ -22,7 +22,7 @@ constexpr RateLimit kQuotes{"price_quotes", 20, std::chrono::hours(1)};
 constexpr RateLimit kChecks{"price_quote_check", 60, std::chrono::minutes(1)};
 constexpr RateLimit kMisses{"price_quote_miss", 30, std::chrono::minutes(15)};
 
-// "P", year, sequence, random part.
+// A number consists of "P", the year, a sequence number and a random part.
 constexpr std::size_t kYearDigits = 4;
 constexpr std::size_t kLeastDigits = 6;
 constexpr std::size_t kMostDigits = 8;
@@ -133,7 +133,7 @@ Result<PriceQuote> PriceQuotes::keep(PriceQuote quote, const QuotedPrices& price
     return std::move(*same);
   }
   quote.id = make_ulid(clock_, random_);
-  // The number alone opens a quote, so its end is random: 30 of the bits of an id.
+  // The number alone gives access to a quote, so it ends with 30 random bits of an id.
   quote.number = next_human_number(sql, brand.group_key, kQuoteNumber, quote.quoted_on) + "-" +
                  make_ulid(clock_, random_).substr(kUlidLength - kRandomPart);
   quote.body = to_json_text(prices);

@@ -1,5 +1,5 @@
-// Price quotes for visitors and members: dated, numbered, with a fingerprint, and publicly checked
-// by their number.
+// Price quotes for visitors and members: dated and numbered, with a fingerprint. Anyone can check a
+// quote by its number.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -62,7 +62,7 @@ class PriceQuotes {
  public:
   // Time for which a visitor's unopened and unchecked quote is stored.
   static constexpr std::chrono::hours kUnopenedKept{24 * 30};
-  // As long as an overcharge can be complained of, and a little more.
+  // The time within which a member can complain of an overcharge, plus 30 days.
   static constexpr std::chrono::hours kOpenedKept{24 * (3 * 366 + 30)};
   static constexpr int kMostListed = 50;
 
@@ -76,30 +76,31 @@ class PriceQuotes {
         clock_(clock),
         random_(random) {}
 
-  // The prices of the office, or of the plan's own list, for the treatments that are asked for;
-  // without treatments all of the list. Made by a primary member it is the household's. The same
-  // again on the same day is the same quote. Errors of Calculator::estimate; field t for a
-  // treatment without a price; "price_list_not_found"; RateLimited.
+  // Creates a quote with the prices of the office, or of the plan's own list, for the requested
+  // treatments; without treatments, of the whole list. A primary member's quote belongs to the
+  // household. Another request for the same content on the same day returns the same quote. Errors
+  // of Calculator::estimate; field t for a treatment without a price; "price_list_not_found";
+  // RateLimited.
   Result<PriceQuote> make(const Brand& brand, const EstimateRequest& request,
                           const QuoteCaller& caller, const std::string& language);
   // The whole price list of the member's plan and office. "membership_not_found".
   Result<PriceQuote> make_for_member(const Session& session, const Brand& brand,
                                      const std::string& language);
 
-  // "price_quote_not_found", also of another household.
+  // "price_quote_not_found", also for a quote of another household.
   Result<PriceQuote> find_own(const Session& session, const std::string& id) const;
-  // The latest first.
+  // The newest first.
   std::vector<PriceQuote> list_own(const Session& session) const;
-  // The quote of a visitor, or of the caller's own household.
+  // Opens a quote of a visitor or of the caller's own household.
   Result<PriceQuote> open(const Brand& brand, const std::string& number, const QuoteCaller& caller);
-  // Public, by number. "price_quote_not_found"; RateLimited.
+  // Public check by number. "price_quote_not_found"; RateLimited.
   Result<PriceQuoteCheck> check(const Brand& brand, const std::string& number,
                                 const QuoteCaller& caller);
 
   Result<PrintedFile> pdf(const PriceQuote& quote, const Brand& brand,
                           const std::string& origin) const;
 
-  // Removes visitors' quotes whose time is over; for a job. Answers how many.
+  // Deletes expired quotes of visitors; for a job. Returns their number.
   std::int64_t purge();
 
   Calculator& calculator() { return calculator_; }
@@ -109,7 +110,8 @@ class PriceQuotes {
                           storage::Connection& sql);
   Result<PriceQuote> look_up(const Brand& brand, const std::string& number,
                              const QuoteCaller& caller);
-  // Whether the caller is the primary member of a membership of the plan, and so cannot join.
+  // Whether the caller is the primary member of a membership of the plan, and so does not join
+  // again.
   bool has_plan(const std::optional<Session>& session, std::int64_t plan_id) const;
   bool is_in_force(storage::Connection& sql, const Brand& brand, const PriceQuote& quote) const;
 
@@ -122,11 +124,12 @@ class PriceQuotes {
   RandomSource& random_;
 };
 
-// "P-2026-000012-7K3M9Q": in any case, dashes may be missing, O is read as 0, I and L as 1; empty
-// when it is no such number. Quotes of before there was a random part keep "P-2026-000012".
+// Normalises a typed number, such as "P-2026-000012-7K3M9Q": accepts upper and lower case and
+// missing dashes, reads O as 0, I and L as 1. Empty when it is not a quote number. The first quotes
+// have no random part: "P-2026-000012".
 std::string read_price_quote_number(std::string_view typed);
 
-// The address under which a quote is checked.
+// Path of the public page that checks the quote.
 std::string price_quote_path(const PriceQuote& quote);
 
 }  // namespace molar::domain

@@ -101,7 +101,7 @@ TEST_P(PriceQuotesTest, AnybodyChecksItAndLearnsWhetherTheListStillHolds) {
   EXPECT_EQ(seen->total_with_plan_cents, 134'900);
   EXPECT_TRUE(seen->is_in_force);
   EXPECT_TRUE(seen->can_open);
-  // A newer list of the same series takes over the next day; the quote stays what it was.
+  // A newer list of the same series applies from the next day. The quote does not change.
   temp_database().run_script(
       "insert into fee_schedule (group_key, id, effective_from, series, version) select group_key,"
       " '2026-b', '2026-11-22', series, 2 from fee_schedule where id = '2026'");
@@ -141,7 +141,7 @@ TEST_P(PriceQuotesTest, AMembersNameIsForTheHouseholdAlone) {
   ASSERT_TRUE(quote.has_value()) << quote.error().code;
   EXPECT_EQ(quote->household_id, ana.household_id);
   EXPECT_THAT(quote->plain, HasSubstr("For: Ana Lee"));
-  EXPECT_NE(make(there)->number, quote->number);  // a visitor's is another
+  EXPECT_NE(make(there)->number, quote->number);  // a visitor's quote is another one
 
   EXPECT_TRUE(check(quote->number)->is_in_force);
   EXPECT_FALSE(check(quote->number)->can_open);
@@ -186,7 +186,7 @@ TEST_P(PriceQuotesTest, AMembersWholeListIsQuotedOnceADay) {
   const auto quote = quotes().make_for_member(ana, brand_, "en");
   ASSERT_TRUE(quote.has_value()) << quote.error().code;
   EXPECT_EQ(quotes().make_for_member(ana, brand_, "en")->id, quote->id);
-  // Other prices are another quote, and the first one stays what it was.
+  // Other prices create another quote. The first one does not change.
   temp_database().run_script("update fee_schedule_line set member_cents = member_cents + 100");
   EXPECT_THAT(quotes().make_for_member(ana, brand_, "en")->number, StartsWith("P-2026-000002-"));
   EXPECT_EQ(quotes().find_own(ana, quote->id)->body, quote->body);
@@ -233,7 +233,7 @@ TEST_P(PriceQuotesTest, NeverPromiseAPriceThatNoListHas) {
   ASSERT_TRUE(refused.has_error());
   EXPECT_EQ(refused.error().fields.at(0).field, "t");
   EstimateRequest nowhere = asked_for();
-  nowhere.plan_id = 5;  // has no price list
+  nowhere.plan_id = 5;  // this place has no price list
   EXPECT_EQ(code_of(make(nowhere)), "price_list_not_found");
   EXPECT_EQ(count("select count(*) from price_quote"), 0);
 }
@@ -244,7 +244,7 @@ TEST_P(PriceQuotesTest, NobodyWalksThroughTheNumbersOfOthers) {
   EXPECT_EQ(code_of(check("P-2026-000001-" + std::string(6, number.back() == '0' ? '1' : '0'))),
             "price_quote_not_found");
   EXPECT_TRUE(check(number).has_value());
-  // What was printed before there was a random part still leads to its quote.
+  // A number without the random part, printed in an early quote, still finds it.
   temp_database().run_script("update price_quote set number = 'P-2026-000001'");
   EXPECT_TRUE(check("P-2026-000001").has_value());
 }

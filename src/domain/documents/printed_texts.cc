@@ -82,7 +82,7 @@ PrintTable lines_table(const json::object& receipt, const Translate& say) {
   return table;
 }
 
-// As it is written on the card.
+// The brand's name as printed on the card.
 std::string card_brand_name(const std::string& brand) {
   static const std::map<std::string, std::string> names = {{"visa", "Visa"},
                                                            {"mastercard", "Mastercard"},
@@ -161,7 +161,7 @@ PrintedDocument print_agreement(const AgreementEdition& edition, const Brand& br
   int number = 0;
   for (const AgreementSection& section : agreement.sections) {
     std::string heading = std::to_string(++number) + ". " + section.heading;
-    if (number == 1) {  // the right to cancel: on the first page, and not to be missed
+    if (number == 1) {  // The right to cancel is on the first page, where it is noticed.
       document.blocks.emplace_back(PrintFrame{std::move(heading), section.paragraphs});
       continue;
     }

@@ -1,4 +1,4 @@
-// Receipts, agreements and price lists as they are printed.
+// Builds the printed documents of receipts, agreements and price lists.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace molar::domain {
 
-// `receipt`: the JSON as it was issued.
+// `receipt`: the JSON of the receipt as it was issued.
 PrintedDocument print_receipt(std::string_view receipt, const Brand& brand,
                               const std::string& language);
 
 PrintedDocument print_agreement(const AgreementEdition& edition, const Brand& brand);
 
-// With the texts of a document that are the same everywhere: look, brand, footer, page numbers.
+// A document with the parts that all documents share: look, brand, footer, page numbers.
 PrintedDocument blank_document(const Brand& brand, const std::string& language);
 
 }  // namespace molar::domain

@@ -64,7 +64,7 @@ std::vector<LabelledText> facts_of(const QuotedPrices& prices, const Translate& 
   return facts;
 }
 
-// What the year comes to, for a quote of chosen treatments.
+// The totals for a year, for a quote of chosen treatments.
 std::vector<LabelledText> sums_of(const QuotedPrices& prices, const Translate& say) {
   if (!prices.fee) {
     return {};
@@ -88,7 +88,7 @@ std::vector<LabelledText> sums_of(const QuotedPrices& prices, const Translate& s
   return sums;
 }
 
-// The last of them is what it comes to.
+// The last sum is the total.
 PrintTable sums_table(const std::vector<LabelledText>& sums, const Translate& say) {
   PrintTable table;
   table.header = {say("documents.quote.oneYear"), say("documents.amount")};

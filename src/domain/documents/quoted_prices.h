@@ -16,14 +16,14 @@
 
 namespace molar::domain {
 
-// One treatment. In a quote of a whole list `quantity` is missing, and so are the sums.
+// One treatment. In a quote of a whole list `quantity` and the totals are missing.
 struct QuotedLine {
   std::string procedure;
   std::string label;
-  std::int64_t usual_cents = 0;  // each
+  std::int64_t usual_cents = 0;  // for one treatment
   std::int64_t member_cents = 0;
   std::optional<int> included_a_year;
-  std::optional<int> included_under_age;  // only for people younger than that
+  std::optional<int> included_under_age;  // included only for people below this age
   std::optional<int> quantity;
   std::optional<int> included;
   std::optional<std::int64_t> usual_total_cents;
@@ -37,12 +37,12 @@ BOOST_DESCRIBE_STRUCT(QuotedLine, (),
 struct QuotedPrices {
   std::string plan_name;
   std::string office_name;  // empty: the plan's own price list
-  std::string member;       // empty: a visitor's
+  std::string member;       // empty: a visitor's quote
   Date quoted_on;
   std::vector<QuotedLine> lines;
   std::string list_id;
   std::optional<Date> listed_from;
-  // Of a quote for chosen treatments.
+  // Only in a quote for chosen treatments.
   std::optional<int> people;
   std::optional<std::string> cycle;
   std::optional<MembershipFee> fee;
@@ -54,11 +54,11 @@ BOOST_DESCRIBE_STRUCT(QuotedPrices, (),
                       (plan_name, office_name, member, quoted_on, lines, list_id, listed_from,
                        people, cycle, fee, usual_cents, member_cents, total_with_plan_cents))
 
-// From the JSON of a quote, also of the first form, which had neither sums nor a list's name.
+// Parses the JSON of a quote, also in its first form, which had neither totals nor the list's id.
 QuotedPrices quoted_prices_from_json(const std::string& body);
 
-// What the fingerprint is made of: readable, in the quote's language, ends with a line break. The
-// number is no part of it.
+// The text that is hashed for the fingerprint: readable, in the quote's language, with a line break
+// at the end. It does not contain the number.
 std::string plain_text(const QuotedPrices& prices, const Brand& brand, const std::string& language);
 
 // `check_url`: the public page that checks the quote.

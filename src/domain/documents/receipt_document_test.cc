@@ -13,7 +13,7 @@ namespace {
 class ReceiptDocumentTest : public DocumentsTest {};
 MOLAR_ON_BOTH_DATABASES(ReceiptDocumentTest);
 
-// The page shows the sentence of the JSON; the PDF prints the same one, in both languages.
+// The page shows the sentence of the JSON. The PDF prints the same sentence, in both languages.
 TEST_P(ReceiptDocumentTest, SaysOfTheRefundOnPaperWhatItSaysOnThePage) {
   const Session ana = join("ana@example.com", 2, 1);
   const std::string receipt_id = text("select id from receipt");

@@ -12,7 +12,7 @@ namespace molar::domain {
 
 inline constexpr int kOfAge = 18;
 
-// Of a dependent: "adult_dependent" from 18 on, else "child".
+// Role of a dependent: "adult_dependent" from age 18, else "child".
 inline std::string role_at(Date date_of_birth, Date today) {
   return age_on(date_of_birth, today) >= kOfAge ? "adult_dependent" : "child";
 }
@@ -21,7 +21,7 @@ struct Member {
   std::string id;
   std::string group_key;
   std::string household_id;
-  std::string member_number;  // what people read on the card
+  std::string member_number;  // the number that is printed on the card
   std::string role;           // primary | adult_dependent | child
   std::string relationship;   // self | spouse | domestic_partner | child | parent | other_household
   std::string first_name;
@@ -29,7 +29,7 @@ struct Member {
   Date date_of_birth;
   std::optional<std::string> email;
   std::optional<std::string> phone;
-  // Of the primary member; dependents live there as well.
+  // Address of the primary member, which applies to the dependents as well.
   std::optional<std::string> address_line1;
   std::optional<std::string> address_line2;
   std::optional<std::string> city;

@@ -1,4 +1,5 @@
-// The rows about people: household, members, consents. Reads always by group and household.
+// SQL of the tables of people: household, members, consents. Reads are always by group and
+// household.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -40,7 +41,7 @@ void insert_consent(storage::Connection& sql, const NewConsent& consent);
 std::vector<Member> find_household(storage::Connection& sql, const std::string& group_key,
                                    const std::string& household_id);
 
-// The version of a text that the household agreed to last ("terms").
+// The version of the text ("terms") that the household agreed to last.
 std::optional<std::string> find_consent_version(storage::Connection& sql,
                                                 const std::string& group_key,
                                                 const std::string& household_id,

@@ -1,4 +1,4 @@
-// Limits of reading calls, counted in this process's memory: for answers that cost less than
+// Limits of reading calls, counted in this process's memory: for responses that cost less than
 // storing a count.
 #pragma once
 
@@ -15,13 +15,13 @@
 
 namespace molar::domain {
 
-// `hits` a minute on average, and as many at once.
+// On average `hits` a minute, and at most as many at the same time.
 struct BurstLimit {
   std::string_view name;
   std::int64_t hits;
 };
 
-// Every such limit of the site; by address of the network where nothing else is said.
+// All such limits of the site. They count by network unless stated otherwise.
 namespace limits {
 inline constexpr BurstLimit kOfficeSearches{"office_searches", 300};
 inline constexpr BurstLimit kSuggestions{"suggestions", 600};
@@ -29,25 +29,25 @@ inline constexpr BurstLimit kOfficePages{"office_pages", 600};
 inline constexpr BurstLimit kSavings{"savings", 300};
 inline constexpr BurstLimit kDirectories{"directories", 120};
 inline constexpr BurstLimit kDirectoryFiles{"directory_files", 10};
-// Documents that one household has drawn, as PDF or PNG.
+// Documents drawn as PDF or PNG, by household.
 inline constexpr BurstLimit kDrawnDocuments{"drawn_documents", 30};
-// Failed logins of a brand, of all networks: beyond them unknown devices need a captcha.
+// Failed logins, by brand, from all networks. Beyond the limit unknown devices need a captcha.
 inline constexpr BurstLimit kFailedLogins{"failed_logins", 60};
 }  // namespace limits
 
-// A bucket for each subject that empties as time passes. Bounded: with more subjects than it keeps,
-// those that have had rest longest are forgotten. Thread-safe.
+// Keeps a bucket for each subject, which empties as time passes. The number of subjects is limited:
+// beyond it the limiter removes the subjects with the emptiest buckets. Thread-safe.
 class BurstLimiter {
  public:
   explicit BurstLimiter(const Clock& clock, std::size_t most_subjects = 20'000)
       : clock_(clock), most_subjects_(most_subjects) {}
 
-  // Counts one try. RateLimited, with the seconds to wait, when there have been enough: then
-  // nothing is counted.
+  // Counts one attempt. RateLimited, with the seconds to wait, when the limit is reached: then it
+  // counts nothing.
   Status take(const BurstLimit& limit, std::string_view subject);
-  // The same for the address's network, and of IPv6 its wide network.
+  // Counts for the address's network, and for IPv6 also for its wide network.
   Status take_by_network(const BurstLimit& limit, std::string_view client_address);
-  // Takes one counted try back.
+  // Removes one counted attempt.
   void give_back(const BurstLimit& limit, std::string_view subject);
   // Whether take() would refuse now.
   bool is_full(const BurstLimit& limit, std::string_view subject);
@@ -58,7 +58,7 @@ class BurstLimiter {
   const Clock& clock_;
   const std::size_t most_subjects_;
   std::mutex mutex_;
-  // When the bucket will be empty again; in the past: it is.
+  // Time when the bucket is empty again; in the past: it is empty.
   std::map<std::string, Timestamp, std::less<>> empty_at_;
 };
 

@@ -16,7 +16,7 @@ std::optional<Ipv6> ipv6_of(std::string_view address) {
   return is_ipv6 ? std::optional(bytes) : std::nullopt;
 }
 
-// "2001:db8::/48" of the first 6 bytes.
+// "2001:db8::/48" for the first 6 bytes.
 std::string prefix_text(Ipv6 bytes, std::size_t kept) {
   std::fill(bytes.begin() + static_cast<std::ptrdiff_t>(kept), bytes.end(),
             static_cast<unsigned char>(0));

@@ -20,19 +20,19 @@ std::int64_t slot_start(const RateLimit& limit, std::int64_t now) {
   return now - now % slot_length(limit);
 }
 
-// Slots that began at or before this are wholly older than the window.
+// Slots that began at or before this time are completely older than the window.
 std::int64_t cutoff(const RateLimit& limit, std::int64_t now) {
   return now - limit.window.count() - slot_length(limit);
 }
 
-// When the slot of the last hit began.
+// Start of the slot of the last hit.
 std::int64_t last_hit(const std::vector<rate_store::Slot>& slots) {
   const auto last = std::find_if(slots.rbegin(), slots.rend(),
                                  [](const rate_store::Slot& slot) { return slot.hits > 0; });
   return last == slots.rend() ? 0 : last->start;
 }
 
-// RateLimited when the slots are full; the wait ends when enough of the oldest have aged out.
+// RateLimited when the slots are full; the wait ends when enough of the oldest slots have expired.
 Status judge(const RateLimit& limit, const std::vector<rate_store::Slot>& slots, std::int64_t now) {
   std::int64_t counted = 0;
   for (const auto& slot : slots) {
@@ -100,7 +100,7 @@ Status RateLimiter::check(const std::vector<Hit>& hits) {
 }
 
 Status RateLimiter::take(const std::vector<Hit>& hits, Timestamp at) {
-  MOLAR_CHECK(check(hits));  // a flood of refused tries costs reads only
+  MOLAR_CHECK(check(hits));  // a flood of refused attempts costs reads only
   const std::int64_t now = to_millis(clock_.now());
   return database_.transact([&](storage::Connection& sql) -> Status {
     MOLAR_CHECK(judge_all(sql, hits, now));
@@ -145,7 +145,7 @@ Status RateLimiter::take_by_network(const RateLimit& limit, std::string_view cli
   if (limit.everywhere_a_minute == 0) {
     return {};
   }
-  // Last, so that a try that its own network's counter refuses is not counted here.
+  // Checked last, so that an attempt refused by its own network's counter is not counted here.
   Status all = everywhere_.take({limit.name, limit.everywhere_a_minute}, group);
   if (all.has_error()) {
     give_back(hits);

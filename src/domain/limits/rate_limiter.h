@@ -1,5 +1,5 @@
-// Limits of attempts, counted in the store: the counts survive a restart and apply to all processes
-// on one database.
+// Limits of attempts, counted in the database: the counts survive a restart and apply to all
+// processes on one database.
 #pragma once
 
 #include <chrono>
@@ -21,40 +21,40 @@ struct RateLimit {
   std::string_view name;
   std::int64_t hits;
   std::chrono::milliseconds window;
-  // When full: one more attempt after each `pace` without one, so that others cannot lock a person
-  // out. 0: none before the window has passed.
+  // When full: allows one more attempt after each `pace` without one, so that strangers cannot lock
+  // a member out. 0: allows none before the window has passed.
   std::chrono::milliseconds pace{0};
-  // For limits by network: hits a minute of all networks of a group together, in this process. 0:
-  // unbounded.
+  // For limits by network: hits a minute from all networks of a group together, in this process. 0:
+  // unlimited.
   std::int64_t everywhere_a_minute = 0;
 };
 
-// Every limit of the site.
+// All limits of the site.
 namespace limits {
 using std::chrono::hours;
 using std::chrono::minutes;
-// Failed logins. A device that has logged in before has only its own count, so that others cannot
-// lock its owner out; nor can they lock a member out of a session.
+// Failed logins. A device that has logged in before has only its own count, so that strangers
+// cannot lock its owner out. They cannot lock a member out of a session either.
 inline constexpr RateLimit kLoginByDevice{"login_device", 5, minutes(15)};
 inline constexpr RateLimit kPasswordBySession{"password_session", 5, minutes(15)};
 inline constexpr RateLimit kLoginByNetwork{"login_address", 20, minutes(15)};
 inline constexpr RateLimit kLoginByAccountAndNetwork{"login_account_network", 5, minutes(15)};
 // All unknown devices together are slowed down, not stopped.
 inline constexpr RateLimit kLoginByAccount{"login_account", 5, minutes(15), minutes(3)};
-// From here on a login needs a captcha: the same counters, seen earlier.
+// From these counts on a login needs a captcha: the same counters with a lower limit.
 inline constexpr RateLimit kEasyLoginByDevice{"login_device", 3, minutes(15)};
 inline constexpr RateLimit kEasyLoginByNetwork{"login_address", 3, minutes(15)};
 inline constexpr RateLimit kEasyLoginByAccount{"login_account", 3, minutes(15)};
 inline constexpr RateLimit kResetByAddress{"reset_address", 10, hours(1)};
-inline constexpr RateLimit kResetByEmail{"reset_email", 3, hours(1)};  // further ones: no mail
+inline constexpr RateLimit kResetByEmail{"reset_email", 3, hours(1)};  // beyond it: no mail
 inline constexpr RateLimit kMailLinks{"mail_links", 30, minutes(15)};  // by address
 inline constexpr RateLimit kChangeEmail{"change_email", 5, hours(1)};  // by account
 inline constexpr RateLimit kInvites{"invites", 10, hours(1)};          // by account
 inline constexpr RateLimit kExports{"exports", 10, hours(1)};          // by account
-// By network, whichever call answers the question.
+// By network; all calls that answer the same question share the counter.
 inline constexpr RateLimit kValidateEmail{"validate_email", 10, minutes(1), minutes(0), 600};
 inline constexpr RateLimit kValidateCoupon{"validate_coupon", 20, minutes(1), minutes(0), 600};
-// New rows, by network.
+// New checkouts, by network.
 inline constexpr RateLimit kCheckouts{"checkouts", 30, minutes(10), minutes(0), 600};
 // Passwords that a checkout hashes, by network.
 inline constexpr RateLimit kCheckoutPasswords{"checkout_passwords", 40, minutes(10)};
@@ -63,62 +63,61 @@ inline constexpr RateLimit kChangeQuotes{"change_quotes", 120, minutes(10)};  //
 inline constexpr RateLimit kDeclines{"declines", 5, hours(1)};                // by checkout
 inline constexpr RateLimit kDeclinesByAddress{"declines_address", 15, hours(1)};
 inline constexpr RateLimit kContactByAddress{"contact_address", 5, hours(1)};
-inline constexpr RateLimit kContactByEmail{"contact_email", 5, hours(1)};  // whom we write to
+inline constexpr RateLimit kContactByEmail{"contact_email", 5, hours(1)};  // by recipient
 inline constexpr RateLimit kGrievanceByAddress{"grievance_address", 10, hours(1)};
-inline constexpr RateLimit kGrievanceByEmail{"grievance_email", 5, hours(1)};  // whom we write to
+inline constexpr RateLimit kGrievanceByEmail{"grievance_email", 5, hours(1)};       // by recipient
 inline constexpr RateLimit kGrievanceMessages{"grievance_messages", 20, hours(1)};  // by account
 inline constexpr RateLimit kUploadsByAddress{"uploads_address", 40, hours(1)};
 inline constexpr RateLimit kOfficeReports{"office_reports", 5, hours(1)};  // by address
 }  // namespace limits
 
-// One counter of an attempt.
+// The counter that an attempt increases.
 struct Hit {
   RateLimit limit;
   std::string subject;
 };
 
-// The counters of a limit by network: its own, and of IPv6 that of the wide network too.
+// The counters of a limit by network: of the network, and for IPv6 also of the wide network.
 std::vector<Hit> hits_by_network(const RateLimit& limit, std::string_view client_address);
 
-// Time is cut into slots of a fifteenth of the window, and a hit counts until its whole slot is
-// older than the window: never more than `hits` in any window, at the price of waiting up to one
-// slot longer. `subject` (an account's address, a network, a checkout) is stored as a keyed hash
-// only.
-// Thread-safe.
+// Time is divided into slots of a fifteenth of the window, and a hit counts until its whole slot is
+// older than the window. So there are never more than `hits` in any window, but the wait may be one
+// slot longer. `subject` (an account's address, a network, a checkout) is stored only as a keyed
+// hash. Thread-safe.
 class RateLimiter {
  public:
   RateLimiter(storage::Database& database, const Clock& clock, std::string hash_key)
       : database_(database), clock_(clock), hash_key_(std::move(hash_key)), everywhere_(clock) {}
 
-  // Counts one try. RateLimited, with the seconds to wait, when there have been enough: then
-  // nothing is counted.
+  // Counts one attempt. RateLimited, with the seconds to wait, when the limit is reached: then it
+  // counts nothing.
   Status take(const RateLimit& limit, std::string_view subject);
-  // The same for several counters at once: RateLimited, with the longest wait, when one is full.
+  // Counts an attempt in several counters: RateLimited, with the longest wait, when one is full.
   Status take(const std::vector<Hit>& hits) { return take(hits, clock_.now()); }
-  // The same for a try that began at `at`, not long ago.
+  // Counts an attempt that began at `at`, not long ago.
   Status take(const std::vector<Hit>& hits, Timestamp at);
-  // The same for a network, and for all networks of `group` together; "" where the limit has no
-  // bound for these.
+  // Counts for a network, and for all networks of `group` together; "" where the limit does not
+  // count these.
   Status take_by_network(const RateLimit& limit, std::string_view client_address,
                          std::string_view group = "");
-  // Takes one try back that turned out harmless, if it is still counted.
+  // Removes one attempt that proved harmless, if it is still counted.
   void give_back(const RateLimit& limit, std::string_view subject);
   void give_back(const std::vector<Hit>& hits) { give_back(hits, clock_.now()); }
-  // The same for a try that was taken as of `at`.
+  // Removes an attempt that was counted as of `at`.
   void give_back(const std::vector<Hit>& hits, Timestamp at);
   void give_back_by_network(const RateLimit& limit, std::string_view client_address,
                             std::string_view group = "");
-  // Only looks.
+  // Checks without counting.
   Status check(const RateLimit& limit, std::string_view subject);
   Status check(const std::vector<Hit>& hits);
   Status check_by_network(const RateLimit& limit, std::string_view client_address);
-  // Forgets everything counted.
+  // Deletes all counts of the subject.
   void clear(const RateLimit& limit, std::string_view subject);
 
-  // A keyed hash that only this installation can make: for signed marks in a browser's cookies.
+  // A keyed hash that only this installation can compute: for signed marks in a browser's cookies.
   std::string keyed_hash(std::string_view text) const;
 
-  // Deletes what no limit needs any more; for a job, now and then. Answers the number of rows.
+  // Deletes expired counts; for a periodic job. Returns the number of rows.
   std::int64_t purge();
 
  private:

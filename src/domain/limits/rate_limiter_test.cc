@@ -90,7 +90,7 @@ TEST_P(RateLimiterTest, GivesBackAndForgets) {
   }
   limits.clear(kThree, "ann");
   EXPECT_TRUE(limits.take(kThree, "ann").has_value());
-  limits.give_back(kThree, "nobody");  // nothing counted: nothing happens
+  limits.give_back(kThree, "nobody");  // no effect without a counted attempt
 }
 
 TEST_P(RateLimiterTest, CountsExactlyWithManyAtOnce) {

@@ -19,18 +19,18 @@ struct Place {
   LatLng point;
 };
 
-// A ZIP or ZIP+4. One that no table knows lies in the middle of those with the same first three
-// digits. Otherwise InvalidFields, code "zip_unknown", field "zip".
+// Finds a ZIP or ZIP+4. An unknown ZIP has the mean coordinates of those with the same first three
+// digits. Without any, InvalidFields, code "zip_unknown", field "zip".
 Result<Place> find_zip(storage::Connection& sql, std::string_view zip);
-// As above; but a ZIP that no table knows lies in the middle of the group's own active offices with
-// this ZIP in their address, if there are any.
+// As above, but an unknown ZIP has the mean coordinates of the group's own active offices with this
+// ZIP in their address, if there are any.
 Result<Place> find_zip(storage::Connection& sql, std::string_view group_key, std::string_view zip);
 
-// Any spelling that people use: case, accents, "St." and "Saint". InvalidFields, code
+// Accepts variants of spelling: case, accents, "St." and "Saint". InvalidFields, code
 // "city_unknown", field "city".
 Result<Place> find_city(storage::Connection& sql, std::string_view city, std::string_view state);
 
-// What cities are compared by: search_key() with "saint" as "st", "sainte" as "ste", "fort" as
+// Key by which cities are compared: search_key() with "saint" as "st", "sainte" as "ste", "fort" as
 // "ft", "mount" as "mt".
 std::string place_key(std::string_view city);
 

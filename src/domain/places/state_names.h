@@ -1,11 +1,11 @@
-// The names of states as the Postal Service writes them.
+// Names of states as the Postal Service writes them.
 #pragma once
 
 #include <string_view>
 
 namespace molar::domain {
 
-// "Arizona" for "AZ"; the code itself where it is none.
+// "Arizona" for "AZ"; an unknown code is returned unchanged.
 std::string_view state_name(std::string_view code);
 
 }  // namespace molar::domain

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kRegistry = "zip";
 constexpr std::string_view kExpected = "the Gazetteer file of ZIP code areas";
-constexpr std::string_view kQualifiedZip = "860Z200US";  // what GEOIDFQ begins with
+constexpr std::string_view kQualifiedZip = "860Z200US";  // prefix of GEOIDFQ
 
 bool is_zip_code(std::string_view text) {
   return text.size() == 5 && has_only_digits(text);
@@ -30,7 +30,7 @@ class ZipImporter final : public Importer {
 
   Status begin(const CsvHeader& header, const ImportRun&) override {
     MOLAR_CHECK(require_columns(header, kExpected, {"GEOID", "INTPTLAT", "INTPTLONG"}));
-    // Counties, places and tracts have the same columns, and names.
+    // The files of counties, places and tracts have the same columns, and names as well.
     if (header.has("USPS") || header.has("NAME")) {
       return Error::invalid("wrong_kind_of_file", "This is not " + std::string(kExpected) +
                                                       ": it contains counties or places.");

@@ -22,7 +22,7 @@ struct Place {
   bool is_surveyed = false;
 };
 
-// The state of most ZIPs that begin alike.
+// The most frequent state of the ZIPs with the same first three digits.
 class StateOfPrefix {
  public:
   explicit StateOfPrefix(const std::vector<ZipRow>& table) {

@@ -16,13 +16,13 @@ constexpr std::string_view kTable =
     "85003,33.4511,-112.0775,Phoenix,AZ\n"
     "55101,44.9507,-93.0904,Saint Paul,MN\n";
 
-// Until 2024: tabs, and spaces behind the last column.
+// Until 2024: columns separated by tabs, and spaces after the last one.
 std::string old_layout(std::string_view rows) {
   return "GEOID\tALAND\tAWATER\tALAND_SQMI\tAWATER_SQMI\tINTPTLAT\tINTPTLONG                     "
          "          \n" +
          std::string(rows);
 }
-// From 2025: bars, and one column more.
+// From 2025: columns separated by bars, and one more column.
 std::string new_layout(std::string_view rows) {
   return "GEOID|GEOIDFQ|ALAND|AWATER|ALAND_SQMI|AWATER_SQMI|INTPTLAT|INTPTLONG\n" +
          std::string(rows);

@@ -1,4 +1,4 @@
-// Interface of a captcha service, which judges whether a person or a program fills in a form.
+// Interface of a captcha service, which decides whether a person or a program fills in a form.
 #pragma once
 
 #include <string>
@@ -7,17 +7,17 @@
 namespace molar::domain {
 
 struct CaptchaCheck {
-  std::string token;   // what the page's script was given
-  std::string action;  // what it was given for: "login", "reset_password", "grievance", …
-  std::vector<std::string> hosts;  // of the brand, without ports: where the page must have been
+  std::string token;   // issued to the page's script
+  std::string action;  // the token's purpose: "login", "reset_password", "grievance", …
+  std::vector<std::string> hosts;  // of the brand, without ports: the page must be on one of these
   std::string client_address;
   std::string user_agent;
 };
 
 enum class CaptchaVerdict {
   Passed,
-  Failed,       // the service says no, or speaks of another action or site
-  Unavailable,  // no answer, or none that can be understood
+  Failed,       // the service rejects the token, or it is of another action or site
+  Unavailable,  // no answer, or an invalid one
 };
 
 class Captcha {
@@ -25,7 +25,7 @@ class Captcha {
   virtual ~Captcha() = default;
   // False: forms need no token, and verify() is not called.
   virtual bool is_asked() const { return true; }
-  // Never throws. Thread-safe; may take as long as the service's time limit.
+  // Never throws. Thread-safe; may need the whole time limit of the service.
   virtual CaptchaVerdict verify(const CaptchaCheck& check) = 0;
 };
 

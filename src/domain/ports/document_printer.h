@@ -1,5 +1,5 @@
-// Interface of the printer of documents: cards, receipts, agreements. Every text is given complete
-// and in its language; the printer only lays it out and draws it.
+// Interface of the printer of documents: cards, receipts, agreements. All texts are complete and in
+// the right language; the printer only lays them out and draws them.
 #pragma once
 
 #include <memory>
@@ -24,13 +24,13 @@ struct DocumentLook {
   std::string primary_strong;
   std::string on_primary;
   std::string accent;
-  std::string heading_font;  // a family of the web build: "fraunces"
+  std::string heading_font;  // a font family of the web build: "fraunces"
   std::string body_font;
   int heading_weight = 700;
   bool is_round = true;         // corners
-  std::string ink = "#1d2421";  // of headings on white paper
-  std::string logo_plate = {};  // what `logo` needs below it on white paper; empty: nothing
-  // Null: the brand is named instead.
+  std::string ink = "#1d2421";  // colour of headings on white paper
+  std::string logo_plate = {};  // ground that `logo` needs on white paper; empty: none
+  // Null: the brand's name is printed instead.
   std::shared_ptr<const VectorPicture> logo = {};       // on white paper
   std::shared_ptr<const VectorPicture> logo_card = {};  // on the ground `primary`
   std::shared_ptr<const VectorPicture> logo_deep = {};  // on dark grounds
@@ -50,36 +50,36 @@ struct LabelledText {
 // A picture for a mail.
 struct MailPicture {
   std::string png;
-  int width = 0;  // as mails show it; the file has two dots for each
+  int width = 0;  // as displayed by mail programs; the file has twice the pixels
   int height = 0;
 };
 
-// What is known of a printed thing besides its look.
+// Metadata of a printed document.
 struct DocumentFacts {
-  std::string title;     // of the file
+  std::string title;     // title of the file
   std::string language;  // "en-US"
   std::string author;    // the organisation
-  Date dated;            // the only date inside: the same input makes the same bytes
+  Date dated;            // the only date in the file: the same input produces the same bytes
 };
 
-// A membership card. Front: `brand` … `help`; the other fields are on the back.
+// A membership card. Front: `brand` to `help`; the other fields are on the back.
 struct PrintedCard {
   DocumentFacts facts;
   DocumentLook look;
-  bool is_usable = true;  // otherwise grey
+  bool is_usable = true;  // false: printed in grey
   std::string status;     // "Active"
   std::string brand;
   std::string not_insurance;           // in English, for the staff of offices
-  std::string not_insurance_for_them;  // in the member's, where it is another one; else empty
+  std::string not_insurance_for_them;  // in the member's language; empty when that is English
   std::string name;
-  std::vector<LabelledText> front;  // number, plan, until, help: at most four
+  std::vector<LabelledText> front;  // number, plan, end date, help: at most four
   std::string check_heading;
   std::string check_text;
   std::string check_address;
-  std::string code;  // to type instead of scanning
+  std::string code;  // for typing instead of scanning
   QrCode qr;
   std::vector<std::string> back;  // short sentences
-  std::string heading;            // of the sheet
+  std::string heading;            // of the whole sheet
   std::vector<std::string> instructions;
 };
 
@@ -98,7 +98,7 @@ struct PrintFrame {
 struct PrintFacts {
   std::vector<LabelledText> facts;
 };
-// The first column is wide and to the left, the others to the right.
+// The first column is wide and aligned left, the others are aligned right.
 struct PrintTable {
   std::vector<std::string> header;
   std::vector<std::vector<std::string>> rows;
@@ -110,7 +110,7 @@ struct PrintColumns {
   std::string right_heading;
   std::vector<std::string> right;
 };
-// Many short entries in two columns, read line by line; none is torn apart.
+// Many short entries in two columns, read line by line; no entry is split between pages.
 struct PrintListing {
   struct Item {
     std::string heading;
@@ -125,28 +125,29 @@ using PrintBlock = std::variant<PrintHeading, PrintParagraph, PrintFrame, PrintF
 struct PrintedDocument {
   DocumentFacts facts;
   DocumentLook look;
-  std::string brand;    // above everything
+  std::string brand;    // at the top
   std::string heading;  // "Receipt R-2026-000123"
-  std::string meta;     // below it
+  std::string meta;     // below the heading
   std::vector<PrintBlock> blocks;
   std::string footer;  // on each page
-  // "Page {page} of {pages}"; without {pages} it takes half the time.
+  // "Page {page} of {pages}". Without {pages} printing needs half the time.
   std::string page_words;
 };
 
-// Thread-safe. The same input gives the same bytes.
+// Thread-safe. The same input produces the same bytes.
 class DocumentPrinter {
  public:
   virtual ~DocumentPrinter() = default;
   // Letter paper. Unavailable "documents_unavailable": there are no fonts.
   virtual Result<std::string> card_pdf(const PrintedCard& card) = 0;
-  // Upright, for the screen of a phone.
+  // In portrait format, for the screen of a phone.
   virtual Result<std::string> card_png(const PrintedCard& card) = 0;
-  // The front alone, without the code that offices scan.
+  // Only the front, without the code that offices scan.
   virtual Result<MailPicture> card_front(const PrintedCard& card) = 0;
-  // A logo on a ground of its own ("#ffffff"), so that mail programs with dark pages show it.
+  // Draws a logo on its own ground ("#ffffff"), so that it is visible in mail programs with dark
+  // pages.
   virtual Result<MailPicture> logo_png(const VectorPicture& logo, const std::string& ground) = 0;
-  // Letter paper, as many pages as it takes.
+  // Letter paper, as many pages as needed.
   virtual Result<std::string> document_pdf(const PrintedDocument& document) = 0;
   virtual QrCode qr_code(std::string_view text) = 0;
 };

@@ -1,4 +1,4 @@
-// Keeps the bytes of uploaded files, outside of the database and of everything that is served.
+// Stores the bytes of uploaded files, outside of the database and of all served folders.
 #pragma once
 
 #include <optional>
@@ -12,10 +12,10 @@ namespace molar::domain {
 class FileStore {
  public:
   virtual ~FileStore() = default;
-  // Keeps the bytes under an opaque id (a ULID), durably; Unavailable "files_unavailable" when that
-  // fails, and nothing is kept then. An id is given once.
+  // Stores the bytes durably under an opaque id (a ULID), which is used only once. Unavailable
+  // "files_unavailable" on failure; then nothing is stored.
   virtual Status put(std::string_view id, std::string_view bytes) = 0;
-  // nullopt: there is no such file.
+  // nullopt: the file does not exist.
   virtual std::optional<std::string> get(std::string_view id) = 0;
   // Succeeds for a missing file. False: it could not be removed.
   virtual bool remove(std::string_view id) = 0;

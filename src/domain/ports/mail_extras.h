@@ -1,4 +1,4 @@
-// What a mail shows besides the data that its notice was queued with.
+// Content of a mail besides the data that its notice was queued with.
 #pragma once
 
 #include <boost/json.hpp>
@@ -13,7 +13,7 @@
 
 namespace molar::domain {
 
-// The mail in question.
+// The mail that is sent.
 struct MailSubject {
   const Brand& brand;
   std::string_view kind;
@@ -21,13 +21,13 @@ struct MailSubject {
   std::string_view language;
 };
 
-// Thread-safe. Nothing here may keep a mail from being sent: what cannot be found is left out.
+// Thread-safe. Implementations never prevent a mail from being sent: they leave out missing data.
 class MailExtras {
  public:
   virtual ~MailExtras() = default;
-  // Once, when the mail is made: adds to the data of the notice, and names the pictures.
+  // Called once, when the mail is rendered: adds to the notice's data and returns its pictures.
   virtual MailImages prepare(const MailSubject& subject, boost::json::object& data) = 0;
-  // At every try: the files that belong to the pictures in `html`, and attachments.
+  // Called at every attempt: returns the files of the pictures in `html`, and attachments.
   virtual std::vector<MailFile> files(const MailSubject& subject, std::string_view html) = 0;
 };
 

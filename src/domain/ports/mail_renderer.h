@@ -1,4 +1,4 @@
-// Makes the mail of a notice: the templates are part of the web bundle.
+// Renders the mail of a notice: the templates are part of the web bundle.
 #pragma once
 
 #include <optional>
@@ -24,7 +24,7 @@ struct MailImages {
 struct MailOrder {
   const Brand& brand;
   std::string kind;
-  std::string language;  // one of the brand's
+  std::string language;  // one of the brand's languages
   std::string data;      // JSON of the notice
   Timestamp now;
   MailImages images = {};
@@ -40,7 +40,7 @@ struct RenderedMail {
 class MailRenderer {
  public:
   virtual ~MailRenderer() = default;
-  // InvalidInput: it will never work, `internal` says why ("mail_kind_unknown",
+  // InvalidInput: no retry can succeed, `internal` contains the reason ("mail_kind_unknown",
   // "mail_data_invalid", "mail_template_failed"). Unavailable: the engine is down or busy.
   virtual Result<RenderedMail> render(const MailOrder& order) = 0;
 };

@@ -14,21 +14,21 @@ class PaymentGateways {
  public:
   explicit PaymentGateways(PaymentGateway& standard) : standard_(&standard) { add(standard); }
 
-  // Makes a provider known for by_name().
+  // Registers a provider for by_name().
   void add(PaymentGateway& gateway) { by_name_[gateway.name()] = &gateway; }
-  // Lets a provider take this brand's money instead of the standard one.
+  // Selects a provider for this brand instead of the default one.
   void use(const std::string& group_key, PaymentGateway& gateway) {
     add(gateway);
     by_group_[group_key] = &gateway;
   }
 
-  // For new charges and cards of a brand.
+  // The provider of new charges and cards of a brand.
   PaymentGateway& of(const std::string& group_key) const {
     auto found = by_group_.find(group_key);
     return found == by_group_.end() ? *standard_ : *found->second;
   }
-  // For what is with a provider already: stored methods, refunds, pending attempts. Null: it is no
-  // longer configured.
+  // The provider of existing stored methods, refunds and pending attempts. Null: it is no longer
+  // configured.
   PaymentGateway* by_name(std::string_view provider) const {
     auto found = by_name_.find(provider);
     return found == by_name_.end() ? nullptr : found->second;

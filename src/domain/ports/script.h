@@ -1,4 +1,4 @@
-// Interface of the content schema: the zod schema with sanitising is part of the web bundle.
+// Interface of the content schema: the zod schema with the sanitiser is part of the web bundle.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -21,10 +21,10 @@ struct ParsedContent {
   std::vector<ContentFault> faults;
 };
 
-// Content that fits the schema, but may not be shown to visitors as it is.
+// A reason why content that fits the schema must not be shown to visitors as it is.
 struct ContentFinding {
   std::string path;
-  std::string rule;  // the point of law: "L-1" the five legal facts, "L-7" forbidden words
+  std::string rule;  // the rule of law: "L-1" the five legal facts, "L-7" forbidden words
   std::string message;
 };
 BOOST_DESCRIBE_STRUCT(ContentFinding, (), (path, rule, message))
@@ -37,8 +37,9 @@ class ContentSchema {
   // down.
   virtual Result<ParsedContent> parse(std::string_view group_key, std::string_view json,
                                       std::string_view language) = 0;
-  // What compliance finds in a folder whose site.json parse() took. `json` holds both of its files:
-  // {"site":…,"catalogue":…}, the latter null when there is none. Unavailable: the engine is down.
+  // Returns the findings of the compliance check for a folder whose site.json parse() accepted.
+  // `json` contains both files: {"site":…,"catalogue":…}, the latter null when there is none.
+  // Unavailable: the engine is down.
   virtual Result<std::vector<ContentFinding>> review(std::string_view group_key,
                                                      std::string_view json,
                                                      std::string_view language) = 0;

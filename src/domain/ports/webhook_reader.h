@@ -10,16 +10,16 @@
 
 namespace molar::domain {
 
-// One event. It is a hint that something has happened, never the outcome itself: its handler
-// queries the provider, so that order and repetition do not matter.
+// A hint that something has happened, never the outcome itself: its handler queries the provider,
+// so that order and repetition do not matter.
 struct ProviderEvent {
-  std::string id;  // group and the provider's id: the same for every delivery of one event
+  std::string id;  // group and the provider's id: the same at every delivery of one event
   std::string provider;
   std::string group_key;
   std::string type;             // payment_intent.succeeded, …
   std::string object_id;        // pi_…, re_…
-  std::string idempotency_key;  // of its charge or refund; empty: none of ours
-  std::string charge_id = {};   // pi_…, of a dispute or refund; empty: it is about none
+  std::string idempotency_key;  // of its charge or refund; empty: it is not from this site
+  std::string charge_id = {};   // pi_…, of a dispute or refund; empty: none
 };
 BOOST_DESCRIBE_STRUCT(ProviderEvent, (),
                       (id, provider, group_key, type, object_id, idempotency_key, charge_id))

@@ -1,4 +1,4 @@
-// SQL of the table account_token: rights that a mail carries.
+// SQL of the table account_token: single-use links that are sent by mail.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -20,7 +20,7 @@ struct AccountToken {
   std::string group_key;
   std::string kind;
   std::string account_id;
-  std::optional<std::string> new_email;  // of an email_change
+  std::optional<std::string> new_email;  // only for an email_change
   Timestamp created_at;
   Timestamp expires_at;
 };
@@ -30,18 +30,18 @@ BOOST_DESCRIBE_STRUCT(AccountToken, (),
 namespace account_token_store {
 
 void insert(storage::Connection& sql, const AccountToken& token);
-// Neither used nor over.
+// A token that is neither used nor expired.
 std::optional<AccountToken> find_usable(storage::Connection& sql, const std::string& group_key,
                                         const std::string& kind, const std::string& token_hash,
                                         Timestamp now);
-// The address that waits for its confirmation, if any.
+// The new address that waits for its confirmation, if any.
 std::optional<std::string> find_pending_email(storage::Connection& sql,
                                               const std::string& account_id, Timestamp now);
-// False when another request has used it.
+// False when another request has used the token.
 bool use(storage::Connection& sql, const std::string& token_hash, Timestamp now);
 void remove_of_kind(storage::Connection& sql, const std::string& account_id,
                     const std::string& kind);
-// Removes unused tokens, so that old links end when the account changes.
+// Deletes unused tokens, so that old links end when the account changes.
 void remove_open(storage::Connection& sql, const std::string& account_id);
 std::int64_t purge(storage::Connection& sql, Timestamp expired_before);
 

@@ -13,7 +13,7 @@ constexpr std::size_t kMarkLength = kNumberLength + 43;
 constexpr std::size_t kMostMarks = 4;
 constexpr std::size_t kLongestValue = kMostMarks * (kMarkLength + 1);
 
-// The marks of a value, at most four; parts of any other length are left out.
+// Splits a value into its marks, at most four; drops parts of any other length.
 std::vector<std::string_view> split(std::string_view value) {
   std::vector<std::string_view> marks;
   if (value.size() > kLongestValue) {

@@ -1,5 +1,5 @@
-// Links in mails that set the password of an account: another one for a forgotten one, or the first
-// one of an account that was made without. Only the hash of a token is stored.
+// Links in mails that set the password of an account: a new one after it was forgotten, or the
+// first one of an account without a password. Only the hash of a token is stored.
 #pragma once
 
 #include <chrono>
@@ -12,7 +12,7 @@
 namespace molar::domain::password_link {
 
 inline constexpr std::chrono::minutes kResetLife{30};
-// Of a welcome mail: its reader did not ask for it and may open it days later.
+// For a welcome mail, which was not requested and may be opened days later.
 inline constexpr std::chrono::days kWelcomeLife{7};
 
 struct Link {
@@ -20,8 +20,8 @@ struct Link {
   std::string token_hash;  // unlike the path, may be stored and logged
 };
 
-// Works once and for `life`, and ends every earlier link of the account. To be called in the
-// transaction that queues the mail.
+// Creates a link that works once and for `life`, and ends all earlier links of the account. Call it
+// in the transaction that queues the mail.
 Link make(storage::Connection& sql, const std::string& group_key, const std::string& account_id,
           std::chrono::seconds life, const Clock& clock, RandomSource& random);
 

@@ -6,9 +6,9 @@
 
 namespace molar::domain {
 
-// `path` when it is a path of this site ("/dashboard?tab=plan"), else `otherwise`. Whatever a
-// browser could read as another site, or that walks about ("//", "/..", "\", control characters),
-// is not.
+// Returns `path` if it is a path of this site ("/dashboard?tab=plan"), else `otherwise`. Rejects
+// anything that a browser could read as another site, and path traversal ("//", "/..", "\", control
+// characters).
 std::string local_redirect(std::string_view path, std::string_view otherwise);
 
 }  // namespace molar::domain

@@ -1,4 +1,4 @@
-// A signed-in person's session.
+// The session of a signed-in user.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -14,24 +14,24 @@ namespace molar::domain {
 struct Device {
   std::string client_address;
   std::string user_agent;  // printable ASCII, at most 500 characters
-  std::string marks = {};  // of accounts that logged in here before, see known_devices.h
+  std::string marks = {};  // of accounts that logged in with this browser, see known_devices.h
 };
 
 struct Session {
-  std::string token_hash;  // sha256 of the cookie's value; the value itself is nowhere stored
+  std::string token_hash;  // sha256 of the cookie's value; the value itself is not stored
   std::string group_key;
   std::string account_id;
   std::string household_id;
-  std::string member_id;    // whose login it is
+  std::string member_id;    // the member who logged in
   std::string member_role;  // primary | adult_dependent
   std::string email;
   Timestamp created_at;
   Timestamp last_seen_at;
-  // Of what the household's members are told, when the session was looked up: every write to it
-  // raises the version in the same transaction. 0 in a session that has just begun.
+  // Version of the household's data when the session was loaded: every write that changes an answer
+  // to its members raises it in the same transaction. 0 in a session that has just begun.
   std::int64_t household_version = 0;
 
-  // The primary member's: may see and change money, people and plan.
+  // Whether this is the primary member, who may see and change money, people and plan.
   bool is_primary() const { return member_role == "primary"; }
 };
 BOOST_DESCRIBE_STRUCT(Session, (),
@@ -40,7 +40,7 @@ BOOST_DESCRIBE_STRUCT(Session, (),
 
 // A session in the list that its owner sees.
 struct SessionSummary {
-  std::string id;  // names it within the account; no use for signing in
+  std::string id;  // identifies it within the account; cannot be used to sign in
   bool current = false;
   std::string user_agent;
   std::string client_address;

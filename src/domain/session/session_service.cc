@@ -9,17 +9,17 @@
 namespace molar::domain {
 namespace {
 
-constexpr std::size_t kSecretLength = 43;  // of make_secret()
+constexpr std::size_t kSecretLength = 43;  // length of make_secret()
 constexpr std::chrono::minutes kIdle{60};
 constexpr std::chrono::hours kAbsolute{12};
-// How exactly idleness is measured: last_seen_at is written at most this often.
+// Precision of the idle time: last_seen_at is written at most this often.
 constexpr std::chrono::minutes kTouchEvery{1};
 
 std::string account_subject(const LoginAttempt& attempt) {
   return attempt.group_key + "|" + email_key(attempt.email);
 }
 
-// What the list calls a session. The token's hash itself stays inside.
+// The session's id in the list. It does not reveal the token's hash.
 std::string public_id(std::string_view token_hash) {
   constexpr std::size_t kLength = 26;
   return sha256_hex("session list:" + std::string(token_hash)).substr(0, kLength);
@@ -53,7 +53,7 @@ std::vector<Hit> SessionService::hits_of(const LoginAttempt& attempt) const {
   return hits;
 }
 
-// What is counted by account ends; a network's other failures stay.
+// Clears the counters of the account; other failures of the network stay counted.
 void SessionService::forgive(const std::vector<Hit>& hits) {
   limits_.give_back(hits);
   for (const Hit& hit : hits) {
@@ -82,7 +82,7 @@ Result<std::optional<std::string>> SessionService::account_with_password(
   return std::optional<std::string>(account->id);
 }
 
-// A courtesy: when it cannot be done now, the next login tries again.
+// Optional: on failure the next login tries again.
 void SessionService::renew_hash(const std::string& account_id, std::string_view password) {
   const auto hash = hasher_.hash(password);
   if (hash) {
@@ -96,7 +96,7 @@ Result<StartedSession> SessionService::login(const LoginAttempt& attempt) {
   const std::vector<Hit> hits = hits_of(attempt);
   MOLAR_CHECK(limits_.take(hits));
   auto account_id = account_with_password(attempt);
-  if (account_id.has_error()) {  // we were too busy to judge: not a failure of theirs
+  if (account_id.has_error()) {  // the server was too busy to check: not a failed login
     limits_.give_back(hits);
     return account_id.error();
   }
@@ -114,7 +114,7 @@ Result<StartedSession> SessionService::login(const LoginAttempt& attempt) {
 
 namespace {
 
-// A reading member does not wait for a slow writer: the next request records the use.
+// A reading request does not wait for a slow writer: the next request records the use.
 void note_use(storage::Database& database, Session& session, Timestamp now) {
   const storage::NoWaiting no_waiting;
   try {

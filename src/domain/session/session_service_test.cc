@@ -32,7 +32,7 @@ class SessionServiceTest : public storage::DatabaseTest {
   }
   void TearDown() override { set_log_sink(nullptr); }
 
-  // With the ids "<name>-account", "<name>-house", "<name>-member".
+  // Creates an account with the ids "<name>-account", "<name>-house", "<name>-member".
   void add_account(const std::string& group, const std::string& name) {
     const std::string hash = *hasher_.hash("the password of " + name);
     const Status added = database().transact([&](storage::Connection& sql) -> Status {
@@ -141,7 +141,7 @@ TEST_P(SessionServiceTest, StrangersNeverLockOutADeviceThatLoggedInBefore) {
   EXPECT_FALSE(sessions_->needs_captcha(own));
   own.device.client_address = "198.51.100.1";  // even from a network that is locked
   EXPECT_TRUE(sessions_->login(own).has_value());
-  // Its own failures count, and no stranger's.
+  // It counts its own failures, and no stranger's.
   own.password = "wrong";
   for (int i = 0; i < 5; ++i) {
     EXPECT_EQ(sessions_->login(own).error().code, "login_failed");
@@ -160,7 +160,7 @@ TEST_P(SessionServiceTest, AMarkCountsForItsAccountAndBrandOnly) {
   forged[0] = forged[0] == 'x' ? 'y' : 'x';
   EXPECT_FALSE(devices.find(forged, "cedar", "ann@example.com").has_value());
   EXPECT_FALSE(devices.find(std::string(5'000, '.'), "cedar", "ann@example.com").has_value());
-  // Four people of one browser; the first of them is forgotten for a fifth.
+  // Four people share one browser. A fifth one replaces the first.
   std::string shared = marks;
   for (const char* email : {"b@example.com", "c@example.com", "d@example.com"}) {
     shared = devices.remember(shared, "cedar", email);

@@ -16,13 +16,13 @@ namespace molar::domain::session_store {
 
 void insert(storage::Connection& sql, const Session& session, const Device& device,
             Timestamp expires_at);
-// Not ended, not over its absolute limit, and seen after `idle_since`.
+// A session that is not ended, not over its absolute limit, and was used after `idle_since`.
 std::optional<Session> find_live(storage::Connection& sql, const std::string& group_key,
                                  const std::string& token_hash, Timestamp now,
                                  Timestamp idle_since);
 void touch(storage::Connection& sql, const std::string& token_hash, Timestamp at);
-// Ends a session of the account on purpose, or all of them: from then on a repeat of a purchase's
-// key signs nobody in either.
+// Ends a session of the account, or all of them, at the user's request. From then on a repeated
+// purchase with the same key starts no session.
 void end(storage::Connection& sql, const std::string& account_id, const std::string& token_hash,
          Timestamp now);
 void end_all(storage::Connection& sql, const std::string& account_id, Timestamp now);
@@ -36,7 +36,7 @@ struct SessionRow {
 };
 BOOST_DESCRIBE_STRUCT(SessionRow, (),
                       (token_hash, user_agent, client_address, created_at, last_seen_at))
-// The live ones, last seen first.
+// The live ones, the last used first.
 std::vector<SessionRow> list_live(storage::Connection& sql, const std::string& group_key,
                                   const std::string& account_id, Timestamp now,
                                   Timestamp idle_since);

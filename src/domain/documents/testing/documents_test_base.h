@@ -1,4 +1,4 @@
-// A household that has joined, with everything of this folder, for the tests here.
+// A joined household with all services of this folder, for the tests here.
 #pragma once
 
 #include <memory>
@@ -23,12 +23,12 @@ class DocumentsTest : public ShopTest {
   SavingsService& savings() { return *savings_; }
   PriceQuotes& quotes() { return *quotes_; }
 
-  // Joins `plan_id` with so many children, and answers the primary member's session.
+  // Joins `plan_id` with `children` children and returns the primary member's session.
   Session join(const std::string& email = "ana@example.com", std::int64_t plan_id = 2,
                int children = 0);
-  // The same household, seen by another of its people.
+  // A session of another person of the same household.
   Session seen_by(const Session& session, const std::string& member_id) const;
-  // People of the household in the order in which they were added.
+  // Ids of the household's people, in the order in which they were added.
   std::vector<std::string> people_of(const Session& session);
   std::string subscription_of(const Session& session);
   std::string text(storage::Sql sql);

@@ -1,4 +1,4 @@
-// Prints into memory: what was asked to be printed, and bytes that say what it was.
+// Prints into memory: records the request and returns bytes that name it.
 #pragma once
 
 #include <functional>
@@ -17,7 +17,7 @@ class FakePrinter final : public DocumentPrinter {
   Result<MailPicture> card_front(const PrintedCard& card) override;
   Result<MailPicture> logo_png(const VectorPicture& logo, const std::string& ground) override;
   Result<std::string> document_pdf(const PrintedDocument& document) override;
-  // Three squares to a side, dark in the corners.
+  // Three by three squares, dark in the corners.
   QrCode qr_code(std::string_view text) override;
 
   std::optional<PrintedCard> card;                  // the last one

@@ -14,7 +14,8 @@ namespace json = boost::json;
 
 namespace {
 
-// A link of a mail that needs no password, and where the same is done signed in.
+// A link in a mail that grants access without a password, and the page that replaces it for a
+// signed-in member.
 struct OpenLink {
   std::string_view link;
   std::string_view signed_in;

@@ -1,4 +1,4 @@
-// A mail as the outbox keeps it.
+// Stored form of a mail in the outbox.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 namespace molar::domain {
 
 std::string mail_to_json(const Mail& mail);
-// A member that is missing is empty: an older program wrote the row.
+// A missing member is empty: an older version of the program wrote the row.
 Mail mail_from_json(std::string_view text);
 
-// The part of a sent mail that is stored and may be read on the site: only the subject of a secret
-// kind, and no links that grant access or allow a payment.
+// The part of a sent mail that is stored and shown on the site: without links that grant access or
+// allow a payment; for a secret kind only the subject.
 Mail kept_after_sending(const Mail& mail, std::string_view kind);
 
 }  // namespace molar::domain

@@ -16,12 +16,12 @@ using storage::Connection;
 
 namespace {
 
-// What concerns several brands.
+// Group of entries about several brands.
 constexpr const char* kAllBrands = "*";
 
 struct AddressNow {
-  std::optional<std::string> member_id;  // of the message
-  std::optional<std::string> login;      // of that member, else of the household's main member
+  std::optional<std::string> member_id;  // the message's member
+  std::optional<std::string> login;      // of that member, else of the household's primary member
 };
 BOOST_DESCRIBE_STRUCT(AddressNow, (), (member_id, login))
 

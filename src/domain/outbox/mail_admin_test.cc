@@ -125,7 +125,7 @@ TEST_P(MailAdminTest, sends_a_message_once_more_to_where_its_member_is_now) {
   const Mail copied = mail_from_json(sent->mail);
   EXPECT_EQ(copied.to_address, "new@example.com");
   EXPECT_EQ(copied.subject, "Your receipt");
-  EXPECT_EQ(copied.message_id, *copy + "@cedar.example");  // no duplicate of the first
+  EXPECT_EQ(copied.message_id, *copy + "@cedar.example");  // not a duplicate of the first
   EXPECT_EQ(audited().back(), "cli:ops mail_resent cedar");
 }
 

@@ -26,7 +26,7 @@ MemberMessage message_of(const MessageRow& row) {
 
 MessagePage MemberMessages::list(const Session& session,
                                  const std::optional<std::string>& before) const {
-  // One more than is shown tells whether there are others.
+  // Reads one row more than the page, to detect further messages.
   auto rows = database_.read([&](Connection& sql) {
     return outbox_store::list_for(sql, reader_of(session), before, kPageSize + 1);
   });
@@ -47,7 +47,7 @@ Result<MemberMessage> MemberMessages::find(const Session& session, const std::st
     MOLAR_TRY(auto mail,
               or_not_found(row ? outbox_store::find_mail(sql, id) : std::nullopt, "message"));
     MemberMessage message = message_of(*row);
-    // One that is not sent yet still has its links.
+    // The stored text of an unsent mail still contains its links.
     message.text = kept_after_sending(mail, row->kind).text;
     return message;
   });

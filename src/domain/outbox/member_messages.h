@@ -16,8 +16,8 @@ namespace molar::domain {
 
 enum class MessageDelivery {
   Sent,
-  Waiting,  // written; the mail is still on its way out
-  Failed,   // the mail server did not take it: the address may be wrong
+  Waiting,  // queued; the mail is not sent yet
+  Failed,   // the mail server rejected it: the address may be wrong
 };
 BOOST_DESCRIBE_ENUM(MessageDelivery, Sent, Waiting, Failed)
 
@@ -29,7 +29,7 @@ struct MemberMessage {
   std::string language;
   Timestamp written_at;
   MessageDelivery delivery = MessageDelivery::Waiting;
-  std::string text;  // of find(): as sent, without links that grant access or allow a payment
+  std::string text;  // only from find(): without links that grant access or allow a payment
 };
 
 struct MessagePage {
@@ -38,16 +38,16 @@ struct MessagePage {
 };
 
 // Mails that a member may read, without secret kinds: the primary member sees those of the
-// household and the own ones, an adult dependent only the own ones.
+// household and their own, an adult dependent only their own.
 class MemberMessages {
  public:
   explicit MemberMessages(storage::Database& database) : database_(database) {}
 
   static constexpr int kPageSize = 20;
 
-  // The newest first, those older than `before` when it is given.
+  // The newest first; with `before`, only those older than that id.
   MessagePage list(const Session& session, const std::optional<std::string>& before) const;
-  // "message_not_found", also for another's.
+  // "message_not_found", also for another member's message.
   Result<MemberMessage> find(const Session& session, const std::string& id) const;
 
  private:

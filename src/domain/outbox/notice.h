@@ -16,22 +16,22 @@ namespace molar::domain {
 
 struct Notice {
   std::string group_key;
-  // Whose it is: what the household's primary member sees under "messages". With member_id, only
-  // that person sees it.
+  // The household whose primary member sees the notice under "messages". With member_id, only that
+  // person sees it.
   std::optional<std::string> household_id;
   std::optional<std::string> member_id;
   std::string kind;        // "welcome", "receipt", …: a row of notice_kinds.h
-  std::string dedupe_key;  // "welcome:<subscription>": the same notice is queued once, for ever
+  std::string dedupe_key;  // "welcome:<subscription>": the same key is never queued again
   std::string to_address;
-  std::string language;  // "en" or "es"; one that the brand does not have becomes its first
+  std::string language;  // "en" or "es"; for another one the brand's first language is used
   // Data by the kind's schema in web/src/mail/notice-data.ts: money in cents, days as YYYY-MM-DD,
-  // links as paths of the site ("/update-card?token=…"). Data that violates the schema makes a dead
-  // letter with the reason, never a wrong mail.
+  // links as paths of the site ("/update-card?token=…"). Data that violates the schema produces a
+  // dead letter with the reason, never a wrong mail.
   boost::json::object data;
-  std::string reply_to = {};  // an address; empty: answers go to the brand
+  std::string reply_to = {};  // an address; empty: replies go to the brand
 };
 
-// Queues the notice in the caller's transaction. False: one with this dedupe key is there already.
+// Queues the notice in the caller's transaction. False: the outbox has this dedupe key already.
 bool queue_notice(storage::Connection& sql, const Notice& notice, const Clock& clock,
                   RandomSource& random);
 

@@ -30,7 +30,7 @@ TEST_P(OutboxFaultsTest, a_delay_is_tried_again_later_each_time_with_a_longer_wa
   clock_.advance(30s);
   mailer_.answer = {};
   EXPECT_EQ(worker().deliver_due(), 1U);
-  // Made once: every try sends the same bytes.
+  // The mail is rendered once: every attempt sends the same bytes.
   EXPECT_EQ(renderer_.made, 1);
   EXPECT_EQ(mail_to_json(mailer_.tried[0]), mail_to_json(mailer_.tried[2]));
   EXPECT_EQ(state("a").status, "sent");
@@ -89,7 +89,7 @@ TEST_P(OutboxFaultsTest,
   });
   EXPECT_EQ(worker().recover(), 1);
   EXPECT_EQ(worker().deliver_due(), 2U);
-  // Either of the two was under way.
+  // One of the two messages was leased, and so has one attempt more.
   EXPECT_EQ(state("a").attempts + state("b").attempts, 3);
   EXPECT_EQ(worker().recover(), 0);
 }

@@ -1,4 +1,4 @@
-// Mail under way in a process that is killed, where several share a PostgreSQL database.
+// Mail leased by a process that is killed, where several processes share a PostgreSQL database.
 #include <gtest/gtest.h>
 
 #include <signal.h>
@@ -18,8 +18,8 @@ namespace {
 
 class OutboxHolderTest : public OutboxTest {
  protected:
-  // In the child of a fork: takes the first message, says so and waits for its end. Whatever
-  // happens, it does not come back into the tests of its parent.
+  // Runs in the child of a fork: leases the first message, reports it and waits to be killed. It
+  // never returns into the tests of its parent, also on failure.
   [[noreturn]] void lease_and_wait(int told) {
     try {
       auto own = *storage::Database::open({.url = temp_database().url(), .connections = 1});
@@ -35,7 +35,7 @@ class OutboxHolderTest : public OutboxTest {
     }
     ::_exit(1);
   }
-  // A process that takes the first message and is killed with it.
+  // Starts a process that leases the first message, and kills it.
   void lease_and_be_killed() {
     std::array<int, 2> told{};
     ASSERT_EQ(::pipe(told.data()), 0);
@@ -44,14 +44,15 @@ class OutboxHolderTest : public OutboxTest {
     if (child == 0) {
       lease_and_wait(told[1]);
     }
-    ::close(told[1]);  // a child that ends is an end of file
+    ::close(told[1]);  // the end of the child closes the pipe
     char answer = 0;
     EXPECT_EQ(::read(told[0], &answer, 1), 1) << "the child ended before it had the message";
     ::kill(child, SIGKILL);
     ::waitpid(child, nullptr, 0);
     ::close(told[0]);
   }
-  // The server has noticed that the connections of the killed process are closed.
+  // Waits until the database server has noticed that the connections of the killed process are
+  // closed.
   void until_server_knows() {
     const auto holder =
         database().read([](Connection& sql) { return outbox_store::holders(sql).at(0); });

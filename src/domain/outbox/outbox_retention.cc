@@ -9,13 +9,13 @@ namespace {
 
 using storage::Connection;
 
-// A day or two more than the years have: never too early, whatever the leap years.
+// At least as long as every year, leap years included, so that nothing is deleted too early.
 constexpr std::chrono::hours kYear{24 * 366};
 constexpr int kNoticeYears = 5;
 // Rows per statement, so that other writers wait only briefly.
 constexpr int kAtOnce = 500;
 
-// Repeats a deletion of at most kAtOnce rows until there is nothing left of its kind.
+// Repeats a deletion of at most kAtOnce rows until no such row is left.
 template <class F>
 std::int64_t delete_all(storage::Database& database, F delete_some) {
   std::int64_t all = 0;

@@ -17,7 +17,7 @@ constexpr hours kDay{24};
 
 class OutboxRetentionTest : public OutboxTest {
  protected:
-  // What is left, by dedupe key.
+  // Dedupe keys of the remaining messages.
   std::vector<std::string> left() {
     return database().read([](Connection& sql) {
       return sql.query<std::string>("select dedupe_key from outbox order by dedupe_key");

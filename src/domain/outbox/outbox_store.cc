@@ -136,7 +136,7 @@ std::vector<std::string> dead_ids(Connection& sql, const std::optional<std::stri
 
 std::vector<MessageRow> list_for(Connection& sql, const Reader& reader,
                                  const std::optional<std::string>& before, int most) {
-  // Ids are in the order of time.
+  // Ids are ordered by time.
   return sql.query<MessageRow>(
       "from outbox where group_key = :group and household_id = :household and shown = 1 "
       "and mail <> '' and (member_id = :member or (member_id is null and :primary = 1)) "

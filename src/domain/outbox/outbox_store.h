@@ -1,4 +1,4 @@
-// The SQL of the outbox.
+// SQL of the table outbox.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -16,7 +16,7 @@
 
 namespace molar::domain::outbox_store {
 
-// False when the dedupe key is there already.
+// False when the dedupe key exists already.
 bool insert_notice(storage::Connection& sql, std::string_view id, const Notice& notice,
                    Timestamp created_at);
 
@@ -31,41 +31,41 @@ struct LeasedMessage {
   std::string data;
   Timestamp created_at;
   int attempts = 0;  // this one included
-  std::string mail;  // JSON (kept_mail.h); empty until it is made
+  std::string mail;  // JSON (kept_mail.h); empty until the mail is rendered
 };
 BOOST_DESCRIBE_STRUCT(LeasedMessage, (),
                       (id, group_key, household_id, kind, to_address, language, reply_to, data,
                        created_at, attempts, mail))
 
-// Takes the message that is due first and counts a try, so that no other process takes it before
-// `lease_until`. One statement, safe outside a transaction: of two that choose the same row, the
-// second finds it leased.
+// Leases the message that is due first until `lease_until`, so that no other process sends it, and
+// counts an attempt. One statement, safe outside a transaction: if two processes choose the same
+// row, the second one finds it leased.
 std::optional<LeasedMessage> lease_next(storage::Connection& sql, Timestamp now,
                                         Timestamp lease_until);
-// The same of one message, due or not; nullopt when it is not queued or under way.
+// Leases one message, due or not; nullopt when it is not queued or is leased.
 std::optional<LeasedMessage> lease_one(storage::Connection& sql, std::string_view id, Timestamp now,
                                        Timestamp lease_until);
 
-// Ends every lease and returns their number: for a process that knows that all holders are dead.
+// Ends every lease and returns their number: for a process that has made sure that all holders are
+// dead.
 std::int64_t release_all(storage::Connection& sql);
-// The processes that have leased messages (storage/lease_holder.h).
+// Ids of the processes that have leased messages (storage/lease_holder.h).
 std::vector<std::int64_t> holders(storage::Connection& sql);
-// release_all() for the leases of one of them.
+// Ends the leases of one process and returns their number.
 std::int64_t release_from(storage::Connection& sql, std::int64_t holder);
 
-// Keeps the mail that was made of the notice, and the language it is in: the next try sends the
-// same.
+// Stores the rendered mail and its language: the next attempt sends the same mail.
 void keep_mail(storage::Connection& sql, std::string_view id, const Mail& mail,
                std::string_view language);
 
-// `kept` is the part of the mail that stays readable; empty texts for a secret kind. The notice's
-// data is deleted.
+// `kept`: the part of the mail that stays readable; empty texts for a secret kind. Deletes the
+// notice's data.
 void mark_sent(storage::Connection& sql, std::string_view id, const Mail& kept, Timestamp at);
 void mark_for_retry(storage::Connection& sql, std::string_view id, Timestamp next_try_at,
                     std::string_view error);
 void mark_dead(storage::Connection& sql, std::string_view id, std::string_view error);
 
-// A message as the operator sees it.
+// A message as shown to the operator.
 struct MessageRow {
   std::string id;
   std::string group_key;
@@ -73,7 +73,7 @@ struct MessageRow {
   std::string kind;
   std::string to_address;
   std::string language;
-  std::string subject;  // empty until the mail is made
+  std::string subject;  // empty until the mail is rendered
   std::string status;   // queued | sent | dead
   int attempts = 0;
   Timestamp next_try_at;
@@ -92,31 +92,30 @@ struct MessageFilter {
 std::vector<MessageRow> list(storage::Connection& sql, const MessageFilter& filter);
 std::optional<MessageRow> find(storage::Connection& sql, std::string_view id);
 std::optional<std::string> find_id(storage::Connection& sql, std::string_view dedupe_key);
-// The mail as it is kept; nullopt until it is made.
+// The stored mail; nullopt until it is rendered.
 std::optional<Mail> find_mail(storage::Connection& sql, std::string_view id);
-// Gives a dead message its tries back; false when it is none.
+// Resets the attempts of a dead message; false when it is not dead.
 bool revive(storage::Connection& sql, std::string_view id, Timestamp now);
 // The ids of dead messages, the oldest first.
 std::vector<std::string> dead_ids(storage::Connection& sql,
                                   const std::optional<std::string>& group_key);
 
-// The reader of messages: a primary member sees those of the household and the own ones, any other
-// person only the own ones.
+// The reader of messages: a primary member sees those of the household and their own, any other
+// person only their own.
 struct Reader {
   std::string group_key;
   std::string household_id;
   std::string member_id;
   bool is_primary = false;
 };
-// The reader's messages whose mail is made, the newest first, those after `before` (an id) left
-// out.
+// The reader's rendered messages, the newest first; with `before`, only those older than that id.
 std::vector<MessageRow> list_for(storage::Connection& sql, const Reader& reader,
                                  const std::optional<std::string>& before, int most);
 std::optional<MessageRow> find_for(storage::Connection& sql, const Reader& reader,
                                    std::string_view id);
 
-// Delete at most so many sent messages and dead letters that were queued before: those that no
-// member sees, or all. Return the number.
+// Deletes sent messages and dead letters queued before `queued_before`, at most `most`: those not
+// shown to members, or all. Returns the number.
 std::int64_t delete_short_lived(storage::Connection& sql, Timestamp queued_before, int most);
 std::int64_t delete_settled(storage::Connection& sql, Timestamp queued_before, int most);
 

@@ -20,7 +20,7 @@ std::string domain_of(std::string_view address) {
   return at == std::string_view::npos ? "localhost" : std::string(address.substr(at + 1));
 }
 
-// Mail of a language that the brand has not comes in its first.
+// The message's language, or the brand's first one if the brand does not have it.
 std::string language_of(const LeasedMessage& message, const Brand& brand) {
   const auto& has = brand.languages;
   bool known = std::find(has.begin(), has.end(), message.language) != has.end();
@@ -39,7 +39,7 @@ void tell_taken_over(std::int64_t messages) {
   }
 }
 
-// Whether each picture that the mail embeds is among its files.
+// Whether the mail's files include each picture that it embeds.
 bool has_its_pictures(const Mail& mail) {
   constexpr std::string_view kEmbedded = "src=\"cid:";
   for (std::size_t at = mail.html.find(kEmbedded); at != std::string::npos;
@@ -96,7 +96,7 @@ std::int64_t OutboxWorker::recover() {
 
 std::int64_t OutboxWorker::recover_from_dead() {
   if (database_.dialect() == storage::Dialect::Sqlite) {
-    return 0;  // there recover() does it
+    return 0;  // SQLite: recover() does it
   }
   const Timestamp now = clock_.now();
   std::map<std::int64_t, Timestamp> gone;
@@ -127,7 +127,7 @@ void OutboxWorker::stop() {
   mailer_.stop();
 }
 
-// Whatever one message does to renderer or mailer, it must not hold up the others.
+// An exception from the renderer or the mailer must not stop the other messages.
 Status OutboxWorker::deliver(const LeasedMessage& message) {
   Status delivered;
   try {
@@ -149,7 +149,7 @@ Status OutboxWorker::deliver(const LeasedMessage& message) {
 Status OutboxWorker::send(const LeasedMessage& message) {
   MOLAR_TRY(Mail mail, made_mail(message));
   add_files(message, mail);
-  if (!message.mail.empty() && !has_its_pictures(mail)) {  // gone since an earlier try
+  if (!message.mail.empty() && !has_its_pictures(mail)) {  // removed after rendering
     LeasedMessage anew = message;
     anew.mail.clear();
     MOLAR_TRY(mail, made_mail(anew));
@@ -162,7 +162,7 @@ Status OutboxWorker::send(const LeasedMessage& message) {
   return {};
 }
 
-// What an earlier try made, or made and kept now.
+// Returns the mail that an earlier attempt rendered, or renders and stores it.
 Result<Mail> OutboxWorker::made_mail(const LeasedMessage& message) {
   if (!message.mail.empty()) {
     Mail mail = mail_from_json(message.mail);

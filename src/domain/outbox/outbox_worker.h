@@ -1,4 +1,4 @@
-// Makes and delivers what the outbox holds.
+// Renders and delivers the messages of the outbox.
 #pragma once
 
 #include <atomic>
@@ -22,21 +22,22 @@
 namespace molar::domain {
 
 struct OutboxOptions {
-  // Longer than making and delivering a message takes: after it another process may take it.
+  // Longer than rendering and delivering a message: after it another process may lease the message.
   std::chrono::milliseconds lease = std::chrono::minutes(5);
-  // The wait after the first failure; doubles with each one.
+  // Wait after the first failure; doubles with each further one.
   std::chrono::milliseconds first_wait = std::chrono::seconds(30);
   std::chrono::milliseconds longest_wait = std::chrono::hours(6);
-  // Tries, about five days together; then the message is dead and stays for a person to look at.
+  // Attempts, within about five days; after the last one the message is dead and an operator
+  // decides.
   int max_attempts = 28;
 };
 
-// `extras` adds pictures, attachments and facts of the day to mails; nullptr: none of them.
+// `extras` adds pictures, attachments and current facts to mails; nullptr: none of them.
 //
 // Any number of workers, in any number of processes, may share one outbox. A message is delivered
-// at least once, and twice only when a process dies between the delivery and noting it; its
-// Message-ID and its texts are the same then. A message that cannot be made or delivered becomes a
-// dead letter with the reason and never holds up another.
+// at least once, and twice only when a process dies between the delivery and recording it; then its
+// Message-ID and its texts are the same. A message that cannot be rendered or delivered becomes a
+// dead letter with the reason and never delays another.
 class OutboxWorker {
  public:
   using FindBrand = std::function<std::shared_ptr<const Brand>(const std::string& group_key)>;
@@ -52,22 +53,22 @@ class OutboxWorker {
         options_(options),
         extras_(extras) {}
 
-  // Delivers what is due, `most` messages at once, and answers how many were sent. Ends early when
-  // the mail server cannot be reached. To be called about once a second.
+  // Delivers due messages, at most `most`, and returns the number of sent ones. Ends early when the
+  // mail server cannot be reached. Call it about once a second.
   std::size_t deliver_due(std::size_t most = 100);
-  // One message now, due or not. Errors: what failed; "mail_not_queued" when it was sent, is dead
-  // or under way.
+  // Delivers one message now, due or not. Errors: the reason of the failure; "mail_not_queued" when
+  // it is sent, dead or leased.
   Status deliver_one(std::string_view id);
-  // Takes over, due at once, what another process had under way when it died. Only for the one
-  // process that works on this database: of several, each would take what the others are sending.
-  // Answers how many messages there were.
+  // Ends all leases, so that the messages of a process that died are due immediately. Only for a
+  // process that alone works on this database: with several, it would lease messages that others
+  // are sending. Returns the number of messages.
   std::int64_t recover();
-  // The same where several processes share the database: ends leases of processes whose lock
+  // As recover(), for several processes on one database: ends leases of processes whose lock
   // (storage/lease_holder.h) has been free for kGone. After a restart of the database all locks are
-  // free until their processes reconnect. To be called about once a second, by one thread.
+  // free until their processes reconnect. Call it about once a second, on one thread.
   static constexpr std::chrono::seconds kGone{5};
   std::int64_t recover_from_dead();
-  // The process ends: no other message is begun.
+  // Called when the process ends: no further message is begun.
   void stop();
 
  private:

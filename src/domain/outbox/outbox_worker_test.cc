@@ -61,7 +61,7 @@ TEST_P(OutboxTest, several_workers_share_the_work_without_doubles) {
   for (int i = 0; i < kMessages; ++i) {
     queue(welcome(std::to_string(i)));
   }
-  // A Database of its own each, like processes.
+  // Each thread has its own Database, as a process has.
   std::vector<std::thread> threads;
   for (int t = 0; t < 3; ++t) {
     threads.emplace_back([&] {
@@ -93,7 +93,7 @@ TEST_P(OutboxTest, what_lets_its_holder_in_is_forgotten_once_it_is_sent) {
   EXPECT_EQ(mail_from_json(state("b").mail).html, "<p>welcome");
 }
 
-// Adds one picture and one fact to every mail, and counts.
+// Adds one picture and one fact to every mail, and counts its calls.
 class FakeExtras final : public MailExtras {
  public:
   MailImages prepare(const MailSubject& subject, boost::json::object& data) override {

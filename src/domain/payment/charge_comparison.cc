@@ -17,14 +17,13 @@ namespace {
 
 constexpr const char* kJob = "payments";
 constexpr int kMostPages = 10'000;
-constexpr std::chrono::hours kOverlap{24 *
-                                      14};  // a bank debit is begun days before its money is there
-constexpr std::chrono::hours kFirstReach{24 * 30};  // when no comparison is known of
-// The reconciler settles pending attempts every minute; after ten minutes they are reported.
+constexpr std::chrono::hours kOverlap{24 * 14};     // a bank debit is begun days before it succeeds
+constexpr std::chrono::hours kFirstReach{24 * 30};  // without an earlier comparison
+// The reconciler settles pending attempts every minute; those older than ten minutes are reported.
 constexpr std::chrono::minutes kReconcilersTime{10};
-constexpr const char* kOldestUnbooked = "oldestUnbooked";  // in the job's tally: its day, UTC
+constexpr const char* kOldestUnbooked = "oldestUnbooked";  // the day (UTC), in the job's tally
 constexpr std::chrono::hours kPause{12};
-constexpr int kNightFrom = 8;  // UTC: the small hours in America
+constexpr int kNightFrom = 8;  // UTC: night in America
 constexpr int kNightUntil = 12;
 
 int hour_of(Timestamp at) {
@@ -117,7 +116,7 @@ void ChargeComparison::compare_one(Connection& sql, const std::string& group,
   found.charge = std::move(charge);
   found.charge.refunded_cents = back;
   find_way(sql, group, found);
-  // The reconciler asks about a debit when that is due.
+  // The reconciler queries a bank debit only at next_look_at.
   const Timestamp asked_at = found.next_look_at.value_or(found.charge.created_at);
   if (found.attempt_status == "pending" && clock_.now() < asked_at + kReconcilersTime) {
     ++comparison.under_way;
@@ -128,7 +127,7 @@ void ChargeComparison::compare_one(Connection& sql, const std::string& group,
 
 // --- the job
 
-// Of all brands together.
+// Sums over all brands.
 struct ChargeComparison::Tally {
   std::int64_t compared = 0;
   std::int64_t unbooked = 0;

@@ -1,4 +1,4 @@
-// The nightly job that looks for charges that are not in the books.
+// The nightly job that finds charges that are not in the books.
 #include "domain/payment/charge_comparison.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ TEST_P(ChargeComparisonTest, the_job_looks_when_it_is_new_and_every_night) {
   EXPECT_EQ(runs(), 2);
   clock_.advance(std::chrono::hours(1));
   EXPECT_EQ(runs(), 2);
-  // A night on which the provider did not answer does not move the beginning, and is tried again.
+  // A night without an answer of the provider does not move the start, and is repeated.
   Timestamp since = books_->comparison.usual_since();
   gateway_.set_mode(ScriptedGateway::Mode::Down);
   clock_.advance(std::chrono::hours(23));
@@ -86,7 +86,7 @@ TEST_P(ChargeComparisonTest, a_brand_that_cannot_be_asked_repeats_no_other) {
   run_job();
   EXPECT_EQ(listing_.pages, 1);
   EXPECT_EQ(finished(), 1);
-  // What the first brand's comparison found is not forgotten with the second one's.
+  // The second brand's comparison does not replace the finds of the first one.
   clock_.advance(std::chrono::hours(24 * 20));
   EXPECT_EQ(books_->comparison.compare(brand_.group_key, books_->comparison.usual_since())
                 ->unbooked.size(),

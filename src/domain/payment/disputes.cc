@@ -45,7 +45,7 @@ AuditEntry entry_of(const ProviderEvent& event, const std::optional<DisputedPaym
   return entry;
 }
 
-// An event comes again when the server ended before it was known to be done.
+// An event is repeated when the server ended before it marked the event as done.
 bool is_noted(Connection& sql, const AuditEntry& entry) {
   return sql.exists(
       "from audit where entity_id = :id and entity = :entity and group_key = :group"
@@ -53,8 +53,8 @@ bool is_noted(Connection& sql, const AuditEntry& entry) {
       entry.entity_id, entry.entity, entry.group_key, entry.action, entry.detail);
 }
 
-// Stripe's words: the money of an open dispute is withdrawn, and reinstated if it is won. An
-// inquiry withdraws none.
+// Stripe's types: the money of an open dispute is withdrawn, and reinstated if the dispute is won.
+// An inquiry withdraws none.
 void mark(Connection& sql, const ProviderEvent& event, Timestamp now) {
   if (event.type == "charge.dispute.funds_withdrawn") {
     ledger_store::mark_taken_back(sql, event.group_key, event.charge_id, now);

@@ -8,10 +8,10 @@
 
 namespace molar::domain {
 
-// Writes the event into the log and into the audit log of the household that paid. A payment whose
-// money is gone has nothing left to refund until it is reinstated; otherwise nothing in the books
-// changes: a person decides. The same event again changes nothing. False: not written, to be
-// delivered again.
+// Records the event in the log and in the audit log of the household that paid. A payment whose
+// money was withdrawn cannot be refunded until it is reinstated; nothing else in the books changes,
+// because an operator decides. A repeated event changes nothing. False: not recorded, deliver it
+// again.
 bool note_dispute(storage::Database& database, const ProviderEvent& event, const Clock& clock,
                   RandomSource& random);
 

@@ -1,4 +1,4 @@
-// Webhook events as rows.
+// SQL of the webhook events.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -19,10 +19,10 @@ struct DueEvent : ProviderEvent {
 };
 BOOST_DESCRIBE_STRUCT(DueEvent, (ProviderEvent), (tries))
 
-// False: it is there already.
+// False: the event exists already.
 bool insert(Connection& sql, const ProviderEvent& event, Timestamp now);
 std::vector<DueEvent> find_due(Connection& sql, Timestamp now);
-// Counts an attempt and leases the event until then; false when another process has it.
+// Counts an attempt and leases the event until `until`; false when another process has leased it.
 bool take(Connection& sql, const std::string& id, Timestamp now, Timestamp until);
 void finish(Connection& sql, const std::string& id, const std::string& outcome, Timestamp now);
 void remove_finished(Connection& sql, Timestamp before);

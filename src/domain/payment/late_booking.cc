@@ -37,15 +37,15 @@ Error not_now() {
   return Error::conflict("not_booked", "It could not be booked now. The log says why.");
 }
 
-// The reopened or new attempt holds the coupon's use that its charge paid for; what ends it without
-// a membership gives the use back.
+// Counts the use of the coupon for the reopened or new attempt; if the attempt ends without a
+// membership, the use is returned.
 void count_coupon(Connection& sql, const std::string& group, const std::optional<Quote>& quote) {
   if (quote && quote->coupon) {
     plan_store::count_coupon_use(sql, group, quote->coupon->code);
   }
 }
 
-// No money is taken without the required consents; when and where they were given is lost.
+// A charge requires the consents, so they were given; only their time and place are lost.
 AttemptRequest request_of(const Quote& quote, const std::string& actor) {
   AttemptRequest request;
   request.late_actor = actor;
@@ -58,7 +58,8 @@ AttemptRequest request_of(const Quote& quote, const std::string& actor) {
   return request;
 }
 
-// Whoever books the attempt writes in the audit log who ordered it.
+// Adds the operator to the attempt's data, so that the audit log names them whoever books the
+// attempt.
 std::string ordered_by(const std::string& actor, const ChargeAttempt& attempt) {
   AttemptRequest request = attempt_request_from_json(attempt.effect_data);
   request.late_actor = actor;
@@ -126,7 +127,7 @@ Status LateBooking::book(const Brand& brand, const UnbookedCharge& found,
 
 // --- memberships
 
-// The attempt as it was, or as it must have been.
+// Reopens the attempt, or creates it again if it is not in the books.
 Result<ChargeAttempt> LateBooking::prepare(Connection& sql, const UnbookedCharge& found,
                                            const std::string& group, const std::string& actor) {
   const ListedCharge& charge = found.charge;
@@ -179,7 +180,7 @@ Status LateBooking::book_membership(const Brand& brand, const UnbookedCharge& fo
   } catch (const storage::UniqueViolation&) {
     return Error::conflict("checkout_paid", "Another charge paid for this checkout.");
   }
-  // From here on the attempt is as any other: the reconciler ends what is left undone.
+  // Now the attempt is like any other: the reconciler completes it if this call cannot.
   ChargeAttempt settled = *attempt;
   try {
     settled = completion_.apply(brand, *attempt, charge_of(found));
@@ -252,7 +253,7 @@ Status LateBooking::book_credit(const Brand& brand, const UnbookedCharge& found,
 Result<Refund> LateBooking::pay_back(const Brand& brand, const UnbookedCharge& found,
                                      const std::string& reason, const std::string& actor) {
   const std::string& group = brand.group_key;
-  // The refund is in the audit log whatever happens between it and the second note.
+  // This note records the refund even if the process ends before the second note.
   auto begun = database_.transact([&](Connection& sql) -> Result<std::int64_t> {
     MOLAR_TRY(std::int64_t left, check_unbooked(sql, group, found, Pending::Refused));
     note(sql, group, found, actor, "unbooked_pay_back_begun",

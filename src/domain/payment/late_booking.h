@@ -1,7 +1,7 @@
-// Books a charge that is not in the books, or pays it back. An operator decides which. The audit
-// log has each step and each charge that was closed: `late_booking_begun` and
-// `unbooked_pay_back_begun` before it, `booked_late` in the transaction that books, whoever runs
-// it, `unbooked_paid_back` after the refund.
+// Books a charge that is not in the books, or pays it back; an operator decides which. The audit
+// log has entries for each step and each closed charge: `late_booking_begun` or
+// `unbooked_pay_back_begun` before the step, `booked_late` in the transaction that books, in
+// whichever process, `unbooked_paid_back` after the refund.
 #pragma once
 
 #include <string>
@@ -19,8 +19,8 @@
 
 namespace molar::domain {
 
-// The effect of a charge that becomes prepaid credit of its household, so that a cancellation
-// refunds it.
+// Effect of a charge that becomes prepaid credit of its household, so that a cancellation refunds
+// it.
 inline constexpr const char* kLateBooking = "late_booking";
 class LateBookingEffect final : public ChargeEffect {
  public:
@@ -44,25 +44,25 @@ class LateBooking {
         clock_(clock),
         random_(random) {}
 
-  // Books as UnbookedCharge::way says: the membership paid for, as at the time of the purchase, but
-  // without automatic renewal; or the rest of the charge as credit, with a receipt and its mail. If
-  // `household` is given, it gets the credit in any case. Conflicts: "not_bookable" (the payer is
-  // unknown), "already_booked", "already_closed", "already_paid_back", "partly_refunded" (a part of
-  // its price makes no membership), "payment_pending" (the reconciler may still book the charge),
+  // Books by UnbookedCharge::way: the membership that was paid for, as at the time of the purchase
+  // but without automatic renewal; or the rest of the charge as credit, with a receipt and its
+  // mail. If `household` is given, it always gets the credit. Conflicts: "not_bookable" (the payer
+  // is unknown), "already_booked", "already_closed", "already_paid_back", "partly_refunded" (a part
+  // of the price buys no membership), "payment_pending" (the reconciler may still book the charge),
   // "checkout_paid" (another charge paid for it), "email_taken" (the buyer has an account since:
-  // the money was returned), "not_booked" (not now), "no_membership", "charge_in_progress".
+  // the money was refunded), "not_booked" (not possible now), "no_membership",
+  // "charge_in_progress".
   Status book(const Brand& brand, const UnbookedCharge& found, const std::string& household,
               const std::string& actor);
 
-  // What is left of the charge goes back. Conflict "already_booked", "already_closed",
-  // "payment_pending" (the
-  // reconciler may still book it), or what the provider says; Unavailable: ask again.
+  // Refunds the rest of the charge. Conflict "already_booked", "already_closed", "payment_pending"
+  // (the reconciler may still book it), or an error of the provider; Unavailable: repeat.
   Result<Refund> pay_back(const Brand& brand, const UnbookedCharge& found,
                           const std::string& reason, const std::string& actor);
 
-  // Declares that the charge is rightly neither booked nor paid back by this program (it was lost
-  // by a dispute, or refunded elsewhere): comparisons no longer list it. Conflicts as of pay_back,
-  // and "already_closed".
+  // Records that this program must neither book nor pay back the charge (it was lost in a dispute,
+  // or refunded elsewhere): comparisons no longer list it. Conflicts as for pay_back, and
+  // "already_closed".
   Status close(const Brand& brand, const UnbookedCharge& found, const std::string& reason,
                const std::string& actor);
 
@@ -73,7 +73,7 @@ class LateBooking {
   Status book_credit(const Brand& brand, const UnbookedCharge& found, const std::string& household,
                      const std::string& actor);
   enum class Pending { Allowed, Refused };
-  // Answers what is left of the charge in cents, more than 0.
+  // Returns the rest of the charge in cents, more than 0.
   Result<std::int64_t> check_unbooked(storage::Connection& sql, const std::string& group,
                                       const UnbookedCharge& found, Pending pending) const;
   void note(storage::Connection& sql, const std::string& group, const UnbookedCharge& found,

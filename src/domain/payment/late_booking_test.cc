@@ -105,7 +105,7 @@ TEST_P(LateBookingTest, the_log_says_booked_only_of_what_was_booked) {
   EXPECT_EQ(count("select count(*) from audit where action = 'booked_late'"), 0);
 }
 
-// Gives so many random texts and is then as a process that loses its database.
+// Produces `left` random texts, then throws like a process that loses its database.
 class EndingRandom final : public RandomSource {
  public:
   explicit EndingRandom(int left) : left_(left) {}

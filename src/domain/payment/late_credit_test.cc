@@ -18,7 +18,7 @@ class LateCreditTest : public BillingTest {
       household_ = join();
     }
   }
-  // The household was charged, and the books of before are restored.
+  // Charges the household and leaves the books as before the charge, as after a restored backup.
   void charge_and_restore() {
     ChargeRequest request{"lost-attempt", "cedar", "tok_x", 8'400, "Cedar", household_};
     ASSERT_EQ(listing_.charge(request).state, ChargeState::Succeeded);

@@ -14,10 +14,10 @@ namespace {
 constexpr int kTries = 20;
 constexpr std::chrono::seconds kFirstPause{5};
 constexpr std::chrono::seconds kLongestPause{3'600};
-// Longer than the provider repeats a delivery (three days), so that none counts as new.
+// Longer than the provider repeats a delivery (three days), so that no repetition counts as new.
 constexpr std::chrono::hours kKept{24 * 30};
 
-// 5 s, 10 s, 20 s, … an hour.
+// 5 s, 10 s, 20 s, … at most an hour.
 std::chrono::seconds pause_after(int tries) {
   return tries > 9 ? kLongestPause : std::min(kLongestPause, kFirstPause * (1 << tries));
 }

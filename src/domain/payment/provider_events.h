@@ -1,4 +1,5 @@
-// The inbox of webhooks: each event is kept once, answered at once, and acted on by a job.
+// The inbox of webhooks: each event is stored once and acknowledged immediately, and a job
+// processes it.
 #pragma once
 
 #include <functional>
@@ -15,28 +16,29 @@ namespace molar::domain {
 
 struct EventTally {
   int done = 0;
-  int ignored = 0;  // of no concern
-  int left = 0;     // tried again later
+  int ignored = 0;  // without a handler
+  int left = 0;     // to be retried later
   int given_up = 0;
 };
 
-// Thread-safe, and safe in several processes at once: a lease keeps them apart.
+// Thread-safe, and safe in several processes at the same time: each event is leased.
 class ProviderEvents {
  public:
   ProviderEvents(storage::Database& database, const WebhookReader& reader, const Clock& clock)
       : database_(database), reader_(reader), clock_(clock) {}
 
-  // Acts on an event; true when there is nothing left to do. Called with no transaction open, and
-  // perhaps several times for one event.
+  // Processes an event; true when nothing is left to do. Called without an open transaction, and
+  // possibly several times for one event.
   using Act = std::function<bool(const ProviderEvent& event)>;
-  // Before the first process(): events whose type begins with `prefix`, in the order given.
+  // Registers a handler for events whose type begins with `prefix`; several run in the order of
+  // registration. Call it before the first process().
   void on(std::string prefix, Act act) { acts_.emplace_back(std::move(prefix), std::move(act)); }
 
-  // Keeps an event that was delivered. Errors as of WebhookReader::read; a repeated delivery is no
-  // error. May throw UnavailableException: then it comes again.
+  // Stores a delivered event. Errors as for WebhookReader::read; a repeated delivery is no error.
+  // May throw UnavailableException: then the provider repeats the delivery.
   Status receive(const std::string& group_key, std::string_view signature, std::string_view body);
 
-  // Acts on what is due, oldest first, and removes what was done a month ago.
+  // Processes due events, the oldest first, and deletes those done a month ago.
   EventTally process(const std::function<bool()>& keep_going);
 
  private:

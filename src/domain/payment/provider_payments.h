@@ -1,7 +1,7 @@
-// Payments prepared at a provider, by our keys.
+// Payments prepared at a provider, by this site's idempotency keys.
 //
 // A payment is created at the provider, recorded here, and only then confirmed. So a key without a
-// row was never charged, at any time before, and a key that is blocked here never will be.
+// row was never charged, and a key that is blocked here never will be.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -25,7 +25,7 @@ struct ProviderPayment {
 BOOST_DESCRIBE_STRUCT(ProviderPayment, (),
                       (provider, group_key, idempotency_key, kind, provider_id, customer_id))
 
-// Thread-safe, and safe between processes. Functions may throw UnavailableException.
+// Thread-safe, and safe between processes. All functions may throw UnavailableException.
 class ProviderPayments {
  public:
   ProviderPayments(storage::Database& database, const Clock& clock)
@@ -34,7 +34,7 @@ class ProviderPayments {
   std::optional<ProviderPayment> find(const std::string& provider, const std::string& group_key,
                                       const std::string& idempotency_key);
 
-  // Keeps it, unless there is one of that key already; answers the one that is there then.
+  // Stores the payment unless its key exists already; returns the stored one.
   ProviderPayment remember(const ProviderPayment& payment);
 
  private:

@@ -1,4 +1,4 @@
-// The data of the books about a provider's charge.
+// SQL of a provider's charges that may be missing in the books.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -28,15 +28,15 @@ BOOST_DESCRIBE_STRUCT(ClosedCharge, (),
                       (group_key, provider, provider_id, reason, actor, closed_at))
 bool is_closed(Connection& sql, const std::string& group, const std::string& provider,
                const std::string& provider_id);
-// Throws UniqueViolation when it is closed already.
+// Throws UniqueViolation when the charge is closed already.
 void close(Connection& sql, const ClosedCharge& closed);
-// Refunds of the charge that have not failed, those on their way included.
+// Sum of the charge's refunds that have not failed, pending ones included.
 std::int64_t refunded_cents(Connection& sql, const std::string& group, const std::string& provider,
                             const std::string& provider_id);
-// Whether a purchase or a charge of a household under that key still waits for its outcome.
+// Whether a purchase or a charge of a household under that key still has no outcome.
 bool has_pending_attempt(Connection& sql, const std::string& group, const std::string& key);
 bool has_household(Connection& sql, const std::string& group, const std::string& id);
-// The newest quote of the checkout over that amount.
+// The newest quote of the checkout with that amount due.
 std::optional<std::string> find_quote(Connection& sql, const std::string& group,
                                       const std::string& checkout_id, std::int64_t due_today_cents);
 

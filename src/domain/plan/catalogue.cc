@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kMaxCatalogueBytes = 8 * 1024 * 1024;
 constexpr std::int64_t kMaxCents = 10'000'000;
-constexpr std::int64_t kMaxProcessingFeeCents = 3'000;  // law: no state allows more
+constexpr std::int64_t kMaxProcessingFeeCents = 3'000;  // no state's law allows more
 constexpr std::int64_t kMaxId = 1'000'000'000;
 
 PlanPrice read_price(CatalogueReader& in) {
@@ -163,7 +163,7 @@ std::string at(std::string_view list, std::size_t index, std::string_view name) 
   return std::string(list) + "[" + std::to_string(index) + "]." + std::string(name);
 }
 
-// What one part of the catalogue says about another.
+// Checks the references between the parts of the catalogue.
 void check_references(const Catalogue& catalogue, FieldErrors& faults) {
   auto has_schedule = [&](const std::optional<std::string>& id) {
     return !id || std::any_of(catalogue.fee_schedules.begin(), catalogue.fee_schedules.end(),

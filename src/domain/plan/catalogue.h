@@ -21,15 +21,15 @@ struct Catalogue {
   std::vector<Coupon> coupons;
 };
 
-// "invalid_json" when it is not JSON; otherwise InvalidFields, "validation_failed", with every
-// fault under its JSON path.
+// "invalid_json" when it is not JSON; otherwise InvalidFields, "validation_failed", with all faults
+// by their JSON paths.
 Result<Catalogue> parse_catalogue(std::string_view catalogue_json);
 
-// Checks the whole catalogue and makes it the group's: what it no longer names is retired, because
-// memberships refer to it; the uses of coupons are kept. A price list that exists is never edited:
-// other lines under the same id are a fault. Offices that were imported stay as they are. `today`
-// is the brand's day, on which agreements that are no longer named have ended. In the caller's
-// transaction.
+// Checks the whole catalogue and replaces the group's. Entries that it no longer contains are
+// retired, because memberships refer to them; the use counts of coupons are preserved. An existing
+// price list is never changed: other lines under the same id are a fault. Imported offices are not
+// changed. `today` is the brand's day: agreements that are no longer in the catalogue end on it.
+// Runs in the caller's transaction.
 Status import_catalogue(storage::Connection& sql, const std::string& group_key,
                         std::string_view catalogue_json, Date today);
 

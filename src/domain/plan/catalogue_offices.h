@@ -1,4 +1,4 @@
-// The offices of a brand's catalogue: the way of brands with a handful of them.
+// The offices of a brand's catalogue: for brands with only a few offices.
 #pragma once
 
 #include <string>
@@ -14,8 +14,8 @@ namespace molar::domain {
 
 OfficeDetails read_office(CatalogueReader& in);
 
-// Makes `offices` the group's offices of the catalogue; what it no longer names is terminated.
-// Imported offices stay as they are. Faults are named by their place in the catalogue.
+// Replaces the group's offices of the catalogue by `offices`; terminates those that are missing
+// there. Imported offices are not changed. Faults have the JSON path in the catalogue.
 Status import_offices(storage::Connection& sql, const std::string& group,
                       const std::vector<OfficeDetails>& offices, Date today);
 

@@ -1,5 +1,5 @@
-// Reads catalogue.json value by value and notes every fault under its JSON path
-// ("plans[0].prices[1].cents"), so that an editor sees all of them at once.
+// Reads catalogue.json value by value and records every fault with its JSON path
+// ("plans[0].prices[1].cents"), so that an editor sees all of them together.
 #pragma once
 
 #include <boost/json.hpp>
@@ -19,10 +19,11 @@
 
 namespace molar::domain {
 
-// One object of the document. Answers defaults after a fault; the faults decide in the end.
+// One object of the document. Returns defaults after a fault; the caller checks `faults` at the
+// end.
 class CatalogueReader {
  public:
-  // `value` is not an object: noted, and everything read from it is absent.
+  // If `value` is not an object, that is a fault, and everything read from it is absent.
   CatalogueReader(const boost::json::value& value, std::string path, FieldErrors& faults);
 
   struct Range {
@@ -37,7 +38,7 @@ class CatalogueReader {
   double number(std::string_view name, double least, double most);
   std::optional<bool> optional_flag(std::string_view name);
   std::optional<Date> optional_date(std::string_view name);
-  // One of the words; the first of them when the member is absent and `need` is optional.
+  // One of `words`; the first one when the member is absent.
   std::string choice(std::string_view name, std::initializer_list<std::string_view> words);
   std::string choice_or_first(std::string_view name, std::initializer_list<std::string_view> words);
   // A text run through a field rule of base/fields.h.

@@ -1,4 +1,4 @@
-// Coupons: what a code takes off, and when it may be used.
+// Coupons: their discounts and conditions.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -20,7 +20,7 @@ enum class CouponTerm { FirstTerm, AllTerms };
 BOOST_DESCRIBE_ENUM(CouponTerm, FirstTerm, AllTerms)
 
 struct Coupon {
-  std::string code;  // upper case
+  std::string code;  // in upper case
   CouponKind kind = CouponKind::Percent;
   std::int64_t value = 0;              // percent 1–100, or cents; 0 for a waived fee
   std::vector<std::int64_t> plan_ids;  // empty: every plan
@@ -37,12 +37,12 @@ BOOST_DESCRIBE_STRUCT(Coupon, (),
                       (code, kind, value, plan_ids, term, valid_from, valid_to, max_uses, used,
                        label, active))
 
-// Why a code cannot be used; the words are part of the API.
+// Reasons why a code cannot be used; their words are part of the API.
 enum class CouponFault { NotFound, Expired, NotForPlan, Exhausted };
 BOOST_DESCRIBE_ENUM(CouponFault, NotFound, Expired, NotForPlan, Exhausted)
 
-// nullopt: the coupon may be used for this plan today. A code whose window has not begun does not
-// exist yet.
+// nullopt: the coupon may be used for this plan today. A code whose period has not begun is
+// NotFound.
 std::optional<CouponFault> check_coupon(const Coupon& coupon, std::int64_t plan_id, Date today);
 
 }  // namespace molar::domain

@@ -32,10 +32,10 @@ struct PlanPrice {
 BOOST_DESCRIBE_STRUCT(PlanPrice, (), (cycle, cents))
 
 struct IncludedService {
-  std::string procedure;  // slug of our own catalogue: "exam", "cleaning"
+  std::string procedure;  // slug of the catalogue in procedures.h: "exam", "cleaning"
   LocalText label;
   int quantity_per_year = 0;
-  // Only for people younger than so many years; not described, because it came later than the rows.
+  // Only for people below this age in years. Not described: rows from before it was added lack it.
   std::optional<int> under_age = std::nullopt;
 };
 BOOST_DESCRIBE_STRUCT(IncludedService, (), (procedure, label, quantity_per_year))
@@ -57,9 +57,9 @@ struct FeeLine {
 // The columns have other names than the members: each statement lists its columns.
 BOOST_DESCRIBE_STRUCT(FeeLine, (), (procedure, label, usual_cents, member_cents))
 
-// A price list. It is never edited: other lines are another id in the same series. What names
-// prices (a plan, an office, an agreement) names a series; on a day the list with the latest
-// effective_from holds, and of those the highest version.
+// A price list, which is never changed: other lines have another id in the same series. A plan, an
+// office or an agreement refers to a series. On a day the list with the latest effective_from
+// applies, and among those the highest version.
 struct FeeSchedule {
   std::string id;
   std::string series;
@@ -67,17 +67,17 @@ struct FeeSchedule {
   Date effective_from;
   std::vector<FeeLine> lines;
 };
-// The columns of its row. Lines are rows of another table.
+// The columns of its row. The lines are rows of another table.
 BOOST_DESCRIBE_STRUCT(FeeSchedule, (), (id, series, version, effective_from))
 
-// What a plan and its row have in the same form. The API shows some of it.
+// The members that a plan and its row have in the same form. The API shows some of them.
 struct PlanFacts {
   std::int64_t id = 0;
   std::string legal_form;           // discount_plan | direct_care_agreement
   std::string audience;             // adult | child | senior | family
   std::vector<std::string> states;  // USPS codes; empty: everywhere
   std::vector<PlanPrice> prices;
-  std::int64_t per_dependent_cents = 0;  // a year
+  std::int64_t per_dependent_cents = 0;  // per year
   int max_members = 1;                   // people on one membership, the primary member included
   std::int64_t processing_fee_cents = 0;
   std::optional<int> min_age;

@@ -25,8 +25,8 @@ namespace molar::domain {
 struct PlanOffer {
   Plan plan;
   std::vector<FeeLine> fees;
-  std::optional<Office> office;     // whose prices `fees` are
-  std::optional<FeeSchedule> list;  // the one that is in force
+  std::optional<Office> office;     // the office of the prices in `fees`
+  std::optional<FeeSchedule> list;  // the list in force
 };
 
 using PlanOfferPtr = std::shared_ptr<const PlanOffer>;
@@ -34,13 +34,13 @@ using PlanOfferPtr = std::shared_ptr<const PlanOffer>;
 struct CouponCheck {
   std::optional<CouponFault> fault;  // nullopt: `coupon` may be used
   Coupon coupon;
-  // What it takes off one person's first term of the plan that was asked about; of the yearly price
-  // where there is one.
+  // The discount of one person's first term of the requested plan; on the yearly price where there
+  // is one.
   std::int64_t cents = 0;
 };
 
 struct PlanServiceOptions {
-  // What visitors look at is read again after this time; what is bought is always read.
+  // Cache time of data for visitors; data for purchases is always read.
   std::chrono::milliseconds keep{1'000};
 };
 
@@ -57,19 +57,19 @@ class PlanService {
   // A plan on sale. "plan_not_found" also for plans of other brands and those not listed.
   Result<PlanOfferPtr> get(const Brand& brand, std::int64_t plan_id) const;
 
-  // The same with the prices of one office. "office_not_found" when it is not listed today or the
-  // plan is not for it.
+  // A plan with the prices of one office. "office_not_found" when the office is not listed today or
+  // the plan does not include it.
   Result<PlanOfferPtr> get_at_office(const Brand& brand, std::int64_t plan_id,
                                      std::int64_t office_id) const;
 
-  // `code` in any case. A plan that is not on sale: "plan_not_found".
+  // Upper and lower case of `code` are equal. "plan_not_found" for a plan that is not on sale.
   Result<CouponCheck> check_coupon(const Brand& brand, const std::string& code,
                                    std::int64_t plan_id) const;
 
   // The brand's calendar day.
   Date today(const Brand& brand) const;
 
-  // For services that work in a transaction of their own.
+  // For services that have their own transaction.
   Result<Plan> find_on_sale(storage::Connection& sql, const Brand& brand,
                             std::int64_t plan_id) const;
   Result<Office> find_office_of(storage::Connection& sql, const Brand& brand, const Plan& plan,
@@ -78,7 +78,7 @@ class PlanService {
                            std::int64_t plan_id) const;
 
  private:
-  // Every plan of a group as it was read at some moment.
+  // All plans of a group, as read at one time.
   struct Shelf {
     Timestamp read_at;
     Date day;

@@ -40,7 +40,7 @@ std::vector<IncludedService> included_from_column(const std::string& text) {
 using Texts = std::map<std::string, std::string>;
 using TextsByLanguage = std::map<std::string, Texts>;
 
-// The translations of a plan's own texts, turned from {text: {language: …}} to {language: {text:
+// The translations of a plan's own texts, converted from {text: {language: …}} to {language: {text:
 // …}}.
 TextsByLanguage plan_translations(const Plan& plan) {
   TextsByLanguage all;
@@ -70,7 +70,7 @@ struct PlanRow : PlanFacts {
   std::string name;
   std::string tagline;
   std::string description;
-  std::string included_services;  // as text: the description of IncludedService lacks a member
+  std::string included_services;  // text, because the description of IncludedService lacks a member
   std::vector<PlanDiscount> discounts;
   TextsByLanguage translations;
 };

@@ -1,4 +1,4 @@
-// The plan tables as rows: plans, price lists, offices and coupons of one group.
+// SQL of plans, price lists, offices and coupons of one group.
 #pragma once
 
 #include <cstdint>
@@ -21,12 +21,11 @@ std::optional<Coupon> find_coupon(Connection& sql, const std::string& group,
 // The list of a series that is in force on the day, with its lines.
 std::optional<FeeSchedule> find_list_in_force(Connection& sql, const std::string& group,
                                               const std::string& series, Date day);
-// What an office charges members on the day, whatever their plan: the list of the agreement in
-// force, else the office's own. nullopt: the plan's list holds.
+// The prices of an office on the day, for members of any plan: the list of the agreement in force,
+// else the office's own. nullopt: the plan's list applies.
 std::optional<FeeSchedule> find_office_prices(Connection& sql, const std::string& group,
                                               std::int64_t office_id, Date day);
-// What a member of the plan pays: the office's prices, where there is an office that has some, else
-// the plan's.
+// The prices for a member of the plan: those of the office if it has any, else the plan's.
 std::optional<FeeSchedule> find_prices(Connection& sql, const std::string& group, const Plan& plan,
                                        const std::optional<std::int64_t>& office_id, Date day);
 // One list by its own id, in force or not.
@@ -37,26 +36,27 @@ std::vector<FeeLine> find_fee_lines(Connection& sql, const std::string& group,
                                     const std::string& schedule_id);
 
 void put_plan(Connection& sql, const std::string& group, const Plan& plan);
-// Keeps the count of uses of a code that exists.
+// Preserves the count of uses of an existing code.
 void put_coupon(Connection& sql, const std::string& group, const Coupon& coupon);
-// The next version of its series; `version` as given is ignored.
+// Inserts the next version of its series; the argument's `version` is ignored.
 void insert_fee_schedule(Connection& sql, const std::string& group, const FeeSchedule& schedule);
 
-// What the office wrote beside a line; for the office's eyes.
+// Stores the office's note on a line; shown only to the office.
 void note_fee_line(Connection& sql, const std::string& group, const std::string& schedule_id,
                    const std::string& procedure, const std::string& note);
 
-// What an import no longer names is kept for the memberships that refer to it, but no longer sold.
+// Plans that an import no longer contains are retired, not deleted, because memberships refer to
+// them.
 void retire_plans(Connection& sql, const std::string& group);
 void retire_coupons(Connection& sql, const std::string& group);
 
-// Takes one use of a coupon; false when none is left. In the caller's transaction.
+// Counts one use of a coupon; false when none is left. Runs in the caller's transaction.
 bool take_coupon_use(Connection& sql, const std::string& group, const std::string& code);
 // Counts a use that a charge has paid for, also beyond the coupon's limit and after its retirement.
 void count_coupon_use(Connection& sql, const std::string& group, const std::string& code);
-// Whether only so many may use a coupon.
+// Whether the coupon has a limited number of uses.
 bool has_use_limit(Connection& sql, const std::string& group, const std::string& code);
-// Gives a use back after a declined or given-up payment.
+// Returns a use after a declined or voided payment.
 void return_coupon_use(Connection& sql, const std::string& group, const std::string& code);
 
 }  // namespace molar::domain::plan_store

@@ -21,10 +21,10 @@ using storage::Connection;
 
 constexpr std::string_view kExpected = "a price list";
 constexpr std::int64_t kMaxCents = 10'000'000;
-constexpr std::int64_t kHundredths = 10'000;  // of a percent, in the whole
+constexpr std::int64_t kHundredths = 10'000;  // hundredths of a percent in 100 %
 constexpr std::size_t kLongestNote = 300;
 constexpr std::int64_t kLeastPercent = 95;
-// What separates the list from the procedure in a staged row's key.
+// Separates the list from the procedure in a staged row's key.
 constexpr char kSeparator = ' ';
 
 Checked<std::int64_t> check_cents(std::string_view text) {
@@ -65,7 +65,7 @@ struct PriceLine {
   std::string note;
 };
 
-// One version of a series, as the file has it.
+// One version of a series, as in the file.
 struct PriceList {
   Date effective_from;
   std::vector<PriceLine> lines;
@@ -222,7 +222,8 @@ class PriceImporter final : public Importer {
     return lists;
   }
 
-  // Days that are over keep their prices, and a new list does not forget the old one's treatments.
+  // Past days keep their prices, and a new list has at least 95 % as many treatments as the old
+  // one.
   static Status check_list(Connection& sql, const ImportRun& run, const std::string& series,
                            const PriceList& list) {
     const auto known = plan_store::find_list_in_force(sql, run.scope, series,

@@ -94,7 +94,7 @@ TEST_P(PriceImporterTest, NeverEditsAndNeverRepeatsAList) {
   EXPECT_EQ(revision(), 1);
   EXPECT_EQ(import(std::string(kPrices) + "\n", "2026-12-01").outcome, "imported");
   EXPECT_EQ(revision(), 1);
-  // A correction before its day is a version of its own.
+  // A correction before the effective day is a separate version.
   std::string corrected(kPrices);
   corrected.replace(corrected.find("4000"), 4, "4100");
   ASSERT_EQ(import(corrected, "2026-12-01").outcome, "imported");
@@ -206,7 +206,7 @@ TEST_P(OfficePricesTest, AreThoseOfTheAgreementElseTheOfficesElseThePlans) {
   });
   EXPECT_EQ(price("2026-06-01"), 1'000);
   EXPECT_EQ(price("2026-10-01"), 1'100);
-  EXPECT_EQ(price("2026-12-01"), 2'000);  // the agreement is over
+  EXPECT_EQ(price("2026-12-01"), 2'000);  // the agreement has ended
   EXPECT_EQ(price("2026-06-01", std::nullopt), 3'000);
   EXPECT_EQ(price("2026-06-01", 22), 3'000);  // no such office
   office.facts.fee_schedule_id.reset();

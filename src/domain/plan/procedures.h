@@ -1,5 +1,5 @@
-// The treatments of price lists: an own short catalogue in plain words, without codes or texts of
-// other catalogues.
+// The treatments of price lists: this site's own short catalogue in plain words, without codes or
+// texts of other catalogues.
 #pragma once
 
 #include <optional>
@@ -29,12 +29,12 @@ enum class ProcedureCategory {
 BOOST_DESCRIBE_ENUM(ProcedureCategory, Exams, Prevention, Fillings, Crowns, RootCanals, Gums,
                     Dentures, Implants, Removals, Braces, Cosmetic, Other)
 
-// What one price is for.
+// The unit that one price is for.
 enum class TeethScope { Visit, Mouth, Jaw, Quarter, Tooth };
 BOOST_DESCRIBE_ENUM(TeethScope, Visit, Mouth, Jaw, Quarter, Tooth)
 
 struct Procedure {
-  std::string_view slug;  // snake_case; what price lists, plans and API name it by
+  std::string_view slug;  // snake_case; the name in price lists, plans and the API
   ProcedureCategory category = ProcedureCategory::Other;
   TeethScope scope = TeethScope::Visit;
   std::string_view name_en;
@@ -50,14 +50,14 @@ struct Procedure {
   }
 };
 
-// In the order in which they are shown: by category, the common ones first.
+// In display order: by category, the common ones first.
 std::span<const Procedure> procedures();
 
 // nullptr for an unknown slug.
 const Procedure* find_procedure(std::string_view slug);
 ProcedureCategory category_of(std::string_view slug);  // Other for an unknown slug
 
-// "; did you mean …?" when a known slug is close to this one; else nothing.
+// "; did you mean …?" when a known slug is similar; else empty.
 std::string procedure_hint(std::string_view slug);
 
 // The name as the label of a price list's line; empty for an unknown slug.

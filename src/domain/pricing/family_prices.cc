@@ -10,7 +10,7 @@ namespace molar::domain {
 
 namespace {
 
-// What one person, or two on one membership, pay for a term.
+// The price of a term for one person, or for two people on one membership.
 std::int64_t one_membership(const Plan& plan, BillingCycle cycle, int people) {
   QuoteInput input;
   input.cycle = cycle;

@@ -13,10 +13,10 @@ struct PriceWarning {
   std::string message;
 };
 
-// A plan for families should not cost two people, its least size, more than plans for single adults
-// would: two of these, or one with the second person on it. Compared are active plans in the same
-// billing cycle, without the processing fee and coupons, and only with plans for adults of any age
-// that are sold wherever the family's is.
+// Checks that a family plan does not cost two people, its smallest size, more than plans for single
+// adults would: two of these, or one with the second person on it. Compares active plans in the
+// same billing cycle, without the processing fee and coupons, and only with plans for adults of any
+// age that are sold in all states of the family plan.
 std::vector<PriceWarning> check_family_prices(const std::vector<Plan>& plans);
 
 }  // namespace molar::domain

@@ -27,35 +27,35 @@ struct QuoteLine {
 BOOST_DESCRIBE_STRUCT(QuoteLine, (), (kind, label, quantity, unit_cents, cents))
 
 struct QuoteAmounts {
-  std::vector<QuoteLine> lines;  // labels are left empty
+  std::vector<QuoteLine> lines;  // with empty labels
   std::int64_t due_today_cents = 0;
-  std::int64_t term_cents = 0;     // of the first term: due today without the processing fee
-  std::int64_t renewal_cents = 0;  // of the next term, by today's prices
+  std::int64_t term_cents = 0;     // first term: due today without the processing fee
+  std::int64_t renewal_cents = 0;  // next term, at today's prices
 };
 
-// What the arithmetic needs of a plan, a household and a coupon.
+// Values of a plan, a household and a coupon that determine the amounts.
 struct QuoteInput {
   BillingCycle cycle = BillingCycle::Annual;
-  std::int64_t plan_cents = 0;           // of one term in that cycle
-  std::int64_t per_dependent_cents = 0;  // a year
+  std::int64_t plan_cents = 0;           // price of one term in that cycle
+  std::int64_t per_dependent_cents = 0;  // per year
   std::int64_t processing_fee_cents = 0;
   int dependents = 0;
   ProcessingFee fee_rule = ProcessingFee::Kept;
-  const Coupon* coupon = nullptr;  // already checked; may be null
+  const Coupon* coupon = nullptr;  // valid for this plan; null: none
 };
 
 // Pure. A monthly cycle pays a twelfth of the yearly price of each dependent, rounded half up. A
-// percentage and an amount are taken off the plan and the dependents, never off the processing fee,
-// and never more than there is. A coupon for all terms lowers the renewal as well.
+// percentage or an amount reduces the price of plan and dependents, never the processing fee, and
+// at most to 0. A coupon for all terms reduces the renewal as well.
 QuoteAmounts compute_quote(const QuoteInput& input);
 
-// What cancelling by `until` gives back of what was paid on joining.
+// The part of the payment on joining that a cancellation by `until` refunds.
 RefundPromise refund_promise(const RefundRule& rule, const QuoteAmounts& amounts, Date until);
 
-// cents × numerator ÷ denominator, rounded half up; of amounts ≥ 0.
+// cents × numerator ÷ denominator, rounded half up; for amounts ≥ 0.
 std::int64_t share_half_up(std::int64_t cents, std::int64_t numerator, std::int64_t denominator);
 
-// A text that has to be agreed to, as it was shown with the quote.
+// A text that the buyer agrees to, as shown with the quote.
 struct QuoteConsent {
   std::string key;
   std::string version;
@@ -87,15 +87,15 @@ struct Quote {
   Date renews_on;
   std::int64_t renewal_amount_cents = 0;
   Date refund_until;
-  std::string refund_rule;  // in words, in the quote’s language
+  std::string refund_rule;  // sentence in the quote's language
   std::optional<QuotedCoupon> coupon;
   std::optional<std::string> coupon_reason;  // why the checkout's coupon is not in this quote
   std::vector<QuoteConsent> consents;
-  std::string fingerprint;  // of the buyer's choices and the people
+  std::string fingerprint;  // hash of the buyer's choices and the people
   Timestamp created_at;
   Timestamp expires_at;
 };
-// What the buyer is shown, which is also what the store keeps of it as JSON.
+// The described members are shown to the buyer and stored as JSON.
 BOOST_DESCRIBE_STRUCT(Quote, (),
                       (id, checkout_id, plan_id, plan_name, billing_cycle, people, lines,
                        due_today_cents, starts_on, ends_on, renews_on, renewal_amount_cents,

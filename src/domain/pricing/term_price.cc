@@ -36,7 +36,7 @@ std::int64_t dependent_share_cents(const Plan& plan, BillingCycle cycle, int dep
   if (list <= 0 || price_cents <= 0) {
     return 0;
   }
-  return price_cents * unit / list;  // rounded down, so that the parts never exceed the whole
+  return price_cents * unit / list;  // rounded down, so that the parts never exceed the price
 }
 
 }  // namespace molar::domain

@@ -49,7 +49,7 @@ TEST(TermPrice, TakesACouponOnlyForItsPlans) {
 }
 
 TEST(TermPrice, SharesAPriceByTheListsRatio) {
-  // 22,500 at the list, 18,000 with 20 % off: one dependent is 3,600 and 2,880 of it.
+  // List price 22,500, or 18,000 with 20 % off: the part of one dependent is 3,600 or 2,880.
   EXPECT_EQ(dependent_share_cents(family(), BillingCycle::Annual, 1, 22'500), 3'600);
   EXPECT_EQ(dependent_share_cents(family(), BillingCycle::Annual, 1, 18'000), 2'880);
   EXPECT_EQ(dependent_share_cents(family(), BillingCycle::Annual, 1, 0), 0);

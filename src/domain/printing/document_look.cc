@@ -15,7 +15,8 @@ constexpr std::string_view kInk = "#1d2421";
 constexpr std::string_view kMutedInk = "#4d5752";
 constexpr double kTextRatio = 4.5;  // WCAG 2 AA
 
-// The first value of a custom property: the light one, because darkness comes in a later block.
+// The first value of a custom property: the light one, because the dark values are in a later
+// block.
 std::string_view property(std::string_view css, std::string_view name) {
   const std::string key = std::string(name) + ":";
   const std::size_t at = css.find(key);
@@ -69,7 +70,7 @@ std::string readable(std::string colour, std::string_view otherwise) {
   return is_readable(colour) ? std::move(colour) : std::string(otherwise);
 }
 
-// Logos are made for the brand's own grounds, which need not be white or dark.
+// Logos match the brand's own grounds, which may be neither white nor dark.
 void add_logos(DocumentLook& look, const Brand& brand) {
   const bool has_light_pages = contrast_ratio(look.surface, kPaper) < kTextRatio;
   const bool has_dark_cards = is_readable(look.primary);

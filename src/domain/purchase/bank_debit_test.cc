@@ -1,5 +1,5 @@
-// Joining by a debit of a bank account: no membership before the money, no second payment
-// meanwhile, and one end, whatever dies on the way.
+// Joining by bank debit: no membership before the money arrives, no second payment meanwhile, and
+// one outcome, wherever the process is killed.
 #include <gtest/gtest.h>
 
 #include "domain/billing/charge_store.h"
@@ -63,7 +63,7 @@ TEST_P(BankDebitTest, the_membership_begins_on_the_day_of_the_money_at_the_price
   EXPECT_EQ(checkouts().get(key(checkout.token))->step, CheckoutStep::BankDebit);
 
   clock_.advance(hours(24 * 4));
-  checkouts().clean();  // the checkout would be over for days
+  checkouts().clean();  // without the debit the checkout would expire
   gateway_.end_debits(End::Paid);
   EXPECT_EQ(completion().reconcile().succeeded, 1);
   expect_books(1);
@@ -91,7 +91,7 @@ TEST_P(BankDebitTest, nothing_is_paid_twice_meanwhile) {
   EXPECT_EQ(checkouts().save_account(key(checkout.token), account()).error().code,
             "purchase_in_progress");
   expect_under_way();
-  // Another checkout of the same buyer, in any case of letters, by whatever method.
+  // Another checkout of the same buyer, in upper or lower case, with any payment method.
   Ready other = ready("Ana@example.com");
   EXPECT_EQ(debit(other), "bank_debit_under_way");
   EXPECT_EQ(say(pay(other)), "bank_debit_under_way");
@@ -132,7 +132,7 @@ TEST_P(BankDebitTest, after_one_that_failed_a_card_pays) {
 TEST_P(BankDebitTest, money_that_comes_for_an_address_with_an_account_goes_back) {
   Ready checkout = ready("ana@example.com", 2, 0, "FAMILY15");
   Ready other = ready();
-  gateway_.after_charge = [&] {  // before the debit is known to be under way
+  gateway_.after_charge = [&] {  // before the debit is recorded as processing
     gateway_.after_charge = nullptr;
     EXPECT_EQ(say(pay(other)), "paid");
   };
@@ -158,7 +158,7 @@ TEST_P(BankDebitTest, is_asked_about_each_hour_and_keeps_nobody_waiting) {
     EXPECT_EQ(debit(ready("buyer" + std::to_string(i) + "@example.com")), "on its way");
   }
   EXPECT_EQ(reconcile_after(minutes(59)).left, 0);
-  // One who paid by card, and whose answer was lost, is the first.
+  // The reconciler settles first a card payment whose answer was lost.
   gateway_.set_mode(Mode::LoseAnswer);
   EXPECT_EQ(say(pay(ready())), "payment_pending");
   gateway_.set_mode(Mode::Well);
@@ -198,7 +198,7 @@ TEST_P(BankDebitTest, begins_on_the_day_of_the_money_although_nobody_saw_it_unde
             1);
 }
 
-// The process is killed at every single step.
+// The process is killed at each step.
 class BankDebitCrashTest : public BankDebitTest {};
 MOLAR_ON_BOTH_DATABASES(BankDebitCrashTest);
 

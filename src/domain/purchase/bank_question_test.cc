@@ -1,4 +1,4 @@
-// Payments that the buyer's bank asks about first (3-D Secure).
+// Payments that the buyer's bank asks to confirm (3-D Secure).
 #include <gtest/gtest.h>
 
 #include "domain/checkout/testing/shop_test_base.h"
@@ -12,11 +12,11 @@ using std::chrono::seconds;
 
 class BankQuestionTest : public ShopTest {
  protected:
-  // As an event of the provider does it; false: still pending.
+  // Settles as an event of the provider does; false: still pending.
   bool settle_one(const std::string& attempt) {
     return !completion().settle_pending(attempt)->attempt.pending();
   }
-  // Begins a payment, up to the question; answers the attempt's id.
+  // Begins a payment, up to the bank's question; returns the attempt's id.
   std::string ask(const Ready& checkout) {
     auto asked = pay_with(checkout, "ask_card");
     EXPECT_EQ(asked.error().code, "payment_action_required");
@@ -28,7 +28,7 @@ class BankQuestionTest : public ShopTest {
       return sql.execute("update coupon set max_uses = :most where code = 'ONCE'", most);
     });
   }
-  // The same with the limited coupon, from that address; answers the error's code.
+  // Begins a payment with the limited coupon, from that address; returns the error's code.
   std::string ask_from(const std::string& email, const std::string& address) {
     Ready checkout = ready(email, 1, 0, "ONCE");
     PurchaseInput input = order(checkout, kKey);
@@ -43,7 +43,7 @@ MOLAR_ON_BOTH_DATABASES(BankQuestionTest);
 TEST_P(BankQuestionTest, the_same_key_goes_on_once_the_bank_has_its_answer) {
   Ready checkout = ready();
   std::string attempt = ask(checkout);
-  EXPECT_EQ(ask(checkout), attempt);  // asked again before: the same question
+  EXPECT_EQ(ask(checkout), attempt);  // repeated before the answer: the same question
   EXPECT_EQ(gateway_.succeeded(), 0);
   gateway_.answer_bank(attempt, true);
   EXPECT_TRUE(pay_with(checkout, "ask_card").has_value());
@@ -66,7 +66,7 @@ TEST_P(BankQuestionTest, another_try_of_the_buyer_takes_the_place_of_an_open_que
   Ready checkout = ready();
   std::string first = ask(checkout);
   EXPECT_TRUE(pay_with(checkout, "tok_good", kOtherKey).has_value());
-  gateway_.answer_bank(first, true);  // too late: it was given up
+  gateway_.answer_bank(first, true);  // too late: the attempt was voided
   expect_books(1);
 }
 
@@ -99,13 +99,13 @@ TEST_P(BankQuestionTest, a_question_that_nobody_answers_is_a_try) {
   for (int i = 0; i < 5; ++i) {
     std::string key = "key-00000000000000" + std::to_string(i);
     EXPECT_EQ(pay_with(checkout, "ask_card", key).error().code, "payment_action_required");
-    // The page asks again while its buyer answers: the same question.
+    // The page repeats the request while its buyer answers: the same question.
     EXPECT_EQ(pay_with(checkout, "ask_card", key).error().code, "payment_action_required");
   }
   EXPECT_EQ(pay_with(checkout, "ask_card", kKey).error().code, "rate_limited");
   EXPECT_EQ(pay_with(checkout, "tok_good", kKey).error().code, "rate_limited");
   clock_.advance(std::chrono::hours(1) + minutes(5));
-  completion().reconcile(Scope::LeaseOver);  // the last question is over
+  completion().reconcile(Scope::LeaseOver);  // voids the last question
   checkout.quote = *checkouts().create_quote(key(checkout.token), "en");
   EXPECT_TRUE(pay_with(checkout, "tok_good", kKey).has_value());
 }
@@ -128,7 +128,7 @@ TEST_P(BankQuestionTest, an_answered_question_counts_no_longer) {
     std::string attempt = ask(checkout);
     clock_.advance(minutes(2));
     gateway_.answer_bank(attempt, true);
-    // Every other buyer does not return.
+    // Every second buyer does not return.
     if (i % 2 == 0) {
       ASSERT_TRUE(pay_with(checkout, "ask_card").has_value()) << i;
     } else {
@@ -149,7 +149,7 @@ TEST_P(BankQuestionTest, open_questions_of_a_network_hold_two_uses_of_a_limited_
   Ready other = ready("d@example.com", 1, 0, "ONCE");
   EXPECT_FALSE(other.quote.coupon_reason.has_value());
   EXPECT_TRUE(pay(other).has_value());
-  // After half an hour the two are free again.
+  // After half an hour the two uses are free again.
   clock_.advance(minutes(31));
   completion().reconcile(Scope::LeaseOver);
   EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);

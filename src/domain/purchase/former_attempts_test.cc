@@ -1,4 +1,5 @@
-// Attempts of a database from before there was one table of them: each goes on after the migration.
+// Attempts of a database from before all attempts were in one table: each continues after the
+// migration.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -37,7 +38,7 @@ class FormerAttemptsTest : public ShopTest {
     std::copy_if(all.begin(), all.end(), std::back_inserter(former_),
                  [](const Migration& migration) { return migration.number < kOneTable; });
     ASSERT_TRUE(storage::Migrator(database(), clock_, former_).up().has_value());
-    // Let today's checkouts ask whether they are being paid, until the data is complete.
+    // Adds columns that today's checkouts query, until the data is complete.
     run("alter table charge_attempt add column checkout_id text");
     run("alter table charge_attempt add column next_look_at bigint");
   }
@@ -59,7 +60,7 @@ class FormerAttemptsTest : public ShopTest {
   static std::string quoted(const std::string& text) { return "'" + text + "'"; }
   std::string now() const { return std::to_string(to_millis(clock_.now())); }
 
-  // The lease of every attempt is over: its process is dead.
+  // Adds an attempt whose lease has ended, as after the death of its process.
   void add_purchase(const std::string& id, const Ready& checkout, const std::string& status,
                     const std::string& token = "tok_1", const std::string& columns = "",
                     const std::string& values = "") {
@@ -85,7 +86,7 @@ class FormerAttemptsTest : public ShopTest {
     request.amount_cents = cents;
     (void)gateway_.charge(request);
   }
-  // A household and one attempt of it.
+  // Adds a household with one attempt.
   void add_charge(const std::string& id, const std::string& status, const std::string& columns = "",
                   const std::string& values = "") {
     rows_.push_back("insert into household (id, group_key, created_at) values (" +
@@ -109,7 +110,7 @@ class FormerAttemptsTest : public ShopTest {
         quoted(kKey) + ", 'sha', 'member:m', " + quoted(status) + ", 1, " + now() + ", " + now() +
         values + ")");
   }
-  // The member repeats the request; the code or what the effect said.
+  // Repeats the member's request; returns the error's code or the text of the effect.
   std::string repeat(const std::string& id) {
     auto answer = charges().collect(
         {brand_, "h-" + id, kKey, "sha", "member:m"},

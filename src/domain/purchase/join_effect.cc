@@ -28,12 +28,12 @@ using storage::Connection;
 
 namespace {
 
-// Of a limited coupon, by the open questions of one network, and of a wide one.
+// Uses of a limited coupon that unanswered confirmations may reserve, for a network and a wide one.
 constexpr std::size_t kHeldUses = 2;
 constexpr std::size_t kWidelyHeldUses = kHeldUses * kWideNetworkFactor;
 
-// What was agreed to. A membership that a debit pays begins when its money is there: its term and
-// its refund window are counted from `today`, and its price stays.
+// The quote that the buyer agreed to. A membership paid by bank debit begins when the money
+// arrives: its term and its refund window are counted from `today`, and its price does not change.
 Quote find_quote(Connection& sql, const ChargeAttempt& attempt, const Checkout& checkout,
                  Date today) {
   Quote quote = quote_store::find(sql, attempt.quote_id).value();
@@ -60,7 +60,7 @@ std::vector<ChargeLine> charge_lines(const Quote& quote) {
   return lines;
 }
 
-// The people of a checkout become members of a new household, the buyer its account.
+// Turns the people of a checkout into members of a new household, and the buyer into its account.
 class People {
  public:
   People(Connection& sql, ChargeAttempt& attempt, const Checkout& checkout, const Quote& quote,
@@ -126,7 +126,7 @@ class People {
   RandomSource& random_;
 };
 
-// What follows once the household is there: the ids that its rows share, and their order.
+// Writes the rows that follow the household; keeps the ids that they share.
 class Joining {
  public:
   Joining(Connection& sql, const SettledCharge& settled, const Clock& clock, RandomSource& random)
@@ -211,7 +211,7 @@ class Joining {
                              id, std::move(detail), settled_.now});
   }
 
-  // The mail's way to a first password: null when the buyer has chosen one.
+  // The path in the mail that sets a first password: null when the buyer has chosen one.
   json::value password_path() {
     if (!checkout_.account->password_hash.empty()) {
       return nullptr;
@@ -240,14 +240,14 @@ class Joining {
   const ChargeAttempt& attempt_;
   const Clock& clock_;
   RandomSource& random_;
-  const Checkout checkout_;  // with an account
-  const Quote quote_;        // what was shown, and is honoured
+  const Checkout checkout_;  // has an account
+  const Quote quote_;        // what the buyer agreed to
   const AttemptRequest request_;
   const std::string primary_id_;
   Subscription subscription_;
 };
 
-// A notice to a buyer without a household.
+// Queues a notice to a buyer without a household.
 void tell_buyer(Connection& sql, const ChargeAttempt& attempt, const std::string& kind,
                 json::object data, const Clock& clock, RandomSource& random) {
   auto checkout = checkout_store::find(sql, attempt.checkout_id);

@@ -12,27 +12,27 @@
 namespace molar::domain {
 
 // Registered with ChargeEffects as kJoin. Writes household, members, account, subscription,
-// consents, agreement, audit and welcome mail, and ends the checkout.
+// consents, agreement, audit and welcome mail, and marks the checkout as paid.
 class JoinEffect final : public ChargeEffect {
  public:
   JoinEffect(const Clock& clock, RandomSource& random) : clock_(clock), random_(random) {}
 
-  // Conflict kEmailTaken: another account has taken this address since.
+  // Conflict kEmailTaken: another account has this address since.
   Status open(storage::Connection& sql, const Brand& brand, ChargeAttempt& attempt) override;
-  // The answer: {subscription, agreementUrl, email}.
+  // The answer contains {subscription, agreementUrl, email}.
   Result<EffectAnswer> apply(storage::Connection& sql, const SettledCharge& settled) override;
-  // Gives back the use of the coupon that was taken when the attempt began. The buyer of a debit is
-  // told, and the checkout may be paid in another way.
+  // Returns the use of the coupon that the attempt counted when it began. After a bank debit it
+  // also notifies the buyer and keeps the checkout open for another payment.
   void release(storage::Connection& sql, const ChargeAttempt& attempt) override;
-  // An unanswered confirmation reserves its use of a limited coupon until the attempt is voided: a
-  // network may hold few. rate_limited.
+  // An unanswered confirmation reserves its use of a limited coupon until the attempt is voided,
+  // and a network may reserve only a few. rate_limited.
   Status admit_question(storage::Connection& sql, const ChargeAttempt& attempt) override;
-  // Tells the buyer, who has no membership before the money is there.
+  // Notifies the buyer, who has no membership before the money arrives.
   void debit_begun(storage::Connection& sql, const ChargeAttempt& attempt,
                    const Charge& charge) override;
   bool debits_bank(const ChargeAttempt& attempt) const override;
   bool keeps_method(const ChargeAttempt& attempt) const override;
-  // Of the checkout and the buyer's network.
+  // Counters of the checkout and of the buyer's network.
   std::vector<Hit> tries_of(const ChargeAttempt& attempt) const override;
 
  private:

@@ -14,7 +14,7 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::string_view kLateActor = "lateActor";
-constexpr std::string_view kPaysOnce = "paysOnce";  // absent: the method is kept
+constexpr std::string_view kPaysOnce = "paysOnce";  // absent: the method is stored
 constexpr std::string_view kBankDebit = "bankDebit";
 
 }  // namespace
@@ -47,7 +47,7 @@ void set_purchase(ChargeAttempt& attempt, const Quote& quote, const AttemptReque
   attempt.quote_id = quote.id;
   attempt.purpose = "purchase";
   attempt.invoice_kind = "purchase";
-  attempt.lines = "[]";  // the quote has them
+  attempt.lines = "[]";  // the quote contains the lines
   attempt.amount_cents = quote.due_today_cents;
   attempt.effect = kJoin;
   attempt.effect_data = attempt_request_to_json(request);
@@ -104,7 +104,7 @@ json::object welcome_data(const Subscription& s, const std::vector<Member>& peop
 std::string purchase_sha256(const PurchaseInput& input) {
   json::array said{input.checkout_id,    input.quote_id,   input.payment_token,
                    to_text(input.cycle), input.auto_renew, to_json(input.consents)};
-  if (!input.keeps_method) {  // only then: attempts of a former version stay comparable
+  if (!input.keeps_method) {  // else the hash stays as in earlier versions
     said.emplace_back(kPaysOnce);
   }
   if (input.debits_bank) {

@@ -114,7 +114,7 @@ TEST_P(PurchaseAnswersTest, buyers_at_the_same_time_all_become_members) {
     std::vector<std::jthread> threads;
     for (const Ready& one : all) {
       threads.emplace_back([&] {
-        // As the page does: the same key until there is an answer.
+        // Like the page: sends the same key until there is an answer.
         for (int tries = 0; tries < 20; ++tries) {
           auto paid = pay(one);
           if (paid.has_value()) {
@@ -128,7 +128,7 @@ TEST_P(PurchaseAnswersTest, buyers_at_the_same_time_all_become_members) {
   expect_books(8);
 }
 
-// --- who is let in
+// --- sign-in
 
 TEST_P(PurchaseAnswersTest, the_answer_lets_its_own_key_in_for_ten_minutes) {
   Ready checkout = ready();
@@ -152,7 +152,7 @@ TEST_P(PurchaseAnswersTest, after_a_session_was_ended_no_answer_lets_anybody_in)
   EXPECT_FALSE(pay(checkout)->signs_in);
 }
 
-// The page was loaded anew, and has forgotten the key of the payment that has no answer yet.
+// The page was reloaded and has lost the key of the payment without an answer.
 TEST_P(PurchaseAnswersTest, whoever_brings_a_payment_to_its_end_is_let_in) {
   Ready checkout = ready();
   gateway_.set_mode(Mode::LoseAnswer);

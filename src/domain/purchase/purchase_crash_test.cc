@@ -1,5 +1,5 @@
-// Kills the process at every single step of a purchase, starts it again, and looks whether anything
-// was doubled or lost.
+// Kills the process at each step of a purchase, restarts it, and checks that nothing was doubled or
+// lost.
 #include <gtest/gtest.h>
 
 #include "domain/checkout/testing/shop_test_base.h"
@@ -9,7 +9,7 @@ namespace {
 
 class PurchaseCrashTest : public ShopTest {
  protected:
-  // Pays with a process that dies at that step; answers whether it died.
+  // Pays with a process that dies at step `at`; returns whether it died.
   bool pay_and_die(const Ready& checkout, int at) {
     return die_at(at, [&](PurchaseService& process, ChargeCompletion&) {
       (void)process.purchase(buyer(checkout.token), order(checkout, kKey));

@@ -1,5 +1,4 @@
-// What can break between a purchase and its booking: lost answers, crashes, somebody else who was
-// faster.
+// Failures between a purchase and its booking: lost answers, crashes, another buyer who was faster.
 #include <gtest/gtest.h>
 
 #include <stdexcept>
@@ -25,11 +24,11 @@ MOLAR_ON_BOTH_DATABASES(PurchaseFaultsTest);
 TEST_P(PurchaseFaultsTest, a_payment_without_an_answer_is_tried_anew_while_its_buyer_keeps_asking) {
   Ready checkout = ready("ana@example.com", 1, 0, "ONCE");
   gateway_.set_mode(Mode::LoseRequest);
-  for (int i = 0; i < 6; ++i) {  // more often than any lease ends
+  for (int i = 0; i < 6; ++i) {  // more often than a lease can end
     EXPECT_EQ(code_of(pay(checkout)), "payment_pending");
     clock_.advance(seconds(5));
   }
-  // The provider works again, but for what was asked under the first attempt's key.
+  // The provider works again, except for the first attempt's key.
   gateway_.before_charge = [this, calls = 0]() mutable {
     gateway_.set_mode(calls++ == 0 ? Mode::LoseRequest : Mode::Well);
   };
@@ -72,7 +71,7 @@ TEST_P(PurchaseFaultsTest, a_crash_around_the_charge_leaves_a_pending_attempt) {
     gateway_.before_charge = nullptr;
     gateway_.after_charge = nullptr;
     EXPECT_EQ(count("select count(*) from charge_attempt where status = 'pending'"), 1);
-    // Another tab waits for the lease of the one that crashed, then pays on its behalf.
+    // Another tab waits until the lease of the crashed request ends, then completes its payment.
     clock_.advance(kAttemptLease);
     auto paid = pay(checkout, kOtherKey);
     ASSERT_TRUE(paid.has_value()) << paid.error().code;
@@ -120,7 +119,7 @@ TEST_P(PurchaseFaultsTest, a_coupon_with_one_use_is_used_once) {
     EXPECT_EQ(code_of(pay(second)), "quote_expired");
   };
   ASSERT_TRUE(pay(first).has_value());
-  // The next quote does without.
+  // The next quote has no coupon.
   second.quote = *checkouts().create_quote(key(second.token), "en");
   EXPECT_EQ(second.quote.coupon_reason, "exhausted");
   ASSERT_TRUE(pay(second).has_value());

@@ -1,4 +1,4 @@
-// The mails of a purchase, and the sentence about the refund that they share with page, receipt and
+// The mails of a purchase, and the refund sentence that they share with page, receipt and
 // agreement.
 #include <gtest/gtest.h>
 
@@ -47,7 +47,7 @@ TEST_P(PurchaseMailsTest, a_buyer_without_a_password_is_mailed_a_link_that_sets_
     EXPECT_TRUE(checkouts().confirm_members(key(token)).has_value());
     const Ready checkout{token, *checkouts().create_quote(key(token), "en")};
     EXPECT_TRUE(pay(checkout, "key-of-" + checkout.quote.checkout_id).has_value());
-    EXPECT_TRUE(pay(checkout, "key-of-" + checkout.quote.checkout_id).has_value());  // once more
+    EXPECT_TRUE(pay(checkout, "key-of-" + checkout.quote.checkout_id).has_value());  // repeated
     auto mails = database().read([&](storage::Connection& sql) {
       return sql.query<std::string>(
           "select data from outbox where kind = 'welcome' and to_address = :email", email);
@@ -79,7 +79,7 @@ TEST_P(PurchaseMailsTest, the_refund_is_told_in_one_sentence_everywhere) {
   auto paid = pay(checkout);
   ASSERT_TRUE(paid.has_value());
   const auto& subscription = paid->answer.at("subscription").as_object();
-  EXPECT_EQ(subscription.at("refundRule"), kRefundOfSolo);  // the dashboard's too
+  EXPECT_EQ(subscription.at("refundRule"), kRefundOfSolo);  // on the dashboard as well
   auto texts = [&](storage::Sql text) {
     return database().read([&](storage::Connection& sql) { return sql.query<std::string>(text); });
   };

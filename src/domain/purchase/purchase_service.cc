@@ -50,7 +50,7 @@ Status PurchaseService::check_declines(const Buyer& buyer, const PurchaseInput& 
     return charge_store::find_of_checkout(sql, input.checkout_id, input.idempotency_key);
   });
   if (known && known->status != "voided") {
-    return {};  // an answer is owed, whatever the limit says
+    return {};  // a known request is answered, limit or not
   }
   MOLAR_CHECK(limits_.check(limits::kDeclines, input.checkout_id));
   return limits_.check_by_network(limits::kDeclinesByAddress, buyer.trace.client_address);
@@ -74,7 +74,7 @@ Result<StartedAttempt> PurchaseService::start(Connection& sql, const CollectRequ
     return std::move(*known);
   }
   if (auto live = charge_store::find_live(sql, checkout->id)) {
-    // Another tab: the same order has the same answer; any other one comes too late.
+    // Another tab: the same order gets the same answer, any other one is refused.
     bool paid_otherwise = !live->pending() && live->quote_id != input.quote_id;
     return paid_otherwise ? Result<StartedAttempt>(already_member())
                           : charges_.join(sql, std::move(*live));
@@ -124,7 +124,7 @@ Result<ChargeAttempt> PurchaseService::make_attempt(Connection& sql, const Colle
   if (input.debits_bank && (!gateway.debits_banks(group) || quote.due_today_cents == 0)) {
     return debit_not_taken();
   }
-  // Taken now and given back after a decline: so it cannot run out after the charge.
+  // Counted now and returned after a decline, so that the coupon cannot run out after the charge.
   if (quote.coupon && !plan_store::take_coupon_use(sql, group, quote.coupon->code)) {
     return quote_expired();
   }
@@ -141,7 +141,7 @@ Result<ChargeAttempt> PurchaseService::make_attempt(Connection& sql, const Colle
 
 // --- answer
 
-// A checkout's cookie does not prove identity: another person may use an open browser.
+// A checkout's cookie does not prove identity: another person may use an unlocked browser.
 Result<PurchaseOutcome> PurchaseService::outcome_of(const PaidAttempt& paid) {
   const ChargeAttempt& attempt = paid.attempt;
   if (attempt.awaits_debit()) {

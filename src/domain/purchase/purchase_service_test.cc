@@ -171,7 +171,7 @@ TEST_P(PurchaseServiceTest, after_a_decline_the_checkout_goes_on) {
   EXPECT_EQ(declined.error().reason, "insufficient_funds");
   EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 0);
   expect_books(0);
-  // The same key answers the same, another one pays.
+  // The same key returns the same result, another one pays.
   EXPECT_EQ(pay_with(checkout, "decline_insufficient_funds").error().reason, "insufficient_funds");
   EXPECT_EQ(gateway_.calls(), 1);
   ASSERT_TRUE(pay_with(checkout, "tok_2", kOtherKey).has_value());

@@ -13,7 +13,7 @@ using std::chrono::seconds;
 
 class ReconcilerTest : public ShopTest {
  protected:
-  // A process dies in the middle of a purchase, before or after the money was taken.
+  // A process dies in the middle of a purchase, before or after the charge.
   void crash(const Ready& checkout, bool after_charge) {
     auto die = [] { throw std::runtime_error("a crash"); };
     (after_charge ? gateway_.after_charge : gateway_.before_charge) = die;
@@ -27,7 +27,7 @@ MOLAR_ON_BOTH_DATABASES(ReconcilerTest);
 TEST_P(ReconcilerTest, finishes_what_was_charged) {
   Ready checkout = ready("ana@example.com", 2, 2);
   crash(checkout, true);
-  EXPECT_EQ(completion().reconcile(Scope::LeaseOver).succeeded, 0);  // its lease is not over
+  EXPECT_EQ(completion().reconcile(Scope::LeaseOver).succeeded, 0);  // its lease has not ended
   clock_.advance(kAttemptLease);
   EXPECT_EQ(completion().reconcile(Scope::LeaseOver).succeeded, 1);
   expect_books(1);
@@ -43,7 +43,7 @@ TEST_P(ReconcilerTest, gives_up_what_was_not_charged_for_good) {
   EXPECT_EQ(completion().reconcile(Scope::LeaseOver).voided, 1);
   EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 0);
   expect_books(0);
-  // The buyer, who had no answer, asks again with the same key: that is a new try.
+  // The buyer, who got no answer, repeats the request with the same key: that is a new attempt.
   EXPECT_TRUE(pay(checkout).has_value());
   EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
   expect_books(1);
@@ -51,7 +51,7 @@ TEST_P(ReconcilerTest, gives_up_what_was_not_charged_for_good) {
 
 TEST_P(ReconcilerTest, a_charge_that_comes_after_giving_up_is_tried_anew) {
   Ready checkout = ready();
-  gateway_.before_charge = [&] {  // this request is stuck, and the lease runs out
+  gateway_.before_charge = [&] {  // this request hangs, and its lease ends
     gateway_.before_charge = nullptr;
     clock_.advance(kAttemptLease);
     EXPECT_EQ(completion().reconcile(Scope::LeaseOver).voided, 1);
@@ -94,7 +94,7 @@ TEST_P(ReconcilerTest, waits_for_a_provider_that_is_down) {
   expect_books(5);
 }
 
-// A bank that waits for its buyer is an answer: those who come after are not held up by it.
+// A bank that waits for its buyer is an answer: it does not delay the attempts behind it.
 TEST_P(ReconcilerTest, buyers_who_left_at_their_banks_question_hold_up_nobody) {
   for (char c = 'a'; c <= 'd'; ++c) {
     Ready checkout = ready(std::string(1, c) + "@example.com");
@@ -121,7 +121,7 @@ TEST_P(ReconcilerTest, a_round_that_ended_early_goes_on_with_the_others) {
   clock_.advance(kAttemptLease);
   gateway_.set_mode(Mode::Down);
   EXPECT_EQ(completion().reconcile(Scope::LeaseOver).left, 5);
-  // Three were asked and postponed; the two that were not are in front now.
+  // Three were queried and postponed; the two others are first now.
   auto pending = database().read([&](storage::Connection& sql) {
     return sql.query<std::string>(
         "select c.email from charge_attempt a join checkout c on c.id = a.checkout_id"
@@ -141,7 +141,7 @@ TEST_P(ReconcilerTest, many_at_once_finish_each_purchase_once) {
       processes.emplace_back([&] { completion().reconcile(Scope::LeaseOver); });
     }
   }
-  // What gave way to the others' transactions comes in the next round.
+  // Attempts that yielded to other transactions are settled in the next round.
   clock_.advance(seconds(60));
   completion().reconcile(Scope::LeaseOver);
   expect_books(8);

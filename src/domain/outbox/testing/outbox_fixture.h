@@ -1,4 +1,4 @@
-// An outbox with a renderer and a mailer that do what the test says.
+// An outbox with a renderer and a mailer whose results the test sets.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -48,7 +48,7 @@ class FakeMailer final : public Mailer {
   std::mutex mutex_;
 };
 
-// Makes a mail that says what it was asked for.
+// Renders a mail from the order's subject, language and kind.
 class FakeRenderer final : public MailRenderer {
  public:
   Result<RenderedMail> render(const MailOrder& order) override {

@@ -1,4 +1,4 @@
-// A brand whose provider lists its charges, and charges of it that are not in the books.
+// A brand whose provider lists its charges, some of which are not in the books.
 #pragma once
 
 #include <optional>
@@ -34,7 +34,7 @@ class LateBookingTest : public ShopTest {
   std::string book(const UnbookedCharge& found, const std::string& household = "") {
     return code_of(books_->late.book(brand_, found, household, "cli:test"));
   }
-  // Charged, and then the books of before the charge are restored.
+  // Charges, and restores the books from before the charge.
   Ready charge_and_restore(const std::string& email = "ana@example.com",
                            std::optional<std::string> coupon = std::nullopt) {
     Ready checkout = ready(email, 2, 2, coupon);
@@ -49,14 +49,14 @@ class LateBookingTest : public ShopTest {
     database().read([&](storage::Connection& connection) { return connection.execute(sql); });
   }
 
-  // The provider took the money, and nobody knows.
+  // The provider charged, but its answer was lost.
   void charge_without_answer(std::optional<std::string> coupon = std::nullopt) {
     Ready checkout = ready("ana@example.com", 1, 0, coupon);
     gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
     EXPECT_EQ(pay(checkout).error().code, "payment_pending");
     gateway_.set_mode(ScriptedGateway::Mode::Well);
   }
-  // As the reconciler does when the provider says that there is no such charge.
+  // Voids the attempt, as the reconciler does when the provider reports that no such charge exists.
   void give_up() {
     auto pending = database().read([](storage::Connection& sql) {
       auto id =

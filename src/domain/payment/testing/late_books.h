@@ -1,4 +1,4 @@
-// What the tests of late bookings share: the provider's list of charges, and the services that
+// Shared by the tests of late bookings: the provider's list of charges, and the services that
 // compare and book.
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace molar::domain {
 
-// What both kinds of books have in common.
+// The services that both test bases share.
 struct LateBooks {
   LateBooks(storage::Database& database, const PaymentGateways& gateways, RateLimiter& limits,
             const Clock& clock, RandomSource& random)
@@ -40,7 +40,7 @@ struct LateBooks {
   LateBooking late;
 };
 
-// The provider in memory, which also lists, in pages of two.
+// The provider in memory, which also lists its charges, in pages of two.
 class ListingGateway final : public PaymentGateway, public ChargeList {
  public:
   explicit ListingGateway(ScriptedGateway& inner) : inner_(inner) {}
@@ -67,7 +67,7 @@ class ListingGateway final : public PaymentGateway, public ChargeList {
   Result<ChargePage> list_charges(const std::string& group, Timestamp since,
                                   const std::string& page) override {
     ++pages;
-    MOLAR_CHECK(inner_.find_charge(group, "no such key"));  // is it there?
+    MOLAR_CHECK(inner_.find_charge(group, "no such key"));  // fails when the provider is down
     ChargePage listed;
     for (auto at = orders_.upper_bound(page); at != orders_.end(); ++at) {
       const auto& [key, entry] = *at;
@@ -88,9 +88,9 @@ class ListingGateway final : public PaymentGateway, public ChargeList {
     return listed;
   }
 
-  Timestamp charge_at = from_millis(0);  // when the next charges begin
-  bool forgetful = false;                // knows no charge by its key
-  int pages = 0;                         // that were listed
+  Timestamp charge_at = from_millis(0);  // time of the next charges
+  bool forgetful = false;                // find_charge() and cancel_attempt() find nothing
+  int pages = 0;                         // number of listed pages
 
  private:
   ScriptedGateway& inner_;

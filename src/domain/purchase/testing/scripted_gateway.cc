@@ -4,7 +4,7 @@ namespace molar::domain {
 
 namespace {
 
-// What follows a token's prefix; nullopt when it has another one.
+// The part of a token after its prefix; nullopt when the prefix is another one.
 std::optional<std::string> after(const std::string& token, std::string_view prefix) {
   return token.starts_with(prefix) ? std::optional(token.substr(prefix.size())) : std::nullopt;
 }
@@ -151,7 +151,7 @@ Result<Refund> ScriptedGateway::refund(const RefundRequest& request) {
       refunds_.erase(at);
       return Error::conflict("refund_too_large", "There is not that much left to return.");
     }
-    // What the bank sends back stays with the charge.
+    // A refund that the bank returns does not reduce the charge.
     std::int64_t cents = refund_state_ == RefundState::Failed ? 0 : request.amount_cents;
     at->second = {request.provider_id, cents, "re_" + request.idempotency_key};
   }

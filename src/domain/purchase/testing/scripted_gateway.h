@@ -11,13 +11,13 @@
 
 namespace molar::domain {
 
-// Takes every token, and keeps its card, but for those that begin with
-//   decline_   "decline_expired_card" is declined for that reason
-//   later_     "later_insufficient_funds" pays, and its card declines every later charge
-//              off-session for that reason
-//   ask_       the bank asks the buyer: ActionRequired until answer_bank()
-//   bank_      a bank account: Processing until end_debits()
-// A stored method is charged by the id that was answered; an unknown one is "invalid_token".
+// Accepts every token and stores its card, except tokens that begin with
+// decline_   "decline_expired_card" is declined for that reason
+// later_     "later_insufficient_funds" pays, and its card declines every later charge
+// off-session for that reason
+// ask_       the bank asks the buyer: ActionRequired until answer_bank()
+// bank_      a bank account: Processing until end_debits()
+// A stored method is charged by the returned id; an unknown one is "invalid_token".
 // Thread-safe.
 class ScriptedGateway final : public PaymentGateway {
  public:
@@ -25,7 +25,7 @@ class ScriptedGateway final : public PaymentGateway {
     Well,
     LoseRequest,  // charge() does nothing and answers Unknown
     LoseAnswer,   // charge() charges and answers Unknown
-    Down,         // nothing is done, nothing is answered
+    Down,         // no call does anything or answers
   };
 
   explicit ScriptedGateway(std::string name = "sandbox") : name_(std::move(name)) {}
@@ -43,20 +43,20 @@ class ScriptedGateway final : public PaymentGateway {
 
   void set_mode(Mode mode);
   void set_refunds_fail(bool fail);          // Unavailable
-  void set_refund_state(RefundState state);  // of refunds asked for, or asked again, from now
+  void set_refund_state(RefundState state);  // of refunds requested or queried from now on
   void set_method(const std::string& method_id, const std::string& reason);  // declines from now on
   void answer_bank(const std::string& idempotency_key, bool approve);
   enum class DebitEnd { Paid, Refused, GivenUp };
-  void end_debits(DebitEnd end);  // of all that are under way
-  // Runs in charge(), before and after the money is taken; also without a lock, so it may do
-  // anything, throw included.
+  void end_debits(DebitEnd end);  // of all that are processing
+  // Called in charge(), before and after the charge; without a lock, so that they may call
+  // anything, and throw.
   std::function<void()> before_charge;
   std::function<void()> after_charge;
 
-  std::vector<std::string> forgotten() const;  // stored methods, in order
+  std::vector<std::string> forgotten() const;  // ids of forgotten methods, in order
   int calls() const;                           // of charge()
-  int succeeded() const;                       // charges that took money and kept it
-  std::int64_t taken_cents() const;            // less what was paid back
+  int succeeded() const;                       // charges that took money and were not returned
+  std::int64_t taken_cents() const;            // minus refunds
   std::int64_t refunded_cents(const std::string& provider_id) const;
 
  private:
@@ -79,8 +79,8 @@ class ScriptedGateway final : public PaymentGateway {
   RefundState refund_state_ = RefundState::Succeeded;
   int calls_ = 0;
   std::map<std::string, Charge> charges_;       // by idempotency key
-  std::map<std::string, Charge> stores_;        // by idempotency key: charges of nothing
-  std::map<std::string, std::string> methods_;  // by id: why it declines off-session, or nothing
+  std::map<std::string, Charge> stores_;        // by idempotency key: charges of amount 0
+  std::map<std::string, std::string> methods_;  // by id: its decline reason off-session, or empty
   std::map<std::string, bool> canceled_;        // idempotency keys
   std::map<std::string, Paid> refunds_;         // by idempotency key
   std::vector<std::string> forgotten_;

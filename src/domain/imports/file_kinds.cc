@@ -9,10 +9,10 @@ namespace {
 
 struct Signature {
   std::string_view file;
-  std::vector<std::string_view> columns;  // all of them are there
+  std::vector<std::string_view> columns;  // the file has all of them
 };
 
-// The first match counts: files with more specific columns come first.
+// The first match applies: files with more specific columns come first.
 const std::vector<Signature>& signatures() {
   static const std::vector<Signature> all = {
       {"the NPPES file of practice locations",

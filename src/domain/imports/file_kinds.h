@@ -10,7 +10,7 @@
 
 namespace molar::domain {
 
-// "the NPPES file of practice locations", when the columns are those of a file that is known; else
+// "the NPPES file of practice locations", when the columns are those of a known kind of file; else
 // "".
 std::string_view likely_file(const CsvHeader& header);
 

@@ -17,7 +17,7 @@ bool is_one_of(std::string_view word, std::initializer_list<std::string_view> wo
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// In UTF-8: what is not is taken for Latin-1.
+// As UTF-8; other bytes are read as Latin-1.
 std::string readable(std::string_view text) {
   return is_valid_utf8(text) ? std::string(text) : from_windows_1252(text);
 }

@@ -1,5 +1,5 @@
-// Rows of an operator's CSV file, column by column: each field runs through its rule, and what
-// breaks it goes to the report with its line and column.
+// Rows of an operator's CSV file, column by column: a rule checks each field, and the report gets
+// each fault with its line and column.
 #pragma once
 
 #include <initializer_list>
@@ -15,7 +15,7 @@
 
 namespace molar::domain {
 
-// Where the columns of a file are.
+// Positions of a file's columns.
 class FileColumns {
  public:
   // "wrong_kind_of_file" when one of `required` is missing; `expected` names the file in a
@@ -23,12 +23,12 @@ class FileColumns {
   Status find(const CsvHeader& header, std::string_view expected,
               std::initializer_list<std::string_view> required,
               std::initializer_list<std::string_view> optional);
-  // Of the columns that say what a row describes: those that the file has name it in reports.
+  // Sets the columns that describe a row in reports; uses those that the file has.
   void name_records_by(std::initializer_list<std::string_view> columns);
-  // "P-2 Wren Smiles"; in UTF-8 whatever the row is in.
+  // "P-2 Wren Smiles"; always in UTF-8.
   std::string record(const CsvRow& row) const;
   bool has(std::string_view name) const { return places_.find(name) != places_.end(); }
-  // Trimmed; empty when there is no such column.
+  // Trimmed; empty when the column does not exist.
   std::string_view text(const CsvRow& row, std::string_view name) const;
 
  private:
@@ -43,13 +43,13 @@ class FileRow {
 
   std::string_view text(std::string_view column) const { return columns_.text(row_, column); }
   std::int64_t line() const { return row_.line; }
-  // No fault so far.
+  // Whether the row has no fault so far.
   bool is_good() const { return good_; }
-  // A field that is no UTF-8 is "not_utf8", whatever else is wrong with it.
+  // Reports a fault. A field that is not UTF-8 is always reported as "not_utf8".
   void error(std::string_view column, std::string_view code, std::string_view message);
   void warn(std::string_view column, std::string_view code, std::string_view message);
 
-  // What the rule makes of the field; a default after a fault.
+  // The value of the field after the rule; a default after a fault.
   template <class Rule>
   auto ruled(std::string_view column, Rule&& rule) {
     auto checked = rule(text(column));
@@ -61,7 +61,7 @@ class FileRow {
     }
     return value;
   }
-  // The same; nullopt for an empty field.
+  // As ruled(), but nullopt for an empty field.
   template <class Rule>
   auto optional_ruled(std::string_view column, Rule&& rule) {
     using Value = decltype(ruled(column, rule));
@@ -69,10 +69,10 @@ class FileRow {
                                 : std::optional<Value>(ruled(column, rule));
   }
   std::optional<Date> date(std::string_view column);        // YYYY-MM-DD
-  std::optional<bool> flag(std::string_view column);        // yes | no, and their like
+  std::optional<bool> flag(std::string_view column);        // yes | no, and similar words
   std::optional<double> number(std::string_view column);    // 33.4484
-  std::vector<std::string> words(std::string_view column);  // between spaces, semicolons, commas
-  // One of the words, the first of them for an empty field.
+  std::vector<std::string> words(std::string_view column);  // separators: space ; , |
+  // One of `words`; the first one for an empty field.
   std::string choice(std::string_view column, std::initializer_list<std::string_view> words);
 
  private:
@@ -82,7 +82,7 @@ class FileRow {
   bool good_ = true;
 };
 
-// One line of an operator's text: from 1 to so many characters.
+// One line of text from an operator: 1 to `longest` characters.
 Checked<std::string> check_line(std::string_view text, std::size_t longest);
 // An operator's own key: 1–60 characters.
 Checked<std::string> check_reference(std::string_view text);

@@ -65,7 +65,7 @@ void ImportClaim::clean() {
       has_more = importer_.clean(sql, run());
       return {};
     });
-    // What is left is cleaned by the next import.
+    // The next import deletes the rest.
     more = has_more && !status.has_error();
     let_others_write(began);
   }

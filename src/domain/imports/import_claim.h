@@ -1,4 +1,4 @@
-// The process that owns an import run: private to the runner.
+// Ownership of an import run by a process: used only by the runner.
 #pragma once
 
 #include <chrono>
@@ -13,8 +13,7 @@ namespace molar::domain {
 // Conflict "import_taken_over".
 Error import_taken_over();
 
-// transact(), tried again where it was only busy: the outage of a moment must not cost hours of
-// reading.
+// transact(), repeated while the database is busy: a short outage must not cost hours of reading.
 template <class F>
 Status transact_patiently(storage::Database& database, F&& f) {
   constexpr int kMaxAttempts = 5;
@@ -26,8 +25,8 @@ Status transact_patiently(storage::Database& database, F&& f) {
   }
 }
 
-// To be called after each piece of much work, with when it began: a writer of another process that
-// waits for SQLite looks every tenth of a second whether it may.
+// Call it after each large piece of work, with its start time: a writer of another process that
+// waits for SQLite tries only every tenth of a second.
 void let_others_write(std::chrono::steady_clock::time_point began);
 
 class ImportClaim {
@@ -36,22 +35,21 @@ class ImportClaim {
               const ImportRequest& request)
       : around_(surroundings), importer_(importer), request_(request) {}
 
-  // The file is what was imported last, with the same settings; never with --force.
+  // Whether the file is the last imported one, with the same settings; false with --force.
   Result<bool> is_known() const;
 
-  // A run of this process: the one that was begun with this file, or a new one. Errors as of
-  // run_import.
+  // Continues the run that was begun with this file, or begins a new one. Errors as for run_import.
   Status take();
-  // The file is another one than that which was begun: abandons the run for a new one.
+  // For a file that differs from the one of the begun run: abandons that run and begins a new one.
   Status begin_anew();
 
   bool is_resumed() const { return is_resumed_; }
   ImportLogEntry& entry() { return entry_; }
   const ImportLogEntry& entry() const { return entry_; }
-  // What importers see of it.
+  // The run as passed to importers.
   ImportRun run() const;
 
-  // Deletes what the importer's registry and runs under way do not need.
+  // Deletes rows that neither the importer's registry nor a running import needs.
   void clean();
 
  private:

@@ -1,4 +1,4 @@
-// import_log: imports under way with their checkpoints, and those that are over.
+// import_log: running imports with their checkpoints, and finished ones.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -54,10 +54,10 @@ BOOST_DESCRIBE_STRUCT(ImportLogEntry, (),
 namespace import_log {
 
 void insert(storage::Connection& sql, const ImportLogEntry& entry);
-// Writes everything that a batch or the end changes. False: the run is not `entry.owner`'s any
-// more, or is over; nothing was written.
+// Writes everything that a batch or the end changes. False: the run is over or no longer belongs to
+// `entry.owner`; nothing was written.
 bool update(storage::Connection& sql, const ImportLogEntry& entry);
-// Makes the run `owner`'s if it is still `former`'s.
+// Makes `owner` the run's owner if `former` still owns it.
 bool take_over(storage::Connection& sql, std::string_view id, std::string_view former,
                std::string_view owner);
 // Ends a run that no process will continue.
@@ -65,14 +65,14 @@ void abandon(storage::Connection& sql, std::string_view id, Timestamp now);
 
 std::optional<ImportLogEntry> running(storage::Connection& sql, std::string_view kind,
                                       std::string_view scope);
-// The last one whose outcome is "imported".
+// The last import whose outcome is "imported".
 std::optional<ImportLogEntry> last_imported(storage::Connection& sql, std::string_view kind,
                                             std::string_view scope);
-// Newest first; of one scope when one is given.
+// Newest first; only of `scope`, if it is given.
 std::vector<ImportLogEntry> newest(storage::Connection& sql, std::optional<std::string_view> scope,
                                    std::size_t limit);
 
-// The next generation of a registry; never the same one twice.
+// The next generation of a registry; each one is returned only once.
 std::int64_t take_generation(storage::Connection& sql, std::string_view registry);
 
 }  // namespace import_log

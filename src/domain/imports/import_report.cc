@@ -17,7 +17,7 @@ namespace {
 // The order of columns in a line of the report.
 enum Column : std::size_t { kLine, kColumn, kSeverity, kCode, kMessage, kValue, kRecord, kColumns };
 
-// A text from the file as the report has it: of bounded length, and no formula for a spreadsheet.
+// A text of the file in the form of the report: shortened, and never a spreadsheet formula.
 std::string shown(std::string_view text) {
   return spreadsheet_field(first_code_points(text, ImportReport::kMaxValueCharacters));
 }
@@ -44,7 +44,7 @@ void ImportReport::open(const char* mode) {
   if (file_ == nullptr) {
     throw std::runtime_error(path_.string() + ": " + std::strerror(errno));
   }
-  // It may name people.
+  // The report may name people.
   std::filesystem::permissions(
       path_, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
 }

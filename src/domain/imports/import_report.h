@@ -1,5 +1,5 @@
-// The report of one import: a CSV file with a line for everything that is wrong, and the counts.
-// Columns: line, column, severity (error | warning), code, message, value, record.
+// The report of one import: a CSV file with a line for each fault, and the counts. Columns: line,
+// column, severity (error | warning), code, message, value, record.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,12 @@ namespace molar::domain {
 
 class ImportReport final : public RowReport {
  public:
-  // Lines beyond this many are counted, but not written.
+  // Further lines are counted, but not written.
   static constexpr std::int64_t kMaxLines = 100'000;
-  // Longer values and records are cut there.
+  // Longer values and records are cut.
   static constexpr std::size_t kMaxValueCharacters = 120;
 
-  // Nothing is made before there is something to say.
+  // The file is created with the first line.
   explicit ImportReport(std::filesystem::path path) : path_(std::move(path)) {}
 
   struct Mark {
@@ -30,22 +30,21 @@ class ImportReport final : public RowReport {
     std::int64_t warnings = 0;
   };
   Mark mark() const { return {bytes_, errors_, warnings_}; }
-  // As if nothing had been said since.
+  // Removes all lines and counts since the mark.
   void rewind(const Mark& mark);
 
-  // Goes back to a checkpoint: what was written behind it is cut off.
+  // Returns to a checkpoint: cuts off the lines after it.
   void resume(std::int64_t bytes, std::int64_t errors, std::int64_t warnings);
 
   void error(const RowPlace& place, std::string_view code, std::string_view message) override;
   void warn(const RowPlace& place, std::string_view code, std::string_view message) override;
 
-  // Everything said so far is in the file then. Throws std::runtime_error when it cannot be
-  // written.
+  // Writes all lines to the file. Throws std::runtime_error on failure.
   void flush();
   std::int64_t bytes() const { return bytes_; }
   std::int64_t errors() const { return errors_; }
   std::int64_t warnings() const { return warnings_; }
-  // "" when there was nothing to say.
+  // "" when the report is empty.
   std::string path() const { return bytes_ > 0 ? path_.string() : ""; }
 
  private:
@@ -65,15 +64,15 @@ class ImportReport final : public RowReport {
 struct ErrorKindCount {
   std::string column;
   std::string code;
-  std::string message;  // of the first of them, like the rest
+  std::string message;  // of the first such error, like the members below
   std::int64_t line = 0;
   std::string value;
   std::string record;
   std::int64_t count = 0;
 };
 
-// What a report file says, by kinds of error in the order of their first line; at most `limit`
-// kinds. Empty when the file cannot be read.
+// The errors of a report file by kind, in the order of their first lines; at most `limit` kinds.
+// Empty when the file cannot be read.
 std::vector<ErrorKindCount> count_error_kinds(const std::filesystem::path& report,
                                               std::size_t limit);
 

@@ -13,11 +13,12 @@ namespace molar::domain {
 
 namespace {
 
-// A batch is also committed when this much was read without many rows to keep.
+// A batch is also committed after this many bytes with few rows to store.
 constexpr std::int64_t kBatchBytes = std::int64_t{64} << 20;
 constexpr std::int64_t kProgressBytes = std::int64_t{2} << 20;
 constexpr int kMaxTitles = 5;
-// How often a file is prepared again because others changed the data with which it is compared.
+// Most repetitions of the preparation because others changed the data that the file is compared
+// with.
 constexpr int kMaxTakeovers = 3;
 
 bool is_refusal(const Error& error) {
@@ -123,7 +124,7 @@ Status Carrier::read_header() {
   header_ = CsvHeader(row);
   for (int titles = 0; more && titles < kMaxTitles && importer_.is_title(row); ++titles) {
     MOLAR_TRY(more, reader.next(row));
-    // Without a header behind its titles it is another kind of file: its first row tells which.
+    // Without a header after the titles the file is of another kind, which its first row shows.
     if (more && !importer_.is_title(row)) {
       header_ = CsvHeader(row);
     }
@@ -137,7 +138,8 @@ Status Carrier::read_header() {
   return importer_.begin(header_, claim_.run());
 }
 
-// At the checkpoint, when the text is the one of which it was made; else at the first row.
+// Opens the text at the checkpoint if it is unchanged up to there; else "file_changed". Without a
+// checkpoint at the first row.
 Status Carrier::open_text() {
   text_ = std::make_unique<Text>();
   MOLAR_TRY(text_->source, request_.file.open());
@@ -231,7 +233,7 @@ Status Carrier::check() {
   Status status = around_.database.read(
       [&](storage::Connection& sql) { return importer_.check(sql, claim_.run(), *report_); });
   take_counts();
-  // That too few rows are left may come of the rows that are refused.
+  // Too few rows may be a consequence of the refused rows.
   if (entry().errors > 0 && (!status.has_error() || is_refusal(status.error()))) {
     return Error::invalid("rows_refused",
                           std::to_string(entry().errors) +
@@ -241,7 +243,7 @@ Status Carrier::check() {
   return status;
 }
 
-// `before`: the state of the report in the log, from which a resumed run repeats the checks.
+// `before`: the state of the report in the log, with which a resumed run repeats the checks.
 Status Carrier::prepare(const ImportReport::Mark& before) {
   for (bool more = true; more;) {
     show_progress("preparing", true);
@@ -358,7 +360,7 @@ Result<ImportOutcome> Carrier::carry() {
   if (!done.has_error() || done.error().code != "file_changed") {
     return done;
   }
-  // Another file of the same length: what was begun is of no use.
+  // Another file of the same length: the begun run cannot be continued.
   MOLAR_CHECK(claim_.begin_anew());
   return carry_claimed();
 }

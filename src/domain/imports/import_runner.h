@@ -1,4 +1,4 @@
-// Carries a file through an importer: reads, stages, checks, applies, and keeps the log.
+// Runs a file through an importer: reads, stages, checks, applies, and writes the log.
 #pragma once
 
 #include <cstdint>
@@ -19,32 +19,32 @@ namespace molar::domain {
 
 struct ImportProgress {
   std::string_view stage;        // "reading", "checking", "preparing", "applying", "cleaning"
-  std::int64_t bytes = 0;        // read of the file
-  std::int64_t total_bytes = 0;  // 0: not known
+  std::int64_t bytes = 0;        // bytes of the file read so far
+  std::int64_t total_bytes = 0;  // 0: unknown
   std::int64_t rows = 0;
 };
 
-// What a run needs of the machine that it runs on.
+// A run's services and settings of the process.
 struct ImportSurroundings {
   storage::Database& database;
   const Clock& clock;
   RandomSource& random;
-  std::filesystem::path report_folder;  // made when it is missing
+  std::filesystem::path report_folder;  // created when it is missing
   std::string actor;                    // for the log: "cli:<user>"
-  std::string owner;                    // names this process among all that use the database
-  // Whether the process that owns a run may still be at work.
+  std::string owner;                    // identifies this process among all that use the database
+  // Whether the process that owns a run may still be running.
   std::function<bool(const std::string& owner)> is_at_work;
   std::function<void(const ImportProgress&)> progress = [](const ImportProgress&) {};
   std::size_t batch_rows = 2'000;  // staged in one transaction
 };
 
 struct ImportFile {
-  std::string name;  // as the operator knows it
+  std::string name;  // as the operator named it
   std::int64_t bytes = 0;
-  std::string sha256;           // of the file, where it is known before it is read
-  std::int64_t text_bytes = 0;  // of the text inside; 0: not known
-  char delimiter = 0;           // 0: to be guessed from the first line
-  bool is_spreadsheet = false;  // the text is made from the first sheet of a workbook
+  std::string sha256;           // of the file, if known before reading
+  std::int64_t text_bytes = 0;  // of the text inside; 0: unknown
+  char delimiter = 0;           // 0: guessed from the first line
+  bool is_spreadsheet = false;  // the text is the first sheet of a workbook
   // Opens the text from its beginning; may be called again.
   std::function<Result<std::unique_ptr<ByteSource>>()> open;
 };
@@ -60,9 +60,9 @@ struct ImportRequest {
 struct ImportOutcome {
   std::string id;
   std::string outcome;  // imported | unchanged | checked | refused
-  std::string code;     // why it was refused
+  std::string code;     // reason of the refusal
   std::string detail;
-  std::string report;  // the report file; "" when there was nothing to say
+  std::string report;  // path of the report file; "" when it is empty
   std::int64_t rows_read = 0;
   std::int64_t rows_kept = 0;
   std::int64_t errors = 0;
@@ -71,13 +71,13 @@ struct ImportOutcome {
   bool is_refused() const { return outcome == "refused"; }
 };
 
-// Imports a file. A file that cannot be taken is an outcome ("refused"), logged with its code:
+// Imports a file. A file that cannot be imported is an outcome ("refused"), logged with its code:
 // wrong_kind_of_file, rows_refused, csv_truncated, archive_damaged, older_than_registry,
 // too_few_rows, changed_meanwhile, and others of the importer. Errors: conflict "import_running"
 // when another process imports the same kind for the same brand; conflict "import_taken_over" when
 // another process has continued this run; those of the database.
 //
-// The same file again after it was imported, with nothing else of its kind since: "unchanged".
+// The same file again, when it is the last imported one of its kind: "unchanged".
 Result<ImportOutcome> run_import(const ImportSurroundings& surroundings, Importer& importer,
                                  const ImportRequest& request);
 

@@ -12,7 +12,7 @@ namespace {
 
 namespace json = boost::json;
 
-// Takes over "key,value" into a table of its own: what is seen there was applied.
+// Imports "key,value" into its own table, where only applied rows are visible.
 class PairImporter final : public Importer {
  public:
   std::string_view kind() const override { return "pairs"; }
@@ -259,7 +259,7 @@ TEST_P(ImportRunnerTest, another_file_does_not_go_on_with_what_was_begun) {
   std::string text(kFive);
   PairImporter first;
   ASSERT_TRUE(harness->run(first, text, {.break_at = text.size() - 2}).has_error());
-  text[12] = '7';  // as long, but other
+  text[12] = '7';  // same length, other content
   ImportOutcome outcome = take(text);
   EXPECT_EQ(outcome.outcome, "imported");
   EXPECT_FALSE(outcome.resumed);
@@ -285,7 +285,7 @@ TEST_P(ImportRunnerTest, is_made_ready_piece_by_piece_and_anew_when_others_chang
   importer.changes_meanwhile = 2;
   auto outcome = harness->run(importer, kFive, {});
   EXPECT_EQ(outcome->outcome, "imported");
-  EXPECT_EQ(importer.prepared_pieces, 2 + 3);  // each time the last call says that all is ready
+  EXPECT_EQ(importer.prepared_pieces, 2 + 3);  // the last call of a round prepares nothing
   EXPECT_EQ(outcome->warnings, 1);
   EXPECT_EQ(ImportHarness::report_lines(*outcome).size(), 1U);
   EXPECT_EQ(pairs(), "a=1 b=2 c=3 d=4 e=5 ");
@@ -305,14 +305,14 @@ TEST_P(ImportRunnerTest, two_processes_do_not_import_the_same_kind_at_once) {
   auto refused = harness->run(second, kFive, {.owner = "host:2:2", .owner_is_at_work = true});
   ASSERT_TRUE(refused.has_error());
   EXPECT_EQ(refused.error().code, "import_running");
-  // Another brand's file is no matter of this one.
+  // Imports of another brand do not conflict.
   PairImporter third;
   auto other =
       harness->run(third, kFive, {.scope = "cedar", .owner = "host:2:2", .owner_is_at_work = true});
   EXPECT_EQ(other->outcome, "imported");
 }
 
-// The first process is only slow: when it wakes up it finds that its run is another's.
+// The first process is only slow: it continues when another process already owns its run.
 TEST_P(ImportRunnerTest, a_process_whose_run_was_taken_over_stops_without_writing) {
   class Slow final : public ByteSource {
    public:

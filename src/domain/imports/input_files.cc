@@ -24,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kBlock = std::size_t{1} << 20;
-constexpr std::size_t kMaxUnpacked = std::size_t{512} << 20;  // a spreadsheet within a zip file
+constexpr std::size_t kMaxUnpacked = std::size_t{512} << 20;  // of a spreadsheet in a zip file
 constexpr int kMaxTitles = 5;
 
 class TempFile {
@@ -77,7 +77,7 @@ bool ends_with(std::string_view name, std::string_view ending) {
   return to_lower_ascii(name).ends_with(ending);
 }
 
-// What macOS adds to every file of an archive.
+// Entries that macOS adds for each file of an archive.
 bool is_shadow_entry(std::string_view name) {
   return name.starts_with("__MACOSX/") || fs::path(name).filename().string().starts_with("._");
 }
@@ -97,7 +97,7 @@ Error not_csv(const std::string& file, std::string_view what) {
                             "delimited)\" and import that file.");
 }
 
-// The compound files of Microsoft Office: .xls, and .xlsx with a password.
+// Whether it is a compound file of Microsoft Office: .xls, or .xlsx with a password.
 Result<bool> is_compound_file(const fs::path& path) {
   constexpr std::string_view kSignature = "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1";
   MOLAR_TRY(auto source, open_file(path));

@@ -10,20 +10,20 @@
 
 namespace molar::domain {
 
-// A text file is one; a spreadsheet is one, as CSV; a zip file has one for every .csv, .txt and
-// .xlsx in it but lists of columns ("…_fileheader.csv"), named "archive.zip/entry.csv". Nothing is
-// unpacked but spreadsheets, into a temporary file that goes away with the last copy of the
-// answer. InvalidInput "file_unreadable", "archive_damaged", "archive_empty"; "spreadsheet_not_csv"
-// for a workbook of another kind than .xlsx.
+// Lists the texts of a file: a text file is one; a spreadsheet is one, as CSV; a zip file has one
+// for each .csv, .txt and .xlsx in it except lists of columns ("…_fileheader.csv"), named
+// "archive.zip/entry.csv". Only spreadsheets are unpacked, into a temporary file that is deleted
+// with the last copy of the result. InvalidInput "file_unreadable", "archive_damaged",
+// "archive_empty"; "spreadsheet_not_csv" for a workbook of another kind than .xlsx.
 Result<std::vector<ImportFile>> look_into(const std::filesystem::path& path);
 
-// The only file there is, which has to be text: numbers and dates of a workbook are not stored as
-// they are read (ZIP codes lose their zeros). InvalidInput "wrong_kind_of_file" for several files,
+// The only file, which must be text: a workbook does not store numbers and dates as displayed (ZIP
+// codes lose their zeros). InvalidInput "wrong_kind_of_file" for several files,
 // "spreadsheet_not_csv".
 Result<ImportFile> only_csv(const std::vector<ImportFile>& files);
 
-// The header's columns as likely_file() tells them apart, looking behind up to five lines of title;
-// "" when it is none that is known or cannot be read.
+// The kind of file by its header, as from likely_file(), after up to five lines of title; "" for an
+// unknown kind or an unreadable file.
 std::string_view kind_of_file(const ImportFile& file);
 
 }  // namespace molar::domain

@@ -89,7 +89,7 @@ TEST_F(InputFilesTest, zip_files_cut_off_or_spoiled_are_damaged) {
   std::string zip = zip_of({{"a.csv", std::string(5000, 'x')}});
   EXPECT_EQ(look_into(write("cut.zip", zip.substr(0, zip.size() / 2))).error().code,
             "archive_damaged");
-  zip[2000] = 'y';  // its checksum says otherwise
+  zip[2000] = 'y';  // its checksum no longer matches
   auto files = look_into(write("spoiled.zip", zip));
   ASSERT_FALSE(files.has_error());
   EXPECT_EQ(text_of((*files)[0]), "archive_damaged");
@@ -156,7 +156,7 @@ TEST_F(InputFilesTest, a_spreadsheet_whose_texts_are_missing_is_damaged) {
   EXPECT_EQ(text_of((*cut)[0]), "spreadsheet_damaged");
 }
 
-// Some kilobytes that would unfold to gigabytes are refused on the way.
+// Some kilobytes that would unpack to gigabytes are refused while unpacking.
 TEST_F(InputFilesTest, a_spreadsheet_unfolds_within_bounds) {
   const std::string much(std::size_t{5} << 20, 'x');
   auto sheet = [&](const std::string& inside, const std::string& shared = "<sst/>") {

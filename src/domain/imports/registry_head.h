@@ -1,4 +1,4 @@
-// Which generation of a registry is read, and the checks before another one takes its place.
+// The current generation of a registry, and the checks before another one replaces it.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 namespace molar::domain {
 
 struct RegistryHead {
-  std::int64_t generation = 0;  // 0: nothing was imported yet
+  std::int64_t generation = 0;  // 0: none was imported yet
   std::int64_t row_count = 0;
   std::string as_of;
 };
@@ -22,17 +22,17 @@ BOOST_DESCRIBE_STRUCT(RegistryHead, (), (generation, row_count, as_of))
 namespace registry_head {
 
 RegistryHead read(storage::Connection& sql, std::string_view name);
-// What finished imports of a kind left: generations that the registry does not show. They may have
-// been deleted since.
+// Generations of finished imports of a kind, except the current one. Their rows may be deleted
+// already.
 std::vector<std::int64_t> former_generations(storage::Connection& sql, std::string_view name,
                                              std::string_view kind);
 void move(storage::Connection& sql, std::string_view name, const RegistryHead& head,
           const ImportRun& run);
 
-// Conflict "older_than_registry" when `as_of` is before the registry's; nothing with --force.
+// Conflict "older_than_registry" when `as_of` is before the registry's date; no error with --force.
 Status check_age(const RegistryHead& head, std::string_view as_of, const ImportRun& run);
-// Conflict "too_few_rows" when less than 95 % of what is there would be left, or nothing at all;
-// of a registry that has something nothing with --force.
+// Conflict "too_few_rows" when `rows` is 0 or less than 95 % of the registry's rows; with --force
+// no error if the registry has rows.
 Status check_size(const RegistryHead& head, std::int64_t rows, const ImportRun& run);
 
 }  // namespace registry_head

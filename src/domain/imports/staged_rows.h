@@ -1,5 +1,5 @@
-// Rows of an operator's file in import_staging: what the importers of offices, providers,
-// agreements and prices share.
+// Rows of an operator's file in import_staging: shared by the importers of offices, providers,
+// agreements and prices.
 #pragma once
 
 #include <boost/json.hpp>
@@ -16,7 +16,7 @@ namespace molar::domain {
 
 struct StagedRow {
   std::int64_t line = 0;
-  std::string key;            // what must be unique in the file
+  std::string key;            // unique in the file
   boost::json::object value;  // the checked row
 };
 // The columns have other names than the members: each statement lists its columns.
@@ -24,7 +24,7 @@ BOOST_DESCRIBE_STRUCT(StagedRow, (), (line, key, value))
 
 class StagedRows {
  public:
-  // Keeps a row for the next batch.
+  // Adds a row to the next batch.
   void add(StagedRow row) { pending_.push_back(std::move(row)); }
   std::size_t pending() const { return pending_.size(); }
   void stage(storage::Connection& sql, const ImportRun& run) const;
@@ -33,7 +33,7 @@ class StagedRows {
   // Reports every row after the first with a key: "duplicate" in `column`.
   static void report_duplicates(storage::Connection& sql, const ImportRun& run,
                                 std::string_view column, RowReport& report);
-  // The next rows behind a line, at most this many.
+  // At most `limit` rows after a line.
   static std::vector<StagedRow> page(storage::Connection& sql, const ImportRun& run,
                                      std::int64_t after, std::int64_t limit);
   // Every staged row in the order of the file, a page at a time. Stops at the first error.

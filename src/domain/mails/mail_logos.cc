@@ -56,7 +56,7 @@ std::shared_ptr<const MailPicture> MailLogos::logo_of(const MailSubject& subject
   return logo;
 }
 
-// A failure is not kept: it may pass.
+// A failure is not cached: the next call may succeed.
 std::shared_ptr<const MailPicture> MailLogos::drawn(const Brand& brand) {
   const std::lock_guard lock(mutex_);
   Made& made = made_[brand.group_key];

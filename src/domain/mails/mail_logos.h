@@ -1,4 +1,4 @@
-// Puts the brand's logo into every mail.
+// Adds the brand's logo to every mail.
 #pragma once
 
 #include <functional>
@@ -21,14 +21,14 @@ class MailLogos : public MailExtras {
   std::vector<MailFile> files(const MailSubject& subject, std::string_view html) override;
 
  protected:
-  // A mail goes out without what is missing.
+  // Runs `work`; after a failure the mail is sent without its result.
   static void leave_out_failures(const MailSubject& subject, const std::function<void()>& work);
 
  private:
   std::shared_ptr<const MailPicture> logo_of(const MailSubject& subject);
   std::shared_ptr<const MailPicture> drawn(const Brand& brand);
 
-  // The picture of one version of a brand's content; null: it has none.
+  // The picture of one version of a brand's content; null: the brand has no logo.
   struct Made {
     std::string content_key;
     std::shared_ptr<const MailPicture> picture;
@@ -39,9 +39,9 @@ class MailLogos : public MailExtras {
   std::map<std::string, Made> made_;  // by group
 };
 
-// The address of an embedded file inside a mail, as its HTML names it: "cid:logo@mail".
+// The address of an embedded file in a mail's HTML: "cid:logo@mail".
 std::string mail_file_url(std::string_view id);
-// Whether a picture of the mail shows the file. Text that people wrote has no plain quotes.
+// Whether a picture of the mail shows the file. Texts of users contain no unescaped quotes.
 bool shows_mail_file(std::string_view html, std::string_view id);
 
 }  // namespace molar::domain

@@ -19,7 +19,7 @@ bool is_welcome(const MailSubject& subject) {
   return subject.kind == kWelcome && !subject.household_id.empty();
 }
 
-// The first whom a new member can call.
+// The first offices that a new member can call.
 json::array offices_json(const std::vector<ListedOffice>& offices) {
   constexpr std::size_t kNamed = 3;
   json::array list;
@@ -47,7 +47,7 @@ MailImages MemberMails::prepare(const MailSubject& subject, json::object& data) 
     add_offices(subject, data);
     const auto card = card_of(subject);
     const auto front = card ? cards_.front(*card) : Error::not_found("card");
-    // The text says that the card is attached.
+    // The text states that the card is attached.
     if (front.has_value() && cards_.sheet(*card).has_value()) {
       images.card = MailImage{mail_file_url(kCard), front->width, front->height};
     }
@@ -113,7 +113,7 @@ void MemberMails::add_offices(const MailSubject& subject, json::object& data) {
     return;
   }
   json::array named = offices_json(*nearest);
-  // An empty list says that no office is near.
+  // An empty list means that no office is near.
   if (!named.empty() || nearest->empty()) {
     data["offices"] = std::move(named);
   }

@@ -1,4 +1,4 @@
-// The welcome mail's dentists near the member, and the membership card.
+// Adds dentists near the member and the membership card to the welcome mail.
 #pragma once
 
 #include <functional>
@@ -26,7 +26,7 @@ class MemberMails final : public MailLogos {
         origin_of_(std::move(origin_of)) {}
 
   MailImages prepare(const MailSubject& subject, boost::json::object& data) override;
-  // The card is the one of the day on which the mail leaves.
+  // The card is drawn with the data of the day on which the mail is sent.
   std::vector<MailFile> files(const MailSubject& subject, std::string_view html) override;
 
  private:

@@ -23,7 +23,8 @@ Error bad_notice(std::string code, std::string message) {
   return Error::invalid_fields({{"noticeOn", std::move(code), std::move(message)}});
 }
 
-// What an invoice took for the term; a coupon as large as the fee is taken for one that waived it.
+// The amount of an invoice for the term, without the fee. A coupon as large as the fee is treated
+// as one that waived it.
 std::int64_t periodic_cents(const Invoice& invoice) {
   std::int64_t fee = 0;
   std::int64_t coupon = 0;
@@ -34,7 +35,7 @@ std::int64_t periodic_cents(const Invoice& invoice) {
   return invoice.total_cents + invoice.credit_cents - (fee == -coupon ? 0 : fee);
 }
 
-// The term before the present one, as far as days and money tell.
+// The previous term, as far as its dates and invoices show.
 Subscription term_before(Connection& sql, const Subscription& s) {
   int months = s.cycle == "annual" ? -12 : -1;
   Subscription before = s;
@@ -51,8 +52,8 @@ Subscription term_before(Connection& sql, const Subscription& s) {
   return before;
 }
 
-// The day of the notice counts: for a notice before the current term began, all of that term is
-// refunded, and the days that were left of the term before.
+// The refund by the day of the notice. For a notice before the current term began, it is the whole
+// of that term, and the days that were left of the previous one.
 Result<RefundDue> refund_as_of(Connection& sql, const Household& household, Date notice_on) {
   const Subscription& s = *household.subscription;
   RefundDue due = cancellation_refund(sql, s, notice_on);
@@ -95,7 +96,7 @@ json::array told_lines(const RefundDue& due, const std::string& language) {
   return lines;
 }
 
-// Nothing renews, nothing is planned, no job has anything left to do.
+// Ends all renewals and planned changes; no job has anything left to do.
 void end_subscription(Subscription& s, Date notice_on, std::string reason) {
   s.status = "canceled";
   s.canceled_on = notice_on;
@@ -111,7 +112,7 @@ void end_subscription(Subscription& s, Date notice_on, std::string reason) {
   s.forget_planned_switch();
 }
 
-// The card that most of it goes back to.
+// The card that gets most of the refund.
 std::optional<json::value> card_of(Connection& sql, const Household& household,
                                    const RefundDue& due) {
   if (due.parts.empty()) {
@@ -123,7 +124,7 @@ std::optional<json::value> card_of(Connection& sql, const Household& household,
                                       : std::nullopt;
 }
 
-// What the member said, or nothing.
+// The reason that the member entered, or "".
 std::string reason_of(const AcceptedChange& change) {
   return text_member(change.data, "reason");
 }
@@ -188,7 +189,7 @@ Result<CarriedOut> Cancellation::carry_out(Connection& sql, const Household& hou
   Subscription s = *household.subscription;
   MOLAR_TRY(Date notice_on, notice_day(household, quote.detail));
   MOLAR_TRY(RefundDue due, refund_as_of(sql, household, notice_on));
-  // Voiding gives back the credit that open invoices took; the refund takes it out again.
+  // Voiding returns the credit that open invoices used; the refund deducts it again.
   MOLAR_CHECK(ledger_.void_open_invoices(sql, s));
   MOLAR_CHECK(ledger_.queue_refund(sql, group, household.id, due, "canceled"));
   bool staff = !change.actor.starts_with("member:");

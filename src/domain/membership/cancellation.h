@@ -1,4 +1,4 @@
-// Ending a membership, with the refund to the cent.
+// Cancellation of a membership, with its exact refund.
 #pragma once
 
 #include <boost/json.hpp>
@@ -16,10 +16,11 @@ namespace molar::domain {
 
 inline constexpr int kRefundDays = 30;  // deadline of a refund (docs/law.md)
 
-// Inputs {}, or {noticeOn} for a notice by letter, e-mail or hand: it counts from the day on which
-// it was sent (law point L-14), and all charges for terms that began after it are refunded (L-15).
-// The end, the refund and the mail are one transaction; use of the plan does not matter (L-13).
-//   no_membership (Conflict); field fault noticeOn (in the future, or before the membership)
+// Inputs {}, or {noticeOn} for a notice by letter, e-mail or in person: it counts from the day on
+// which it was sent (law point L-14), and all charges for terms that began after it are refunded
+// (L-15). The end, the refund and the mail are one transaction; use of the plan does not matter
+// (L-13).
+// no_membership (Conflict); field fault noticeOn (in the future, or before the membership)
 class Cancellation final : public ChangeType {
  public:
   Cancellation(const Ledger& ledger, const Clock& clock, RandomSource& random)

@@ -14,8 +14,8 @@ class CancellationTest : public MembershipTest {
   std::int64_t refund_shown(const std::string& home) {
     return quote(home, ChangeKind::Cancel, {}).at("refundCents").as_int64();
   }
-  // Of the household's first payment, as the events of a dispute do; without a time: as when it is
-  // won.
+  // Marks the household's first payment as the events of a dispute do; without a time as when the
+  // dispute is won.
   void bank_takes_back(const std::string& home, std::optional<Timestamp> at) {
     auto done = database().transact([&](storage::Connection& sql) -> Status {
       const auto charge = sql.query_one<std::string>(
@@ -30,7 +30,7 @@ class CancellationTest : public MembershipTest {
 MOLAR_ON_BOTH_DATABASES(CancellationTest);
 
 TEST_P(CancellationTest, PaysEverythingPeriodicBackWithinTheWindow) {
-  std::string home = join(1);  // 12,900 and a fee of 2,000, which Arizona lets us keep
+  std::string home = join(1);  // 12,900 and a fee of 2,000, which may be kept in Arizona
   EXPECT_EQ(refund_shown(home), 12'900);
   travel_to("2026-12-21");  // the 30th day
   auto shown = quote(home, ChangeKind::Cancel, {});
@@ -92,12 +92,12 @@ TEST_P(CancellationTest, CountsWhatWasAddedAndRemovedBefore) {
   ASSERT_TRUE(change(home, ChangeKind::RemoveDependent, {{"memberId", kid}}).has_value());
   travel_to("2027-08-01");
   std::int64_t refund = refund_shown(home);
-  EXPECT_EQ(refund, (22'500 * 111 * 2 + 365) / (2 * 365));  // the price of all who are left
+  EXPECT_EQ(refund, (22'500 * 111 * 2 + 365) / (2 * 365));  // the price for the remaining people
   ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
   expect_balance(home);
 }
 
-// Ben's charge pays for 266 days, of which 111 are left; the first charge paid for nothing.
+// Ben's charge pays for 266 days, of which 111 are left; the first charge is no longer paid.
 TEST_P(CancellationTest, PaysNothingBackOfDaysWhoseMoneyTheBankHasTakenBack) {
   std::string home = join(2, 1);
   travel_to("2027-02-28");
@@ -178,8 +178,7 @@ TEST_P(CancellationTest, HasAWindowAfterEachRenewal) {
   EXPECT_LT(refund_shown(home), 12'900);
 }
 
-// L-14: a notice counts from the day on which it was sent, L-15: nothing is kept of what was
-// charged after it.
+// L-14: a notice counts from the day on which it was sent. L-15: all charges after it are refunded.
 TEST_P(CancellationTest, CountsANoticeFromTheDayItWasSent) {
   std::string home = join(1, 0, std::nullopt, "ana@example.com", "tok_1", true);
   travel_to("2027-03-20");
@@ -190,7 +189,7 @@ TEST_P(CancellationTest, CountsANoticeFromTheDayItWasSent) {
 
   travel_to("2027-11-21");
   EXPECT_EQ(run_renewals().renewed, 1);
-  travel_to("2028-03-01");  // long after the window of the renewal
+  travel_to("2028-03-01");  // long after the renewal's refund window
   json::object before_renewal{{"noticeOn", "2027-11-11"}};
   auto shown = quote(home, ChangeKind::Cancel, before_renewal);
   std::int64_t nine_days = (12'900 * 9 * 2 + 365) / (2 * 365);

@@ -1,4 +1,4 @@
-// Consents of a member after joining: shown with a quote, stored as they were shown.
+// Consents of a member after joining: shown with a quote, and stored in the shown form.
 #pragma once
 
 #include <boost/json.hpp>
@@ -18,7 +18,7 @@ namespace molar::domain {
 
 inline constexpr std::string_view kAutoRenewConsent = "auto_renew";
 
-// The part of an acceptance's data that is about consents.
+// The consents in the data of a confirmation.
 struct AcceptedConsents {
   std::vector<ConsentGiven> consents;
   std::string client_address;
@@ -26,22 +26,22 @@ struct AcceptedConsents {
 };
 BOOST_DESCRIBE_STRUCT(AcceptedConsents, (), (consents, client_address, user_agent))
 
-// The brand's text of that key in a language, or none.
+// The brand's text of that key in a language; empty if there is none.
 std::vector<QuoteConsent> consent_text(const Brand& brand, const std::string& language,
                                        std::string_view key);
 
-// The required texts to whose current version the household has not agreed.
+// The required texts that the household has not agreed to in their current version.
 std::vector<QuoteConsent> consents_missing(storage::Connection& sql, const Household& household,
                                            const std::string& language);
 
-// AcceptedConsents as the data of an acceptance.
+// AcceptedConsents as data of a confirmation.
 boost::json::object consents_to_json(const std::vector<ConsentGiven>& given, const Device& device);
 
 // As check_consents() of domain/purchase/purchase.h, with the consents of `data`.
 Status check_consents(const std::vector<QuoteConsent>& shown, bool auto_renew,
                       const boost::json::object& data);
 
-// One row for each text of `shown` that was agreed to.
+// Stores a row for each text of `shown` that was agreed to.
 void keep_consents(storage::Connection& sql, const Household& household,
                    const std::vector<QuoteConsent>& shown, const boost::json::object& data,
                    const Clock& clock, RandomSource& random);

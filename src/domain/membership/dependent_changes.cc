@@ -24,7 +24,7 @@ namespace {
 
 constexpr int kRefundWindowDays = 30;
 
-// The present plan has room for one more, and so has the one that is planned.
+// Checks that the current plan, and the planned one, have room for one more person.
 Status check_room(Connection& sql, const Household& household, const std::string& language) {
   MOLAR_CHECK(check_current(household, language));
   if (!household.plan || !household.plan->price(household.cycle())) {
@@ -38,7 +38,7 @@ Status check_room(Connection& sql, const Household& household, const std::string
   return {};
 }
 
-// What one more person costs for a full term under this term's coupon.
+// The price of one more person for a full term, with this term's coupon.
 std::int64_t full_term_difference(const Household& household) {
   int now = static_cast<int>(household.dependents.size());
   auto with = term_price(*household.plan, household.cycle(), now + 1, household.coupon);
@@ -46,7 +46,8 @@ std::int64_t full_term_difference(const Household& household) {
   return std::max<std::int64_t>(0, with.value().cents - without.value().cents);
 }
 
-// The next term's price, of the planned plan if another one is planned. `more` people come or go.
+// The next term's price, of the planned plan if there is one. `more`: change of the number of
+// people.
 std::int64_t next_price(Connection& sql, const Household& household, int more) {
   auto plan = next_plan_of(sql, household);
   auto price = plan ? next_term_price(household, *plan, more) : std::nullopt;
@@ -55,9 +56,9 @@ std::int64_t next_price(Connection& sql, const Household& household, int more) {
 
 // The amount paid for the person in this term, and its refundable part today.
 struct PersonRefund {
-  std::int64_t share_cents = 0;  // of a full term
+  std::int64_t share_cents = 0;  // for a full term
   std::int64_t refund_cents = 0;
-  bool whole = false;  // within a window
+  bool whole = false;  // within a refund window
 };
 
 PersonRefund refund_for(const Household& household, const Member& person) {
@@ -177,7 +178,7 @@ Result<CarriedOut> AddDependent::carry_out(Connection& sql, const Household& hou
   return done;
 }
 
-// --- letting go
+// --- removing
 
 Result<ChangeShown> RemoveDependent::build(Connection& sql, const Household& household,
                                            const json::object& inputs,

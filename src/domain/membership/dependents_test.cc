@@ -12,8 +12,8 @@ namespace json = boost::json;
 class DependentsTest : public MembershipTest {};
 MOLAR_ON_BOTH_DATABASES(DependentsTest);
 
-// 2,000 a year for the 200 of 365 days left are 1,096: the person is there, the card paid once, and
-// the next term knows the price for two.
+// 2,000 a year for the remaining 200 of 365 days are 1,096: the person is added, the card is
+// charged once, and the next term has the price for two.
 TEST_P(DependentsTest, AddsAPersonForTheDaysLeft) {
   auto plan = database().transact([&](storage::Connection& sql) -> Status {
     sql.execute("update plan set per_dependent_cents = 2000 where id = 2");
@@ -64,7 +64,8 @@ TEST_P(DependentsTest, AnswersTheSameQuoteOnceAndTheSameAgain) {
   expect_balance(home);
 }
 
-// Two tabs made a quote for the same state: the second one did not see what the first one did.
+// Two tabs request a quote for the same state: the second one does not include the change of the
+// first.
 TEST_P(DependentsTest, RefusesAQuoteOfAStateThatHasChanged) {
   std::string home = join(2);
   auto one = quote(home, ChangeKind::AddDependent, person("Ben"));
@@ -100,7 +101,7 @@ TEST_P(DependentsTest, RefusesOldQuotesOtherInputsAndOtherHouseholds) {
   auto late = accept(home, ChangeKind::AddDependent, person("Ben"), id);
   ASSERT_TRUE(late.has_error());
   EXPECT_EQ(late.error().code, "quote_expired");
-  EXPECT_EQ(gateway_.succeeded(), 2);  // both joined, no person was added
+  EXPECT_EQ(gateway_.succeeded(), 2);  // two charges for joining, none for a person
 }
 
 TEST_P(DependentsTest, LeavesEverythingAsItWasWhenTheCardIsDeclined) {
@@ -114,7 +115,7 @@ TEST_P(DependentsTest, LeavesEverythingAsItWasWhenTheCardIsDeclined) {
   EXPECT_EQ(declined.error().reason, "expired_card");
   EXPECT_TRUE(household(home).dependents.empty());
   expect_balance(home);
-  // Another card, another key, the same quote.
+  // Another card and another key with the same quote.
   auto paid =
       accept(home, ChangeKind::AddDependent, person("Ben"), id, "key-bbbbbbbbbbbbbbbb", "tok_2");
   ASSERT_TRUE(paid.has_value()) << paid.error().code;
@@ -182,7 +183,7 @@ TEST_P(DependentsTest, CountsACouponOfAllTermsAlways) {
   EXPECT_EQ(shown.at("nextPriceCents").as_int64(), (18'900 + 3'600) * 9 / 10);
 }
 
-// --- letting go
+// --- removing
 
 TEST_P(DependentsTest, PaysTheUnusedDaysOfAPersonBack) {
   std::string home = join(2, 2);
@@ -283,7 +284,7 @@ TEST_P(DependentsTest, LeavesTheAddressOfAnOwnLoginToItsOwner) {
                       std::move(email)};
     return memberships().update_dependent(asking(home), kid.id, input);
   };
-  ASSERT_TRUE(update("old@example.com").has_value());  // no login yet: anybody's to correct
+  ASSERT_TRUE(update("old@example.com").has_value());  // no login yet: any member may correct it
   (void)database().transact([&](storage::Connection& sql) -> Status {
     account_store::insert(sql, {"ACCOUNT1", "cedar", "Kim@example.com", "hash", kid.id, home},
                           clock_.now());
@@ -298,7 +299,7 @@ TEST_P(DependentsTest, LeavesTheAddressOfAnOwnLoginToItsOwner) {
     EXPECT_EQ(refused.error().fields.at(0).code, "not_allowed");
     EXPECT_EQ(household(home).dependents.front().email, "old@example.com");
   }
-  // Left as it was shown, it becomes what the login says.
+  // Submitted unchanged, the address is replaced by that of the login.
   EXPECT_TRUE(update("OLD@example.com").has_value());
   EXPECT_EQ(household(home).dependents.front().email, "Kim@example.com");
   EXPECT_TRUE(update("kim@example.com").has_value());

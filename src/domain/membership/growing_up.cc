@@ -13,13 +13,14 @@ using storage::Connection;
 
 namespace {
 
-// The latest date of birth of a person of `years` today; 29 February counts as 1 March.
+// The latest date of birth of a person who is `years` old today. Birthdays on 29 February count as
+// 1 March in common years.
 Date latest_birth(Date today, int years) {
   Date then{today.year() - std::chrono::years(years), today.month(), today.day()};
   return then.ok() ? then : Date{then.year() / then.month() / std::chrono::last};
 }
 
-// Households whose running plan is for children up to an age.
+// Households with an active plan for children up to an age.
 std::vector<std::string> households_with_limit(Connection& sql, const std::string& group) {
   return sql.query<std::string>(
       "select distinct s.household_id from subscription s"
@@ -43,7 +44,7 @@ int GrowingUp::turn_adult(const Brand& brand, Date today) {
   return changed.has_value() ? static_cast<int>(*changed) : 0;
 }
 
-// The term began when they were too old for it: they were not charged.
+// Removes dependents who were too old when the term began: it did not charge for them.
 int GrowingUp::let_go(Connection& sql, Household& household) {
   const Subscription& s = *household.subscription;
   std::vector<Member> staying;

@@ -1,6 +1,6 @@
-// Children who come of age, once a day. A child of 18 becomes an adult on the same membership. A
-// person above the age limit of a plan for children leaves it when a new term begins, and the price
-// of that term accounts for this in advance.
+// Handles children who reach an age limit, once a day. A child of 18 becomes an adult on the same
+// membership. A person above the age limit of a plan for children is removed when a new term
+// begins, and the price of that term is lowered in advance.
 #pragma once
 
 #include "base/clock.h"
@@ -13,11 +13,11 @@ namespace molar::domain {
 
 struct GrowingUpTally {
   int adults = 0;    // child → adult_dependent
-  int aged_out = 0;  // left the membership
-  int repriced = 0;  // the next term costs another amount
+  int aged_out = 0;  // removed from the membership
+  int repriced = 0;  // the next term's price changed
 };
 
-// Safe in several processes at once, and twice a day: each step is done where it is still to do.
+// Safe in several processes at the same time, and twice a day: it repeats no step.
 class GrowingUp {
  public:
   GrowingUp(storage::Database& database, const Clock& clock, RandomSource& random)

@@ -39,18 +39,18 @@ TEST_P(GrowingUpTest, TurnsChildrenIntoAdultsOnTheirBirthday) {
 TEST_P(GrowingUpTest, LetsGoWhenANewTermBeginsAndChargesNothingForIt) {
   limit_age(12);
   std::string home = join(2, 1, std::nullopt, "ana@example.com", "tok_1", true);
-  EXPECT_EQ(run_all(), 0);  // twelve until 2028-02-02, so for the next term as well
+  EXPECT_EQ(run_all(), 0);  // twelve until 2028-02-02, so at the start of the next term as well
   travel_to("2027-11-21");
   EXPECT_EQ(run_renewals().renewed, 1);
   EXPECT_EQ(subscription(home).price_cents, 22'500);
 
-  // The term that begins on 2028-11-21 is the first one that finds the child too old.
+  // The term that begins on 2028-11-21 is the first one for which the child is too old.
   GrowingUpTally first = run();
   EXPECT_EQ(first.repriced, 1);
   EXPECT_EQ(first.aged_out, 0);
   EXPECT_EQ(subscription(home).next_price_cents, 18'900);
   travel_to("2028-03-01");
-  EXPECT_EQ(run_all(), 0);  // thirteen, and paid for
+  EXPECT_EQ(run_all(), 0);  // thirteen, but paid for
   travel_to("2028-11-21");
   EXPECT_EQ(run_renewals().renewed, 1);
   EXPECT_EQ(subscription(home).price_cents, 18'900);

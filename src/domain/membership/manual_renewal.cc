@@ -48,7 +48,7 @@ Result<How> how_to_renew(const Household& household, const std::string& language
   return fresh_lapse ? How::Continues : How::Anew;
 }
 
-// The lines of a term, or one line where the agreed price is not the list's.
+// The lines of a term; a single line if the agreed price differs from the list price.
 std::vector<QuoteLine> lines_for(const TermPrice& list, std::int64_t price_cents) {
   if (list.cents == price_cents) {
     return list.lines;
@@ -141,7 +141,7 @@ void Renewal::complete_order(const Household& household, const ChangeShown& show
   order.term_ends_on = shown.ends_on;
 }
 
-// The money waits for the renewal, which takes plan and price from the subscription.
+// The payment becomes credit until the renewal, which uses the subscription's plan and price.
 void Renewal::pay_ahead(Connection& sql, Subscription& s, const Offer& offer,
                         const Household& household, const AcceptedChange& change) const {
   if (change.paid != nullptr) {

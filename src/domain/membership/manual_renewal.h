@@ -1,5 +1,5 @@
-// Manual renewal: ahead of time, after a lapse, or after a cancellation. Never with a fee for
-// rejoining.
+// Manual renewal: before the term ends, after a lapse, or after a cancellation. Never with a fee
+// for rejoining.
 #pragma once
 
 #include <boost/json.hpp>
@@ -16,15 +16,15 @@
 
 namespace molar::domain {
 
-// A lapsed membership keeps its dates when it is renewed within this time. Later, or after a
-// cancellation, the term begins on the day of payment, so that no member pays for days without a
+// A lapsed membership that is renewed within this time continues from its old end. Later, or after
+// a cancellation, the term begins on the day of payment, so that no member pays for days without a
 // membership.
 inline constexpr int kLapseGraceDays = 28;
 
-// Inputs {planId?}. A running membership pays its next term ahead: the money waits as credit, and
-// the renewal takes it from there. One that is over runs again.
-//   not_renewable, already_renewed, payment_due, plan_unavailable (Conflict); plan_not_found;
-//   field fault planId for a plan of single offices
+// Inputs {planId?}. A running membership pays its next term in advance: the money becomes credit
+// that the renewal uses. An ended one becomes active again.
+// not_renewable, already_renewed, payment_due, plan_unavailable (Conflict); plan_not_found;
+// field fault planId for a plan of single offices
 class Renewal final : public ChangeType {
  public:
   Renewal(const PlanService& plans, const Ledger& ledger, const Clock& clock, RandomSource& random)
@@ -46,8 +46,8 @@ class Renewal final : public ChangeType {
     Term term;
     int anchor_day = 1;
     std::vector<QuoteLine> lines;
-    std::int64_t price_cents = 0;  // of the term that is paid
-    std::int64_t later_cents = 0;  // of the one after it
+    std::int64_t price_cents = 0;  // of the paid term
+    std::int64_t later_cents = 0;  // of the term after it
   };
   Result<Offer> offer(storage::Connection& sql, const Household& household,
                       const boost::json::object& inputs, const std::string& language) const;

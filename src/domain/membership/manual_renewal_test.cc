@@ -28,13 +28,13 @@ TEST_P(ManualRenewalTest, OpensSixtyDaysBeforeTheEnd) {
   EXPECT_EQ(done->at("subscription").at("paidUntil"), "2028-11-20");
   EXPECT_EQ(quote(home, ChangeKind::Renew, json::object{}).at("error"), "already_renewed");
   EXPECT_EQ(notices("renewed"), 1);
-  EXPECT_EQ(notices("receipt"), 1);  // of joining; the renewal's mail names its own
+  EXPECT_EQ(notices("receipt"), 1);  // of joining; the renewal's mail names its own receipt
   expect_balance(home);
 
   travel_to("2027-11-21");
   int charges = gateway_.calls();
   EXPECT_EQ(run_renewals().renewed, 1);
-  EXPECT_EQ(gateway_.calls(), charges);  // it was paid ahead
+  EXPECT_EQ(gateway_.calls(), charges);  // paid in advance
   Subscription s = subscription(home);
   EXPECT_EQ(s.status, "active");
   EXPECT_EQ(s.starts_on, parse_date("2027-11-21"));
@@ -50,7 +50,7 @@ TEST_P(ManualRenewalTest, GoesOnWithItsDatesAfterAShortLapse) {
   travel_to("2027-12-18");  // the 28th day
   auto shown = quote(home, ChangeKind::Renew, json::object{});
   EXPECT_EQ(shown.at("startsOn"), "2027-11-21");
-  EXPECT_EQ(shown.at("dueTodayCents"), 12'900);  // and no fee for coming back
+  EXPECT_EQ(shown.at("dueTodayCents"), 12'900);  // no fee for rejoining
   EXPECT_EQ(shown.at("refundUntil"), "2028-02-16");
   ASSERT_TRUE(change(home, ChangeKind::Renew, json::object{}).has_value());
   Subscription s = subscription(home);
@@ -137,7 +137,7 @@ TEST_P(ManualRenewalTest, AsksForTextsThatHaveChanged) {
             1);
 }
 
-// --- a membership without a checkout
+// --- purchase without a checkout
 
 class PurchaseAgainTest : public MembershipTest {};
 MOLAR_ON_BOTH_DATABASES(PurchaseAgainTest);
@@ -147,10 +147,10 @@ TEST_P(PurchaseAgainTest, SellsAMembershipToWhoHasNone) {
   json::object choice{{"planId", 1}, {"billingCycle", "monthly"}};
   EXPECT_EQ(quote(home, ChangeKind::Purchase, choice).at("error"), "already_member");
   ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
-  clock_.advance(std::chrono::seconds(1));  // the newest subscription is the one that counts
+  clock_.advance(std::chrono::seconds(1));  // the newest subscription is used
 
   auto shown = quote(home, ChangeKind::Purchase, choice);
-  EXPECT_EQ(shown.at("dueTodayCents"), 1'290 + 700);  // nobody pays the fee twice
+  EXPECT_EQ(shown.at("dueTodayCents"), 1'290 + 700);  // the processing fee is not due twice
   EXPECT_EQ(shown.at("consents").as_array().size(), 3u);
   auto done = accept(home, ChangeKind::Purchase, choice, shown.at("quoteId").as_string().c_str(),
                      "key-bbbbbbbbbbbbbbbb", "tok_2");
@@ -217,7 +217,7 @@ TEST_P(AutoRenewTest, NeedsConsentOnAndNothingOff) {
   EXPECT_FALSE(subscription(home).auto_renew);
   EXPECT_EQ(notices("auto_renew_changed"), 2);
   EXPECT_TRUE(memberships().set_auto_renew(asking(home), false, {}).has_value());
-  EXPECT_EQ(notices("auto_renew_changed"), 2);  // nothing changed, nobody is told
+  EXPECT_EQ(notices("auto_renew_changed"), 2);  // no change, no mail
 }
 
 TEST_P(AutoRenewTest, EndsTheTriesWhenItIsTurnedOffWhilePaymentIsDue) {

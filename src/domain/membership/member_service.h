@@ -1,4 +1,4 @@
-// A household's membership as shown to a signed-in person.
+// A household's membership for display to a signed-in person.
 #pragma once
 
 #include <string>
@@ -13,11 +13,12 @@
 namespace molar::domain {
 
 struct Membership {
-  Member member;               // whose login it is
+  Member member;               // the person who is logged in
   std::vector<Member> people;  // all, the primary member first
   BillingOverview billing;
 
-  // Who has the address where the member lives: the member, else the primary member.
+  // The person whose address is the member's home: the member if it has one, else the primary
+  // member.
   const Member& at_home() const { return member.zip || people.empty() ? member : people.front(); }
 };
 
@@ -26,7 +27,7 @@ class MemberService {
  public:
   explicit MemberService(storage::Database& database) : database_(database) {}
 
-  // "member_not_found" when the login's person is no longer there.
+  // "member_not_found" when the login's person no longer exists.
   Result<Membership> membership(const Session& session, Date today,
                                 const std::string& language) const;
 

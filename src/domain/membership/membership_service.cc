@@ -38,7 +38,7 @@ std::optional<std::string> cannot_add(const Household& household) {
   return std::nullopt;
 }
 
-// The names of what differs, as in the API; never the values.
+// The names of the changed fields, as in the API; never the values.
 json::array changed_fields(const Member& before, const Member& after) {
   json::array fields;
   const auto note = [&fields](std::string_view name, bool differs) {
@@ -55,8 +55,8 @@ json::array changed_fields(const Member& before, const Member& after) {
   return fields;
 }
 
-// Only a person with a login changes its address, by a link mailed there, so that the login and the
-// person's entry have the same address.
+// The address of a person with a login. Only that person can change it, by a link mailed to the new
+// address, so that the login and the person's entry have the same address.
 Result<std::optional<std::string>> address_after(Connection& sql, const PersonInput& requested,
                                                  const Member& person) {
   auto login = change_store::login_address_of(sql, person);
@@ -259,7 +259,7 @@ Result<SubscriptionView> MembershipService::set_auto_renew(const Asking& asking,
       MOLAR_CHECK(check_consents(consent, true, data));
       keep_consents(sql, household, consent, data, clock_, random_);
     } else if (s.past_due_since) {
-      s.next_try_on = household.today;  // the dunning takes the open invoice back
+      s.next_try_on = household.today;  // the dunning voids the open invoice
     }
     s.auto_renew = enabled;
     s.next_notice_on = next_notice_on(s, household.today);

@@ -1,5 +1,5 @@
-// A member's own changes of the membership: people, plan, renewal and end. Changes with money go
-// through ChangeService, which shows a quote first; changes without money are made at once.
+// Changes of a membership by its member: people, plan, renewal and end. Changes with an amount go
+// through ChangeService, which shows a quote first; the others take effect immediately.
 #pragma once
 
 #include <boost/json.hpp>
@@ -30,7 +30,7 @@ namespace molar::domain {
 struct DependentsView {
   std::vector<Member> people;
   int max_members = 1;
-  std::int64_t per_dependent_cents = 0;  // of one more for a full term, before any coupon
+  std::int64_t per_dependent_cents = 0;  // of one more person for a full term, without coupon
   std::optional<std::string> cannot_add_reason;
 };
 
@@ -58,11 +58,11 @@ BOOST_DESCRIBE_STRUCT(PlannedSwitchView, (),
 
 struct SwitchOption {
   PlanOfferPtr offer;
-  std::vector<std::string> when;  // "now", "renewal"; empty: it cannot be chosen
+  std::vector<std::string> when;  // "now", "renewal"; empty: not available
   std::optional<std::string> reason;
   std::int64_t price_cents = 0;                 // of a full term for all people
   std::optional<std::int64_t> due_today_cents;  // with "now"
-  std::vector<Office> offices;                  // to choose one of
+  std::vector<Office> offices;                  // the offices to choose from
 };
 
 struct SwitchesView {
@@ -80,37 +80,36 @@ struct AutoRenewView {
 };
 BOOST_DESCRIBE_STRUCT(AutoRenewView, (), (enabled, renews_on, next_price_cents, words, consents))
 
-// Thread-safe. Everything is asked by the brand and household of `asking`.
+// Thread-safe. Every query is scoped to the brand and household of `asking`.
 class MembershipService {
  public:
   MembershipService(storage::Database& database, ChargeService& charges, const Ledger& ledger,
                     const PlanService& plans, const Clock& clock, RandomSource& random);
 
-  // Quotes and what follows from them.
+  // Quotes of changes and their confirmation.
   ChangeService& changes() { return changes_; }
 
   DependentsView dependents(const Asking& asking) const;
   // Corrects a person's data. member_not_found; no_membership; field faults under "person.". The
-  // address of an own login is not among them ("person.email", not_allowed).
+  // address of the person's own login cannot be changed ("person.email", not_allowed).
   Result<boost::json::object> update_dependent(const Asking& asking, const std::string& member_id,
                                                const PersonInput& person);
 
   SwitchesView switches(const Asking& asking) const;
-  // Nothing planned is fine too. no_membership (Conflict).
+  // No error when no switch is planned. no_membership (Conflict).
   Result<SubscriptionView> undo_switch(const Asking& asking);
 
   // no_membership (Conflict).
   Result<AutoRenewView> auto_renew(const Asking& asking) const;
-  // Turning it on needs the consent "auto_renew" among `data` (consents.h): consent_required. What
-  // it is already stays as it is.
+  // Turning it on needs the consent "auto_renew" in `data` (consents.h): consent_required. An
+  // unchanged value has no effect.
   Result<SubscriptionView> set_auto_renew(const Asking& asking, bool enabled,
                                           const boost::json::object& data);
 
-  // Where the plan of the present membership works; by state, city and name.
+  // The offices of the current plan; by state, city and name.
   std::vector<Office> locations(const Asking& asking) const;
 
-  // The job: handles children who become adults, and deletes unconfirmed quotes. Once a day is
-  // enough.
+  // For a daily job: turns children of age into adults, and deletes unconfirmed quotes.
   void look_after(const std::vector<std::shared_ptr<const Brand>>& brands);
 
  private:

@@ -1,4 +1,4 @@
-// A person as members enter it, and the rules that it has to keep.
+// The data of a person as a member enters it, and its rules.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace molar::domain {
 
-// The person fits the plan and the rest of the household; field names begin with "person.". `self`
-// is the dependent who is being corrected.
+// Checks that the person fits the plan and the rest of the household; field names begin with
+// "person.". `self`: the dependent to be corrected.
 Status check_person(const Household& household, const PersonInput& person,
                     const Member* self = nullptr);
 

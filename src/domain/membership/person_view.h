@@ -1,4 +1,4 @@
-// A person in the API's form, for answers that are kept and given again.
+// A person in the form of the API, for answers that are stored and repeated.
 #pragma once
 
 #include <boost/json.hpp>

@@ -42,7 +42,8 @@ std::set<std::int64_t> near_home(Connection& sql, const Household& household) {
   return ids;
 }
 
-// Of a longer list the nearest to the primary member's home, or its first where that is unknown.
+// Of a longer list the offices nearest to the primary member's home, or the first ones if that is
+// unknown.
 std::set<std::int64_t> nearest_of(Connection& sql, const Household& household,
                                   const std::vector<std::int64_t>& list) {
   const std::string& group = household.brand.group_key;
@@ -63,7 +64,7 @@ std::set<std::int64_t> nearest_of(Connection& sql, const Household& household,
   return ids;
 }
 
-// Those that the household has chosen: at most one a person and that of the subscription.
+// The offices that the household has chosen: at most one for each person, and the subscription's.
 std::vector<std::int64_t> chosen_offices(Connection& sql, const Household& household) {
   std::vector<std::int64_t> ids = home_offices(sql, household);
   if (household.subscription && household.subscription->office_id) {

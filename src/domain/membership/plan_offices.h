@@ -1,4 +1,4 @@
-// The offices that a member is offered: those that take the plan and are listed today.
+// The offices that a member can choose: those of the plan that are listed today.
 #pragma once
 
 #include <vector>
@@ -10,9 +10,8 @@
 
 namespace molar::domain {
 
-// By state, city and name: the offices that the plan works at, at most the fifty nearest to the
-// primary member's home, and, where the plan works at them, the office of the subscription and
-// those that its people call theirs.
+// The plan's offices by state, city and name: at most the fifty nearest to the primary member's
+// home, and the subscription's office and the home offices of its people if they are of the plan.
 std::vector<Office> offices_for(storage::Connection& sql, const Household& household,
                                 const Plan& plan);
 

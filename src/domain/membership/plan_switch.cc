@@ -16,7 +16,7 @@ using storage::Connection;
 
 namespace {
 
-// What the member chose, checked.
+// The member's validated choice.
 struct Target {
   Plan plan;
   std::optional<std::int64_t> office_id;
@@ -38,7 +38,7 @@ Result<Target> find_target(Connection& sql, const PlanService& plans, const Hous
   const Subscription& s = *household.subscription;
   bool same_plan = plan.id == s.plan_id;
   if (same_plan && (office == s.office_id || !office) && !s.next_plan_id) {
-    return change_fault("plan_unavailable", language);  // that is the present plan
+    return change_fault("plan_unavailable", language);  // it is the current plan
   }
   return Target{std::move(plan), office, same_plan};
 }
@@ -47,7 +47,7 @@ struct SwitchTold {
   Date effective_on;
   std::int64_t cents = 0;
   std::int64_t next_price_cents = 0;
-  std::string refund_rule;  // in words
+  std::string refund_rule;  // a sentence
 };
 
 json::object told_switch(const Household& household, const Plan& to, SwitchTold told) {

@@ -1,4 +1,5 @@
-// Changing to another plan: up at once, for the difference of the days left; or at the renewal.
+// Changing to another plan: to a more expensive one immediately, for the difference over the
+// remaining days; or at the renewal.
 #pragma once
 
 #include <boost/json.hpp>
@@ -15,19 +16,19 @@
 
 namespace molar::domain {
 
-// Why a plan cannot be chosen by this household: "too_many_people", "not_sold_in_state", "age",
+// Reason why this household cannot choose a plan: "too_many_people", "not_sold_in_state", "age",
 // "not_in_this_cycle". nullopt: it can.
 std::optional<std::string> plan_obstacle(const Household& household, const Plan& plan,
                                          BillingCycle cycle);
 
-// The office of `inputs`, checked against the plan: office_not_found, or a field fault officeId
-// where the plan works at some offices only and none is given.
+// The office of `inputs`, checked against the plan: office_not_found, or a field fault officeId if
+// the plan is for certain offices only and none is given.
 Result<std::optional<std::int64_t>> chosen_office(storage::Connection& sql,
                                                   const PlanService& plans,
                                                   const Household& household, const Plan& plan,
                                                   const boost::json::object& inputs);
 
-// The price of this term on another plan, under this term's coupon as far as it counts there.
+// The price of this term on another plan, with this term's coupon if it applies to that plan.
 std::int64_t price_on(const Household& household, const Plan& plan);
 
 class PlanSwitch : public ChangeType {
@@ -41,10 +42,10 @@ class PlanSwitch : public ChangeType {
   RandomSource& random_;
 };
 
-// Inputs {planId, officeId?, when: "now"}. The difference to what this term costs now is due for
-// the days left. A plan that costs less waits for the renewal: field fault "when".
-//   no_membership, payment_due, plan_unavailable (Conflict); plan_not_found, office_not_found;
-//   field fault officeId where the plan works at some offices only and none is given
+// Inputs {planId, officeId?, when: "now"}. The difference to this term's current price is due for
+// the remaining days. A less expensive plan is possible only at the renewal: field fault "when".
+// no_membership, payment_due, plan_unavailable (Conflict); plan_not_found, office_not_found;
+// field fault officeId if the plan is for certain offices only and none is given
 class SwitchNow final : public PlanSwitch {
  public:
   using PlanSwitch::PlanSwitch;
@@ -56,8 +57,8 @@ class SwitchNow final : public PlanSwitch {
                                const AcceptedChange& change) const override;
 };
 
-// Inputs {planId, officeId?, when: "renewal"}. Nothing is due; it replaces an earlier one, and the
-// present plan takes it back. Errors as above.
+// Inputs {planId, officeId?, when: "renewal"}. Nothing is due. It replaces an earlier planned
+// switch; choosing the current plan removes that. Errors as above.
 class SwitchAtRenewal final : public PlanSwitch {
  public:
   using PlanSwitch::PlanSwitch;

@@ -22,7 +22,7 @@ MOLAR_ON_BOTH_DATABASES(PlanSwitchTest);
 
 TEST_P(PlanSwitchTest, ChargesTheDifferenceForTheDaysLeft) {
   std::string home = join(1);  // Solo, 12,900
-  travel_to("2027-05-05");     // 200 of 365 days are left
+  travel_to("2027-05-05");     // 200 of 365 days remain
   auto shown = quote(home, ChangeKind::SwitchNow, to_family("now"));
   std::int64_t due = (6'000 * 200 * 2 + 365) / (2 * 365);
   EXPECT_EQ(shown.at("dueTodayCents"), due);
@@ -89,7 +89,7 @@ TEST_P(PlanSwitchTest, UndoesAPlannedSwitch) {
   EXPECT_FALSE(undone->planned_switch);
   EXPECT_EQ(undone->next_price_cents, 12'900);
   EXPECT_FALSE(subscription(home).next_plan_id);
-  EXPECT_TRUE(memberships().undo_switch(asking(home)).has_value());  // nothing left to undo
+  EXPECT_TRUE(memberships().undo_switch(asking(home)).has_value());  // nothing to undo is no error
 }
 
 TEST_P(PlanSwitchTest, CanCancelWithASwitchPlanned) {
@@ -106,7 +106,7 @@ TEST_P(PlanSwitchTest, CanCancelWithASwitchPlanned) {
 TEST_P(PlanSwitchTest, OffersOnlyPlansThatFit) {
   std::string home = join(2, 3);
   auto view = memberships().switches(asking(home));
-  ASSERT_EQ(view.options.size(), 2u);  // the whitelist without the present plan and the draft
+  ASSERT_EQ(view.options.size(), 2u);  // the whitelist without the current plan and the draft
   for (const SwitchOption& option : view.options) {
     EXPECT_TRUE(option.when.empty());
     EXPECT_EQ(option.reason, "too_many_people");
@@ -124,7 +124,7 @@ TEST_P(PlanSwitchTest, OffersOnlyPlansThatFit) {
   EXPECT_EQ(options.at(0).offer->plan.id, 2);
   EXPECT_EQ(options.at(0).when, (std::vector<std::string>{"now", "renewal"}));
   EXPECT_EQ(options.at(0).due_today_cents, 6'000);
-  ASSERT_EQ(options.at(0).offices.size(), 1u);  // the paused one is left out
+  ASSERT_EQ(options.at(0).offices.size(), 1u);  // without the paused one
   EXPECT_EQ(options.at(1).when, (std::vector<std::string>{"renewal"}));
 }
 
@@ -171,8 +171,8 @@ TEST_P(PlanSwitchTest, NamesTheOfficesWhereThePlanWorks) {
   EXPECT_EQ(offices.front().id, 21);
 }
 
-// A list of 61 offices, most of them along a road to the north: the fifty nearest, and the
-// farthest, which a person of the household has chosen.
+// A list of 61 offices, most of them along a road to the north: offers the fifty nearest, and the
+// farthest one, which a person of the household has chosen.
 TEST_P(PlanSwitchTest, NamesTheNearestOfficesOfALongListAndTheChosenOne) {
   constexpr std::int64_t kFirst = 1'001'000;
   put_test_places(database());

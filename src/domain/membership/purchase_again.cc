@@ -21,7 +21,7 @@ using storage::Connection;
 
 namespace {
 
-// No processing fee while a renewal would still be possible.
+// A processing fee is due only when a renewal is no longer possible.
 bool owes_fee(const Household& household) {
   return !household.subscription || household.today > renew_until(*household.subscription);
 }

@@ -1,5 +1,5 @@
-// A new membership for a household with an account but without an active membership: bought without
-// a checkout, for all people on record.
+// A new membership for a household that has an account but no active membership: bought without a
+// checkout, for all people on record.
 #pragma once
 
 #include <boost/json.hpp>
@@ -16,11 +16,11 @@
 
 namespace molar::domain {
 
-// Labels for the lines of a whole term.
+// The lines of a whole term, with labels.
 std::vector<ChargeLine> label_lines(const std::vector<QuoteLine>& lines, const Plan& plan,
                                     const std::string& language);
 
-// What a subscription is from the first day of a term on.
+// Values of a subscription from the first day of a term.
 struct NewTerm {
   const Plan& plan;
   Term term;
@@ -28,11 +28,11 @@ struct NewTerm {
   std::int64_t price_cents = 0;
   std::int64_t next_price_cents = 0;
 };
-// Makes the subscription active in that term. Automatic renewal and office stay; a change of plan
-// removes the office.
+// Makes the subscription active in that term. Automatic renewal and office do not change, except
+// that a change of plan removes the office.
 void begin_term(Subscription& subscription, const NewTerm& begun, const Household& household);
 
-// Adds number, receiptId and card of what was paid to the data of a notice; false when nothing was.
+// Adds number, receiptId and card of a payment to the data of a notice; false without a payment.
 bool tell_paid(boost::json::object& told, const SettledCharge* paid);
 
 // Inputs {planId, billingCycle, officeId?}; the confirmation has consents and autoRenew. The

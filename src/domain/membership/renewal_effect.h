@@ -13,8 +13,8 @@
 
 namespace molar::domain {
 
-// A paid renewal: by the job, a later attempt, or a manual payment.
-// Registered with ChargeEffects as kRenewal.
+// A paid renewal: by the job, a later attempt, or a manual payment. Registered with ChargeEffects
+// as kRenewal.
 class RenewalEffect final : public ChargeEffect {
  public:
   RenewalEffect(const Clock& clock, RandomSource& random)

@@ -8,7 +8,7 @@ bool is_npi(std::string_view text) {
   if (text.size() != 10 || !has_only_digits(text)) {
     return false;
   }
-  // What "80840" in front of the number adds to the sum.
+  // Part of the Luhn sum that comes from the prefix "80840".
   int sum = 24;
   for (std::size_t i = 0; i < text.size(); ++i) {
     int digit = text[i] - '0';
@@ -28,7 +28,7 @@ struct StandingRow {
 };
 BOOST_DESCRIBE_STRUCT(StandingRow, (), (is_dentist, deactivated_on, reactivated_on))
 
-// A day on which it was deactivated, without one from that day on on which it was reactivated.
+// Whether it was deactivated and not reactivated on that day or later.
 bool is_inactive(const std::optional<std::string>& off, const std::optional<std::string>& on) {
   return off && !(on && *on >= *off);
 }

@@ -1,5 +1,5 @@
-// Dentists in the NPI registry as it was last imported. An entry does not mean that a dentist takes
-// part in a plan: only an agreement does.
+// Dentists of the last imported NPI registry. An entry does not mean that a dentist participates in
+// a plan: only an agreement does.
 #pragma once
 
 #include <cstddef>
@@ -20,9 +20,9 @@ bool is_npi(std::string_view text);
 enum class NpiStanding {
   Active,
   Deactivated,
-  NotDentist,  // known, and once a dentist
-  Unknown,     // not in the registry, which holds dentists only
-  NotLoaded,   // no registry was imported: nothing can be said
+  NotDentist,  // known, and formerly a dentist
+  Unknown,     // not in the registry, which contains dentists only
+  NotLoaded,   // no registry was imported: the state is unknown
 };
 BOOST_DESCRIBE_ENUM(NpiStanding, Active, Deactivated, NotDentist, Unknown, NotLoaded)
 
@@ -58,20 +58,20 @@ BOOST_DESCRIBE_STRUCT(NpiEntry, (NpiLocation),
                        other_organization, credential, specialty, taxonomy, updated_on,
                        deactivated_on, reactivated_on))
 
-// What the live generation says, in a point query.
+// The state in the live generation, by a point query.
 NpiStanding npi_standing(storage::Connection& sql, std::string_view npi);
 
-// A provider at an office that is not terminated, whom the registry does not know as an active
-// dentist: for the work list of the office review.
+// A provider at an office that is not terminated, who is not an active dentist in the registry: for
+// the work list of the office review.
 struct DoubtfulProvider {
   std::int64_t office_id = 0;
   std::string npi;
   std::string name;
   NpiStanding standing = NpiStanding::Unknown;
 };
-// The columns of a row. `standing` is no column.
+// The columns of a row. `standing` is not a column.
 BOOST_DESCRIBE_STRUCT(DoubtfulProvider, (), (office_id, npi, name))
-// Empty when no registry was imported. In the order of office and number.
+// Ordered by office and number; empty when no registry was imported.
 std::vector<DoubtfulProvider> doubtful_providers(storage::Connection& sql,
                                                  std::string_view group_key, std::size_t limit);
 

@@ -22,7 +22,7 @@ TEST(Taxonomy, knows_dentists_from_those_beside_them) {
   EXPECT_EQ(dental_specialty("122300000X"), "general");
   EXPECT_EQ(dental_specialty("1223S0112X"), "oral_surgery");
   EXPECT_EQ(dental_specialty("1223X2210X"), "other");
-  EXPECT_EQ(dental_specialty("1223Z9999X"), "other");  // not known yet
+  EXPECT_EQ(dental_specialty("1223Z9999X"), "other");  // a code that is not in the table yet
   for (const char* other : {"122400000X", "124Q00000X", "125J00000X", "125Q00000X", "126800000X",
                             "126900000X", "261QD0000X", "1223", "", "207Q00000X"}) {
     EXPECT_FALSE(dental_specialty(other).has_value()) << other;

@@ -18,7 +18,7 @@ struct Known {
 };
 BOOST_DESCRIBE_STRUCT(Known, (), (npi, updated_on))
 
-// `first` is what the rows belong to: a generation or an import.
+// `first`: first column of the rows, a generation or an import.
 template <class First>
 std::vector<std::vector<storage::Value>> rows_of(const First& first,
                                                  const std::vector<const NpiEntry*>& entries) {
@@ -137,7 +137,7 @@ void merge_staging(storage::Connection& sql, std::string_view import_id, std::in
       "where import_id = :id and (is_dentist = 1 or deactivated_on is not null) "
       "on conflict (generation, npi) do nothing",
       generation, import_id);
-  // Known numbers that were deactivated or no longer belong to dentists.
+  // Marks known numbers that were deactivated or no longer belong to dentists.
   sql.execute(
       "update npi_registry set is_dentist = 0, specialty = '', taxonomy = '', "
       "(updated_on, deactivated_on, reactivated_on) = (select s.updated_on, s.deactivated_on, "

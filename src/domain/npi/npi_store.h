@@ -1,4 +1,4 @@
-// Statements of the imports into npi_registry.
+// SQL of the imports into npi_registry.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,12 @@
 namespace molar::domain::npi_store {
 
 // Numbers with the day of their last change, as 20261108 (0: unknown): a hash table of some ten
-// bytes a dentist.
+// bytes for each dentist.
 using KnownNumbers = std::unordered_map<std::int64_t, std::int32_t>;
 std::int64_t number_of(std::string_view npi);
 std::int32_t day_number(std::string_view date);
 
-// Of a generation, or of the rows staged by an import.
+// The numbers of a generation, or of the rows staged by an import.
 KnownNumbers known_in_generation(storage::Connection& sql, std::int64_t generation);
 KnownNumbers known_in_staging(storage::Connection& sql, std::string_view import_id);
 // Dentists of the live generation, ascending.
@@ -26,7 +26,7 @@ std::vector<std::int64_t> live_dentists(storage::Connection& sql);
 
 void add_to_generation(storage::Connection& sql, std::int64_t generation,
                        const std::vector<const NpiEntry*>& entries);
-// Takes the place of a row with the same number.
+// Replaces a row with the same number.
 void replace_in_generation(storage::Connection& sql, std::int64_t generation,
                            const NpiEntry& entry);
 void add_to_staging(storage::Connection& sql, std::string_view import_id,
@@ -34,13 +34,14 @@ void add_to_staging(storage::Connection& sql, std::string_view import_id,
 void remove_from_staging(storage::Connection& sql, std::string_view import_id,
                          std::string_view npi);
 
-// Staged rows into a generation: dentists, and what the generation knows; an older row never takes
-// the place of a newer one.
+// Merges staged rows into a generation: dentists, and numbers that the generation contains; an
+// older row never replaces a newer one.
 void merge_staging(storage::Connection& sql, std::string_view import_id, std::int64_t generation);
 
 std::int64_t count_dentists(storage::Connection& sql, std::int64_t generation);
 
-// Some thousand rows that neither the registry nor an import under way needs; false: none is left.
+// Deletes some thousand rows that neither the registry nor a running import needs; false: none is
+// left.
 bool clean_generations(storage::Connection& sql);
 bool clean_staging(storage::Connection& sql);
 

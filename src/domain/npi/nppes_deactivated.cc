@@ -42,7 +42,7 @@ class DeactivatedImporter final : public Importer {
   void row(const CsvRow& row, RowReport& report) override {
     std::string_view npi = trim(row.fields[npi_]);
     if (npi.empty() && trim(row.fields[day_]).empty()) {
-      return;  // spreadsheets keep empty rows
+      return;  // spreadsheets contain empty rows
     }
     if (!is_npi(npi)) {
       report.warn({row.line, "NPI"}, "npi_invalid",

@@ -1,4 +1,4 @@
-// Values of NPPES files in the form in which the registry keeps them.
+// Converts values of NPPES files to the form that the registry stores.
 #pragma once
 
 #include <optional>
@@ -7,22 +7,22 @@
 
 namespace molar::domain {
 
-// MM/DD/YYYY as YYYY-MM-DD. nullopt: no such day.
+// MM/DD/YYYY as YYYY-MM-DD. nullopt: not a date.
 std::optional<std::string> nppes_date(std::string_view text);
-// The same, or a count of days since 1899-12-30 as spreadsheets store dates.
+// As nppes_date(), or a count of days since 1899-12-30, as spreadsheets store dates.
 std::optional<std::string> sheet_date(std::string_view text);
 
-// "D.D.S., M.S." → "DDS, MS": letters in upper case.
+// "D.D.S., M.S." → "DDS, MS", in upper case.
 std::string plain_credential(std::string_view text);
 
-// Five digits of a ZIP of the United States written with 5 or 9 digits, hyphen or not; elsewhere
-// the postal code as it is. nullopt: it has another number of digits.
+// Five digits of a ZIP of the United States with 5 or 9 digits and any hyphen; elsewhere the postal
+// code unchanged. nullopt: another number of digits.
 std::optional<std::string> postal_code(std::string_view text, std::string_view country);
 
 // The digits of a telephone number.
 std::string phone_digits(std::string_view text);
 
-// White space at the ends taken off, runs of it made one space.
+// Without white space at the ends, and with single spaces between words.
 std::string plain_line(std::string_view text);
 
 // The days in a file's name: "npidata_pfile_20261102-20261108.csv",

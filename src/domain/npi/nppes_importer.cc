@@ -17,7 +17,7 @@ namespace {
 constexpr int kLongestWeekly = 60;  // days
 constexpr std::string_view kRegistry = "npi";
 
-// What monthly and weekly files share: reading, and one row a number.
+// Shared by monthly and weekly files: reading, and one row for each number.
 class MainImporter : public Importer {
  public:
   MainImporter(storage::Database& database, FileDays days)
@@ -107,11 +107,11 @@ class MainImporter : public Importer {
   storage::Database& database_;
   const FileDays days_;
   std::optional<NppesRows> rows_;
-  RegistryHead head_;  // when the file was begun; checks of the end read it again
+  RegistryHead head_;  // as of the start of the file; the final checks read it again
   npi_store::KnownNumbers known_;
-  std::vector<NpiEntry> fresh_;  // numbers that the file had not named before
-  std::vector<NpiEntry> newer_;  // rows for numbers of former batches
-  std::unordered_map<std::int64_t, std::size_t> place_;  // in fresh_
+  std::vector<NpiEntry> fresh_;  // numbers that were not in earlier batches
+  std::vector<NpiEntry> newer_;  // newer rows for numbers of earlier batches
+  std::unordered_map<std::int64_t, std::size_t> place_;  // position in fresh_
 };
 
 class MonthlyImporter final : public MainImporter {

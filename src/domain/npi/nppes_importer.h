@@ -21,20 +21,21 @@ struct NppesPeriod {
   NppesSpan span = NppesSpan::Full;
   FileDays days;
 };
-// By the days in a file's name; a span of more than 60 days is full.
+// Period by the dates in a file's name; more than 60 days are a full file.
 NppesPeriod nppes_period(const FileDays& days);
 
-// The main file. Its age and size are checked: older_than_registry, too_few_rows; a weekly file
-// before any monthly one is "registry_empty".
+// Importer of the main file. Checks its age and size: older_than_registry, too_few_rows; a weekly
+// file before any monthly one is "registry_empty".
 std::unique_ptr<Importer> make_nppes_importer(storage::Database& database,
                                               const NppesPeriod& period);
 
-// Further practice locations of dentists whom the registry knows. In a weekly file all locations of
-// a number are those of the file.
+// Importer of further practice locations of dentists in the registry. A weekly file replaces all
+// locations of the numbers that it contains.
 std::unique_ptr<Importer> make_nppes_location_importer(storage::Database& database,
                                                        const NppesPeriod& period);
 
-// The report of deactivated numbers: always all of them. `as_of` may be "": unknown.
+// Importer of the report of deactivated numbers, which is always complete. `as_of` may be "":
+// unknown.
 std::unique_ptr<Importer> make_nppes_deactivated_importer(std::string as_of);
 
 }  // namespace molar::domain

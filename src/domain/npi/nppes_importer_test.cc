@@ -27,7 +27,7 @@ TEST_P(NppesTest, of_a_number_named_twice_the_row_changed_last_is_taken) {
     std::vector<NppesValues> rows = dentists(8);
     rows[0] = is_newer_first ? newer : older;
     rows.push_back(is_newer_first ? older : newer);                     // in another batch
-    rows.insert(rows.begin() + 1, fictional_dentist(1, "01/14/2026"));  // in the same one
+    rows.insert(rows.begin() + 1, fictional_dentist(1, "01/14/2026"));  // in the same batch
     ImportOutcome outcome = take(rows, kNovember, {.force = true});
     EXPECT_EQ(outcome.outcome, "imported");
     EXPECT_EQ(outcome.warnings, 2);
@@ -135,7 +135,7 @@ TEST_P(NppesTest, files_cut_off_or_of_another_kind_leave_the_registry_as_it_was)
 TEST_P(NppesTest, an_interrupted_import_shows_nothing_and_goes_on) {
   take(dentists(3));
   std::vector<NppesValues> rows = dentists(30);
-  rows.push_back(fictional_dentist(2, "02/15/2026"));  // in the file before the break already
+  rows.push_back(fictional_dentist(2, "02/15/2026"));  // also in the file before the interruption
   std::string text = main_file(rows);
   NppesPeriod december = {NppesSpan::Full, {"2005-05-23", "2026-12-13"}};
   auto importer = make_nppes_importer(database(), december);

@@ -33,7 +33,7 @@ class LocationColumns {
                                 {"NPI", std::string(kPrefix) + "- Address Line 1"}));
     npi_ = *header.find("NPI");
     std::string missing;
-    // Files and the description of CMS differ in the space before the hyphen.
+    // The files and CMS's description differ in the space before the hyphen.
     auto place = [&](std::size_t& column, std::string_view name) {
       std::string narrow = std::string(kPrefix) + "- " + std::string(name);
       auto found = header.find_any({narrow, std::string(kPrefix) + " - " + std::string(name)});

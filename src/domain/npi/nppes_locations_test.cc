@@ -47,7 +47,7 @@ TEST_P(NppesLocationsTest, practice_locations_are_those_of_dentists) {
   };
   EXPECT_EQ(run({location(1, "A")}, kNovember).code, "registry_empty");
   take(dentists(2));
-  EXPECT_EQ(run({location(1, "A")}, kWeekAfter).code, "registry_empty");  // changes of nothing
+  EXPECT_EQ(run({location(1, "A")}, kWeekAfter).code, "registry_empty");  // no full file to change
   EXPECT_EQ(run({location(1, "A"), location(1, "B"), location(2, "C"), location(9, "D")}, kNovember)
                 .rows_kept,
             3);

@@ -82,8 +82,8 @@ Result<NppesRows> NppesRows::find_columns(const CsvHeader& header) {
   return rows;
 }
 
-// Of several dental taxonomies the primary one, else the first. A primary one that is not dental
-// does not hide them.
+// The primary one of several dental taxonomies, else the first. A primary taxonomy that is not
+// dental is ignored.
 std::optional<NppesRows::Dentistry> NppesRows::dentistry(const CsvRow& row,
                                                          bool is_organization) const {
   std::optional<Dentistry> found;
@@ -124,7 +124,7 @@ void NppesRows::read_days(const CsvRow& row, NpiEntry& entry, RowReport& report)
   };
   entry.deactivated_on = day(deactivated_on_, "NPI Deactivation Date");
   entry.reactivated_on = day(reactivated_on_, "NPI Reactivation Date");
-  // The row of a deactivated number contains only that day.
+  // The row of a deactivated number contains only that date.
   entry.updated_on =
       std::max({day(updated_on_, "Last Update Date").value_or(""),
                 entry.deactivated_on.value_or(""), entry.reactivated_on.value_or("")});

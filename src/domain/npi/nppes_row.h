@@ -1,4 +1,4 @@
-// Rows of NPPES files: addresses, and one row of the main file, by the names of its columns.
+// Rows of NPPES files: addresses, and a row of the main file by its column names.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ struct NppesAddress {
   std::size_t country = 0;
   std::size_t phone = 0;
 
-  // A postal code that cannot be one is left empty and warned of, under the name of its column.
+  // An invalid postal code is read as empty, with a warning for its column.
   NpiLocation read(const CsvRow& row, std::string_view zip_column, RowReport& report) const;
 };
 
@@ -34,10 +34,10 @@ class NppesRows {
   // InvalidInput "wrong_kind_of_file".
   static Result<NppesRows> find_columns(const CsvHeader& header);
 
-  // What the registry keeps of a row: of dentists everything, of deactivated numbers that and the
-  // days, and with `Others::Keep` of all others the number and the day of their last change.
-  // nullopt: nothing is kept; numbers that cannot be one are warned of, texts that are not UTF-8
-  // are errors.
+  // The part of a row that the registry stores: everything for dentists; number and dates for
+  // deactivated numbers; with `Others::Keep` the number and the date of the last change for all
+  // others. nullopt: nothing to store. Invalid numbers are warnings, texts that are not UTF-8 are
+  // errors.
   enum class Others { Skip, Keep };
   std::optional<NpiEntry> read(const CsvRow& row, Others others, RowReport& report) const;
 

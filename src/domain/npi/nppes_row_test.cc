@@ -123,7 +123,7 @@ TEST_P(NppesRowTest, columns_are_found_by_name_wherever_they_stand) {
   std::reverse(columns.begin(), columns.end());
   for (std::string& column : columns) {
     if (column == "Provider Sex Code") {
-      column = "Provider Gender Code";  // older files
+      column = "Provider Gender Code";  // as in older files
     } else if (column == "Last Update Date") {
       column = "Last  Update Date ";
     }

@@ -27,7 +27,7 @@ constexpr std::array<Row, 13> kDentists = {{{"122300000X", "general"},
 }  // namespace
 
 std::optional<std::string_view> dental_specialty(std::string_view taxonomy) {
-  // Nearly every row of the registry is no dentist: one look settles it.
+  // Nearly all rows of the registry are not dentists: this check is enough for them.
   if (!taxonomy.starts_with("1223")) {
     return std::nullopt;
   }
@@ -36,7 +36,7 @@ std::optional<std::string_view> dental_specialty(std::string_view taxonomy) {
   if (found != kDentists.end()) {
     return found->second;
   }
-  // A specialty that the taxonomy has got since.
+  // A specialty added to the taxonomy since.
   return taxonomy.size() == 10 && taxonomy.back() == 'X' ? std::optional<std::string_view>("other")
                                                          : std::nullopt;
 }

@@ -9,7 +9,7 @@
 
 namespace molar::domain {
 
-// A kind of numbered records: `sequence` is its name in the store, `letter` the prefix.
+// A kind of numbered records: `sequence` is its name in the database, `letter` the prefix.
 struct NumberKind {
   std::string_view sequence;
   char letter;
@@ -19,8 +19,8 @@ inline constexpr NumberKind kContactNumber{"contact", 'C'};
 inline constexpr NumberKind kGrievanceNumber{"grievance", 'G'};
 inline constexpr NumberKind kReportNumber{"office_report", 'D'};
 
-// The next one of this brand and the year of `on`: no gaps, none twice, as the caller's transaction
-// is kept or not.
+// The next number of this brand and the year of `on`: without gaps and duplicates, because it
+// depends on the commit of the caller's transaction.
 std::string next_human_number(storage::Connection& sql, const std::string& group_key,
                               NumberKind kind, Date on);
 

@@ -38,7 +38,8 @@ class CatalogueReader {
   double number(std::string_view name, double least, double most);
   std::optional<bool> optional_flag(std::string_view name);
   std::optional<Date> optional_date(std::string_view name);
-  // One of `words`; the first one when the member is absent.
+  // One of `words`; another value, or none, is a fault. choice_or_first() returns the first word
+  // when the member is absent.
   std::string choice(std::string_view name, std::initializer_list<std::string_view> words);
   std::string choice_or_first(std::string_view name, std::initializer_list<std::string_view> words);
   // A text run through a field rule of base/fields.h.

@@ -58,13 +58,13 @@ const json::value* find_landing(const json::value* site, std::string_view slug) 
   return nullptr;
 }
 
-// One page of the map while it is being made.
+// A page of the map during its construction.
 struct Entry {
   SiteMapPage page;
-  std::string name;  // in `pages`, or a landing page's slug
+  std::string name;  // key in `pages`, or a landing page's slug
   bool is_landing = false;
   Shows shows = Shows::Texts;
-  std::string print = {};  // of the published content
+  std::string print = {};  // the page's print_of() in the published content
   bool is_settled = false;
 };
 
@@ -86,7 +86,7 @@ bool leads_away(const json::value& content, std::string_view path) {
   return false;
 }
 
-// `content` is what the schema made of the published site.json.
+// `content`: the published site.json after parsing by the schema.
 std::vector<Entry> list_pages(const json::value& content) {
   std::vector<Entry> entries;
   const json::value* pages = find(&content, "pages");
@@ -111,8 +111,8 @@ std::vector<Entry> list_pages(const json::value& content) {
   return entries;
 }
 
-// The pages of all languages. A landing page may be there in one of them only, since a translation
-// may give it another slug.
+// The pages of all languages. A landing page may exist in only one of them, since a translation may
+// have another slug.
 std::vector<Entry> list_pages(const Brand& brand) {
   std::vector<Entry> all;
   for (const std::string& language : brand.languages) {
@@ -133,13 +133,14 @@ std::vector<Entry> list_pages(const Brand& brand) {
   return all;
 }
 
-// A version as it was stored, before any schema.
+// A version in its stored form, not parsed by the schema.
 struct StoredSite {
   json::value site;
   std::string catalogue;  // its hash
 };
 
-// Everything of the page's own in that version, in all languages.
+// The page's own texts in that version, in all languages, and the catalogue's hash if it shows
+// plans.
 std::string print_of(const StoredSite& stored, const Entry& entry) {
   const json::value* page = entry.is_landing ? find_landing(&stored.site, entry.name)
                                              : find(find(&stored.site, "pages"), entry.name);
@@ -147,7 +148,7 @@ std::string print_of(const StoredSite& stored, const Entry& entry) {
   const json::value* translations = find(&stored.site, "translations");
   if (translations != nullptr && translations->is_object()) {
     for (const auto& [language, texts] : translations->get_object()) {
-      // Landing pages are translated as one list.
+      // The translation of landing pages is one list.
       const json::value* translated =
           entry.is_landing ? find(&texts, "landings") : find(find(&texts, "pages"), entry.name);
       print += "\n" + std::string(language);
@@ -167,7 +168,8 @@ std::optional<StoredSite> read_version(Connection& sql, const std::string& group
   return StoredSite{parse_trusted_json(*body), row->catalogue_sha256.value_or("")};
 }
 
-// Carries every page's date back as long as it was the same; false when none is left to carry.
+// Moves the date of every page back to this publication if the page was the same in it; false when
+// no page is left to move.
 bool carry_back(std::vector<Entry>& entries, const StoredSite& stored, Timestamp published_at) {
   bool goes_on = false;
   for (Entry& entry : entries) {
@@ -191,7 +193,7 @@ void date_pages(Connection& sql, const Brand& brand, std::vector<Entry>& entries
   bool has_begun = false;
   std::size_t looked_at = 0;
   for (const auto& publication : content_store::publications(sql, brand.group_key)) {
-    // What was published a moment ago is not this brand's content yet.
+    // A version published a moment ago is not loaded yet.
     has_begun = has_begun || publication.version == brand.content_version;
     if (!has_begun) {
       continue;

@@ -1,4 +1,4 @@
-// Which pages of a brand search engines may list, and when each last changed.
+// The pages of a brand that search engines may index, and the dates of their last changes.
 #pragma once
 
 #include <map>
@@ -16,14 +16,14 @@ namespace molar::domain {
 
 struct SiteMapPage {
   std::string path;                    // "/faq"
-  std::vector<std::string> languages;  // that have the page, in the brand's order; never empty
-  // The publication since which its own texts, and the plans where it shows any, are what they are.
-  // Nothing when the history does not tell.
+  std::vector<std::string> languages;  // languages of the page, in the brand's order; never empty
+  // The publication that last changed the page's own texts, or the plans if it shows any. nullopt:
+  // not in the history.
   std::optional<Timestamp> changed_at;
 };
 
 struct SiteMap {
-  std::string content_key;         // of the brand it was made from
+  std::string content_key;         // of the brand's content
   std::vector<SiteMapPage> pages;  // home first, landing pages last
 };
 
@@ -32,9 +32,10 @@ class SiteMaps {
  public:
   explicit SiteMaps(storage::Database& database) : database_(database) {}
 
-  // The content pages and landing pages that content does not mark `noindex` and no route rule
-  // leads away from. Made once a version: reads the history back to where every page differs, over
-  // kMostPublications at most; of a page that is older its date there, which is never too old.
+  // The content pages and landing pages without `noindex` and without a route rule that redirects
+  // them. Created once for each version: reads the history back to a change of every page, at most
+  // kMostPublications. A page unchanged for longer gets the date of the oldest one read, which is
+  // never before its real change.
   std::shared_ptr<const SiteMap> of(const Brand& brand);
 
   static constexpr std::size_t kMostPublications = 50;

@@ -33,7 +33,7 @@ class SiteMapTest : public storage::DatabaseTest {
   }
   void TearDown() override { set_log_sink(nullptr); }
 
-  // Publishes what site_ holds, an hour after the publication before.
+  // Publishes site_, an hour after the previous publication.
   void publish(const std::string& catalogue = R"({"plans":[]})") {
     clock_.advance(1h);
     BrandFolder folder = make_test_folder();

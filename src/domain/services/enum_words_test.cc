@@ -1,4 +1,4 @@
-// The words of enums that the database, JSON and the API hold.
+// The words of enums in the database, JSON and the API.
 #include "base/enum_words.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,5 @@
-// The object graph of the domain: every service over one database, in the order of their
-// dependencies. The server, the commands and the tests build the same graph and differ in its
-// dependencies alone.
+// The object graph of the domain: all services on one database, in the order of their dependencies.
+// The server, the commands and the tests build the same graph with different dependencies.
 #pragma once
 
 #include <string>
@@ -48,7 +47,7 @@
 
 namespace molar::domain {
 
-// What the graph is built from. All of it must outlive the graph.
+// Dependencies of the graph, which must outlive it.
 struct ServiceDeps {
   storage::Database& database;
   const Clock& clock;
@@ -59,11 +58,11 @@ struct ServiceDeps {
   const WebhookReader& webhooks;
   FileStore& uploads;  // files of grievances
   DocumentPrinter& printer;
-  std::string limits_key;  // secret; HMAC key of the names of counters
+  std::string limits_key;  // secret; HMAC key of the counters' subjects
   BrandCatalogOptions brands;
 };
 
-// A new service is a member here, and a reference in api/api.h if an API call uses it.
+// A new service is a member here, and also a reference in api/api.h if an API call uses it.
 struct Services {
   explicit Services(const ServiceDeps& deps);
   Services(const Services&) = delete;

@@ -1,4 +1,4 @@
-// How often a membership is paid.
+// Billing cycles of a membership.
 #pragma once
 
 #include "base/enum_words.h"

@@ -1,4 +1,4 @@
-// Amounts, dates and names as buyers read them, in quotes and mails.
+// Amounts, dates and names in the form for buyers, in quotes and mails.
 #pragma once
 
 #include <cstdint>

@@ -22,23 +22,22 @@ constexpr std::size_t kFeeKept = 0;
 constexpr std::size_t kFeeReturned = 1;
 constexpr std::size_t kNoFee = 2;
 
-// States with a law of their own; every other one has the first rule. After the window unused days
-// are refunded everywhere, which Florida (months) and Arizona (direct care) require and the others
-// do not.
+// States with their own law; all others have the first rule. After the window unused days are
+// refunded everywhere, as Florida (months) and Arizona (direct care) require; other states do not.
 constexpr std::array kStates{
     std::pair<std::string_view, std::size_t>{"AR", kFeeReturned},  // the fee too
     std::pair<std::string_view, std::size_t>{"AZ", kFeeKept},      // unused months at any time
-    std::pair<std::string_view, std::size_t>{"DE", kFeeKept},      // nothing taken after notice
-    std::pair<std::string_view, std::size_t>{"FL", kFeeKept},      // fee above 30 dollars back
-    std::pair<std::string_view, std::size_t>{"LA", kFeeKept},      // fee above 30 dollars back
+    std::pair<std::string_view, std::size_t>{"DE", kFeeKept},      // no charge after notice
+    std::pair<std::string_view, std::size_t>{"FL", kFeeKept},      // fee above 30 dollars refunded
+    std::pair<std::string_view, std::size_t>{"LA", kFeeKept},      // fee above 30 dollars refunded
     std::pair<std::string_view, std::size_t>{"MD", kNoFee},        // no fee at all
-    std::pair<std::string_view, std::size_t>{"MO", kFeeKept},      // back within 30 days
+    std::pair<std::string_view, std::size_t>{"MO", kFeeKept},      // refund within 30 days
     std::pair<std::string_view, std::size_t>{"ND", kFeeKept},
-    std::pair<std::string_view, std::size_t>{"NH", kFeeKept},  // back within 30 days
+    std::pair<std::string_view, std::size_t>{"NH", kFeeKept},  // refund within 30 days
     std::pair<std::string_view, std::size_t>{"OR", kFeeKept},  // unconditional
     std::pair<std::string_view, std::size_t>{"SC", kFeeKept},
     std::pair<std::string_view, std::size_t>{"UT", kFeeKept},  // 10 days' notice, within the 30
-    std::pair<std::string_view, std::size_t>{"WV", kFeeKept},  // fee above 30 dollars back
+    std::pair<std::string_view, std::size_t>{"WV", kFeeKept},  // fee above 30 dollars refunded
 };
 
 }  // namespace

@@ -13,22 +13,22 @@ namespace molar::domain {
 
 // Treatment of the one-time processing fee.
 enum class ProcessingFee {
-  Kept,        // charged, and kept when the member cancels within the window
-  Returned,    // charged, and paid back within the window
-  NotCharged,  // may not be charged at all
+  Kept,        // charged, and not refunded when the member cancels within the window
+  Returned,    // charged, and refunded within the window
+  NotCharged,  // must not be charged
 };
 
-// Within the window every periodic charge is paid back, whether or not the plan was used (L-13);
+// Within the window every periodic charge is refunded, whether or not the plan was used (L-13);
 // after it the unused days are, in every state.
 struct RefundRule {
   std::string_view code;  // stored with the subscription
-  int window_days = 30;   // after the day of purchase, that day not counted
+  int window_days = 30;   // after the day of purchase, which does not count
   ProcessingFee processing_fee = ProcessingFee::Kept;
-  std::int64_t kept_fee_cents = 3000;  // most that is kept; the rest is refunded (FL, LA, WV)
+  std::int64_t kept_fee_cents = 3000;  // the most that is not refunded (FL, LA, WV)
   int refund_days = 30;                // deadline of the refund (MO, NH)
 };
 
-// The rule of a USPS state code; the strictest common rule where a state has no own.
+// The rule of a USPS state code; the strictest common rule for a state without its own.
 const RefundRule& refund_rule_of(std::string_view state);
 // The rule by its stored code; the default rule for an unknown one.
 const RefundRule& refund_rule_by_code(std::string_view code);
@@ -42,18 +42,18 @@ Date refund_until_after_renewal(Date term_starts_on, Date paid_on);
 // The refundable part of a processing fee when the membership is cancelled within the window.
 std::int64_t fee_returned(const RefundRule& rule, std::int64_t fee_cents);
 
-// The refund as stated to a member. Amounts are of the current term.
+// The refund as shown to a member. Amounts are of the current term.
 struct RefundPromise {
   Date until;                       // the window's last day
-  std::int64_t cents = 0;           // refunded: until then, or today when the window is over
-  std::int64_t fee_kept_cents = 0;  // of the processing fee; 0 where none was paid
+  std::int64_t cents = 0;           // refund until then, or today when the window is over
+  std::int64_t fee_kept_cents = 0;  // retained part of the processing fee; 0 if none was paid
   bool open = true;                 // false: the window is over
 };
-// What a receipt keeps of it, besides the day.
+// The members that a receipt stores, besides the day.
 BOOST_DESCRIBE_STRUCT(RefundPromise, (), (cents, fee_kept_cents, open))
 
-// The sentence about refunds, the same wherever one is shown; in "en" or "es". A processing fee is
-// mentioned only when some of it is kept.
+// The refund sentence, the same in all places; in "en" or "es". It mentions a processing fee only
+// when a part of it is not refunded.
 std::string describe_refund(const RefundPromise& promise, std::string_view language);
 
 }  // namespace molar::domain

@@ -13,9 +13,9 @@ struct Term {
 };
 
 // The term that begins on `starts_on`. `anchor_day` is the day of the month on which the membership
-// began: later terms return to it, and use the month's last day where a month is shorter. An annual
-// term ends the day before the anniversary; one that began on 29 February has its anniversary on 28
-// February in common years.
+// began: later terms begin on it again, or on the month's last day if the month is shorter. An
+// annual term ends on the day before the anniversary, which for 29 February is 28 February in
+// common years.
 Term make_term(BillingCycle cycle, Date starts_on, unsigned anchor_day);
 
 }  // namespace molar::domain

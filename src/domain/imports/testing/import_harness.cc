@@ -8,7 +8,7 @@ namespace molar::domain {
 
 namespace {
 
-// Fails like a disk when it comes to a byte.
+// Fails like a disk when reading reaches a byte.
 class BreakingSource final : public ByteSource {
  public:
   BreakingSource(std::string_view text, std::size_t break_at)
@@ -54,7 +54,7 @@ Result<ImportOutcome> ImportHarness::run(Importer& importer, std::string_view te
   file.name = "file.csv";
   file.bytes = file.text_bytes = static_cast<std::int64_t>(text.size());
   file.delimiter = options.delimiter;
-  // The header can always be read: it is before the first checkpoint.
+  // The header is always readable: it comes before the first checkpoint.
   auto opened = std::make_shared<int>(0);
   int looks = options.delimiter == 0 ? 2 : 1;
   file.open = [=]() -> Result<std::unique_ptr<ByteSource>> {

@@ -23,8 +23,8 @@ class ImportHarness {
     std::string scope = "";
     bool dry_run = false;
     bool force = false;
-    // 0: the whole text can be read; else reading fails there, as if the process had been killed
-    // behind its last checkpoint.
+    // 0: the whole text is readable; else reading fails at this byte, as if the process had been
+    // killed after its last checkpoint.
     std::size_t break_at = 0;
     std::size_t batch_rows = 3;
     char delimiter = 0;

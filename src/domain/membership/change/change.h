@@ -1,5 +1,5 @@
-// A change of a membership as the member is shown it before saying yes: every amount, day and
-// sentence.
+// A change of a membership as shown to the member before the confirmation: all amounts, days and
+// sentences.
 #pragma once
 
 #include <boost/json.hpp>
@@ -33,27 +33,27 @@ enum class ChangeKind {
 BOOST_DESCRIBE_ENUM(ChangeKind, AddDependent, RemoveDependent, SwitchNow, SwitchAtRenewal, Cancel,
                     Renew, Purchase)
 
-// What the member's page receives; stored in this form, so that the store tells what was shown.
+// The data for the member's page. Stored in this form as proof of what was shown.
 struct ChangeShown {
   std::string quote_id;
   std::string kind;
   Timestamp expires_at;
-  Date effective_on;  // the first day on which it holds
+  Date effective_on;  // the first day of the change
   std::vector<ChargeLine> lines;
   std::int64_t due_today_cents = 0;
   std::int64_t refund_cents = 0;
   std::int64_t credit_cents = 0;
-  std::int64_t price_cents = 0;       // of a full term for all people after the change
-  std::int64_t next_price_cents = 0;  // of the next term
+  std::int64_t price_cents = 0;       // price of a full term for all people after the change
+  std::int64_t next_price_cents = 0;  // price of the next term
   Date renews_on;
   std::optional<Date> starts_on;     // renew, purchase: the paid term
-  std::optional<Date> ends_on;       // cancel, renew, purchase
+  std::optional<Date> ends_on;       // cancel, renew, purchase: the last day
   std::optional<Date> refund_until;  // renew, purchase
   std::optional<std::string> refund_rule;
   std::optional<std::int64_t> plan_id;  // switch, renew, purchase
   std::optional<std::string> plan_name;
   std::optional<std::string> billing_cycle;  // renew, purchase
-  std::optional<int> days_left;              // where money is shared by days
+  std::optional<int> days_left;              // if an amount is divided by days
   std::optional<int> days_in_term;
   std::vector<std::string> words;
   std::vector<QuoteConsent> consents;
@@ -69,18 +69,18 @@ struct ChangeQuote {
   std::string id;
   std::string group_key;
   std::string household_id;
-  std::optional<std::string> subscription_id;  // nullopt: a purchase, which makes one
+  std::optional<std::string> subscription_id;  // nullopt: a purchase, which creates one
   ChangeKind kind = ChangeKind::Cancel;
   std::string language;
-  std::string fingerprint;  // of everything that it was made from
+  std::string fingerprint;  // hash of everything that the quote depends on
   ChangeShown shown;
   std::string body;                   // JSON of `shown`, exactly as it was sent
-  boost::json::object detail;         // what carrying it out needs besides
-  std::optional<std::string> answer;  // JSON; once it was carried out
+  boost::json::object detail;         // further data for carrying it out
+  std::optional<std::string> answer;  // JSON; set after it was carried out
   Timestamp created_at;
   Timestamp expires_at;
 };
-// What is stored: all but `shown`.
+// The stored members: all except `shown`.
 BOOST_DESCRIBE_STRUCT(ChangeQuote, (),
                       (id, group_key, household_id, subscription_id, kind, language, fingerprint,
                        body, detail, answer, created_at, expires_at))

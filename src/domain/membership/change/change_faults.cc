@@ -11,7 +11,7 @@ namespace {
 
 struct Fault {
   std::string_view code;
-  std::string_view key;  // of its text
+  std::string_view key;  // key of its text
 };
 
 constexpr std::array kFaults{

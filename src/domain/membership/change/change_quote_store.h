@@ -1,5 +1,5 @@
-// Quotes of changes as rows. Every function asks by group and household: another's quote is not
-// there.
+// SQL of quotes of changes. Every function queries by group and household: quotes of others are not
+// found.
 #pragma once
 
 #include <optional>
@@ -16,12 +16,12 @@ void insert(Connection& sql, const ChangeQuote& quote);
 std::optional<ChangeQuote> find(Connection& sql, const std::string& group,
                                 const std::string& household, const std::string& id);
 
-// Marks the quote as carried out; `answer` is the answer of this and repeated confirmations. False
+// Marks the quote as carried out; `answer` is returned to this and repeated confirmations. False
 // when it was carried out before.
 bool mark_done(Connection& sql, const std::string& group, const std::string& household,
                const std::string& id, const std::string& answer, Timestamp now);
 
-// Deletes unconfirmed quotes that had expired at `before`.
+// Deletes unconfirmed quotes that expired before `before`.
 std::int64_t delete_over(Connection& sql, Timestamp before);
 
 }  // namespace molar::domain::change_quote_store

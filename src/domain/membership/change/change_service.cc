@@ -14,11 +14,10 @@ namespace {
 
 constexpr std::chrono::hours kOverKept{24};
 
-// The effect's name says what a pending charge is for; the quote says the rest.
+// The effect's name identifies the kind of a pending charge; the quote has the other data.
 constexpr const char* kEffects[] = {"add_dependent", "switch_now", "renew", "purchase"};
 
-// Of everything that was shown and chosen, but not of when, under which number, and which card
-// would pay.
+// Hash of everything that was shown and chosen, except time, id and the card that would pay.
 std::string fingerprint_of(const ChangeShown& shown, const json::object& inputs) {
   json::object body = to_json(shown).as_object();
   for (const char* name : {"quoteId", "expiresAt", "paymentMethod"}) {
@@ -108,7 +107,7 @@ Result<ChargeOrder> ChangeService::order_of(Connection& sql, const Asking& askin
             load_household(sql, asking.brand, asking.household_id, clock_.now()));
   MOLAR_TRY(ChangeQuote quote, fresh(sql, household, kind, inputs, acceptance.quote_id));
   if (quote.answer) {
-    return change_fault("quote_expired", quote.language);  // carried out under another key
+    return change_fault("quote_expired", quote.language);  // carried out with another key
   }
   MOLAR_CHECK(types_.at(kind)->check_yes(quote.shown, acceptance.data));
   ChargeOrder order;
@@ -149,7 +148,7 @@ Result<json::object> ChangeService::accept(const Asking& asking, ChangeKind kind
        request_sha256(kind, inputs, acceptance), asking.actor},
       [&](Connection& sql) { return order_of(sql, asking, kind, inputs, acceptance); });
   if (answer.has_error() && answer.error().code == "quote_expired") {
-    // Another tab may have been faster with the same quote.
+    // Another tab may have confirmed the same quote first.
     quote = find();
     if (quote && quote->answer) {
       return parse_trusted_json(*quote->answer).as_object();

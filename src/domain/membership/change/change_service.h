@@ -25,13 +25,13 @@ struct Asking {
   const Brand& brand;
   std::string household_id;
   std::string actor;     // "member:<id>", "staff:<name>"
-  std::string language;  // of the words
+  std::string language;  // of the quote's sentences
 };
 
 struct Acceptance {
   std::string quote_id;
   std::string payment_token;    // empty: the stored card pays
-  std::string idempotency_key;  // needed where something is due
+  std::string idempotency_key;  // required if an amount is due
   boost::json::object data;     // consents, autoRenew, reason, device
 };
 
@@ -42,20 +42,20 @@ class ChangeService final : public ChargeEffect {
                 const Clock& clock, RandomSource& random)
       : database_(database), charges_(charges), ledger_(ledger), clock_(clock), random_(random) {}
 
-  // At start, before the first call. The types must outlive this object.
+  // Call it at start, before the first request. The types must outlive this object.
   void add(ChangeKind kind, const ChangeType& type) { types_[kind] = &type; }
   // Registers the effects of the charges of changes.
   void register_effects(ChargeEffects& effects);
 
-  // The JSON of a ChangeShown. Errors of ChangeType::build.
+  // Returns the JSON of a ChangeShown. Errors of ChangeType::build.
   Result<std::string> quote(const Asking& asking, ChangeKind kind,
                             const boost::json::object& inputs);
 
-  // Carries the quote out, once; asked again it answers the same. Errors, besides those of the
+  // Carries the quote out, once; a repetition returns the same answer. Errors, besides those of the
   // charge (charges.h):
-  //   quote_not_found       also another household's, or of another kind
-  //   quote_expired (Gone)  too old, of other inputs, or of a state that has changed since
-  //   charge_in_progress (Conflict)
+  // quote_not_found       also for a quote of another household or kind
+  // quote_expired (Gone)  too old, for other inputs, or for a state that has changed since
+  // charge_in_progress (Conflict)
   Result<boost::json::object> accept(const Asking& asking, ChangeKind kind,
                                      const boost::json::object& inputs,
                                      const Acceptance& acceptance);
@@ -68,7 +68,7 @@ class ChangeService final : public ChargeEffect {
  private:
   Result<ChangeQuote> build(storage::Connection& sql, const Household& household, ChangeKind kind,
                             const boost::json::object& inputs, const std::string& language) const;
-  // The quote, if the same would be shown now.
+  // The stored quote, if a new one would be the same.
   Result<ChangeQuote> fresh(storage::Connection& sql, const Household& household, ChangeKind kind,
                             const boost::json::object& inputs, const std::string& quote_id) const;
   Result<ChargeOrder> order_of(storage::Connection& sql, const Asking& asking, ChangeKind kind,

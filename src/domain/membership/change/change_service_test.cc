@@ -31,7 +31,7 @@ TEST_P(ChangeServiceTest, FinishesAChangeWhoseAnswerWasLost) {
   EXPECT_EQ(unknown.error().code, "payment_pending");
   EXPECT_TRUE(household(home).dependents.empty());
 
-  // Changes on which the payment depends are refused meanwhile.
+  // Changes that affect the payment are refused meanwhile.
   auto cancel = change(home, ChangeKind::Cancel, {});
   ASSERT_TRUE(cancel.has_error());
   EXPECT_EQ(cancel.error().code, "charge_in_progress");
@@ -56,7 +56,7 @@ TEST_P(ChangeServiceTest, VoidsAChangeThatNeverReachedTheProvider) {
   clock_.advance(std::chrono::minutes(1));
   EXPECT_EQ(charges().completion().reconcile().voided, 1);
   EXPECT_TRUE(household(home).dependents.empty());
-  // The quote is still good.
+  // The quote is still valid.
   ASSERT_TRUE(accept(home, ChangeKind::AddDependent, person("Ben"), id, "key-bbbbbbbbbbbbbbbb")
                   .has_value());
   expect_balance(home);
@@ -102,7 +102,7 @@ TEST_P(ChangeServiceTest, ChargesOnceForTwoTabsAtOnce) {
     }
   }
   EXPECT_GE(done, 1);
-  EXPECT_EQ(gateway_.succeeded(), 2);  // joining, and one person
+  EXPECT_EQ(gateway_.succeeded(), 2);  // joining, and one more person
   EXPECT_EQ(household(home).dependents.size(), 1u);
   expect_balance(home);
 }
@@ -132,11 +132,11 @@ TEST_P(ChangeServiceTest, ForgetsQuotesThatNobodyAccepted) {
   EXPECT_EQ(count("select count(*) from change_quote"), 2);
   clock_.advance(std::chrono::hours(25));
   memberships().look_after({});
-  EXPECT_EQ(count("select count(*) from change_quote"), 1);  // what was done is kept
+  EXPECT_EQ(count("select count(*) from change_quote"), 1);  // a confirmed quote is not deleted
 }
 
-// Years of changes in any order: the books always say what the provider says, and no price or
-// refund is ever below nothing.
+// Years of changes in any order: the books always match the provider, and no price or refund is
+// ever negative.
 class HistoryTest : public MembershipTest {
  protected:
   void step(const std::string& home, std::mt19937& dice, int number) {
@@ -195,7 +195,7 @@ TEST_P(HistoryTest, AlwaysBalances) {
     EXPECT_GE(statement(home).net_cents, 0);
     ASSERT_FALSE(HasFailure()) << "step " << number << " on " << format_date(household(home).today);
   }
-  EXPECT_GT(gateway_.calls(), 15);  // it was a life
+  EXPECT_GT(gateway_.calls(), 15);  // enough changes were made
   EXPECT_GT(count("select count(*) from refund"), 5);
   EXPECT_GT(count("select count(*) from subscription"), 1);
 }

@@ -40,7 +40,7 @@ bool end_person(Connection& sql, const std::string& group, const std::string& ho
           " where group_key = :group and household_id = :household and id = :id"
           " and role <> 'primary' and status = 'active'",
           status, on, reason, group, household, member_id) == 1;
-  if (ended) {  // or the address could not join on its own
+  if (ended) {  // otherwise the address could not join again
     account_store::remove_login(sql, group, member_id);
   }
   return ended;

@@ -1,5 +1,5 @@
-// SQL of membership changes besides the subscription, mostly of people. Always by
-// group and household.
+// SQL of membership changes except the subscription, mostly of people. Always by group and
+// household.
 #pragma once
 
 #include <optional>
@@ -15,16 +15,17 @@ using storage::Connection;
 
 // The position after all present and former people of the membership.
 int next_position(Connection& sql, const std::string& group, const std::string& household);
-// Name, day of birth, relationship, role and e-mail; false when there is no such active dependent.
+// Stores name, date of birth, relationship, role and e-mail; false when the person is not an active
+// dependent.
 bool update_dependent(Connection& sql, const Member& person);
 // Stores name, date of birth and role of a person; false when the person is not active.
 bool correct_person(Connection& sql, const Member& person);
-// The person's own login goes too. False when it is no active dependent of the household (any
-// more).
+// Ends a person's membership and deletes their own login. False when the person is not, or no
+// longer, an active dependent of the household.
 bool end_person(Connection& sql, const std::string& group, const std::string& household,
                 const std::string& member_id, const std::string& status, const std::string& reason,
                 Date on);
-// What this person logs in with; nullopt without an own login.
+// The e-mail address of this person's own login; nullopt without one.
 std::optional<std::string> login_address_of(Connection& sql, const Member& person);
 
 }  // namespace molar::domain::change_store

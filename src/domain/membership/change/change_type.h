@@ -1,4 +1,4 @@
-// One kind of change: what it would do, and doing it.
+// A kind of change: computes its effects and carries it out.
 #pragma once
 
 #include <boost/json.hpp>
@@ -13,13 +13,13 @@
 
 namespace molar::domain {
 
-// A change that the member said yes to; where something was due, the money is there.
+// A change that the member has confirmed, and paid if an amount was due.
 struct AcceptedChange {
   const ChangeQuote& quote;         // as it was shown
   const boost::json::object& data;  // of the confirmation: consents, autoRenew, reason
   std::string actor;                // "member:<id>", "staff:<name>"
   const SettledCharge* paid;        // null: nothing was due
-  std::string subscription_id;      // of a purchase: the id of what it makes
+  std::string subscription_id;      // purchase: id of the new subscription
 
   // The charge whose payment is written after the change; null when nothing was due.
   const ChargeAttempt* booking() const { return paid == nullptr ? nullptr : &paid->attempt; }
@@ -35,30 +35,30 @@ class ChangeType {
  public:
   virtual ~ChangeType() = default;
 
-  // The effects of the change now. `inputs` is the member's choice, in the form of the API. Equal
-  // inputs on an equal household give an equal result, which is how a stale quote is detected. It
-  // contains no ids and no times: ChangeService adds them.
+  // The effects of the change if it were made now. `inputs` is the member's choice, in the form of
+  // the API. Equal inputs on an equal household give an equal result, by which a stale quote is
+  // detected. The result contains no ids and no times: ChangeService adds them.
   virtual Result<ChangeShown> build(storage::Connection& sql, const Household& household,
                                     const boost::json::object& inputs,
                                     const std::string& language) const = 0;
 
-  // Checks the data of the confirmation (consents), before anything is charged.
+  // Checks the data of the confirmation (consents) before the charge.
   virtual Status check_yes(const ChangeShown& shown, const boost::json::object& data) const;
 
-  // What is billed, where something is due: kind, lines and term are filled from what was shown.
+  // Completes the order of an amount that is due: kind, lines and term come from `shown`.
   virtual void complete_order(const Household& household, const ChangeShown& shown,
                               ChargeOrder& order) const;
 
-  // Writes the change, perhaps some minutes after the member's confirmation (the bank may ask too).
-  // After an error the money is refunded.
+  // Writes the change, possibly minutes after the confirmation, when the bank asked too. After an
+  // error the charge is refunded.
   virtual Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
                                        const AcceptedChange& change) const = 0;
 };
 
-// The parts of an answer that all changes share, from what was shown: effectiveOn, dueTodayCents,
-// refundCents, creditCents, nextPriceCents, renewsOn.
+// The members that all answers share, from the quote: effectiveOn, dueTodayCents, refundCents,
+// creditCents, nextPriceCents, renewsOn.
 boost::json::object common_answer(const ChangeQuote& quote);
-// The same with the subscription as the change left it.
+// common_answer() with the changed subscription.
 boost::json::object answer_with(storage::Connection& sql, const Household& household,
                                 const AcceptedChange& change, const Subscription& subscription);
 

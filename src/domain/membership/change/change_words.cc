@@ -93,7 +93,7 @@ Words canceled(const CancelWords& change, std::string_view language) {
   Words words{say(change.people > 1 ? "changes.canceledForAll" : "changes.canceled",
                   {{"day", show_date(change.shown.ends_on.value())}})};
   words.push_back(comes_back(change.shown, say));
-  // Without a refund the rule would repeat the sentence before.
+  // Without a refund the rule would repeat the previous sentence.
   if (change.within_window && change.shown.refund_cents > 0) {
     words.push_back(change.shown.refund_rule.value());
   } else if (change.shown.days_left) {

@@ -1,5 +1,5 @@
-// The sentences that tell a member what a change does, in English and Spanish:
-// the texts of the catalogue's area "changes" (base/messages.h), with their values.
+// The sentences that explain a change to a member, in English and Spanish: the texts of the
+// catalogue's area "changes" (base/messages.h), with their values.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ Words removed(const PersonWords& person, std::string_view language);
 struct SwitchWords {
   std::string from;
   std::string to;
-  Date ends_on;  // of the present term
+  Date ends_on;  // of the current term
   bool renews = false;
   const ChangeShown& shown;
 };
@@ -47,7 +47,7 @@ enum class Renewal { Ahead, Continues, Anew };
 Words renewed(Renewal how, const ChangeShown& shown, std::string_view language);
 Words purchased(const ChangeShown& shown, std::string_view language);
 
-// What agreeing to automatic renewal means for this membership.
+// Consequences of agreeing to automatic renewal for this membership.
 Words auto_renewal(const Subscription& subscription, std::string_view language);
 
 // Label of a refund's line.

@@ -20,7 +20,7 @@ RedeemedCoupon redeemed_coupon(Connection& sql, const Brand& brand, const Subscr
   if (!s.coupon_code) {
     return {};
   }
-  // A renewal moves the first day; while it is the day of joining, this is the first term.
+  // A renewal moves the first day: the first term is the one that starts on the day of joining.
   bool first = s.starts_on == date_in_zone(s.created_at, brand.time_zone);
   return {plan_store::find_coupon(sql, brand.group_key, *s.coupon_code), first};
 }

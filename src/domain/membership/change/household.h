@@ -19,24 +19,24 @@ namespace molar::domain {
 struct Household {
   const Brand& brand;
   std::string id;
-  Date today;  // in the brand's zone
+  Date today;  // in the brand's time zone
   Timestamp now;
   Member primary;
   std::vector<Member> dependents;            // active, in the order in which they were added
   std::optional<Subscription> subscription;  // the newest one, whatever its status
   std::optional<Plan> plan;                  // of the subscription
-  RedeemedCoupon coupon;                     // as it counts for the present term
+  RedeemedCoupon coupon;                     // as it applies to the current term
   std::optional<PaymentMethod> method;       // the active one
 
   int people() const { return 1 + static_cast<int>(dependents.size()); }
-  // Scheduled, active, past due or suspended.
+  // Whether the subscription is scheduled, active, past due or suspended.
   bool running() const;
-  // Running, paid for, and within the term: what changes of people and plan need.
+  // Whether it is running, paid, and within the term: required for changes of people and plan.
   bool current() const;
   BillingCycle cycle() const;  // of the subscription
-  std::string state() const;   // where the primary member lives; "" when it is not known
+  std::string state() const;   // of the primary member's address; "" when unknown
   const Member* find_dependent(const std::string& id) const;
-  // "Cedar Household, …" in that language; the name at the purchase when the plan no longer exists.
+  // "Cedar Household, …" in that language; the name at the purchase if the plan no longer exists.
   std::string plan_name(const std::string& language) const;
 };
 
@@ -44,20 +44,20 @@ struct Household {
 Result<Household> load_household(storage::Connection& sql, const Brand& brand,
                                  const std::string& household_id, Timestamp now);
 
-// The number of dependents within the plan's age limits on a day: a plan for children does not
-// count those above its limit.
+// The number of dependents within the plan's age limits on a day: for a plan for children, those
+// above its limit do not count.
 int dependents_fitting(const Household& household, const Plan& plan, Date on);
 bool fits_plan(const Plan& plan, Date date_of_birth, Date on);
 
 // The plan of the next term: the planned one, or the current one. nullopt: it no longer exists.
 std::optional<Plan> next_plan_of(storage::Connection& sql, const Household& household);
 
-// The price of the next term for the people who are on it then, by today's list prices. nullopt
-// when that plan is not sold in the subscription's cycle.
+// The price of the next term for the people who will be on it, at today's list prices. nullopt when
+// that plan is not sold in the subscription's cycle.
 std::optional<TermPrice> next_term_price(const Household& household, const Plan& plan,
                                          int dependents_more = 0);
 
-// no_membership, or payment_due while an invoice has to be paid first (Conflict).
+// no_membership, or payment_due while an invoice is unpaid (Conflict).
 Status check_current(const Household& household, const std::string& language);
 
 }  // namespace molar::domain

@@ -15,8 +15,8 @@
 
 namespace molar::domain {
 
-// Queues a mail to the primary member, whose name, language and address are as the database has
-// them now; `data` gets firstName. Without an address nothing is queued.
+// Queues a mail to the primary member, with the name, language and address that are in the database
+// now; adds firstName to `data`. Queues nothing without an address.
 void tell_household(storage::Connection& sql, const Household& household, const std::string& kind,
                     const std::string& dedupe_key, boost::json::object data, const Clock& clock,
                     RandomSource& random);
@@ -25,12 +25,12 @@ void note_change(storage::Connection& sql, const Household& household, const std
                  const std::string& action, const std::string& entity, const std::string& entity_id,
                  boost::json::object detail, const Clock& clock, RandomSource& random);
 
-// The sentence about refunds, in the primary member's language, as it holds after the change.
+// The refund sentence after the change, in the primary member's language.
 std::string refund_words(storage::Connection& sql, const Household& household,
                          const Subscription& subscription, const ChargeAttempt* booking = nullptr);
 
-// Keeps the agreement as it reads after the change; `reason` and `booking` as in
-// documents/agreement_archive.h.
+// Archives the agreement in its form after the change; `reason` and `booking` as in
+// agreement/agreement_archive.h.
 void keep_agreement_of(storage::Connection& sql, const Household& household,
                        const std::string& subscription_id, std::string_view reason,
                        const Clock& clock, RandomSource& random,

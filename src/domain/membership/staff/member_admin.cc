@@ -24,7 +24,7 @@ namespace {
 constexpr const char* kLanguage = "en";
 constexpr std::int64_t kHistoryRows = 50;
 
-// The members that BOOST_DESCRIBE_STRUCT names are read and shown.
+// Only the described members are read and shown.
 struct InvoiceLine : Invoice {};
 BOOST_DESCRIBE_STRUCT(InvoiceLine, (), (id, kind, status, total_cents, credit_cents, issued_on))
 

@@ -19,7 +19,7 @@ namespace molar::domain {
 
 struct StaffCancellation {
   std::string who;
-  std::optional<Date> notice_on;  // when the notice was sent; today without it
+  std::optional<Date> notice_on;  // when the notice was sent; nullopt: today
   std::string reason;
 };
 
@@ -39,18 +39,18 @@ class MemberAdmin {
   // {household, people, subscription, statement, invoices, receipts, refunds, history}
   Result<boost::json::object> show(const Brand& brand, const std::string& who);
 
-  // Pays `cents` of a receipt back to the card that paid it, out of goodwill: a later cancellation
-  // gives back what it would have, as far as the payment has it left. {receipt, cents, left}.
-  // receipt_not_found; refund_too_large (Conflict) with what is left as its reason.
+  // Refunds `cents` of a receipt as goodwill, to the card that paid it. A later cancellation still
+  // refunds its full amount, as far as the payment has that much left. {receipt, cents, left}.
+  // receipt_not_found; refund_too_large (Conflict), whose reason is the rest.
   Result<boost::json::object> refund(const Brand& brand, const std::string& receipt_number,
                                      std::int64_t cents, const std::string& reason);
 
-  // What cancelling would give back, as a member is shown it.
+  // The quote of a cancellation, as shown to a member.
   Result<boost::json::object> quote_cancel(const Brand& brand, const StaffCancellation& request);
-  // The same, carried out.
+  // Carries that cancellation out.
   Result<boost::json::object> cancel(const Brand& brand, const StaffCancellation& request);
 
-  // The id of their household.
+  // The id of the person's household.
   Result<std::string> household_of(const Brand& brand, const std::string& who);
 
  private:

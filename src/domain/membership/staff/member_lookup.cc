@@ -12,7 +12,7 @@ using storage::Connection;
 
 namespace {
 
-// "7K3M 9QX2-TA" as it is stored.
+// "7K3M 9QX2-TA" in its stored form.
 std::string member_number_of(std::string_view typed) {
   std::string number = to_upper_ascii(typed);
   std::erase_if(number, [](char c) { return c == ' ' || c == '-'; });

@@ -1,4 +1,4 @@
-// Finding the person that an operator names. Always within one brand.
+// Finds the person that an operator names. Always within one brand.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -13,14 +13,14 @@ namespace molar::domain {
 
 struct NamedMember {
   std::string household_id;
-  std::string member_id;  // empty: a household was named
+  std::string member_id;  // empty: the operator named a household
 };
 BOOST_DESCRIBE_STRUCT(NamedMember, (), (household_id, member_id))
 
-// `who`, with any white space around it: a member number with or without spaces and hyphens, the
+// `who`, also with white space around it: a member number with or without spaces and hyphens, the
 // address of a login, the number of a receipt (names the household), or the id of a household or of
-// a member. Of several people with that contact address none is found: the address of a login is
-// unique, the others are not.
+// a member. A contact address that several people share finds none of them: only login addresses
+// are unique.
 std::optional<NamedMember> find_named_member(storage::Connection& sql, const std::string& group,
                                              std::string_view who);
 

@@ -17,7 +17,7 @@ constexpr std::size_t kFewestDigits = 4;
 constexpr std::size_t kPhoneDigits = 10;
 constexpr std::size_t kFewestLetters = 2;
 constexpr int kMostSlips = 2;
-// Between what fits as it is and what fits with a slip.
+// Score of one slip: more than any score of an exact match.
 constexpr int kSlipScore = 10;
 
 std::string digits_of(std::string_view text) {
@@ -32,7 +32,7 @@ bool is_phone(std::string_view text) {
   });
 }
 
-// 0 as it is, 1 the beginning, 2 the end, 3 inside.
+// Score of the position: 0 whole text, 1 beginning, 2 end, 3 inside.
 std::optional<int> score_part(std::string_view part, std::string_view whole) {
   const std::size_t at = whole.find(part);
   if (at == std::string_view::npos) {

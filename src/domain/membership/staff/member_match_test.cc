@@ -37,9 +37,9 @@ TEST(MemberMatch, FindsByName) {
   EXPECT_EQ(score("NÚÑEZ"), 0);
   EXPECT_EQ(score("maria phoenix"), 0);
   EXPECT_EQ(score("nuñ an"), 2);  // beginnings
-  EXPECT_EQ(score("nunes"), 10);  // a wrong letter
-  EXPECT_EQ(score("nuenz"), 10);  // two changed places
-  EXPECT_EQ(score("brien"), 10);  // one too few
+  EXPECT_EQ(score("nunes"), 10);  // one wrong letter
+  EXPECT_EQ(score("nuenz"), 10);  // two exchanged letters
+  EXPECT_EQ(score("brien"), 10);  // one missing letter
   EXPECT_EQ(score("ana 1956-03-01"), 0);
   EXPECT_EQ(score("ana 1956-03-02"), std::nullopt);
   EXPECT_EQ(score("ana miller"), std::nullopt);
@@ -49,7 +49,7 @@ TEST(MemberMatch, FindsByName) {
 TEST(MemberMatch, FindsByPhone) {
   EXPECT_EQ(score("+1 602 555 0134"), 0);
   EXPECT_EQ(score("555-0134"), 2);
-  EXPECT_EQ(score("602-555-0143"), 10);  // two changed places
+  EXPECT_EQ(score("602-555-0143"), 10);  // two exchanged digits
   EXPECT_EQ(score("602-555-013"), 1);
   EXPECT_EQ(score("602-555-9999"), std::nullopt);
 }
@@ -58,7 +58,7 @@ TEST(MemberMatch, FindsByMistypedMail) {
   EXPECT_EQ(score("Ana.Nunez@example.com"), 0);
   EXPECT_EQ(score("ana.nunez@"), 1);
   EXPECT_EQ(score("ana.nunes@example.con"), 20);
-  EXPECT_EQ(score("ana.nunez@gmail.test"), 30);  // another provider
+  EXPECT_EQ(score("ana.nunez@gmail.test"), 30);  // another mail provider
   EXPECT_EQ(score("family@exmaple.net"), 10);
   EXPECT_EQ(score("bob@example.com"), std::nullopt);
 }

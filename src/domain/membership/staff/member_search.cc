@@ -27,7 +27,7 @@ struct RankedMember {
   }
 };
 
-// The best hits, and how many there were.
+// The best matches, and the number of all.
 class BestHits {
  public:
   explicit BestHits(std::size_t limit) : limit_(limit) {}

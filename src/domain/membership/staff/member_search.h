@@ -1,5 +1,5 @@
-// Finds members for an operator who has a name, a telephone number or a mail address that may be
-// mistyped. Every person shown is noted in the audit log.
+// Finds members by a name, a telephone number or a mail address that may be mistyped. The audit log
+// records every person shown to the operator.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -26,7 +26,7 @@ struct FoundMember {
   std::string last_name;
   Date date_of_birth;
   std::optional<std::string> login;  // address of the login
-  std::optional<std::string> email;  // address of contact
+  std::optional<std::string> email;  // contact address
   std::optional<std::string> phone;
   std::optional<std::string> city;
   std::optional<std::string> state;
@@ -34,7 +34,8 @@ struct FoundMember {
   std::optional<std::string> plan_name;          // of the household's latest membership
   std::optional<std::string> membership_status;  // active, past_due, canceled, …
 };
-// What the search reads of every person; the last two are looked up for those that it shows.
+// The columns that the search reads of every person; the last two members are read only for shown
+// people.
 BOOST_DESCRIBE_STRUCT(FoundMember, (),
                       (household_id, member_id, member_number, role, status, first_name, last_name,
                        date_of_birth, login, email, phone, city, state, zip))
@@ -54,9 +55,9 @@ class MemberSearch {
                std::string actor)
       : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
 
-  // Of that brand. `typed` is read as member_match.h says; a member number or the number of a
-  // receipt finds too. At most `limit` members, and never more than kMost.
-  //   query_too_short (InvalidInput)
+  // Searches that brand. `typed` is read as in member_match.h; it may also be a member number or
+  // the number of a receipt. At most `limit` members, and never more than kMost.
+  // query_too_short (InvalidInput)
   // Reads every member of the brand, in pages: a second for some 200,000.
   Result<FoundMembers> find(const Brand& brand, const std::string& typed, std::size_t limit);
 

@@ -17,7 +17,7 @@ class MemberSearchTest : public MembershipTest {
   Result<FoundMembers> find(const std::string& typed, std::size_t limit = 20) {
     return MemberSearch(database(), clock_, random_, "cli:ann").find(brand_, typed, limit);
   }
-  // The first names of who was found, in order.
+  // First names of the found members, in order.
   std::string names(const std::string& typed) {
     std::string names;
     auto found = find(typed);
@@ -44,7 +44,7 @@ TEST_P(MemberSearchTest, FindsByNamePhoneAndMistypedMail) {
   const std::string second = join(2, 1, std::nullopt, "bo@example.com", "tok_2");
   rename(first, "María", "Núñez");
   rename(second, "Bo", "Nunes");
-  EXPECT_EQ(names("nunez"), "María Bo");  // with a slip behind
+  EXPECT_EQ(names("nunez"), "María Bo");  // matches with a slip come last
   EXPECT_EQ(names("maria nunes"), "María");
   EXPECT_EQ(names("maria.nunes@example.con"), "María");
   EXPECT_EQ(names("maria.nunez@"), "María");
@@ -53,7 +53,7 @@ TEST_P(MemberSearchTest, FindsByNamePhoneAndMistypedMail) {
   EXPECT_EQ(maria.household_id, first);
   EXPECT_EQ(maria.login, "maria.nunez@example.com");
   EXPECT_EQ(maria.membership_status, "active");
-  EXPECT_EQ(find(maria.phone.value().substr(6)).value().members.size(), 2U);  // the same number
+  EXPECT_EQ(find(maria.phone.value().substr(6)).value().members.size(), 2U);  // both members
   EXPECT_EQ(names(maria.member_number), "María");
   EXPECT_EQ(find("nunez", 1).value().others, 1U);
   EXPECT_EQ(find("x").error().code, "query_too_short");
@@ -67,7 +67,7 @@ TEST_P(MemberSearchTest, NotesWhomItShowed) {
   filter.action = "member_found";
   const auto rows = database().read(
       [&](Connection& sql) { return audit_log::of_household(sql, filter, home, 50); });
-  ASSERT_EQ(rows.size(), 1U);  // once a household
+  ASSERT_EQ(rows.size(), 1U);  // one entry for each household
   EXPECT_EQ(rows[0].actor, "cli:ann");
 }
 

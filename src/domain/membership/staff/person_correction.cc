@@ -37,7 +37,7 @@ bool must_be_of_age(Connection& sql, const Member& person) {
          change_store::login_address_of(sql, person).has_value();
 }
 
-// What was changed, of the one or the other side.
+// The changed fields with the values of `person`.
 json::object values_of(const Member& person, const Member& other) {
   json::object values;
   if (person.first_name != other.first_name) {
@@ -57,7 +57,7 @@ bool is_outside_plan_ages(const Household& household, const Member& person) {
     return false;
   }
   const Plan& plan = *household.plan;
-  // A plan for children limits the ages of the dependents, any other one the buyer's.
+  // A plan for children limits the ages of the dependents, any other plan the age of the buyer.
   if ((plan.audience == "child") == (person.role == "primary")) {
     return false;
   }
@@ -74,7 +74,8 @@ bool is_somebody_else(const Household& household, const Member& person) {
       });
 }
 
-// The price of the next term after a date of birth of a plan for children was corrected.
+// Recomputes the next term's price after the correction of a date of birth, for a plan for
+// children.
 void price_anew(Connection& sql, const Household& household) {
   if (!household.running()) {
     return;
@@ -153,7 +154,7 @@ Result<json::object> PersonCorrections::carry_out(Connection& sql, const Househo
                       {"after", values_of(after, before)},
                       {"reason", reason}};
   note_change(sql, household, actor_, kReason, "member", after.id, detail, clock_, random_);
-  // The household as it is now: the mails greet the main member by the right name.
+  // Loads the household again, so that the mails use the corrected name.
   MOLAR_TRY(Household now, load_household(sql, household.brand, household.id, clock_.now()));
   if (before.date_of_birth != after.date_of_birth) {
     price_anew(sql, now);
@@ -192,7 +193,7 @@ bool PersonCorrections::reissue_agreement(Connection& sql, const Household& hous
   const std::size_t before = editions();
   keep_agreement_of(sql, household, subscription, kReason, clock_, random_);
   if (editions() == before) {
-    return false;  // it reads as it did
+    return false;  // the text is unchanged
   }
   note_change(sql, household, actor_, "agreement_reissued", "subscription",
               household.subscription->id, {{"reason", kReason}}, clock_, random_);

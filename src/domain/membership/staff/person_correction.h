@@ -1,5 +1,5 @@
-// Correcting a person's name and date of birth: what members cannot change themselves, because
-// prices, age limits and identity checks at the office rest on it.
+// Corrects a person's name and date of birth. Members cannot change these themselves, because
+// prices, age limits and identity checks at the office depend on them.
 #pragma once
 
 #include <boost/json.hpp>
@@ -22,7 +22,7 @@ struct PersonCorrection {
   std::optional<std::string> last_name;
   std::optional<std::string> date_of_birth;  // YYYY-MM-DD
   std::string reason;                        // for the audit log
-  bool dry_run = false;                      // check everything, change nothing
+  bool dry_run = false;                      // checks everything, changes nothing
 };
 
 // Thread-safe.
@@ -34,14 +34,14 @@ class PersonCorrections {
       : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
 
   // Corrects an active person of the brand, reissues the card (the old code remains valid for 60
-  // days), stores the agreement with its new text, recomputes the price of the next term when it
+  // days), stores the agreement with its new text, recomputes the price of the next term if it
   // depends on the age, and mails the primary member and the person. Audited with old and new
   // values.
-  // Receipts stay as they were issued.
-  //   {person, before, after, cardReissued, agreementReissued, outsidePlanAges}
+  // Receipts are not changed.
+  // {person, before, after, cardReissued, agreementReissued, outsidePlanAges}
   // member_not_found; nothing_to_correct (Conflict); faults of the fields firstName, lastName,
   // dateOfBirth: the primary member, a partner, a parent and every person with a login are 18 or
-  // older. Age limits of the plan do not refuse a correction: `outsidePlanAges` reports them.
+  // older. Age limits of the plan do not prevent a correction: `outsidePlanAges` reports them.
   Result<boost::json::object> correct(const Brand& brand, const PersonCorrection& correction);
 
  private:

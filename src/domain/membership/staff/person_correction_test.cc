@@ -56,7 +56,7 @@ class PersonCorrectionTest : public MembershipTest {
           .body;
     });
   }
-  // A dependent who is of age and has an own login.
+  // An adult dependent with their own login.
   Member adult_with_login(const std::string& home) {
     EXPECT_TRUE(
         change(home, ChangeKind::AddDependent, person("Ben", "1980-02-03", "spouse")).has_value());
@@ -73,8 +73,8 @@ class PersonCorrectionTest : public MembershipTest {
 };
 MOLAR_ON_BOTH_DATABASES(PersonCorrectionTest);
 
-// The main member's name and date of birth: card and agreement are issued anew, all is audited with
-// the values of before, and the member hears of it.
+// The primary member's name and date of birth: card and agreement are reissued, the audit log has
+// the old values, and the member gets a mail.
 TEST_P(PersonCorrectionTest, CorrectsTheMainMember) {
   const std::string home = join(2);
   const Member before = household(home).primary;
@@ -126,12 +126,12 @@ TEST_P(PersonCorrectionTest, CorrectsAnAdultAfterMarriageByTheAddressOfTheLogin)
   const Member ben = adult_with_login(home);
   auto done = correct({.who = " BEN@example.com ", .last_name = "Hart", .reason = "married"});
   ASSERT_TRUE(done.has_value()) << done.error().code;
-  EXPECT_EQ(done->at("cardReissued"), false);  // none was issued yet: the first has the new name
+  EXPECT_EQ(done->at("cardReissued"), false);  // there was no card: the first one has the new name
   EXPECT_EQ(household(home).dependents.front().last_name, "Hart");
   EXPECT_EQ(household(home).primary.last_name, "Lee");
   EXPECT_EQ(household(home).dependents.front().role, "adult_dependent");
   EXPECT_NE(agreement(home).find("Ben Hart"), std::string::npos);
-  EXPECT_EQ(notices("person_corrected"), 2);  // to the main member and to Ben
+  EXPECT_EQ(notices("person_corrected"), 2);  // to the primary member and to Ben
   EXPECT_EQ(fault({.who = ben.member_number, .date_of_birth = "2015-02-03", .reason = "x"}),
             "dateOfBirth too_young");
 }
@@ -155,7 +155,7 @@ TEST_P(PersonCorrectionTest, ADryRunAndAFaultChangeNothing) {
   EXPECT_EQ(notices("person_corrected"), 0);
 }
 
-// After the retention time the values are erased from the audit log; the entry itself stays.
+// After the retention time the values are erased from the audit log; the entry itself remains.
 TEST_P(PersonCorrectionTest, TheLogForgetsTheValuesWithTheHousehold) {
   const std::string home = join(2);
   const Member ana = household(home).primary;
@@ -165,7 +165,7 @@ TEST_P(PersonCorrectionTest, TheLogForgetsTheValuesWithTheHousehold) {
     return {};
   });
   ASSERT_TRUE(erased.has_value());
-  EXPECT_NE(audit(home, "person_corrected").at(0).detail, "{}");  // another brand's household
+  EXPECT_NE(audit(home, "person_corrected").at(0).detail, "{}");  // another brand
   erased = database().transact([&](Connection& sql) -> Status {
     account_deletion_store::erase_kept(sql, brand_.group_key, home);
     return {};
@@ -186,7 +186,7 @@ TEST_P(PersonCorrectionTest, AnotherBrandsMemberIsNotFound) {
   EXPECT_EQ(household(ana.household_id).primary.first_name, ana.first_name);
 }
 
-// The ages of the plan do not stop the truth, but the operator hears of them.
+// The plan's ages do not prevent a correction, but the operator is informed.
 TEST_P(PersonCorrectionTest, TellsWhenThePlanIsForOtherAges) {
   const Member ana = household(join(2)).primary;
   auto limited = database().transact([&](Connection& sql) -> Status {

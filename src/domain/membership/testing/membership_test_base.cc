@@ -113,7 +113,7 @@ Statement MembershipTest::statement(const std::string& household) {
 }
 
 void MembershipTest::travel_to(const std::string& day) {
-  // Phoenix is seven hours behind, all year.
+  // Phoenix is seven hours behind UTC all year.
   clock_.set(std::chrono::sys_days{parse_date(day).value()} + std::chrono::hours(19));
 }
 

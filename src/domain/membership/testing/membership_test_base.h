@@ -1,4 +1,4 @@
-// Members with a paid membership over a fresh database, for the tests of changes.
+// Members with a paid membership on an empty database, for the tests of changes.
 #pragma once
 
 #include <boost/json.hpp>
@@ -24,14 +24,14 @@ class MembershipTest : public ShopTest {
   MembershipService& memberships() { return parts_->memberships; }
   ChargeService& charges() { return parts_->charges; }
 
-  // A member who joined today; answers the household.
+  // Joins as a new member today; returns the household's id.
   std::string join(std::int64_t plan_id = 2, int dependents = 0,
                    std::optional<std::string> coupon = std::nullopt,
                    const std::string& email = "ana@example.com", const std::string& token = "tok_1",
                    bool auto_renew = false);
   Asking asking(const std::string& household, const std::string& language = "en") const;
 
-  // The quote's JSON, or an object with "error".
+  // JSON of the quote, or an object with "error".
   boost::json::object quote(const std::string& household, ChangeKind kind,
                             const boost::json::object& inputs);
   Result<boost::json::object> accept(const std::string& household, ChangeKind kind,
@@ -50,12 +50,12 @@ class MembershipTest : public ShopTest {
   Subscription subscription(const std::string& household);
   Household household(const std::string& id);
   Statement statement(const std::string& household);
-  // Moves to noon in Phoenix of a day.
+  // Moves the clock to noon of a day in Phoenix.
   void travel_to(const std::string& day);
-  // Sends what is on its way back, and runs the renewals.
+  // Sends due refunds, and runs the renewals.
   void run_refunds();
   RenewalTally run_renewals();
-  // The books balance, and say what the provider says; nothing is pending.
+  // Checks that the books balance and match the provider, and that nothing is pending.
   void expect_balance(const std::string& household);
   std::int64_t notices(const std::string& kind);
 

@@ -176,10 +176,10 @@ std::string zip_of(const std::vector<std::pair<std::string, std::string>>& entri
   std::string bytes;
   std::string directory;
   for (const auto& [name, text] : entries) {
-    std::string common;  // of both headers, from the version needed on
+    std::string common;  // shared by both headers, from the field "version needed" on
     put_number(common, 20, 2);
     put_number(common, 0, 2);
-    put_number(common, 0, 2);  // stored
+    put_number(common, 0, 2);  // method: stored
     put_number(common, 0, 4);
     put_number(common, crc32(text), 4);
     put_number(common, text.size(), 4);
@@ -211,7 +211,7 @@ std::string xlsx_of(const std::vector<std::vector<std::string>>& rows, CellTexts
       std::string place =
           " r=\"" + std::string(1, static_cast<char>('A' + j)) + std::to_string(i + 1) + "\"";
       if (rows[i][j].empty()) {
-        continue;  // spreadsheets leave empty cells out
+        continue;  // spreadsheets omit empty cells
       }
       if (rows[i][j].starts_with('#')) {
         sheet += "<c" + place + "><v>" + rows[i][j].substr(1) + "</v></c>";

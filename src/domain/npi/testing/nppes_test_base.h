@@ -1,4 +1,4 @@
-// A registry of dentists on a fresh database, and imports of the files that tests write for it.
+// A registry of dentists on an empty database, and imports of files written by tests.
 #pragma once
 
 #include <cstdint>
@@ -18,28 +18,28 @@ class NppesTest : public storage::DatabaseTest {
  protected:
   void SetUp() override;
 
-  // A monthly file and the first weekly one behind it.
+  // A monthly file and the first weekly one after it.
   inline static const NppesPeriod kNovember = {NppesSpan::Full, {"2005-05-23", "2026-11-08"}};
   inline static const NppesPeriod kWeekAfter = {NppesSpan::Changes, {"2026-11-09", "2026-11-15"}};
 
-  // The main file with these rows.
+  // A main file with these rows.
   static std::string main_file(const std::vector<NppesValues>& rows);
-  // The row with these values in place of its own.
+  // `values` with some of them replaced by `changes`.
   static NppesValues with(NppesValues values, const NppesValues& changes);
   // fictional_dentist() for 1 to `count`.
   static std::vector<NppesValues> dentists(int count, const std::string& updated = "01/15/2026");
 
-  // Imports a main file. A refusal is an outcome; an import that breaks off fails the test.
+  // Imports a main file. A refusal is an outcome; an interrupted import fails the test.
   ImportOutcome take(const std::vector<NppesValues>& rows, const NppesPeriod& period = kNovember,
                      ImportHarness::Options options = {});
   ImportOutcome take_text(const std::string& text, const NppesPeriod& period = kNovember,
                           ImportHarness::Options options = {});
 
-  // What the registry says of fictional_npi(n).
+  // The entry of fictional_npi(n).
   std::optional<NpiEntry> find(int n);
   std::vector<NpiLocation> locations(int n);
   std::string standing(int n);
-  // Includes generations that are not read yet, or no longer.
+  // Includes generations that are not read yet, or no longer read.
   std::int64_t rows_of_all_generations();
 
   std::optional<ImportHarness> harness;

@@ -6,8 +6,8 @@ namespace molar::domain {
 
 namespace {
 
-// When agreements that are no longer wanted are over: today, or later where the first of those that
-// are wanted has yet to begin.
+// The day before which unwanted agreements end: today, or the first day of the wanted ones if that
+// is later.
 Date day_of_successor(const std::vector<ProviderAgreement>& wanted, Date today) {
   std::optional<Date> first;
   for (const ProviderAgreement& agreement : wanted) {

@@ -1,5 +1,4 @@
-// Brings the agreements of an office to a given state: agreements are added and ended, never
-// edited.
+// Changes an office's agreements to a given state: agreements are added and ended, never edited.
 #pragma once
 
 #include <cstdint>
@@ -12,21 +11,22 @@
 
 namespace molar::domain {
 
-// Null when there is none.
+// Null: not found.
 const ProviderAgreement* find_agreement(const std::vector<ProviderAgreement>& all,
                                         const std::string& reference);
 
-// The same agreement by all but its id and its last day.
+// Whether the agreements are equal except for id and last day.
 bool same_but_for_its_end(const ProviderAgreement& a, const ProviderAgreement& b);
 
 struct AgreementChanges {
   std::vector<ProviderAgreement> added;
-  // Ids with their last day; nullopt makes one open-ended again.
+  // Ids with their last day; nullopt removes the end.
   std::vector<std::pair<std::int64_t, std::optional<Date>>> ended;
 };
 
-// Agreements are known by their reference. One that is no longer wanted has ended: the day before
-// `today`, or the day before the first one that is wanted begins. `wanted` edits none of `known`.
+// Identifies agreements by their reference. One that is not in `wanted` ends on the day before
+// `today`, or before the first wanted one begins. `wanted` must not change other data of a known
+// agreement.
 AgreementChanges changes_of(const std::vector<ProviderAgreement>& known,
                             const std::vector<ProviderAgreement>& wanted, Date today);
 

@@ -17,7 +17,7 @@ Facets specialty_bit(std::string_view specialty) {
   return found == kSpecialties.end() ? 0 : Facets{1} << (found - kSpecialties.begin());
 }
 
-// The order is stored in bit masks: only ever append.
+// The positions are stored in bit masks: append only.
 const std::vector<std::string_view>& facet_languages() {
   static const std::vector<std::string_view> languages = {
       "en", "es", "zh", "vi", "tl", "ar", "fr", "ko", "ru", "de", "pt", "hi",

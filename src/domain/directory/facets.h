@@ -1,5 +1,5 @@
-// What visitors may ask of an office besides its place, as bits: an office fits when it has all
-// bits that are asked for.
+// Properties of an office that visitors can filter by, as bits: an office matches if it has all
+// requested bits.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,12 @@ constexpr Facets kAcceptsNewPatients = Facets{1} << 8;
 constexpr Facets kEvening = Facets{1} << 9;
 constexpr Facets kWeekend = Facets{1} << 10;
 constexpr Facets kWheelchair = Facets{1} << 11;
-// No filter: the office has said that it takes no new patients.
+// Not a filter: the office does not accept new patients.
 constexpr Facets kNoNewPatients = Facets{1} << 12;
 
-// Bits 0–7: the specialties in the order of kSpecialties. 0 for an unknown word.
+// Bits 0–7: the specialties in the order of kSpecialties. 0 for an unknown one.
 Facets specialty_bit(std::string_view specialty);
-// Bits 16 and up: the languages that can be asked for. nullopt for any other.
+// Bits 16 and up: the languages of the filter. nullopt for any other.
 std::optional<Facets> language_bit(std::string_view code);
 const std::vector<std::string_view>& facet_languages();
 

@@ -14,9 +14,9 @@ namespace {
 constexpr std::array<std::string_view, 7> kDays = {"Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"};
 constexpr std::string_view kClosed = "closed";
 constexpr std::string_view kEvening = "18:00";
-constexpr std::size_t kMostStretches = 28;  // four a day
+constexpr std::size_t kMostStretches = 28;  // four for each day
 
-// "08:00" … "24:00"; texts compare like times.
+// "08:00" … "24:00"; their order as texts is that of the times.
 bool is_time(std::string_view text) {
   const bool shaped = text.size() == 5 && is_digit(text[0]) && is_digit(text[1]) &&
                       text[2] == ':' && is_digit(text[3]) && is_digit(text[4]);
@@ -48,7 +48,7 @@ FieldIssue malformed() {
   return {"invalid", "must look like Mo-Th 08:00-17:00; Fr 08:00-12:00,13:00-16:00"};
 }
 
-// "Mo-We,Fr" as days 1, 2, 3 and 5; empty when it is none.
+// "Mo-We,Fr" as days 1, 2, 3 and 5; empty when it is not valid.
 std::vector<int> parse_days(std::string_view text) {
   std::vector<int> days;
   for (std::string_view part : split(text, ',')) {

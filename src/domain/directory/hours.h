@@ -12,7 +12,7 @@
 
 namespace molar::domain {
 
-// One stretch without a break; a day may have several, a closed day has none.
+// One interval without a break; a day may have several, a closed day has none.
 struct OpenHours {
   int day = 1;         // Monday = 1 … Sunday = 7
   std::string opens;   // "08:00"
@@ -23,17 +23,17 @@ BOOST_DESCRIBE_STRUCT(OpenHours, (), (day, opens, closes))
 
 using WeekHours = std::vector<OpenHours>;
 
-// Sorted by day and time. Faults: a day that is none, a time that is none, closing before opening,
-// stretches that meet.
+// Sorts by day and time. Faults: an invalid day or time, closing before opening, overlapping or
+// adjacent intervals.
 Checked<WeekHours> check_hours(WeekHours hours);
 
-// The short form of files, empty for unknown: "Mo-We,Fr 08:00-17:00; Th 08:00-12:00,13:00-16:00".
-// "closed" is a week without any hours.
+// Parses the short form of files: "Mo-We,Fr 08:00-17:00; Th 08:00-12:00,13:00-16:00". Empty:
+// unknown. "closed" is a week without any hours.
 Checked<std::optional<WeekHours>> parse_hours(std::string_view text);
-// The short form again; days with equal hours are put together.
+// The short form; days with equal hours are joined.
 std::string format_hours(const std::optional<WeekHours>& hours);
 
-bool open_in_the_evening(const WeekHours& hours);  // a weekday that closes at 18:00 or later
+bool open_in_the_evening(const WeekHours& hours);  // closes on a weekday at 18:00 or later
 bool open_on_the_weekend(const WeekHours& hours);
 
 }  // namespace molar::domain

@@ -25,14 +25,14 @@ struct Office {
   std::string state;
   std::string zip;
   std::string phone;                           // 10 digits
-  std::optional<std::string> fee_schedule_id;  // series of its own prices; else those of the plan
+  std::optional<std::string> fee_schedule_id;  // series of its own prices; else the plan's apply
   std::string status;                          // draft | active | paused | terminated
   bool operator==(const Office&) const = default;
 };
 BOOST_DESCRIBE_STRUCT(Office, (),
                       (id, name, address_line1, city, state, zip, phone, fee_schedule_id, status))
 
-// What visitors may know of an office.
+// The data of an office that visitors may see.
 struct OfficeFacts : Office {
   std::optional<std::string> address_line2;
   std::optional<LatLng> location;
@@ -42,7 +42,7 @@ struct OfficeFacts : Office {
   std::optional<bool> wheelchair;
   std::optional<bool> accepts_new_patients;
   std::optional<Date> verified_on;
-  // Worked out by the writer.
+  // Derived by the writer.
   Facets facets = 0;
   std::vector<std::string> spoken;  // languages of staff and providers, sorted
   int provider_count = 0;
@@ -55,7 +55,7 @@ BOOST_DESCRIBE_STRUCT(OfficeFacts, (Office),
 enum class OfficeSource { Catalogue, Import };
 BOOST_DESCRIBE_ENUM(OfficeSource, Catalogue, Import)
 
-// What the row of an office holds.
+// The row of an office.
 struct OfficeRow {
   OfficeFacts facts;
   std::string reference;  // the operator's own key; may be empty
@@ -66,17 +66,17 @@ BOOST_DESCRIBE_STRUCT(OfficeRow, (), (facts, reference, source))
 
 struct OfficeDetails : OfficeRow {
   std::vector<Provider> providers;            // in the office's order
-  std::vector<ProviderAgreement> agreements;  // by first day
+  std::vector<ProviderAgreement> agreements;  // sorted by first day
 };
 
-constexpr int kStaleAfterDays = 90;    // verified longer ago: marked, ranked after all others
-constexpr int kHiddenAfterDays = 180;  // not in search; in the directory and under its own address
-constexpr int kLeavesSoonDays = 60;  // the last listed day is nearer: marked, listed as if farther
+constexpr int kStaleAfterDays = 90;    // verified longer ago: marked, and ranked after all others
+constexpr int kHiddenAfterDays = 180;  // not in the search; in the directory and at its own address
+constexpr int kLeavesSoonDays = 60;    // the last listed day is nearer: marked, ranked as farther
 
 bool is_stale(const std::optional<Date>& verified_on, Date today);
-// Active, and an agreement with the price cap covers the day.
+// Whether it is active and an agreement with the price cap covers the day.
 bool listed_on(const OfficeDetails& office, Date day);
-// The agreement that makes it listed on the day; the latest to begin.
+// The agreement by which it is listed on the day; of several the latest to begin.
 const ProviderAgreement* agreement_on(const OfficeDetails& office, Date day);
 
 }  // namespace molar::domain

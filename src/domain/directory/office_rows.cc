@@ -10,7 +10,7 @@ std::vector<storage::Value> office_values(const std::string& group, const Office
   return storage::to_values(group, row, search_key(row.facts.name), search_key(row.facts.city));
 }
 
-// All but the key, in the order of office_values().
+// All columns except the key, in the order of office_values().
 #define MOLAR_OFFICE_FACTS                                                         \
   "name, address_line1, city, state, zip, phone, fee_schedule_id, status,"         \
   " address_line2, lat, lng, website, hours, languages, wheelchair,"               \

@@ -1,4 +1,4 @@
-// The rows of offices, only for the writers.
+// SQL of the rows of offices, only for the writers.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,12 @@
 
 namespace molar::domain {
 
-// One row of the table, for copy_in with kOfficeColumns.
+// A row of the table, for copy_in with kOfficeColumns.
 std::vector<storage::Value> office_values(const std::string& group, const OfficeRow& row);
 extern const storage::Sql kOfficeColumns;
 
 void upsert_office_row(storage::Connection& sql, const std::string& group, const OfficeRow& row);
-// Those of a stretch of ids under another group key, in the place of the group's own.
+// Copies the rows of a range of ids from another group key, replacing the group's own.
 void upsert_office_rows_of(storage::Connection& sql, const std::string& key,
                            const std::string& group, std::int64_t first, std::int64_t last);
 void insert_providers(storage::Connection& sql, const std::string& group, std::int64_t office,
@@ -25,7 +25,7 @@ void insert_agreement(storage::Connection& sql, const std::string& group, std::i
                       const ProviderAgreement& agreement);
 void end_agreement(storage::Connection& sql, const std::string& group, std::int64_t id,
                    const std::optional<Date>& ends_on);
-// The id of the next agreement of the group.
+// The next free agreement id of the group.
 std::int64_t next_agreement_id(storage::Connection& sql, const std::string& group);
 
 }  // namespace molar::domain

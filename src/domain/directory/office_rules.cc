@@ -99,7 +99,7 @@ Checked<std::vector<std::string>> check_languages(const std::vector<std::string>
   return languages;
 }
 
-// From American Samoa to Maine, and Guam beyond the date line.
+// The range from American Samoa to Maine, and Guam beyond the date line.
 Checked<LatLng> check_office_location(LatLng point) {
   const bool latitude = point.lat >= -15.0 && point.lat <= 72.0;
   const bool longitude =

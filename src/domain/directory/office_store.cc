@@ -6,7 +6,7 @@ namespace molar::domain::office_store {
 
 namespace {
 
-// A page of offices is read in statements of this many ids; the last one is repeated to fill up.
+// Each statement reads this many offices by id; the last one repeats an id to fill up.
 constexpr std::size_t kIdsAtOnce = 10;
 
 void append_facts(Connection& sql, const std::string& group, const std::int64_t* ids,
@@ -110,7 +110,7 @@ std::vector<OfficeDetails> find_details_between(Connection& sql, const std::stri
     offices.push_back({std::move(row), {}, {}});
   }
   auto at = offices.begin();
-  // Both lists come in the order of the offices.
+  // Both lists have the order of the offices.
   auto follow = [&](std::int64_t id) {
     while (at != offices.end() && at->facts.id < id) {
       ++at;

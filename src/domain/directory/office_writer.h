@@ -1,4 +1,4 @@
-// The one place that writes offices: rows, search copies and the directory's revision go together.
+// The only writer of offices: rows, search copies and the directory's revision change together.
 #pragma once
 
 #include <cstdint>
@@ -11,30 +11,31 @@
 
 namespace molar::domain {
 
-constexpr std::int64_t kFirstImportedOffice = 1'000'000;  // ids below are the catalogue's
+constexpr std::int64_t kFirstImportedOffice = 1'000'000;  // ids below belong to the catalogue
 
 enum class Written { Unchanged, Changed };
 
-// Makes the office what `office` says, in the caller's transaction: facts, providers and
-// agreements, with its rows in the search tables. What the writer works out and the ids of
-// agreements are ignored as given; agreements are known by their reference, and one that is no
-// longer named has ended: the day before `today`, or the day before the next one begins. Moves the
-// directory's revision only when something changed. The rules of single fields are the caller's.
+// Stores `office` in the caller's transaction: facts, providers and agreements, with its rows in
+// the search tables. Ignores the derived values and the ids of agreements in `office`. Agreements
+// are identified by their reference; one that is missing in `office` ends on the day before
+// `today`, or before the next one begins. Increases the directory's revision only if something
+// changed. The caller checks the rules of single fields.
 //
-// InvalidFields: "agreement" when a known one has other words, prices or another first day;
-// "id" when the office came from another source, or the id is not one of its source's.
+// InvalidFields: "agreement" when a known one has other words, prices or another first day; "id"
+// when the office is from another source, or the id is outside of the source's range.
 Result<Written> put_office(storage::Connection& sql, const std::string& group,
                            const OfficeDetails& office, Date today);
 
-// It stays, for the memberships that name it, and leaves every list at once. An unknown id changes
-// nothing.
+// Terminates an office: its row remains, because memberships refer to it, but it leaves every list
+// immediately. An unknown id changes nothing.
 Written terminate_office(storage::Connection& sql, const std::string& group, std::int64_t id);
 
-// Writes the search copies of the offices first…last again, after their rows were written.
+// Rewrites the search copies of the offices first…last, after their rows were written.
 void refresh_search_copies(storage::Connection& sql, const std::string& group, std::int64_t first,
                            std::int64_t last);
 
-// Once a transaction, for changes beside put_office: bulk imports, prices.
+// Increases the revision. Call it once in a transaction, for changes without put_office: bulk
+// imports, prices.
 void move_directory_revision(storage::Connection& sql, const std::string& group);
 
 }  // namespace molar::domain

@@ -158,7 +158,7 @@ TEST_P(OfficeWriterTest, NeverEditsAnAgreement) {
   ASSERT_TRUE(refused.has_error());
   EXPECT_EQ(refused.error().fields.at(0).field, "agreement");
   EXPECT_EQ(stored().agreements.at(0).terms, "Prices");
-  // Another one takes its place, and the first has ended.
+  // Another agreement replaces it, and the first one has ended.
   edited.agreements[0].reference = "A-2";
   edited.agreements[0].starts_on = day("2026-11-21");
   ASSERT_TRUE(put(edited).has_value());

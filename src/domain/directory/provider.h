@@ -1,4 +1,4 @@
-// The dentists of an office, and the agreements by which an office takes part.
+// The dentists of an office, and the agreements by which an office participates.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -31,12 +31,12 @@ constexpr std::array<std::string_view, 8> kSpecialties = {
     "periodontics", "prosthodontics", "oral_surgery", "other"};
 
 Checked<std::string> check_specialty(std::string_view text);
-// 10 digits whose check digit is right (Luhn over 80840 and the number).
+// 10 digits with a valid check digit (Luhn over 80840 and the number).
 Checked<std::string> check_npi(std::string_view text);
-// Two letters, lower-cased.
+// Two letters, in lower case.
 Checked<std::string> check_language(std::string_view text);
 
-// Why an office takes part. Only one with the price cap clause makes it listed.
+// The contract by which an office participates. Only one with the price cap clause makes it listed.
 struct ProviderAgreement {
   std::int64_t id = 0;
   std::string reference;  // the operator's own key, unique in the group
@@ -54,18 +54,18 @@ BOOST_DESCRIBE_STRUCT(ProviderAgreement, (),
                       (id, reference, starts_on, ends_on, fee_schedule_id, terms, price_cap,
                        document))
 
-// A stretch of days on which an office is listed: days since 1970, both ends included.
+// A range of days on which an office is listed: days since 1970, both ends included.
 struct ListedSpan {
   std::int64_t from = 0;
   std::int64_t to = 0;
   bool operator==(const ListedSpan&) const = default;
 };
 
-constexpr std::int64_t kOpenEnd = 4'000'000;  // as ListedSpan::to: no end is known
+constexpr std::int64_t kOpenEnd = 4'000'000;  // as ListedSpan::to: without an end
 
 std::int64_t day_number(Date day);  // days since 1970
 
-// The days that agreements with the price cap cover, as spans that never meet, earliest first.
+// The days that agreements with the price cap cover, as separate spans, the earliest first.
 std::vector<ListedSpan> listed_spans(const std::vector<ProviderAgreement>& agreements);
 
 }  // namespace molar::domain

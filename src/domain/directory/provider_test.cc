@@ -45,7 +45,7 @@ TEST(ProviderTest, KnowsSpecialtiesAndLanguages) {
   EXPECT_EQ(specialties_of(facets), (std::vector<std::string>{"general", "other"}));
   EXPECT_EQ(specialty_bit("heart"), 0);
   EXPECT_FALSE(language_bit("xx").has_value());
-  // Bits are kept in tables: their places never change.
+  // The bits are stored in tables: their positions never change.
   EXPECT_EQ(specialty_bit("pediatric"), 2);
   EXPECT_EQ(language_bit("es"), Facets{1} << 17);
 }
@@ -65,7 +65,7 @@ TEST(ProviderAgreementTest, SpansNeverMeet) {
   EXPECT_TRUE(listed_spans({without_cap}).empty());
   EXPECT_EQ(listed_spans({agreement("2026-11-21")}),
             (std::vector<ListedSpan>{{kNovember21, kOpenEnd}}));
-  // One that follows the other at once is the same span; withdrawn ones have none.
+  // Adjacent agreements are one span; withdrawn ones have none.
   EXPECT_EQ(
       listed_spans({agreement("2026-11-23", "2026-11-30"), agreement("2026-11-21", "2026-11-22"),
                     agreement("2026-12-02", "2026-12-02"), agreement("2026-12-24", "2026-12-23")}),
@@ -81,11 +81,11 @@ TEST(ProviderAgreementTest, ChangesByEndingAndAdding) {
   auto dropped = changes_of({old}, {}, today);
   ASSERT_EQ(dropped.ended.size(), 1U);
   EXPECT_EQ(dropped.ended[0], (std::pair(std::int64_t{7}, std::optional(day("2026-11-20")))));
-  // It lasts until its successor begins.
+  // It lasts until the day before its successor begins.
   auto replaced = changes_of({old}, {agreement("2027-01-01", nullptr, "B")}, today);
   ASSERT_EQ(replaced.added.size(), 1U);
   EXPECT_EQ(replaced.ended.at(0).second, day("2026-12-31"));
-  // What is over stays as it was, what never began is withdrawn.
+  // An ended agreement does not change; one that never began is withdrawn.
   auto over = agreement("2020-01-01", "2026-11-20", "A");
   EXPECT_TRUE(changes_of({over}, {}, today).ended.empty());
   EXPECT_EQ(changes_of({agreement("2027-01-01")}, {}, today).ended.at(0).second, day("2026-12-31"));
@@ -105,7 +105,7 @@ TEST(OfficeRulesTest, TakeWebsitesNamesAndPlaces) {
   EXPECT_EQ(check_languages({"EN", "es", "en"}).value(), (std::vector<std::string>{"en", "es"}));
   EXPECT_TRUE(check_office_location({33.4, -112.0}).has_value());
   EXPECT_TRUE(check_office_location({13.47, 144.79}).has_value());  // Guam
-  EXPECT_TRUE(check_office_location({-112.0, 33.4}).has_error());   // the other way round
+  EXPECT_TRUE(check_office_location({-112.0, 33.4}).has_error());   // lat and lng swapped
   EXPECT_TRUE(check_office_location({0, 0}).has_error());
 }
 

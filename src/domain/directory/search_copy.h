@@ -1,4 +1,4 @@
-// The search tables: rows of office_spot and office_word, made from an office.
+// The search tables: rows of office_spot and office_word, derived from an office.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@
 
 namespace molar::domain {
 
-// Fills the members that follow from facts and providers.
+// Fills the members that are derived from facts and providers.
 OfficeDetails worked_out(OfficeDetails office);
 
-// By which searches find an office; none for one that is not active or has no agreement with the
+// The words by which searches find an office; none if it is not active or has no agreement with the
 // price cap.
 std::set<std::string> words_of(const OfficeDetails& office);
 
@@ -23,7 +23,7 @@ class SearchCopy {
  public:
   explicit SearchCopy(std::string group) : group_(std::move(group)) {}
 
-  // Nothing for an office that is not active or has no agreement with the price cap.
+  // Adds no row for an office that is not active or has no agreement with the price cap.
   void add(const OfficeDetails& office);
   void add_spots(const OfficeDetails& office);
   void add_word(std::int64_t office, const std::string& word);

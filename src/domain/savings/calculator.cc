@@ -52,7 +52,7 @@ ProcessingFee fee_rule_of(const EstimateRequest& request, const std::optional<Of
   if (request.is_renewal) {
     return ProcessingFee::NotCharged;
   }
-  // Where a person is treated says where the person lives, unless the state was given.
+  // The office's state stands for the member's state, unless the request has one.
   const std::string state = request.state.value_or(office ? office->state : "");
   return refund_rule_of(state).processing_fee;
 }
@@ -115,13 +115,13 @@ std::vector<PlanTotal> Calculator::totals(const Brand& brand, const EstimateRequ
     }
     const auto ground = ground_of(brand, plan, request);
     if (ground.has_error()) {
-      continue;  // not for that office
+      continue;  // the plan excludes that office
     }
     const Estimate sums = domain::estimate(
         {plan, ground->fees, cycle, request.people, fee_rule_of(request, ground->office),
          request.treatments, request.children},
         language);
-    // What has no price cannot be compared.
+    // Without any prices the plan cannot be compared.
     if (sums.lines.empty()) {
       continue;
     }

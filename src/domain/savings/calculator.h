@@ -1,5 +1,5 @@
-// The public calculator: sample savings of a state, and what a household's year would cost with a
-// plan and without.
+// The public calculator: sample savings in a state, and the cost of a household's year with a plan
+// and without.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -29,11 +29,11 @@ struct EstimateRequest {
   std::int64_t plan_id = 0;
   std::optional<std::int64_t> office_id;
   std::optional<std::string> state;   // USPS code
-  std::optional<BillingCycle> cycle;  // nullopt: the plan's first
+  std::optional<BillingCycle> cycle;  // nullopt: the plan's first cycle
   int people = 1;
-  int children = 0;         // of the people, as in EstimateInput
-  bool is_renewal = false;  // there is a membership already
-  bool is_exact = false;    // an office's list or the plan's own, never the medians of a state
+  int children = 0;         // among the people, as in EstimateInput
+  bool is_renewal = false;  // there is a membership already: no fee
+  bool is_exact = false;    // only a list of an office or plan, not a state's medians
   std::vector<ChosenTreatment> treatments;
 };
 
@@ -52,12 +52,12 @@ BOOST_DESCRIBE_STRUCT(PlanTotal, (),
 struct EstimateAnswer {
   Plan plan;
   std::optional<Office> office;
-  // The very price list; nullopt for the medians of a state.
+  // The price list that was used; nullopt for the medians of a state.
   std::optional<FeeSchedule> list;
   PriceBasis basis;
   BillingCycle cycle = BillingCycle::Annual;
   Estimate sums;
-  // Every plan that so many people may join in that cycle, the largest saving first.
+  // All plans in that cycle that allow so many people, the largest saving first.
   std::vector<PlanTotal> plans;
 };
 
@@ -70,17 +70,17 @@ class Calculator {
   Calculator(storage::Database& database, PlanService& plans, const Clock& clock)
       : database_(database), plans_(plans), prices_(database, clock) {}
 
-  // Plans on sale in the brand's order; with a state those that are sold there.
+  // Plans on sale in the brand's order; with a state only those that are sold there.
   std::vector<SamplePlan> samples(const Brand& brand, const std::optional<std::string>& state,
                                   const std::optional<std::int64_t>& plan_id);
 
-  // "plan_not_found", "office_not_found" (also when the plan is not for it); fields plan_id, cycle,
+  // "plan_not_found", "office_not_found" (also when the plan excludes it); fields plan_id, cycle,
   // people, children, t.
   Result<EstimateAnswer> estimate(const Brand& brand, const EstimateRequest& request,
                                   const std::string& language);
 
  private:
-  // The prices of one plan where the request says.
+  // The prices of one plan at the request's office or state.
   struct Ground {
     std::vector<FeeLine> fees;
     std::optional<Office> office;

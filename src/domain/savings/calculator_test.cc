@@ -13,8 +13,8 @@ namespace {
 
 using testing::ElementsAre;
 
-// Three offices in Arizona: 31 and 32 use the plan's list, 33 has one of its own; 34 has no
-// agreement. One in California with its own. Plan 3 is for office 33 alone.
+// Three offices in Arizona: 31 and 32 use the plan's list, 33 has its own; 34 has no agreement. One
+// in California with its own list. Plan 3 is for office 33 only.
 constexpr std::string_view kCatalogue = R"({
   "plans": [
     {"id": 1, "sortOrder": 1, "name": "Solo", "audience": "adult", "states": ["AZ", "CA"],
@@ -116,7 +116,7 @@ MOLAR_ON_BOTH_DATABASES(CalculatorTest);
 TEST_P(CalculatorTest, AStatesPricesAreTheMediansOfItsListedOffices) {
   const SamplePlan arizona = sample("AZ");
   EXPECT_EQ(arizona.prices->basis.source, "state");
-  EXPECT_EQ(arizona.prices->basis.offices, 3);  // 34 takes no part
+  EXPECT_EQ(arizona.prices->basis.offices, 3);  // 34 has no agreement
   EXPECT_EQ(arizona.prices->basis.lists, 2);
   EXPECT_EQ(format_date(*arizona.prices->basis.effective_from), "2026-01-01");
   EXPECT_EQ(format_date(*arizona.prices->basis.effective_to), "2026-06-01");
@@ -153,7 +153,7 @@ TEST_P(CalculatorTest, CountsAgainWhenTheDirectoryChangesButNotMoreThanOnceAMinu
   EXPECT_EQ(sample("AZ").prices->basis.offices, 3);
   clock_.advance(std::chrono::seconds(61));
   EXPECT_EQ(sample("AZ").prices->basis.offices, 4);
-  // Without a change nothing is counted.
+  // Without a change the offices are not counted again.
   temp_database().run_script("delete from office_spot");
   clock_.advance(std::chrono::hours(1));
   EXPECT_EQ(sample("AZ").prices->basis.offices, 4);
@@ -200,11 +200,11 @@ TEST_P(CalculatorTest, FindsTheBetterPlanOfTheBrand) {
     EXPECT_LE(total.saving_cents, best);
   }
   EXPECT_EQ(answer->plans.front().plan_id, 1);
-  // Two people cannot join a plan for one.
+  // Two people cannot join a plan for one person.
   const auto two = ask({.plan_id = 2, .state = "AZ", .people = 2, .treatments = {{"crown", 1}}});
   ASSERT_EQ(two->plans.size(), 1U);
   EXPECT_EQ(two->plans.front().plan_id, 2);
-  // Nor is a plan compared that is not for the office.
+  // A plan that excludes the office is not compared either.
   const auto at_31 = ask({.plan_id = 1, .office_id = 31, .treatments = {{"crown", 1}}});
   EXPECT_EQ(at_31->plans.size(), 2U);
 }

@@ -34,7 +34,8 @@ EstimateLine line_of(const FeeLine& fee, const ChosenTreatment& chosen, const Es
           .member_cents = fee.member_cents * (chosen.quantity - included)};
 }
 
-// More of the same would be paid for: what a plan includes in a year is used up.
+// The sum of usual prices at which the savings equal the fee, with more of the same treatments.
+// These are paid: the included ones are used up. nullopt: they save nothing.
 std::optional<std::int64_t> would_take(const Estimate& result) {
   std::int64_t saved_by_more = 0;
   for (const EstimateLine& line : result.lines) {
@@ -48,7 +49,7 @@ std::optional<std::int64_t> would_take(const Estimate& result) {
   return result.usual_cents + (missing * result.usual_cents + saved_by_more - 1) / saved_by_more;
 }
 
-// The included ones of a line come first.
+// The included treatments of a line come first.
 FeeMadeUp made_up(const Estimate& result) {
   std::int64_t usual = 0;
   std::int64_t saved = 0;
@@ -74,7 +75,7 @@ EstimateVerdict verdict_of(std::int64_t saving) {
   return saving > 0 ? EstimateVerdict::Saves : EstimateVerdict::CostsMore;
 }
 
-// A year of membership for so many people: twelve monthly terms, or an annual one.
+// The fee of a year for so many people: twelve monthly terms, or an annual one.
 MembershipFee membership_fee(const Plan& plan, BillingCycle cycle, int people,
                              ProcessingFee fee_rule) {
   const QuoteAmounts term = compute_quote({.cycle = cycle,

@@ -44,8 +44,8 @@ TEST_F(EstimateTest, SaysThatJoiningCostsMore) {
   EXPECT_EQ(result.saving_cents, -3'000);
   EXPECT_EQ(result.verdict, EstimateVerdict::CostsMore);
   EXPECT_EQ(result.break_even.after_treatment, std::nullopt);
-  // 30 dollars are missing. One exam is included and no more: of more treatments like these 80 of
-  // every 170 dollars are saved.
+  // 30 dollars are missing. Only one exam is included: further treatments like these save 80 of
+  // every 170 dollars.
   EXPECT_EQ(result.break_even.usual_cents, 17'000 + 6'375);
 }
 
@@ -120,8 +120,8 @@ TEST_F(EstimateTest, LabelsAreInTheLanguageAskedFor) {
             "Examen");
 }
 
-// Whatever the prices and the choice: the sums add up, nothing is below zero, and never does a plan
-// include more than it says.
+// For all prices and choices: the sums add up, nothing is negative, and a plan never includes more
+// than its number.
 TEST(EstimateProperty, HoldsForAnyPricesAndChoice) {
   std::mt19937 random(20'261'121);  // NOLINT: the same every time on purpose
   const auto upto = [&](std::int64_t most) {
@@ -162,10 +162,10 @@ TEST(EstimateProperty, HoldsForAnyPricesAndChoice) {
     EXPECT_GE(result.fee.total_cents, 0);
     EXPECT_EQ(result.saving_cents, usual - member - result.fee.total_cents);
     EXPECT_EQ(result.verdict == EstimateVerdict::CostsMore, result.saving_cents < 0);
-    // It is made up with one of the treatments exactly when joining does not cost more.
+    // One of the treatments reaches the fee exactly when joining does not cost more.
     EXPECT_EQ(result.break_even.after_treatment.has_value(),
               result.saving_cents >= 0 && !result.lines.empty());
-    // One more of the same never makes the treatments cheaper.
+    // One more of a treatment never lowers the price.
     if (!chosen.empty()) {
       ++chosen.front().quantity;
       EXPECT_GE(

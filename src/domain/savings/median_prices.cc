@@ -10,7 +10,7 @@ namespace molar::domain {
 
 namespace {
 
-// Prices of one procedure with the number of offices that ask each.
+// Prices of one procedure, each with the number of offices that have it.
 class Prices {
  public:
   void add(std::int64_t cents, std::int64_t offices) { counts_[cents] += offices; }
@@ -22,7 +22,7 @@ class Prices {
   }
 
  private:
-  // Of all prices in order, with one entry an office.
+  // The price at an index of the sorted prices, with one entry for each office.
   std::int64_t at(std::int64_t index) const {
     for (const auto& [cents, count] : counts_) {
       index -= count;
@@ -49,14 +49,15 @@ std::size_t place_in_catalogue(const std::string& procedure) {
   return static_cast<std::size_t>(found - all.begin());
 }
 
-// Smaller comes first: what the order names, then the catalogue's own order.
+// Sort key: first the position in `order`, then in the catalogue.
 std::pair<std::size_t, std::size_t> place_of(const std::string& procedure,
                                              const std::vector<FeeLine>& order) {
   const auto found = std::ranges::find(order, procedure, &FeeLine::procedure);
   return {static_cast<std::size_t>(found - order.begin()), place_in_catalogue(procedure)};
 }
 
-// A plan's list that calls the adult one just "Cleaning" has no other cleaning beside it.
+// Replaces equal labels by those of the catalogue: a plan's list that has only one cleaning may
+// label the adult one just "Cleaning".
 void tell_apart(std::map<std::string, Gathered>& gathered) {
   std::map<std::string, int> named;
   for (const auto& [procedure, found] : gathered) {

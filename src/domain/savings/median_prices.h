@@ -1,4 +1,4 @@
-// The middle of many price lists. Pure.
+// Medians of many price lists. Pure.
 #pragma once
 
 #include <cstdint>
@@ -8,21 +8,21 @@
 
 namespace molar::domain {
 
-// A price list and how many offices ask these prices.
+// A price list and the number of offices that use it.
 struct ListOfOffices {
   std::int64_t offices = 0;
   std::vector<FeeLine> lines;
 };
 
 struct MedianLine {
-  FeeLine line;              // the median of the usual prices and that of the member prices
-  std::int64_t offices = 0;  // that have a price for it
+  FeeLine line;              // medians of the usual and of the member prices
+  std::int64_t offices = 0;  // number of offices that have a price for it
 };
 
-// For each procedure the median over the offices; between two middle ones their mean, rounded half
-// up. Procedures in the order of `order`, then by the catalogue; labels as `order` has them, else
-// as the first list, those of the catalogue where two would be the same. A member price is never
-// above the usual one where no list has it so.
+// The median over the offices for each procedure; of two middle prices their mean, rounded half up.
+// Procedures in the order of `order`, then of the catalogue. Labels of `order`, else of the first
+// list; of the catalogue where two would be equal. No member price is above the usual one unless a
+// list has such a price.
 std::vector<MedianLine> median_prices(const std::vector<ListOfOffices>& lists,
                                       const std::vector<FeeLine>& order);
 

@@ -16,7 +16,7 @@ using storage::Connection;
 
 namespace {
 
-// All offices of a state are counted at most so often, however often the directory changes.
+// Least time between two counts of a state's offices, however often the directory changes.
 constexpr std::chrono::minutes kKeep{1};
 
 std::optional<FeeSchedule> own_list(Connection& sql, const std::string& group, const Plan& plan,
@@ -31,7 +31,7 @@ struct CountedList {
   std::int64_t offices = 0;
 };
 
-// The list of the first of these series that has one in force.
+// The list in force of the first series that has one.
 std::optional<FeeSchedule> first_in_force(Connection& sql, const std::string& group,
                                           std::initializer_list<std::string> series, Date today) {
   for (const std::string& one : series) {
@@ -43,7 +43,7 @@ std::optional<FeeSchedule> first_in_force(Connection& sql, const std::string& gr
   return std::nullopt;
 }
 
-// Gathers the lists of offices with what is to be said about them.
+// Collects the lists of offices with their PriceBasis.
 class Gathering {
  public:
   explicit Gathering(Date today) { prices_.basis.as_of = today; }

@@ -20,13 +20,13 @@
 
 namespace molar::domain {
 
-// The source of the prices in a calculation, and the day since which they are in force.
+// The source of the prices in a calculation, and the days since which they are in force.
 struct PriceBasis {
   std::string source = "plan";         // office | state | plan
-  std::int64_t offices = 0;            // how many were counted; 0: the plan's own list
-  std::int64_t lists = 0;              // how many price lists they use
-  std::optional<Date> effective_from;  // of the oldest of them
-  std::optional<Date> effective_to;    // of the newest
+  std::int64_t offices = 0;            // number of offices; 0: the plan's own list
+  std::int64_t lists = 0;              // number of their price lists
+  std::optional<Date> effective_from;  // of the oldest list
+  std::optional<Date> effective_to;    // of the newest list
   std::optional<Date> as_of;
 };
 BOOST_DESCRIBE_STRUCT(PriceBasis, (), (source, offices, lists, effective_from, effective_to, as_of))
@@ -45,8 +45,9 @@ class RegionPrices {
   RegionPrices(storage::Database& database, const Clock& clock)
       : database_(database), clock_(clock) {}
 
-  // The medians over the offices that are listed in the state on the day and take the plan; the
-  // plan's own list where there are none. Each office has the prices that an estimate there has.
+  // The medians over the offices in the state that are listed on the day and accept the plan; the
+  // plan's own list if there are none. The prices of each office are those that an estimate for it
+  // uses.
   PlanPricesPtr of_state(const std::string& group, const std::string& state, const Plan& plan,
                          Date today);
   // The plan's own list.
@@ -54,7 +55,7 @@ class RegionPrices {
 
  private:
   struct Entry {
-    std::mutex working;  // one reads, the others wait or take what was
+    std::mutex working;  // held by the thread that reads; others wait or use old prices
     PlanPricesPtr prices;
     std::int64_t revision = -1;
     std::string plan_list;
@@ -70,7 +71,7 @@ class RegionPrices {
 
   storage::Database& database_;
   const Clock& clock_;
-  std::mutex mutex_;  // of what the entries hold, and of the map
+  std::mutex mutex_;  // guards the map and the entries' values
   std::map<Key, std::shared_ptr<Entry>> entries_;
 };
 

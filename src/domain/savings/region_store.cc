@@ -9,7 +9,7 @@ namespace molar::domain::region_store {
 
 namespace {
 
-// Every office of the state.
+// Counts all offices of the state.
 std::vector<SeriesCount> count_all(Connection& sql, const std::string& group,
                                    const std::string& state, Date day) {
   const std::int64_t number = day_number(day);

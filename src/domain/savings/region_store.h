@@ -1,4 +1,4 @@
-// Prices of the offices of a state, as counts; by group.
+// SQL that counts the price lists of a state's offices; by group.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -15,8 +15,8 @@ namespace molar::domain::region_store {
 
 using storage::Connection;
 
-// Offices whose prices are in the same series of price lists: that of the agreement, where one of
-// it is in force, else the offices' own, else the plan's. '': none is named.
+// Number of offices that use the same series of price lists: that of the agreement if one of its
+// lists is in force, else the office's own, else the plan's. '': none.
 struct SeriesCount {
   std::string agreed;
   std::string own;
@@ -24,7 +24,7 @@ struct SeriesCount {
 };
 BOOST_DESCRIBE_STRUCT(SeriesCount, (), (agreed, own, offices))
 
-// The offices that are listed in the state on the day and that the plan is for, by price list.
+// Counts the offices of the plan that are listed in the state on the day, by price list.
 std::vector<SeriesCount> count_series(Connection& sql, const std::string& group,
                                       const std::string& state, const Plan& plan, Date day);
 

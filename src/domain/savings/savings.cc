@@ -39,7 +39,7 @@ bool is_in(const SavingsPeriod& period, Date day) {
   return period.starts_on <= day && day <= period.ends_on;
 }
 
-// How often each person had each treatment, so far.
+// Counts how often each person had each treatment so far.
 class Uses {
  public:
   Uses(const Plan& plan, const std::vector<Member>& people) : plan_(plan), people_(people) {}
@@ -73,7 +73,7 @@ SavingsLine line_of(const SavingsEntry& entry, bool included, const SavingsSourc
           .is_overcharged = paid > price};
 }
 
-// A bill is compared as a whole: its distribution over treatments is no evidence of an overcharge.
+// Compares each bill as a whole: its distribution over treatments is no evidence of an overcharge.
 void judge_by_visit(std::vector<SavingsLine>& lines) {
   std::map<std::pair<std::string, Date>, std::int64_t> too_much;
   for (const SavingsLine& line : lines) {
@@ -84,7 +84,7 @@ void judge_by_visit(std::vector<SavingsLine>& lines) {
   }
 }
 
-// The price list begins with the most common treatments.
+// Uses the first treatments of the price list, which are the most common ones.
 std::optional<BreakEven> break_even(const SavingsSources& sources, std::int64_t balance,
                                     const std::string& language) {
   BreakEven found;

@@ -15,7 +15,7 @@ using storage::Connection;
 
 namespace {
 
-// What everything here is asked of.
+// The data that all functions need.
 struct Ground {
   Subscription subscription;
   Plan plan;
@@ -51,7 +51,7 @@ std::optional<Ground> read_ground(Connection& sql, const Session& session, const
   return ground;
 }
 
-// In the list's own order. An included treatment has its price for the times beyond those included.
+// In the order of the list. The price of an included treatment applies after the included number.
 std::vector<TreatmentPrice> price_list(const Plan& plan, const std::vector<FeeLine>& fees,
                                        const std::string& language) {
   std::vector<TreatmentPrice> prices;
@@ -108,7 +108,7 @@ const FeeLine* find_line(const std::vector<FeeLine>& fees, const std::string& pr
   return found == fees.end() ? nullptr : &*found;
 }
 
-// The list of the day of the visit, or today's where there is none of that day.
+// The list on the day of the visit; today's if there was none.
 FeeSchedule list_of_day(Connection& sql, const std::string& group, const Ground& ground,
                         const std::optional<Date>& day) {
   auto list =

@@ -1,4 +1,4 @@
-// A household's savings: what was noted down, and the balance.
+// A household's savings: the recorded visits, and the balance.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -21,7 +21,7 @@ namespace molar::domain {
 
 struct TreatmentPrice {
   std::string procedure;
-  std::string category;  // as in the price lists; "other" for what the catalogue does not know
+  std::string category;  // as in the price lists; "other" for unknown procedures
   std::string label;
   std::int64_t usual_cents = 0;
   std::int64_t member_cents = 0;
@@ -41,7 +41,7 @@ struct SavingsPage {
   std::optional<std::int64_t> office_id;
   std::string cycle;  // annual | monthly
   std::string plan_name;
-  std::optional<std::string> office_name;  // whose prices these are
+  std::optional<std::string> office_name;  // the office of these prices
   bool auto_renew = false;
   Date renews_on;
   SavingsSummary summary;
@@ -60,15 +60,15 @@ struct NotedTreatment {
 // One visit of one person.
 struct NotedVisit {
   std::string person_id;
-  std::string visit_on;  // as received: an error names the field
+  std::string visit_on;  // not parsed: an error names the field
   std::vector<NotedTreatment> treatments;
 };
 
 // Only for the primary member's session. Thread-safe.
 class SavingsService {
  public:
-  static constexpr std::int64_t kMaxEntries = 500;   // a household
-  static constexpr std::size_t kMaxTreatments = 12;  // a visit
+  static constexpr std::int64_t kMaxEntries = 500;   // of a household
+  static constexpr std::size_t kMaxTreatments = 12;  // of a visit
   static constexpr std::int64_t kMaxPaidCents = 5'000'000;
 
   SavingsService(storage::Database& database, const Clock& clock, RandomSource& random)
@@ -80,7 +80,7 @@ class SavingsService {
   // Fields personId, visitOn, treatments; Conflict "too_many_entries".
   Result<SavingsPage> note(const Session& session, const Brand& brand, const NotedVisit& visit,
                            const std::string& language);
-  // "entry_not_found", also of another household.
+  // "entry_not_found", also for an entry of another household.
   Result<SavingsPage> forget(const Session& session, const Brand& brand,
                              const std::string& entry_id, const std::string& language);
 

@@ -59,7 +59,7 @@ TEST_P(SavingsServiceTest, NotesAVisitAtTheDaysPricesAndForgetsItAgain) {
   ASSERT_TRUE(noted.has_value());
   ASSERT_EQ(noted->summary.lines.size(), 1U);
   EXPECT_EQ(noted->summary.usual_cents, price.usual_cents);
-  // A later price list changes nothing about a visit of before.
+  // A later price list does not affect an earlier visit.
   temp_database().run_script("update fee_schedule_line set usual_cents = 1, member_cents = 1");
   EXPECT_EQ(page(ana).summary.usual_cents, price.usual_cents);
   const auto forgotten = savings().forget(ana, brand_, noted->summary.lines.front().id, "en");

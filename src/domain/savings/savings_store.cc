@@ -60,7 +60,7 @@ bool remove(Connection& sql, const std::string& group, const std::string& househ
 
 std::int64_t find_cost(Connection& sql, const std::string& group, const std::string& household,
                        const SavingsPeriod& period) {
-  // A term that was paid ahead is counted when it begins, by the invoice that uses the credit.
+  // A term paid in advance counts when it begins, by the invoice that uses the credit.
   const auto paid = sql.query_one<std::int64_t>(
       "select coalesce(sum(total_cents + credit_cents), 0) from invoice"
       " where group_key = :group and household_id = :household and kind <> 'prepaid'"

@@ -1,4 +1,4 @@
-// The table savings_entry, always by group and household.
+// SQL of the table savings_entry, always by group and household.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ void insert(Connection& sql, const SavingsEntry& entry);
 bool remove(Connection& sql, const std::string& group, const std::string& household,
             const std::string& id);
 
-// What the household paid for memberships of that period, with credit that it had paid ahead, less
-// what was paid back or is on its way back.
+// The household's payments for memberships of that period, prepaid credit included, minus refunds,
+// pending ones included.
 std::int64_t find_cost(Connection& sql, const std::string& group, const std::string& household,
                        const SavingsPeriod& period);
 

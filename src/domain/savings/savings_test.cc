@@ -62,13 +62,14 @@ TEST_F(SavingsTest, WhatIsForChildrenIsIncludedUntilTheyAreTooOld) {
   visit("kim", day(6, 14), 0);
   visit("kim", day(6, 15), 0);
   const SavingsSummary summary = sum_up();
-  EXPECT_FALSE(summary.lines[0].is_included);  // the birthday
+  EXPECT_FALSE(summary.lines[0].is_included);  // on the birthday
   EXPECT_TRUE(summary.lines[1].is_included);
   EXPECT_FALSE(summary.lines[2].is_included);
 }
 
 TEST_F(SavingsTest, TheBillOfAVisitIsJudgedAsAWhole) {
-  // The exam is included, the cleaning costs 60: a bill of 60 is right, however it was shared out.
+  // The exam is included, the cleaning costs 60: a bill of 60 is correct, however it is
+  // distributed.
   visit("ana", day(3, 1), 0, 2'000);
   visit("ana", day(3, 1), 1, 4'000);
   visit("kim", day(3, 1), 0, 2'000);
@@ -127,7 +128,7 @@ TEST_F(SavingsTest, WhatWasReallyPaidCountsAndTooMuchIsMarked) {
   const SavingsSummary summary = sum_up();
   EXPECT_EQ(summary.lines[1].saved_cents, 3'500);
   EXPECT_TRUE(summary.lines[1].is_overcharged);
-  EXPECT_EQ(summary.lines[0].saved_cents, -1'000);  // more than the usual price: honest
+  EXPECT_EQ(summary.lines[0].saved_cents, -1'000);  // more than the usual price, shown as it is
   EXPECT_EQ(summary.saved_cents, 2'500);
 }
 

@@ -1,5 +1,5 @@
-// agreements.csv: all agreements with a group's imported offices. One that is known is never
-// edited, only ended; one that the file no longer names ended the day before.
+// agreements.csv: all agreements with a group's imported offices. A known agreement is never
+// edited, only ended; one that is not in the file ended the day before.
 #include <optional>
 #include <unordered_set>
 #include <utility>
@@ -211,7 +211,7 @@ class AgreementImporter final : public DirectoryImporter {
         .has_value();
   }
 
-  // The changes in the office, and as rows.
+  // Applies the changes to the office, and appends their rows.
   static void make(const ImportRun& run, AgreementChanges& changes, std::int64_t& next_id,
                    OfficeDetails& office, std::vector<std::vector<storage::Value>>& rows) {
     const std::string key = ready_offices::key_of(run);

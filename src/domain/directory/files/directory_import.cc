@@ -82,8 +82,8 @@ bool DirectoryImporter::clean(Connection& sql, const ImportRun& run) {
 
 StagedRowsByOffice staged_by_office(Connection& sql, const ImportRun& run, std::int64_t first,
                                     std::int64_t last) {
-  // SQLite reads a cross join from left to right: a page of offices, each with its rows. The sum
-  // keeps it from reading every row of the file for the sake of their order.
+  // SQLite evaluates a cross join from left to right: a page of offices, each with its rows. The
+  // sum prevents it from reading all rows of the file for their order.
   auto rows = sql.query<StagedRowOfOffice>(
       "select o.id, s.line, s.data, s.item_key from office o cross join import_staging s"
       " where o.group_key = :group and o.id between :first and :last and o.reference <> ''"

@@ -1,5 +1,5 @@
-// Code shared by the importers of offices, providers and agreements. Their files are whole lists:
-// records that a file no longer names end.
+// Code shared by the importers of offices, providers and agreements. Their files are complete
+// lists: records that are not in a file end.
 #pragma once
 
 #include <cstdint>
@@ -19,13 +19,14 @@
 
 namespace molar::domain {
 
-// Columns reference, name, address_line1, city, state, zip, phone; and, where they are known,
-// address_line2, lat, lng, website, hours, languages, wheelchair, accepts_new_patients,
-// verified_on, status, price_list.
+// Columns reference, name, address_line1, city, state, zip, phone; optional: address_line2, lat,
+// lng, website, hours, languages, wheelchair, accepts_new_patients, verified_on, status,
+// price_list.
 std::unique_ptr<Importer> make_office_importer();
-// Columns office_reference, npi, name; credential, specialty, languages.
+// Columns office_reference, npi, name; optional: credential, specialty, languages.
 std::unique_ptr<Importer> make_provider_importer();
-// Columns reference, office_reference, starts_on, terms, price_cap; ends_on, price_list, document.
+// Columns reference, office_reference, starts_on, terms, price_cap; optional: ends_on, price_list,
+// document.
 std::unique_ptr<Importer> make_agreement_importer();
 
 // A row whose key is the reference of an imported office.
@@ -50,11 +51,11 @@ class DirectoryImporter : public Importer {
   bool clean(storage::Connection& sql, const ImportRun& run) override;
 
  protected:
-  // How far making ready has come.
+  // Progress of the preparation.
   struct Place {
-    bool is_clean = false;   // nothing is left of an attempt before
-    bool is_behind = false;  // the rows of the file; what they do not name is left
-    std::int64_t after = 0;  // a line, or an office
+    bool is_clean = false;   // rows of an earlier attempt are deleted
+    bool is_behind = false;  // all rows of the file are done; the offices missing in it remain
+    std::int64_t after = 0;  // the last line or office
     std::int64_t next_id = 0;
   };
 
@@ -62,13 +63,13 @@ class DirectoryImporter : public Importer {
     std::vector<OfficeDetails> offices;
     StagedRowsByOffice rows;
   };
-  // The next page of the group's imported offices, with the rows that name them; nullopt: `at` is
-  // behind the last.
+  // The next page of the group's imported offices, with their rows in the file; nullopt: there are
+  // no more after `at`.
   static std::optional<NamedOffices> next_offices(storage::Connection& sql, const ImportRun& run,
                                                   Place& at);
 
   virtual Status check_file(storage::Connection& sql, const ImportRun& run, RowReport& report) = 0;
-  // Puts a page of what changes into ready_offices; false: that was the last one.
+  // Adds a page of changes to ready_offices; false: it was the last one.
   virtual bool prepare_page(storage::Connection& sql, const ImportRun& run, Place& at) = 0;
   virtual void take_over(storage::Connection& sql, const ImportRun& run) = 0;
 
@@ -76,7 +77,7 @@ class DirectoryImporter : public Importer {
   FileColumns columns_;
 
  private:
-  std::int64_t revision_ = 0;  // of the directory with which the file was compared
+  std::int64_t revision_ = 0;  // of the directory that the file was compared with
   Place at_;
   Place next_;
 };
@@ -85,23 +86,23 @@ constexpr std::int64_t kImportPage = 1'000;
 
 StagedRowsByOffice staged_by_office(storage::Connection& sql, const ImportRun& run,
                                     std::int64_t first, std::int64_t last);
-// Reports rows that name an office which was not imported, or is terminated.
+// Reports rows of offices that were not imported, or are terminated.
 void report_unknown_offices(storage::Connection& sql, const ImportRun& run, RowReport& report);
 
-// "too_few_rows" when a file has less than 95 % of what is there, unless it is forced.
+// "too_few_rows" when a file has less than 95 % of the existing rows, unless it is forced.
 Status check_row_count(const ImportRun& run, std::int64_t before, std::string_view things);
 
 struct IdRange {
   std::int64_t first = 0;
   std::int64_t last = -1;
 };
-// Of the group's imported offices; last < first when there are none.
+// Id range of the group's imported offices; last < first when there are none.
 IdRange imported_ids(storage::Connection& sql, const std::string& group);
 
-// Names of price lists that exist.
+// Names of existing price lists.
 std::unordered_set<std::string> known_series(storage::Connection& sql, const std::string& group);
 
-// These offices, by number; read with their neighbours.
+// Reads these offices by id, together with neighbouring ones.
 std::vector<OfficeDetails> details_of(storage::Connection& sql, const std::string& group,
                                       const std::set<std::int64_t>& ids);
 

@@ -30,7 +30,7 @@ TEST_P(DirectoryImportTest, ThreeFilesMakeAnOfficeListed) {
   ASSERT_EQ(agreements().outcome, "imported");
   EXPECT_TRUE(listed(kFirst));
   EXPECT_TRUE(listed(kFirst + 1));
-  EXPECT_FALSE(listed(kFirst + 1, "2027-01-01"));  // its agreement is over
+  EXPECT_FALSE(listed(kFirst + 1, "2027-01-01"));  // its agreement has ended
   EXPECT_FALSE(listed(kFirst + 2));                // no price cap
   const OfficeDetails first = office(kFirst);
   EXPECT_EQ(first.facts.name, "Juniper Dental");
@@ -53,7 +53,7 @@ TEST_P(DirectoryImportTest, TheSameFilesAgainChangeNothing) {
   const std::int64_t before = revision();
   EXPECT_EQ(before, 3);
   EXPECT_EQ(offices().outcome, "unchanged");
-  // The same rows in other bytes are taken, and find nothing to do.
+  // The same rows in other bytes are imported, and change nothing.
   EXPECT_EQ(offices(std::string(kOffices) + "\n").outcome, "imported");
   EXPECT_EQ(providers(std::string(kProviders) + "\n").outcome, "imported");
   EXPECT_EQ(agreements(std::string(kAgreements) + "\n").outcome, "imported");
@@ -70,14 +70,14 @@ TEST_P(DirectoryImportTest, AFileIsTheWholeList) {
   EXPECT_EQ(office(kFirst).facts.status, "terminated");
   EXPECT_FALSE(listed(kFirst));
   EXPECT_TRUE(listed(kFirst + 1));
-  // It is listed again under its own number, with its former data.
+  // It is listed again with its own id and its former data.
   ASSERT_EQ(offices().outcome, "imported");
   EXPECT_TRUE(listed(kFirst));
   EXPECT_EQ(office(kFirst).providers.size(), 2U);
   ASSERT_EQ(providers(without(kProviders, "P-1,9000000023"), force).outcome, "imported");
   EXPECT_EQ(office(kFirst).providers.size(), 1U);
   EXPECT_EQ(office(kFirst).facts.facets & specialty_bit("pediatric"), 0);
-  // What no agreement speaks for ends the day before.
+  // An agreement that is not in the file ends the day before.
   ASSERT_EQ(agreements(without(kAgreements, "A-1"), force).outcome, "imported");
   EXPECT_FALSE(listed(kFirst));
   EXPECT_TRUE(listed(kFirst, "2026-11-20"));
@@ -118,7 +118,7 @@ TEST_P(DirectoryImportTest, NamesValueAndOfficeOfEachError) {
   const std::string report = report_of(refused);
   EXPECT_THAT(report, HasSubstr("2,state,error,"));
   EXPECT_THAT(report, HasSubstr(",Kanzas,P-1 Juniper Dental"));
-  EXPECT_THAT(report, HasSubstr(",'=602,P-2 Wren Smiles"));  // no formula for a spreadsheet
+  EXPECT_THAT(report, HasSubstr(",'=602,P-2 Wren Smiles"));  // not a formula for a spreadsheet
   EXPECT_THAT(report, HasSubstr("4,name,error,not_utf8,"));
   EXPECT_THAT(report, HasSubstr("Latin-1"));
   EXPECT_THAT(report, HasSubstr(",Muñoz Dental,P-3 Muñoz Dental"));

@@ -12,8 +12,8 @@ constexpr std::int64_t kDollar = 100;
 
 struct Region {
   std::string_view series;
-  std::string_view states;  // codes between spaces; the last region has all others
-  int percent;              // of the prices of the cheapest
+  std::string_view states;  // codes separated by spaces; the last region has all others
+  int percent;              // of the prices of the cheapest region
 };
 
 constexpr std::array<Region, 5> kRegions = {{
@@ -26,10 +26,11 @@ constexpr std::array<Region, 5> kRegions = {{
 
 struct UsualFee {
   std::string_view procedure;
-  std::int64_t dollars;  // what dentists usually ask for it in the cheapest region
+  std::int64_t dollars;  // usual price of dentists in the cheapest region
 };
 
-// In the order of procedures(). "cleaning" is left out: a list has either it or the two by age.
+// In the order of procedures(). Without "cleaning": a list has either it or the two cleanings by
+// age.
 constexpr std::array<UsualFee, 47> kUsualFees = {{
     {"checkup_exam", 58},      {"first_exam", 92},         {"urgent_visit", 88},
     {"second_opinion", 74},    {"xray_single", 29},        {"xray_back", 69},
@@ -49,7 +50,7 @@ constexpr std::array<UsualFee, 47> kUsualFees = {{
     {"night_guard", 485},      {"calming_gas", 62},
 }};
 
-// FNV-1a: the same on every machine.
+// FNV-1a: the same result on every machine.
 std::uint64_t hash_of(std::string_view text) {
   std::uint64_t hash = 14'695'981'039'346'656'037ULL;
   for (char c : text) {
@@ -58,8 +59,8 @@ std::uint64_t hash_of(std::string_view text) {
   return hash;
 }
 
-// One discount for all treatments of a category, so that what usually costs less also costs members
-// less.
+// One discount for all treatments of a category, so that a lower usual price also means a lower
+// member price.
 int discount_of(ProcedureCategory category) {
   return 20 + static_cast<int>(hash_of(to_text(category)) / 1'000 % 26);
 }

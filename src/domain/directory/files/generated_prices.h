@@ -1,4 +1,4 @@
-// Invented price lists of five regions.
+// Fictional price lists of five regions.
 #pragma once
 
 #include <cstdint>
@@ -13,14 +13,14 @@ struct GeneratedPrice {
   std::string series;
   std::string procedure;
   std::int64_t usual_cents = 0;
-  std::optional<std::int64_t> member_cents;  // or
+  std::optional<std::int64_t> member_cents;  // either this or a discount
   std::optional<int> discount_pct;
 };
 
-// "region-west" and the like.
+// Such as "region-west".
 std::string generated_series(std::string_view state);
 
-// The treatments of every region at usual prices of dentists; whole dollars. Without "cleaning",
+// All treatments in every region at usual prices of dentists, in whole dollars. Without "cleaning",
 // which the two cleanings by age replace.
 std::vector<GeneratedPrice> generated_prices();
 

@@ -1,4 +1,4 @@
-// The words of which invented offices and dentists are made.
+// The words for names of fictional offices and dentists.
 #pragma once
 
 #include <array>

@@ -23,7 +23,7 @@ namespace {
 constexpr double kJitterDegrees = 0.03;  // about two miles
 constexpr std::int64_t kMostProvidersOfOffice = 5;
 
-// SplitMix64: the same numbers on every machine, from any place.
+// SplitMix64: the same numbers on every machine, and from any position.
 class Dice {
  public:
   Dice(std::uint64_t seed, std::int64_t number)
@@ -70,7 +70,7 @@ constexpr std::array<std::string_view, 10> kUsualSpecialties = {
 constexpr std::string_view kTerms =
     "Members pay the price of the list in force on the day of the visit, and never more.";
 
-// Tables of ZIPs know military post offices and states in free association too.
+// Tables of ZIPs also contain military post offices and freely associated states.
 bool may_have_offices(const ZipRow& place) {
   return check_state(place.state).has_value() &&
          check_office_location({place.lat, place.lng}).has_value() && !place.city.empty();
@@ -101,7 +101,7 @@ std::string text_of(std::string_view text) {
   return std::string(text);
 }
 
-// "es" now and then, and others seldom; everybody speaks English.
+// English, for a third of the offices another language as well.
 std::string languages_of(Dice& dice) {
   std::string languages = "en";
   if (dice.chance(35)) {
@@ -115,7 +115,7 @@ std::string flag_of(Dice& dice, int yes, int unknown) {
   return roll < unknown ? "" : (roll < unknown + yes ? "yes" : "no");
 }
 
-// Most are fresh; one in ten is stale, and one in ten too old to be searched or never verified.
+// Most are fresh; one in ten is stale, and one in ten too old for the search or never verified.
 std::string verified_on(Dice& dice, Date today) {
   const std::int64_t roll = dice.below(100);
   if (roll < 4) {
@@ -243,8 +243,8 @@ class OfficeFiles {
     }
   }
 
-  // Most offices have one that is open-ended; some had another before, some no longer have one, and
-  // with some it begins soon.
+  // Most offices have an open-ended agreement; some had another one before, some have none any
+  // more, and for some it begins soon.
   void write_agreements(Dice& dice, std::int64_t number, const ZipRow& place) {
     const Date today = settings_.today;
     const std::string series = generated_series(place.state);
@@ -300,7 +300,7 @@ void generate_offices(const GeneratorSettings& settings, const std::vector<ZipRo
 }
 
 Date day_begun_everywhere(Timestamp now) {
-  return date_in_zone(now, "Etc/GMT+12");  // twelve hours behind Greenwich
+  return date_in_zone(now, "Etc/GMT+12");  // UTC−12, the last time zone
 }
 
 }  // namespace molar::domain

@@ -1,4 +1,4 @@
-// Invents offices for demonstrations, tests and measurements: files that `molar import` takes.
+// Generates fictional offices for demonstrations, tests and measurements: files for `molar import`.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ struct GeneratorSettings {
   Date today;  // base date of verifications and agreements
 };
 
-// The day that has begun in every time zone: an import takes no verification of a day that its
-// brand does not have yet.
+// The latest day that has begun in every time zone: an import refuses verifications of a day that
+// has not begun for its brand.
 Date day_begun_everywhere(Timestamp now);
 
 constexpr std::int64_t kMostGenerated = 1'000'000;
@@ -30,12 +30,11 @@ struct GeneratedFiles {
   std::ostream& prices;
 };
 
-// The same settings and places give the same bytes; the first offices of a longer list are those of
-// a shorter one. Offices lie near ZIPs of `places`, so that cities with many ZIPs have many, and
-// no name, number, phone (555-01xx) or NPI (it begins with 9) is real. A few are stale, never
-// verified, paused, terminated, without hours, or without an agreement today. Memory does not
-// grow with the count. Throws
-// std::invalid_argument when none of `places` is in the United States.
+// The same settings and places produce the same bytes; a longer list begins with the offices of a
+// shorter one. Offices are near ZIPs of `places`, so cities with many ZIPs have many. No name,
+// number, phone (555-01xx) or NPI (it begins with 9) is real. A few are stale, never verified,
+// paused, terminated, without hours, or without an agreement today. Memory does not grow with the
+// count. Throws std::invalid_argument when none of `places` is in the United States.
 void generate_offices(const GeneratorSettings& settings, const std::vector<ZipRow>& places,
                       const GeneratedFiles& files);
 

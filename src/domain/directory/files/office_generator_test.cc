@@ -112,7 +112,7 @@ TEST_P(GeneratedImportTest, EveryRowIsTaken) {
 
 TEST(OfficeGenerator, ItsDayIsTodayOrPastForEveryBrand) {
   using namespace std::chrono;
-  const Timestamp now = sys_days{2026y / November / 23} + 48min;  // the evening before in America
+  const Timestamp now = sys_days{2026y / November / 23} + 48min;  // November 22 in America
   EXPECT_EQ(day_begun_everywhere(now), 2026y / November / 22);
   EXPECT_LE(day_begun_everywhere(now), date_in_zone(now, "Pacific/Honolulu"));
   EXPECT_EQ(day_begun_everywhere(now + 13h), 2026y / November / 23);

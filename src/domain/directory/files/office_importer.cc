@@ -1,4 +1,4 @@
-// offices.csv: the whole list of a group's imported offices.
+// offices.csv: the complete list of a group's imported offices.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -25,7 +25,7 @@ using storage::Connection;
 
 constexpr std::string_view kExpected = "a file of offices";
 
-// The states' codes by search_key() of their names.
+// State codes by search_key() of the states' names.
 const std::map<std::string, std::string>& states_by_name() {
   static const auto kStates = [] {
     std::map<std::string, std::string> states;
@@ -37,7 +37,7 @@ const std::map<std::string, std::string>& states_by_name() {
   return kStates;
 }
 
-// A state as networks write it: "AZ", or its name.
+// A state in the networks' files: "AZ", or its name.
 Checked<std::string> read_state(std::string_view text) {
   auto code = check_state(text);
   if (code.has_value()) {
@@ -47,8 +47,8 @@ Checked<std::string> read_state(std::string_view text) {
   return named == states_by_name().end() ? code : Checked<std::string>(named->second);
 }
 
-// A ZIP code as spreadsheets leave it: with nine digits the hyphen may be missing. A zero that was
-// dropped in front is not guessed at.
+// A ZIP code as exported by spreadsheets: with nine digits the hyphen may be missing. A dropped
+// leading zero is an error.
 Checked<std::string> read_zip(std::string_view text) {
   const bool is_number = has_only_digits(text);
   if (is_number && text.size() == 9) {
@@ -101,7 +101,7 @@ OfficeDetails read_office_row(FileRow& row, Date today) {
   return office;
 }
 
-// Hours and languages as the text that their columns hold.
+// Hours and languages in the text form of their columns.
 json::object to_staged(const OfficeFacts& facts) {
   auto text = [](const auto& list) { return json::value(json::serialize(json::value_from(list))); };
   const auto& location = facts.location;
@@ -270,7 +270,7 @@ class OfficeImporter final : public DirectoryImporter {
     return true;
   }
 
-  // What the file does not name is over.
+  // Terminates the offices that are not in the file.
   static bool prepare_missing(Connection& sql, const ImportRun& run, Place& at) {
     const auto missing = sql.query<std::int64_t>(
         "select o.id from office o where o.group_key = :group and o.source = 'import'"
@@ -290,13 +290,13 @@ class OfficeImporter final : public DirectoryImporter {
     return true;
   }
 
-  // Fields that the file does not have are taken from the known office.
+  // Copies fields that the file does not have from the known office.
   static bool is_changed(OfficeRow& row, const OfficeRow& known) {
     row.facts.id = known.facts.id;
     row.facts.facets = known.facts.facets;
     row.facts.spoken = known.facts.spoken;
     row.facts.provider_count = known.facts.provider_count;
-    // A confirmation since then counts.
+    // A later confirmation by the operator is preserved.
     row.facts.verified_on = std::max(row.facts.verified_on, known.facts.verified_on);
     return row != known;
   }

@@ -1,4 +1,4 @@
-// Reads of many offices by number: near ones in one go.
+// Reads many offices by id, neighbouring ones together.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +6,8 @@
 
 namespace molar::domain {
 
-// Calls read(first, last) for stretches that cover the numbers, in order. A stretch is at most
-// `most` wide and has no gap of more than a few numbers.
+// Calls read(first, last) for ranges that cover the ids, in order. A range is at most `most` wide
+// and has no gap of more than kNeighbour ids.
 template <class F>
 void in_stretches(const std::set<std::int64_t>& ids, std::int64_t most, F&& read) {
   constexpr std::int64_t kNeighbour = 20;

@@ -1,4 +1,4 @@
-// providers.csv: all providers of a group's imported offices, in the order in which they are shown.
+// providers.csv: all providers of a group's imported offices, in display order.
 #include <optional>
 #include <set>
 #include <utility>
@@ -22,7 +22,7 @@ Provider from_staged(const std::string& data) {
   return json::value_to<Provider>(parse_trusted_json(data));
 }
 
-// What the registry of dentists has against a number, as code and message.
+// Problem of a number in the registry of dentists, as code and message.
 std::optional<FieldIssue> doubt_about(NpiStanding standing) {
   switch (standing) {
     case NpiStanding::Deactivated:

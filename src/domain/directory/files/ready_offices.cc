@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view kBegin = "import:";
 constexpr std::string_view kLostWords = "-";
 constexpr std::int64_t kCleanedAtOnce = 1'000;
-// Rows that a statement reads from the table into which it writes are kept in memory.
+// Rows that a statement reads from the table it writes are buffered in memory.
 constexpr std::int64_t kTakenAtOnce = 5'000;
 
 struct WordRow {
@@ -27,7 +27,7 @@ struct WordRow {
 };
 BOOST_DESCRIBE_STRUCT(WordRow, (), (office_id, word))
 
-// What searches know of some offices now.
+// Current search rows of some offices.
 struct Known {
   std::map<std::int64_t, std::set<std::string>> words;
   std::set<std::int64_t> listed;
@@ -60,7 +60,7 @@ Known find_known(Connection& sql, const std::string& group,
   return known;
 }
 
-// Calls take(first, last) for one piece of the offices under the key after the other.
+// Calls take(first, last) for the offices under the key, piece by piece.
 template <class F>
 void in_pieces(Connection& sql, const std::string& key, F&& take) {
   std::int64_t after = 0;
@@ -251,7 +251,7 @@ bool clean(Connection& sql, const std::string& key) {
   sql.execute("delete from provider where group_key = :key and office_id <= :last", key, last);
   sql.execute("delete from provider_agreement where group_key = :key and office_id <= :last", key,
               last);
-  // Last: what tells that there is something.
+  // Deleted last, because these rows show that the key is not empty.
   sql.execute("delete from office where group_key = :key and id <= :last", key, last);
   return true;
 }

@@ -4,8 +4,8 @@
 //
 // The key has the `office` rows of all changed offices, their future `office_spot` rows, and rows
 // of other tables that an importer adds. It also has the words of names that an office gains; the
-// words that it loses are under one more key. An office that is not listed yet gets its words at
-// once, since no search shows it.
+// words that it loses are under a second key. The words of an office that is not listed yet are
+// written immediately, since no search finds it.
 #pragma once
 
 #include <cstdint>
@@ -18,25 +18,26 @@
 
 namespace molar::domain::ready_offices {
 
-// The key of a run.
+// The key of an import run.
 std::string key_of(const ImportRun& run);
 
-// These offices as they will be: facts, with what follows from
-// providers and agreements, and search copies.
+// Adds the future rows of these offices: facts with the values derived from providers and
+// agreements, and search copies.
 void add(storage::Connection& sql, const ImportRun& run, const std::vector<OfficeDetails>& offices);
 bool is_empty(storage::Connection& sql, const ImportRun& run);
 
-// Each in the transaction that makes them visible.
+// Copies the offices. Call it in the transaction that makes the changes visible, like the functions
+// below.
 void take_offices(storage::Connection& sql, const ImportRun& run);
-// With what of the office follows from them.
+// Copies the providers, with the office values derived from them.
 void take_providers(storage::Connection& sql, const ImportRun& run);
-// New ones, and the ends of known ones.
+// Copies new agreements, and the ends of known ones.
 void take_agreements(storage::Connection& sql, const ImportRun& run);
 void take_search_copies(storage::Connection& sql, const ImportRun& run);
 
-// Deletes some of what is there under the key; false: nothing is left.
+// Deletes some of the rows under the key; false: none is left.
 bool clean(storage::Connection& sql, const std::string& key);
-// Some of what runs left that are over.
+// Deletes some of the rows of finished runs.
 bool clean_stale(storage::Connection& sql);
 
 }  // namespace molar::domain::ready_offices

@@ -40,7 +40,7 @@ TEST_P(ReadyOfficesTest, NothingIsSeenOfAFileBeforeItIsTakenOver) {
   take(make_office_importer(), kOffices);
   take(make_provider_importer(), kProviders);
   take(make_agreement_importer(), kAgreements);
-  // What is listed changes: names, people, agreements, offices.
+  // Changes of listed offices: names, people, agreements, offices.
   take(make_office_importer(), with(kOffices, "Juniper", "Sage"));
   take(make_provider_importer(), with(kProviders, "Bo Reed", "Cy Juniper"));
   take(make_agreement_importer(), without(kAgreements, "A-1"));

@@ -20,16 +20,16 @@ inline constexpr std::array<std::string_view, 9> kReportTopics = {
     "phone",         "address", "hours", "not_taking_plan", "not_taking_patients", "closed",
     "provider_left", "prices",  "other"};
 
-// An answer is due on the second business day.
+// The deadline of an answer is the second business day.
 inline constexpr int kReportAnswerDays = 2;
 
 enum class ReportStatus { Open, Confirmed, Corrected, Dismissed };
 BOOST_DESCRIBE_ENUM(ReportStatus, Open, Confirmed, Corrected, Dismissed)
 
 struct OfficeReportInput {
-  std::vector<std::string> topics;     // of kReportTopics, in their order, each once
+  std::vector<std::string> topics;     // from kReportTopics, in their order, each once
   std::optional<std::string> message;  // may have several lines
-  std::optional<std::string> email;    // for the answer
+  std::optional<std::string> email;    // address for the answer
 };
 BOOST_DESCRIBE_STRUCT(OfficeReportInput, (), (topics, message, email))
 
@@ -57,13 +57,13 @@ struct OfficeReportReceived {
 };
 BOOST_DESCRIBE_STRUCT(OfficeReportReceived, (), (number, answer_by))
 
-// `required` when there is none, `not_allowed` for a word that is no topic. Repeated ones count
-// once.
+// `required` when empty, `not_allowed` for an unknown topic. Repeated ones count once.
 Checked<std::vector<std::string>> check_report_topics(const std::vector<std::string>& topics);
-// 1–1000 characters on any number of lines.
+// 1–1000 characters, with any number of lines.
 Checked<std::string> check_report_message(std::string_view text);
 
-// The day after so many days from Monday to Friday; from a weekend, Monday is the first.
+// The day that many business days (Monday to Friday) later; a report on a weekend counts from
+// Monday.
 Date add_business_days(Date day, int days);
 
 }  // namespace molar::domain

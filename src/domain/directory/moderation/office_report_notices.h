@@ -8,13 +8,13 @@
 
 namespace molar::domain {
 
-// To the brand's organisation, in the brand's first language: what is said to be wrong, by when an
-// answer is due, and the command that ends it. An answer goes to the reporter, if an address was
-// left.
+// To the brand's organisation, in the brand's first language: the reported fault, the deadline of
+// the answer, and the command that closes the report. Replies go to the reporter, if there is an
+// address.
 Notice office_report_notice(const Brand& brand, const OfficeReport& report, const Office& office);
 
-// To the reporter, if there is an address, in the language of the page: the result. It contains no
-// typed text.
+// The result, to the reporter if there is an address, in the language of the page. It contains no
+// text that a person entered.
 Notice office_report_answer(const OfficeReport& report, const Office& office, ReportStatus outcome);
 
 }  // namespace molar::domain

@@ -1,4 +1,4 @@
-// The SQL of reports about offices.
+// SQL of reports about offices.
 #pragma once
 
 #include <cstdint>
@@ -14,28 +14,28 @@ namespace molar::domain::office_report_store {
 
 void insert_report(storage::Connection& sql, const OfficeReport& report, std::string_view digest);
 
-// The newest report of the group with this digest that came after `after`.
+// The newest report of the group with this digest, received after `after`.
 std::optional<OfficeReportReceived> find_same(storage::Connection& sql, std::string_view group_key,
                                               std::string_view digest, Timestamp after);
 
 std::optional<OfficeReport> find_report(storage::Connection& sql, std::string_view group_key,
                                         std::string_view number);
-// What is due first in front.
+// The earliest deadline first.
 std::vector<OfficeReport> list_open(storage::Connection& sql, std::string_view group_key);
 std::vector<OfficeReport> list_open_of(storage::Connection& sql, std::string_view group_key,
                                        std::int64_t office_id);
 
-// How a report ended.
+// The outcome of a report.
 struct ReportEnding {
   ReportStatus status = ReportStatus::Dismissed;
   Timestamp at;
   std::string by;
   std::optional<std::string> note;
 };
-// False: it was not open any more.
+// False: it was closed already.
 bool close_report(storage::Connection& sql, const OfficeReport& report, const ReportEnding& ending);
 
-// Of reports that were closed before; answers how many.
+// Deletes the addresses of reports closed before `before`; returns the number of reports.
 std::int64_t forget_emails(storage::Connection& sql, Timestamp before);
 
 }  // namespace molar::domain::office_report_store

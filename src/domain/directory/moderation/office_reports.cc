@@ -21,7 +21,7 @@ using storage::Connection;
 constexpr std::chrono::minutes kSameReport{10};
 constexpr std::chrono::hours kAddressesKept{24 * 90};
 
-// JSON keeps the fields apart: no two reports make the same text.
+// JSON separates the fields, so that different reports never produce the same text.
 std::string digest_of(std::int64_t office_id, const OfficeReportInput& input) {
   const boost::json::array parts = {
       office_id, boost::json::array(input.topics.begin(), input.topics.end()),
@@ -29,7 +29,7 @@ std::string digest_of(std::int64_t office_id, const OfficeReportInput& input) {
   return sha256_hex(boost::json::serialize(parts));
 }
 
-// Nothing of what was typed: the log is no place for it.
+// Logs no text that a person entered: it does not belong in the log.
 void log_report(std::string_view event, const std::string& group, std::int64_t office_id,
                 const std::string& number) {
   log_event(LogLevel::Info, event, {{"group", group}, {"office", office_id}, {"number", number}});
@@ -52,7 +52,7 @@ Result<OfficeReportReceived> OfficeReports::receive(const OfficeReporter& report
   MOLAR_CHECK(limits_.take_by_network(limits::kOfficeReports, reporter.client_address));
   bool repeated = false;
   auto received = database_.transact([&](Connection& sql) -> Result<OfficeReportReceived> {
-    // Of two at the same moment the second finds the first here.
+    // Of two simultaneous reports the second one finds the first here.
     auto first = find_same(sql);
     repeated = first.has_value();
     return repeated ? std::move(*first) : write(sql, reporter, office_id, input, digest);

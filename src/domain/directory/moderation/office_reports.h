@@ -1,4 +1,4 @@
-// Takes what people say is wrong about an office.
+// Receives reports of wrong information about an office.
 #pragma once
 
 #include <cstdint>
@@ -28,15 +28,15 @@ class OfficeReports {
                 RandomSource& random)
       : database_(database), limits_(limits), clock_(clock), random_(random) {}
 
-  // Keeps the report and queues a mail to the organisation, in one transaction. `office_id` is one
-  // that visitors may see now; the caller has looked. The same report again within ten minutes is
-  // the same report: it answers the same number and counts for no limit. RateLimited after five an
-  // hour of one network, of all brands together.
+  // Stores the report and queues a mail to the organisation, in one transaction. The caller has
+  // checked that visitors may see `office_id` now. The same report within ten minutes returns the
+  // same number and counts for no limit. RateLimited after five an hour from one network, for all
+  // brands together.
   Result<OfficeReportReceived> receive(const OfficeReporter& reporter, std::int64_t office_id,
                                        const OfficeReportInput& input);
 
-  // Forgets the e-mail addresses of reports that were answered over 90 days ago. For a job; answers
-  // how many.
+  // Deletes the e-mail addresses of reports that were answered over 90 days ago. For a job; returns
+  // their number.
   std::int64_t forget_addresses();
 
  private:

@@ -37,7 +37,7 @@ ReviewItem item_of(ReviewReason reason, office_review_store::ReviewRow row) {
           ""};
 }
 
-// With the office's name, which reports and providers do not hold.
+// Adds the office's name, which reports and providers do not contain.
 void append_named(Connection& sql, const std::string& group, ReviewItem item,
                   std::vector<ReviewItem>& items) {
   if (const auto office = office_store::find_office(sql, group, item.office_id)) {
@@ -77,7 +77,7 @@ void append_rows(ReviewReason reason, std::vector<office_review_store::ReviewRow
   }
 }
 
-// An office, by its id or by a report on it.
+// The office that an operator named, by its id or by a report on it.
 struct Subject {
   OfficeDetails office;
   std::optional<OfficeReport> report;
@@ -123,14 +123,14 @@ void apply(const OfficeCorrection& correction, OfficeFacts& facts) {
 
 }  // namespace
 
-// What is done with an office and the reports on it.
+// An action on an office and its reports.
 struct OfficeReview::Step {
   std::string action;  // "office.confirm"
   ReportStatus status = ReportStatus::Confirmed;
   std::string note;
   OfficeCorrection correction = {};
-  bool ends = false;         // the office's part in the plans
-  bool only_report = false;  // the office stays as it is, and so do other reports on it
+  bool ends = false;         // terminates the office
+  bool only_report = false;  // neither the office nor its other reports change
 };
 
 std::vector<ReviewItem> OfficeReview::list(const Brand& brand, std::optional<ReviewReason> reason,
@@ -169,7 +169,7 @@ Result<ReviewCase> OfficeReview::show(const Brand& brand, const std::string& sub
   return database_.transact([&](Connection& sql) -> Result<ReviewCase> {
     MOLAR_TRY(const Subject found, find_subject(sql, brand.group_key, subject));
     const std::int64_t id = found.office.facts.id;
-    audit(sql, brand, id, "office.review", "");  // e-mail addresses of people are shown
+    audit(sql, brand, id, "office.review", "");  // shows e-mail addresses of people
     return case_of(sql, brand.group_key, id, today);
   });
 }
@@ -217,7 +217,7 @@ Result<ReviewCase> OfficeReview::run(const Brand& brand, const std::string& subj
     }
     if (step.ends) {
       office.facts.status = "terminated";
-      office.agreements.clear();  // one that is not named any more has ended
+      office.agreements.clear();  // agreements that are not in the list end
     } else if (!step.only_report) {
       office.facts.verified_on = today;
       apply(step.correction, office.facts);

@@ -21,13 +21,13 @@
 
 namespace molar::domain {
 
-// Why an office is on the list, the most urgent first.
+// Reasons why an office is on the list, the most urgent first.
 enum class ReviewReason {
   Report,           // a visitor reported wrong information
-  Hidden,           // not verified for over 180 days: not in search any more
+  Hidden,           // not verified for over 180 days: no longer in the search
   Stale,            // not verified for over 90 days
-  AgreementEnding,  // within 30 days, and no other follows
-  Provider,         // a dentist whom the NPI registry does not know as one
+  AgreementEnding,  // within 30 days, without a successor
+  Provider,         // not an active dentist in the NPI registry
 };
 BOOST_DESCRIBE_ENUM(ReviewReason, Report, Hidden, Stale, AgreementEnding, Provider)
 
@@ -37,7 +37,7 @@ struct ReviewItem {
   std::string office_name;
   std::string place;        // "Phoenix, AZ"
   std::string number;       // of a report; else empty
-  std::optional<Date> day;  // the answer's last day; verified on; the agreement's last day
+  std::optional<Date> day;  // deadline; day of verification; last day of the agreement
   std::string detail;       // topics; a dentist's NPI, name and standing
 };
 
@@ -49,11 +49,11 @@ struct ProviderStanding {
 struct ReviewCase {
   OfficeDetails office;
   bool is_listed = false;
-  std::vector<OfficeReport> reports;  // open ones
+  std::vector<OfficeReport> reports;  // open reports
   std::vector<ProviderStanding> providers;
 };
 
-// A manual correction; a later import of a file with other values replaces it.
+// A manual correction; a later import with other values replaces it.
 struct OfficeCorrection {
   std::optional<std::string> phone;  // 10 digits
   std::optional<std::string> website;
@@ -71,7 +71,7 @@ class OfficeReview {
                std::string actor)
       : database_(database), clock_(clock), random_(random), actor_(std::move(actor)) {}
 
-  // At most `most` of each reason; nullopt: of every reason.
+  // At most `most` for each reason; nullopt: for all reasons.
   std::vector<ReviewItem> list(const Brand& brand, std::optional<ReviewReason> reason,
                                std::int64_t most);
 
@@ -79,18 +79,18 @@ class OfficeReview {
   // "report_not_found".
   Result<ReviewCase> show(const Brand& brand, const std::string& subject);
 
-  // The entry is right: verified today, and every open report of the office is answered.
+  // Confirms the entry: it is verified today, and all open reports of the office are answered.
   Result<ReviewCase> confirm(const Brand& brand, const std::string& subject,
                              const std::string& note);
-  // Corrects the entry: as confirm(), with another answer to the reporter. Without a correction: an
-  // import has made it.
+  // Corrects the entry: as confirm(), with another answer to the reporter. Empty correction: an
+  // import has corrected the entry already.
   Result<ReviewCase> correct(const Brand& brand, const std::string& subject,
                              const OfficeCorrection& correction, const std::string& note);
-  // The office no longer takes part: its agreements end yesterday, and it leaves search and
-  // directory at once. Conflict "office_terminated" when it has.
+  // Terminates the office: its agreements end yesterday, and it leaves search and directory
+  // immediately. Conflict "office_terminated" when it is terminated already.
   Result<ReviewCase> terminate(const Brand& brand, const std::string& subject,
                                const std::string& note);
-  // One report is answered without asking the office. Conflict "report_closed".
+  // Answers one report without changing the office. Conflict "report_closed".
   Result<ReviewCase> dismiss(const Brand& brand, const std::string& number,
                              const std::string& note);
 

@@ -1,4 +1,4 @@
-// The SQL of the operator's work list.
+// SQL of the operator's work list.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -19,11 +19,11 @@ struct ReviewRow {
   std::string name;
   std::string city;
   std::string state;
-  std::int64_t day = 0;  // since 1970; 0: never
+  std::int64_t day = 0;  // days since 1970; 0: never
 };
 BOOST_DESCRIBE_STRUCT(ReviewRow, (), (office_id, name, city, state, day))
 
-// Days between which something happened, both included.
+// A range of days since 1970, both ends included.
 struct DaySpan {
   std::int64_t from = 0;
   std::int64_t to = 0;
@@ -33,7 +33,7 @@ struct DaySpan {
 std::vector<ReviewRow> verified_within(storage::Connection& sql, std::string_view group, Date day,
                                        DaySpan span, std::int64_t most);
 
-// Offices listed on `day` whose last day of being listed is at most `days` later, the next first.
+// Offices listed on `day` whose last listed day is at most `days` later, the earliest first.
 std::vector<ReviewRow> ending_within(storage::Connection& sql, std::string_view group, Date day,
                                      int days, std::int64_t most);
 

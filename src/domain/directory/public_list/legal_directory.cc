@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::int64_t kMostPrinted = 20'000;  // offices in one PDF
 constexpr std::int64_t kMostRows = 500'000;    // offices in one CSV file
-constexpr int kMostAtOnce = 2;                 // files being made
+constexpr int kMostAtOnce = 2;                 // files created at the same time
 constexpr std::size_t kKeptBytes = 48U << 20U;
 
 std::int64_t sum_of(const std::vector<StateCount>& states,
@@ -39,7 +39,7 @@ Error too_many() {
 
 }  // namespace
 
-// One of the few files being made at once.
+// One of the few files that are created at the same time.
 class LegalDirectory::Slot {
  public:
   explicit Slot(LegalDirectory& owner) : owner_(owner) {

@@ -1,5 +1,5 @@
-// The complete list of a brand's offices, as the law wants it: every office that is listed today,
-// whether or not it was verified lately, sorted by state, city and name, with the day it is of.
+// The complete list of a brand's offices that the law requires: every office that is listed today,
+// whenever it was verified, sorted by state, city and name, with its date.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct DirectoryPage {
   Timestamp as_of;
   Date today;
   std::vector<StateCount> states;  // of the whole list
-  std::int64_t total = 0;          // of what was asked for
+  std::int64_t total = 0;          // of the requested list
   std::vector<DirectoryEntry> entries;
 };
 
@@ -52,14 +52,15 @@ class LegalDirectory {
 
   DirectoryPage page(const Brand& brand, const DirectoryWindow& window);
 
-  // How many offices the list has today, and their pages by id, so many from the `first` on.
+  // The number of offices on the list today, and `most` of their pages by id from number `first`
+  // on.
   std::int64_t total(const Brand& brand);
   std::vector<legal_directory_rows::OfficeMention> mentions(const Brand& brand, std::int64_t first,
                                                             std::int64_t most);
 
-  // The whole list, or a state's. InvalidFields on "format", `not_allowed`: too many for one file,
-  // to be asked for by state. Unavailable "directory_busy" while others are being made. Kept until
-  // the directory, the day or the brand's look changes.
+  // The whole list, or a state's. InvalidFields on "format", `not_allowed`: too many offices for
+  // one file; request a state. Unavailable "directory_busy" while other files are being created.
+  // Cached until the directory, the day or the brand's look changes.
   Result<DirectoryFile> file(const Brand& brand, const DirectoryFileRequest& request);
 
  private:
@@ -83,7 +84,7 @@ class LegalDirectory {
   const Clock& clock_;
   std::mutex mutex_;
   std::map<std::string, Counted> counted_;  // by group
-  std::deque<Kept> kept_;                   // last made last
+  std::deque<Kept> kept_;                   // the newest file last
   int being_made_ = 0;
 };
 

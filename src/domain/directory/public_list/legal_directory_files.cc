@@ -48,7 +48,7 @@ void append_csv_field(std::string& out, std::string_view field) {
 }
 
 DirectoryCsv::DirectoryCsv(Date as_of) : as_of_(format_date(as_of)) {
-  // The mark by which spreadsheets know UTF-8.
+  // The byte order mark by which spreadsheets recognise UTF-8.
   text_ =
       "\xEF\xBB\xBFlist_as_of,state,city,office,address_line1,address_line2,zip,phone,dentists,"
       "office_id\r\n";

@@ -11,7 +11,7 @@
 
 namespace molar::domain {
 
-// One row an office (RFC 4180, UTF-8). No field of it is taken for a formula by a spreadsheet.
+// One row for each office (RFC 4180, UTF-8). Spreadsheets run no field as a formula.
 class DirectoryCsv {
  public:
   explicit DirectoryCsv(Date as_of);
@@ -27,13 +27,13 @@ class DirectoryCsv {
 // formula gets a leading apostrophe.
 void append_csv_field(std::string& out, std::string_view field);
 
-// The list as PDF, state by state.
+// The list as a PDF, state by state.
 class DirectoryPaper {
  public:
   struct Facts {
     Date as_of;
     std::int64_t offices = 0;
-    std::string state;  // empty: every state
+    std::string state;  // empty: all states
     std::string language;
   };
   DirectoryPaper(const Brand& brand, const Facts& facts);

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kAtOnce = 1000;
 
-// With the keys that the list is sorted by.
+// An entry with its sort keys.
 struct EntryRow : DirectoryEntry {
   std::string city_key;
   std::string name_key;
@@ -26,7 +26,7 @@ struct ProviderRow : DirectoryProvider {
 };
 BOOST_DESCRIBE_STRUCT(ProviderRow, (DirectoryProvider), (office_id))
 
-// The part of the list from a place (exclusive) to the end of a state.
+// The part of the list from a position (exclusive) to the end of a state.
 struct Stretch {
   std::string state;
   std::string city_key;

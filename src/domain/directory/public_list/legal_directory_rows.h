@@ -1,4 +1,4 @@
-// The SQL of the complete list of offices.
+// SQL of the complete list of offices.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -33,7 +33,7 @@ struct DirectoryEntry {
   std::string phone;
   std::vector<DirectoryProvider> providers;
 };
-// As it is read from a row; `providers` are found afterwards.
+// The columns of a row; `providers` are read separately.
 BOOST_DESCRIBE_STRUCT(DirectoryEntry, (), (id, name, line1, line2, city, state, zip, phone))
 
 struct StateCount {
@@ -42,7 +42,7 @@ struct StateCount {
 };
 BOOST_DESCRIBE_STRUCT(StateCount, (), (state, count))
 
-// One page of the list, or of a state's.
+// One page of the list, or of a state's list.
 struct DirectoryWindow {
   std::optional<std::string> state;
   int page = 1;
@@ -51,24 +51,24 @@ struct DirectoryWindow {
 
 namespace legal_directory_rows {
 
-// Every state with a listed office, in order.
+// All states with a listed office, in order.
 std::vector<StateCount> count_by_state(storage::Connection& sql, std::string_view group, Date day);
 
 std::vector<DirectoryEntry> list_page(storage::Connection& sql, std::string_view group, Date day,
                                       const DirectoryWindow& window);
 
-// An office's page, for search engines.
+// The page of an office, for search engines.
 struct OfficeMention {
   std::int64_t id = 0;
   std::int64_t verified_day = 0;  // days since 1970; 0: never
 };
 BOOST_DESCRIBE_STRUCT(OfficeMention, (), (id, verified_day))
 
-// By id, from the `first` on, which is counted from 0.
+// At most `most` pages by id, from number `first` on, counted from 0.
 std::vector<OfficeMention> list_mentions(storage::Connection& sql, std::string_view group, Date day,
                                          std::int64_t first, std::int64_t most);
 
-// All of them, in order, a thousand at a time; `state` empty: of every state.
+// All offices in order, a thousand at a time; `state` empty: of all states.
 void for_each(storage::Connection& sql, std::string_view group, Date day, std::string_view state,
               const std::function<void(const DirectoryEntry&)>& take);
 

@@ -21,7 +21,7 @@ using office_search::Stretch;
 using office_search::Terms;
 using storage::Connection;
 
-// To the last digit, so that no two centers share what was counted.
+// All digits, so that the cached totals of different centers are never mixed up.
 std::string exact(double number) {
   char buffer[32];
   return {buffer, std::to_chars(buffer, buffer + sizeof(buffer), number).ptr};
@@ -57,7 +57,7 @@ Counts counted(Connection& sql, const Terms& terms, const OfficeQuery& query, Of
   return counts;
 }
 
-// Fresh ones, then stale ones, each read by `read(verified, stretch)`.
+// Fresh offices, then stale ones, each read by `read(verified, stretch)`.
 template <class Read>
 OfficePage page_of(const Terms& terms, Stretch wanted, const Counts& counts, Read&& read) {
   OfficePage page;
@@ -72,7 +72,7 @@ OfficePage page_of(const Terms& terms, Stretch wanted, const Counts& counts, Rea
   return page;
 }
 
-// From the whole list, in order.
+// The page out of the complete, sorted list.
 OfficePage page_of(const std::vector<OfficeHit>& hits, Stretch wanted) {
   OfficePage page;
   page.total = std::ssize(hits);
@@ -82,7 +82,7 @@ OfficePage page_of(const std::vector<OfficeHit>& hits, Stretch wanted) {
   return page;
 }
 
-// How many of the offices here fulfil the query, about.
+// Estimated share of the offices here that match the query.
 double share_of(const Terms& terms, const Counts& counts, double expected) {
   if (expected <= 0 || (terms.facets == 0 && !terms.narrow())) {
     return 1;
@@ -134,7 +134,7 @@ std::optional<std::vector<std::int64_t>> few_candidates(Connection& sql, const T
   return both;
 }
 
-// A stretch of the list as it is without `first`.
+// A range of the list without `first`.
 OfficePage find_stretch(Connection& sql, const Terms& terms, const OfficeQuery& query,
                         OfficeTotals* totals, Stretch wanted) {
   if (auto ids = few_candidates(sql, terms, query)) {

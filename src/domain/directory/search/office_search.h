@@ -1,6 +1,6 @@
-// Finds offices near a point, in a state or by name. Everything is read from the search copy
-// (office_spot, office_listing, office_word), by queries that both databases run alike; distances
-// and the edge of the radius are exact.
+// Finds offices near a point, in a state or by name. All queries read the search copy (office_spot,
+// office_listing, office_word) and run on both databases; distances and the edge of the radius are
+// exact.
 #pragma once
 
 #include <cstdint>
@@ -20,18 +20,19 @@ class OfficeTotals;
 enum class OfficeSort { Distance, Name };
 
 struct OfficeQuery {
-  Date today;  // of the brand: what is listed, and how old a verification is
-  // Distances are measured from here, and only offices within the radius are found; offices without
-  // coordinates never are. Without a center, offices are found by state and name, sorted by name.
+  Date today;  // of the brand: determines which offices are listed, and how old verifications are
+  // Distances are measured from here. Finds only offices within the radius, and none without
+  // coordinates. Without a center, offices are found by state and name, sorted by name.
   std::optional<LatLng> center;
   int radius_mi = 25;
-  std::int64_t facets = 0;  // bits of facets.h, all of which an office must have
-  // Only these offices (of a plan that works at some).
+  std::int64_t facets = 0;  // bits of facets.h; an office must have all of them
+  // Only these offices (for a plan of certain offices).
   std::optional<std::vector<std::int64_t>> only;
-  // With a center: these come before all others and whatever their distance, also without
-  // coordinates, if they fulfil the rest. For the offices of a ZIP code that was asked for; few.
+  // With a center: these come first at any distance, also without coordinates, if they match the
+  // other conditions. For the offices of the requested ZIP code; only a few.
   std::vector<std::int64_t> first;
-  // Each of its words begins a word of the name of the office or of one of its providers.
+  // Each of its words is the beginning of a word in the name of the office or of one of its
+  // providers.
   std::string name;
   std::optional<std::string> state;  // USPS code
   OfficeSort sort = OfficeSort::Distance;
@@ -43,30 +44,31 @@ struct OfficeHit {
   std::int64_t id = 0;
   std::optional<double> distance_mi;
   bool stale = false;
-  std::int64_t listed_to = 0;  // last day, in days since 1970
-  // With a distance: what lists by distance are sorted by. The squared chord from the center; of an
-  // office that takes no new patients, or leaves within kLeavesSoonDays, that of twice its
+  std::int64_t listed_to = 0;  // last day, as days since 1970
+  // With a distance: the sort key of lists by distance. It is the squared chord from the center;
+  // for an office that accepts no new patients, or leaves within kLeavesSoonDays, that of twice its
   // distance.
   double rank = 0;
 };
 
-// Those of `first`, then the others; each fresh before stale, then by rank or name, then by id:
-// a page stays what it is as long as the directory and the day do.
+// The hits of `first`, then the others; in each part fresh before stale, then by rank or name, then
+// by id. A page does not change while directory and day are the same.
 struct OfficePage {
   std::vector<OfficeHit> hits;
   std::int64_t total = 0;
-  // With a center and no office inside the radius: the nearest one that fulfils all the rest.
+  // With a center and no office inside the radius: the nearest one that matches all other
+  // conditions.
   std::optional<OfficeHit> nearest_outside;
 };
 
-// `totals` may keep what was counted for the next page of the same search.
+// `totals` caches the counts for further pages of the same search.
 OfficePage find_offices(storage::Connection& sql, std::string_view group_key,
                         const OfficeQuery& query, OfficeTotals* totals = nullptr);
 
-// How many offices searches can find on the day, counted up to `most`.
+// The number of offices that searches can find on the day, at most `most`.
 int count_offices(storage::Connection& sql, std::string_view group_key, Date today, int most);
 
-// The nearest offices, however far; by distance alone.
+// The nearest offices at any distance; by distance only.
 std::vector<OfficeHit> nearest_offices(storage::Connection& sql, std::string_view group_key,
                                        LatLng point, int count, Date today);
 

@@ -34,7 +34,7 @@ std::vector<Candidate> read_first(Connection& sql, const Terms& terms, const Off
   return first;
 }
 
-// The number of them before `hit` in the other list.
+// The number of `doubled` offices before `hit` in the other list.
 std::int64_t count_before(Connection& sql, const Terms& terms, const OfficeQuery& query,
                           const std::vector<Candidate>& doubled, const OfficeHit& hit) {
   Candidate at{hit, {}};
@@ -54,7 +54,7 @@ OfficePage put_first(Connection& sql, const Terms& terms, const OfficeQuery& que
   if (first.empty()) {
     return others(wanted);
   }
-  std::vector<Candidate> doubled;  // in the other list too
+  std::vector<Candidate> doubled;  // also in the other list
   std::ranges::copy_if(first, std::back_inserter(doubled), [&](const Candidate& one) {
     return one.hit.distance_mi && *one.hit.distance_mi <= query.radius_mi;
   });
@@ -67,8 +67,8 @@ OfficePage put_first(Connection& sql, const Terms& terms, const OfficeQuery& que
   const std::int64_t of_first = std::ssize(first);
   const std::int64_t offset = std::max(wanted.offset - of_first, std::int64_t{0});
   const std::int64_t size = std::max(end - of_first, std::int64_t{0}) - offset;
-  // Without those that came first, the stretch begins as many places earlier as there are before
-  // it, and ends at most as many later as there are in all.
+  // Without the offices of `first`, the range begins as many places earlier as there are of them
+  // before it, and ends at most as many places later as there are in all.
   OfficePage read = others({offset, size > 0 ? size + std::ssize(doubled) : 0});
 
   OfficePage page;

@@ -1,4 +1,4 @@
-// Offices that come before all others in a search around a point; private to the search of offices.
+// Offices that come first in a search around a point; private to the search of offices.
 #pragma once
 
 #include <functional>
@@ -7,11 +7,11 @@
 
 namespace molar::domain::office_search {
 
-// Reads a stretch of the search's list as it is when no office comes first.
+// Reads a range of the search's list without `first`.
 using ReadOthers = std::function<OfficePage(Stretch)>;
 
-// The wanted stretch of the list that begins with the offices of `query.first`. They are taken out
-// of the other list, where those within the radius are too.
+// The wanted range of the list that begins with the offices of `query.first`. Those within the
+// radius are removed from their places in the other list.
 OfficePage put_first(storage::Connection& sql, const Terms& terms, const OfficeQuery& query,
                      Stretch wanted, const ReadOthers& others);
 

@@ -14,7 +14,7 @@ using storage::Connection;
 
 namespace {
 
-// A word that more offices have than this is not used alone to find offices.
+// A word of more offices than this is not used alone to find offices.
 constexpr std::int64_t kManyOffices = 1'000;
 // Offices that one statement reads by id.
 constexpr std::size_t kBatch = 32;
@@ -56,7 +56,7 @@ std::vector<OfficeHit> hits_of(const std::vector<NameRow>& rows, const Terms& te
   return hits;
 }
 
-// Sorted ascending; repeats the last id to fill a batch.
+// `ids` is ascending; the last id is repeated to fill a batch.
 std::vector<FullRow> read_all(Connection& sql, const Terms& terms,
                               const std::vector<std::int64_t>& ids) {
   std::vector<FullRow> rows;

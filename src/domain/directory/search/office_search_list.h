@@ -11,29 +11,29 @@
 
 namespace molar::domain::office_search {
 
-// By name, of a state or of all, along the index of names.
+// Counts by the index of names, in one state or in all.
 Counts count_by_name(storage::Connection& sql, const Terms& terms);
 std::vector<OfficeHit> list_by_name(storage::Connection& sql, const Terms& terms, Verified verified,
                                     Stretch stretch);
 
-// The offices with the rarest of the words, ascending; nullopt when each word has many.
+// The offices with the rarest of the words, ascending; nullopt when all words have many offices.
 std::optional<std::vector<std::int64_t>> ids_with_words(storage::Connection& sql,
                                                         const Terms& terms);
-// An office with what lists are sorted by.
+// An office with its sort keys.
 struct Candidate {
   OfficeHit hit;
   std::string name_key;
 };
 // Fresh before stale, then by rank (those without a distance last) or name, then by id.
 bool comes_before(const Candidate& a, const Candidate& b, OfficeSort sort);
-// Those of these offices (ascending) that fulfil the query, in any order; with a center, those
+// Those of the offices `ids` (ascending) that match the query, in any order; with a center, those
 // without coordinates have no distance.
 std::vector<Candidate> read_candidates(storage::Connection& sql, const Terms& terms,
                                        const OfficeQuery& query,
                                        const std::vector<std::int64_t>& ids);
 
-// The answer, but for `first`, when only these offices (ascending) can be in it: all of them are
-// read. Its hits are the wanted stretch.
+// The result, without `first`, when only the offices `ids` (ascending) can match: reads all of
+// them. Its hits are the wanted range.
 OfficePage find_among(storage::Connection& sql, const Terms& terms, const OfficeQuery& query,
                       const std::vector<std::int64_t>& ids, Stretch wanted);
 

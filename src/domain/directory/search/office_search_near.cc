@@ -24,13 +24,13 @@ struct NearSearch::Row {
 
 namespace {
 
-// Ranges of cells that one statement takes; those not needed are empty.
+// Ranges of cells in one statement; unused ones are empty.
 constexpr std::size_t kRanges = 8;
 constexpr CellRange kEmpty{1, 0, false};
 
 // Reading this many offices costs less than counting and paging in two statements.
 constexpr std::int64_t kSmall = 300;
-// How far the probe for the density looks, in offices to each side.
+// Number of offices on each side that the density is estimated from.
 constexpr std::int64_t kProbe = 32;
 
 using Bounds = std::array<std::int64_t, 2 * kRanges>;
@@ -44,7 +44,7 @@ BOOST_DESCRIBE_STRUCT(ProbeRow, (), (before, after))
 // Each range is looked up separately, in a form that forces PostgreSQL's planner to use the index
 // of cells; with a plain join of the ranges it reads the whole table.
 //
-// Counting: the fresh ones in the lower half of a number, all of them in the upper half.
+// Counting: the lower half of a number counts the fresh offices, the upper half all of them.
 // clang-format off
 #define MOLAR_RANGE "(cast(:low as bigint), cast(:high as bigint))"
 #define MOLAR_COUNT                                                                        \
@@ -89,7 +89,7 @@ Bounds bounds_of(std::span<const CellRange> ranges) {
   return bounds;
 }
 
-// The arguments of MOLAR_PARTS.
+// Arguments of MOLAR_PARTS.
 auto parts_args(const Terms& terms, const Bounds& bounds) {
   return [&]<std::size_t... I>(std::index_sequence<I...>) {
     return std::tuple_cat(
@@ -102,7 +102,7 @@ auto within_args(UnitVector point, double miles) {
   return std::tuple(point.x, point.y, point.z, cosine_of_miles(miles));
 }
 
-// By rank: what leaves before the day or has one of the facets comes behind; {} for none.
+// By rank: offices that leave before the day or have one of the facets come later; {} for none.
 struct Behind {
   std::int64_t stays_from = 0;
   std::int64_t facets = 0;
@@ -113,7 +113,8 @@ auto distance_args(UnitVector point, Behind behind, Stretch stretch) {
                     behind.facets, stretch.size, stretch.offset);
 }
 
-// More cells leave less at the edge to measure; what they cost is worth it where offices are many.
+// More cells leave fewer offices at the edge to measure, which is worth their cost where offices
+// are dense.
 int cells_for(double offices) {
   return offices < 500      ? 8
          : offices < 1'500  ? 16
@@ -160,8 +161,8 @@ std::vector<OfficeHit> NearSearch::hits_of(const std::vector<Row>& rows) const {
   return hits;
 }
 
-// Offices follow each other along the curve of cells: a stretch of that curve has an area. Of the
-// two stretches that begin at the center the shorter one counts, for the other may lead over a
+// Offices follow each other along the curve of cells, and a range of that curve has an area. The
+// shorter of the two ranges that begin at the center is used, because the other one may cross a
 // lake.
 double NearSearch::offices_per_square_mile() {
   if (density_) {
@@ -187,7 +188,7 @@ double NearSearch::expected_within(double miles) {
   return offices_per_square_mile() * std::numbers::pi * miles * miles;
 }
 
-// Half as large again as it would be if offices were spread evenly.
+// With 1.5 times the area that is needed if offices are evenly distributed.
 double NearSearch::miles_for(double count) {
   double density = offices_per_square_mile();
   return density == 0 ? kHalfwayRoundMiles

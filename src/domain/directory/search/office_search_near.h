@@ -1,9 +1,9 @@
 // Searches around a point; private to the search of offices.
 //
-// A circle is a few ranges of cells in the index of places. What a range holds beyond the circle is
-// sorted out by the cosine of the angle to the center, in SQL, with products and sums alone. A page
-// is read from a circle just large enough for it; the exact number of offices is counted in the
-// index, without distances in the cells that lie wholly inside.
+// A circle is a few ranges of cells in the index of places. SQL removes the offices of a range that
+// are outside of the circle by the cosine of the angle to the center, with products and sums only.
+// A page is read from a circle just large enough for it; the exact number of offices is counted in
+// the index, without distances in the cells that are completely inside.
 #pragma once
 
 #include <cstdint>
@@ -18,18 +18,18 @@ class NearSearch {
  public:
   NearSearch(storage::Connection& sql, const Terms& terms, LatLng center);
 
-  // Everything within the radius, fresh ones first, by rank; nullopt when that is too much to
-  // be read for a page.
+  // All offices within the radius, fresh ones first, by rank; nullopt when they are too many to
+  // read for one page.
   std::optional<std::vector<OfficeHit>> all_within(double miles);
   Counts count_within(double miles);
-  // A stretch of those within the radius by rank. `share`: how many of the offices here fulfil
-  // the query, about; a wrong guess costs time only.
+  // A range of the offices within the radius by rank. `share`: estimated share of the offices here
+  // that match the query; a wrong one costs only time.
   std::vector<OfficeHit> by_distance(double miles, Verified verified, Stretch stretch,
                                      double share);
   std::vector<OfficeHit> by_name(double miles, Verified verified, Stretch stretch);
-  // How many offices there are within the radius, about, whatever is asked of them.
+  // Estimated number of offices within the radius, without the query's conditions.
   double expected_within(double miles);
-  // The first `count` by distance alone, however far.
+  // The first `count` by distance only, at any distance.
   std::vector<OfficeHit> nearest(std::int64_t count, double start_miles = 0);
 
  private:

@@ -9,8 +9,8 @@ namespace molar::domain::office_search {
 
 namespace {
 
-// The longest, without those that begin another one: a word that begins with the longer one begins
-// with the shorter one too.
+// The longest words, without those that begin another one: an office that has a word beginning with
+// the longer one matches the shorter one too.
 std::vector<std::string> telling_words(std::string_view name) {
   std::vector<std::string> words = search_words(name);
   std::ranges::stable_sort(words, std::greater{}, &std::string::size);

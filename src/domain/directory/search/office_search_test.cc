@@ -83,7 +83,7 @@ bool same_hit(const OfficeHit& a, const OfficeHit& b) {
          (!a.distance_mi || std::abs(*a.distance_mi - *b.distance_mi) < 1e-6);
 }
 
-// Some that would be found anyhow, and some from anywhere.
+// Some offices that the search finds anyway, and some from anywhere.
 std::vector<std::int64_t> some_to_come_first(const BruteForceSearch& every_office,
                                              OfficeQuery query, std::int64_t seed) {
   query.size = 40;
@@ -112,7 +112,7 @@ TEST_P(OfficeSearchTest, finds_what_looking_at_every_office_finds) {
   }
   put("cedar", spots);
   if (GetParam() == storage::Dialect::Postgres) {
-    // As autovacuum does within a minute: without statistics some searches take half a minute.
+    // As autovacuum does within a minute: without statistics some searches need half a minute.
     temp_database().run_script("analyze office_spot; analyze office_word");
   }
   put("other", others);
@@ -138,7 +138,7 @@ TEST_P(OfficeSearchTest, finds_what_looking_at_every_office_finds) {
     }
     paged += found.total > 300 && query.center ? 1 : 0;
   }
-  // All ways of searching were taken.
+  // All ways of searching were used.
   EXPECT_GT(paged, 1'000);
   EXPECT_GT(outside, 300);
 }
@@ -177,7 +177,7 @@ TEST_P(OfficeSearchTest, counts_who_takes_nobody_new_or_leaves_soon_as_twice_as_
   EXPECT_EQ(ids(find(query)), (std::vector<std::int64_t>{4, 5}));
   query.only = {1, 2, 3, 4};
   EXPECT_EQ(ids(find(query)), (std::vector<std::int64_t>{4, 3}));
-  // Which office is the nearest does not depend on it.
+  // The choice of the nearest office does not depend on it.
   put("harbor",
       {{.id = 7, .point = north(20), .facets = kNoNewPatients}, {.id = 8, .point = north(21)}});
   EXPECT_EQ(find(around(kPhoenix, 5), nullptr, "harbor").nearest_outside->id, 7);

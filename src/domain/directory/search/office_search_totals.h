@@ -12,8 +12,8 @@
 
 namespace molar::domain {
 
-// The latest searches, each with what it found; bounded. Keys hold the directory's revision and the
-// day, so that nothing has to be forgotten when the directory changes. Thread-safe.
+// The latest searches with their totals, limited in number. Keys contain the directory's revision
+// and the day, so that no entry has to be removed when the directory changes. Thread-safe.
 class OfficeTotals {
  public:
   struct Found {

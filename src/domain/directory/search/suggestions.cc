@@ -33,7 +33,7 @@ std::vector<PlaceSuggestion> cities_beginning(Connection& sql, const std::string
       key, last_search_word(key), state, state + "ZZ");
 }
 
-// "phoenix, a" and "phoenix az" name a state behind the city.
+// "phoenix, a" and "phoenix az" contain a state after the city.
 std::vector<PlaceSuggestion> cities_typed(Connection& sql, std::string_view typed) {
   std::size_t comma = typed.rfind(',');
   if (comma != std::string_view::npos) {
@@ -49,7 +49,7 @@ std::vector<PlaceSuggestion> cities_typed(Connection& sql, std::string_view type
   return places;
 }
 
-// For words that very many offices have, the first ones found; further letters narrow the result.
+// For words of very many offices, the first ones found; further letters narrow the result.
 std::vector<std::int64_t> some_with_words(Connection& sql, const office_search::Terms& terms) {
   return sql.query<std::int64_t>(
       "select distinct office_id from (select office_id from office_word where group_key = :group"

@@ -32,12 +32,12 @@ BOOST_DESCRIBE_STRUCT(OfficeSuggestion, (), (id, name, city, state))
 
 struct Suggestions {
   std::vector<PlaceSuggestion> places;    // at most 5, larger ones first
-  std::vector<OfficeSuggestion> offices;  // at most 5, of those listed today
+  std::vector<OfficeSuggestion> offices;  // at most 5, only those listed today
 };
 BOOST_DESCRIBE_STRUCT(Suggestions, (), (places, offices))
 
-// For what was typed so far: the start of a ZIP, of a city ("san fr", "phoenix, a") or of words of
-// an office's name. Nothing for less than two characters.
+// Suggestions for the typed text: the beginning of a ZIP, of a city ("san fr", "phoenix, a") or of
+// words of an office's name. None for less than two characters.
 Suggestions suggest(storage::Connection& sql, std::string_view group_key, std::string_view typed,
                     Date today);
 

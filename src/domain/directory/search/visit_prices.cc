@@ -21,7 +21,7 @@ using storage::Connection;
 // Offices that one statement reads.
 constexpr std::size_t kBatch = 64;
 
-// For each of the three treatments, the procedures that count as it: the first that a list has.
+// The procedures of each of the three treatments; the first one on a list is used.
 using Choice = std::array<std::string_view, 2>;
 constexpr std::array<Choice, 3> kVisit = {{
     {"checkup_exam", ""},
@@ -37,13 +37,13 @@ using Lines = std::map<std::string, Line, std::less<>>;
 
 struct OwnLineRow {
   std::int64_t office_id = 0;
-  std::optional<std::string> procedure;  // nullopt: the list has none of those wanted
+  std::optional<std::string> procedure;  // nullopt: the list has none of the procedures
   std::optional<std::int64_t> usual_cents;
   std::optional<std::int64_t> member_cents;
 };
 BOOST_DESCRIBE_STRUCT(OwnLineRow, (), (office_id, procedure, usual_cents, member_cents))
 
-// The list of a series that is in force on a day.
+// The list of a series in force on a day.
 // clang-format off
 #define MOLAR_LIST_OF(series)                                                                    \
   "(select f.id from fee_schedule f where f.group_key = o.group_key and f.series = " series      \
@@ -54,7 +54,8 @@ BOOST_DESCRIBE_STRUCT(OwnLineRow, (), (office_id, procedure, usual_cents, member
   " and a.price_cap = 1 order by a.starts_on desc, a.id desc limit 1)"
 // clang-format on
 
-// The wanted lines of the offices' own lists; nothing for an office without a list of its own.
+// Reads the lines of these procedures from the offices' own lists; nothing for an office without
+// one.
 void read_own_lines(Connection& sql, const std::string& group,
                     const std::array<std::int64_t, kBatch>& ids, Date day,
                     std::map<std::int64_t, Lines>& own) {

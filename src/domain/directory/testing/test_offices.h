@@ -12,9 +12,9 @@
 
 namespace molar::domain {
 
-// What a test says of an office; the rest is made up.
+// The data of an office that a test sets; the rest has defaults.
 struct TestOffice {
-  std::int64_t id = 1'000'001;  // from kFirstImportedOffice on
+  std::int64_t id = 1'000'001;  // at least kFirstImportedOffice
   std::string name = "Palo Verde Dental";
   std::string city = "Phoenix";
   std::string state = "AZ";
@@ -22,19 +22,19 @@ struct TestOffice {
   std::optional<LatLng> location = LatLng{33.4484, -112.074};
   std::optional<Date> verified_on;
   std::optional<bool> accepts_new_patients = true;
-  Date from;  // the agreement; the default is long ago
+  Date from;  // first day of the agreement; by default long ago
   std::optional<Date> to;
   std::vector<Provider> providers;
   std::optional<std::string> fee_schedule_id;
 };
 
-// Listed from `from` on, with the price cap.
+// An office with the price cap, listed from `from` on.
 OfficeDetails office_details(const TestOffice& office);
 // Throws when the writer refuses it.
 void put_test_office(storage::Database& database, const std::string& group,
                      const TestOffice& office, Date today);
 
-// 85001 and 85201 with their cities, so that searches have places.
+// Adds 85001 and 85201 with their cities, so that searches find places.
 void put_test_places(storage::Database& database);
 
 }  // namespace molar::domain

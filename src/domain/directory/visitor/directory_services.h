@@ -1,4 +1,4 @@
-// Everything that visitors may ask of the directory, in one place.
+// All services of the directory for visitors.
 #pragma once
 
 #include "domain/directory/moderation/office_reports.h"

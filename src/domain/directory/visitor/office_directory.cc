@@ -21,7 +21,7 @@ std::optional<double> shown_miles(const std::optional<double>& miles) {
   return miles ? std::optional(std::round(*miles * 10) / 10) : std::nullopt;
 }
 
-// nullopt: a state alone, or no place.
+// nullopt: only a state, or no place.
 Result<std::optional<Place>> find_place(Connection& sql, const std::string& group,
                                         const OfficeSearch& request) {
   std::optional<Place> place;
@@ -46,10 +46,10 @@ std::vector<std::int64_t> plans_at(const std::vector<PlanOfferPtr>& offers,
   return ids;
 }
 
-// What lists say of an office besides its own facts.
+// Data for lists of offices besides their facts.
 struct Listing {
-  const std::vector<PlanOfferPtr>& offers;  // what the brand sells, in its order
-  std::vector<PlanOfferPtr> priced;         // of which the first at an office is that of its prices
+  const std::vector<PlanOfferPtr>& offers;  // plans on sale, in the brand's order
+  std::vector<PlanOfferPtr> priced;         // the first one at an office sets its prices
   Date today;
 };
 
@@ -62,7 +62,7 @@ std::vector<std::int64_t> ids_of(const std::vector<OfficeHit>& hits) {
   return ids;
 }
 
-// The day, if it comes soon.
+// The day if it is within kLeavesSoonDays.
 std::optional<Date> soon(std::int64_t last_day, Date today) {
   if (last_day >= day_number(today) + kLeavesSoonDays) {
     return std::nullopt;
@@ -123,11 +123,11 @@ OfficeQuery query_of(const OfficeSearch& request, const FoundOffices& found,
   return query;
 }
 
-// The query's page of all offices, of which the first kMostCompared are by price. Within each part
-// of the list that says how sure an entry is; equal prices stay in the order of the query.
+// The query's page of all offices, of which the first kMostCompared are sorted by price: first by
+// fresh or stale and by known or unknown prices; equal prices are in the order of the query.
 OfficePage find_by_price(Connection& sql, const std::string& group, OfficeQuery query,
                          const Listing& listing, OfficeTotals& totals) {
-  // Whole pages, so that none shows an office of the page before.
+  // Whole pages, so that no office appears on two pages.
   const int compared = kMostCompared / query.size * query.size;
   const std::int64_t begin = std::int64_t{query.page - 1} * query.size;
   if (begin >= compared) {
@@ -150,7 +150,7 @@ OfficePage find_by_price(Connection& sql, const std::string& group, OfficeQuery 
   return page;
 }
 
-// The query's page in the order that was asked for.
+// The query's page in the requested order.
 OfficePage find_page(Connection& sql, const std::string& group, const OfficeQuery& query,
                      const OfficeSearch& request, const Listing& listing, OfficeTotals& totals) {
   return request.sort == ListSort::Price ? find_by_price(sql, group, query, listing, totals)
@@ -161,7 +161,8 @@ Error unknown_plan() {
   return Error::invalid_fields({{"plan_id", "not_allowed", "Please choose one of our plans."}});
 }
 
-// It was in the directory once: an agreement began, and the office is over or its agreements are.
+// Whether it was listed once: an agreement has begun, and the office is terminated or its
+// agreements have ended.
 bool was_listed(const OfficeDetails& office, Date today) {
   const bool is_over = office.facts.status == "terminated" || office.facts.status == "active";
   return is_over && std::ranges::any_of(office.agreements, [&](const ProviderAgreement& one) {
@@ -295,7 +296,7 @@ Result<OfficePrices> OfficeDirectory::prices(const Brand& brand, std::int64_t id
   MOLAR_TRY(const OpenedOffice office, open(brand, id));
   OfficePrices prices;
   for (const std::int64_t plan_id : office.listed.plan_ids) {
-    // What is not sold any more since a moment ago is left out.
+    // A plan that is no longer on sale since the read above is left out.
     if (auto offer = plans_.get_at_office(brand, plan_id, id); offer.has_value()) {
       prices.offers.push_back(std::move(*offer));
     }

@@ -24,41 +24,42 @@
 
 namespace molar::domain {
 
-// Lowest sums of a check-up visit first is an order of what a page shows, not of the search tables.
+// Price is the lowest sum of a check-up visit first. It is an order of the page, not of the search
+// tables.
 enum class ListSort { Distance, Name, Price };
 BOOST_DESCRIBE_ENUM(ListSort, Distance, Name, Price)
 
-// What a visitor wants. At most one place: a ZIP, a city with its state, a state, a point.
+// A visitor's search. At most one place: a ZIP, a city with its state, a state, a point.
 struct OfficeSearch {
-  // Every office of a brand that has few; nothing of one that has more. Without a place or a name.
+  // All offices of a brand with few; no result for a brand with more. Without a place or a name.
   bool all = false;
   std::optional<std::string> zip;
   std::optional<std::string> city;
-  std::optional<std::string> state;  // of the city; alone: only offices of this state
+  std::optional<std::string> state;  // of the city; without one: only offices of this state
   std::optional<LatLng> point;
   int radius_mi = 25;
   std::string name;
   Facets facets = 0;
   std::optional<std::int64_t> plan_id;
-  std::optional<ListSort> sort;  // otherwise by distance where there is a point
+  std::optional<ListSort> sort;  // nullopt: by distance if there is a point, else by name
   int page = 1;
   int size = 20;
 };
 
-// An office as lists show it.
+// An office with its data for lists.
 struct ListedOffice {
   OfficeFacts facts;
   std::optional<double> distance_mi;  // to one decimal
   bool is_stale = false;
-  std::optional<Date> leaves_on;       // its last day, within kLeavesSoonDays
-  std::vector<std::int64_t> plan_ids;  // on sale today and taken there, in the brand's order
+  std::optional<Date> leaves_on;       // its last day, if within kLeavesSoonDays
+  std::vector<std::int64_t> plan_ids;  // on sale today and accepted there, in the brand's order
   std::optional<VisitPrice> visit;     // nullopt: not all of its prices are known
 };
 
-// So many offices are compared by price, those first by distance or by name; the rest follow them
-// in that order.
+// Number of offices that are compared by price: the first ones by distance or name; the others
+// follow in that order.
 constexpr int kMostCompared = 1'000;
-// A brand with fewer offices lists all of them at once.
+// A brand with fewer offices lists all of them without a search.
 constexpr int kFewOffices = 10;
 
 struct FoundOffices {
@@ -67,8 +68,8 @@ struct FoundOffices {
   std::optional<Place> place;  // of a ZIP, a city or a point
   ListSort sort = ListSort::Distance;
   std::int64_t total = 0;
-  // Offices of the brand that searches can find, whatever was asked for; kFewOffices for any larger
-  // number.
+  // Offices of the brand that searches can find, without the request's conditions; at most
+  // kFewOffices.
   int of_brand = 0;
   std::vector<ListedOffice> offices;
   std::optional<ListedOffice> nearest_outside;
@@ -77,18 +78,18 @@ struct FoundOffices {
 struct OpenedOffice {
   ListedOffice listed;
   std::vector<Provider> providers;
-  ProviderAgreement agreement;  // the one in force
+  ProviderAgreement agreement;  // the agreement in force
   Date today;
 };
 
-// An office that took the brand's plans, and the nearest that do.
+// An office that no longer accepts the brand's plans, and the nearest ones that do.
 struct TerminatedOffice {
   std::string name;
   std::vector<ListedOffice> nearest;  // at most three; distances are from the terminated office
 };
 
 struct OfficePrices {
-  std::vector<PlanOfferPtr> offers;  // on sale today and taken there, with the prices there
+  std::vector<PlanOfferPtr> offers;  // on sale today and accepted there, with the prices there
   std::optional<FeeSchedule> own;    // the office's own list
 };
 
@@ -102,23 +103,23 @@ class OfficeDirectory {
   // for a plan that the brand does not sell.
   Result<FoundOffices> search(const Brand& brand, const OfficeSearch& request);
 
-  // At most so many that take the plan, within 100 miles of a ZIP code of five or nine digits, or
-  // of the middle of its area where the code is unknown. nullopt: the area is unknown as well, or
-  // the plan is not sold any more, so that others may not take it.
+  // At most `most` offices that accept the plan, within 100 miles of a ZIP code of five or nine
+  // digits, or of the middle of its area if the code is unknown. nullopt: the area is unknown as
+  // well, or the plan is no longer sold, so that other offices may not accept it.
   std::optional<std::vector<ListedOffice>> nearest_taking(const Brand& brand, std::int64_t plan_id,
                                                           std::string_view zip, int most);
 
   Suggestions suggest(const Brand& brand, std::string_view typed) const;
 
-  // An office that is listed today, however long ago it was verified. Gone "office_terminated" when
-  // it was once and is not any more; else NotFound "office_not_found", also for another brand's.
+  // An office that is listed today, whenever it was verified. Gone "office_terminated" when it was
+  // listed before; else NotFound "office_not_found", also for another brand's.
   Result<OpenedOffice> open(const Brand& brand, std::int64_t id) const;
-  // For an office for which open() answers Gone.
+  // For an office for which open() returns Gone.
   TerminatedOffice find_gone(const Brand& brand, std::int64_t id) const;
-  // The errors of open().
+  // Errors of open().
   Result<OfficePrices> prices(const Brand& brand, std::int64_t id) const;
 
-  // What changes with everything that the directory shows of the group.
+  // Changes with everything that the directory shows of the group.
   std::int64_t revision(const std::string& group) const;
 
  private:

@@ -1,5 +1,5 @@
-// Small files of offices, providers and agreements of one brand, their imports, and what visitors
-// see of them then; for the tests of this folder.
+// Small files of offices, providers and agreements of one brand, their imports, and the result for
+// visitors; for the tests of this folder.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -26,8 +26,8 @@ class DirectoryImportTest : public storage::DatabaseTest {
   static constexpr const char* kGroup = "cedar";
   static constexpr std::int64_t kFirst = kFirstImportedOffice;
 
-  // Three offices: one with all that can be known of it and two dentists, one with one dentist, and
-  // one with neither dentists nor a price cap.
+  // Three offices: one with all known data and two dentists, one with one dentist, and one with
+  // neither dentists nor a price cap.
   static constexpr std::string_view kOffices =
       "reference,name,address_line1,city,state,zip,phone,lat,lng,hours,languages,wheelchair,"
       "verified_on,price_list\n"
@@ -46,14 +46,14 @@ class DirectoryImportTest : public storage::DatabaseTest {
       "A-2,P-2,2026-01-01,2026-12-31,,Listed prices,yes\n"
       "A-3,P-3,2026-01-01,,,Listed prices,no\n";
 
-  // Removes the first line below the header that begins with `line_start`; fails without one.
+  // Removes the first line after the header that begins with `line_start`; fails without one.
   static std::string without(std::string_view text, std::string_view line_start);
   // Replaces the first `from` by `to`; fails unless the text contains `from`.
   static std::string with(std::string_view text, std::string_view from, std::string_view to);
 
   using Options = ImportHarness::Options;
   // Imports a text into kGroup, unless the options name another brand. A refusal is an outcome; an
-  // import that breaks off fails the test.
+  // interrupted import fails the test.
   ImportOutcome import(std::unique_ptr<Importer> importer, std::string_view text,
                        Options options = {});
   ImportOutcome offices(std::string_view text = kOffices, const Options& options = {}) {
@@ -67,17 +67,17 @@ class DirectoryImportTest : public storage::DatabaseTest {
   }
   void import_all();
 
-  // Throws when there is none with this number.
+  // Throws when it does not exist.
   OfficeDetails office(std::int64_t id);
   bool listed(std::int64_t id, const char* day = "2026-11-21");
   std::int64_t revision();
   std::int64_t count(storage::Sql sql);
-  // Everything that visitors of the brand can see of offices.
+  // All data of offices that the brand's visitors can see.
   std::string seen();
-  // What searches read is what the writer of single offices would write, and nothing is left of
-  // what was made ready beforehand.
+  // Checks that the search rows equal those that the writer of single offices would write, and that
+  // no prepared rows are left.
   void expect_true_copies();
-  // The lines of an import's report, in one text.
+  // The lines of an import's report as one text.
   static std::string report_of(const ImportOutcome& outcome);
 
   std::optional<ImportHarness> harness_;

@@ -1,4 +1,4 @@
-// An importer that lets a test look and act just before the file is taken over.
+// An importer that calls a test just before apply().
 #pragma once
 
 #include <functional>

@@ -62,9 +62,9 @@ struct Measured {
   const Known* office = nullptr;
   double miles = 0;
   bool stale = false;
-  bool later = true;  // not of those that come first
+  bool later = true;  // not one of `first`
 
-  // Squared sines of half the angle: four times as large is a chord twice as long.
+  // Proportional to the squared chord, by the sine of half the angle: factor 4 is twice the chord.
   double rank() const {
     const double sine = std::sin(miles / (2 * kEarthRadiusMiles));
     const bool behind =
@@ -78,7 +78,7 @@ struct Measured {
   }
 };
 
-// One degree of latitude is 69.09 miles: what is farther north or south needs no measuring.
+// One degree of latitude is 69.09 miles, so offices farther north or south are not measured.
 std::vector<Measured> within(const std::vector<Known>& offices, const Wanted& wanted,
                              double radius) {
   const std::optional<LatLng>& center = wanted.query.center;

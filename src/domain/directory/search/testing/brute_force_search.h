@@ -9,17 +9,17 @@
 
 namespace molar::domain {
 
-// Shares nothing with the search but how names are split into words: distances are those of
-// textbooks (haversine), and there are no cells, no SQL and nothing remembered.
+// Shares only the splitting of names into words with the search: it uses the haversine distance,
+// and no cells, SQL or caches.
 class BruteForceSearch {
  public:
   explicit BruteForceSearch(const std::vector<Spot>& spots);
 
-  // As find_offices() has to answer when these are all the offices of the group. The query is one
-  // of Spot::kToday, whatever day it names.
+  // The expected result of find_offices() if these are all the offices of the group. The day is
+  // always Spot::kToday.
   OfficePage find(const OfficeQuery& query) const;
 
-  // An office with what looking at it again and again would work out.
+  // An office with values that are computed only once.
   struct Known {
     Spot spot;
     std::vector<std::string> words;

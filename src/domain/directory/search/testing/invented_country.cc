@@ -68,7 +68,7 @@ double InventedCountry::number(double from, double to) {
   return std::uniform_real_distribution<double>(from, to)(random_);
 }
 
-// Six decimals, as tables have them; a third of the points in use already.
+// Six decimals, as in tables; a third of the points are used already.
 LatLng InventedCountry::point() {
   if (!used_.empty() && chance(0.3)) {
     return pick(used_);

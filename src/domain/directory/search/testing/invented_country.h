@@ -1,4 +1,4 @@
-// Offices and searches in a country that a seed makes up.
+// Random offices and searches in a country that a seed determines.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,14 @@
 
 namespace molar::domain {
 
-// Half of the offices around ten cities, the rest spread thin; many at one address. The same seed,
-// asked the same in the same order, answers the same wherever the standard library is the same.
+// Half of the offices are around ten cities, the others are spread thinly; many share an address.
+// The same seed and order of calls produce the same results with the same standard library.
 class InventedCountry {
  public:
   explicit InventedCountry(std::uint64_t seed);
 
-  // Another office, with this id: some are stale, forgotten, without a point, closed to new
-  // patients, not listed yet, soon no longer or no longer.
+  // Another office, with this id: some are stale, hidden, without a point, closed to new patients,
+  // not listed yet, about to leave, or no longer listed.
   Spot office(std::int64_t id);
 
   // A random search of any kind on Spot::kToday; `last_id` is the highest id of an office.

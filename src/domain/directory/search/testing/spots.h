@@ -1,4 +1,4 @@
-// Writes rows of the search tables for tests directly, without offices, providers or agreements.
+// Writes rows of the search tables directly, for tests, without offices, providers or agreements.
 #pragma once
 
 #include <chrono>
@@ -13,8 +13,8 @@
 
 namespace molar::domain {
 
-// A row of the search tables, with every derived value given. By default it is listed and fresh on
-// kToday. Without a point it is found by state and name alone.
+// A row of the search tables, with explicit derived values. By default it is listed and fresh on
+// kToday. Without a point it is found only by state and name.
 struct Spot {
   static constexpr Date kToday = std::chrono::year(2026) / 11 / 21;
   static constexpr std::int64_t kDay = std::chrono::sys_days(kToday).time_since_epoch().count();
@@ -29,8 +29,8 @@ struct Spot {
   std::string name = "Family Dental";
 };
 
-// Adds the spots and the words of their names to the group's search tables; the ids must be new
-// there. Leaves directory_revision as it is.
+// Adds the spots and the words of their names to the group's search tables; the ids must be new.
+// Does not change directory_revision.
 void insert_spots(storage::Connection& sql, const std::string& group,
                   const std::vector<Spot>& spots);
 

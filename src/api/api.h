@@ -1,4 +1,4 @@
-// The whole API: what it needs, and the one function that registers it.
+// The whole API: its dependencies, and the functions that register it.
 #pragma once
 
 #include <functional>
@@ -41,22 +41,22 @@ class ProviderEvents;
 
 namespace molar::api {
 
-// What the API needs besides the domain.
+// Dependencies of the API besides the domain.
 struct ApiOptions {
   std::string csrf_key;     // secret; HMAC key of the CSRF tokens
   std::string preview_key;  // secret; HMAC key of the links to unpublished content
   std::string build_id;     // of the web build; part of the anonymous CSRF token
   bool production = false;
-  // api/openapi.yaml as JSON, made by the web build; without it /api/openapi.json is not found.
+  // api/openapi.yaml as JSON, from the web build; without it /api/openapi.json is not found.
   http::SharedBytes openapi_json = nullptr;
-  // The @font-face rules of a family of the web build ("fraunces"); empty: it has no such family.
+  // Returns the @font-face rules of a family of the web build ("fraunces"); empty for an unknown
+  // one.
   std::function<std::string_view(const std::string& family)> font_rules;
 };
 
-// The services that API calls use, each of them there: references into the object graph of the
-// domain.
+// The services that API calls use: references into the object graph of the domain.
 struct Services : ApiOptions {
-  // `graph` is domain::Services. A template, because a file of the API includes only the services
+  // `graph` is domain::Services. A template, so that a file of the API includes only the services
   // that it uses.
   template <class Graph>
   Services(Graph& graph, const Clock& time, RandomSource& source, domain::Captcha& check,
@@ -96,7 +96,7 @@ struct Services : ApiOptions {
   domain::ContentService& content;
   domain::ContentPreviews& previews;
   domain::SessionService& sessions;
-  domain::Accounts& accounts;  // everything about a person's own account
+  domain::Accounts& accounts;  // all services for a person's own account
   domain::MemberService& members;
   domain::MemberMessages& messages;
   domain::MembershipService& memberships;
@@ -117,12 +117,12 @@ struct Services : ApiOptions {
   domain::ProviderEvents& provider_events;  // webhooks of payment providers
 };
 
-// The CSRF token of a page: bound to the session's token hash when there is one, else to brand and
+// The CSRF token of a page: bound to the session's token hash if there is one, else to brand and
 // build.
 std::string csrf_token(const Services& services, std::string_view group_key,
                        std::string_view session_token_hash);
 
-// Each in its own <area>_api.cc.
+// Each is defined in its own <area>_api.cc.
 void bind_content(http::Router& router, Services& services);
 void bind_auth(http::Router& router, Services& services);
 void bind_account(http::Router& router, Services& services);

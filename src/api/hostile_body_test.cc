@@ -1,4 +1,4 @@
-// Every field of every call with a body, filled with what no form sends.
+// Every field of every call with a body, with values that no form sends.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -46,7 +46,7 @@ std::vector<json::value> odd_values() {
   return {odd.begin(), odd.end()};
 }
 
-// The paths of all members, nested ones too: {"address", "zip"}.
+// Collects the paths of all members, nested ones too: {"address", "zip"}.
 void collect_paths(const json::object& body, const std::vector<std::string>& above,
                    std::vector<std::vector<std::string>>& paths) {
   for (const auto& member : body) {
@@ -71,7 +71,8 @@ json::object with(json::object body, const std::vector<std::string>& path,
 
 class HostileBodyTest : public ApiFixture {
  protected:
-  // Neither a fault of ours nor an answer that the document does not know (ApiClient looks).
+  // Expects no server error, and only responses described in api/openapi.yaml (ApiClient checks
+  // that).
   void try_every_field(ApiClient& client, const std::string& method, const std::string& target,
                        const json::object& good) {
     std::vector<std::vector<std::string>> paths;

@@ -9,8 +9,8 @@
 namespace molar::api {
 namespace {
 
-// No session and no CSRF token: the signature proves the sender, the path says whose account it is
-// about.
+// Without session and CSRF token: the signature authenticates the sender, the path names the
+// account's brand.
 http::Response receive_stripe(const http::Request& request, Services& services) {
   if (!resolve_brand(request, services)) {
     return http::problem(421, "unknown_host", "No site is served here under this name.",

@@ -1,5 +1,4 @@
-// Webhooks as they come over HTTP: without session and CSRF token. FakeWebhooks knows one brand and
-// one signature.
+// Webhooks over HTTP: without session and CSRF token. FakeWebhooks has one brand and one signature.
 #include <gtest/gtest.h>
 
 #include "api/testing/api_fixture.h"
@@ -26,7 +25,7 @@ TEST_P(WebhookApiTest, TakesWhatIsSigned) {
   const http::Response first = send("cedar", "t=1,v1=good");
   EXPECT_EQ(first.status, 200);
   EXPECT_EQ(first.body, R"({"received":true})");
-  EXPECT_EQ(send("cedar", "t=1,v1=good").status, 200);  // again
+  EXPECT_EQ(send("cedar", "t=1,v1=good").status, 200);  // repeated
   EXPECT_EQ(services().provider_events.process([] { return true; }).ignored, 1);
 }
 

@@ -1,4 +1,4 @@
-// Getting in without a password: reset-password links and invitations.
+// Access without a password: reset-password links and invitations.
 #include "api/account/auth_answers.h"
 #include "api/api.h"
 #include "api/request/answers.h"
@@ -57,7 +57,8 @@ Result<http::Response> set_password(RequestContext& context) {
   MOLAR_CHECK(body.finish());
   MOLAR_TRY(const std::string email,
             context.services.accounts.resets.set_password(*context.brand, request));
-  // The owner of the mailbox may log in with this browser next, even while others guess passwords.
+  // Marks the browser as the account owner's, so that strangers' password guesses do not lock it
+  // out.
   http::Response response{.status = 204};
   set_cookie(
       response, context.request, kDeviceCookie,

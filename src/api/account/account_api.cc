@@ -1,4 +1,4 @@
-// A person's own account: profile, password, e-mail address, sessions, data, leaving.
+// A person's own account: profile, password, e-mail address, sessions, data, deletion.
 #include "api/account/auth_answers.h"
 #include "api/api.h"
 #include "api/request/answers.h"
@@ -114,7 +114,7 @@ Result<http::Response> change_password(RequestContext& context) {
   MOLAR_TRY(auto started, context.services.accounts.credentials.change_password(
                               *context.brand, *context.session, change));
   auto response = signed_in(context, started, "/dashboard/account");
-  if (change.current) {  // the first one is chosen on the confirmation, which shows a checkout
+  if (change.current) {  // the confirmation page sets the first password and needs the checkout
     expire_cookie(response, context.request, kCheckoutCookie);
   }
   return response;
@@ -187,7 +187,7 @@ Result<http::Response> delete_account(RequestContext& context) {
   return signed_out(context);
 }
 
-// Where password managers send people (W3C "A Well-Known URL for Changing Passwords").
+// The address that password managers open (W3C "A Well-Known URL for Changing Passwords").
 Result<http::Response> change_password_page(RequestContext& context) {
   return http::Response::redirect(
       302, context.session ? "/dashboard/account#password" : "/reset-password");

@@ -70,7 +70,7 @@ TEST_P(AccountApiTest, EndsIdleAndOldSessionsByItself) {
   EXPECT_EQ(busy.get("/api/auth").json().at("isAuthenticated"), false);
 }
 
-// --- what a person says about themselves
+// --- profile
 
 TEST_P(AccountApiTest, ChangesWhatIsGivenAndKeepsTheRest) {
   auto ann = browser_of(ann_);
@@ -160,7 +160,7 @@ TEST_P(AccountApiTest, TakesOnlyAnOfficeThatTakesPartForHome) {
       << "its last day";
 }
 
-// --- the way there
+// --- access
 
 TEST_P(AccountApiTest, NeedsASession) {
   auto visitor = browser();

@@ -134,7 +134,7 @@ TEST_P(InviteApiTest, TakesTheLoginOfWhoLeavesTheMembership) {
   EXPECT_EQ(bea.get("/api/v4/member/info").status, 401);
   EXPECT_EQ(login("bea@example.com", kTestPassword).status, 401);
   auto again = browser();
-  join(again, {.email = "bea@example.com"});  // on a membership of her own
+  join(again, {.email = "bea@example.com"});  // with her own membership
 }
 
 TEST_P(InviteApiTest, IsOfOneBrand) {

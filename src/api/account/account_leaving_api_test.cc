@@ -122,7 +122,7 @@ TEST_P(AccountLeavingApiTest, DeletesTheHouseholdsLoginsAndContactData) {
   EXPECT_EQ(database().read([](storage::Connection& sql) {
     return *sql.query_one<std::int64_t>("select count(*) from card_to_forget");
   }),
-            1);  // the payment provider is told
+            1);  // the payment provider will be informed
   EXPECT_EQ(ana.get(receipt).status, 401);
   EXPECT_EQ(bea.get("/api/v4/member/info").status, 401);
   EXPECT_EQ(count("ana@example.com") + count("bea@example.com"), 0);
@@ -143,7 +143,7 @@ TEST_P(AccountLeavingApiTest, DeletesTheHouseholdsLoginsAndContactData) {
                   household);
             }),
             0);
-  // What the law wants kept is kept.
+  // Data that the law requires to be retained is retained.
   EXPECT_GT(rows_of([&](storage::Connection& sql) {
               return sql.query_one<std::int64_t>(
                   "select count(*) from consent where household_id = :id", household);
@@ -156,7 +156,7 @@ TEST_P(AccountLeavingApiTest, DeletesTheHouseholdsLoginsAndContactData) {
             1);
 
   auto again = browser();
-  join(again, {.email = "ana@example.com"});  // the address is free
+  join(again, {.email = "ana@example.com"});  // the address can join again
 }
 
 TEST_P(AccountLeavingApiTest, ErasesTheRestWhenItsTimeIsOver) {
@@ -170,7 +170,7 @@ TEST_P(AccountLeavingApiTest, ErasesTheRestWhenItsTimeIsOver) {
   ASSERT_TRUE(ended.has_value());
   ASSERT_EQ(ana.send("DELETE", "/api/v4/member", body_of({{"password", kTestPassword}})).status,
             200);
-  clock().advance(hours(24 * 1826));  // five years to the day
+  clock().advance(hours(24 * 1826));  // exactly five years
   EXPECT_EQ(services().accounts.deletion.erase_due(), 0);
   clock().advance(hours(24));
   EXPECT_EQ(services().accounts.deletion.erase_due(), 1);

@@ -149,7 +149,7 @@ TEST_P(AccountPasswordApiTest, AnswersAResetAlikeWhetherOrNotThereIsAnAccount) {
   EXPECT_EQ(known.status, 202);
   EXPECT_EQ(unknown.status, 202);
   EXPECT_EQ(known.body, unknown.body);
-  // The same work too: a row each, and nothing is looked up before a job does.
+  // The work is the same too: one row for each, and no lookup before a job runs.
   EXPECT_EQ(mails("password_reset").size(), 0u);
   EXPECT_EQ(services().accounts.resets.answer_requests(), 2);
   EXPECT_EQ(mails("password_reset").size(), 1u);
@@ -263,7 +263,7 @@ TEST_P(AccountPasswordApiTest, TakesNoAddressOfSomebodyElse) {
   EXPECT_EQ(ask("ann@EXAMPLE.com", kTestPassword).field_code("email"), "not_allowed");
   EXPECT_EQ(ask("new@example.com", "a wrong guess").field_code("password"), "mismatch");
   ASSERT_EQ(ask("cat@example.com", kTestPassword).status, 202);
-  add_member("cat@example.com");  // somebody else was faster
+  add_member("cat@example.com");  // another person takes the address first
   const auto late = ann.post("/api/v4/member/confirmEmail",
                              body_of({{"token", token_of("email_change_confirm", "confirmPath")}}));
   EXPECT_EQ(late.code(), "email_taken");

@@ -1,4 +1,4 @@
-// The answers with which a session begins and ends: they carry the cookie and the new CSRF token.
+// Responses that begin or end a session: with its cookie and the new CSRF token.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -19,16 +19,16 @@ struct AuthBody {
 };
 BOOST_DESCRIBE_STRUCT(AuthBody, (), (is_authenticated, email, csrf_token))
 
-// The cookies of a session that begins, and of the device that it begins on.
+// Sets the cookies of a new session and of its device.
 void set_session_cookies(http::Response& response, const http::Request& request,
                          const domain::StartedSession& started);
 
-// 200 {isAuthenticated, email, csrfToken, redirect} and the cookie. `redirect_to`: where the person
-// wants to go; only paths of this site count, else the dashboard.
+// 200 {isAuthenticated, email, csrfToken, redirect} and the cookie. `redirect_to`: the requested
+// target; only paths of this site are accepted, else the dashboard.
 http::Response signed_in(const RequestContext& context, const domain::StartedSession& started,
                          const std::string& redirect_to = {});
 
-// 200 {isAuthenticated: false, csrfToken}, and the cookie goes.
+// 200 {isAuthenticated: false, csrfToken}; deletes the cookie.
 http::Response signed_out(RequestContext& context);
 
 }  // namespace molar::api

@@ -1,4 +1,4 @@
-// Signing in and out: /api/auth, /api/login, /api/v4/member/logout, /api/v4/member/validateEmail.
+// Login and logout: /api/auth, /api/login, /api/v4/member/logout, /api/v4/member/validateEmail.
 #include "api/account/auth_answers.h"
 #include "api/api.h"
 #include "api/request/answers.h"
@@ -13,7 +13,7 @@
 namespace molar::api {
 namespace {
 
-// Any text that an account could have as address; the login checks whether one has it.
+// Accepts any text that could be an account's address; the login checks whether it is one.
 Checked<std::string> check_login_email(std::string_view text) {
   auto email = clean_text(text);
   if (!email) {
@@ -49,7 +49,7 @@ Result<http::Response> login(RequestContext& context) {
     MOLAR_CHECK(check_captcha(context, "login"));
   }
   MOLAR_TRY(auto started, context.services.sessions.login(attempt));
-  if (context.session) {  // a new id on every login; the old one ends
+  if (context.session) {  // every login creates a session with a new id and ends the old one
     context.services.sessions.logout(*context.session);
   }
   return signed_in(context, started, redirect.value_or(""));

@@ -76,7 +76,7 @@ TEST_P(AuthApiTest, UsesHostCookiesOverTls) {
   EXPECT_THAT(cookie, testing::HasSubstr("; Secure"));
   EXPECT_EQ(cookie.find("Domain"), cookie.npos);
   EXPECT_EQ(ann.get("/api/auth").json().at("isAuthenticated"), true);
-  ann.secure = false;  // the same cookie is nothing over plain HTTP
+  ann.secure = false;  // over plain HTTP the same cookie is ignored
   EXPECT_EQ(ann.get("/api/auth").json().at("isAuthenticated"), false);
 }
 
@@ -181,7 +181,7 @@ TEST_P(AuthApiTest, LocksAnAccountAndNetworkAfterFiveFailures) {
   EXPECT_GT(wait, 9 * 60);
   EXPECT_LE(wait, 16 * 60);
 
-  auto elsewhere = browser();  // another address may try now and then
+  auto elsewhere = browser();  // another address is slowed down only
   elsewhere.client_address = "198.51.100.9";
   const auto slowed = elsewhere.post("/api/login", login_body("ANN@example.com", "x"));
   EXPECT_EQ(slowed.status, 429);
@@ -212,7 +212,7 @@ TEST_P(AuthApiTest, LocksUnknownAccountsTheSameWay) {
     EXPECT_EQ(visitor.post("/api/login", body).status, 401);
   }
   EXPECT_EQ(visitor.post("/api/login", body).status, 429);
-  // The same address of another brand is another account.
+  // The same address at another brand is another account.
   EXPECT_EQ(browser(kHarborHost).post("/api/login", body).status, 401);
 }
 
@@ -242,7 +242,7 @@ TEST_P(AuthApiTest, LocksAnAddressAfterTwentyFailures) {
 TEST_P(AuthApiTest, EndsASessionAfterAnIdleHour) {
   auto ann = browser_of(ann_);
   clock().advance(minutes(59));
-  EXPECT_EQ(ann.get("/api/v4/member/info").status, 200);  // a visit
+  EXPECT_EQ(ann.get("/api/v4/member/info").status, 200);  // a request keeps the session alive
   clock().advance(minutes(59));
   EXPECT_EQ(ann.get("/api/v4/member/info").status, 200);
   clock().advance(minutes(60));
@@ -290,7 +290,7 @@ TEST_P(AuthApiTest, RefusesSessionsOfAnotherBrandAndForgedOnes) {
     thief.cookies()["molar_session"] = forged;
     EXPECT_EQ(thief.get("/api/v4/member/info").status, 401) << forged;
   }
-  // A second cookie beside the real one: the server cannot tell which one is real.
+  // A second cookie with the same name: the server cannot tell which one is valid.
   const auto twice = ann.send("GET", "/api/v4/member/info", "",
                               {{"Cookie", "molar_session=" + value + "; molar_session=x"}});
   EXPECT_EQ(twice.status, 401);
@@ -300,7 +300,7 @@ TEST_P(AuthApiTest, BindsTokensToTheSession) {
   auto visitor = browser();
   const std::string anonymous = visitor.csrf_token();
   auto other_visitor = browser();
-  EXPECT_EQ(other_visitor.csrf_token(), anonymous);  // pages can be cached whole
+  EXPECT_EQ(other_visitor.csrf_token(), anonymous);  // so that the page cache can store whole pages
   EXPECT_NE(browser(kHarborHost).csrf_token(), anonymous);
 
   auto ann = browser_of(ann_);

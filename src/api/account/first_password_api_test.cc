@@ -1,4 +1,4 @@
-// A buyer without a password: what lets them in, and what does not.
+// A buyer without a password: accepted and refused ways to sign in.
 #include <gtest/gtest.h>
 
 #include "api/testing/account_api_test_base.h"
@@ -17,7 +17,7 @@ constexpr const char* kSecond = "a lamp beside nine maps";
 
 class FirstPasswordApiTest : public AccountApiTest {
  protected:
-  // The browser of somebody who has just paid.
+  // The browser of a buyer who has just paid.
   ApiClient buyer(const char* email = kEmail) {
     ApiClient client = browser();
     const json::object paid = join(client, {.email = email, .password = ""});
@@ -47,7 +47,7 @@ TEST_P(FirstPasswordApiTest, IsChosenOnTheConfirmationByTheSameRules) {
   const ApiAnswer chosen = bo.post("/api/v4/member/changePassword", choose(kFirst));
   ASSERT_EQ(chosen.status, 200) << chosen.body;
   EXPECT_EQ(bo.get("/api/v4/member/account").json().at("hasPassword"), true);
-  EXPECT_EQ(bo.get("/api/km/checkout").json().at("step"), "confirmation");  // it stays open
+  EXPECT_EQ(bo.get("/api/km/checkout").json().at("step"), "confirmation");  // still open
   EXPECT_EQ(mails("password_changed").back().at("isFirst"), true);
 
   bo.set_csrf_token(std::string(chosen.json().at("csrfToken").as_string()));

@@ -1,4 +1,4 @@
-// Writing to the brand: /api/v4/contact and /api/km/contact, which are the same.
+// Contact messages to the brand: /api/v4/contact and /api/km/contact, which are equal.
 #include "api/api.h"
 #include "api/request/answers.h"
 #include "api/request/captcha.h"

@@ -51,7 +51,7 @@ TEST_P(FullDiskApiTest, ARequestThatFindsNoRoomSaysSo) {
       "create table filler (bytes blob);"
       "create trigger fill before insert on contact_message begin"
       " insert into filler (bytes) values (zeroblob(100000000)); end;"
-      "pragma max_page_count = 1");  // never below what is in use
+      "pragma max_page_count = 1");  // at least the current size
   auto visitor = browser();
   const auto refused = visitor.post(kContact, json::serialize(contact()));
   EXPECT_EQ(refused.status, 503);
@@ -170,7 +170,7 @@ TEST_P(ContactApiTest, FiveAnHour) {
   EXPECT_EQ(spanish.status, 429);
   EXPECT_EQ(spanish.json().at("detail"),
             "Demasiados intentos. Espere un poco e inténtelo de nuevo.");
-  // What was refused for its fields never counted, and the last message is still known.
+  // Messages with invalid fields never counted, and the last message is still recognised.
   EXPECT_EQ(visitor.post(kContact, "{}").status, 422);
   EXPECT_EQ(visitor.post(kContact, json::serialize(contact("This is message number 4"))).status,
             201);

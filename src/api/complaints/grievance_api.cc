@@ -1,4 +1,4 @@
-// Grievances: sending one, from either family of calls, and what a member may do with an own one.
+// Grievances: filing one, by either family of calls, and a member's actions on their own.
 #include "api/api.h"
 #include "api/complaints/grievance_bodies.h"
 #include "api/request/answers.h"
@@ -34,7 +34,7 @@ std::vector<std::string> read_files(ObjectReader& reader) {
 
 struct SentGrievance {
   domain::GrievanceInput input;
-  bool signed_in = false;  // according to the page
+  bool signed_in = false;  // state of the page
 };
 
 Result<SentGrievance> read_grievance(const RequestContext& context) {
@@ -74,7 +74,7 @@ Result<SentGrievance> read_grievance(const RequestContext& context) {
 Result<http::Response> send_grievance(RequestContext& context) {
   MOLAR_TRY(const SentGrievance sent, read_grievance(context));
   if (sent.signed_in && !context.session) {
-    // Sent as a visitor's it would not be among the member's own: the person decides.
+    // A grievance sent as a visitor would not be among the member's own, so the person decides.
     return Error::unauthenticated();
   }
   if (!context.session) {

@@ -116,7 +116,7 @@ TEST_P(GrievanceApiTest, AMemberSeesOwnOnesOnly) {
   auto visitor = browser();
   auto stranger = browser_of(add_member("bob@example.com"));
   auto dependent = browser_of(add_adult_dependent(ann, "cleo@example.com"));
-  // Another brand's member with the same e-mail address, and that brand's own number one.
+  // A member of another brand with the same e-mail address, whose grievance has the same number.
   auto harbor = browser_of(add_member("ann@example.com", "harbor"), kHarborHost);
   ASSERT_EQ(send(harbor, grievance()), "G-2026-000001");
   auto carried = browser(kHarborHost);
@@ -174,7 +174,7 @@ TEST_P(GrievanceApiTest, QuestionAnswerDecisionAppeal) {
   EXPECT_EQ(answered.json().at("status"), "in_review");
   const auto entries = answered.json().at("entries").as_array();
   EXPECT_EQ(entries.back().at("files").at(0).at("id").as_string(), file);
-  // As after a lost answer.
+  // Repeats the message as after a lost answer.
   EXPECT_EQ(member.post(one + "/messages", message).json().at("entries").as_array().size(),
             entries.size());
   EXPECT_EQ(member.post(one + "/appeal", R"({"text":"No!"})").code(), "appeal_not_possible");
@@ -235,7 +235,7 @@ TEST_P(GrievanceApiTest, TheOverdueListAsksTheBrandsDay) {
   using enum domain::GrievanceList;
   EXPECT_EQ(admin().list("", Open).size(), 1U);
   EXPECT_EQ(admin().list("harbor", Open).size(), 0U);
-  clock().set(from_millis(1'795'762'799'999));  // 2026-11-26, the last moment in Phoenix
+  clock().set(from_millis(1'795'762'799'999));  // 2026-11-26, the last millisecond in Phoenix
   EXPECT_EQ(admin().list("cedar", Overdue).size(), 0U);
   clock().advance(1ms);
   EXPECT_EQ(admin().list("cedar", Overdue).size(), 1U);

@@ -1,4 +1,4 @@
-// What the API says about grievances, and whose files a request may touch.
+// Bodies of grievances, and the owner of a request's files.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@
 
 namespace molar::api {
 
-// The wire shows the members that BOOST_DESCRIBE_STRUCT names, not all that are inherited.
+// JSON contains only the described members, not all inherited ones.
 struct GrievanceSummaryBody : domain::Grievance {
   std::string overdue;  // no | acknowledgement | decision
   bool can_message = false;
@@ -44,7 +44,7 @@ BOOST_DESCRIBE_STRUCT(GrievanceBody, (GrievanceSummaryBody),
 GrievanceSummaryBody summary_of(domain::Grievance grievance, Timestamp now);
 GrievanceBody body_of(const domain::GrievanceCase& all, Timestamp now);
 
-// By session and by the cookie of uploads.
+// The owner by session and by the cookie of uploads.
 domain::FileOwner file_owner(const RequestContext& context);
 domain::GrievanceSender grievance_sender(const RequestContext& context);
 

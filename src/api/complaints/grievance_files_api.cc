@@ -1,4 +1,4 @@
-// Files for grievances: uploading, taking back, and getting an own one again.
+// Files for grievances: upload, removal, and download of one's own.
 #include <algorithm>
 
 #include "api/api.h"
@@ -38,7 +38,7 @@ Result<http::Response> upload_file(RequestContext& context) {
   return response;
 }
 
-// RFC 6266; the name has been sanitised, so that only letters beyond ASCII need the second form.
+// RFC 6266. The name is sanitised, so only letters beyond ASCII need the second form.
 std::string disposition(const std::string& name) {
   std::string plain = name;
   std::ranges::replace_if(
@@ -46,7 +46,7 @@ std::string disposition(const std::string& name) {
   return "attachment; filename=\"" + plain + "\"; filename*=UTF-8''" + percent_encode(name);
 }
 
-// Never shown by the browser as a page of this site, whatever the bytes are.
+// Ensures that no browser shows the file as a page of this site, whatever its bytes are.
 Result<http::Response> download_file(RequestContext& context) {
   MOLAR_TRY(auto file, context.services.grievance_files.open(file_owner(context),
                                                              context.request.params.at("id")));

@@ -109,7 +109,7 @@ TEST_P(GrievanceFilesApiTest, SentFilesAreTheMembersAlone) {
   again["files"] = {{{"id", file}}};
   EXPECT_EQ(member.post(kSend, json::serialize(again)).field_code("files"), "invalid");
 
-  auto left = browser();  // the cookie of uploads alone, as after a log-out
+  auto left = browser();  // only with the cookie of uploads, as after a logout
   left.cookies() = member.cookies();
   left.cookies().erase("molar_session");
   EXPECT_EQ(left.get(target).status, 404);

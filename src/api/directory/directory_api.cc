@@ -1,4 +1,4 @@
-// Finding an office: /api/km/group/{id}/offices, /suggestions and /directory; /api/v4/locations.
+// Office searches: /api/km/group/{id}/offices, /suggestions and /directory; /api/v4/locations.
 #include <utility>
 
 #include "api/api.h"

@@ -15,7 +15,8 @@ constexpr const char* kOffices = "/api/km/group/cedar/offices";
 
 class DirectoryApiTest : public DirectoryApiFixture {
  protected:
-  // A list with check-up and X-rays at $100 and $50, for members $60 and $30, and this cleaning.
+  // Adds a list with check-up and X-rays at $100 and $50, for members $60 and $30, and this
+  // cleaning.
   void put_prices(const std::string& series, const std::string& cleaning, std::int64_t usual,
                   std::int64_t member, const std::string& group = "cedar",
                   const std::string& from = "2026-01-01") {
@@ -31,7 +32,7 @@ class DirectoryApiTest : public DirectoryApiFixture {
     });
     ASSERT_TRUE(done);
   }
-  // An office of Phoenix with the prices of a series.
+  // Adds an office in Phoenix with the prices of a series.
   void put_priced(std::int64_t id, const std::string& series, double miles_north = 1) {
     put({.id = id,
          .name = "Office " + std::to_string(id),
@@ -63,14 +64,14 @@ TEST_P(DirectoryApiTest, FindsAnOfficeByTheZipOfItsOwnAddress) {
   EXPECT_THAT(ids_of(found.at("offices")), ElementsAre(1'000'010));
   EXPECT_EQ(found.at("total"), 1);
   EXPECT_EQ(found.at("place").at("label"), "Fuente Vieja, AZ 85195");
-  // Its point is far from the point of its ZIP.
+  // Its coordinates are far from those of its ZIP.
   put({.id = 1'000'012,
        .zip = "85001",
        .location = LatLng{36.9, -110.2},
        .verified_on = *parse_date("2026-11-01")});
   const json::value phoenix = search("zip=85001&radius=5");
   EXPECT_THAT(ids_of(phoenix.at("offices")), ElementsAre(kPhoenix, 1'000'012));
-  // In the order of names too, where the office of another ZIP code would come first.
+  // Also in the order of names, where the office of another ZIP code would come first.
   const json::value named = search("zip=85001&radius=25&sort=name");
   EXPECT_THAT(ids_of(named.at("offices")), ElementsAre(kPhoenix, 1'000'012, kMesa));
   EXPECT_EQ(named.at("total"), 3);
@@ -113,8 +114,7 @@ TEST_P(DirectoryApiTest, TellsWhatACheckUpVisitCostsThere) {
   const auto visit_of = [&](std::size_t at) {
     return json::serialize(found.at("offices").at(at).at("visit"));
   };
-  // The plan's own list has no X-rays; plan 1 includes the check-up, which costs its members
-  // nothing.
+  // The plan's own list has no X-rays. Plan 1 includes the check-up, which is free for its members.
   EXPECT_EQ(visit_of(0), "null");
   EXPECT_EQ(visit_of(1), R"({"planId":1,"usualCents":23000,"memberCents":7000})");
   EXPECT_EQ(visit_of(2), "null");  // no cleaning
@@ -142,7 +142,7 @@ TEST_P(DirectoryApiTest, SortsByThePriceOfTheVisit) {
   const json::value found = search("zip=85001&sort=price");
   EXPECT_EQ(found.at("sort"), "price");
   EXPECT_EQ(found.at("total"), 5);
-  // Equal prices by distance, and those without a price last.
+  // Equal prices are sorted by distance; offices without a price come last.
   EXPECT_THAT(ids_of(found.at("offices")),
               ElementsAre(1'000'012, 1'000'011, 1'000'010, kPhoenix, kMesa));
   std::vector<std::int64_t> paged;
@@ -154,7 +154,7 @@ TEST_P(DirectoryApiTest, SortsByThePriceOfTheVisit) {
   }
   EXPECT_EQ(paged, ids_of(found.at("offices")));
   EXPECT_THAT(ids_of(search("zip=85001&sort=price&size=2&page=9").at("offices")), ElementsAre());
-  // Without a point too: equal prices then by name.
+  // Also without a point: equal prices are then sorted by name.
   EXPECT_THAT(ids_of(search("state=AZ&sort=price").at("offices")),
               ElementsAre(1'000'011, 1'000'012, 1'000'010, kMesa, kPhoenix));
 }
@@ -227,7 +227,7 @@ TEST_P(DirectoryApiTest, OtherPlacesAndFiltersNarrowIt) {
   EXPECT_EQ(search("zip=85001&newPatients=1&evening=1&weekend=1").at("total"), 2);
   EXPECT_EQ(search("zip=85001&wheelchair=1").at("total"), 0);
   EXPECT_EQ(search("zip=85001&plan_id=1").at("total"), 2);
-  EXPECT_EQ(search("zip=85001&plan_id=3").at("total"), 0);  // of office 21 alone
+  EXPECT_EQ(search("zip=85001&plan_id=3").at("total"), 0);  // for office 21 only
   // The office of the ZIP code first, then by name.
   EXPECT_THAT(ids_of(search("zip=85001&sort=name").at("offices")), ElementsAre(kPhoenix, kMesa));
   EXPECT_EQ(ids_of(search("city=phoenix&state=az&sort=name").at("offices")).front(), kMesa);
@@ -235,7 +235,7 @@ TEST_P(DirectoryApiTest, OtherPlacesAndFiltersNarrowIt) {
   EXPECT_THAT(ids_of(second.at("offices")), ElementsAre(kMesa));
   EXPECT_EQ(second.at("total"), 2);
   EXPECT_EQ(search("zip=85001&page=3").at("total"), 2);
-  // Fields that a form leaves empty count as none.
+  // Empty fields of a form are ignored.
   EXPECT_EQ(search("zip=85001&city=&state=&name=&specialty=&plan_id=&sort=&page=").at("total"), 2);
 }
 
@@ -259,7 +259,7 @@ TEST_P(DirectoryApiTest, JudgesEveryFieldInTheVisitorsLanguage) {
     EXPECT_NE(fault("zip=85001&" + query, query.substr(0, query.find('='))), "") << name;
   }
   EXPECT_EQ(fault("state=AZ&sort=distance", "sort"), "not_allowed");
-  EXPECT_EQ(fault("zip=85001&plan_id=11", "plan_id"), "not_allowed");  // harbor's
+  EXPECT_EQ(fault("zip=85001&plan_id=11", "plan_id"), "not_allowed");  // of harbor
   EXPECT_EQ(fault("name=" + std::string(61, 'x'), "name"), "too_long");
   const auto answer = browser().get(std::string(kOffices) + "?radius=7&lang=es");
   EXPECT_THAT(answer.body, HasSubstr("Elija 5, 10, 25, 50 o 100 millas."));

@@ -9,17 +9,17 @@ namespace molar::api {
 
 domain::DirectoryServices& directory_of(const RequestContext& context);
 
-// Counts one call of this network. A call for a cached page has no network and is not counted.
+// Counts one call of this network. A call for a cached page has no network and does not count.
 Status count_call(const RequestContext& context, const domain::BurstLimit& limit);
 
 // NotFound "group_not_found" unless the path's {id} is this host's own brand.
 Status check_own_group(const RequestContext& context);
 
-// The office of the path's {id}; NotFound "office_not_found" for what is no number.
+// The office id of the path's {id}; NotFound "office_not_found" when it is not a number.
 Result<std::int64_t> office_of_path(const RequestContext& context);
 
-// An error of OfficeDirectory::open() as an answer: a 410 names the nearest offices that do take
-// part; every other error is passed on.
+// The response for an error of OfficeDirectory::open(): 410 with the nearest offices that
+// participate; other errors are returned unchanged.
 Result<http::Response> answer_gone(const RequestContext& context, std::int64_t office_id,
                                    Error error);
 

@@ -23,7 +23,7 @@ TEST_P(DirectoryListApiTest, TheDirectoryIsCompleteAndInOrder) {
   const json::value page = browser().get("/api/km/group/cedar/directory").json();
   EXPECT_EQ(json::serialize(page.at("states")),
             R"([{"state":"AZ","count":4},{"state":"NV","count":1}])");
-  // Also unverified ones, which search does not show.
+  // Includes unverified offices, which the search omits.
   EXPECT_THAT(ids_of(page.at("offices")), ElementsAre(kMesa, 1'000'009, 21, kPhoenix, 1'000'010));
   EXPECT_EQ(page.at("offices").at(3).at("providers").at(0).at("name"), "Inés Núñez");
   EXPECT_EQ(page.at("offices").at(0).at("address").at("line2"), "Suite 4");
@@ -58,7 +58,7 @@ TEST_P(DirectoryListApiTest, TheDirectoryAsAFileSaysItsDay) {
             "attachment; filename=\"directory-AZ-2026-11-21.pdf\"");
   EXPECT_EQ(browser().get("/api/km/group/cedar/directory?format=exe").field_code("format"),
             "invalid");
-  // A file that was made is not made again, until the directory changes.
+  // A created file is reused until the directory changes.
   terminate(kMesa);
   const auto after = browser().get("/api/km/group/cedar/directory?format=csv");
   EXPECT_THAT(std::string(after.response.content()), Not(HasSubstr("Mesa Smiles")));

@@ -11,24 +11,24 @@
 
 namespace molar::api {
 
-// Values of a query with every fault gathered, in the words of `language`. An empty value counts as
-// none: forms without a script send one for every field that was left alone.
+// Reads values of a query and collects all faults, with messages in `language`. An empty value is
+// treated as absent: forms without a script send one for every empty field.
 class QueryReader {
  public:
   QueryReader(const http::Request& request, std::string language)
       : request_(request), language_(std::move(language)) {}
 
-  // Trimmed; `invalid` for what is no text, `too_long` above so many characters.
+  // Trimmed; `invalid` for invalid text, `too_long` above `most` characters.
   std::optional<std::string> text(std::string_view name, std::size_t most);
   // A whole number from `least` to `most`, else `invalid`.
   std::optional<std::int64_t> number(std::string_view name, std::int64_t least, std::int64_t most);
-  // "1" or nothing, else `not_allowed`.
+  // "1" or absent, else `not_allowed`.
   bool flag(std::string_view name);
   // Degrees within ±bound, else `invalid`.
   std::optional<double> degrees(std::string_view name, double bound);
   std::optional<std::string> state(std::string_view name);
 
-  // With the message that the field and the code have in the language.
+  // Adds a fault with the message for field and code in the language.
   void add(std::string_view name, std::string_view code);
   bool has(std::string_view name) const { return errors_.has(name); }
   // InvalidFields "validation_failed", or success.
@@ -46,7 +46,7 @@ class QueryReader {
 Result<domain::OfficeSearch> read_office_search(const http::Request& request,
                                                 const std::string& language);
 
-// An error of the domain in the words of the language; others stay as they are.
+// Translates an error of the domain; returns others unchanged.
 Error in_words(Error error, const std::string& language);
 
 }  // namespace molar::api

@@ -13,7 +13,7 @@ namespace {
 struct Row {
   std::string_view field;
   std::string_view code;
-  std::string_view key;  // of the text
+  std::string_view key;  // key of the text
 };
 
 constexpr std::array kRows = {Row{"zip", "required", "refusals.field.zipRequired"},

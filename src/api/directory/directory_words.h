@@ -6,7 +6,7 @@
 
 namespace molar::api {
 
-// Of the field's own fault, else of the code, else a general one.
+// The message for the fault of this field, else for the code, else a general one.
 std::string directory_message(std::string_view field, std::string_view code,
                               std::string_view language);
 

@@ -58,7 +58,7 @@ BOOST_DESCRIBE_STRUCT(OfficePlansBody, (), (plans, price_list))
 
 constexpr std::size_t kMostTopics = 20;
 
-// Finds the office of the path and answers it by `show`, or answers 410 for a terminated one.
+// Calls `show` for the path's office, and returns 410 for a terminated one.
 template <class Show>
 Result<http::Response> with_office(RequestContext& context, const Show& show) {
   MOLAR_CHECK(count_call(context, domain::limits::kOfficePages));
@@ -118,7 +118,7 @@ Result<http::Response> get_location(RequestContext& context) {
   });
 }
 
-// Fails with the faults of all fields, worded in the language of the request.
+// Fails with the faults of all fields, in the language of the request.
 Result<domain::OfficeReportInput> read_report(const RequestContext& context) {
   MOLAR_TRY(auto body, JsonBody::parse(context.request.body));
   ObjectReader reader = body.reader();

@@ -129,7 +129,7 @@ TEST_P(OfficeApiTest, TakesAReportAndTellsTheBrand) {
   const auto first = report(visitor, body);
   EXPECT_EQ(first.status, 202);
   EXPECT_EQ(first.json().at("number"), "D-2026-000001");
-  EXPECT_EQ(first.json().at("answerBy"), "2026-11-24");  // a Saturday: the second business day
+  EXPECT_EQ(first.json().at("answerBy"), "2026-11-24");  // two business days after a Saturday
   EXPECT_EQ(report(visitor, body).body, first.body);
   EXPECT_EQ(count("select count(*) from office_report where topics = '[\"phone\",\"hours\"]' and"
                   " status = 'open' and language = 'en' and email = 'ana@example.com'"),
@@ -137,7 +137,7 @@ TEST_P(OfficeApiTest, TakesAReportAndTellsTheBrand) {
   EXPECT_EQ(count("select count(*) from outbox where kind = 'office_report_notice' and to_address ="
                   " 'help@cedar.example'"),
             1);
-  // No mail goes to an unverified address before staff has handled the report.
+  // No mail goes to an unverified address before an operator has handled the report.
   EXPECT_EQ(count("select count(*) from outbox where to_address = 'ana@example.com'"), 0);
 }
 
@@ -179,7 +179,7 @@ TEST_P(OfficeApiTest, FiveReportsAnHourAreEnough) {
     EXPECT_EQ(report(visitor, {{"topics", {topic}}}).status, 202) << topic;
   }
   EXPECT_EQ(report(visitor, {{"topics", {"not_taking_plan"}}}).status, 429);
-  EXPECT_EQ(report(visitor, {{"topics", {"prices"}}}).status, 202);  // the same again
+  EXPECT_EQ(report(visitor, {{"topics", {"prices"}}}).status, 202);  // the same report repeated
 }
 
 TEST_P(OfficeApiTest, WhatCameOfAReportIsToldToWhoLeftAnAddress) {

@@ -1,4 +1,4 @@
-// Offices as the API shows them.
+// Bodies of offices.
 #pragma once
 
 #include <boost/describe.hpp>

@@ -58,8 +58,7 @@ struct SampleSavingsBody {
 };
 BOOST_DESCRIBE_STRUCT(SampleSavingsBody, (), (state, states, plans))
 
-// The wire shows the members that BOOST_DESCRIBE_STRUCT names. `not_listed` holds labels, not
-// procedures.
+// JSON contains only the described members. `not_listed` has labels here, not procedures.
 struct EstimateBody : domain::Estimate {
   std::int64_t plan_id = 0;
   std::string plan_name;
@@ -105,7 +104,7 @@ SampleLineBody sample_line(const domain::MedianLine& median, const domain::Plan&
   return body;
 }
 
-// Where any of the plans is sold; empty when one of them is sold everywhere.
+// The states in which any of the plans is sold; empty when one is sold everywhere.
 std::vector<std::string> states_of(const std::vector<domain::PlanOfferPtr>& offers) {
   std::set<std::string> states;
   for (const auto& offer : offers) {

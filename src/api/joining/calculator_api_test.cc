@@ -91,7 +91,7 @@ TEST_P(CalculatorApiTest, AnEstimateNamesEveryFault) {
   EXPECT_EQ(estimate("plan_id=1&t=cleaning:1&children=-1").field_code("children"), "invalid");
   EXPECT_EQ(estimate("plan_id=1&t=cleaning:1&children=1").field_code("children"), "not_allowed");
   EXPECT_EQ(estimate("plan_id=1&t=cleaning:1&cycle=daily").field_code("cycle"), "not_allowed");
-  EXPECT_EQ(estimate("plan_id=11&t=cleaning:1").code(), "plan_not_found");  // Harbor's
+  EXPECT_EQ(estimate("plan_id=11&t=cleaning:1").code(), "plan_not_found");  // of harbor
   EXPECT_EQ(estimate("plan_id=1&t=cleaning:1&office_id=99").code(), "office_not_found");
 }
 

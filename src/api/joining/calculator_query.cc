@@ -11,7 +11,7 @@ namespace molar::api {
 
 namespace {
 
-// Not there and empty are the same: a form without script sends every field.
+// "" for an absent or empty value: a form without a script sends every field.
 std::string value_of(const http::Request& request, std::string_view name) {
   return request.query_value(name).value_or("");
 }

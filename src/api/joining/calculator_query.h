@@ -12,17 +12,16 @@
 
 namespace molar::api {
 
-// ?state=, upper or lower case; nullopt when it is not there.
+// ?state= in upper or lower case; nullopt when absent.
 std::optional<std::string> state_of(const http::Request& request, FieldErrors& errors);
-// A whole number ≥ 1; nullopt when it is not there.
+// A whole number ≥ 1; nullopt when absent.
 std::optional<std::int64_t> id_of(const http::Request& request, std::string_view name,
                                   FieldErrors& errors);
 
-// "crown:1,exam:2"; the same treatment twice is added up, and a quantity of 0 is left out. nullopt:
-// not of that form.
+// "crown:1,exam:2"; adds up repeated treatments and ignores a quantity of 0. nullopt: invalid form.
 std::optional<std::vector<domain::ChosenTreatment>> parse_treatments(std::string_view text);
 
-// plan_id, office_id, state, cycle, people, children, renewal, t. Faults under these names.
+// Reads plan_id, office_id, state, cycle, people, children, renewal, t. Faults have these names.
 Result<domain::EstimateRequest> read_estimate_request(const http::Request& request);
 
 }  // namespace molar::api

@@ -1,4 +1,4 @@
-// Joining step by step: /api/km/checkout and what is below it.
+// Joining in steps: /api/km/checkout and the paths below it.
 #include <vector>
 
 #include "api/api.h"
@@ -73,7 +73,7 @@ CheckoutBody checkout_body(const domain::CheckoutView& view, const std::string& 
                     .expires_at = checkout.expires_at,
                     .max_members = domain::max_people(view.plan)};
   if (checkout.status == domain::CheckoutStatus::Paid) {
-    return body;  // account and people of a paid checkout need a login
+    return body;  // a paid checkout shows account and people only after login
   }
   body.bank_debit = view.debit;
   if (checkout.account) {
@@ -97,13 +97,13 @@ Result<http::Response> answer(Result<domain::CheckoutView> view, const RequestCo
 
 // --- plan, office, cycle, coupon
 
-// Any text is a code that may not exist; what it says is the service's business.
+// Accepts any text: the service decides whether the code exists.
 Checked<std::string> take_code(std::string_view text) {
   return std::string(text);
 }
 
-// Each new e-mail address and coupon code counts like the calls that check them, because the answer
-// reveals whether it exists. A password costs its hash.
+// A new e-mail address or coupon code counts like a call that checks one, because the response also
+// reveals whether it exists. A password counts for the cost of its hash.
 std::vector<domain::RateLimit> limits_of_account(const domain::Checkout& checkout,
                                                  const domain::AccountInput& input) {
   std::vector<domain::RateLimit> limits;
@@ -116,8 +116,8 @@ std::vector<domain::RateLimit> limits_of_account(const domain::Checkout& checkou
   return limits;
 }
 
-// After an outage: nothing was answered about the address, and the page sends the account again.
-// The password was hashed by then, unless the hasher itself refused.
+// Returns counts after an outage: the response revealed nothing about the address, and the page
+// repeats the request. The password's count stays, unless the hasher itself refused.
 void give_back_of_account(const RequestContext& context,
                           const std::vector<domain::RateLimit>& limits, const Error& outage) {
   for (const domain::RateLimit& limit : limits) {
@@ -137,7 +137,7 @@ Status count_coupon(const RequestContext& context, const std::optional<std::stri
                                                  context.request.client_address, context.group());
 }
 
-// A new checkout is a new row, a new plan of an open one is not.
+// A new checkout counts, a new plan of an open one does not.
 Status count_start(const RequestContext& context, const domain::PlanChoice& choice) {
   const auto open = context.services.checkouts.get(key_of(context));
   if (open.has_value() && open->checkout.status == domain::CheckoutStatus::Open) {

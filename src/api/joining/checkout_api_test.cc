@@ -60,7 +60,7 @@ TEST_P(CheckoutApiTest, is_resumed_by_its_cookie_alone) {
   EXPECT_NE(cookie.find("SameSite=Lax"), std::string_view::npos);
   EXPECT_NE(cookie.find("Max-Age="), std::string_view::npos);
   ana.save_account();
-  // The same browser, another day.
+  // The same browser on the next day.
   clock().advance(std::chrono::hours(23));
   EXPECT_EQ(ana.client().get("/api/km/checkout").json().at("account").at("firstName"), "Ana");
   EXPECT_EQ(ana.choose(2).status, 200);
@@ -107,7 +107,7 @@ TEST_P(CheckoutOutageApiTest, a_hash_counts_although_it_could_not_be_saved) {
       "create table filler (bytes blob);"
       "create trigger fill before update on checkout begin"
       " insert into filler (bytes) values (zeroblob(100000000)); end;"
-      "pragma max_page_count = 1");  // never below what is in use
+      "pragma max_page_count = 1");  // at least the current size
   for (int hashes = 1; hashes < domain::limits::kCheckoutPasswords.hits; ++hashes) {
     ASSERT_EQ(ana.save_account().code(), "disk_full") << hashes;
   }
@@ -147,7 +147,7 @@ TEST_P(CheckoutApiTest, every_field_has_its_edges) {
         .field_code(field);
   };
   EXPECT_EQ(member("relationship", "friend"), "not_allowed");
-  EXPECT_EQ(member("relationship", "spouse"), "");  // the fault is the age
+  EXPECT_EQ(member("relationship", "spouse"), "");  // only the age is invalid
   EXPECT_EQ(member("email", "x"), "invalid");
   EXPECT_EQ(member("dateOfBirth", "2027-01-01"), "in_future");
   EXPECT_EQ(member("id", "01ARZ3NDEKTSV4RRFFQ69G5FAV"), "not_allowed");
@@ -163,14 +163,14 @@ TEST_P(CheckoutApiTest, tells_taken_addresses_no_more_often_than_the_call_made_f
   };
   EXPECT_EQ(ask("taken@example.com").field_code("email"), "taken");
   ASSERT_EQ(ask("ana@example.com").status, 200);
-  for (int i = 0; i < 20; ++i) {  // what is saved already tells nothing
+  for (int i = 0; i < 20; ++i) {  // the saved address reveals nothing
     EXPECT_EQ(ask("Ana@example.com").status, 200);
   }
   for (int i = 2; i < 10; ++i) {
     EXPECT_EQ(ask("taken@example.com").field_code("email"), "taken");
   }
   EXPECT_EQ(ask("taken@example.com").status, 429);
-  // One count for both doors, and for the whole network.
+  // Both calls share one count, and so does the whole network.
   auto other = browser();
   EXPECT_EQ(other.get("/api/v4/member/validateEmail?email=a@example.com").status, 429);
   clock().advance(std::chrono::minutes(2));
@@ -185,7 +185,7 @@ TEST_P(CheckoutApiTest, tells_coupons_no_more_often_than_the_call_made_for_askin
   };
   EXPECT_EQ(put("SMILE20"), 200);
   for (int i = 0; i < 30; ++i) {
-    EXPECT_EQ(put("SMILE20"), 200);  // chosen already
+    EXPECT_EQ(put("SMILE20"), 200);  // the saved code
   }
   for (int i = 1; i < 20; ++i) {
     EXPECT_EQ(put("GUESS" + std::to_string(i)), 422);
@@ -214,7 +214,7 @@ TEST_P(CheckoutApiTest, hashes_forty_passwords_of_a_network_in_ten_minutes) {
     EXPECT_EQ(save(password), 200);
   }
   EXPECT_EQ(save(password), 429);
-  EXPECT_EQ(save(nullptr), 200);  // the one that is saved stays
+  EXPECT_EQ(save(nullptr), 200);  // keeps the saved password
   clock().advance(std::chrono::minutes(11));
   EXPECT_EQ(save(password), 200);
 }
@@ -226,7 +226,7 @@ TEST_P(CheckoutApiTest, starts_thirty_checkouts_of_a_network_in_ten_minutes) {
     EXPECT_EQ(shopper().choose(1).status, 201);
   }
   EXPECT_EQ(shopper().choose(1).status, 429);
-  EXPECT_EQ(ana.choose(2).status, 200);  // no new one
+  EXPECT_EQ(ana.choose(2).status, 200);  // not a new checkout
   Shopper elsewhere = shopper();
   elsewhere.client().client_address = "198.51.100.7";
   EXPECT_EQ(elsewhere.choose(1).status, 201);

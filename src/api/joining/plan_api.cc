@@ -37,10 +37,10 @@ struct InvalidCouponBody {
 };
 BOOST_DESCRIBE_STRUCT(InvalidCouponBody, (), (valid, reason))
 
-constexpr std::size_t kMostTexts = 256;  // then the old offers have long been read again
+constexpr std::size_t kMostTexts = 256;  // by then the old offers have been read again
 
-// Plans as JSON texts, kept for as long as the service keeps the plans: pages ask for the same ones
-// over and over. Thread-safe.
+// Plans as JSON texts, cached as long as the service caches the plans: pages request the same ones
+// repeatedly. Thread-safe.
 class PlanTexts {
  public:
   using Text = std::shared_ptr<const std::string>;
@@ -48,7 +48,7 @@ class PlanTexts {
 
  private:
   std::mutex mutex_;
-  // By the offer itself: a plan that was read again is another offer.
+  // Keyed by the offer object: a plan that was read again is another object.
   std::map<std::pair<domain::PlanOfferPtr, std::string>, Text> texts_;
 };
 

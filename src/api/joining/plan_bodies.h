@@ -1,4 +1,4 @@
-// Plans and offices as the API shows them, in one language.
+// Bodies of plans and offices, in one language.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -17,7 +17,7 @@ struct IncludedServiceBody {
   std::string procedure;
   std::string label;
   int quantity_per_year = 0;
-  std::optional<int> under_age;  // only for people younger than so many years
+  std::optional<int> under_age;  // only for people below this age
 };
 BOOST_DESCRIBE_STRUCT(IncludedServiceBody, (), (procedure, label, quantity_per_year, under_age))
 
@@ -53,7 +53,7 @@ struct OfficeBody {
 };
 BOOST_DESCRIBE_STRUCT(OfficeBody, (), (id, name, address, phone))
 
-// The wire shows the members that BOOST_DESCRIBE_STRUCT names, not all that are inherited.
+// JSON contains only the described members, not all inherited ones.
 struct PlanBody : domain::PlanFacts {
   std::string name;
   std::string tagline;
@@ -68,13 +68,13 @@ BOOST_DESCRIBE_STRUCT(PlanBody, (),
                        per_dependent_cents, max_members, processing_fee_cents, min_age, max_age,
                        included_services, discounts, fee_summary, office_scope, status, office))
 
-// The group of treatments; "other" for one that our catalogue does not know.
+// The category of a treatment; "other" for an unknown one.
 std::string category_of(const std::string& procedure);
 
 OfficeBody office_body(const domain::Office& office);
 PlanBody plan_body(const domain::PlanOffer& offer, const std::string& language);
 
-// A whole number of a path or query, ≥ 1; nullopt when it is none.
+// A whole number ≥ 1 from a path or query; nullopt for any other text.
 std::optional<std::int64_t> parse_id(std::string_view text);
 
 }  // namespace molar::api

@@ -1,4 +1,4 @@
-// Paying: /api/v4/member/purchaseSubscription.
+// Payment: /api/v4/member/purchaseSubscription.
 #include "api/account/auth_answers.h"
 #include "api/api.h"
 #include "api/member/membership_bodies.h"
@@ -43,12 +43,12 @@ Result<domain::PurchaseInput> read_purchase(const http::Request& request) {
   return input;
 }
 
-// Where the mails' links lead: the page that the buyer is on.
+// Origin of the links in mails: that of the buyer's page.
 std::string origin_of(const http::Request& request) {
   return (request.secure ? "https://" : "http://") + request.host;
 }
 
-// The debit takes days; meanwhile the cookie is the buyer's only way to it.
+// The debit takes days, and until then only this cookie gives the buyer access to it.
 http::Response on_its_way(const http::Request& request) {
   auto response = json_response(boost::json::object{{"bankDebit", "under_way"}}, 202);
   set_cookie(response, request, kCheckoutCookie, read_cookie(request, kCheckoutCookie).value(),
@@ -72,7 +72,7 @@ Result<http::Response> purchase(RequestContext& context) {
   }
   if (!outcome.signs_in) {
     if (context.session && context.session->account_id == outcome.account_id) {
-      outcome.answer["csrfToken"] = csrf_token(context);  // another tab let them in
+      outcome.answer["csrfToken"] = csrf_token(context);  // another tab has signed in
     }
     return json_response(std::move(outcome.answer));
   }

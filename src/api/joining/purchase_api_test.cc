@@ -39,7 +39,7 @@ TEST_P(PurchaseApiTest, paying_makes_a_member_who_is_signed_in) {
   std::string id(paid.json().at("subscription").at("id").as_string());
   EXPECT_EQ(ana.client().get("/api/v4/member/agreement/" + id).status, 200);
 
-  // The answer's token is the new session's: an unsafe call works at once, and so does the
+  // The answer's token belongs to the new session: an unsafe call works immediately. So does the
   // password.
   ana.client().set_csrf_token(std::string(paid.json().at("csrfToken").as_string()));
   EXPECT_EQ(ana.client().post("/api/v4/member/logout").status, 200);
@@ -53,7 +53,7 @@ TEST_P(PurchaseApiTest, a_method_that_pays_once_is_not_kept) {
   auto order = Shopper::order(ana.go_to_payment());
   order["keepPaymentMethod"] = false;
   ASSERT_EQ(ana.pay(order).status, 200);
-  EXPECT_EQ(ana.pay(order).status, 200);  // repeated: the same purchase
+  EXPECT_EQ(ana.pay(order).status, 200);  // a repetition: the same purchase
   EXPECT_EQ(gateway().succeeded().size(), 1U);
   EXPECT_TRUE(ana.client().get("/api/v4/member/info").json().at("paymentMethod").is_null());
 }
@@ -62,7 +62,7 @@ TEST_P(PurchaseApiTest, a_bank_debit_is_under_way_until_its_money_is_there) {
   Shopper ana = shopper();
   auto order = Shopper::order(ana.go_to_payment(), "tok_bank");
   order["bankDebit"] = true;
-  EXPECT_EQ(ana.pay(order).field_code("bankDebit"), "not_allowed");  // it cannot be kept
+  EXPECT_EQ(ana.pay(order).field_code("bankDebit"), "not_allowed");  // no stored bank accounts
   order["keepPaymentMethod"] = false;
   for (int i = 0; i < 2; ++i) {
     auto begun = ana.pay(order);
@@ -117,7 +117,7 @@ TEST_P(PurchaseApiTest, a_lost_answer_comes_again_with_a_session) {
   auto paid = ana.pay(order);
   ASSERT_EQ(paid.status, 200) << paid.body;
 
-  // This answer is lost as well: the browser has no session, but still its checkout.
+  // This answer is lost as well: the browser has no session, but still has its checkout's cookie.
   ana.client().cookies().erase("molar_session");
   ana.client().refresh_csrf_token();
   auto again = ana.pay(order);
@@ -140,7 +140,7 @@ TEST_P(PurchaseApiTest, only_the_checkouts_own_browser_gets_the_answer_again) {
   EXPECT_EQ(elsewhere.pay(order).code(), "checkout_not_found");
 }
 
-// A browser that was left open, or a copied cookie: the checkout's cookie alone does not sign in.
+// An unlocked browser or a copied cookie: the checkout's cookie alone does not sign in.
 TEST_P(PurchaseApiTest, after_the_first_session_has_ended_paying_again_lets_nobody_in) {
   const std::vector<std::pair<const char*, std::function<int(ApiClient&)>>> ends = {
       {"logout", [](ApiClient& client) { return client.post("/api/v4/member/logout").status; }},
@@ -165,7 +165,7 @@ TEST_P(PurchaseApiTest, after_the_first_session_has_ended_paying_again_lets_nobo
     EXPECT_EQ(end(ana.client()), 200) << name;
     EXPECT_FALSE(ana.client().cookies().contains("molar_checkout")) << name;
 
-    // The cookie as it was, with the buyer's key and with any other one.
+    // The former cookie, with the buyer's key and with another one.
     Shopper thief = shopper();
     thief.client().cookies()["molar_checkout"] = cookies["molar_checkout"];
     thief.client().refresh_csrf_token();

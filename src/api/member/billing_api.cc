@@ -1,4 +1,4 @@
-// A member's money: balance, paying it, stored cards, and the card links of mails.
+// A member's payments: balance, paying it, stored cards, and the card links of mails.
 #include "api/api.h"
 #include "api/request/answers.h"
 #include "api/request/body_parts.h"
@@ -63,7 +63,7 @@ Result<http::Response> remove_card(RequestContext& context) {
   return list_cards(context);
 }
 
-// --- links of mails
+// --- links in mails
 
 Result<domain::BillingParty> party_of_link(const RequestContext& context) {
   MOLAR_TRY(std::string household,

@@ -16,7 +16,7 @@ constexpr const char* kNobody = "01JD3K5V7Q8XW2Y4Z6A8B0C2D4";
 
 class BillingApiTest : public ApiFixture {
  protected:
-  // A member whose renewal could not be paid, for want of a card.
+  // A member whose renewal was not paid, because there is no card.
   ApiClient past_due() {
     auto ana = browser();
     join(ana, {.auto_renew = true});
@@ -106,8 +106,8 @@ TEST_P(BillingApiTest, ChangesTheCardAndPaysWhatIsOpen) {
   auto declined = ana.send("PUT", kUpdate, body("tok_expired_card", "0123456789abcde1"));
   EXPECT_EQ(declined.status, 402);
   EXPECT_EQ(declined.json().at("reason"), "expired_card");
-  // The same key is answered the same, word for word but for the request's number; with another
-  // card it is refused, and neither asks the provider again.
+  // The same key gets the same answer, except for the request's number; with another card it is
+  // refused. Neither calls the provider again.
   auto again = ana.send("PUT", kUpdate, body("tok_expired_card", "0123456789abcde1"));
   EXPECT_EQ(again.status, 402);
   for (const char* member : {"code", "reason", "detail", "title"}) {
@@ -145,7 +145,7 @@ TEST_P(BillingApiTest, KeepsSeveralCards) {
   EXPECT_EQ(ana.send("DELETE", std::string(kCards) + "/" + active, "").status, 200);
   EXPECT_EQ(ana.send("DELETE", std::string(kCards) + "/" + active, "").status, 404);
 
-  // Another household's, and another brand's session.
+  // The ids of another household.
   auto ben = browser();
   join(ben, {.email = "ben@example.com"});
   for (const std::string& id : {other, std::string(kNobody)}) {
@@ -171,11 +171,11 @@ TEST_P(BillingApiTest, ACardLinkNeedsNoPasswordAndShowsLittle) {
   auto done = visitor.send("PUT", link, body("tok_ok", "0123456789abcde2"));
   ASSERT_EQ(done.status, 200) << done.body;
   EXPECT_EQ(done.json().at("paidInvoices").as_array().size(), 1U);
-  // A lost answer may be asked for again; later the link is used up.
+  // A lost answer can be requested again; later the link has expired.
   EXPECT_EQ(visitor.send("PUT", link, body("tok_ok", "0123456789abcde2")).body, done.body);
   clock().advance(std::chrono::minutes(16));
   EXPECT_EQ(visitor.get(link).status, 410);
-  EXPECT_EQ(visitor.get(kBalance).status, 401);  // it opened nothing else
+  EXPECT_EQ(visitor.get(kBalance).status, 401);  // the link gives access to nothing else
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The office of a signed-in person, or the nearest ones: /api/v4/member/dentist.
+// The office of a member, or the nearest ones: /api/v4/member/dentist.
 #include <array>
 #include <utility>
 
@@ -36,10 +36,11 @@ struct DentistBody {
 };
 BOOST_DESCRIBE_STRUCT(DentistBody, (), (office, is_chosen, cleaning, gone, nearest))
 
-// A price list has either the first, or cleanings by age.
+// A price list has either "cleaning", or cleanings by age.
 constexpr std::array kCleanings{"cleaning", "cleaning_adult"};
 
-// With the plan at this office; nullopt where neither the plan nor the price is known today.
+// The price with the plan at this office; nullopt when the plan or the price is not available
+// today.
 std::optional<CleaningPriceBody> cleaning_price(const RequestContext& context, std::int64_t plan_id,
                                                 std::int64_t office_id) {
   const auto offer = context.services.plans.get_at_office(*context.brand, plan_id, office_id);
@@ -57,7 +58,7 @@ std::optional<CleaningPriceBody> cleaning_price(const RequestContext& context, s
   return std::nullopt;
 }
 
-// Says how the office is today: present, gone, or nothing at all.
+// Fills in the office's current state: listed or terminated; neither if it was never listed.
 void describe_office(DentistBody& body, const RequestContext& context, std::int64_t plan_id,
                      std::int64_t office_id) {
   domain::OfficeDirectory& offices = directory_of(context).offices;
@@ -88,7 +89,7 @@ Result<http::Response> get_dentist(RequestContext& context) {
     describe_office(body, context, subscription->plan_id, *office_id);
   }
   if (!body.office.value && !body.gone.value) {
-    // The same search as the public one, so the same limit.
+    // It is the same search as the public one, so it has the same limit.
     MOLAR_CHECK(count_call(context, domain::limits::kOfficeSearches));
     constexpr int kNearest = 3;
     const auto nearest = directory_of(context).offices.nearest_taking(

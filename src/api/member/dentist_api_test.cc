@@ -27,7 +27,7 @@ class DentistApiTest : public ApiFixture {
     }
   }
 
-  // Offices 1,000,001 and on, each some seven miles farther to the north of the member's home.
+  // Adds offices from 1,000,001 on, each some seven miles farther north of the member's home.
   void put_offices(int count, const std::string& group = "cedar") {
     for (int i = 0; i < count; ++i) {
       domain::put_test_office(database(), group,

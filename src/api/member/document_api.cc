@@ -21,8 +21,8 @@ using domain::MemberCard;
 using domain::PrintedFile;
 
 struct QrBody {
-  int size = 0;      // squares to a side, without the quiet edge
-  std::string path;  // of an SVG in that many units
+  int size = 0;      // squares on each side, without the quiet zone
+  std::string path;  // SVG path in units of one square
 };
 BOOST_DESCRIBE_STRUCT(QrBody, (), (size, path))
 
@@ -52,7 +52,7 @@ BOOST_DESCRIBE_STRUCT(CardBody, (),
                       (person_id, member_number, first_name, last_name, plan_name, legal_form,
                        starts_on, standing, organisation, code, verify_url, qr, issued_at, as_of))
 
-// The wire shows the members that BOOST_DESCRIBE_STRUCT names, not all that are inherited.
+// JSON contains only the described members, not all inherited ones.
 struct AgreementBody : domain::Agreement, domain::AgreementEdition {
   std::vector<domain::agreement_archive::EditionSummary> editions;
 };
@@ -60,7 +60,7 @@ BOOST_DESCRIBE_STRUCT(AgreementBody, (),
                       (title, version, effective_on, sections, edition, language, shown_language,
                        reason, sha256, kept_at, editions))
 
-// Dark squares that touch in a row are one stroke.
+// Adjacent dark squares of a row are one rectangle.
 std::string svg_path(const domain::QrCode& qr) {
   std::string path;
   const auto is_dark = [&qr](int row, int column) {
@@ -109,7 +109,7 @@ CardBody card_body(const MemberCard& card, const CardPlace& place,
           .as_of = card.today};
 }
 
-// What ?format= asks for; "json" without it. An error when it is none of `allowed`.
+// The value of ?format=; "json" without it. An error when it is not one of `allowed`.
 Result<std::string> wanted_format(const http::Request& request,
                                   std::initializer_list<std::string_view> allowed) {
   std::string format = request.query_value("format").value_or("json");
@@ -119,7 +119,7 @@ Result<std::string> wanted_format(const http::Request& request,
   return format;
 }
 
-// For a member's file that is drawn anew each time.
+// Counts a member's file that is drawn for each request.
 Status count_drawing(RequestContext& context) {
   return context.services.directory.bursts.take(domain::limits::kDrawnDocuments,
                                                 context.session->household_id);
@@ -153,7 +153,8 @@ Result<http::Response> reissue_card(RequestContext& context) {
   return json_response(card_body(card, place_of(context), cards), 201);
 }
 
-// The token proves that the caller has the card or quote. The answer must not be cached or indexed.
+// The token proves that the caller has the card or quote. The response must not be cached or
+// indexed.
 Result<http::Response> verify(RequestContext& context) {
   const std::string& token = context.request.params.at("token");
   const std::string& address = context.request.client_address;
@@ -183,7 +184,7 @@ Result<http::Response> get_receipt(RequestContext& context) {
   return http::Response::json(200, std::move(receipt));
 }
 
-// ?edition=2; zero for what is no number, which no edition has.
+// ?edition=2; 0, which no edition has, when it is not a number.
 std::optional<int> wanted_edition(const http::Request& request) {
   const auto text = request.query_value("edition");
   if (!text) {
@@ -204,7 +205,7 @@ Result<http::Response> get_agreement(RequestContext& context) {
     return file_response("application/pdf", std::move(file));
   }
   if (format == "text") {
-    // Byte for byte what the fingerprint was made of.
+    // Byte for byte the text of the fingerprint.
     return file_response("text/plain; charset=utf-8",
                          {"agreement-" + kept.edition.sha256.substr(0, 12) + ".txt",
                           plain_text(domain::agreement_from_json(kept.edition.body))});

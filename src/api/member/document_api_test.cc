@@ -54,7 +54,7 @@ TEST_P(DocumentApiTest, ACardComesAsDataPaperAndPicture) {
   EXPECT_THAT(std::string(pdf.response.header("Content-Disposition")), HasSubstr("attachment"));
   EXPECT_EQ(ana.get(path + "?format=png").response.header("Content-Type"), "image/png");
   EXPECT_EQ(ana.get(path + "?format=exe").field_code("format"), "not_allowed");
-  // A child's card is another one.
+  // A child has another card.
   EXPECT_NE(ana.get(card_of(ana, 1)).json().at("code"), card.at("code"));
 }
 
@@ -127,7 +127,7 @@ TEST_P(DocumentApiTest, AnOfficeChecksACardWithoutASession) {
   EXPECT_EQ(answer.status, 200);
   EXPECT_EQ(answer.json().at("isActive"), true);
   EXPECT_EQ(answer.json().at("firstName"), "Ana");
-  EXPECT_EQ(answer.json().as_object().size(), 9U);  // and nothing else
+  EXPECT_EQ(answer.json().as_object().size(), 9U);  // and no other member
   EXPECT_THAT(answer.body, Not(HasSubstr("example.com")));
   EXPECT_EQ(answer.response.header("Cache-Control"), "no-store");
   EXPECT_THAT(std::string(answer.response.header("X-Robots-Tag")), HasSubstr("noindex"));

@@ -20,10 +20,10 @@ struct HomeBody {
 };
 BOOST_DESCRIBE_STRUCT(HomeBody, (), (state, zip))
 
-// The wire shows the members that BOOST_DESCRIBE_STRUCT names, not all that are inherited.
+// JSON contains only the described members, not all inherited ones.
 struct PersonBody : domain::Member {
   std::optional<AddressBody> address;
-  std::optional<std::string> login;  // of the others: active | invited
+  std::optional<std::string> login;  // for others only: active | invited
 };
 BOOST_DESCRIBE_STRUCT(PersonBody, (),
                       (id, member_number, first_name, last_name, date_of_birth, role, relationship,
@@ -44,7 +44,7 @@ struct InfoBody {
   Nullable<domain::CardOnFile> payment_method;
   std::vector<domain::ReceiptSummary> receipts;
   Nullable<std::string> agreement_url;
-  bool has_password = true;  // the own account
+  bool has_password = true;  // of the member's own account
   BOOST_DESCRIBE_CLASS(InfoBody, (),
                        (member, people, home, subscription, next_charge, payment_method, receipts,
                         agreement_url, has_password),
@@ -89,7 +89,7 @@ PrimaryInfoBody info_body(const domain::Membership& membership) {
   return body;
 }
 
-// Adds to each dependent whether there is a login or an invitation.
+// Adds to each dependent whether they have a login or an invitation.
 void add_logins(PrimaryInfoBody& body, RequestContext& context) {
   if (body.people.size() < 2) {
     return;
@@ -112,13 +112,14 @@ DependentInfoBody dependent_info_body(const domain::Membership& membership) {
   return body;
 }
 
-// An invitation expires without a write, so the household's version does not change with it.
+// Whether the response may be cached. An invitation expires without a write, so the household's
+// version does not change with it.
 bool may_be_kept(const PrimaryInfoBody& body) {
   return std::ranges::none_of(body.people,
                               [](const PersonBody& person) { return person.login == "invited"; });
 }
 
-// Of the own account. Every write to it raises the household's version.
+// Whether the caller's account has a password. Every write to it raises the household's version.
 bool has_password(const RequestContext& context) {
   const auto profile = context.services.accounts.profiles.find(*context.session);
   return profile.has_error() || profile->has_password;
@@ -143,8 +144,8 @@ Result<InfoText> make_info(RequestContext& context, Date today) {
   return InfoText{to_json_text(body), may_be_kept(body)};
 }
 
-// What the text depends on: the household as of its version, which was read before anything else;
-// the day and the language; the brand's catalogue.
+// All data that the text depends on: the household's version, which was read before its data; the
+// day and the language; the brand's catalogue.
 std::string stamp_of(const RequestContext& context, Date today) {
   const domain::Session& session = *context.session;
   std::string stamp = std::to_string(session.household_version);

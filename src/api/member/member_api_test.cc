@@ -47,7 +47,7 @@ TEST_P(MemberApiTest, ShowsWhatWasBought) {
   EXPECT_EQ(info.at("subscription").at("planId"), 2);
   EXPECT_EQ(info.at("subscription").at("startsOn"), "2026-11-21");
   EXPECT_EQ(info.at("subscription").at("endsOn"), "2027-11-20");
-  EXPECT_TRUE(info.at("nextCharge").is_null());  // automatic renewal was not asked for
+  EXPECT_TRUE(info.at("nextCharge").is_null());  // the purchase was without automatic renewal
   EXPECT_EQ(info.at("paymentMethod").at("last4"), "4242");
   EXPECT_EQ(info.at("receipts").as_array().size(), 1u);
 }
@@ -107,7 +107,7 @@ TEST_P(MemberApiTest, SpeaksSpanish) {
   EXPECT_EQ(ana.get(path).json().at("title"), "Acuerdo de membresía");
 }
 
-// Another household's ids answer exactly like ids that do not exist.
+// Ids of another household get the same response as ids that do not exist.
 TEST_P(MemberApiTest, HidesOtherHouseholds) {
   auto ana = browser();
   const json::object bought = join(ana);

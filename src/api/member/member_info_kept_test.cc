@@ -1,5 +1,5 @@
 // GET /api/v4/member/info is built once for each version of a household, and again after every
-// write to a table that it is built from.
+// write to a table that it reads.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ class MemberInfoKeptTest : public ApiFixture {
     }
     bind_all(second_node_, services());
   }
-  // The answer of a second server on the same database to the cookies of `client`.
+  // The response of a second server on the same database, with the cookies of `client`.
   std::string info_of_second_node(ApiClient& client) {
     ApiClient other(second_node_, client.host());
     other.cookies() = client.cookies();
@@ -82,7 +82,7 @@ TEST_P(MemberInfoKeptTest, ShowsTheNextRequestWhatAnotherNodeHasWritten) {
   EXPECT_THAT(ana.get(kInfo).body, HasSubstr("6025550199"));
 }
 
-// The text of a language, a day, a person and a role is not that of another.
+// The cached text is separate for each language, day, person and role.
 TEST_P(MemberInfoKeptTest, IsForOnePersonInOneLanguageOnOneDay) {
   ApiClient ana = browser();
   join(ana, {.auto_renew = true});
@@ -106,7 +106,7 @@ TEST_P(MemberInfoKeptTest, IsForOnePersonInOneLanguageOnOneDay) {
   EXPECT_NE(later.get(kInfo).body, english);
 }
 
-// Whatever table a new feature writes, these are those that the answer is made of.
+// The tables that the response reads. Every write to them raises the version.
 TEST_P(MemberInfoKeptTest, EveryWriteRaisesTheVersionInItsTransaction) {
   ApiClient ana = browser();
   join(ana, {.auto_renew = true, .children = 1});
@@ -144,7 +144,7 @@ TEST_P(MemberInfoKeptTest, EveryWriteRaisesTheVersionInItsTransaction) {
   }
 }
 
-// An invitation is over at some moment without anybody writing anything.
+// An invitation expires without any write.
 TEST_P(MemberInfoKeptTest, IsNotKeptWhileSomebodyIsInvited) {
   ApiClient ana = browser();
   join(ana, {.children = 1});

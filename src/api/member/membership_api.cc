@@ -169,7 +169,7 @@ Result<http::Response> quote_cancel(RequestContext& context) {
   return answer_quote(context, ChangeKind::Cancel, {});
 }
 
-// What a member likes to say; more than fits is cut by the page, not here.
+// Any text up to the limit; the page cuts a longer one before it sends.
 Checked<std::string> check_reason(std::string_view text) {
   auto clean = clean_text(text, Lines::Multiple);
   if (!clean) {

@@ -59,7 +59,7 @@ TEST_P(MembershipApiTest, MakesAHundredAndTwentyQuotesForAHouseholdInTenMinutes)
   }
   EXPECT_EQ(quote(ana), 429);
   EXPECT_EQ(ana.get("/api/v4/member/cancel/quote").status, 429);
-  ApiClient ben = member("ben@example.com");  // of the same network
+  ApiClient ben = member("ben@example.com");  // from the same network
   EXPECT_EQ(quote(ben), 200);
   clock().advance(std::chrono::minutes(11));
   EXPECT_EQ(quote(ana), 200);

@@ -1,4 +1,4 @@
-// Common bodies of the calls that change a membership: caller, quote, and its confirmation.
+// Bodies shared by the calls that change a membership: caller, quote, and its confirmation.
 #pragma once
 
 #include <boost/json.hpp>
@@ -15,36 +15,37 @@ namespace molar::api {
 // The signed-in member of the context.
 domain::Asking asking_of(const RequestContext& context);
 
-// With ?quote=1 nothing changes.
+// Whether ?quote=1 is set: then nothing changes.
 bool wants_quote(const RequestContext& context);
 
-// A ULID of a body; anything else is "invalid".
+// A ULID from the body; any other text is "invalid".
 Checked<std::string> check_quote_id(std::string_view text);
 
-// The consents of the body and who gave them, for the data of an acceptance.
+// The consents of the body with the caller's address and browser, for the data of a confirmation.
 boost::json::object read_consents(ObjectReader& reader, const RequestContext& context);
 
-// quoteId, paymentToken and idempotencyKey; with `consents`, those as well. Nothing with ?quote=1.
+// Reads quoteId, paymentToken and idempotencyKey, and with `consents` those as well. Reads nothing
+// with ?quote=1.
 enum class WithConsents { No, Yes };
 domain::Acceptance read_acceptance(ObjectReader& reader, const RequestContext& context,
                                    WithConsents consents);
 
-// The quote as it is stored.
+// Responds with the quote in its stored form.
 Result<http::Response> answer_quote(RequestContext& context, domain::ChangeKind kind,
                                     const boost::json::object& inputs);
-// What was done, with 201.
+// Carries the change out; responds 201 with its result.
 Result<http::Response> answer_accepted(RequestContext& context, domain::ChangeKind kind,
                                        const boost::json::object& inputs,
                                        const domain::Acceptance& acceptance, int status = 201);
 
-// With ?quote=1 the quote, else what was done.
+// With ?quote=1 responds with the quote, else carries the change out.
 Result<http::Response> answer_change(RequestContext& context, domain::ChangeKind kind,
                                      const boost::json::object& inputs,
                                      const domain::Acceptance& acceptance);
 
 // purchaseSubscription of a signed-in member, without a checkout (membership_purchase.cc).
 Result<http::Response> purchase_without_checkout(RequestContext& context);
-// The body has no "checkoutId", and the primary member is signed in.
+// Whether the body has no "checkoutId" and the primary member is signed in.
 bool is_purchase_without_checkout(const RequestContext& context);
 
 }  // namespace molar::api

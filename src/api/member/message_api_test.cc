@@ -14,7 +14,7 @@ using testing::ElementsAre;
 
 class MessageApiTest : public ApiFixture {
  protected:
-  // A message as the worker leaves it: made, and sent unless `sent` says otherwise.
+  // Adds a message as the worker stores it: rendered, and sent unless `sent` is false.
   std::string write(const SeededMember& to, const std::string& kind, const std::string& subject,
                     bool personal = false, bool sent = true) {
     const std::string key = kind + ":" + subject;

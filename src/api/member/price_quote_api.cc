@@ -1,5 +1,5 @@
-// Prices in writing: /api/km/group/{id}/priceQuotes, /api/km/priceQuotes/{number}, and a member's
-// own: /api/v4/member/priceQuotes.
+// Price quotes: /api/km/group/{id}/priceQuotes, /api/km/priceQuotes/{number}, and a member's own:
+// /api/v4/member/priceQuotes.
 #include "api/api.h"
 #include "api/directory/directory_context.h"
 #include "api/joining/calculator_query.h"
@@ -18,7 +18,7 @@ namespace {
 using domain::PriceQuote;
 using domain::QuoteCaller;
 
-// The wire shows the members that BOOST_DESCRIBE_STRUCT names, not all that are inherited.
+// JSON contains only the described members, not all inherited ones.
 struct PriceQuoteBody : PriceQuote {};
 BOOST_DESCRIBE_STRUCT(PriceQuoteBody, (), (id, number, quoted_on, sha256))
 
@@ -104,7 +104,7 @@ Result<http::Response> read_quote(RequestContext& context) {
   if (format == "pdf") {
     return pdf_of(context, quote);
   }
-  // Byte for byte what the fingerprint was made of.
+  // Byte for byte the text of the fingerprint.
   return unlisted_file("text/plain; charset=utf-8",
                        {"prices-" + quote.number + ".txt", quote.plain});
 }

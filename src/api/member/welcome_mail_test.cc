@@ -1,4 +1,4 @@
-// What the welcome mail of a purchase shows besides its notice.
+// Content of a purchase's welcome mail besides its notice.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -31,7 +31,7 @@ class WelcomeMailTest : public ApiFixture {
     }
   }
 
-  // Each some seven miles farther from the member's home.
+  // Adds offices, each some seven miles farther from the member's home.
   void put_offices(int count, const std::string& group = "cedar") {
     for (int i = 0; i < count; ++i) {
       domain::put_test_office(database(), group,

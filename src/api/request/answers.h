@@ -1,4 +1,4 @@
-// The answers that handlers make.
+// Responses of handlers.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ http::Response json_response(const T& value, int status = 200) {
   return http::Response::json(status, to_json_text(value));
 }
 
-// The same for an object with this one field.
+// json_response() for an object with this one field.
 template <class T>
 http::Response field_response(const std::string& name, const T& value, int status = 200) {
   return http::Response::json(status, "{\"" + name + "\":" + to_json_text(value) + "}");

@@ -1,4 +1,4 @@
-// Parts that the bodies of several calls have in common: addresses, people, payments, consents.
+// Parts that several bodies share: addresses, people, payments, consents.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -26,23 +26,23 @@ struct AddressBody {
 };
 BOOST_DESCRIBE_STRUCT(AddressBody, (), (line1, line2, city, state, zip))
 
-// An empty line2 is left out.
+// Omits an empty line2.
 AddressBody address_body(const Address& address);
 Address read_address(ObjectReader reader);
 
-// firstName, lastName, dateOfBirth (up to the brand's today), relationship and email.
+// Reads firstName, lastName, dateOfBirth (up to the brand's today), relationship and email.
 domain::PersonInput read_person(ObjectReader reader, const RequestContext& context);
 
 // "annual" or "monthly".
 Checked<domain::BillingCycle> check_cycle(std::string_view text);
 // Printable ASCII without spaces.
 Checked<std::string> check_short_text(std::string_view text, std::size_t longest);
-// A short text of at most 255 characters, as payment providers make them.
+// A short text of at most 255 characters, in the form of payment providers' tokens.
 Checked<std::string> check_payment_token(std::string_view text);
-// "consents": 10 at most, each with key and version.
+// Reads "consents": at most 10, each with key and version.
 std::vector<domain::ConsentGiven> read_consent_list(ObjectReader& reader);
 
-// A file of one person: for no cache but that person's disk.
+// A file of one person: only that person's browser may cache it.
 http::Response file_response(std::string_view media_type, domain::PrintedFile file);
 
 }  // namespace molar::api

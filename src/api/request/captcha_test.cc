@@ -9,7 +9,7 @@
 namespace molar::api {
 namespace {
 
-// Passes "good <action>"; notes what it was asked.
+// Accepts "good <action>"; records the checks.
 class FakeCaptcha final : public domain::Captcha {
  public:
   domain::CaptchaVerdict verify(const domain::CaptchaCheck& check) override {
@@ -90,7 +90,7 @@ TEST_P(CaptchaApiTest, AsksAtLoginOnlyAfterThreeFailures) {
   EXPECT_EQ(login(visitor, kTestPassword).code(), "captcha_required");
   EXPECT_EQ(login(visitor, kTestPassword, "bad").code(), "captcha_failed");
   EXPECT_EQ(login(visitor, kTestPassword, "good login").status, 200);
-  auto again = browser();  // a success forgets the account's failures, the network's age
+  auto again = browser();  // a success clears the account's failures, time those of the network
   again.client_address = "198.51.100.1";
   EXPECT_EQ(login(again, kTestPassword).status, 200);
 }

@@ -7,7 +7,7 @@
 namespace molar::api {
 namespace {
 
-// A page's own calls are "same-origin"; "none" is what the person does in the browser's own chrome.
+// A page's own calls are "same-origin"; "none" is a user's action in the browser's own interface.
 bool is_own_fetch_site(std::string_view site) {
   return site.empty() || site == "same-origin" || site == "none";
 }
@@ -15,7 +15,7 @@ bool is_own_fetch_site(std::string_view site) {
 bool is_own_origin(const http::Request& request) {
   const std::string_view origin = request.header("origin");
   if (origin.empty()) {
-    return true;  // not a browser, or an old one: the token alone decides
+    return true;  // not a browser, or an old one: only the token counts
   }
   const std::string own = (request.secure ? "https://" : "http://") + request.host;
   return to_lower_ascii(origin) == own;
@@ -40,7 +40,7 @@ Status check_csrf(const RequestContext& context) {
 
 std::string csrf_token(const Services& services, std::string_view group_key,
                        std::string_view session_token_hash) {
-  // The first word keeps the two kinds apart; group keys and hashes contain no "|".
+  // The first word separates the two kinds; group keys and hashes contain no "|".
   const std::string bound_to =
       session_token_hash.empty()
           ? "page|" + std::string(group_key) + "|" + services.build_id

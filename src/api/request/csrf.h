@@ -9,12 +9,11 @@
 
 namespace molar::api {
 
-// GET, HEAD and OPTIONS change nothing; everything else needs the proof.
+// GET, HEAD and OPTIONS change nothing; every other method is unsafe.
 bool is_unsafe(std::string_view method);
 
-// Forbidden "csrf_invalid" unless the header csrf-token carries the token of this request's brand
-// and session, and neither Origin nor Sec-Fetch-Site (where the client sends them) names another
-// site.
+// Forbidden "csrf_invalid" unless the header csrf-token has the token of this request's brand and
+// session, and neither Origin nor Sec-Fetch-Site (if sent) names another site.
 Status check_csrf(const RequestContext& context);
 
 }  // namespace molar::api

@@ -10,10 +10,10 @@ namespace molar::api {
 
 namespace {
 
-// A detail that is translated; another detail of the same code stays English.
+// A detail with a translation; other details of the same code stay English.
 struct Detail {
   std::string_view code;
-  std::string_view key;  // of its text
+  std::string_view key;  // key of its text
 };
 
 constexpr std::array kDetails{
@@ -37,7 +37,7 @@ constexpr std::array kDetails{
     Detail{"database_damaged", "refusals.databaseDamaged"},
 };
 
-constexpr std::string_view kNothingHere = "refusals.nothingHere";  // of any code
+constexpr std::string_view kNothingHere = "refusals.nothingHere";  // for any code
 
 }  // namespace
 

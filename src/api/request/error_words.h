@@ -9,11 +9,11 @@
 
 namespace molar::api {
 
-// The error with its detail in this language, for codes whose detail is the same sentence each time
-// and written in English where the error is made; all others as they are. English changes nothing.
+// The error with its detail in this language, if the detail is a fixed English sentence of its
+// code; all others unchanged. English changes nothing.
 Error in_language(Error error, std::string_view language);
 
-// The details that in_language has in Spanish, as "code: detail" in Spanish.
+// The details that in_language() translates, as "code: detail" in Spanish.
 std::vector<std::string> spanish_details();
 
 }  // namespace molar::api

@@ -26,8 +26,8 @@ TEST(ErrorWords, LeaveOtherSentencesOfTheSameCode) {
   EXPECT_EQ(in_language(unknown, "es").detail, unknown.detail);
 }
 
-// Each sentence is translated where it is made: in services that know no language. Whoever changes
-// the English one there changes the table too.
+// The English sentences are in services that have no language. A change of a sentence there needs a
+// change of the table too.
 class SpanishErrorsTest : public ApiFixture {
  protected:
   Shopper spanish(const std::string& host = kCedarHost) {
@@ -100,7 +100,7 @@ class SpanishErrorsTest : public ApiFixture {
     }
     met(answer);  // rate_limited
   }
-  // Which faults of a database they come from: storage/database_outage_test.cc.
+  // The database faults behind them: storage/database_outage_test.cc.
   void meet_errors_of_the_database() {
     for (const Error& error :
          {Error::database_busy(), Error::disk_full(), Error::database_damaged()}) {

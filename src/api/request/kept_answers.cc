@@ -6,7 +6,7 @@ namespace molar::api {
 
 namespace {
 
-// Of an entry beside its texts.
+// Estimated size of an entry without its texts.
 constexpr std::size_t kEntryBytes = 160;
 
 }  // namespace
@@ -31,7 +31,7 @@ void KeptAnswers::keep(std::string key, std::string stamp, Text text) {
   put(std::move(key), {std::move(stamp), std::move(text)});
 }
 
-// The lock is held.
+// Requires the lock.
 void KeptAnswers::put(std::string key, Entry entry) {
   const std::size_t bytes = kEntryBytes + key.size() + entry.stamp.size() + entry.text->size();
   if (young_bytes_ + bytes > most_of_half_) {

@@ -1,4 +1,4 @@
-// Answers that are built once for each version of their data.
+// Cache of responses that are built once for each version of their data.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace molar::api {
 
-// Thread-safe. Holds at most about `most_bytes`; drops the least recently used entries first.
+// Thread-safe. Stores at most about `most_bytes`; removes the least recently used entries first.
 class KeptAnswers {
  public:
   using Text = std::shared_ptr<const std::string>;
@@ -19,8 +19,8 @@ class KeptAnswers {
   explicit KeptAnswers(std::size_t most_bytes = std::size_t{8} << 20U)
       : most_of_half_(most_bytes / 2) {}
 
-  // The text kept under this key with this stamp; null when there is none. The stamp contains
-  // everything that the text depends on and that can change.
+  // The text stored under this key with this stamp; null when there is none. The stamp contains all
+  // variable data that the text depends on.
   Text find(const std::string& key, std::string_view stamp);
   // Replaces the entry of the key.
   void keep(std::string key, std::string stamp, Text text);
@@ -35,7 +35,7 @@ class KeptAnswers {
 
   const std::size_t most_of_half_;
   std::mutex mutex_;
-  // What was asked for since the halves were last swapped, and before.
+  // Entries used since the halves were last swapped, and older ones.
   Half young_;
   Half old_;
   std::size_t young_bytes_ = 0;

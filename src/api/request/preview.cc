@@ -21,7 +21,7 @@ std::optional<PreviewGrant> grant(const RequestContext& context, std::string ver
   return PreviewGrant{std::move(version), std::move(token), *expires_at};
 }
 
-// The cookie's value is "<version>.<token>"; a version has no dot.
+// The cookie's value is "<version>.<token>"; a version contains no dot.
 std::optional<PreviewGrant> grant_of_cookie(const RequestContext& context) {
   const auto value = read_cookie(context.request, kPreviewCookie);
   const std::size_t dot = value ? value->find('.') : std::string::npos;

@@ -13,11 +13,11 @@
 
 namespace molar::api {
 
-// ?version= and ?preview= of such a link.
+// Query parameters of such a link.
 inline constexpr std::string_view kVersionParameter = "version";
 inline constexpr std::string_view kPreviewParameter = "preview";
 
-// A version of the request's brand that its sender may see.
+// Access of a request to a version of its brand.
 struct PreviewGrant {
   std::string version;  // "working" or a number
   std::string token;
@@ -25,17 +25,17 @@ struct PreviewGrant {
   bool by_link = false;  // false: by cookie
 };
 
-// By ?version= with the link's token or a cookie for that version; without ?version= by cookie
-// alone. nullopt: this request sees what is published, which is also what a grant of the published
-// number amounts to.
+// The grant by ?version= with the link's token or a cookie for that version; without ?version= by
+// cookie only. nullopt: the request sees the published content, also if the grant is for the
+// published version.
 std::optional<PreviewGrant> find_preview_grant(const RequestContext& context);
 
-// Keeps the grant of a link in the browser until it expires.
+// Stores the grant of a link in the browser until it expires.
 void remember_preview(http::Response& response, const http::Request& request,
                       const PreviewGrant& grant, Timestamp now);
 void forget_preview(http::Response& response, const http::Request& request);
 
-// For every answer that shows an unpublished version: no caching, no indexing.
+// Forbids caching and indexing; for every response that shows an unpublished version.
 void mark_as_preview(http::Response& response);
 
 }  // namespace molar::api

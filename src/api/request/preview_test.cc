@@ -99,11 +99,11 @@ TEST_P(PreviewApiTest, ThemeAndFilesComeFromThePreview) {
   EXPECT_EQ(logo.body, "<svg>draft</svg>");
   EXPECT_EQ(logo.response.header("Cache-Control"), "private, no-store");
   EXPECT_THAT(std::string(logo.response.header("Content-Security-Policy")), HasSubstr("sandbox"));
-  EXPECT_EQ(client.get("/favicon.ico").status, 404);  // the draft has none
+  EXPECT_EQ(client.get("/favicon.ico").status, 404);  // the draft has no icon
   auto anybody = browser();
   EXPECT_NE(anybody.get("/media/logo.svg").body, "<svg>draft</svg>");
   EXPECT_EQ(anybody.get("/favicon.ico").status, 200);
-  EXPECT_EQ(previewer("7").get("/favicon.ico").status, 200);  // there is no such version
+  EXPECT_EQ(previewer("7").get("/favicon.ico").status, 200);  // this version does not exist
 }
 
 }  // namespace

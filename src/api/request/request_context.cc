@@ -72,7 +72,7 @@ std::optional<domain::Session> resolve_session(const http::Request& request,
   return value ? services.sessions.find(brand.group_key, *value) : std::nullopt;
 }
 
-// The primary tag of each range in order; weights are ignored, since browsers list by preference.
+// The primary tag of each range in order; ignores weights, since browsers list by preference.
 std::string accepted_language(std::string_view header, const std::vector<std::string>& languages) {
   while (!header.empty()) {
     const std::size_t comma = header.find(',');

@@ -1,5 +1,5 @@
-// The context of every API handler (brand, session and language of one request), and how routes are
-// bound.
+// The context of every API handler (brand, session and language of one request), and the
+// registration of routes.
 #pragma once
 
 #include <functional>
@@ -24,7 +24,7 @@ struct Services;
 
 struct RequestContext {
   const http::Request& request;
-  std::shared_ptr<const domain::Brand> brand;  // of the Host; never null
+  std::shared_ptr<const domain::Brand> brand;  // by the Host; never null
   std::optional<domain::Session> session;      // of this brand only
   std::string language;  // "en" or "es": ?lang=, cookie molar_lang, Accept-Language
   Services& services;
@@ -32,16 +32,16 @@ struct RequestContext {
   const std::string& group() const { return brand->group_key; }
 };
 
-// User agent and network address of the browser, cut to the lengths that are stored.
+// User agent and network address of the browser, cut to their stored lengths.
 domain::Device device_of(const http::Request& request);
 
 // The brand of the request's Host, or null when no brand has that host (421).
 std::shared_ptr<const domain::Brand> resolve_brand(const http::Request& request,
                                                    Services& services);
 
-// Brand and session of a page's request, looked up once: its API calls carry them
-// (http::Request::visitor). So all that a page shows is of one moment, also when the person logs
-// out or another version is published meanwhile.
+// Brand and session of a page's request, looked up once and shared with its API calls
+// (http::Request::visitor). So a page shows the state of one moment, also when the person logs out
+// or another version is published meanwhile.
 class Visitor : public http::KnownVisitor {
  public:
   Visitor(std::shared_ptr<const domain::Brand> its_brand,
@@ -52,17 +52,17 @@ class Visitor : public http::KnownVisitor {
   const std::optional<domain::Session> session;
 };
 
-// Brand, session and language of a request, for API routes and pages alike; nullopt when the Host
-// is no brand's. `request` and `services` must outlive it.
+// Brand, session and language of a request, for API routes and pages; nullopt when no brand has the
+// Host. `request` and `services` must outlive it.
 std::optional<RequestContext> resolve_context(const http::Request& request, Services& services);
 
-// The CSRF token that this request's page carries, and its unsafe calls must send back.
+// The CSRF token of this request's page, which its unsafe calls must send.
 std::string csrf_token(const RequestContext& context);
 
 // One of the brand's languages: ?lang=, the cookie molar_lang, Accept-Language, else its first.
 std::string resolve_language(const http::Request& request, const domain::Brand& brand);
 
-// Who may call. There is no default: a route without one does not compile.
+// Access level of a route. There is no default: a route without one does not compile.
 enum class Access {
   Visitor,  // no session needed
   Member,   // a session; otherwise 401 auth_required
@@ -71,7 +71,7 @@ enum class Access {
 
 using ApiHandler = std::function<Result<http::Response>(RequestContext&)>;
 
-// What a body may be.
+// Format of a request body.
 enum class Sends {
   Json,
   Form,  // multipart/form-data, with files
@@ -84,18 +84,18 @@ struct ApiRoute {
   Sends sends = Sends::Json;
 };
 
-// A route with JSON bodies, for a table of those that the same people may call.
+// A route with JSON bodies, for a table of routes with the same access level.
 struct PlainRoute {
   const char* method;
   const char* pattern;
   Result<http::Response> (*handler)(RequestContext&);
 };
 
-// Adds a route whose steps are always the same: brand from host (421) → session from cookie → CSRF,
-// Origin and Content-Type on unsafe methods (403, 415) → access (401) → handler → Error to problem
-// document. A body must be what the route says; a call without a body needs no Content-Type.
+// Adds a route with these steps: brand from host (421) → session from cookie → CSRF, Origin and
+// Content-Type on unsafe methods (403, 415) → access (401) → handler → Error to problem document. A
+// body must have the route's format; a call without a body needs no Content-Type.
 void bind(http::Router& router, Services& services, ApiRoute route, ApiHandler handler);
-// Adds each of them.
+// Adds all of them.
 void bind(http::Router& router, Services& services, Access access,
           std::initializer_list<PlainRoute> routes);
 

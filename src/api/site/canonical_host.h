@@ -13,12 +13,12 @@ namespace molar::api {
 struct Services;
 
 // Scheme and host of the brand's canonical addresses: "https://" and its first host in production;
-// elsewhere those of the request, so that links work under development's names and ports.
+// elsewhere those of the request, so that links work with development names and ports.
 std::string canonical_origin(const http::Request& request, const domain::Brand& brand,
                              bool production);
 
-// In production a page is read under the brand's first host only: 301 to the same address there
-// (scheme and port as asked), for a request under another of its hosts. nullopt: answer it.
+// In production only the brand's first host serves pages: a request to another of its hosts gets
+// 301 to the same address there, with its own scheme and port. nullopt: no redirect.
 std::optional<http::Response> redirect_to_canonical_host(const http::Request& request,
                                                          Services& services);
 

@@ -1,4 +1,4 @@
-// Content, theme and pictures of a brand.
+// Content, theme and images of a brand.
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,7 +20,7 @@ using http::Response;
 
 constexpr std::string_view kCss = "text/css; charset=utf-8";
 
-// A cacheable answer; the middleware makes it 304 for a client with the same tag.
+// A cacheable response; the middleware turns it into 304 for a client with the same tag.
 Response cacheable(std::string media_type, std::string etag, std::string cache_control,
                    std::shared_ptr<const std::string> body) {
   Response response;
@@ -31,7 +31,7 @@ Response cacheable(std::string media_type, std::string etag, std::string cache_c
   return response;
 }
 
-// Weak: the body may travel compressed. The build is part of it because a newer binary may parse
+// Weak, because the body may be compressed. Contains the build, because a newer binary may parse
 // the same version differently.
 std::string content_etag(const RequestContext& context, std::string_view kind) {
   return "W/\"" + std::string(kind) + "-" + context.brand->content_key + "-" +
@@ -40,8 +40,8 @@ std::string content_etag(const RequestContext& context, std::string_view kind) {
 
 using Shown = std::shared_ptr<const domain::Brand>;
 
-// The brand as the sender of this request may see it; null: as it is published. A version that does
-// not exist any more, or does not pass, is no reason to show nothing.
+// The previewed version of the brand; null: show the published one, also when the previewed version
+// does not exist any more or is invalid.
 Shown find_preview(const RequestContext& context) {
   const auto grant = find_preview_grant(context);
   if (!grant) {
@@ -56,7 +56,7 @@ bool asks_for_published(const RequestContext& context, std::string_view version)
          version == std::to_string(context.brand->content_version);
 }
 
-// What does not exist is not found; what exists needs a grant.
+// A missing version is "not found"; an existing one requires a grant.
 Error refuse_version(const RequestContext& context, std::string_view version) {
   const auto number = parse_number<std::int64_t>(version);
   bool exists = version == "working" ||
@@ -94,7 +94,7 @@ Result<Response> get_content(RequestContext& context) {
   return response;
 }
 
-// The rules of the brand's fonts, which the web build makes, and its variables.
+// The font rules of the web build for the brand's fonts, and the brand's variables.
 std::string theme_of(const domain::Brand& brand, const Services& services) {
   const domain::DocumentLook look = domain::document_look(brand);
   std::string css(services.font_rules(look.body_font));
@@ -112,8 +112,8 @@ Response preview_theme(const domain::Brand& brand, const Services& services) {
   return response;
 }
 
-// Pages link to the theme with the content's key. Copies nevertheless expire, because a newer
-// binary may make another theme of the same version.
+// Pages link to the theme with the content's key. Cached copies still expire, because a newer
+// binary may build another theme from the same version.
 Result<Response> get_theme(RequestContext& context) {
   const bool pinned = context.request.query_value("v") == context.brand->content_key;
   if (const Shown preview = pinned ? nullptr : find_preview(context)) {
@@ -131,15 +131,16 @@ Response asset_answer(domain::Asset asset) {
                 "public, max-age=300", std::move(asset.body));
   response.set("X-Content-Type-Options", "nosniff");
   if (is_svg) {
-    // Opened as a page, an SVG is a document: its scripts must not run on the brand's origin.
+    // A browser that opens an SVG as a page runs it as a document: its scripts must not run on the
+    // brand's origin.
     response.set("Content-Security-Policy",
                  "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   }
   return response;
 }
 
-// A file as the sender of this request may see it: in a preview, the preview's and no other, so
-// that what a draft leaves out is seen to be missing.
+// A file for this request: in a preview only from the previewed version, so that a file missing in
+// the draft is noticed.
 Result<Response> find_file(RequestContext& context, std::string_view name) {
   const Services& services = context.services;
   const auto grant = find_preview_grant(context);
@@ -165,7 +166,7 @@ Result<Response> get_media(RequestContext& context) {
   return find_file(context, context.request.params.find("name")->second);
 }
 
-// Browsers ask for it unasked, also where the page names another one.
+// Browsers request it automatically, also if the page names another icon.
 Result<Response> get_favicon(RequestContext& context) {
   for (std::string_view name : {"favicon.ico", "favicon.svg", "favicon.png"}) {
     if (auto file = find_file(context, name)) {

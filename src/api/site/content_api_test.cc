@@ -41,7 +41,7 @@ class ContentApiTest : public testing::Test {
   FakeGateway gateway_;
   std::optional<TestServices> services_;
   http::Router router_;
-  // Conditional requests are the middleware's part.
+  // The middleware handles conditional requests.
   http::Handler handler_ = http::with_middleware(
       [this](const http::Request& request) { return router_.handle(request); });
 };

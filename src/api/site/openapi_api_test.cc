@@ -13,7 +13,7 @@ namespace {
 
 namespace json = boost::json;
 
-// The names of parameters do not matter.
+// Removes the names of parameters, which may differ.
 std::string without_names(const std::string& operation) {
   return std::regex_replace(operation, std::regex("\\{[^}]*\\}"), "{}");
 }
@@ -39,7 +39,7 @@ TEST_P(OpenApiTest, DescribesEveryRouteAndNoOther) {
 
 TEST_P(OpenApiTest, RefusesEveryUnsafeCallWithoutAToken) {
   for (const http::Route& route : router().routes()) {
-    // A provider's webhook proves itself by its signature (webhook_api_test.cc).
+    // A provider's webhook is authenticated by its signature (webhook_api_test.cc).
     if (route.method == "GET" || route.pattern.starts_with("/api/webhooks/")) {
       continue;
     }
@@ -57,7 +57,7 @@ TEST_P(OpenApiTest, RefusesEveryUnsafeCallWithoutAToken) {
   }
 }
 
-// What reaches a handler is valid UTF-8 in the path, and anything in query, cookies and headers.
+// A handler gets valid UTF-8 in the path, and any bytes in query, cookies and headers.
 TEST_P(OpenApiTest, AnswersOddInputWithoutFailing) {
   const std::vector<std::string> odd = {"",
                                         "%00",
@@ -85,7 +85,7 @@ TEST_P(OpenApiTest, AnswersOddInputWithoutFailing) {
       continue;
     }
     for (const std::string& value : odd) {
-      clock().advance(std::chrono::minutes(2));  // no limit stands in the way
+      clock().advance(std::chrono::minutes(2));  // so that no limit applies
       std::string query = "?x[]=" + value;
       for (const char* name : {"coupon", "plan_id", "state", "email", "version", "lang"}) {
         query += "&" + std::string(name) + "=" + value;
@@ -129,7 +129,7 @@ TEST_P(OpenApiTest, ServesTheDocument) {
   EXPECT_EQ(again.body, "");
 }
 
-// Each example in the document is one.
+// Expects that each example fits its schema.
 void collect_examples(const json::value& document, const json::value& node,
                       const std::string& path) {
   if (node.is_array()) {

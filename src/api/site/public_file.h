@@ -1,4 +1,4 @@
-// Public files, made on request.
+// Public files that are built on request.
 #pragma once
 
 #include <chrono>
@@ -10,7 +10,7 @@
 
 namespace molar::api {
 
-// Browsers may cache it for a while; the middleware makes it 304 for a client with the same tag.
+// Browsers may cache it for `age`; the middleware turns it into 304 for a client with the same tag.
 http::Response public_file(std::string_view media_type, std::string body, std::chrono::seconds age);
 
 // The canonical origin of the brand.

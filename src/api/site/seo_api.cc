@@ -1,4 +1,4 @@
-// What search engines, browsers and security researchers ask a site for, under its own host:
+// Files that search engines, browsers and security researchers request on a site's own host:
 // /robots.txt, /site.webmanifest, /card.webmanifest, /.well-known/….
 #include <boost/json.hpp>
 
@@ -24,7 +24,7 @@ using http::Response;
 
 constexpr std::string_view kText = "text/plain; charset=utf-8";
 
-// Only a site in production may be indexed, without its personal pages.
+// Search engines may index only a site in production, without its personal pages.
 Result<Response> get_robots(RequestContext& context) {
   std::string text = "User-agent: *\n";
   if (!context.services.production) {
@@ -56,7 +56,7 @@ json::array manifest_icons(const RequestContext& context, const json::value& con
   return {std::move(icon)};
 }
 
-// What a browser installs, and where it opens then.
+// Values of the app that a browser installs.
 struct Installed {
   std::string start;
   std::string scope;
@@ -88,7 +88,7 @@ Result<Response> get_manifest(RequestContext& context) {
   return manifest_of(context, {"/", "/", "browser", context.brand->name});
 }
 
-// Of the page with the member's card alone, which opens without a network once it was kept.
+// Manifest of the page with the member's card, which opens offline once it is cached.
 Result<Response> get_card_manifest(RequestContext& context) {
   const domain::Brand& brand = *context.brand;
   return manifest_of(context, {"/dashboard/card", "/dashboard/card", "standalone",
@@ -96,7 +96,7 @@ Result<Response> get_card_manifest(RequestContext& context) {
                                        {{"brand", brand.name}})});
 }
 
-// RFC 9116. Always half a year ahead, from the start of the UTC day: the same text all day.
+// RFC 9116. Expires 180 days after the start of the UTC day, so the text is the same all day.
 Result<Response> get_security_txt(RequestContext& context) {
   const domain::Brand& brand = *context.brand;
   const std::string origin = origin_of(context);

@@ -30,8 +30,8 @@ class SeoApiTest : public ApiFixture {
     return answer;
   }
 
-  // Publishes the test brand with `change` made to its content; `meanwhile` happens before that is
-  // noticed.
+  // Publishes the test brand after `change` to its content; runs `meanwhile` before the server
+  // loads it.
   void publish(
       const domain::TestBrand& brand, const std::function<void(json::object&)>& change,
       const std::function<void(storage::Connection&)>& meanwhile = [](storage::Connection&) {}) {
@@ -145,7 +145,7 @@ TEST_P(SeoApiTest, SaysWhereToReportHolesAndNeverExpires) {
 }
 
 TEST_P(SeoApiTest, NoTextOfABrandMakesALineOfSecurityTxt) {
-  // As a version has it that was published before addresses were checked.
+  // A version from before addresses were checked.
   publish(
       {}, [](json::object& site) { site["organisation"].as_object()["email"] = "a@b.example"; },
       [](storage::Connection& sql) {
@@ -189,7 +189,7 @@ class CanonicalHostTest : public SeoApiTest {
       publish({.hosts = {"www.cedar.example", "cedar.example"}}, [](json::object&) {});
     }
   }
-  // Where a request is sent; empty: it is answered.
+  // Target of the redirect; empty: none.
   std::string moved(const std::string& host, const std::string& target = "/faq?x=1",
                     const std::string& method = "GET", bool secure = true) {
     http::Request request{method, target, target.substr(0, target.find('?')), "", host};

@@ -21,7 +21,7 @@ constexpr std::string_view kHead =
     "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" "
     "xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n";
 constexpr std::chrono::minutes kAge{5};
-// In one file; each has an entry for every language, of which a file may have 50,000.
+// Offices in one file. Each has an entry for every language, and a file may have 50,000 entries.
 constexpr std::int64_t kOfficesInFile = 10'000;
 
 std::string element(std::string_view name, std::string_view text) {
@@ -37,7 +37,7 @@ Result<Response> get_sitemap_index(RequestContext& context) {
   const auto map = context.services.site_maps.of(*context.brand);
   std::optional<Timestamp> newest;
   for (const domain::SiteMapPage& page : map->pages) {
-    newest = std::max(newest, page.changed_at);  // nothing is before everything
+    newest = std::max(newest, page.changed_at);  // nullopt is less than any date
   }
   std::string xml =
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -52,14 +52,14 @@ Result<Response> get_sitemap_index(RequestContext& context) {
   return public_file(kXml, xml + "</sitemapindex>\n", kAge);
 }
 
-// The first language has the plain address, as in the pages' own <link rel="canonical">.
+// The first language has the address without ?lang=, as in the pages' own <link rel="canonical">.
 std::string page_address(const std::string& origin, const std::string& path,
                          const domain::Brand& brand, const std::string& language) {
   const bool is_first = language == brand.languages.front();
   return origin + path + (is_first ? "" : "?lang=" + language);
 }
 
-// The alternates that the entries of a page in all languages share.
+// The alternate links, which are the same in the entries of a page in all languages.
 std::string alternates(const std::string& origin, const domain::SiteMapPage& page,
                        const domain::Brand& brand) {
   if (page.languages.size() < 2) {
@@ -96,7 +96,7 @@ Result<Response> get_sitemap_pages(RequestContext& context) {
   return public_file(kXml, xml + "</urlset>\n", kAge);
 }
 
-// Only languages that the office's page is there in: all of the brand's.
+// The page of an office exists in all of the brand's languages.
 void append_office(std::string& xml, const std::string& origin, const domain::Brand& brand,
                    const domain::legal_directory_rows::OfficeMention& office) {
   domain::SiteMapPage page;

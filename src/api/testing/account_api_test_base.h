@@ -1,4 +1,4 @@
-// Accounts over the API: the mails that they send, and the links in them.
+// Accounts over the API: their mails, and the links in them.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ class AccountApiTest : public ApiFixture {
     }
   }
 
-  // What the mails of a kind say, in the order in which they were queued.
+  // Data of the mails of a kind, in the order in which they were queued.
   std::vector<boost::json::value> mails(const std::string& kind) {
     const auto rows = database().read([&](storage::Connection& sql) {
       return sql.query<std::string>("select data from outbox where kind = :kind order by id", kind);
@@ -44,14 +44,14 @@ class AccountApiTest : public ApiFixture {
     });
   }
 
-  // The token that the newest mail of this kind carries.
+  // The token in the newest mail of this kind.
   std::string token_of(const std::string& kind, const char* path) {
     const std::string link(mails(kind).back().at(path).as_string());
     return link.substr(link.find("token=") + 6);
   }
 
   std::string reset_token(const std::string& email = "ann@example.com") {
-    clock().advance(std::chrono::milliseconds(1));  // mails sort by when they were queued
+    clock().advance(std::chrono::milliseconds(1));  // mails are sorted by time
     auto visitor = browser();
     visitor.client_address = "203.0.113." + std::to_string(++asked_);
     EXPECT_EQ(visitor.post("/api/v4/member/resetPasswordEmail", body_of({{"email", email}})).status,

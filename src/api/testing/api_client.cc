@@ -31,7 +31,7 @@ bool is_safe(std::string_view method) {
   return method == "GET" || method == "HEAD";
 }
 
-// Ours, unless the test names the header itself.
+// Adds a default header, unless the test sets it itself.
 void put_header(std::vector<http::Header>& headers, std::string_view name, std::string value) {
   const bool given = std::any_of(headers.begin(), headers.end(), [&](const http::Header& header) {
     return to_lower_ascii(header.name) == to_lower_ascii(name);

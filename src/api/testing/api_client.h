@@ -1,10 +1,10 @@
-// A browser in front of the router, for tests: keeps cookies, carries the page's CSRF token, and
-// holds every answer against api/openapi.yaml.
+// A browser in front of the router, for tests: stores cookies, sends the page's CSRF token, and
+// checks every response against api/openapi.yaml.
 //
-//   ApiClient ann(fixture.router(), "cedar.localhost");
-//   auto answer = ann.post("/api/login", R"({"email":"ann@example.com","password":"…"})");
-//   EXPECT_EQ(answer.status, 200);
-//   EXPECT_EQ(answer.json().at("isAuthenticated"), true);
+// ApiClient ann(fixture.router(), "cedar.localhost");
+// auto answer = ann.post("/api/login", R"({"email":"ann@example.com","password":"…"})");
+// EXPECT_EQ(answer.status, 200);
+// EXPECT_EQ(answer.json().at("isAuthenticated"), true);
 #pragma once
 
 #include <boost/json.hpp>
@@ -26,7 +26,7 @@ struct ApiAnswer {
   std::string body;
   http::Response response;
 
-  // Throws when the body is no JSON.
+  // Throws when the body is not JSON.
   boost::json::value json() const { return boost::json::parse(body); }
   // The problem's code, or "".
   std::string code() const;
@@ -44,12 +44,12 @@ class ApiClient {
   ApiAnswer put(std::string target, std::string body);
   ApiAnswer del(std::string target);
 
-  // As above with any method and further headers. A header given here replaces ours; an empty value
-  // takes ours away.
+  // Sends any method with further headers. A given header replaces the default one; an empty value
+  // removes it.
   ApiAnswer send(std::string method, std::string target, std::string body = {},
                  std::vector<http::Header> headers = {});
 
-  // Like opening a page: takes the token from GET /api/auth. The first unsafe call does this
+  // Like opening a page: reads the token from GET /api/auth. The first unsafe call does this
   // automatically.
   void refresh_csrf_token();
   const std::string& csrf_token();

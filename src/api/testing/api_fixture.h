@@ -1,9 +1,9 @@
-// The whole API over a fresh database, with two brands, a manual clock and a payment provider in
+// The whole API on an empty database, with two brands, a manual clock and a payment provider in
 // memory.
 //
-//   class LoginApiTest : public ApiFixture {};
-//   MOLAR_ON_BOTH_DATABASES(LoginApiTest);
-//   TEST_P(LoginApiTest, Answers…) { auto ann = browser(); ann.get("/api/auth"); … }
+// class LoginApiTest : public ApiFixture {};
+// MOLAR_ON_BOTH_DATABASES(LoginApiTest);
+// TEST_P(LoginApiTest, Answers…) { auto ann = browser(); ann.get("/api/auth"); … }
 #pragma once
 
 #include <memory>
@@ -31,7 +31,7 @@ inline constexpr const char* kCedarHost = "cedar.localhost:8080";
 inline constexpr const char* kHarborHost = "harbor.localhost:8080";
 inline constexpr const char* kTestPassword = "plum trees in winter";
 
-// A household that a test put into the store.
+// A household that a test inserted into the database.
 struct SeededMember {
   std::string household_id;
   std::string member_id;
@@ -47,19 +47,19 @@ class ApiFixture : public storage::DatabaseTest {
 
   // A browser that has opened a page of the brand and has no cookies.
   ApiClient browser(const std::string& host = kCedarHost);
-  // One that is logged in as this member.
+  // A browser that is logged in as this member.
   ApiClient browser_of(const SeededMember& member, const std::string& host = kCedarHost);
 
-  // A primary member with an account of kTestPassword, and nothing bought.
+  // A primary member with an account with kTestPassword, and without a membership.
   SeededMember add_member(const std::string& email, const std::string& group_key = "cedar");
 
-  // An adult on this member's membership with an own account of kTestPassword.
+  // An adult on this member's membership, with their own account with kTestPassword.
   SeededMember add_adult_dependent(const SeededMember& primary, const std::string& email,
                                    const std::string& group_key = "cedar");
 
   std::int64_t count_sessions();
 
-  // Renewals, dunning, notices and refunds, as the server does them.
+  // Runs renewals, dunning, notices and refunds as the server does.
   void run_money_jobs();
 
   FakeClock& clock() { return clock_; }

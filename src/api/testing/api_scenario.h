@@ -1,12 +1,12 @@
-// One row of a table of requests and what must come of them.
+// One row of a table of requests and their expected results.
 //
-//   const std::vector<ApiScenario> rows = {
-//       {.name = "a wrong password", .method = "POST", .target = "/api/login",
-//        .body = R"({"email":"ann@example.com","password":"wrong"})", .status = 401,
-//        .contains = {"login_failed"}, .not_contains = {"csrfToken"},
-//        .effect = [&] { EXPECT_EQ(fixture.count_sessions(), 0); }},
-//   };
-//   run_scenarios(client, rows);
+// const std::vector<ApiScenario> rows = {
+// {.name = "a wrong password", .method = "POST", .target = "/api/login",
+// .body = R"({"email":"ann@example.com","password":"wrong"})", .status = 401,
+// .contains = {"login_failed"}, .not_contains = {"csrfToken"},
+// .effect = [&] { EXPECT_EQ(fixture.count_sessions(), 0); }},
+// };
+// run_scenarios(client, rows);
 #pragma once
 
 #include <functional>
@@ -30,10 +30,10 @@ struct ApiScenario {
   std::function<void()> effect = {};  // checks of the database, run afterwards
 };
 
-// One after another, with the same client; failures carry the row's name.
+// Runs the rows in order, with the same client; failures contain the row's name.
 void run_scenarios(ApiClient& client, const std::vector<ApiScenario>& rows);
 
-// Bodies that no call takes, each with the status that every call with a body must answer.
+// Bodies that every call refuses, each with the expected status.
 struct BadBody {
   std::string name;
   std::string body;
@@ -41,8 +41,8 @@ struct BadBody {
 };
 const std::vector<BadBody>& bad_bodies();
 
-// Sends each bad body, and good ones with bad headers, to an unsafe call; nothing may come of any.
-// `good_body` is a body that the call would take.
+// Sends each bad body, and good ones with bad headers, to an unsafe call, and expects that all are
+// refused. `good_body` is a body that the call accepts.
 void expect_hostile_requests_refused(ApiClient& client, const std::string& method,
                                      const std::string& target, const std::string& good_body);
 

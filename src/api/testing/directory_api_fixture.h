@@ -12,7 +12,7 @@
 
 namespace molar::api {
 
-// The ids of a list of offices, in its order.
+// Ids of a list of offices, in its order.
 inline std::vector<std::int64_t> ids_of(const boost::json::value& list) {
   std::vector<std::int64_t> ids;
   for (const boost::json::value& one : list.as_array()) {
@@ -21,7 +21,7 @@ inline std::vector<std::int64_t> ids_of(const boost::json::value& list) {
   return ids;
 }
 
-// The places of test offices; a test puts its own offices there.
+// Adds the places of test offices; a test adds its own offices.
 class OfficesFixture : public ApiFixture {
  protected:
   void SetUp() override {
@@ -36,8 +36,8 @@ class OfficesFixture : public ApiFixture {
   }
 };
 
-// Cedar: one office in Phoenix and one in Mesa 13 miles away, verified lately, and office 21 of the
-// catalogue. Harbor: one in Phoenix.
+// Cedar: one office in Phoenix and one in Mesa 13 miles away, verified recently, and office 21 of
+// the catalogue. Harbor: one in Phoenix.
 class DirectoryApiFixture : public OfficesFixture {
  protected:
   void SetUp() override {

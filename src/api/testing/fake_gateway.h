@@ -1,4 +1,4 @@
-// A payment provider in memory, for tests: the token says what comes of a charge.
+// A payment provider in memory, for tests: the token determines the outcome of a charge.
 #pragma once
 
 #include <atomic>
@@ -13,8 +13,8 @@ namespace molar::api {
 
 // "tok_ok" succeeds with a Visa ending in 4242; "tok_<reason>" is declined for that reason
 // ("tok_expired_card"); "tok_lost_answer" charges, but answers Unknown; "tok_ask" asks the buyer's
-// bank, which agrees once answer_bank() was called; "tok_bank" is a bank account, Processing until
-// then. Stored methods always pay. Thread-safe.
+// bank, which approves after answer_bank(); "tok_bank" is a bank account, Processing until then.
+// Stored methods always pay. Thread-safe.
 class FakeGateway final : public domain::PaymentGateway {
  public:
   std::string name() const override { return "sandbox"; }
@@ -27,7 +27,7 @@ class FakeGateway final : public domain::PaymentGateway {
   Result<domain::Refund> refund(const domain::RefundRequest& request) override;
   Status forget_method(const std::string&, const std::string&) override { return {}; }
 
-  // Lets every bank that was asked agree, or pay.
+  // Approves all open confirmations, and completes all bank debits.
   void answer_bank();
   // Charges that took money.
   std::vector<domain::Charge> succeeded() const;

@@ -1,4 +1,4 @@
-// A purchase from start to end through the API, for tests that need a member.
+// A complete purchase through the API, for tests that need a member.
 #pragma once
 
 #include <boost/json.hpp>
@@ -22,16 +22,16 @@ struct JoinOptions {
   std::string payment_token = "tok_ok";
 };
 
-// The bodies of a flawless buyer.
+// Valid bodies of an account and of a child.
 std::string account_body(const JoinOptions& options);
 std::string child_body(int number);
 
-// Chooses the plan, fills in all steps and asks for the quote; answers the purchase's body, ready
+// Chooses the plan, completes all steps and requests the quote; returns the purchase's body, ready
 // to be sent.
 boost::json::object fill_checkout(ApiClient& client, const JoinOptions& options = {});
 
-// The same, and pays. Throws std::runtime_error when a step is refused. Afterwards the client is
-// signed in.
+// As fill_checkout(), and pays. Throws std::runtime_error when a step is refused. Afterwards the
+// client is signed in.
 boost::json::object join(ApiClient& client, const JoinOptions& options = {});
 
 }  // namespace molar::api

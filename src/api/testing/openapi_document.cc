@@ -35,7 +35,7 @@ std::string yaml_as_json(const std::string& file) {
   return text;
 }
 
-// {name} takes one segment.
+// {name} matches one segment.
 bool fits_template(std::string_view pattern, std::string_view path) {
   while (!pattern.empty() && !path.empty()) {
     const std::size_t pattern_end = pattern.find('/', 1);

@@ -1,4 +1,4 @@
-// api/openapi.yaml, to hold answers against.
+// api/openapi.yaml, for checks of responses.
 #pragma once
 
 #include <boost/json.hpp>
@@ -17,9 +17,9 @@ class OpenApiDocument {
   // Read once per program, through python3-yaml. Throws std::runtime_error when that fails.
   static const OpenApiDocument& instance();
 
-  // Every way in which an answer to `method` `path` (without query) is not as described: an
-  // operation or status that is not there, another media type, a body that does not fit its schema.
-  // A path that no brand's API has must be answered by a problem document.
+  // All differences between the description and a response to `method` `path` (without query): an
+  // undescribed operation or status, another media type, a body that does not fit its schema. The
+  // response to a path that is not in the API must be a problem document.
   std::vector<std::string> answer_faults(std::string_view method, std::string_view path,
                                          const http::Response& response) const;
 

@@ -18,7 +18,7 @@ class Shopper {
   ApiAnswer choose(std::int64_t plan_id, const std::string& cycle = "annual");
   ApiAnswer save_account(const std::string& email = "ana@example.com");
   ApiAnswer add_child(const std::string& first_name = "Kim");
-  // Everything up to the quote, which it answers.
+  // Completes all steps up to the quote, and returns it.
   boost::json::value go_to_payment(const std::string& email = "ana@example.com",
                                    std::int64_t plan_id = 1, int children = 0);
 

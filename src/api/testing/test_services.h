@@ -1,4 +1,4 @@
-// The services of an API over any database, with stand-ins for the outside world, and two brands.
+// The services of an API on any database, with stand-ins for the outside systems, and two brands.
 #pragma once
 
 #include "api/api.h"
@@ -15,7 +15,7 @@
 
 namespace molar::api {
 
-// The brands are cedar and harbor of import_test_brands, with the content alone: no plans.
+// The brands are cedar and harbor of import_test_brands, only with content: without plans.
 struct TestServices {
   // All arguments must outlive it.
   TestServices(storage::Database& database, const Clock& clock, RandomSource& random,

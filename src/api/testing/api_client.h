@@ -1,10 +1,10 @@
 // A browser in front of the router, for tests: stores cookies, sends the page's CSRF token, and
 // checks every response against api/openapi.yaml.
 //
-// ApiClient ann(fixture.router(), "cedar.localhost");
-// auto answer = ann.post("/api/login", R"({"email":"ann@example.com","password":"…"})");
-// EXPECT_EQ(answer.status, 200);
-// EXPECT_EQ(answer.json().at("isAuthenticated"), true);
+//   ApiClient ann(fixture.router(), "cedar.localhost");
+//   auto answer = ann.post("/api/login", R"({"email":"ann@example.com","password":"…"})");
+//   EXPECT_EQ(answer.status, 200);
+//   EXPECT_EQ(answer.json().at("isAuthenticated"), true);
 #pragma once
 
 #include <boost/json.hpp>

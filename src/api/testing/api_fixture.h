@@ -1,9 +1,9 @@
 // The whole API on an empty database, with two brands, a manual clock and a payment provider in
 // memory.
 //
-// class LoginApiTest : public ApiFixture {};
-// MOLAR_ON_BOTH_DATABASES(LoginApiTest);
-// TEST_P(LoginApiTest, Answers…) { auto ann = browser(); ann.get("/api/auth"); … }
+//   class LoginApiTest : public ApiFixture {};
+//   MOLAR_ON_BOTH_DATABASES(LoginApiTest);
+//   TEST_P(LoginApiTest, Answers…) { auto ann = browser(); ann.get("/api/auth"); … }
 #pragma once
 
 #include <memory>

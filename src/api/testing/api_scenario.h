@@ -1,12 +1,12 @@
 // One row of a table of requests and their expected results.
 //
-// const std::vector<ApiScenario> rows = {
-// {.name = "a wrong password", .method = "POST", .target = "/api/login",
-// .body = R"({"email":"ann@example.com","password":"wrong"})", .status = 401,
-// .contains = {"login_failed"}, .not_contains = {"csrfToken"},
-// .effect = [&] { EXPECT_EQ(fixture.count_sessions(), 0); }},
-// };
-// run_scenarios(client, rows);
+//   const std::vector<ApiScenario> rows = {
+//       {.name = "a wrong password", .method = "POST", .target = "/api/login",
+//        .body = R"({"email":"ann@example.com","password":"wrong"})", .status = 401,
+//        .contains = {"login_failed"}, .not_contains = {"csrfToken"},
+//        .effect = [&] { EXPECT_EQ(fixture.count_sessions(), 0); }},
+//   };
+//   run_scenarios(client, rows);
 #pragma once
 
 #include <functional>

@@ -12,7 +12,7 @@
 namespace molar::api {
 
 // "tok_ok" succeeds with a Visa ending in 4242; "tok_<reason>" is declined for that reason
-// ("tok_expired_card"); "tok_lost_answer" charges, but answers Unknown; "tok_ask" asks the buyer's
+// ("tok_expired_card"); "tok_lost_answer" charges, but returns Unknown; "tok_ask" asks the buyer's
 // bank, which approves after answer_bank(); "tok_bank" is a bank account, Processing until then.
 // Stored methods always pay. Thread-safe.
 class FakeGateway final : public domain::PaymentGateway {

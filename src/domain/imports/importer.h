@@ -1,7 +1,7 @@
 // The interface between one kind of file and the import framework.
 //
-// file → rows → staging, in committed batches with a checkpoint → checks → prepare, in batches →
-// apply, one transaction
+//   file → rows → staging, in committed batches with a checkpoint → checks → prepare, in batches →
+//   apply, one transaction
 //
 // Before apply() no row of a file is visible; after a kill the same command continues after the
 // last checkpoint. A row with an error refuses the whole file, after all of it was read.

@@ -20,7 +20,7 @@ inline constexpr int kRefundDays = 30;  // deadline of a refund (docs/law.md)
 // which it was sent (law point L-14), and all charges for terms that began after it are refunded
 // (L-15). The end, the refund and the mail are one transaction; use of the plan does not matter
 // (L-13).
-// no_membership (Conflict); field fault noticeOn (in the future, or before the membership)
+//   no_membership (Conflict); field fault noticeOn (in the future, or before the membership)
 class Cancellation final : public ChangeType {
  public:
   Cancellation(const Ledger& ledger, const Clock& clock, RandomSource& random)

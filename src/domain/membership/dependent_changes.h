@@ -15,7 +15,7 @@ namespace molar::domain {
 
 // Inputs {person: {…}}. The price of one more person for the remaining days is due immediately,
 // with the coupon of this term if it still applies.
-// no_membership, payment_due, too_many_people, plan_unavailable (Conflict); field faults
+//   no_membership, payment_due, too_many_people, plan_unavailable (Conflict); field faults
 class AddDependent final : public ChangeType {
  public:
   AddDependent(const Clock& clock, RandomSource& random) : clock_(clock), random_(random) {}
@@ -35,7 +35,7 @@ class AddDependent final : public ChangeType {
 
 // Inputs {memberId}. Today is the person's last day. Refunds the unused days of the person's part;
 // all of it within the membership's refund window, or within 30 days after the person was added.
-// no_membership, payment_due (Conflict); member_not_found; primary_member (InvalidFields)
+//   no_membership, payment_due (Conflict); member_not_found; primary_member (InvalidFields)
 class RemoveDependent final : public ChangeType {
  public:
   RemoveDependent(const Ledger& ledger, const Clock& clock, RandomSource& random)

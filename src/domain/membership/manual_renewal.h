@@ -23,8 +23,8 @@ inline constexpr int kLapseGraceDays = 28;
 
 // Inputs {planId?}. A running membership pays its next term in advance: the money becomes credit
 // that the renewal uses. An ended one becomes active again.
-// not_renewable, already_renewed, payment_due, plan_unavailable (Conflict); plan_not_found;
-// field fault planId for a plan of single offices
+//   not_renewable, already_renewed, payment_due, plan_unavailable (Conflict); plan_not_found;
+//   field fault planId for a plan of single offices
 class Renewal final : public ChangeType {
  public:
   Renewal(const PlanService& plans, const Ledger& ledger, const Clock& clock, RandomSource& random)

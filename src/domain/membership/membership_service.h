@@ -109,7 +109,8 @@ class MembershipService {
   // The offices of the current plan; by state, city and name.
   std::vector<Office> locations(const Asking& asking) const;
 
-  // For a daily job: turns children of age into adults, and deletes unconfirmed quotes.
+  // For a daily job: handles children who reach an age limit (growing_up.h), and deletes expired
+  // unconfirmed quotes.
   void look_after(const std::vector<std::shared_ptr<const Brand>>& brands);
 
  private:

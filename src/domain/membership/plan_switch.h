@@ -44,8 +44,8 @@ class PlanSwitch : public ChangeType {
 
 // Inputs {planId, officeId?, when: "now"}. The difference to this term's current price is due for
 // the remaining days. A less expensive plan is possible only at the renewal: field fault "when".
-// no_membership, payment_due, plan_unavailable (Conflict); plan_not_found, office_not_found;
-// field fault officeId if the plan is for certain offices only and none is given
+//   no_membership, payment_due, plan_unavailable (Conflict); plan_not_found, office_not_found;
+//   field fault officeId if the plan is for certain offices only and none is given
 class SwitchNow final : public PlanSwitch {
  public:
   using PlanSwitch::PlanSwitch;

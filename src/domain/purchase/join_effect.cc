@@ -126,7 +126,7 @@ class People {
   RandomSource& random_;
 };
 
-// Writes the rows that follow the household; keeps the ids that they share.
+// Writes the rows that follow the household; holds the ids that they share.
 class Joining {
  public:
   Joining(Connection& sql, const SettledCharge& settled, const Clock& clock, RandomSource& random)

@@ -38,20 +38,20 @@ class PurchaseService {
         clock_(clock) {}
 
   // Errors:
-  // checkout_not_found, checkout_expired     another checkout than the cookie's, or expired
-  // already_member (Conflict)                a running membership, or an account of that address
-  // bank_debit_under_way (Conflict)          a debit pays for another checkout of that address
-  // bank_debit_not_taken (Conflict)          the brand accepts no debits, or nothing is due
-  // quote_expired (Gone)                     also for a quote of other inputs or another checkout
-  // consent_required (InvalidFields)
-  // idempotency_key_reused (InvalidFields)   the key was sent with another body before
-  // payment_declined                         with its reason; the checkout stays open
-  // payment_action_required (PaymentDeclined)  the bank asks the buyer: repeat with the same key
-  // after the buyer's answer
-  // purchase_in_progress (Conflict)          another request is paying for this checkout
-  // payment_pending (Unavailable)            not known yet: repeat with the same key
-  // rate_limited                             5 declines or questions of the bank an hour, or too
-  // many uses of a limited coupon held by open questions
+  //   checkout_not_found, checkout_expired     another checkout than the cookie's, or expired
+  //   already_member (Conflict)                a running membership, or an account of that address
+  //   bank_debit_under_way (Conflict)          a debit pays for another checkout of that address
+  //   bank_debit_not_taken (Conflict)          the brand accepts no debits, or nothing is due
+  //   quote_expired (Gone)                     also for a quote of other inputs or another checkout
+  //   consent_required (InvalidFields)
+  //   idempotency_key_reused (InvalidFields)   the key was sent with another body before
+  //   payment_declined                         with its reason; the checkout stays open
+  //   payment_action_required (PaymentDeclined)  the bank asks the buyer: repeat with the same key
+  //                                            after the buyer's answer
+  //   purchase_in_progress (Conflict)          another request is paying for this checkout
+  //   payment_pending (Unavailable)            not known yet: repeat with the same key
+  //   rate_limited                             5 declines or questions of the bank an hour, or too
+  //                                            many uses of a limited coupon held by open questions
   // `signs_in` is true in the request that settled the purchase, and in repetitions of its key
   // within kSignInLife while no session of the account was ended. While a bank debit is processing,
   // every request for its checkout gets that answer, whatever it orders.

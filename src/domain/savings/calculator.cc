@@ -52,7 +52,7 @@ ProcessingFee fee_rule_of(const EstimateRequest& request, const std::optional<Of
   if (request.is_renewal) {
     return ProcessingFee::NotCharged;
   }
-  // The office's state stands for the member's state, unless the request has one.
+  // The office's state is used as the member's, unless the request has one.
   const std::string state = request.state.value_or(office ? office->state : "");
   return refund_rule_of(state).processing_fee;
 }

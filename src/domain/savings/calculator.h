@@ -57,7 +57,7 @@ struct EstimateAnswer {
   PriceBasis basis;
   BillingCycle cycle = BillingCycle::Annual;
   Estimate sums;
-  // All plans in that cycle that allow so many people, the largest saving first.
+  // All plans in that cycle that allow this number of people, the largest saving first.
   std::vector<PlanTotal> plans;
 };
 

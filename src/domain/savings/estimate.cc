@@ -75,7 +75,7 @@ EstimateVerdict verdict_of(std::int64_t saving) {
   return saving > 0 ? EstimateVerdict::Saves : EstimateVerdict::CostsMore;
 }
 
-// The fee of a year for so many people: twelve monthly terms, or an annual one.
+// The fee of a year for this number of people: twelve monthly terms, or an annual one.
 MembershipFee membership_fee(const Plan& plan, BillingCycle cycle, int people,
                              ProcessingFee fee_rule) {
   const QuoteAmounts term = compute_quote({.cycle = cycle,

@@ -26,8 +26,8 @@ std::string key_of(const ImportRun& run);
 void add(storage::Connection& sql, const ImportRun& run, const std::vector<OfficeDetails>& offices);
 bool is_empty(storage::Connection& sql, const ImportRun& run);
 
-// Copies the offices. Call it in the transaction that makes the changes visible, like the functions
-// below.
+// Copies the offices. Call this and the functions below in the transaction that makes the changes
+// visible.
 void take_offices(storage::Connection& sql, const ImportRun& run);
 // Copies the providers, with the office values derived from them.
 void take_providers(storage::Connection& sql, const ImportRun& run);

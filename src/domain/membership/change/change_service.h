@@ -53,9 +53,9 @@ class ChangeService final : public ChargeEffect {
 
   // Carries the quote out, once; a repetition returns the same answer. Errors, besides those of the
   // charge (charges.h):
-  // quote_not_found       also for a quote of another household or kind
-  // quote_expired (Gone)  too old, for other inputs, or for a state that has changed since
-  // charge_in_progress (Conflict)
+  //   quote_not_found       also for a quote of another household or kind
+  //   quote_expired (Gone)  too old, for other inputs, or for a state that has changed since
+  //   charge_in_progress (Conflict)
   Result<boost::json::object> accept(const Asking& asking, ChangeKind kind,
                                      const boost::json::object& inputs,
                                      const Acceptance& acceptance);

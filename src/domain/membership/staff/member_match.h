@@ -34,10 +34,10 @@ struct MemberTraits {
 };
 
 // The score; 0 is the best. nullopt: no match.
-// Name   every word is a word of the person, begins one, or has a slip (two from 7 letters on)
-// Phone  the digits are part of the number, or all ten with one slip
-// Email  the text is part of the address, the address has at most two slips, or it is the same
-// before the @
+//   Name   every word is a word of the person, begins one, or has a slip (two from 7 letters on)
+//   Phone  the digits are part of the number, or all ten with one slip
+//   Email  the text is part of the address, the address has at most two slips, or it is the same
+//          before the @
 // A slip is an extra, missing or wrong letter, or two exchanged ones.
 std::optional<int> match_member(const MemberQuery& query, const MemberTraits& person);
 

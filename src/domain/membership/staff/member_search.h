@@ -57,7 +57,7 @@ class MemberSearch {
 
   // Searches that brand. `typed` is read as in member_match.h; it may also be a member number or
   // the number of a receipt. At most `limit` members, and never more than kMost.
-  // query_too_short (InvalidInput)
+  //   query_too_short (InvalidInput)
   // Reads every member of the brand, in pages: a second for some 200,000.
   Result<FoundMembers> find(const Brand& brand, const std::string& typed, std::size_t limit);
 

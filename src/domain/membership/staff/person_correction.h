@@ -38,7 +38,7 @@ class PersonCorrections {
   // depends on the age, and mails the primary member and the person. Audited with old and new
   // values.
   // Receipts are not changed.
-  // {person, before, after, cardReissued, agreementReissued, outsidePlanAges}
+  //   {person, before, after, cardReissued, agreementReissued, outsidePlanAges}
   // member_not_found; nothing_to_correct (Conflict); faults of the fields firstName, lastName,
   // dateOfBirth: the primary member, a partner, a parent and every person with a login are 18 or
   // older. Age limits of the plan do not prevent a correction: `outsidePlanAges` reports them.

@@ -12,20 +12,20 @@
 namespace molar::domain {
 
 // Accepts every token and stores its card, except tokens that begin with
-// decline_   "decline_expired_card" is declined for that reason
-// later_     "later_insufficient_funds" pays, and its card declines every later charge
-// off-session for that reason
-// ask_       the bank asks the buyer: ActionRequired until answer_bank()
-// bank_      a bank account: Processing until end_debits()
+//   decline_   "decline_expired_card" is declined for that reason
+//   later_     "later_insufficient_funds" pays, and its card declines every later charge
+//              off-session for that reason
+//   ask_       the bank asks the buyer: ActionRequired until answer_bank()
+//   bank_      a bank account: Processing until end_debits()
 // A stored method is charged by the returned id; an unknown one is "invalid_token".
 // Thread-safe.
 class ScriptedGateway final : public PaymentGateway {
  public:
   enum class Mode {
     Well,
-    LoseRequest,  // charge() does nothing and answers Unknown
-    LoseAnswer,   // charge() charges and answers Unknown
-    Down,         // no call does anything or answers
+    LoseRequest,  // charge() does nothing and returns Unknown
+    LoseAnswer,   // charge() charges and returns Unknown
+    Down,         // all calls do nothing and return Unknown or Unavailable
   };
 
   explicit ScriptedGateway(std::string name = "sandbox") : name_(std::move(name)) {}

@@ -68,16 +68,17 @@ class ChargeComparison {
   Result<Comparison> compare(
       const std::string& group, Timestamp since, const KeepGoing& keep_going = [] { return true; });
 
-  // The default start of a comparison: a week before the last finished one in the database, so that
-  // the first one after restoring a backup includes the time before it. Never after the oldest
-  // charge without a booking, which is found until it is booked, paid back or closed.
+  // The default start of a comparison: 14 days before the last finished one in the database, so
+  // that the first one after restoring a backup includes the time before it; 30 days ago without
+  // one. Never after the oldest charge without a booking, which is found until it is booked, paid
+  // back or closed.
   Timestamp usual_since();
 
   using Brands = std::vector<std::shared_ptr<const Brand>>;
-  // The nightly job, called every hour. Between 8 and 12 o'clock UTC it compares each brand that
-  // this process has not compared yet, that was not compared today, or whose last comparison was
-  // interrupted. Logs charge_without_booking for each find. The job counts as finished when every
-  // brand was compared.
+  // The nightly job, called every hour. Compares each brand that this process has not compared yet
+  // or whose last comparison failed, and between 8 and 12 o'clock UTC each brand that was not
+  // compared in the last 12 hours. Logs charge_without_booking for each find. The job counts as
+  // finished when every brand was compared.
   void run_if_due(const Brands& brands, const KeepGoing& keep_going);
 
  private:

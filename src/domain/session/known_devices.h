@@ -23,7 +23,7 @@ class KnownDevices {
   // value has no mark of the account.
   std::optional<std::string> find(std::string_view marks, std::string_view group_key,
                                   std::string_view email) const;
-  // The value with a new mark of this account as the first one.
+  // The value with the mark of this account as the first one.
   std::string remember(std::string_view marks, std::string_view group_key,
                        std::string_view email) const;
 

@@ -74,9 +74,9 @@ class SessionService {
   // browser must not make. "password_not_set" (Conflict) when the account has none yet; RateLimited
   // after 5 failures of this session, independent of failures at the login.
   Result<bool> knows_password(const Session& session, std::string_view password);
-  // True after 3 failures within 15 minutes: of this device if it has a mark of the account, else
-  // of this account (existing or not) or network. Also true while logins of the whole brand fail in
-  // large numbers.
+  // True after 3 failures within 15 minutes: of this device if it has a mark of the account. For
+  // another device, of this account (existing or not) or network; also while logins of the whole
+  // brand fail in large numbers.
   bool needs_captcha(const LoginAttempt& attempt);
   // The cookie value with a mark for a browser that proved in another way, by a used reset link,
   // that it is the account owner's.

@@ -102,7 +102,8 @@ auto within_args(UnitVector point, double miles) {
   return std::tuple(point.x, point.y, point.z, cosine_of_miles(miles));
 }
 
-// By rank: offices that leave before the day or have one of the facets come later; {} for none.
+// Offices that leave before the day, or have one of the facets, rank as twice as far away; {} for
+// none.
 struct Behind {
   std::int64_t stays_from = 0;
   std::int64_t facets = 0;

@@ -39,11 +39,11 @@ export async function request<Path extends string, Verb extends Method = "GET">(
   let captcha = await captchaFor(options.captcha);
   let answer = await send(path, options, captcha);
   const got = new Set<Requirement>();
-  for (let lack = missingRequirement(answer, options); lack !== undefined && !got.has(lack); lack = missingRequirement(answer, options)) {
-    got.add(lack);
-    if (lack === "csrf_invalid") await refreshCsrfToken();
-    if (lack === "captcha_required") captcha = await captchaFor(options.captchaWhenAsked);
-    if (lack === "auth_required" && !(await askForSignIn())) break;
+  for (let missing = missingRequirement(answer, options); missing !== undefined && !got.has(missing); missing = missingRequirement(answer, options)) {
+    got.add(missing);
+    if (missing === "csrf_invalid") await refreshCsrfToken();
+    if (missing === "captcha_required") captcha = await captchaFor(options.captchaWhenAsked);
+    if (missing === "auth_required" && !(await askForSignIn())) break;
     answer = await send(path, options, captcha);
   }
   return read<Answer<Path, Verb>>(answer);

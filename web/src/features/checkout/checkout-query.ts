@@ -31,7 +31,7 @@ function isOpen(state: CheckoutState): boolean {
   return state.kind === "present" && state.checkout.step !== "confirmation";
 }
 
-// Frozen, because they contain no visitor's data: kept markup may depend on frozen values.
+// Frozen, because they contain no visitor's data: cached markup may depend on frozen values.
 const NONE: CheckoutState = Object.freeze({ kind: "none" });
 const EXPIRED: CheckoutState = Object.freeze({ kind: "expired" });
 

@@ -1,4 +1,4 @@
-"""Results of former runs in this checkout that are still valid, stored in build/gate/cached-markup.json."""
+"""Results of former runs in this checkout that are still valid, stored in build/gate/kept.json."""
 from __future__ import annotations
 
 import json
@@ -29,7 +29,7 @@ class Kept:
     empty: ignores the stored results
     """
 
-    def __init__(self, file: Path = GATE / "cached-markup.json", now: Callable[[], float] = time.time, empty: bool = False) -> None:
+    def __init__(self, file: Path = GATE / "kept.json", now: Callable[[], float] = time.time, empty: bool = False) -> None:
         self._file = file
         self._now = now
         self._results: dict[str, KeptResult] = {}

@@ -23,7 +23,7 @@ class FolderCase(unittest.TestCase):
 
 class KeptCase(FolderCase):
     def kept(self, now: float) -> Kept:
-        return Kept(self.folder / "cached-markup.json", lambda: now)
+        return Kept(self.folder / "kept.json", lambda: now)
 
     def test_a_result_holds_for_a_day_and_for_its_stamp_only(self) -> None:
         first = self.kept(1000)
@@ -37,7 +37,7 @@ class KeptCase(FolderCase):
 
     def test_a_damaged_file_holds_nothing(self) -> None:
         for text in ("[1]", "{", '{"a": {"stamp": "s"}}'):
-            (self.folder / "cached-markup.json").write_text(text)
+            (self.folder / "kept.json").write_text(text)
             self.assertIsNone(self.kept(0).find("a", "s"))
 
 

@@ -37,7 +37,7 @@ class RunnerCase(unittest.TestCase):
         self.printed = io.StringIO()
         with redirect_stdout(self.printed):
             report = Report(len(steps))
-            kept = Kept(self.folder / "cached-markup.json")
+            kept = Kept(self.folder / "kept.json")
             results = Runner(list(steps), History(self.folder / "history.json"), report, cores, self.folder / "log", kept).run()
             report.summary(results)
         return results
@@ -72,7 +72,7 @@ class Order(RunnerCase):
     def test_waiting_parts_run_beside_computing_ones(self) -> None:
         pipe = self.folder / "pipe"
         os.mkfifo(pipe)
-        waits = Step("loading-stack", "", "", lambda: [Part("", ("sh", "-c", f"read line <{pipe}"), cores=0.2)])
+        waits = Step("waits", "", "", lambda: [Part("", ("sh", "-c", f"read line <{pipe}"), cores=0.2)])
         results = self.run_steps(waits, shell("computes", f"echo go >{pipe}"), cores=1)
         self.assertEqual([result.verdict for result in results], ["ok", "ok"])
 

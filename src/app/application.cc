@@ -29,7 +29,7 @@
 #include "http/message/problem.h"
 #include "http/middleware.h"
 #include "render/worker/worker_sandbox.h"
-#include "storage/lease_holder.h"
+#include "storage/lease_owner.h"
 
 namespace molar::app {
 
@@ -203,7 +203,7 @@ Status Application::listen() {
 }
 
 std::optional<http::Response> Application::answer_at_once(const http::Request& request) const {
-  const WorkNote note(request.method, request.path);
+  const CrashContext note(request.method, request.path);
   if (request.path == "/healthz") {
     return http::Response::json(200, R"({"status":"ok"})");
   }
@@ -225,7 +225,7 @@ std::optional<http::Response> Application::answer_at_once(const http::Request& r
 }
 
 http::Response Application::handle(const http::Request& request) const {
-  const WorkNote note(request.method, request.path);
+  const CrashContext note(request.method, request.path);
   if (request.path == "/readyz") {
     return readiness(*foundation_, *renderer_);
   }
@@ -292,7 +292,7 @@ void Application::add_cleaning_jobs() {
   jobs_.add("accounts", 3600s, [&services] { services.accounts.clean(); });
   jobs_.add("checkouts", 60s, [&services] { services.checkouts.clean(); });
   jobs_.add("memberships", 3600s,
-            [&services] { services.memberships.look_after(services.brands.all()); });
+            [&services] { services.memberships.run_daily_job(services.brands.all()); });
   jobs_.add("messages", 3600s, [&services] { services.message_retention.run(); });
   jobs_.add("office_reports", 3600s,
             [&services] { services.directory.reports.forget_addresses(); });
@@ -343,7 +343,7 @@ void Application::stop_jobs() {
 
 void Application::stop() {
   if (!draining_.exchange(true)) {
-    tell_service_manager("STOPPING=1");
+    notify_service_manager("STOPPING=1");
     log_event(LogLevel::Info, "stopping",
               {{"drain_seconds", foundation_->config.server.drain_seconds}});
   }

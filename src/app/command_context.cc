@@ -10,7 +10,7 @@ namespace molar::app {
 Status ContentEngine::open(const Config& config) {
   MOLAR_TRY(foundation, Foundation::open(config, Foundation::Migrate::Yes));
   MOLAR_TRY(site, open_site_pack(config));
-  renderer = engine_at_need(foundation->config, site);
+  renderer = make_lazy_engine(foundation->config, site);
   schema = make_content_schema(*renderer, site, *foundation->database, foundation->clock);
   return {};
 }

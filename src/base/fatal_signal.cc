@@ -22,7 +22,7 @@ constexpr std::size_t kStackBytes = std::size_t{64} << 10U;
 constexpr std::size_t kFrames = 64;
 
 // Read by the handler, which may not allocate.
-thread_local std::array<char, WorkNote::kSize> t_work{};
+thread_local std::array<char, CrashContext::kSize> t_work{};
 std::array<char, 64> g_build_id{};  // NOLINT: as hex; written before the handlers are installed
 
 std::size_t aligned(std::size_t size) {
@@ -146,7 +146,7 @@ CrashStack::~CrashStack() {
   }
 }
 
-WorkNote::WorkNote(std::string_view kind, std::string_view detail) : former_(t_work) {
+CrashContext::CrashContext(std::string_view kind, std::string_view detail) : former_(t_work) {
   constexpr std::size_t kMost = kSize - 1;
   const std::size_t first = std::min(kind.size(), kMost - 1);
   const std::size_t second = std::min(detail.size(), kMost - first - 1);
@@ -156,7 +156,7 @@ WorkNote::WorkNote(std::string_view kind, std::string_view detail) : former_(t_w
   t_work[first + 1 + second] = '\0';
 }
 
-WorkNote::~WorkNote() {
+CrashContext::~CrashContext() {
   t_work = former_;
 }
 

@@ -8,9 +8,9 @@
 namespace molar {
 
 // Installs handlers for SIGSEGV, SIGABRT, SIGBUS, SIGFPE and SIGILL. They write to standard error:
-// the signal, the build id of the program, the thread's WorkNote and its stack as module and offset
-// (addr2line -e MODULE OFFSET). Then the signal has its default effect: the process ends, with a
-// core dump where they are enabled. The calling thread gets a permanent CrashStack.
+// the signal, the build id of the program, the thread's CrashContext and its stack as module and
+// offset (addr2line -e MODULE OFFSET). Then the signal has its default effect: the process ends,
+// with a core dump where they are enabled. The calling thread gets a permanent CrashStack.
 void report_fatal_signals();
 
 // Alternative signal stack of the calling thread, so that a stack overflow is reported too.
@@ -27,12 +27,12 @@ class CrashStack {
 
 // The current work of the thread, for the report: "GET /join-now". Truncated to kSize. The
 // destructor restores the previous note.
-class WorkNote {
+class CrashContext {
  public:
-  WorkNote(std::string_view kind, std::string_view detail);
-  ~WorkNote();
-  WorkNote(const WorkNote&) = delete;
-  WorkNote& operator=(const WorkNote&) = delete;
+  CrashContext(std::string_view kind, std::string_view detail);
+  ~CrashContext();
+  CrashContext(const CrashContext&) = delete;
+  CrashContext& operator=(const CrashContext&) = delete;
 
   static constexpr std::size_t kSize = 128;
 

@@ -19,8 +19,8 @@ class FatalSignalDeathTest : public ::testing::Test {
 TEST_F(FatalSignalDeathTest, SaysSignalBuildWorkAndStackAndEndsOfTheSignal) {
   const auto crash = [](int signal) {
     report_fatal_signals();
-    const WorkNote page("GET", "/join-now");
-    { const WorkNote inner("GET", "/api/auth"); }
+    const CrashContext page("GET", "/join-now");
+    { const CrashContext inner("GET", "/api/auth"); }
     ::raise(signal);
   };
   EXPECT_EXIT(crash(SIGSEGV), KilledBySignal(SIGSEGV),
@@ -42,16 +42,16 @@ TEST_F(FatalSignalDeathTest, AFullStackIsReportedFromAnother) {
     report_fatal_signals();
     std::thread([] {
       const CrashStack stack;
-      const WorkNote note("job", "endless");
+      const CrashContext note("job", "endless");
       fill_the_stack(0);
     }).join();
   };
   EXPECT_EXIT(crash(), KilledBySignal(SIGSEGV), "at: job endless\nstack:\n");
 }
 
-TEST(WorkNote, TakesAnyLength) {
-  const WorkNote note(std::string(500, 'k'), std::string(500, 'd'));
-  const WorkNote other("", std::string(500, 'd'));
+TEST(CrashContext, TakesAnyLength) {
+  const CrashContext note(std::string(500, 'k'), std::string(500, 'd'));
+  const CrashContext other("", std::string(500, 'd'));
 }
 
 }  // namespace

@@ -42,12 +42,12 @@ bool matches(const std::string& hash, std::string_view password) {
 }  // namespace
 
 // One slot, held during one computation.
-class PasswordHasher::Place {
+class PasswordHasher::Slot {
  public:
-  Place(PasswordHasher& hasher, Work& work) : hasher_(hasher), work_(work) {}
-  ~Place() { hasher_.leave(work_); }
-  Place(const Place&) = delete;
-  Place& operator=(const Place&) = delete;
+  Slot(PasswordHasher& hasher, Work& work) : hasher_(hasher), work_(work) {}
+  ~Slot() { hasher_.leave(work_); }
+  Slot(const Slot&) = delete;
+  Slot& operator=(const Slot&) = delete;
 
  private:
   PasswordHasher& hasher_;
@@ -96,19 +96,19 @@ void PasswordHasher::leave(Work& work) {
 
 Result<std::string> PasswordHasher::hash(std::string_view password) {
   MOLAR_CHECK(enter(hashes_));
-  Place place(*this, hashes_);
+  Slot place(*this, hashes_);
   return argon2id(password, options_.cost);
 }
 
 Result<bool> PasswordHasher::verify(const std::string& hash, std::string_view password) {
   MOLAR_CHECK(enter(checks_));
-  Place place(*this, checks_);
+  Slot place(*this, checks_);
   return matches(hash, password);
 }
 
 Status PasswordHasher::verify_nothing(std::string_view password) {
   MOLAR_CHECK(enter(checks_));
-  Place place(*this, checks_);
+  Slot place(*this, checks_);
   matches(dummy_hash_, password);
   return {};
 }

@@ -136,7 +136,7 @@ PageOutcome PageWorker::render(const PageRequest& request, PageCalls& calls,
   ++renders_;
   last_was_page_ = true;
   last_page_ = page_name(request);
-  const WorkNote work_note("page", last_page_);
+  const CrashContext work_note("page", last_page_);
   auto content = content_of_page(request, until);
   if (content.has_error()) {
     return {{}, content.error()};

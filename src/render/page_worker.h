@@ -71,7 +71,7 @@ class PageWorker {
     std::size_t warm_renders = 0;
     std::size_t last_warm = 0;  // index of the last rendered warm page
     bool is_warming = false;    // that page has not ended
-    bool has_grown = false;
+    bool exceeds_memory_limit = false;
   } upkeep;
   WorkerProcess& process() { return *process_; }
 

@@ -76,7 +76,7 @@ boost::system::result<WorkerPool::Lease, WorkerPool::Refusal> WorkerPool::take(
     }
     // The worker ended between two pages: no page is the cause.
     --taken_;
-    strike_out(*worker);
+    remove_worker(*worker);
     lock.unlock();
     drop(std::move(worker));
     lock.lock();
@@ -105,8 +105,8 @@ std::unique_ptr<PageWorker> WorkerPool::take_idle() {
   return worker;
 }
 
-void WorkerPool::strike_out(PageWorker& worker) {
-  grown_ -= std::exchange(worker.upkeep.has_grown, false) ? 1 : 0;
+void WorkerPool::remove_worker(PageWorker& worker) {
+  grown_ -= std::exchange(worker.upkeep.exceeds_memory_limit, false) ? 1 : 0;
 }
 
 // Ends the worker's process and wakes the pool's thread, which starts another.
@@ -123,23 +123,23 @@ void WorkerPool::drop(std::unique_ptr<PageWorker> worker) {
 void WorkerPool::give_back(std::unique_ptr<PageWorker> worker) {
   PageWorker::Upkeep& upkeep = worker->upkeep;
   const bool is_idle = worker->state() == WorkerState::Idle;
-  const bool grows = is_idle && !upkeep.has_grown && has_grown(*worker);
+  const bool grows = is_idle && !upkeep.exceeds_memory_limit && exceeds_memory_limit(*worker);
   std::unique_ptr<PageWorker> dropped;  // its process ends after the unlock
   {
     const std::lock_guard lock(mutex_);
     --taken_;
     grown_ += grows ? 1 : 0;
-    upkeep.has_grown = upkeep.has_grown || grows;
+    upkeep.exceeds_memory_limit = upkeep.exceeds_memory_limit || grows;
     last_service_ = Clock::now();
     has_rendered_ = has_rendered_ || (is_idle && worker->renders() > 0);
     if (worker->state() == WorkerState::Running) {
       late_.push_back({std::move(worker), Clock::now() + options_.lost_after});
-    } else if (!is_idle || (upkeep.has_grown && present() >= options_.threads)) {
-      strike_out(*worker);
+    } else if (!is_idle || (upkeep.exceeds_memory_limit && present() >= options_.threads)) {
+      remove_worker(*worker);
       dropped = std::move(worker);
     } else {
       // The pool's thread must be woken: it sleeps if it has found no idle worker to warm.
-      const bool nothing_new = !upkeep.has_grown && !needs_warming(*worker);
+      const bool nothing_new = !upkeep.exceeds_memory_limit && !needs_warming(*worker);
       hand_out(std::move(worker));
       if (nothing_new) {
         return;
@@ -168,7 +168,7 @@ void WorkerPool::hand_out(std::unique_ptr<PageWorker> worker) {
 
 // After a page, checks the memory only at every kLookAtMemoryEvery-th one; always after a mail or a
 // check of content, which are rare and may need much memory.
-bool WorkerPool::has_grown(PageWorker& worker) const {
+bool WorkerPool::exceeds_memory_limit(PageWorker& worker) const {
   const bool is_due =
       worker.last_was_page() ? worker.renders() % kLookAtMemoryEvery == 0 : worker.calls() > 0;
   return is_due && worker.process().resident_bytes() > options_.heap_limit_bytes + kBesideHeap;

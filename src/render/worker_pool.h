@@ -90,13 +90,13 @@ class WorkerPool {
   void hand_out(std::unique_ptr<PageWorker> worker);
   std::unique_ptr<PageWorker> take_idle();
   void drop(std::unique_ptr<PageWorker> worker);
-  bool has_grown(PageWorker& worker) const;
+  bool exceeds_memory_limit(PageWorker& worker) const;
   // Number of workers. Requires the lock.
   std::size_t present() const { return idle_.size() + taken_ + late_.size(); }
   // Target number of workers: one more while a worker with too much memory is replaced.
   std::size_t wanted() const { return options_.threads + (grown_ > 0 ? 1 : 0); }
   // Updates the counters for a worker that leaves the pool. Requires the lock.
-  void strike_out(PageWorker& worker);
+  void remove_worker(PageWorker& worker);
   void wake();
 
   // The pool's own thread (worker_upkeep.cc, worker_warming.cc).
@@ -109,10 +109,10 @@ class WorkerPool {
   void put_into_service(std::unique_ptr<PageWorker> worker);
   void note_start_fault(const WorkerFault& fault);
   bool make_code();
-  bool go_on_making_code();
+  bool advance_code_generation();
   void warm_before_service(PageWorker& worker);
   void retire_grown();
-  void look_at_late();
+  void check_late_workers();
   void end_late(PageWorker& worker);
   bool warm_idle();
   bool warm_once(PageWorker& worker, std::size_t rounds);
@@ -127,7 +127,7 @@ class WorkerPool {
   std::unique_ptr<PageWorker> take_cold();
   void wait_for_news();
   void watch(const WorkerProcess& process);
-  void look_at_ended(const std::vector<pollfd>& watched);
+  void reap_ended_workers(const std::vector<pollfd>& watched);
 
   const RendererOptions options_;
   const std::function<void(const std::string& page)> on_killed_;

@@ -25,7 +25,7 @@ void WorkerPool::run() {
   const CrashStack crash_stack;
   while (!is_closing()) {
     try {
-      look_at_late();
+      check_late_workers();
       if (!add_missing() && !warm_idle() && !make_code()) {
         wait_for_news();
       }
@@ -141,20 +141,21 @@ void WorkerPool::retire_grown() {
   if (present() <= options_.threads) {
     return;
   }
-  const auto grown = std::find_if(idle_.begin(), idle_.end(),
-                                  [](const auto& worker) { return worker->upkeep.has_grown; });
+  const auto grown = std::find_if(idle_.begin(), idle_.end(), [](const auto& worker) {
+    return worker->upkeep.exceeds_memory_limit;
+  });
   if (grown == idle_.end()) {
     return;
   }
   retired = std::move(*grown);
   idle_.erase(grown);
-  strike_out(*retired);
+  remove_worker(*retired);
   ++replaced_;
   log_event(LogLevel::Info, "render_worker_replaced", {{"renders", retired->renders()}});
 }
 
 // Returns late workers to service if their page has ended, and kills them after their grace time.
-void WorkerPool::look_at_late() {
+void WorkerPool::check_late_workers() {
   std::list<Late> late;
   {
     const std::lock_guard lock(mutex_);
@@ -162,7 +163,7 @@ void WorkerPool::look_at_late() {
   }
   for (Late& each : late) {
     pollfd wanted{each.worker->process().socket(), POLLIN, 0};
-    if (each.worker->process().owes_answer() || ::poll(&wanted, 1, 0) > 0) {
+    if (each.worker->process().has_pending_host_call() || ::poll(&wanted, 1, 0) > 0) {
       each.worker->finish(Clock::now() + std::chrono::milliseconds(1));
     }
     if (each.worker->state() == WorkerState::Running && Clock::now() < each.give_up) {
@@ -183,7 +184,7 @@ void WorkerPool::end_late(PageWorker& worker) {
   ++replaced_;
   {
     const std::lock_guard lock(mutex_);
-    strike_out(worker);
+    remove_worker(worker);
   }
   const bool is_killed = worker.state() == WorkerState::Running;
   const bool is_lost = is_killed || worker.process().pid() < 0;
@@ -218,7 +219,7 @@ void WorkerPool::wait_for_news() {
     patience = static_cast<int>(std::max<std::int64_t>(0, left.count()));
   }
   ::poll(watched.data(), watched.size(), patience);
-  look_at_ended(watched);
+  reap_ended_workers(watched);
   std::uint64_t news = 0;
   [[maybe_unused]] const ssize_t taken = ::read(news_, &news, sizeof(news));
 }
@@ -232,7 +233,7 @@ void WorkerPool::watch(const WorkerProcess& process) {
 }
 
 // Drops idle workers that have ended. The holder of a leased worker detects its end.
-void WorkerPool::look_at_ended(const std::vector<pollfd>& watched) {
+void WorkerPool::reap_ended_workers(const std::vector<pollfd>& watched) {
   for (const pollfd& each : watched) {
     const auto found = std::find_if(watched_.begin(), watched_.end(), [&](const Watched& worker) {
       return worker.end == each.fd && each.revents != 0;
@@ -249,7 +250,7 @@ void WorkerPool::look_at_ended(const std::vector<pollfd>& watched) {
       if (idle != idle_.end()) {
         ended = std::move(*idle);
         idle_.erase(idle);
-        strike_out(*ended);
+        remove_worker(*ended);
       }
     }
     ::close(found->end);

@@ -140,14 +140,14 @@ bool WorkerPool::make_code() {
       return false;
     }
   }
-  if (!go_on_making_code()) {
+  if (!advance_code_generation()) {
     code_maker_.reset();
   }
   return true;
 }
 
 // Does the next step of make_code(); false after the last step or a failure.
-bool WorkerPool::go_on_making_code() {
+bool WorkerPool::advance_code_generation() {
   if (code_maker_ == nullptr) {
     ++code_tries_;
     auto process = WorkerProcess::begin_start(image_, stop_);

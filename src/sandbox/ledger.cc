@@ -246,7 +246,7 @@ Result<ChargeRecord> Ledger::store(const ChargeOrder& order) {
   return charge_once(order, "store");
 }
 
-Result<ChargeRecord> Ledger::answer_bank(const std::string& client_secret, bool approve) {
+Result<ChargeRecord> Ledger::confirm_with_bank(const std::string& client_secret, bool approve) {
   return database_->transact([&](Connection& sql) -> Result<ChargeRecord> {
     auto asked = sql.query_one<ChargeRecord>(
         "from charge where client_secret = :secret and status = 'requires_action'", client_secret);

@@ -100,7 +100,7 @@ class Ledger {
   // Deletes a stored card. Returns false when there is none.
   bool forget_method(const std::string& group_key, const std::string& method_id);
   // Ends the bank's confirmation of a charge. NotFound: "charge_not_found" when none is required.
-  Result<ChargeRecord> answer_bank(const std::string& client_secret, bool approve);
+  Result<ChargeRecord> confirm_with_bank(const std::string& client_secret, bool approve);
   // NotFound: "charge_not_found". Conflict: "refund_too_large", "key_reused".
   Result<RefundRecord> refund(const std::string& key, const std::string& charge_id,
                               std::int64_t amount_cents);

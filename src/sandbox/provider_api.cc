@@ -147,14 +147,14 @@ Result<Response> create_token(const Request& request, ProviderApi& api) {
   return json_answer(201, json::object{{"token", token.token}, {"card", to_json(shown)}});
 }
 
-Result<Response> answer_bank(const Request& request, ProviderApi& api) {
+Result<Response> confirm_with_bank(const Request& request, ProviderApi& api) {
   MOLAR_CHECK(require_json(request));
   MOLAR_TRY(auto body, JsonBody::parse(request.body));
   ObjectReader reader = body.reader();
   std::string secret = reader.text("clientSecret");
   bool approve = reader.boolean("approve");
   MOLAR_CHECK(body.finish());
-  MOLAR_TRY(ChargeRecord charge, api.ledger.answer_bank(secret, approve));
+  MOLAR_TRY(ChargeRecord charge, api.ledger.confirm_with_bank(secret, approve));
   return json_answer(200, json::object{{"status", charge.status}});
 }
 
@@ -359,8 +359,8 @@ http::Handler between_servers(ProviderApi& api, Action action, Faulty faulty) {
 }  // namespace
 
 void bind_provider(http::Router& router, ProviderApi& api) {
-  for (auto [path, action] :
-       {std::pair<const char*, Action>{"/v1/tokens", create_token}, {"/v1/actions", answer_bank}}) {
+  for (auto [path, action] : {std::pair<const char*, Action>{"/v1/tokens", create_token},
+                              {"/v1/actions", confirm_with_bank}}) {
     router.add("OPTIONS", path, [&api](const Request& request) { return preflight(request, api); });
     router.add("POST", path, [&api, call = action](const Request& request) {
       Response response = to_response(call(request, api), request);

@@ -6,15 +6,15 @@
 #include <thread>
 
 #include "base/log.h"
+#include "storage/database_fault.h"
 #include "storage/failure.h"
 #include "storage/failure_log.h"
-#include "storage/holder_session.h"
-#include "storage/lease_holder.h"
-#include "storage/no_waiting.h"
+#include "storage/lease_owner.h"
+#include "storage/lease_owner_session.h"
+#include "storage/no_wait_scope.h"
 #include "storage/postgres_session.h"
 #include "storage/session_pool.h"
 #include "storage/sqlite_session.h"
-#include "storage/trouble.h"
 #include "storage/writer_gate.h"
 
 namespace molar::storage {
@@ -65,7 +65,7 @@ class PooledDatabase final : public Database {
         gate_(gate_options(busy_timeout)) {}
 
   Dialect dialect() const override { return dialect_; }
-  Trouble trouble();
+  DatabaseFault fault();
   bool declare_holder() { return dialect_ == Dialect::Postgres && holder_.declare(); }
 
  protected:
@@ -79,13 +79,13 @@ class PooledDatabase final : public Database {
   void read_once(Deadline deadline, const std::function<Verdict(Connection&)>& work);
 
   const Dialect dialect_;
-  void tell(const Failure& failure, int attempts);
+  void report(const Failure& failure, int attempts);
 
   const std::chrono::milliseconds busy_timeout_;
   const std::shared_ptr<SqliteFile> file_;  // null for PostgreSQL
-  std::atomic<Trouble> trouble_ = Trouble::None;
+  std::atomic<DatabaseFault> fault_ = DatabaseFault::None;
   FailureLog log_;
-  HolderSession holder_;
+  LeaseOwnerSession holder_;
   SessionPool pool_;
   WriterGate gate_;  // a waiting writer does not hold a connection
 };
@@ -172,28 +172,28 @@ void PooledDatabase::read_once(Deadline deadline, const std::function<Verdict(Co
   work(*session);
 }
 
-void PooledDatabase::tell(const Failure& failure, int attempts) {
+void PooledDatabase::report(const Failure& failure, int attempts) {
   const FailureKind kind = failure.kind();
   if (kind == FailureKind::Damaged) {
-    trouble_ = Trouble::Damaged;
-  } else if (kind == FailureKind::Full && trouble_ == Trouble::None) {
-    trouble_ = Trouble::DiskFull;
+    fault_ = DatabaseFault::Damaged;
+  } else if (kind == FailureKind::Full && fault_ == DatabaseFault::None) {
+    fault_ = DatabaseFault::DiskFull;
   }
-  log_.tell(failure, attempts);
+  log_.report(failure, attempts);
 }
 
 // The next successful write ends the state "disk full". This makes a test write, in case there are
 // no other writers.
-Trouble PooledDatabase::trouble() {
+DatabaseFault PooledDatabase::fault() {
   try {
     if (file_) {
       file_->check();
     }
   } catch (const Failure& failure) {
-    tell(failure, 1);
+    report(failure, 1);
   }
-  if (trouble_ == Trouble::DiskFull) {
-    const NoWaiting now;
+  if (fault_ == DatabaseFault::DiskFull) {
+    const NoWaitScope now;
     with_connection(Mode::Transaction, [](Connection& sql) {
       // SQLite does not write a value that is unchanged.
       sql.execute("update schema_migration set applied_at = applied_at + 1");
@@ -201,7 +201,7 @@ Trouble PooledDatabase::trouble() {
       return Verdict::Commit;
     });
   }
-  return trouble_;
+  return fault_;
 }
 
 std::optional<Error> PooledDatabase::with_connection(
@@ -221,19 +221,19 @@ std::optional<Error> PooledDatabase::with_connection(
           transact_queued_once(deadline, work);
           break;
       }
-      if (mode != Mode::Read && trouble_ == Trouble::DiskFull) {
-        trouble_ = Trouble::None;
+      if (mode != Mode::Read && fault_ == DatabaseFault::DiskFull) {
+        fault_ = DatabaseFault::None;
       }
       return std::nullopt;
     } catch (const Failure& failure) {
       if (mode == Mode::Read || failure.kind() == FailureKind::OutcomeUnknown) {
-        tell(failure, attempt);
+        report(failure, attempt);
         throw UnavailableException(failure.what(), cause_of(failure.kind()));
       }
-      const bool may_succeed = !waits_not() && (failure.kind() == FailureKind::Busy ||
-                                                failure.kind() == FailureKind::Lost);
+      const bool may_succeed = !is_waiting_disabled() && (failure.kind() == FailureKind::Busy ||
+                                                          failure.kind() == FailureKind::Lost);
       if (!may_succeed || attempt == kMaxAttempts || std::chrono::steady_clock::now() >= deadline) {
-        tell(failure, attempt);
+        report(failure, attempt);
         return error_of(failure.kind());
       }
     }
@@ -268,8 +268,8 @@ Result<std::unique_ptr<Database>> make_database(const DatabaseOptions& options) 
 
 }  // namespace
 
-Trouble trouble_of(Database& database) {
-  return static_cast<PooledDatabase&>(database).trouble();
+DatabaseFault fault_of(Database& database) {
+  return static_cast<PooledDatabase&>(database).fault();
 }
 
 bool declare_holder(Database& database) {

@@ -12,10 +12,10 @@
 
 #include "base/log.h"
 #include "storage/database.h"
-#include "storage/lease_holder.h"
-#include "storage/no_waiting.h"
+#include "storage/database_fault.h"
+#include "storage/lease_owner.h"
+#include "storage/no_wait_scope.h"
 #include "storage/testing/temp_database.h"
-#include "storage/trouble.h"
 
 namespace molar::storage {
 namespace {
@@ -151,11 +151,11 @@ TEST_P(SqliteOutageTest, a_full_disk_rolls_back_and_is_unavailable) {
   });
   EXPECT_EQ(result.error().kind, ErrorKind::Unavailable);
   EXPECT_EQ(value(), 0);
-  // Without other writers, trouble_of() makes a test write, which fails at first and then succeeds.
+  // Without other writers, fault_of() makes a test write, which fails at first and then succeeds.
   full->read([](Connection& sql) { sql.query<std::int64_t>("pragma query_only = 1"); });
-  EXPECT_EQ(trouble_of(*full), Trouble::DiskFull);
+  EXPECT_EQ(fault_of(*full), DatabaseFault::DiskFull);
   full->read([](Connection& sql) { sql.query<std::int64_t>("pragma query_only = 0"); });
-  EXPECT_EQ(trouble_of(*full), Trouble::None);
+  EXPECT_EQ(fault_of(*full), DatabaseFault::None);
   full->read([](Connection& sql) { sql.query<std::int64_t>("pragma max_page_count = 100000"); });
   EXPECT_TRUE(full->transact(add_one).has_value());
   EXPECT_EQ(value(), 1);
@@ -188,9 +188,9 @@ TEST_P(SqliteOutageTest, a_full_disk_is_told_by_its_name_and_once) {
 TEST_P(SqliteOutageTest, a_database_that_was_taken_away_takes_no_more_writes) {
   auto other = open_another(1);
   EXPECT_TRUE(other->transact(add_one).has_value());
-  EXPECT_EQ(trouble_of(*other), Trouble::None);
+  EXPECT_EQ(fault_of(*other), DatabaseFault::None);
   ASSERT_EQ(std::rename((path() + "-wal").c_str(), (path() + "-wal.away").c_str()), 0);
-  EXPECT_EQ(trouble_of(*other), Trouble::Damaged);
+  EXPECT_EQ(fault_of(*other), DatabaseFault::Damaged);
   EXPECT_EQ(other->transact(add_one).error().kind, ErrorKind::Unavailable);
   EXPECT_EQ(other->transact(add_one).error().code, "database_damaged");
   EXPECT_EQ(code_of_read(*other, [](Connection& sql) { (void)add_one(sql); }), "database_damaged");
@@ -234,14 +234,14 @@ TEST_P(SqliteOutageTest, a_bad_page_has_a_code_of_its_own) {
       code_of_read(
           other, [](Connection& sql) { sql.query_one<std::int64_t>("select value from counter"); }),
       "database_damaged");
-  EXPECT_EQ(trouble_of(other), Trouble::Damaged);
+  EXPECT_EQ(fault_of(other), DatabaseFault::Damaged);
 }
 
 TEST_P(SqliteOutageTest, what_a_reader_notes_in_passing_waits_for_nobody) {
   auto patient = open_another(2, 60s);
   Status outer = database().transact([&](Connection& sql) -> Status {
     MOLAR_CHECK(add_one(sql));
-    const NoWaiting now;
+    const NoWaitScope now;
     EXPECT_THROW(patient->read([](Connection& other) { (void)add_one(other); }),
                  UnavailableException);
     EXPECT_EQ(patient->transact(add_one).error().code, "database_busy");
@@ -278,7 +278,7 @@ TEST_P(PostgresOutageTest, a_full_disk_of_the_server_is_told_by_its_name) {
   } catch (const UnavailableException& outage) {
     EXPECT_EQ(outage.error().code, "disk_full");
   }
-  EXPECT_EQ(trouble_of(database()), Trouble::None);  // the test write succeeded
+  EXPECT_EQ(fault_of(database()), DatabaseFault::None);  // the test write succeeded
   EXPECT_TRUE(database().transact(add_one).has_value());
 }
 
@@ -344,7 +344,7 @@ TEST_P(PostgresOutageTest, a_process_shows_that_it_lives_and_comes_back_when_the
   const std::int64_t number = holder();
   ASSERT_NE(number, 0);
   const auto is_gone = [&] {
-    return database().read([&](Connection& sql) { return is_holder_gone(sql, number); });
+    return database().read([&](Connection& sql) { return is_lease_owner_dead(sql, number); });
   };
   EXPECT_FALSE(is_gone());
   terminate(*database().read([&](Connection& sql) {

@@ -5,13 +5,13 @@
 #include <string_view>
 
 #include "base/log.h"
-#include "storage/no_waiting.h"
+#include "storage/no_wait_scope.h"
 
 namespace molar::storage {
 
 namespace {
 
-constexpr std::int64_t kTellEverySeconds = 60;
+constexpr std::int64_t kLogEverySeconds = 60;
 
 std::string_view event_of(FailureKind kind) {
   switch (kind) {
@@ -27,7 +27,7 @@ std::string_view event_of(FailureKind kind) {
   }
 }
 
-// Index in told_at_s_; nullopt: not rate-limited.
+// Index in last_logged_s_; nullopt: not rate-limited.
 std::optional<std::size_t> place_of(FailureKind kind) {
   switch (kind) {
     case FailureKind::Full:
@@ -44,22 +44,23 @@ std::optional<std::size_t> place_of(FailureKind kind) {
 }  // namespace
 
 FailureLog::FailureLog() {
-  for (auto& told_at_s : told_at_s_) {
-    told_at_s = -kTellEverySeconds;
+  for (auto& told_at_s : last_logged_s_) {
+    told_at_s = -kLogEverySeconds;
   }
 }
 
-void FailureLog::tell(const Failure& failure, int attempts) {
+void FailureLog::report(const Failure& failure, int attempts) {
   const FailureKind kind = failure.kind();
-  if (waits_not() && (kind == FailureKind::Busy || kind == FailureKind::Crowded)) {
+  if (is_waiting_disabled() && (kind == FailureKind::Busy || kind == FailureKind::Crowded)) {
     return;
   }
   if (const auto place = place_of(kind)) {
     const std::int64_t now = std::chrono::duration_cast<std::chrono::seconds>(
                                  std::chrono::steady_clock::now().time_since_epoch())
                                  .count();
-    std::int64_t told = told_at_s_[*place];
-    if (now - told < kTellEverySeconds || !told_at_s_[*place].compare_exchange_strong(told, now)) {
+    std::int64_t told = last_logged_s_[*place];
+    if (now - told < kLogEverySeconds ||
+        !last_logged_s_[*place].compare_exchange_strong(told, now)) {
       return;
     }
   }

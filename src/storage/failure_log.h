@@ -14,12 +14,12 @@ class FailureLog {
  public:
   FailureLog();
   // Logs the failure. Full, Damaged and Crowded last and affect many requests: at most one line a
-  // minute for each. Under NoWaiting, Busy and Crowded are not logged, because the caller expects
+  // minute for each. Under NoWaitScope, Busy and Crowded are not logged, because the caller expects
   // them.
-  void tell(const Failure& failure, int attempts);
+  void report(const Failure& failure, int attempts);
 
  private:
-  std::array<std::atomic<std::int64_t>, 3> told_at_s_;  // for Full, Damaged, Crowded
+  std::array<std::atomic<std::int64_t>, 3> last_logged_s_;  // for Full, Damaged, Crowded
 };
 
 }  // namespace molar::storage

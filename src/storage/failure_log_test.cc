@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/log.h"
-#include "storage/no_waiting.h"
+#include "storage/no_wait_scope.h"
 
 namespace molar::storage {
 namespace {
@@ -22,38 +22,38 @@ class FailureLogTest : public testing::Test {
   static bool has(const std::string& event) {
     return logged.find("\"event\":\"" + event + "\"") != std::string::npos;
   }
-  void tell(FailureKind kind) { log_.tell(Failure(kind, "why"), 1); }
+  void report(FailureKind kind) { log_.report(Failure(kind, "why"), 1); }
 
   FailureLog log_;
 };
 
 TEST_F(FailureLogTest, WritesAKindThatLastsOnce) {
-  tell(FailureKind::Full);
+  report(FailureKind::Full);
   EXPECT_TRUE(has("disk_full"));
   logged.clear();
-  tell(FailureKind::Full);
+  report(FailureKind::Full);
   EXPECT_EQ(logged, "");
 }
 
 TEST_F(FailureLogTest, NoKindHidesAnother) {
-  tell(FailureKind::Crowded);
+  report(FailureKind::Crowded);
   EXPECT_TRUE(has("database_busy"));
-  tell(FailureKind::Full);
+  report(FailureKind::Full);
   EXPECT_TRUE(has("disk_full"));
-  tell(FailureKind::Damaged);
+  report(FailureKind::Damaged);
   EXPECT_TRUE(has("database_damaged"));
 }
 
 TEST_F(FailureLogTest, WhoDoesNotWaitForOthersIsNoTrouble) {
   {
-    const NoWaiting now;
-    tell(FailureKind::Busy);
-    tell(FailureKind::Crowded);
+    const NoWaitScope now;
+    report(FailureKind::Busy);
+    report(FailureKind::Crowded);
     EXPECT_EQ(logged, "");
-    tell(FailureKind::Outage);
+    report(FailureKind::Outage);
     EXPECT_TRUE(has("database_failed"));
   }
-  tell(FailureKind::Busy);
+  report(FailureKind::Busy);
   EXPECT_TRUE(has("database_busy"));
 }
 

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "storage/failure.h"
-#include "storage/no_waiting.h"
+#include "storage/no_wait_scope.h"
 #include "storage/sql_text.h"
 #include "storage/sqlite_statement.h"
 #include "storage/sqlite_wait.h"
@@ -160,7 +160,7 @@ void SqliteSession::do_end_reading() {
 // the remaining time.
 void SqliteSession::enter_gate(Deadline deadline) {
   file_->check();
-  if (waits_not()) {
+  if (is_waiting_disabled()) {
     deadline = std::chrono::steady_clock::now();
   }
   switch (file_->gate().enter(deadline)) {

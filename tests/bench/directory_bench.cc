@@ -173,7 +173,7 @@ Series measure(const std::vector<LatLng>& zips, int queries,
 void run(const std::string& url, const std::string& group, int queries,
          const std::vector<LatLng>& zips) {
   auto database = open(url);
-  auto around = [&](const OfficeQuery& query, OfficeTotals* totals) {
+  auto around = [&](const OfficeQuery& query, SearchTotalsCache* totals) {
     return database->read([&](Connection& sql) { return find_offices(sql, group, query, totals); })
         .total;
   };
@@ -200,7 +200,7 @@ void run(const std::string& url, const std::string& group, int queries,
   print("page, exact total, 25 miles, filtered", measure(zips, queries, [&](LatLng center) {
           return around(query_of(center, 25, picky), nullptr);
         }));
-  OfficeTotals totals(100'000);
+  SearchTotalsCache totals(100'000);
   auto remembered = [&](LatLng center) { return around(query_of(center, 25, 0), &totals); };
   measure(zips, queries, remembered);
   print("page, remembered total, 25 miles", measure(zips, queries, remembered));

@@ -218,7 +218,7 @@ test('production builds have no gallery, and content pages no overlays', async (
   try {
     assert.equal((await fetchAs(production, '/__gallery')).status, 404);
     const home = await (await fetchAs(production, '/')).text();
-    assert.doesNotMatch(home, /(overlay-stage|modal|toast)-[\w-]+\.(js|css)/);
+    assert.doesNotMatch(home, /(overlay-host|modal|toast)-[\w-]+\.(js|css)/);
   } finally {
     await production.stop();
   }

@@ -40,7 +40,7 @@ const PUT_TOGETHER = {
 // Card entry and the charge itself, for every form that takes money; pictures of sums, and reasons to trust the brand.
 const SHARED_FEATURES = ["bars", "charge", "payment", "trust"];
 // Whole modules that only the server's bundle may hold: they would be heavy in a browser.
-const SERVER_ONLY = /^content\/((schema|review)\/.*|sanitize|theme-colours|loaded-content|kept-store)$/;
+const SERVER_ONLY = /^content\/((schema|review)\/.*|sanitize|theme-colours|loaded-content|markup-cache)$/;
 const SERVER_SIDE = /^(content\/((schema|review)\/.*|loaded-content|theme-.*)|app\/render\/.*|entry-server|mail\/.*)$/;
 
 function layerOf(file) {

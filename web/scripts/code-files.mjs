@@ -9,7 +9,7 @@ const FRAMEWORK = /node_modules\/(react|react-dom|scheduler)\//;
 // Loaded when the visitor is about to open another page.
 const ROUTER = /node_modules\/react-router\//;
 // Code that fetches data. Content pages need it only when the visitor opens another page (src/api/tab-query-client.ts).
-const QUERIES = /node_modules\/@tanstack\/query-core\/(?!build\/modern\/queryObserver\.js$)|\/src\/api\/whole-query-client\.ts$/;
+const QUERIES = /node_modules\/@tanstack\/query-core\/(?!build\/modern\/queryObserver\.js$)|\/src\/api\/full-query-client\.ts$/;
 
 // On a slow phone, one more style sheet before the first paint costs more time than additional bytes in another one (ADR 27).
 const CONTENT_STYLES = /\/features\/(bars|content|plans|sections|trust)\/.*\.css$/;
@@ -36,7 +36,7 @@ const EARLY_PRICES = /\/features\/plans\/(plans-query|use-household|usual-treatm
 // Code for the prices that the landing pages show.
 const PRICES = /\/features\/plans\/(plan|plan-price|price-from|price-words|household-[\w-]+|number-stepper)\.tsx?$/;
 // Code for sections whose own code is not loaded yet. The code of the sections themselves is in the folder's own file.
-const SLEEPING_SECTIONS = /\/features\/sections\/(sections|parts\/(lazy-section|use-waking|section-styles))\.tsx?$/;
+const DEFERRED_SECTIONS = /\/features\/sections\/(sections|parts\/(lazy-section|use-first-interaction|section-styles))\.tsx?$/;
 const DOCUMENTS = /\/features\/content\/(?!disclosure)[\w-]+\.tsx?$/;
 const MEMBER_NOTICES = /\/features\/(member\/(primary-only|already-member-notice)|household\/cannot-add)\.tsx$/;
 const OFFICE_DATA = /\/features\/office\/(office|office-query|dentist-query|names|hours)\.ts$/;
@@ -89,7 +89,7 @@ export const CODE_FILES = [
   shared("parts", PARTS),
   shared("early-prices", EARLY_PRICES),
   shared("prices", PRICES),
-  shared("sleeping-sections", SLEEPING_SECTIONS),
+  shared("deferred-sections", DEFERRED_SECTIONS),
   shared("documents", DOCUMENTS),
   shared("office-data", OFFICE_DATA),
   shared("member-notices", MEMBER_NOTICES),

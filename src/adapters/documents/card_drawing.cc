@@ -33,7 +33,7 @@ double corner(const PrintedCard& card, double radius) {
 }
 
 // Text that the law requires in bold and prominent, black on white for every brand.
-void draw_legal_strip(PaperCanvas& canvas, const PrintedCard& card, double x, double y,
+void draw_legal_strip(DocumentCanvas& canvas, const PrintedCard& card, double x, double y,
                       double width, double height, double size) {
   canvas.fill(x, y, width, height, kWhite);
   const TextStyle bold{.size = size,
@@ -46,9 +46,9 @@ void draw_legal_strip(PaperCanvas& canvas, const PrintedCard& card, double x, do
   TextStyle second = bold;
   second.size = size * 0.72;
   const auto first_line = canvas.layout(card.not_insurance, bold);
-  const double first_height = PaperCanvas::height_of(first_line.get());
+  const double first_height = DocumentCanvas::height_of(first_line.get());
   const auto second_line = canvas.layout(card.not_insurance_for_them, second);
-  const double second_height = both ? PaperCanvas::height_of(second_line.get()) : 0;
+  const double second_height = both ? DocumentCanvas::height_of(second_line.get()) : 0;
   const double top = y + (height - first_height - second_height) / 2;
   canvas.show(x, top, first_line.get(), kBlack);
   if (both) {
@@ -56,7 +56,7 @@ void draw_legal_strip(PaperCanvas& canvas, const PrintedCard& card, double x, do
   }
 }
 
-void draw_fact(PaperCanvas& canvas, const LabelledText& fact, const std::string& ink, double x,
+void draw_fact(DocumentCanvas& canvas, const LabelledText& fact, const std::string& ink, double x,
                double y, double width, double size) {
   const double label = canvas.text(
       x, y, fact.label, {.size = size * 0.78, .colour = ink, .width = width, .leading = 1.2});
@@ -65,19 +65,19 @@ void draw_fact(PaperCanvas& canvas, const LabelledText& fact, const std::string&
                 size * 0.6);
 }
 
-void draw_status(PaperCanvas& canvas, const PrintedCard& card, const std::string& ink, double right,
-                 double y, double size) {
+void draw_status(DocumentCanvas& canvas, const PrintedCard& card, const std::string& ink,
+                 double right, double y, double size) {
   const TextStyle style{.size = size, .colour = ink, .weight = 700};
   const auto word = canvas.layout(card.status, style);
-  const double width = PaperCanvas::width_of(word.get()) + size * 1.4;
-  const double height = PaperCanvas::height_of(word.get()) + size * 0.3;
+  const double width = DocumentCanvas::width_of(word.get()) + size * 1.4;
+  const double height = DocumentCanvas::height_of(word.get()) + size * 0.3;
   canvas.stroke(right - width, y, width, height, ink, size * 0.09, corner(card, height / 2));
   canvas.show(right - width + size * 0.7, y + size * 0.15, word.get(), ink);
 }
 
 // The brand's name. Under a logo it has the background color, so that screen readers and searches
 // find it.
-void draw_brand(PaperCanvas& canvas, const PrintedCard& card, double x, double y, TextStyle name,
+void draw_brand(DocumentCanvas& canvas, const PrintedCard& card, double x, double y, TextStyle name,
                 int lines, double height) {
   const auto& logo = card.is_usable ? card.look.logo_card : card.look.logo_deep;
   if (logo) {
@@ -89,7 +89,7 @@ void draw_brand(PaperCanvas& canvas, const PrintedCard& card, double x, double y
   }
 }
 
-void draw_front(PaperCanvas& canvas, const PrintedCard& card, double x, double y) {
+void draw_front(DocumentCanvas& canvas, const PrintedCard& card, double x, double y) {
   const Inks inks = inks_of(card);
   constexpr double kPad = 12;
   constexpr double kStrip = 27;
@@ -122,7 +122,7 @@ void draw_front(PaperCanvas& canvas, const PrintedCard& card, double x, double y
                    card.not_insurance_for_them.empty() ? 14 : 11.5);
 }
 
-void draw_back(PaperCanvas& canvas, const PrintedCard& card, double x, double y) {
+void draw_back(DocumentCanvas& canvas, const PrintedCard& card, double x, double y) {
   constexpr double kPad = 10;
   constexpr double kCode = 92;
   canvas.fill(x, y, kCardWidth, kCardHeight, kWhite);
@@ -150,7 +150,7 @@ void draw_back(PaperCanvas& canvas, const PrintedCard& card, double x, double y)
 }
 
 // Lines to cut along; the line between the two sides is the fold.
-void draw_cutting_lines(PaperCanvas& canvas, double x, double y) {
+void draw_cutting_lines(DocumentCanvas& canvas, double x, double y) {
   constexpr double kOver = 14;
   const double right = x + 2 * kCardWidth;
   const double bottom = y + kCardHeight;
@@ -161,7 +161,7 @@ void draw_cutting_lines(PaperCanvas& canvas, double x, double y) {
   canvas.dashes(x + kCardWidth, y - kOver, x + kCardWidth, bottom + kOver);
 }
 
-double draw_large_facts(PaperCanvas& canvas, const PrintedCard& card, double y) {
+double draw_large_facts(DocumentCanvas& canvas, const PrintedCard& card, double y) {
   const double column = kCardWidth;
   for (std::size_t i = 0; i < card.front.size(); ++i) {
     const double x = kMargin + (i % 2 == 0 ? 0 : column);
@@ -173,7 +173,7 @@ double draw_large_facts(PaperCanvas& canvas, const PrintedCard& card, double y) 
 
 }  // namespace
 
-bool draw_logo(PaperCanvas& canvas, double x, double y, double most_width, double most_height) {
+bool draw_logo(DocumentCanvas& canvas, double x, double y, double most_width, double most_height) {
   const domain::DocumentLook& look = canvas.look();
   if (!look.logo) {
     return false;
@@ -188,11 +188,11 @@ bool draw_logo(PaperCanvas& canvas, double x, double y, double most_width, doubl
   return true;
 }
 
-void draw_card_front(PaperCanvas& canvas, const PrintedCard& card) {
+void draw_card_front(DocumentCanvas& canvas, const PrintedCard& card) {
   draw_front(canvas, card, 0, 0);
 }
 
-void draw_card_sheet(PaperCanvas& canvas, const PrintedCard& card) {
+void draw_card_sheet(DocumentCanvas& canvas, const PrintedCard& card) {
   const double width = kLetterWidth - 2 * kMargin;
   double y = draw_logo(canvas, kMargin, 22, kLogoWidth, kLogoHeight) ? 66 : 50;
   y += canvas.text(kMargin, y, card.heading,
@@ -232,7 +232,7 @@ void draw_card_sheet(PaperCanvas& canvas, const PrintedCard& card) {
                 {.size = 15, .weight = 700, .width = rest, .tracking = 0.03}, 1, 10);
 }
 
-void draw_phone_card(PaperCanvas& canvas, const PrintedCard& card) {
+void draw_phone_card(DocumentCanvas& canvas, const PrintedCard& card) {
   const Inks inks = inks_of(card);
   constexpr double kPad = 22;
   constexpr double kStripTop = 262;

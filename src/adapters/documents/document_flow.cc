@@ -34,7 +34,7 @@ std::string filled(std::string text, const std::string& mark, int number) {
 
 class Flow {
  public:
-  Flow(PaperCanvas& canvas, const PrintedDocument& document, int pages,
+  Flow(DocumentCanvas& canvas, const PrintedDocument& document, int pages,
        const std::function<void()>& end_page)
       : canvas_(canvas),
         document_(document),
@@ -125,7 +125,7 @@ class Flow {
   void flow_text(const std::string& text, const TextStyle& style, double x) {
     const auto layout = canvas_.layout(text, style);
     const int lines = pango_layout_get_line_count(layout.get());
-    const double height = PaperCanvas::height_of(layout.get());
+    const double height = DocumentCanvas::height_of(layout.get());
     if (y_ + height <= kBottom) {
       y_ += canvas_.show(x, y_, layout.get(), style.colour);
       return;
@@ -149,7 +149,7 @@ class Flow {
 
   void put(const PrintHeading& block) {
     const auto layout = canvas_.layout(block.text, heading());
-    const double height = PaperCanvas::height_of(layout.get());
+    const double height = DocumentCanvas::height_of(layout.get());
     need(kSection + height + 3 * body().size * body().leading);
     y_ += y_ > kTop ? kSection : 0;
     y_ += canvas_.show(kMargin, y_, layout.get(), {}, "H2") + 3;
@@ -166,9 +166,9 @@ class Flow {
     TextStyle head = heading();
     TextStyle text = body();
     head.width = text.width = kWidth - 2 * kFramePad;
-    double height = PaperCanvas::height_of(canvas_.layout(block.heading, head).get()) + 4;
+    double height = DocumentCanvas::height_of(canvas_.layout(block.heading, head).get()) + 4;
     for (const std::string& paragraph : block.paragraphs) {
-      height += PaperCanvas::height_of(canvas_.layout(paragraph, text).get()) + kGap;
+      height += DocumentCanvas::height_of(canvas_.layout(paragraph, text).get()) + kGap;
     }
     height += 2 * kFramePad - kGap;
     need(height);
@@ -192,8 +192,8 @@ class Flow {
       label.width = kLabel - 8;
       label.leading = body().leading;
       const double height =
-          std::max(PaperCanvas::height_of(set.get()),
-                   PaperCanvas::height_of(canvas_.layout(fact.label, label).get()));
+          std::max(DocumentCanvas::height_of(set.get()),
+                   DocumentCanvas::height_of(canvas_.layout(fact.label, label).get()));
       need(height);
       canvas_.text(kMargin, y_, fact.label, label);
       canvas_.show(kMargin + kLabel, y_, set.get(), {});
@@ -228,10 +228,10 @@ class Flow {
 
   double height_of_row(const std::vector<std::string>& cells, TextStyle style) const {
     style.width = kWidth - amounts_width(cells) - 10;
-    double height = PaperCanvas::height_of(canvas_.layout(cells.front(), style).get());
+    double height = DocumentCanvas::height_of(canvas_.layout(cells.front(), style).get());
     style.width = kAmountColumn;
     for (std::size_t i = 1; i < cells.size(); ++i) {
-      height = std::max(height, PaperCanvas::height_of(canvas_.layout(cells[i], style).get()));
+      height = std::max(height, DocumentCanvas::height_of(canvas_.layout(cells[i], style).get()));
     }
     return height + 2 * kRowPad;
   }
@@ -281,8 +281,8 @@ class Flow {
     for (std::size_t i = 0; i < block.items.size(); i += 2) {
       const auto left = set(block.items[i]);
       const auto right = i + 1 < block.items.size() ? set(block.items[i + 1]) : nullptr;
-      const double height = std::max(PaperCanvas::height_of(left.get()),
-                                     right == nullptr ? 0 : PaperCanvas::height_of(right.get()));
+      const double height = std::max(DocumentCanvas::height_of(left.get()),
+                                     right == nullptr ? 0 : DocumentCanvas::height_of(right.get()));
       need(height);
       canvas_.show(kMargin, y_, left.get(), {});
       if (right != nullptr) {
@@ -306,7 +306,7 @@ class Flow {
     return height;
   }
 
-  PaperCanvas& canvas_;
+  DocumentCanvas& canvas_;
   const PrintedDocument& document_;
   const DocumentLook& look_;
   const int pages_;
@@ -317,7 +317,7 @@ class Flow {
 
 }  // namespace
 
-int draw_document(PaperCanvas& canvas, const PrintedDocument& document, int pages,
+int draw_document(DocumentCanvas& canvas, const PrintedDocument& document, int pages,
                   const std::function<void()>& end_page) {
   return Flow(canvas, document, pages, end_page).run();
 }

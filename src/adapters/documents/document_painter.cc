@@ -7,8 +7,8 @@
 #include <memory>
 
 #include "adapters/documents/card_drawing.h"
+#include "adapters/documents/document_canvas.h"
 #include "adapters/documents/document_flow.h"
-#include "adapters/documents/paper_canvas.h"
 #include "adapters/documents/pdf_language.h"
 #include "adapters/documents/picture_drawing.h"
 #include "adapters/documents/png_writer.h"
@@ -73,7 +73,7 @@ int count_pages(Typesetter& typesetter, const PrintedDocument& document) {
   const Owned<cairo_surface_t> nowhere(
       cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nullptr));
   const Owned<cairo_t> paper(cairo_create(nowhere.get()));
-  PaperCanvas canvas(paper.get(), typesetter, document.look);
+  DocumentCanvas canvas(paper.get(), typesetter, document.look);
   return draw_document(canvas, document, 1, [] {});
 }
 
@@ -129,7 +129,7 @@ Result<DocumentPainter::Lease> DocumentPainter::lease(const DocumentLook& look) 
 Result<std::string> DocumentPainter::card_pdf(const PrintedCard& card) {
   MOLAR_TRY(Lease typesetter, lease(card.look));
   return paint_pdf(card.facts, [&](cairo_t* paper) {
-    PaperCanvas canvas(paper, *typesetter, card.look);
+    DocumentCanvas canvas(paper, *typesetter, card.look);
     draw_card_sheet(canvas, card);
     cairo_show_page(paper);
   });
@@ -141,7 +141,7 @@ Result<std::string> DocumentPainter::card_png(const PrintedCard& card) {
   constexpr int kHeight = static_cast<int>(kPhoneHeight * kDotsPerUnit);
   return or_unavailable(draw_png(kWidth, kHeight, [&](cairo_t* paper) {
     cairo_scale(paper, kDotsPerUnit, kDotsPerUnit);
-    PaperCanvas canvas(paper, *typesetter, card.look);
+    DocumentCanvas canvas(paper, *typesetter, card.look);
     draw_phone_card(canvas, card);
   }));
 }
@@ -152,7 +152,7 @@ Result<MailPicture> DocumentPainter::card_front(const PrintedCard& card) {
   constexpr int kHeight = static_cast<int>(kWidth * kCardHeight / kCardWidth);
   const auto draw = [&](cairo_t* paper) {
     cairo_scale(paper, kWidth * kDotsOfMails / kCardWidth, kHeight * kDotsOfMails / kCardHeight);
-    PaperCanvas canvas(paper, *typesetter, card.look);
+    DocumentCanvas canvas(paper, *typesetter, card.look);
     draw_card_front(canvas, card);
   };
   MOLAR_TRY(std::string png,
@@ -178,7 +178,7 @@ Result<std::string> DocumentPainter::document_pdf(const PrintedDocument& documen
   const bool tells_pages = document.page_words.find("{pages}") != std::string::npos;
   const int pages = tells_pages ? count_pages(*typesetter, document) : 0;
   return paint_pdf(document.facts, [&](cairo_t* paper) {
-    PaperCanvas canvas(paper, *typesetter, document.look);
+    DocumentCanvas canvas(paper, *typesetter, document.look);
     draw_document(canvas, document, pages, [paper] { cairo_show_page(paper); });
   });
 }

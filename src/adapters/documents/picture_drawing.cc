@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "adapters/documents/paper_canvas.h"
+#include "adapters/documents/document_canvas.h"
 #include "adapters/documents/png_writer.h"
 
 namespace molar::adapters {

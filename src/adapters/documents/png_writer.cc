@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "adapters/documents/paper_canvas.h"
+#include "adapters/documents/document_canvas.h"
 
 namespace molar::adapters {
 

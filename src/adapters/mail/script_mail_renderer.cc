@@ -10,7 +10,7 @@ namespace json = boost::json;
 
 namespace {
 
-Error hopeless(std::string code, std::string why) {
+Error permanent_error(std::string code, std::string why) {
   Error error = Error::invalid(std::move(code), "The mail cannot be made.");
   error.internal = std::move(why);
   return error;
@@ -29,16 +29,17 @@ Result<domain::RenderedMail> read_outcome(std::string_view text) {
   const json::value parsed = json::parse(text, fault);
   const json::object* answer = fault ? nullptr : parsed.if_object();
   if (answer == nullptr) {
-    return hopeless("mail_script_answer", "molar.renderMail did not answer a JSON object");
+    return permanent_error("mail_script_answer", "molar.renderMail did not answer a JSON object");
   }
   if (!flag_member(*answer, "ok")) {
     std::string code = text_member(*answer, "code");
-    return hopeless(code.empty() ? "mail_script_answer" : code, text_member(*answer, "fault"));
+    return permanent_error(code.empty() ? "mail_script_answer" : code,
+                           text_member(*answer, "fault"));
   }
   domain::RenderedMail mail{text_member(*answer, "subject"), text_member(*answer, "text"),
                             text_member(*answer, "html")};
   if (mail.subject.empty() || mail.text.empty()) {
-    return hopeless("mail_script_answer", "the mail has no subject or no text");
+    return permanent_error("mail_script_answer", "the mail has no subject or no text");
   }
   return mail;
 }
@@ -49,7 +50,7 @@ Result<domain::RenderedMail> ScriptMailRenderer::render(const domain::MailOrder&
   boost::system::error_code fault;
   json::value data = json::parse(order.data, fault);
   if (fault) {
-    return hopeless("mail_data_invalid", "the data of the notice is no JSON");
+    return permanent_error("mail_data_invalid", "the data of the notice is no JSON");
   }
   auto content = order.brand.content.find(order.language);
   if (content == order.brand.content.end()) {

@@ -88,15 +88,15 @@ Result<domain::ProviderEvent> StripeWebhooks::read(const std::string& group_key,
   if (object == nullptr || text_member(*event, "id").empty()) {
     return Error::invalid("invalid_json", "This is no event.");
   }
-  domain::ProviderEvent told;
-  told.id = group_key + "/" + text_member(*event, "id");
-  told.provider = "stripe";
-  told.group_key = group_key;
-  told.type = text_member(*event, "type");
-  told.object_id = text_member(*object, "id");
-  told.idempotency_key = key_of(*object);
-  told.charge_id = text_member(*object, "payment_intent");
-  return told;
+  domain::ProviderEvent provider_event;
+  provider_event.id = group_key + "/" + text_member(*event, "id");
+  provider_event.provider = "stripe";
+  provider_event.group_key = group_key;
+  provider_event.type = text_member(*event, "type");
+  provider_event.object_id = text_member(*object, "id");
+  provider_event.idempotency_key = key_of(*object);
+  provider_event.charge_id = text_member(*object, "payment_intent");
+  return provider_event;
 }
 
 }  // namespace molar::adapters

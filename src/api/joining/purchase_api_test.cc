@@ -75,7 +75,7 @@ TEST_P(PurchaseApiTest, a_bank_debit_is_under_way_until_its_money_is_there) {
   EXPECT_EQ(checkout.at("bankDebit").at("amountCents"), 14'900);
   EXPECT_EQ(ana.choose(1).code(), "purchase_in_progress");
 
-  gateway().answer_bank();
+  gateway().confirm_with_bank();
   clock().advance(std::chrono::hours(24 * 5));
   run_money_jobs();
   checkout = ana.client().get("/api/km/checkout").json();

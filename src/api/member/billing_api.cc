@@ -36,7 +36,8 @@ Result<http::Response> pay_balance(RequestContext& context) {
   payment.payment_token = reader.optional("paymentToken", check_payment_token).value_or("");
   payment.idempotency_key = reader.required("idempotencyKey", check_idempotency_key);
   MOLAR_CHECK(body.finish());
-  payment.what = what == "past_due" ? domain::PayWhat::PastDue : domain::PayWhat::RemainingTerm;
+  payment.what =
+      what == "past_due" ? domain::PaymentScope::PastDue : domain::PaymentScope::RemainingTerm;
   MOLAR_TRY(auto paid, context.services.billing.pay(party_of(context), payment));
   return json_response(std::move(paid));
 }

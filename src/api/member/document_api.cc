@@ -40,7 +40,7 @@ struct CardBody {
   std::string plan_name;
   std::string legal_form;
   Date starts_on;
-  domain::CardStanding standing;
+  domain::CardValidity standing;
   CardOrganisationBody organisation;
   std::string code;
   std::string verify_url;

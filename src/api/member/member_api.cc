@@ -5,8 +5,8 @@
 #include "api/api.h"
 #include "api/request/answers.h"
 #include "api/request/body_parts.h"
-#include "api/request/kept_answers.h"
 #include "api/request/request_context.h"
+#include "api/request/response_cache.h"
 #include "domain/account/accounts.h"
 #include "domain/membership/member_service.h"
 #include "domain/plan/plan_service.h"
@@ -53,7 +53,7 @@ struct InfoBody {
 using PrimaryInfoBody = InfoBody<domain::SubscriptionView>;
 using DependentInfoBody = InfoBody<DependentSubscription>;
 
-Nullable<HomeBody> home_body(const domain::Membership& membership) {
+Nullable<HomeBody> home_body(const domain::MemberOverview& membership) {
   const domain::Member& resident = membership.at_home();
   if (!resident.state || !resident.zip) {
     return {};
@@ -74,7 +74,7 @@ PersonBody person_body(const domain::Member& member) {
   return {member, home_address(member), std::nullopt};
 }
 
-PrimaryInfoBody info_body(const domain::Membership& membership) {
+PrimaryInfoBody info_body(const domain::MemberOverview& membership) {
   const domain::BillingOverview& billing = membership.billing;
   PrimaryInfoBody body{.member = person_body(membership.member),
                        .home = home_body(membership),
@@ -103,7 +103,7 @@ void add_logins(PrimaryInfoBody& body, RequestContext& context) {
   }
 }
 
-DependentInfoBody dependent_info_body(const domain::Membership& membership) {
+DependentInfoBody dependent_info_body(const domain::MemberOverview& membership) {
   DependentInfoBody body{.member = person_body(membership.member), .home = home_body(membership)};
   body.people.push_back(body.member);
   if (const auto& of_all = membership.billing.subscription) {
@@ -155,17 +155,17 @@ std::string stamp_of(const RequestContext& context, Date today) {
   return stamp;
 }
 
-http::Response info_response(KeptAnswers::Text text) {
+http::Response info_response(ResponseCache::Text text) {
   http::Response response = http::Response::json(200, {});
   response.shared_body = std::move(text);
   return response;
 }
 
-Result<http::Response> get_info(RequestContext& context, KeptAnswers& kept) {
+Result<http::Response> get_info(RequestContext& context, ResponseCache& kept) {
   const Date today = context.services.plans.today(*context.brand);
   std::string key = context.group() + ' ' + context.language + ' ' + context.session->member_id;
   std::string stamp = stamp_of(context, today);
-  if (KeptAnswers::Text text = kept.find(key, stamp)) {
+  if (ResponseCache::Text text = kept.find(key, stamp)) {
     return info_response(std::move(text));
   }
   MOLAR_TRY(InfoText made, make_info(context, today));
@@ -180,7 +180,7 @@ Result<http::Response> get_info(RequestContext& context, KeptAnswers& kept) {
 
 void bind_member(http::Router& router, Services& services) {
   bind(router, services, {"GET", "/api/v4/member/info", Access::Member},
-       [kept = std::make_shared<KeptAnswers>()](RequestContext& context) {
+       [kept = std::make_shared<ResponseCache>()](RequestContext& context) {
          return get_info(context, *kept);
        });
 }

@@ -58,7 +58,7 @@ Result<http::Response> answer_subscription(const Result<domain::SubscriptionView
 // --- people
 
 Result<http::Response> list_dependents(RequestContext& context) {
-  auto view = context.services.memberships.dependents(asking_of(context));
+  auto view = context.services.memberships.dependents(change_caller_of(context));
   json::array people;
   for (const domain::Member& person : view.people) {
     people.push_back(domain::view_person(person));
@@ -89,7 +89,7 @@ Result<http::Response> update_dependent(RequestContext& context) {
   domain::PersonInput person = read_person(reader.object("person"), context);
   MOLAR_CHECK(body.finish());
   MOLAR_TRY(auto changed, context.services.memberships.update_dependent(
-                              asking_of(context), context.request.params.at("id"), person));
+                              change_caller_of(context), context.request.params.at("id"), person));
   return json_response(json::value(std::move(changed)));
 }
 
@@ -110,7 +110,7 @@ Result<http::Response> remove_dependent(RequestContext& context) {
 // --- plan
 
 Result<http::Response> list_switches(RequestContext& context) {
-  auto view = context.services.memberships.switches(asking_of(context));
+  auto view = context.services.memberships.switches(change_caller_of(context));
   SwitchesBody body{{view.current}, {view.planned}, {}};
   for (const domain::SwitchOption& option : view.options) {
     body.plans.push_back({plan_body(*option.offer, context.language), option.when, option.reason,
@@ -140,18 +140,18 @@ Result<http::Response> switch_plan(RequestContext& context) {
 }
 
 Result<http::Response> undo_switch(RequestContext& context) {
-  return answer_subscription(context.services.memberships.undo_switch(asking_of(context)));
+  return answer_subscription(context.services.memberships.undo_switch(change_caller_of(context)));
 }
 
 Result<http::Response> list_locations(RequestContext& context) {
-  auto offices = context.services.memberships.locations(asking_of(context));
+  auto offices = context.services.memberships.locations(change_caller_of(context));
   return field_response("offices", office_bodies(offices));
 }
 
 // --- renewal and end
 
 Result<http::Response> get_auto_renew(RequestContext& context) {
-  MOLAR_TRY(auto view, context.services.memberships.auto_renew(asking_of(context)));
+  MOLAR_TRY(auto view, context.services.memberships.auto_renew(change_caller_of(context)));
   return json_response(view);
 }
 
@@ -162,7 +162,7 @@ Result<http::Response> set_auto_renew(RequestContext& context) {
   json::object data = read_consents(reader, context);
   MOLAR_CHECK(body.finish());
   return answer_subscription(
-      context.services.memberships.set_auto_renew(asking_of(context), enabled, data));
+      context.services.memberships.set_auto_renew(change_caller_of(context), enabled, data));
 }
 
 Result<http::Response> quote_cancel(RequestContext& context) {

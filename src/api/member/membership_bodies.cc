@@ -12,7 +12,7 @@ namespace molar::api {
 
 namespace json = boost::json;
 
-domain::Asking asking_of(const RequestContext& context) {
+domain::ChangeCaller change_caller_of(const RequestContext& context) {
   const domain::Session& session = *context.session;
   return {*context.brand, session.household_id, "member:" + session.member_id, context.language};
 }
@@ -56,15 +56,15 @@ Result<http::Response> answer_quote(RequestContext& context, domain::ChangeKind 
   MOLAR_CHECK(
       context.services.limits.take(domain::limits::kChangeQuotes, context.session->household_id));
   MOLAR_TRY(auto body,
-            context.services.memberships.changes().quote(asking_of(context), kind, inputs));
+            context.services.memberships.changes().quote(change_caller_of(context), kind, inputs));
   return http::Response::json(200, std::move(body));
 }
 
 Result<http::Response> answer_accepted(RequestContext& context, domain::ChangeKind kind,
                                        const json::object& inputs,
                                        const domain::Acceptance& acceptance, int status) {
-  MOLAR_TRY(auto answer, context.services.memberships.changes().accept(asking_of(context), kind,
-                                                                       inputs, acceptance));
+  MOLAR_TRY(auto answer, context.services.memberships.changes().accept(change_caller_of(context),
+                                                                       kind, inputs, acceptance));
   return json_response(json::value(std::move(answer)), status);
 }
 

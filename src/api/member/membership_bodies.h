@@ -13,7 +13,7 @@
 namespace molar::api {
 
 // The signed-in member of the context.
-domain::Asking asking_of(const RequestContext& context);
+domain::ChangeCaller change_caller_of(const RequestContext& context);
 
 // Whether ?quote=1 is set: then nothing changes.
 bool wants_quote(const RequestContext& context);

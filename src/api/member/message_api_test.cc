@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 
 #include "api/testing/api_fixture.h"
-#include "domain/outbox/kept_mail.h"
 #include "domain/outbox/notice.h"
 #include "domain/outbox/outbox_store.h"
+#include "domain/outbox/stored_mail.h"
 
 namespace molar::api {
 namespace {

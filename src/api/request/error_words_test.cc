@@ -63,7 +63,7 @@ class SpanishErrorsTest : public ApiFixture {
     met(first.pay(wrong));                             // quote_expired
     met(first.pay(Shopper::order(quote, "tok_ask")));  // payment_action_required
     met(first.client().put("/api/km/checkout", R"({"billingCycle":"monthly"})"));
-    gateway().answer_bank();
+    gateway().confirm_with_bank();
     ASSERT_EQ(first.pay(Shopper::order(quote, "tok_ask")).status, 200);
     met(second.pay(Shopper::order(other)));  // already_member: log in
     const auto cookies = first.client().cookies();

@@ -130,11 +130,11 @@ TEST_P(OpenApiTest, ServesTheDocument) {
 }
 
 // Expects that each example fits its schema.
-void collect_examples(const json::value& document, const json::value& node,
-                      const std::string& path) {
+void expect_examples_fit(const json::value& document, const json::value& node,
+                         const std::string& path) {
   if (node.is_array()) {
     for (const json::value& item : node.get_array()) {
-      collect_examples(document, item, path + "[]");
+      expect_examples_fit(document, item, path + "[]");
     }
     return;
   }
@@ -150,14 +150,14 @@ void collect_examples(const json::value& document, const json::value& node,
   }
   for (const auto& member : object) {
     if (member.key() != "example") {
-      collect_examples(document, member.value(), path + "/" + std::string(member.key()));
+      expect_examples_fit(document, member.value(), path + "/" + std::string(member.key()));
     }
   }
 }
 
 TEST(OpenApiDocument, HasExamplesThatFit) {
   const json::value& document = OpenApiDocument::instance().json();
-  collect_examples(document, document, "#");
+  expect_examples_fit(document, document, "#");
 }
 
 TEST(JsonSchema, FindsEveryFault) {

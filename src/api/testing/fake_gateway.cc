@@ -40,7 +40,7 @@ Charge FakeGateway::charge(const domain::ChargeRequest& request) {
   return at->second;
 }
 
-void FakeGateway::answer_bank() {
+void FakeGateway::confirm_with_bank() {
   std::lock_guard lock(mutex_);
   for (auto& [key, charge] : charges_) {
     if (charge.state == ChargeState::ActionRequired || charge.state == ChargeState::Processing) {

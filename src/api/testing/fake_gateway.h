@@ -13,8 +13,8 @@ namespace molar::api {
 
 // "tok_ok" succeeds with a Visa ending in 4242; "tok_<reason>" is declined for that reason
 // ("tok_expired_card"); "tok_lost_answer" charges, but returns Unknown; "tok_ask" asks the buyer's
-// bank, which approves after answer_bank(); "tok_bank" is a bank account, Processing until then.
-// Stored methods always pay. Thread-safe.
+// bank, which approves after confirm_with_bank(); "tok_bank" is a bank account, Processing until
+// then. Stored methods always pay. Thread-safe.
 class FakeGateway final : public domain::PaymentGateway {
  public:
   std::string name() const override { return "sandbox"; }
@@ -28,7 +28,7 @@ class FakeGateway final : public domain::PaymentGateway {
   Status forget_method(const std::string&, const std::string&) override { return {}; }
 
   // Approves all open confirmations, and completes all bank debits.
-  void answer_bank();
+  void confirm_with_bank();
   // Charges that took money.
   std::vector<domain::Charge> succeeded() const;
 

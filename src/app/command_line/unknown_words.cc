@@ -5,7 +5,7 @@
 #include <span>
 
 #include "app/command_line/setting_flags.h"
-#include "base/near_name.h"
+#include "base/closest_name.h"
 #include "base/text.h"
 
 namespace molar::app {
@@ -22,7 +22,7 @@ std::string first_words(const std::vector<std::string>& words, std::size_t count
 
 bool is_near(std::string_view given, std::string_view known) {
   const int most = std::min(kMostSlips, static_cast<int>(given.size() / 2));
-  const int slips = count_slips(given, known, most);
+  const int slips = edit_distance(given, known, most);
   return slips > 0 && slips <= most;
 }
 

@@ -174,7 +174,7 @@ class ImportCommand {
   Result<ImportOutcome> carry(ImportStep& step) {
     ImportProgressPrinter printer(invocation_.has("--json") || invocation_.has("--quiet"));
     printer.begin(step.file.name);
-    domain::ImportSurroundings around{
+    domain::ImportEnvironment around{
         setup_->database,
         setup_->clock,
         foundation().random,

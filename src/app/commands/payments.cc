@@ -47,11 +47,11 @@ json::object view(const Found& found) {
 
 std::string how(const UnbookedCharge& charge) {
   switch (charge.way) {
-    case domain::LateWay::Membership:
+    case domain::BookingKind::Membership:
       return "the checkout is there: --book makes the membership";
-    case domain::LateWay::Credit:
+    case domain::BookingKind::Credit:
       return "of household " + charge.household_id + ": --book makes it credit";
-    case domain::LateWay::Nothing:
+    case domain::BookingKind::Nothing:
       return "nothing else is known: --book with --member, --pay-back or --close";
   }
   return "";
@@ -108,7 +108,7 @@ std::string act_on(const Invocation& invocation, CommandContext& context, const 
   }
   auto booked = services.late_booking.book(*found.brand, found.charge, household, command_actor());
   done = booked.has_value();
-  bool is_credit = !household.empty() || found.charge.way == domain::LateWay::Credit;
+  bool is_credit = !household.empty() || found.charge.way == domain::BookingKind::Credit;
   return done ? std::string("booked as ") + (is_credit ? "credit" : "membership")
               : "not booked: " + booked.error().code;
 }

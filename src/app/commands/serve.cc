@@ -78,7 +78,7 @@ Result<int> run_serve(const Invocation& invocation) {
   const std::string line = join((*application)->urls(), " ");
   std::cout << line << std::endl;  // one flushed line: the starting program waits for it
   log_event(LogLevel::Info, "serving", {{"urls", line}});
-  tell_service_manager("READY=1");
+  notify_service_manager("READY=1");
   (*application)->run();
   signal.stopped();
   log_event(LogLevel::Info, "stopped");

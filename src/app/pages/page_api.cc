@@ -55,7 +55,7 @@ render::ApiAnswer PageApi::get(std::string_view path_and_query) {
   request.path = *path;
   request.query = path_and_query.substr(std::min(mark + 1, path_and_query.size()));
   http::Response response = handle(request);
-  Made made;
+  CallRecord made;
   made.failed = response.status == 429 || response.status >= 500;
   made.is_plain = response.status == 200 && response.route == path_and_query;
   for (http::Header& header : response.headers) {
@@ -90,7 +90,7 @@ PageApi::Effects PageApi::effects_of(std::span<const std::string> asked) const {
     if (found == made_.end()) {
       continue;
     }
-    const Made& made = found->second;
+    const CallRecord& made = found->second;
     effects.failed = effects.failed || made.failed;
     effects.set_cookies.insert(effects.set_cookies.end(), made.set_cookies.begin(),
                                made.set_cookies.end());

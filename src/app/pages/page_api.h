@@ -38,7 +38,7 @@ class PageApi {
   Effects effects_of(std::span<const std::string> asked) const;
 
  private:
-  struct Made {
+  struct CallRecord {
     std::vector<std::string> set_cookies;
     bool failed = false;
     bool is_plain = false;
@@ -48,7 +48,7 @@ class PageApi {
   const http::Router& router_;
   http::Request pattern_;  // fields of each call's request except path and query
   mutable std::mutex mutex_;
-  std::map<std::string, Made, std::less<>> made_;
+  std::map<std::string, CallRecord, std::less<>> made_;
 };
 
 }  // namespace molar::app

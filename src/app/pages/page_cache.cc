@@ -69,7 +69,7 @@ PageCache::Page improved(const http::StaticFile& page, http::StaticFile::Effort 
 
 // One running render that other requests may wait for. The cache's mutex guards all members except
 // `stamp`.
-struct PageCache::Flight {
+struct PageCache::PendingRender {
   std::string stamp;
   bool over = false;
   std::optional<Outcome> outcome;  // nullopt: none that may be shared
@@ -119,17 +119,17 @@ PageCache::Outcome PageCache::get(const PageKey& key, const Render& render) {
       return {use(entry), {}};
     }
     if (running == flights_.end()) {
-      auto flight = std::make_shared<Flight>();
+      auto flight = std::make_shared<PendingRender>();
       flight->stamp = key.stamp;
       flights_.emplace(key.slot, flight);
       lock.unlock();
-      return lead(key, flight, render);
+      return render_as_leader(key, flight, render);
     }
     if (entry != entries_.end()) {
       ++stale_answers_;
       return {use(entry), {}};
     }
-    const std::shared_ptr<Flight> flight = running->second;
+    const std::shared_ptr<PendingRender> flight = running->second;
     const bool landed = flight->landed.wait_until(lock, deadline, [&] { return flight->over; });
     if (landed && flight->stamp == key.stamp && flight->outcome) {
       return *flight->outcome;
@@ -142,30 +142,32 @@ PageCache::Outcome PageCache::get(const PageKey& key, const Render& render) {
   }
 }
 
-PageCache::Outcome PageCache::lead(const PageKey& key, const std::shared_ptr<Flight>& flight,
-                                   const Render& render) {
+PageCache::Outcome PageCache::render_as_leader(const PageKey& key,
+                                               const std::shared_ptr<PendingRender>& flight,
+                                               const Render& render) {
   try {
     RenderedPage rendered = render();
     Page page;
     if (rendered.whom == RenderedPage::For::Everybody) {
       page = prepare(rendered.response);
     }
-    land(key, *flight, &rendered, page);
+    finish_render(key, *flight, &rendered, page);
     return {page, page ? http::Response{} : std::move(rendered.response)};
   } catch (...) {
-    land(key, *flight, nullptr, nullptr);
+    finish_render(key, *flight, nullptr, nullptr);
     throw;
   }
 }
 
-void PageCache::land(const PageKey& key, Flight& flight, const RenderedPage* rendered, Page page) {
+void PageCache::finish_render(const PageKey& key, PendingRender& flight,
+                              const RenderedPage* rendered, Page page) {
   const std::lock_guard lock(mutex_);
   ++renders_;
   if (page) {
     flight.outcome = Outcome{page, {}};
     put(key, std::move(page));
   } else if (rendered != nullptr) {
-    if (rendered->whom == RenderedPage::For::WhoWaits) {
+    if (rendered->whom == RenderedPage::For::CurrentWaiters) {
       flight.outcome = Outcome{nullptr, rendered->response};
     }
     const auto stale = find_entry(key.slot);

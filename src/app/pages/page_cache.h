@@ -29,12 +29,12 @@ struct PageKey {
 // A rendered page, and the requests that may receive it.
 struct RenderedPage {
   enum class For {
-    Everybody,   // cached, also sent to later requests
-    WhoWaits,    // sent to all requests waiting for it: a redirect, an error page, a shell
-    ItsVisitor,  // sent only to the request that caused it
+    Everybody,       // cached, also sent to later requests
+    CurrentWaiters,  // sent to all requests waiting for it: a redirect, an error page, a shell
+    RequesterOnly,   // sent only to the request that caused it
   };
   http::Response response;
-  For whom = For::ItsVisitor;
+  For whom = For::RequesterOnly;
   // The page was removed, or failed temporarily: decides whether a stale page may still be sent.
   bool is_fault = false;
 };
@@ -96,7 +96,7 @@ class PageCache {
     std::uint32_t hits = 0;
   };
   using Entries = std::list<Entry>;
-  struct Flight;
+  struct PendingRender;
 
   // All require mutex_.
   Entries::iterator find_entry(std::string_view slot);
@@ -107,14 +107,16 @@ class PageCache {
   void erase(Entries::iterator entry);
   void shrink();
 
-  Outcome lead(const PageKey& key, const std::shared_ptr<Flight>& flight, const Render& render);
-  void land(const PageKey& key, Flight& flight, const RenderedPage* rendered, Page page);
+  Outcome render_as_leader(const PageKey& key, const std::shared_ptr<PendingRender>& flight,
+                           const Render& render);
+  void finish_render(const PageKey& key, PendingRender& flight, const RenderedPage* rendered,
+                     Page page);
 
   const PageCacheOptions options_;
   mutable std::mutex mutex_;
   Entries entries_;                                                  // last used first
   std::unordered_map<std::string_view, Entries::iterator> by_slot_;  // views into entries_
-  std::map<std::string, std::shared_ptr<Flight>, std::less<>> flights_;
+  std::map<std::string, std::shared_ptr<PendingRender>, std::less<>> flights_;
   std::deque<std::string> worth_good_;  // slots
   std::deque<std::string> worth_best_;
   std::size_t bytes_ = 0;

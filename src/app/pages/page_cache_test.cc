@@ -74,7 +74,7 @@ TEST(PageCacheTest, RendersOnceAndAnswersEverybody) {
 
 TEST(PageCacheTest, WhatIsNotForEverybodyIsNotKept) {
   PageCache cache({});
-  for (const For whom : {For::WhoWaits, For::ItsVisitor}) {
+  for (const For whom : {For::CurrentWaiters, For::RequesterOnly}) {
     const auto outcome = cache.get(kHome, [&] { return page_of("mine", whom, 404); });
     EXPECT_EQ(outcome.page, nullptr);
     EXPECT_EQ(outcome.response.status, 404);
@@ -123,17 +123,17 @@ TEST(PageCacheTest, AStalePageGoesWhenThereIsNoPageAnyMoreAndStaysOverAFault) {
   cache.get(kHome, [] { return page_of("old"); });
   const PageKey after{"/", "2"};
   cache.get(after, [] {
-    RenderedPage shell = page_of("shell", For::WhoWaits);
+    RenderedPage shell = page_of("shell", For::CurrentWaiters);
     shell.is_fault = true;
     return shell;
   });
   EXPECT_EQ(cache.stats().pages, 1U);
-  cache.get(after, [] { return page_of("gone", For::WhoWaits, 404); });
+  cache.get(after, [] { return page_of("gone", For::CurrentWaiters, 404); });
   EXPECT_EQ(cache.stats().pages, 0U);
 }
 
 TEST(PageCacheTest, WhoWaitsGetsARedirectButNotWhatIsOfOneVisitor) {
-  for (const For whom : {For::WhoWaits, For::ItsVisitor}) {
+  for (const For whom : {For::CurrentWaiters, For::RequesterOnly}) {
     PageCache cache({.wait_limit = std::chrono::hours(1)});
     HeldRender first(cache, kHome, page_of("first", whom));
     auto second = std::async(std::launch::async, [&] {
@@ -142,7 +142,7 @@ TEST(PageCacheTest, WhoWaitsGetsARedirectButNotWhatIsOfOneVisitor) {
     // Whether it waited or came too late, it never returns another visitor's page.
     EXPECT_EQ(text_of(first.finish()), "first");
     const std::string got = second.get();
-    EXPECT_TRUE(got == "second" || (whom == For::WhoWaits && got == "first")) << got;
+    EXPECT_TRUE(got == "second" || (whom == For::CurrentWaiters && got == "first")) << got;
   }
 }
 

@@ -221,10 +221,10 @@ RenderedPage PageHandler::render_anonymous(const AnonymousVisit& anonymous) cons
   RenderedPage page;
   page.is_fault = rendering.is_fault;
   if (!response.header("Set-Cookie").empty()) {
-    page.whom = RenderedPage::For::ItsVisitor;
+    page.whom = RenderedPage::For::RequesterOnly;
   } else {
     page.whom = rendering.is_whole && response.status == 200 ? RenderedPage::For::Everybody
-                                                             : RenderedPage::For::WhoWaits;
+                                                             : RenderedPage::For::CurrentWaiters;
   }
   page.response = std::move(rendering.response);
   return page;

@@ -102,7 +102,7 @@ Result<std::unique_ptr<render::PageRenderer>> start_engine(const Config& config,
   return renderer;
 }
 
-std::unique_ptr<render::PageRenderer> engine_at_need(const Config& config, const SitePack& site) {
+std::unique_ptr<render::PageRenderer> make_lazy_engine(const Config& config, const SitePack& site) {
   return std::make_unique<EngineAtNeed>(config, site);
 }
 

@@ -32,7 +32,7 @@ Result<std::unique_ptr<render::PageRenderer>> start_engine(const Config& config,
 // Returns an engine whose one worker process starts at the first call: most commands find all
 // content parsed, and must work where no engine starts. Calls fail with the error of
 // start_engine(). `config` and `site` must outlive it. Not thread-safe.
-std::unique_ptr<render::PageRenderer> engine_at_need(const Config& config, const SitePack& site);
+std::unique_ptr<render::PageRenderer> make_lazy_engine(const Config& config, const SitePack& site);
 
 // Returns the bundle's content schema for the domain. The renderer must outlive it.
 std::unique_ptr<adapters::ScriptContentSchema> make_content_schema(render::PageRenderer& renderer);

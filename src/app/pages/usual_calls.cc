@@ -60,7 +60,7 @@ void UsualCalls::learn(const std::string& page, const std::vector<std::string>& 
       known.push_back({call});
     }
   }
-  std::erase_if(known, [](const Usual& usual) { return usual.in_vain >= kMostInVain; });
+  std::erase_if(known, [](const Usual& usual) { return usual.in_vain >= kMaxUnusedRenders; });
   if (known.empty()) {
     pages_.erase(found);
   }

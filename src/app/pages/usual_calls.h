@@ -18,7 +18,7 @@ class UsualCalls {
   static constexpr std::size_t kMostPages = 512;
   static constexpr std::size_t kMostCalls = 8;  // per page
   // After this number of consecutive pages without it, a call is forgotten.
-  static constexpr int kMostInVain = 4;
+  static constexpr int kMaxUnusedRenders = 4;
 
   // Returns the calls that a page will probably make. `page`: its kind, see page_kind().
   // `subject`: the call for the id in its address, see page_subject.h.

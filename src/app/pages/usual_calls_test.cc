@@ -23,12 +23,12 @@ TEST(UsualCalls, AreThoseOfPagesOfTheSameKind) {
 TEST(UsualCalls, ForgetsACallThatPagesDoWithout) {
   UsualCalls usual;
   usual.learn("page", {"/a", "/b"});
-  for (int i = 1; i < UsualCalls::kMostInVain; ++i) {
+  for (int i = 1; i < UsualCalls::kMaxUnusedRenders; ++i) {
     usual.learn("page", {"/a"});
   }
   EXPECT_THAT(usual.of("page"), ElementsAre("/a", "/b"));
   usual.learn("page", {"/b"});
-  for (int i = 1; i < UsualCalls::kMostInVain; ++i) {
+  for (int i = 1; i < UsualCalls::kMaxUnusedRenders; ++i) {
     usual.learn("page", {});
   }
   EXPECT_THAT(usual.of("page"), ElementsAre("/b"));

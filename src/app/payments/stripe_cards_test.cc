@@ -40,7 +40,7 @@ TEST_P(StripeCardsTest, keeps_a_card_without_a_charge) {
   store.payment_token = stripe_->confirmation_token("4000002500003155");
   Charge asked = gateway_->store_method(store);
   EXPECT_EQ(asked.state, ChargeState::ActionRequired);
-  ASSERT_TRUE(stripe_->answer_bank(asked.action, true));
+  ASSERT_TRUE(stripe_->confirm_with_bank(asked.action, true));
   EXPECT_EQ(gateway_->store_method(store).state, ChargeState::Succeeded);
   EXPECT_EQ(stripe_->state().at("customers").as_array().size(), 1U);
 }

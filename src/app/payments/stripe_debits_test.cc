@@ -55,7 +55,7 @@ TEST_P(StripeDebitsTest, a_debit_that_the_bank_takes_back_is_in_the_history_of_i
   EXPECT_EQ(pay(ready("card@example.com"), stripe_->confirmation_token()), "paid");
   const auto mails = count("select count(*) from outbox");
   clock_.advance(std::chrono::hours(24 * 20));
-  const std::size_t before = told().size();
+  const std::size_t before = stripe_events().size();
   stripe_->return_debits();
 
   for (int delivery = 0; delivery < 2; ++delivery) {

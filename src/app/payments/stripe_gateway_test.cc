@@ -117,7 +117,7 @@ TEST_P(StripeGatewayTest, a_wallets_card_declines_and_its_bank_asks) {
     ChargeRequest asks = order("4000002760003184");
     Charge asked = gateway_->charge(asks);
     ASSERT_EQ(asked.state, ChargeState::ActionRequired);
-    ASSERT_TRUE(stripe_->answer_bank(asked.action, true));
+    ASSERT_TRUE(stripe_->confirm_with_bank(asked.action, true));
     Charge paid = gateway_->charge(asks);
     EXPECT_EQ(paid.state, ChargeState::Succeeded);
     EXPECT_EQ(paid.method_id.empty(), !keeps);
@@ -187,7 +187,7 @@ TEST_P(StripeGatewayTest, the_bank_asks_and_the_same_key_tells_how_it_ended) {
   EXPECT_TRUE(asked.action.starts_with("pi_"));
   EXPECT_EQ(gateway_->charge(request(token)).action, asked.action);
   EXPECT_EQ((*gateway_->find_charge("cedar", "attempt-1"))->state, ChargeState::ActionRequired);
-  ASSERT_TRUE(stripe_->answer_bank(asked.action, true));
+  ASSERT_TRUE(stripe_->confirm_with_bank(asked.action, true));
   Charge paid = gateway_->charge(request(token));
   EXPECT_EQ(paid.state, ChargeState::Succeeded);
   // The card is stored now: the next charge needs no authentication.
@@ -197,7 +197,7 @@ TEST_P(StripeGatewayTest, the_bank_asks_and_the_same_key_tells_how_it_ended) {
 TEST_P(StripeGatewayTest, a_refusal_at_the_bank_is_a_decline) {
   std::string token = stripe_->confirmation_token("4000002760003184");
   Charge asked = gateway_->charge(request(token));
-  ASSERT_TRUE(stripe_->answer_bank(asked.action, false));
+  ASSERT_TRUE(stripe_->confirm_with_bank(asked.action, false));
   Charge refused = gateway_->charge(request(token));
   EXPECT_EQ(refused.state, ChargeState::Declined);
   EXPECT_EQ(refused.decline_reason, "authentication_failed");
@@ -272,7 +272,7 @@ TEST_P(StripeGatewayTest, an_attempt_is_given_up_for_good_or_found_paid) {
 
   Charge asked = pay("4000002500003155", "asked");
   EXPECT_FALSE(gateway_->cancel_attempt("cedar", "asked")->has_value());
-  EXPECT_FALSE(stripe_->answer_bank(asked.action, true));  // too late
+  EXPECT_FALSE(stripe_->confirm_with_bank(asked.action, true));  // too late
   EXPECT_EQ(count("succeeded"), 0);
 
   Charge paid = pay("4242424242424242", "paid");

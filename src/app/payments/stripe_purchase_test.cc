@@ -108,9 +108,9 @@ TEST_P(StripePurchaseTest, events_in_reverse_order_make_one_membership) {
   domain::PurchaseInput input = order(checkout, "key-0123456789abcdef");
   input.payment_token = stripe_->confirmation_token("4000002500003155");
   auto asked = purchases_over_http_->purchase(buyer(checkout.token), input);
-  ASSERT_TRUE(stripe_->answer_bank(asked.error().client_secret, true));
+  ASSERT_TRUE(stripe_->confirm_with_bank(asked.error().client_secret, true));
 
-  ASSERT_GE(told().size(), 2U);
+  ASSERT_GE(stripe_events().size(), 2U);
   hear(
       0,
       [&](domain::ProviderEvents& events) {
@@ -130,7 +130,7 @@ TEST_P(StripePurchaseTest, a_payment_that_cannot_be_booked_is_returned) {
   input.payment_token = asks;
   auto asked = purchases_over_http_->purchase(buyer(second.token), input);
   EXPECT_EQ(pay(first, stripe_->confirmation_token()), "paid");
-  ASSERT_TRUE(stripe_->answer_bank(asked.error().client_secret, true));
+  ASSERT_TRUE(stripe_->confirm_with_bank(asked.error().client_secret, true));
   auto late = purchases_over_http_->purchase(buyer(second.token), input);
   EXPECT_EQ(late.error().reason, "email_taken");
   EXPECT_EQ(count("select count(*) from subscription"), 1);

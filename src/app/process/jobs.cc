@@ -38,7 +38,7 @@ void Jobs::run() {
     }
     lock.unlock();
     try {
-      const WorkNote note("job", next.name);
+      const CrashContext note("job", next.name);
       next.work();
     } catch (const std::exception& error) {
       log_event(LogLevel::Error, "job_failed", {{"job", next.name}, {"what", error.what()}});

@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "base/log.h"
+#include "storage/database_fault.h"
 #include "storage/migrations.h"
-#include "storage/trouble.h"
 
 namespace molar::app {
 
@@ -34,12 +34,12 @@ bool is_ready(Foundation& foundation, const render::PageRenderer& renderer) {
 
 http::Response readiness(Foundation& foundation, const render::PageRenderer& renderer) {
   const bool ready = is_ready(foundation, renderer);
-  switch (storage::trouble_of(*foundation.database)) {
-    case storage::Trouble::Damaged:
+  switch (storage::fault_of(*foundation.database)) {
+    case storage::DatabaseFault::Damaged:
       return answer(503, "not ready", "database_damaged");
-    case storage::Trouble::DiskFull:
+    case storage::DatabaseFault::DiskFull:
       return ready ? answer(200, "degraded", "disk_full") : answer(503, "not ready", "disk_full");
-    case storage::Trouble::None:
+    case storage::DatabaseFault::None:
       break;
   }
   return ready ? answer(200, "ready") : answer(503, "not ready");

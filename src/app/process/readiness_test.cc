@@ -61,7 +61,7 @@ class ReadinessTest : public QuietLogTest {
 
   std::filesystem::path folder_;
   std::unique_ptr<Foundation> foundation_;
-  TellingRenderer renderer_;
+  EchoingRenderer renderer_;
 };
 
 TEST_F(ReadinessTest, AFullDiskIsSaidWhileThePagesGoOn) {

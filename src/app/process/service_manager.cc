@@ -48,7 +48,7 @@ Result<int> handed_over_socket() {
   return kFirstHandedOver;
 }
 
-void tell_service_manager(std::string_view state) {
+void notify_service_manager(std::string_view state) {
   const std::string_view where = variable("NOTIFY_SOCKET");
   sockaddr_un address{};
   if (where.empty() || where.size() >= sizeof(address.sun_path)) {

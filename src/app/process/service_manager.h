@@ -14,6 +14,6 @@ namespace molar::app {
 Result<int> handed_over_socket();
 
 // Sends "READY=1" or "STOPPING=1" to NOTIFY_SOCKET, if set. Best effort.
-void tell_service_manager(std::string_view state);
+void notify_service_manager(std::string_view state);
 
 }  // namespace molar::app

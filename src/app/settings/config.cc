@@ -11,7 +11,7 @@
 
 #include "app/settings/config_keys.h"
 #include "app/settings/payment_config.h"
-#include "base/near_name.h"
+#include "base/closest_name.h"
 
 extern char** environ;
 
@@ -22,7 +22,7 @@ namespace {
 // Returns "; did you mean \"server.port\"?", or "".
 std::string suggestion(const std::string& unknown, const std::vector<std::string>& names) {
   const std::vector<std::string_view> known(names.begin(), names.end());
-  return near_name_hint(unknown, known);
+  return closest_name_hint(unknown, known);
 }
 
 // "MOLAR_X_FILE" → "MOLAR_X"; "" for a name without that suffix.

@@ -16,7 +16,7 @@ namespace molar::app {
 std::size_t pool_connections(const Config& config);
 
 struct ConnectionBudget {
-  std::int64_t of_process = 0;  // the pool, and the one of storage/lease_holder.h
+  std::int64_t of_process = 0;  // the pool, and the one of storage/lease_owner.h
   std::int64_t of_server = 0;   // max_connections minus the reserved ones
 
   // An update without downtime runs the old and the new process at the same time.

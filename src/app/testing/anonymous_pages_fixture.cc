@@ -14,7 +14,7 @@
 
 namespace molar::app {
 
-render::PageResult TellingRenderer::render(const render::PageRequest& request,
+render::PageResult EchoingRenderer::render(const render::PageRequest& request,
                                            const render::ApiCall& call) {
   ++renders;
   {
@@ -37,18 +37,18 @@ render::PageResult TellingRenderer::render(const render::PageRequest& request,
   return page;
 }
 
-Result<render::ContentParse> TellingRenderer::parse_content(std::string_view, std::string_view,
+Result<render::ContentParse> EchoingRenderer::parse_content(std::string_view, std::string_view,
                                                             std::string_view) {
   return render::ContentParse{};
 }
 
-Result<std::vector<render::ContentFinding>> TellingRenderer::review_content(std::string_view,
+Result<std::vector<render::ContentFinding>> EchoingRenderer::review_content(std::string_view,
                                                                             std::string_view,
                                                                             std::string_view) {
   return std::vector<render::ContentFinding>{};
 }
 
-Result<std::string> TellingRenderer::render_mail(const render::MailRequest&) {
+Result<std::string> EchoingRenderer::render_mail(const render::MailRequest&) {
   return std::string();
 }
 

@@ -29,7 +29,7 @@
 namespace molar::app {
 
 // Renders all of its input and API answers into the page, so that every leak is visible.
-class TellingRenderer final : public render::PageRenderer {
+class EchoingRenderer final : public render::PageRenderer {
  public:
   render::PageResult render(const render::PageRequest& request,
                             const render::ApiCall& call) override;
@@ -82,7 +82,7 @@ class AnonymousPagesFixture : public api::ApiFixture {
     return std::string(response.content());
   }
 
-  TellingRenderer renderer_;
+  EchoingRenderer renderer_;
   PageCache cache_{{.max_bytes = 8U << 20U, .wait_limit = std::chrono::minutes(1)}};
   std::optional<AnonymousPages> anonymous_;
   std::optional<PageHandler> handler_;

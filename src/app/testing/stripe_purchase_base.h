@@ -107,7 +107,7 @@ class StripePurchaseBase : public domain::ShopTest {
     input.debits_bank = true;
     return say(purchases_over_http_->purchase(buyer(checkout.token), input));
   }
-  boost::json::array told() { return stripe_->state().at("events").as_array(); }
+  boost::json::array stripe_events() { return stripe_->state().at("events").as_array(); }
   // Delivers Stripe's events from index `since` on, newest first, and processes each.
   void hear(
       std::size_t since, const std::function<void(domain::ProviderEvents&)>& connect,
@@ -115,7 +115,7 @@ class StripePurchaseBase : public domain::ShopTest {
     adapters::StripeWebhooks reader({{brand_.group_key, {"whsec"}}}, clock_);
     domain::ProviderEvents events(database(), reader, clock_);
     connect(events);
-    const boost::json::array all = told();
+    const boost::json::array all = stripe_events();
     for (std::size_t i = all.size(); i-- > since;) {
       std::string body = boost::json::serialize(all[i]);
       std::string signature = sandbox::stripe::sign("whsec", clock_.now(), body);

@@ -155,7 +155,7 @@ int AccountDeletion::erase_due() const {
   int erased = 0;
   for (const Deletion& deletion : due) {
     const Status done = database_.transact([&](storage::Connection& sql) -> Status {
-      account_deletion_store::erase_kept(sql, deletion.group_key, deletion.household_id);
+      account_deletion_store::erase_retained(sql, deletion.group_key, deletion.household_id);
       account_deletion_store::note_erased(sql, deletion.id, clock_.now());
       return {};
     });

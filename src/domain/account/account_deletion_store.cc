@@ -72,8 +72,8 @@ void erase_contact_messages(storage::Connection& sql, const std::string& group_k
               account_id, group_key);
 }
 
-void erase_kept(storage::Connection& sql, const std::string& group_key,
-                const std::string& household_id) {
+void erase_retained(storage::Connection& sql, const std::string& group_key,
+                    const std::string& household_id) {
   sql.execute(
       "update member set first_name = '-', last_name = '-', date_of_birth = '1900-01-01' "
       "where household_id = :household and group_key = :group",

@@ -51,8 +51,8 @@ void erase_household_extras(storage::Connection& sql, const std::string& group_k
 void erase_contact_messages(storage::Connection& sql, const std::string& group_key,
                             const std::string& account_id);
 // All retained data. Amounts stay in the ledger, without a name.
-void erase_kept(storage::Connection& sql, const std::string& group_key,
-                const std::string& household_id);
+void erase_retained(storage::Connection& sql, const std::string& group_key,
+                    const std::string& household_id);
 
 }  // namespace account_deletion_store
 }  // namespace molar::domain

@@ -48,7 +48,7 @@ class Export {
   json::object run() {
     add_account();
     add_people();
-    add_what_was_written();
+    add_messages();
     if (session_.is_primary()) {
       add_money();
       add_documents();
@@ -101,7 +101,7 @@ class Export {
         "and (:all = 1 or member_id = :member) order by visit_on, id");
   }
 
-  void add_what_was_written() {
+  void add_messages() {
     data_["contactMessages"] = of_account<ContactRow>(
         "from contact_message where account_id = :account and group_key = :group "
         "order by received_at, id");

@@ -37,7 +37,7 @@ int last_edition(Connection& sql, const std::string& group, const std::string& s
           .value_or(0));
 }
 
-std::vector<std::string> languages_of(const KeepAgreement& what) {
+std::vector<std::string> languages_of(const ArchiveAgreement& what) {
   std::vector<std::string> languages = what.brand.languages;
   if (std::find(languages.begin(), languages.end(), what.language) == languages.end()) {
     languages.push_back(what.language);
@@ -46,7 +46,7 @@ std::vector<std::string> languages_of(const KeepAgreement& what) {
 }
 
 // Reads the sources of the agreement once for all languages.
-std::optional<AgreementSources> read(Connection& sql, const KeepAgreement& what, Date today) {
+std::optional<AgreementSources> read(Connection& sql, const ArchiveAgreement& what, Date today) {
   const std::string& group = what.brand.group_key;
   auto subscription =
       billing_store::find_subscription(sql, group, what.household_id, what.subscription_id);
@@ -71,7 +71,7 @@ std::optional<AgreementSources> read(Connection& sql, const KeepAgreement& what,
 
 // Returns whether the last edition, written again for its own day, would have the same text. The
 // refund amounts in the text change every day and must not count as a change.
-bool reads_like_last(Connection& sql, const KeepAgreement& what, AgreementSources sources) {
+bool reads_like_last(Connection& sql, const ArchiveAgreement& what, AgreementSources sources) {
   auto last = agreement_archive::find(sql, what.brand.group_key, what.household_id,
                                       what.subscription_id, what.language, std::nullopt);
   if (!last || last->language != what.language) {
@@ -84,8 +84,8 @@ bool reads_like_last(Connection& sql, const KeepAgreement& what, AgreementSource
 
 }  // namespace
 
-void keep_agreement(Connection& sql, const KeepAgreement& what, const Clock& clock,
-                    RandomSource& random) {
+void archive_agreement(Connection& sql, const ArchiveAgreement& what, const Clock& clock,
+                       RandomSource& random) {
   const auto sources = read(sql, what, date_in_zone(clock.now(), what.brand.time_zone));
   if (!sources || reads_like_last(sql, what, *sources)) {
     return;

@@ -37,7 +37,7 @@ BOOST_DESCRIBE_STRUCT(AgreementEdition, (),
                       (id, group_key, household_id, subscription_id, edition, language,
                        shown_language, reason, text_version, body, sha256, kept_at))
 
-struct KeepAgreement {
+struct ArchiveAgreement {
   const Brand& brand;
   std::string household_id;
   std::string subscription_id;
@@ -49,8 +49,8 @@ struct KeepAgreement {
 // Stores an edition in the caller's transaction. Reads subscription, people and consents from the
 // database, so the caller must write them first. Stores nothing when the latest edition, written
 // again for its own day, would have the same text, or when the subscription does not exist.
-void keep_agreement(storage::Connection& sql, const KeepAgreement& what, const Clock& clock,
-                    RandomSource& random);
+void archive_agreement(storage::Connection& sql, const ArchiveAgreement& what, const Clock& clock,
+                       RandomSource& random);
 
 namespace agreement_archive {
 

@@ -15,8 +15,8 @@ class AgreementArchiveTest : public DocumentsTest {
  protected:
   void keep(const Session& session, std::string_view reason, const std::string& language = "en") {
     const Status kept = database().transact([&](storage::Connection& sql) -> Status {
-      keep_agreement(sql, {brand_, session.household_id, subscription_of_, reason, language},
-                     clock_, random_);
+      archive_agreement(sql, {brand_, session.household_id, subscription_of_, reason, language},
+                        clock_, random_);
       return {};
     });
     ASSERT_FALSE(kept.has_error());

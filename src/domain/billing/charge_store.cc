@@ -71,7 +71,7 @@ std::optional<ChargeAttempt> find_pending(Connection& sql, const std::string& gr
                                       household, group);
 }
 
-std::vector<std::string> find_left(Connection& sql, Timestamp over_by) {
+std::vector<std::string> find_unsettled(Connection& sql, Timestamp over_by) {
   return sql.query<std::string>(
       "select id from charge_attempt where status = 'pending' and lease_until <= :by"
       " and next_look_at is null"
@@ -164,15 +164,16 @@ bool mark_paid_back(Connection& sql, const std::string& id, const std::string& p
              provider_id, response, now, id) == 1;
 }
 
-bool mark_asked(Connection& sql, const std::string& id, Timestamp now) {
+bool mark_confirmation_requested(Connection& sql, const std::string& id, Timestamp now) {
   return sql.execute(
              "update charge_attempt set asked_at = :now where id = :id and status = 'pending'"
              " and asked_at is null",
              now, id) == 1;
 }
 
-std::vector<OpenQuestion> find_questions(Connection& sql, const ChargeAttempt& attempt) {
-  return sql.query<OpenQuestion>(
+std::vector<OpenConfirmation> find_open_confirmations(Connection& sql,
+                                                      const ChargeAttempt& attempt) {
+  return sql.query<OpenConfirmation>(
       "from charge_attempt where group_key = :group and (network = :network "
       "or (wide_network <> '' and wide_network = :wide)) and status = 'pending' "
       "and asked_at is not null and quote_id is not null order by created_at, id",

@@ -30,7 +30,7 @@ std::optional<ChargeAttempt> find_live(Connection& sql, const std::string& check
 // Pending attempts without a debit whose lease ends by `over_by`, at most 500. Those that do not
 // wait for a confirmation come first, ordered by the end of the lease, so that a run after an
 // aborted one continues with the remaining attempts.
-std::vector<std::string> find_left(Connection& sql, Timestamp over_by);
+std::vector<std::string> find_unsettled(Connection& sql, Timestamp over_by);
 // Attempts with a debit whose query is due, at most 50, so that they never delay other attempts for
 // long.
 std::vector<std::string> find_debits(Connection& sql, Timestamp due_by);
@@ -67,17 +67,18 @@ bool mark_paid_back(Connection& sql, const std::string& id, const std::string& p
 
 // Records that the bank requires confirmation. Returns false when this was recorded before, or the
 // attempt is not pending.
-bool mark_asked(Connection& sql, const std::string& id, Timestamp now);
+bool mark_confirmation_requested(Connection& sql, const std::string& id, Timestamp now);
 
-struct OpenQuestion {
+struct OpenConfirmation {
   std::string quote_id;
   Timestamp created_at;
   std::string network;
 };
-BOOST_DESCRIBE_STRUCT(OpenQuestion, (), (quote_id, created_at, network))
+BOOST_DESCRIBE_STRUCT(OpenConfirmation, (), (quote_id, created_at, network))
 // Pending attempts of checkouts whose bank waits for the buyer, of the group and of the network or
 // wide network of `attempt`, itself included; oldest first.
-std::vector<OpenQuestion> find_questions(Connection& sql, const ChargeAttempt& attempt);
+std::vector<OpenConfirmation> find_open_confirmations(Connection& sql,
+                                                      const ChargeAttempt& attempt);
 
 // Makes a voided or declined attempt pending again, because its charge took money, and replaces its
 // effect data. Returns false when it is neither. Throws UniqueViolation as insert() does.

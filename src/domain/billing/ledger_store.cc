@@ -74,8 +74,8 @@ std::optional<PaymentLeft> payment_left(Connection& sql, const std::string& grou
       payment_id, group, household);
 }
 
-void mark_taken_back(Connection& sql, const std::string& group, const std::string& provider_id,
-                     std::optional<Timestamp> at) {
+void mark_reversed(Connection& sql, const std::string& group, const std::string& provider_id,
+                   std::optional<Timestamp> at) {
   sql.execute(
       "update payment set taken_back_at = :at where provider_id = :charge and group_key = :group",
       at, provider_id, group);
@@ -152,8 +152,8 @@ bool settle_refund(Connection& sql, const std::string& id, const std::string& st
              status, provider_refund_id, error, now, id) == 1;
 }
 
-bool take_refund_back(Connection& sql, const std::string& id, const std::string& error,
-                      Timestamp now) {
+bool mark_refund_returned(Connection& sql, const std::string& id, const std::string& error,
+                          Timestamp now) {
   return sql.execute(
              "update refund set status = 'failed', last_error = :error, settled_at = :now"
              " where id = :id and status = 'succeeded'",

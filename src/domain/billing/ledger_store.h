@@ -99,8 +99,8 @@ std::optional<PaymentLeft> payment_left(Connection& sql, const std::string& grou
                                         const std::string& payment_id);
 // Records that the bank has taken back the payment of a charge or, without `at`, that it returned
 // the money. No effect when the charge has no payment.
-void mark_taken_back(Connection& sql, const std::string& group, const std::string& provider_id,
-                     std::optional<Timestamp> at);
+void mark_reversed(Connection& sql, const std::string& group, const std::string& provider_id,
+                   std::optional<Timestamp> at);
 // Whether the bank has taken back this invoice's payment.
 bool is_taken_back(Connection& sql, const std::string& group, const std::string& invoice_id);
 // Sum of the invoice's refunds that have not failed. Goodwill refunds do not count: they are given
@@ -120,8 +120,8 @@ bool lease_refund(Connection& sql, const std::string& id, Timestamp now, Timesta
 bool settle_refund(Connection& sql, const std::string& id, const std::string& status,
                    const std::string& provider_refund_id, const std::string& error, Timestamp now);
 // Succeeded becomes failed: the bank returned the money.
-bool take_refund_back(Connection& sql, const std::string& id, const std::string& error,
-                      Timestamp now);
+bool mark_refund_returned(Connection& sql, const std::string& id, const std::string& error,
+                          Timestamp now);
 // Refunds that the provider refused permanently and that were not retried; oldest first, at most
 // 500.
 std::vector<RefundRow> failed_refunds(Connection& sql);

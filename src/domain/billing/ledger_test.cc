@@ -114,7 +114,7 @@ TEST_P(LedgerTest, nothing_comes_back_of_a_payment_that_the_bank_has_taken_back)
   RefundDue before = refund_today(household);
   auto marked = database().transact([&](Connection& sql) -> Status {
     auto charge = sql.query_one<std::string>("select provider_id from payment");
-    ledger_store::mark_taken_back(sql, "cedar", charge.value(), clock_.now());
+    ledger_store::mark_reversed(sql, "cedar", charge.value(), clock_.now());
     return {};
   });
   EXPECT_TRUE(marked.has_value());
@@ -211,7 +211,8 @@ TEST_P(LedgerTest, months_paid_ahead_come_back_with_the_term) {
   wanted.price_cents = 1'290;
   wanted.auto_renew = false;
   std::string household = join(wanted);
-  auto paid = service().pay(party(household), {PayWhat::RemainingTerm, "", "key-0123456789abcdef"});
+  auto paid =
+      service().pay(party(household), {PaymentScope::RemainingTerm, "", "key-0123456789abcdef"});
   ASSERT_TRUE(paid.has_value()) << paid.error().code;
   EXPECT_EQ(paid->at("paidCents"), 11 * 1'290);
   travel("2026-12-21");

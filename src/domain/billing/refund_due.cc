@@ -14,7 +14,7 @@ using storage::Connection;
 namespace {
 
 // Part of a charge that the bank took back: the amount, and the first day that it was to pay for.
-struct TakenBack {
+struct Reversal {
   std::int64_t periodic_cents = 0;
   Date from;
 };
@@ -24,7 +24,7 @@ struct PaidForTerm {
   std::int64_t fee_cents = 0;
   std::int64_t refunded_cents = 0;
   std::vector<PaymentLeft> payments;  // newest first
-  std::vector<TakenBack> taken_back;
+  std::vector<Reversal> taken_back;
 };
 
 // The processing fee that was paid, less a coupon that waived it.
@@ -107,7 +107,7 @@ PaidForTerm paid_for_term(Connection& sql, const Subscription& s, const ChargeAt
 // Value of the days after today, less the share of them that the bank took back.
 std::int64_t unused_and_paid(const PaidForTerm& paid, const Subscription& s, Date today) {
   std::int64_t value = unused_value(s, today);
-  for (const TakenBack& part : paid.taken_back) {
+  for (const Reversal& part : paid.taken_back) {
     const int days = days_left_with(s, part.from);
     value -= days > 0 ? prorate(part.periodic_cents, days_left_after(s, today), days) : 0;
   }

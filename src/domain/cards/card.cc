@@ -24,7 +24,7 @@ std::string in_groups(const std::string& text, char gap) {
 
 }  // namespace
 
-CardStanding card_standing(const Subscription& subscription, Date today) {
+CardValidity card_standing(const Subscription& subscription, Date today) {
   const std::string& status = subscription.status;
   if (status == "scheduled" || today < subscription.starts_on) {
     return {false, "upcoming", subscription.ends_on};

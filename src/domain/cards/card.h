@@ -16,14 +16,14 @@
 namespace molar::domain {
 
 // Validity of a card, for offices.
-struct CardStanding {
+struct CardValidity {
   bool is_usable = false;
   std::string status;         // active | upcoming | suspended | canceled | ended
   std::optional<Date> until;  // last valid day; may be in the past
 };
-BOOST_DESCRIBE_STRUCT(CardStanding, (), (is_usable, status, until))
+BOOST_DESCRIBE_STRUCT(CardValidity, (), (is_usable, status, until))
 
-CardStanding card_standing(const Subscription& subscription, Date today);
+CardValidity card_standing(const Subscription& subscription, Date today);
 
 // A row of member_card.
 struct IssuedCard {
@@ -50,7 +50,7 @@ struct MemberCard {
   std::string plan_name;
   std::string legal_form;
   Date starts_on;
-  CardStanding standing;
+  CardValidity standing;
   Date today;
 };
 

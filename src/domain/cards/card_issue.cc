@@ -32,7 +32,7 @@ std::optional<ReplacedCard> replace_card(storage::Connection& sql, const Brand& 
     return std::nullopt;
   }
   const Timestamp now = clock.now();
-  card_store::supersede(sql, *present, now, now + CardService::kOldCardAnswers);
+  card_store::supersede(sql, *present, now, now + CardService::kOldCardValidity);
   return ReplacedCard{std::move(*present), issue_card(sql, brand, person, reason, clock, random)};
 }
 

@@ -22,7 +22,7 @@ struct ReplacedCard {
   IssuedCard new_card;
 };
 // Reissues the person's card; the code of the old card stays valid for
-// CardService::kOldCardAnswers. Returns nullopt when no card was issued yet: the first one will
+// CardService::kOldCardValidity. Returns nullopt when no card was issued yet: the first one will
 // have the person's data of that time.
 std::optional<ReplacedCard> replace_card(storage::Connection& sql, const Brand& brand,
                                          const Member& person, std::string_view reason,

@@ -53,9 +53,9 @@ Result<MemberCard> CardService::find(Connection& sql, const Session& session, co
     card_store::supersede(sql, *present, clock_.now(), std::nullopt);
     present = issue(sql, brand, *person, "requested");
   } else if (present && !is_of_today(*present, brand)) {
-    card_store::supersede(sql, *present, clock_.now(), clock_.now() + kOldCardAnswers);
+    card_store::supersede(sql, *present, clock_.now(), clock_.now() + kOldCardValidity);
     present = issue(sql, brand, *person, "organisation_changed");
-    tell(sql, brand, *present);
+    notify(sql, brand, *present);
   } else if (!present) {
     present = issue(sql, brand, *person, "first");
   }
@@ -129,7 +129,7 @@ Result<CardCheck> CardService::check(const Brand& brand, std::string_view code,
     return Error::not_found("card");
   }
   const Date today = date_in_zone(clock_.now(), brand.time_zone);
-  CardStanding standing = card_standing(*subscription, today);
+  CardValidity standing = card_standing(*subscription, today);
   if (person->status != "active") {
     standing = {false, "ended", std::nullopt};
   }
@@ -143,7 +143,7 @@ Result<CardCheck> CardService::check(const Brand& brand, std::string_view code,
                    .is_replaced = card->superseded_at.has_value()};
 }
 
-void CardService::tell(Connection& sql, const Brand& brand, const IssuedCard& card) {
+void CardService::notify(Connection& sql, const Brand& brand, const IssuedCard& card) {
   const auto people = member_store::find_household(sql, card.group_key, card.household_id);
   if (people.empty() || !people.front().email) {
     return;
@@ -181,8 +181,8 @@ int CardService::reissue_outdated(const Brand& brand, int limit) {
       if (!present || present->id != card.id || !person) {
         return false;  // another process has reissued it in the meantime
       }
-      card_store::supersede(sql, card, clock_.now(), clock_.now() + kOldCardAnswers);
-      tell(sql, brand, issue(sql, brand, *person, "organisation_changed"));
+      card_store::supersede(sql, card, clock_.now(), clock_.now() + kOldCardValidity);
+      notify(sql, brand, issue(sql, brand, *person, "organisation_changed"));
       return true;
     });
     done += issued.has_value() && *issued ? 1 : 0;

@@ -22,13 +22,14 @@ namespace molar::domain {
 struct CardCheck {
   std::string kind = "card";
   bool is_active = false;
-  std::string status;  // as in CardStanding
+  std::string status;  // as in CardValidity
   std::string plan_name;
   std::string first_name;
   std::string initial;  // of the last name
   std::optional<Date> until;
   Date checked_on;
-  // A newer card of this person exists; this one stays valid for kOldCardAnswers after its reissue.
+  // A newer card of this person exists; this one stays valid for kOldCardValidity after its
+  // reissue.
   bool is_replaced = false;
 };
 BOOST_DESCRIBE_STRUCT(CardCheck, (),
@@ -43,7 +44,7 @@ class CardService {
       : database_(database), printer_(printer), limits_(limits), clock_(clock), random_(random) {}
 
   // How long the code of an old card stays valid after a reissue that the member did not request.
-  static constexpr std::chrono::hours kOldCardAnswers{24 * 60};
+  static constexpr std::chrono::hours kOldCardValidity{24 * 60};
 
   // The card of an active person: the primary member may read all cards of the household, an adult
   // dependent only their own. The first call issues the card; a later one reissues it when the
@@ -73,7 +74,7 @@ class CardService {
   QrCode qr_code(std::string_view text) const { return printer_.qr_code(text); }
 
   // The public check of a card by its code. NotFound: "card_not_found" for an unknown code, a code
-  // of another brand, or a card replaced on request or more than kOldCardAnswers ago. RateLimited
+  // of another brand, or a card replaced on request or more than kOldCardValidity ago. RateLimited
   // by `client_address`.
   Result<CardCheck> check(const Brand& brand, std::string_view code,
                           std::string_view client_address);
@@ -88,7 +89,7 @@ class CardService {
                           const std::string& person_id, CardKind which);
   IssuedCard issue(storage::Connection& sql, const Brand& brand, const Member& person,
                    std::string_view reason);
-  void tell(storage::Connection& sql, const Brand& brand, const IssuedCard& card);
+  void notify(storage::Connection& sql, const Brand& brand, const IssuedCard& card);
 
   storage::Database& database_;
   DocumentPrinter& printer_;

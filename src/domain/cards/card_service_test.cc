@@ -162,7 +162,7 @@ TEST_P(CardServiceTest, AnotherHelpPhoneMeansNewCardsAndAMail) {
   ASSERT_TRUE(old.has_value());
   EXPECT_TRUE(old->is_active);
   EXPECT_TRUE(old->is_replaced);
-  clock_.advance(CardService::kOldCardAnswers);
+  clock_.advance(CardService::kOldCardValidity);
   EXPECT_EQ(code_of(cards().check(brand_, before[0], kSomewhere)), "card_not_found");
 }
 

@@ -30,7 +30,7 @@ TEST_P(CardStandingTest, SaysWhatAnOfficeMayRelyOn) {
   subscription.ends_on = day(12, 31);
   subscription.grace_until = day(1, 14, 2028);
   subscription.canceled_on = day(6, 1);
-  const CardStanding standing = card_standing(subscription, GetParam().today);
+  const CardValidity standing = card_standing(subscription, GetParam().today);
   EXPECT_EQ(standing.is_usable, GetParam().is_usable);
   EXPECT_EQ(standing.status, GetParam().shown);
 }
@@ -49,13 +49,13 @@ INSTANTIATE_TEST_SUITE_P(
                     StandingCase{"expired", "expired", day(1, 1, 2028), false, "ended"}),
     [](const auto& one) { return one.param.name; });
 
-TEST(CardStanding, NobodyIsTurnedAwayWhileTheRenewalIsUnderWay) {
+TEST(CardValidity, NobodyIsTurnedAwayWhileTheRenewalIsUnderWay) {
   Subscription subscription;
   subscription.status = "active";
   subscription.starts_on = day(1, 1);
   subscription.ends_on = day(12, 31);
   subscription.auto_renew = true;
-  const CardStanding standing = card_standing(subscription, day(1, 1, 2028));
+  const CardValidity standing = card_standing(subscription, day(1, 1, 2028));
   EXPECT_TRUE(standing.is_usable);
   EXPECT_EQ(standing.until, day(1, 1, 2028));
 }

@@ -13,7 +13,7 @@ std::string host_of(const std::string& origin) {
   return at == std::string::npos ? origin : origin.substr(at + 3);
 }
 
-std::string status_word(const CardStanding& standing, const Translate& say) {
+std::string status_word(const CardValidity& standing, const Translate& say) {
   if (standing.status == "active") {
     return say("documents.card.active");
   }
@@ -24,7 +24,7 @@ std::string status_word(const CardStanding& standing, const Translate& say) {
 }
 
 LabelledText date_fact(const MemberCard& card, const Translate& say) {
-  const CardStanding& standing = card.standing;
+  const CardValidity& standing = card.standing;
   if (standing.status == "upcoming") {
     return {say("documents.card.activeFrom"), show_date(card.starts_on)};
   }

@@ -8,7 +8,7 @@
 #include <memory>
 #include <thread>
 
-#include "base/testing/kept_log.h"
+#include "base/testing/captured_log.h"
 #include "storage/testing/temp_database.h"
 
 namespace molar::domain {
@@ -66,7 +66,7 @@ class ContactServiceTest : public storage::DatabaseTest {
     });
   }
 
-  KeptLog log_;
+  CapturedLog log_;
   FakeClock clock_{from_millis(1'795'280'400'000)};
   SeededRandom random_{5};
   Brand cedar_ = make_brand("cedar");

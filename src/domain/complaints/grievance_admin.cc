@@ -101,16 +101,16 @@ Result<Grievance> GrievanceAdmin::run(const GrievanceKey& key, const Step& step)
     const NoticeTools tools{sql, clock_, random_};
     switch (step.act) {
       case GrievanceAct::Ask:
-        tell_question(tools, grievance, entry);
+        notify_of_question(tools, grievance, entry);
         break;
       case GrievanceAct::Decide:
-        tell_decision(tools, grievance, entry);
+        notify_of_decision(tools, grievance, entry);
         break;
       case GrievanceAct::Acknowledge:
         entry.text = std::string(message("documents.grievance.acknowledged", grievance.language));
         [[fallthrough]];
       default:
-        tell_reply(tools, grievance, entry);
+        notify_of_reply(tools, grievance, entry);
     }
     return grievance;
   });

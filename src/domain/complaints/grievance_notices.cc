@@ -30,8 +30,8 @@ json::object about(const Grievance& grievance) {
   return data;
 }
 
-void tell_filer(const NoticeTools& tools, const Grievance& grievance, std::string kind,
-                const std::string& cause, json::object data) {
+void notify_filer(const NoticeTools& tools, const Grievance& grievance, std::string kind,
+                  const std::string& cause, json::object data) {
   queue_notice(tools.sql,
                {.group_key = grievance.group_key,
                 .household_id = grievance.household_id,
@@ -44,45 +44,46 @@ void tell_filer(const NoticeTools& tools, const Grievance& grievance, std::strin
                tools.clock, tools.random);
 }
 
-void tell_text(const NoticeTools& tools, const Grievance& grievance, std::string kind,
-               const GrievanceEntry& entry) {
+void notify_with_text(const NoticeTools& tools, const Grievance& grievance, std::string kind,
+                      const GrievanceEntry& entry) {
   json::object data = about(grievance);
   data["message"] = entry.text;
-  tell_filer(tools, grievance, std::move(kind), entry.id, std::move(data));
+  notify_filer(tools, grievance, std::move(kind), entry.id, std::move(data));
 }
 
 }  // namespace
 
-void tell_received(const NoticeTools& tools, const Grievance& grievance) {
+void notify_of_receipt(const NoticeTools& tools, const Grievance& grievance) {
   json::object data = about(grievance);
   data["urgent"] = grievance.urgent;
   data["acknowledgeBy"] = format_date(grievance.acknowledge_by);
   data["decideBy"] = decide_by(grievance);
-  tell_filer(tools, grievance, "grievance_received", grievance.id, std::move(data));
+  notify_filer(tools, grievance, "grievance_received", grievance.id, std::move(data));
 }
 
-void tell_reply(const NoticeTools& tools, const Grievance& grievance, const GrievanceEntry& entry) {
-  tell_text(tools, grievance, "grievance_reply", entry);
+void notify_of_reply(const NoticeTools& tools, const Grievance& grievance,
+                     const GrievanceEntry& entry) {
+  notify_with_text(tools, grievance, "grievance_reply", entry);
 }
 
-void tell_question(const NoticeTools& tools, const Grievance& grievance,
-                   const GrievanceEntry& entry) {
-  tell_text(tools, grievance, "grievance_info_requested", entry);
+void notify_of_question(const NoticeTools& tools, const Grievance& grievance,
+                        const GrievanceEntry& entry) {
+  notify_with_text(tools, grievance, "grievance_info_requested", entry);
 }
 
-void tell_decision(const NoticeTools& tools, const Grievance& grievance,
-                   const GrievanceEntry& entry) {
+void notify_of_decision(const NoticeTools& tools, const Grievance& grievance,
+                        const GrievanceEntry& entry) {
   json::object data = about(grievance);
   data["outcome"] = grievance.outcome.value_or("");
   data["message"] = entry.text;
   if (grievance.status == "resolved" && grievance.account_id) {
     data["appealPath"] = track_path(grievance);
   }
-  tell_filer(tools, grievance, "grievance_closed", entry.id, std::move(data));
+  notify_filer(tools, grievance, "grievance_closed", entry.id, std::move(data));
 }
 
-void tell_brand(const NoticeTools& tools, const Brand& brand, const Grievance& grievance,
-                const GrievanceEntry& entry) {
+void notify_brand(const NoticeTools& tools, const Brand& brand, const Grievance& grievance,
+                  const GrievanceEntry& entry) {
   json::object data = {
       {"number", grievance.number},
       {"event", entry.kind},

@@ -20,16 +20,17 @@ struct NoticeTools {
 };
 
 // To the filer: number and deadlines.
-void tell_received(const NoticeTools& tools, const Grievance& grievance);
+void notify_of_receipt(const NoticeTools& tools, const Grievance& grievance);
 // To the filer: a text by staff as reply, question or decision.
-void tell_reply(const NoticeTools& tools, const Grievance& grievance, const GrievanceEntry& entry);
-void tell_question(const NoticeTools& tools, const Grievance& grievance,
-                   const GrievanceEntry& entry);
-void tell_decision(const NoticeTools& tools, const Grievance& grievance,
-                   const GrievanceEntry& entry);
+void notify_of_reply(const NoticeTools& tools, const Grievance& grievance,
+                     const GrievanceEntry& entry);
+void notify_of_question(const NoticeTools& tools, const Grievance& grievance,
+                        const GrievanceEntry& entry);
+void notify_of_decision(const NoticeTools& tools, const Grievance& grievance,
+                        const GrievanceEntry& entry);
 // To the organisation: a new grievance or entry, with filer and topic. Without its text, which does
 // not belong in a mail.
-void tell_brand(const NoticeTools& tools, const Brand& brand, const Grievance& grievance,
-                const GrievanceEntry& entry);
+void notify_brand(const NoticeTools& tools, const Brand& brand, const Grievance& grievance,
+                  const GrievanceEntry& entry);
 
 }  // namespace molar::domain

@@ -158,8 +158,8 @@ Result<GrievanceReceipt> GrievanceService::write(Connection& sql, const Grievanc
   grievance_store::insert_entry(sql, grievance.group_key, grievance.id, filed);
   MOLAR_CHECK(GrievanceFiles::attach(sql, sender.files, input.files, grievance.id, filed.id));
   const NoticeTools tools{sql, clock_, random_};
-  tell_received(tools, grievance);
-  tell_brand(tools, sender.brand, grievance, filed);
+  notify_of_receipt(tools, grievance);
+  notify_brand(tools, sender.brand, grievance, filed);
   log_grievance("grievance_received", grievance);
   return receipt_of(grievance);
 }
@@ -179,7 +179,7 @@ void GrievanceService::keep(Connection& sql, const GrievanceSender& sender, Grie
   grievance.updated_at = clock_.now();
   grievance_store::update(sql, grievance);
   grievance_store::insert_entry(sql, grievance.group_key, grievance.id, entry);
-  tell_brand({sql, clock_, random_}, sender.brand, grievance, entry);
+  notify_brand({sql, clock_, random_}, sender.brand, grievance, entry);
   log_grievance("grievance_" + entry.kind, grievance);
 }
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <thread>
 
-#include "base/testing/kept_log.h"
+#include "base/testing/captured_log.h"
 #include "domain/complaints/testing/memory_file_store.h"
 #include "storage/testing/temp_database.h"
 
@@ -53,7 +53,7 @@ class GrievanceServiceTest : public storage::DatabaseTest {
     return *database().read([&](Connection& c) { return c.query_one<std::int64_t>(sql); });
   }
 
-  KeptLog log_;
+  CapturedLog log_;
   FakeClock clock_{from_millis(1'795'280'400'000)};
   SeededRandom random_{5};
   Brand brand_;

@@ -63,7 +63,7 @@ std::shared_ptr<const Brand> ContentPreviews::find_kept(std::string_view content
 void ContentPreviews::keep(std::shared_ptr<const Brand> brand) {
   std::lock_guard lock(mutex_);
   kept_.push_front(std::move(brand));
-  if (kept_.size() > kKept) {
+  if (kept_.size() > kCacheSize) {
     kept_.pop_back();
   }
 }

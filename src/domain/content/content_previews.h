@@ -24,7 +24,7 @@ class ContentPreviews {
       : database_(database), schema_(schema) {}
 
   // `version`: "working" or a number such as "12". Returns the same object for the same content
-  // while it is among the last kKept used. NotFound: "version_not_found". InvalidFields:
+  // while it is among the last kCacheSize used. NotFound: "version_not_found". InvalidFields:
   // "content_invalid" when it no longer passes the schema. Unavailable when the script engine does
   // not answer. Throws UnavailableException when the database does not answer.
   Result<std::shared_ptr<const Brand>> find(std::string_view group_key, std::string_view version);
@@ -33,7 +33,7 @@ class ContentPreviews {
   Result<Asset> find_asset(std::string_view group_key, std::string_view version,
                            std::string_view name);
 
-  static constexpr std::size_t kKept = 16;
+  static constexpr std::size_t kCacheSize = 16;
 
  private:
   std::shared_ptr<const Brand> find_kept(std::string_view content_key);

@@ -96,10 +96,10 @@ TEST_P(ContentPreviewsTest, reads_a_draft_once_until_it_is_saved_again) {
 }
 
 TEST_P(ContentPreviewsTest, keeps_a_few_and_reads_the_others_again) {
-  for (std::size_t i = 0; i < ContentPreviews::kKept; ++i) {
+  for (std::size_t i = 0; i < ContentPreviews::kCacheSize; ++i) {
     ASSERT_TRUE(brands_->content.import(make_test_folder({.title = "T" + std::to_string(i)}), {}));
   }
-  for (std::size_t version = 1; version <= ContentPreviews::kKept + 1; ++version) {
+  for (std::size_t version = 1; version <= ContentPreviews::kCacheSize + 1; ++version) {
     ASSERT_TRUE(previews().find("cedar", std::to_string(version)).has_value());
   }
   int calls = brands_->schema.calls;

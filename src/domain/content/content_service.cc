@@ -56,11 +56,12 @@ Result<Outcome> in_transaction(storage::Database& database, DryRun dry_run, Work
 // Runs `work`, rolls back its changes, and returns its Status.
 template <class Work>
 Status try_out(storage::Database& database, Work&& work) {
-  struct Tried {};
-  auto tried = in_transaction<Tried>(database, DryRun::Yes, [&](Connection& sql) -> Result<Tried> {
-    MOLAR_CHECK(work(sql));
-    return Tried{};
-  });
+  struct Checked {};
+  auto tried =
+      in_transaction<Checked>(database, DryRun::Yes, [&](Connection& sql) -> Result<Checked> {
+        MOLAR_CHECK(work(sql));
+        return Checked{};
+      });
   return tried.has_error() ? Status(std::move(tried).error()) : Status();
 }
 

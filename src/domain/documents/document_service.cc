@@ -39,8 +39,8 @@ Result<KeptAgreement> DocumentService::agreement(const Session& session, const B
     return Error::not_found("agreement");
   }
   return database_.transact([&](Connection& sql) -> Result<KeptAgreement> {
-    keep_agreement(sql, {brand, session.household_id, subscription_id, "first_read", language},
-                   clock_, random_);
+    archive_agreement(sql, {brand, session.household_id, subscription_id, "first_read", language},
+                      clock_, random_);
     return or_not_found(find(sql, session, subscription_id, language, std::nullopt), "agreement");
   });
 }

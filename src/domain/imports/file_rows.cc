@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "base/foreign_text.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "base/text_conversion.h"
 #include "domain/imports/file_kinds.h"
 
 namespace molar::domain {

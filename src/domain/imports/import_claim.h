@@ -31,7 +31,7 @@ void let_others_write(std::chrono::steady_clock::time_point began);
 
 class ImportClaim {
  public:
-  ImportClaim(const ImportSurroundings& surroundings, Importer& importer,
+  ImportClaim(const ImportEnvironment& surroundings, Importer& importer,
               const ImportRequest& request)
       : around_(surroundings), importer_(importer), request_(request) {}
 
@@ -59,7 +59,7 @@ class ImportClaim {
   Status abandon(const std::string& id);
   Status insert();
 
-  const ImportSurroundings& around_;
+  const ImportEnvironment& around_;
   Importer& importer_;
   const ImportRequest& request_;
   ImportLogEntry entry_;

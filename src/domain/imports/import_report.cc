@@ -8,7 +8,7 @@
 
 #include "base/byte_source.h"
 #include "base/csv.h"
-#include "base/foreign_text.h"
+#include "base/text_conversion.h"
 
 namespace molar::domain {
 

@@ -37,9 +37,9 @@ bool is_refusal(const Error& error) {
   }
 }
 
-class Carrier {
+class ImportJob {
  public:
-  Carrier(const ImportSurroundings& surroundings, Importer& importer, const ImportRequest& request)
+  ImportJob(const ImportEnvironment& surroundings, Importer& importer, const ImportRequest& request)
       : around_(surroundings),
         importer_(importer),
         request_(request),
@@ -73,7 +73,7 @@ class Carrier {
   void take_counts();
   void show_progress(std::string_view stage, bool is_due);
 
-  const ImportSurroundings& around_;
+  const ImportEnvironment& around_;
   Importer& importer_;
   const ImportRequest& request_;
   ImportClaim claim_;
@@ -86,7 +86,7 @@ class Carrier {
   std::int64_t progress_bytes_ = 0;
 };
 
-void Carrier::show_progress(std::string_view stage, bool is_due) {
+void ImportJob::show_progress(std::string_view stage, bool is_due) {
   std::int64_t bytes = text_ == nullptr ? 0 : text_->reader->bytes();
   if (is_due || bytes - progress_bytes_ >= kProgressBytes) {
     progress_bytes_ = bytes;
@@ -94,7 +94,7 @@ void Carrier::show_progress(std::string_view stage, bool is_due) {
   }
 }
 
-Result<char> Carrier::delimiter() {
+Result<char> ImportJob::delimiter() {
   if (request_.file.delimiter != 0) {
     return request_.file.delimiter;
   }
@@ -112,7 +112,7 @@ Result<char> Carrier::delimiter() {
   return guess_delimiter(std::string_view(start).substr(0, start.find('\n')));
 }
 
-Status Carrier::read_header() {
+Status ImportJob::read_header() {
   MOLAR_TRY(delimiter_, delimiter());
   MOLAR_TRY(auto source, request_.file.open());
   CsvReader reader(*source, {.delimiter = delimiter_});
@@ -140,7 +140,7 @@ Status Carrier::read_header() {
 
 // Opens the text at the checkpoint if it is unchanged up to there; else "file_changed". Without a
 // checkpoint at the first row.
-Status Carrier::open_text() {
+Status ImportJob::open_text() {
   text_ = std::make_unique<Text>();
   MOLAR_TRY(text_->source, request_.file.open());
   CsvOptions options{.delimiter = delimiter_};
@@ -157,7 +157,7 @@ Status Carrier::open_text() {
   return {};
 }
 
-Status Carrier::read_row(const CsvRow& row) {
+Status ImportJob::read_row(const CsvRow& row) {
   ++entry().rows_read;
   if (row.is_malformed) {
     report_->error({row.line}, "bad_quotes",
@@ -179,7 +179,7 @@ Status Carrier::read_row(const CsvRow& row) {
   return {};
 }
 
-Status Carrier::commit_batch() {
+Status ImportJob::commit_batch() {
   report_->flush();
   text_->reader->flush_consumed();
   ImportLogEntry next = entry();
@@ -204,7 +204,7 @@ Status Carrier::commit_batch() {
   return {};
 }
 
-Status Carrier::read_rows() {
+Status ImportJob::read_rows() {
   CsvRow row;
   for (;;) {
     MOLAR_TRY(bool more, text_->reader->next(row));
@@ -221,14 +221,14 @@ Status Carrier::read_rows() {
   }
 }
 
-void Carrier::take_counts() {
+void ImportJob::take_counts() {
   report_->flush();
   entry().errors = report_->errors();
   entry().warnings = report_->warnings();
   entry().report = report_->path();
 }
 
-Status Carrier::check() {
+Status ImportJob::check() {
   show_progress("checking", true);
   Status status = around_.database.read(
       [&](storage::Connection& sql) { return importer_.check(sql, claim_.run(), *report_); });
@@ -244,7 +244,7 @@ Status Carrier::check() {
 }
 
 // `before`: the state of the report in the log, with which a resumed run repeats the checks.
-Status Carrier::prepare(const ImportReport::Mark& before) {
+Status ImportJob::prepare(const ImportReport::Mark& before) {
   for (bool more = true; more;) {
     show_progress("preparing", true);
     const auto began = std::chrono::steady_clock::now();
@@ -263,7 +263,7 @@ Status Carrier::prepare(const ImportReport::Mark& before) {
   return {};
 }
 
-Status Carrier::take_over() {
+Status ImportJob::take_over() {
   const ImportReport::Mark before = report_->mark();
   for (int attempt = 1;; ++attempt) {
     MOLAR_CHECK(check());
@@ -280,7 +280,7 @@ Status Carrier::take_over() {
   }
 }
 
-Status Carrier::finish(std::string_view outcome) {
+Status ImportJob::finish(std::string_view outcome) {
   ImportLogEntry next = entry();
   next.outcome = outcome;
   next.sha256 =
@@ -299,7 +299,7 @@ Status Carrier::finish(std::string_view outcome) {
   return {};
 }
 
-void Carrier::audit(storage::Connection& sql, const ImportLogEntry& entry) {
+void ImportJob::audit(storage::Connection& sql, const ImportLogEntry& entry) {
   audit_log::append(sql, {make_ulid(around_.clock, around_.random),
                           entry.scope,
                           entry.actor,
@@ -313,20 +313,20 @@ void Carrier::audit(storage::Connection& sql, const ImportLogEntry& entry) {
                           entry.finished_at.value_or(entry.updated_at)});
 }
 
-Status Carrier::refuse(const Error& error) {
+Status ImportJob::refuse(const Error& error) {
   take_counts();
   entry().code = error.code;
   entry().detail = error.detail;
   return finish("refused");
 }
 
-ImportOutcome Carrier::outcome() const {
+ImportOutcome ImportJob::outcome() const {
   const ImportLogEntry& done = claim_.entry();
   return {done.id,        done.outcome,   done.code,   done.detail,   done.report,
           done.rows_read, done.rows_kept, done.errors, done.warnings, claim_.is_resumed()};
 }
 
-Result<ImportOutcome> Carrier::carry_claimed() {
+Result<ImportOutcome> ImportJob::carry_claimed() {
   report_.emplace(around_.report_folder / (entry().kind + "-" + entry().id + ".csv"));
   report_->resume(entry().checkpoint_report_bytes, entry().errors, entry().warnings);
   auto work = [&]() -> Status {
@@ -350,7 +350,7 @@ Result<ImportOutcome> Carrier::carry_claimed() {
   return outcome();
 }
 
-Result<ImportOutcome> Carrier::carry() {
+Result<ImportOutcome> ImportJob::carry() {
   MOLAR_TRY(bool known, claim_.is_known());
   if (known) {
     return ImportOutcome{.outcome = "unchanged", .detail = "This file was the last one imported."};
@@ -367,9 +367,9 @@ Result<ImportOutcome> Carrier::carry() {
 
 }  // namespace
 
-Result<ImportOutcome> run_import(const ImportSurroundings& surroundings, Importer& importer,
+Result<ImportOutcome> run_import(const ImportEnvironment& surroundings, Importer& importer,
                                  const ImportRequest& request) {
-  return Carrier(surroundings, importer, request).carry();
+  return ImportJob(surroundings, importer, request).carry();
 }
 
 }  // namespace molar::domain

@@ -25,7 +25,7 @@ struct ImportProgress {
 };
 
 // A run's services and settings of the process.
-struct ImportSurroundings {
+struct ImportEnvironment {
   storage::Database& database;
   const Clock& clock;
   RandomSource& random;
@@ -78,7 +78,7 @@ struct ImportOutcome {
 // another process has continued this run; those of the database.
 //
 // The same file again, when it is the last imported one of its kind: "unchanged".
-Result<ImportOutcome> run_import(const ImportSurroundings& surroundings, Importer& importer,
+Result<ImportOutcome> run_import(const ImportEnvironment& surroundings, Importer& importer,
                                  const ImportRequest& request);
 
 }  // namespace molar::domain

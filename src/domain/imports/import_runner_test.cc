@@ -332,13 +332,13 @@ TEST_P(ImportRunnerTest, a_process_whose_run_was_taken_over_stops_without_writin
   };
   PairImporter slow;
   SeededRandom random(9);
-  ImportSurroundings around{database(),
-                            harness->clock,
-                            random,
-                            "/nowhere",
-                            "cli:test",
-                            "host:1:1",
-                            [](const std::string&) { return false; }};
+  ImportEnvironment around{database(),
+                           harness->clock,
+                           random,
+                           "/nowhere",
+                           "cli:test",
+                           "host:1:1",
+                           [](const std::string&) { return false; }};
   around.batch_rows = 1;
   int opened = 0;
   ImportFile file;

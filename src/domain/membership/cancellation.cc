@@ -86,7 +86,7 @@ Result<Date> notice_day(const Household& household, const json::object& inputs) 
   return day;
 }
 
-json::array told_lines(const RefundDue& due, const std::string& language) {
+json::array notice_lines(const RefundDue& due, const std::string& language) {
   json::array lines;
   for (const ChargeLine& line : due.lines) {
     lines.push_back(json::object{{"label", change_words::refund(line.kind, language)},
@@ -161,22 +161,22 @@ Result<ChangeShown> Cancellation::build(Connection& sql, const Household& househ
   return shown;
 }
 
-void Cancellation::tell_end(Connection& sql, const Household& household, const Subscription& s,
-                            const RefundDue& due, const std::optional<json::value>& card,
-                            const AcceptedChange& change) const {
+void Cancellation::notify_of_end(Connection& sql, const Household& household, const Subscription& s,
+                                 const RefundDue& due, const std::optional<json::value>& card,
+                                 const AcceptedChange& change) const {
   const std::string& language = household.primary.language;
   bool own_words = s.cancel_reason == "member";
-  json::object told{{"planName", household.plan_name(language)},
-                    {"endsOn", format_date(s.ends_on)},
-                    {"refundCents", due.cents},
-                    {"refundDays", kRefundDays},
-                    {"reason", own_words ? reason_of(change) : ""},
-                    {"lines", told_lines(due, language)}};
+  json::object notice_data{{"planName", household.plan_name(language)},
+                           {"endsOn", format_date(s.ends_on)},
+                           {"refundCents", due.cents},
+                           {"refundDays", kRefundDays},
+                           {"reason", own_words ? reason_of(change) : ""},
+                           {"lines", notice_lines(due, language)}};
   if (card) {
-    told["card"] = *card;
+    notice_data["card"] = *card;
   }
-  tell_household(sql, household, "canceled", "canceled:" + change.quote.id, std::move(told), clock_,
-                 random_);
+  notify_household(sql, household, "canceled", "canceled:" + change.quote.id,
+                   std::move(notice_data), clock_, random_);
 }
 
 Result<CarriedOut> Cancellation::carry_out(Connection& sql, const Household& household,
@@ -196,7 +196,7 @@ Result<CarriedOut> Cancellation::carry_out(Connection& sql, const Household& hou
   end_subscription(s, notice_on, staff ? "staff" : "member");
   billing_store::update_subscription(sql, s);
   auto card = card_of(sql, household, due);
-  tell_end(sql, household, s, due, card, change);
+  notify_of_end(sql, household, s, due, card, change);
   note_change(sql, household, change.actor, "canceled", "subscription", s.id,
               {{"noticeOn", format_date(notice_on)},
                {"refundCents", due.cents},

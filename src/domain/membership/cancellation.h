@@ -33,9 +33,10 @@ class Cancellation final : public ChangeType {
                                const AcceptedChange& change) const override;
 
  private:
-  void tell_end(storage::Connection& sql, const Household& household,
-                const Subscription& subscription, const RefundDue& due,
-                const std::optional<boost::json::value>& card, const AcceptedChange& change) const;
+  void notify_of_end(storage::Connection& sql, const Household& household,
+                     const Subscription& subscription, const RefundDue& due,
+                     const std::optional<boost::json::value>& card,
+                     const AcceptedChange& change) const;
 
   const Ledger& ledger_;
   const Clock& clock_;

@@ -21,7 +21,7 @@ class CancellationTest : public MembershipTest {
       const auto charge = sql.query_one<std::string>(
           "select provider_id from payment where household_id = :household order by id limit 1",
           home);
-      ledger_store::mark_taken_back(sql, brand_.group_key, charge.value(), at);
+      ledger_store::mark_reversed(sql, brand_.group_key, charge.value(), at);
       return {};
     });
     ASSERT_TRUE(done.has_value());
@@ -200,7 +200,7 @@ TEST_P(CancellationTest, CountsANoticeFromTheDayItWasSent) {
 
   EXPECT_EQ(memberships()
                 .changes()
-                .quote(asking(join(1, 0, std::nullopt, "bea@example.com")), ChangeKind::Cancel,
+                .quote(caller(join(1, 0, std::nullopt, "bea@example.com")), ChangeKind::Cancel,
                        {{"noticeOn", "2028-03-02"}})
                 .error()
                 .fields.at(0)

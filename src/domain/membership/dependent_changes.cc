@@ -163,15 +163,16 @@ Result<CarriedOut> AddDependent::carry_out(Connection& sql, const Household& hou
   s.next_price_cents = next_price(sql, household, fits_next ? 1 : 0);
   billing_store::update_subscription(sql, s);
 
-  json::object told{{"name", row.full_name()},
-                    {"memberNumber", row.member_number},
-                    {"effectiveOn", format_date(household.today)},
-                    {"cents", change.quote.shown.due_today_cents},
-                    {"nextPriceCents", s.next_price_cents}};
-  tell_household(sql, household, "person_added", "person_added:" + row.id, told, clock_, random_);
+  json::object notice_data{{"name", row.full_name()},
+                           {"memberNumber", row.member_number},
+                           {"effectiveOn", format_date(household.today)},
+                           {"cents", change.quote.shown.due_today_cents},
+                           {"nextPriceCents", s.next_price_cents}};
+  notify_household(sql, household, "person_added", "person_added:" + row.id, notice_data, clock_,
+                   random_);
   keep_agreement_of(sql, household, s.id, "people_changed", clock_, random_, change.booking());
   note_change(sql, household, change.actor, "person_added", "member", row.id,
-              {{"cents", told.at("cents")}, {"quote", change.quote.id}}, clock_, random_);
+              {{"cents", notice_data.at("cents")}, {"quote", change.quote.id}}, clock_, random_);
 
   CarriedOut done{common_answer(change.quote)};
   done.answer["person"] = view_person(row);
@@ -225,12 +226,12 @@ Result<CarriedOut> RemoveDependent::carry_out(Connection& sql, const Household& 
   s.next_price_cents = change.quote.shown.next_price_cents;
   billing_store::update_subscription(sql, s);
 
-  tell_household(sql, household, "person_removed", "person_removed:" + person->id,
-                 {{"name", person->full_name()},
-                  {"effectiveOn", format_date(household.today)},
-                  {"refundCents", due.cents},
-                  {"nextPriceCents", s.next_price_cents}},
-                 clock_, random_);
+  notify_household(sql, household, "person_removed", "person_removed:" + person->id,
+                   {{"name", person->full_name()},
+                    {"effectiveOn", format_date(household.today)},
+                    {"refundCents", due.cents},
+                    {"nextPriceCents", s.next_price_cents}},
+                   clock_, random_);
   keep_agreement_of(sql, household, s.id, "people_changed", clock_, random_);
   note_change(sql, household, change.actor, "person_removed", "member", person->id,
               {{"refundCents", due.cents}, {"quote", change.quote.id}}, clock_, random_);

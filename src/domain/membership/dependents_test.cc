@@ -127,12 +127,12 @@ TEST_P(DependentsTest, HasRoomForTenPeopleAndNoMore) {
   ASSERT_TRUE(change(home, ChangeKind::AddDependent, person("Ten")).has_value());
   auto eleventh = quote(home, ChangeKind::AddDependent, person("Eleven"));
   EXPECT_EQ(eleventh.at("error"), "too_many_people");
-  EXPECT_EQ(memberships().dependents(asking(home)).cannot_add_reason, "too_many_people");
+  EXPECT_EQ(memberships().dependents(caller(home)).cannot_add_reason, "too_many_people");
 }
 
 TEST_P(DependentsTest, ChecksThePersonAgainstPlanAndHousehold) {
   std::string home = join(2);
-  auto young_wife = memberships().changes().quote(asking(home), ChangeKind::AddDependent,
+  auto young_wife = memberships().changes().quote(caller(home), ChangeKind::AddDependent,
                                                   person("Eve", "2012-01-01", "spouse"));
   ASSERT_TRUE(young_wife.has_error());
   EXPECT_EQ(young_wife.error().fields.at(0).field, "person.dateOfBirth");
@@ -140,11 +140,11 @@ TEST_P(DependentsTest, ChecksThePersonAgainstPlanAndHousehold) {
 
   ASSERT_TRUE(
       change(home, ChangeKind::AddDependent, person("Eve", "1990-01-01", "spouse")).has_value());
-  auto second = memberships().changes().quote(asking(home), ChangeKind::AddDependent,
+  auto second = memberships().changes().quote(caller(home), ChangeKind::AddDependent,
                                               person("Ada", "1990-01-01", "domestic_partner"));
   ASSERT_TRUE(second.has_error());
   EXPECT_EQ(second.error().fields.at(0).field, "person.relationship");
-  auto twice = memberships().changes().quote(asking(home), ChangeKind::AddDependent,
+  auto twice = memberships().changes().quote(caller(home), ChangeKind::AddDependent,
                                              person("Eve", "1990-01-01", "spouse"));
   ASSERT_TRUE(twice.has_error());
   EXPECT_EQ(twice.error().fields.at(0).code, "taken");
@@ -159,7 +159,7 @@ TEST_P(DependentsTest, KeepsTheAgeLimitsOfAPlanForChildren) {
   std::string home = join(2);
   auto fault_of = [&](const std::string& born) {
     auto answer =
-        memberships().changes().quote(asking(home), ChangeKind::AddDependent, person("Kim", born));
+        memberships().changes().quote(caller(home), ChangeKind::AddDependent, person("Kim", born));
     return answer.has_error() ? answer.error().fields.at(0).code : "";
   };
   EXPECT_EQ(fault_of("2013-11-21"), "too_old");  // 13 today
@@ -227,7 +227,7 @@ TEST_P(DependentsTest, KeepsThePrimaryMemberAndOtherHouseholds) {
   std::string home = join(2, 1);
   std::string other = join(2, 1, std::nullopt, "bea@example.com");
   json::object primary{{"memberId", household(home).primary.id}};
-  auto refused = memberships().changes().quote(asking(home), ChangeKind::RemoveDependent, primary);
+  auto refused = memberships().changes().quote(caller(home), ChangeKind::RemoveDependent, primary);
   ASSERT_TRUE(refused.has_error());
   EXPECT_EQ(refused.error().code, "primary_member");
   EXPECT_EQ(refused.error().kind, ErrorKind::InvalidFields);
@@ -250,13 +250,13 @@ TEST_P(DependentsTest, CorrectsAPersonWithoutACharge) {
   std::string kid = household(home).dependents.front().id;
   PersonInput input{"Kimberly", "Lee", parse_date("2006-02-03").value(), Relationship::Child,
                     "kim@example.com"};
-  auto changed = memberships().update_dependent(asking(home), kid, input);
+  auto changed = memberships().update_dependent(caller(home), kid, input);
   ASSERT_TRUE(changed.has_value()) << changed.error().code;
   EXPECT_EQ(changed->at("person").at("role"), "adult_dependent");
   EXPECT_EQ(household(home).dependents.front().first_name, "Kimberly");
   EXPECT_EQ(gateway_.succeeded(), 1);
   std::string other = join(2, 0, std::nullopt, "bea@example.com");
-  EXPECT_EQ(memberships().update_dependent(asking(other), kid, input).error().code,
+  EXPECT_EQ(memberships().update_dependent(caller(other), kid, input).error().code,
             "member_not_found");
 }
 
@@ -265,7 +265,7 @@ TEST_P(DependentsTest, AuditsWhichFieldsOfAPersonChangedWithoutTheirValues) {
   const Member kid = household(home).dependents.front();
   PersonInput input{"Kimberly", kid.last_name, kid.date_of_birth, Relationship::Child,
                     "kim@example.com"};
-  ASSERT_TRUE(memberships().update_dependent(asking(home), kid.id, input).has_value());
+  ASSERT_TRUE(memberships().update_dependent(caller(home), kid.id, input).has_value());
   AuditFilter filter;
   filter.group_key = "cedar";
   filter.action = "person_changed";
@@ -282,7 +282,7 @@ TEST_P(DependentsTest, LeavesTheAddressOfAnOwnLoginToItsOwner) {
   auto update = [&](std::optional<std::string> email) {
     PersonInput input{"Kim", "Lee", parse_date("2006-02-03").value(), Relationship::Child,
                       std::move(email)};
-    return memberships().update_dependent(asking(home), kid.id, input);
+    return memberships().update_dependent(caller(home), kid.id, input);
   };
   ASSERT_TRUE(update("old@example.com").has_value());  // no login yet: any member may correct it
   (void)database().transact([&](storage::Connection& sql) -> Status {
@@ -312,7 +312,7 @@ TEST_P(DependentsTest, ChangesNothingWhilePaymentIsDue) {
   EXPECT_EQ(run_renewals().failed, 1);
   EXPECT_EQ(subscription(home).status, "past_due");
   EXPECT_EQ(quote(home, ChangeKind::AddDependent, person("Ben")).at("error"), "payment_due");
-  EXPECT_EQ(memberships().dependents(asking(home)).cannot_add_reason, "payment_due");
+  EXPECT_EQ(memberships().dependents(caller(home)).cannot_add_reason, "payment_due");
 }
 
 }  // namespace

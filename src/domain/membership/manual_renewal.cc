@@ -180,17 +180,17 @@ Result<CarriedOut> Renewal::carry_out(Connection& sql, const Household& househol
   const std::string& language = household.primary.language;
   RefundPromise refund =
       renewal_refund_promise(offer.term.starts_on, household.today, offer.price_cents);
-  json::object told{
+  json::object notice_data{
       {"planName", offer.plan.name.in(language)},       {"cycle", s.cycle},
       {"startsOn", format_date(offer.term.starts_on)},  {"endsOn", format_date(offer.term.ends_on)},
       {"amountCents", quote.shown.due_today_cents},     {"refundUntil", format_date(refund.until)},
       {"refundRule", describe_refund(refund, language)}};
-  bool receipt_told = tell_paid(told, change.paid);
-  tell_household(sql, household, "renewed", "renewed:" + quote.id, std::move(told), clock_,
-                 random_);
+  bool receipt_in_notice = add_payment(notice_data, change.paid);
+  notify_household(sql, household, "renewed", "renewed:" + quote.id, std::move(notice_data), clock_,
+                   random_);
   note_change(sql, household, change.actor, ahead ? "renewed_ahead" : "renewed", "subscription",
               s.id, {{"cents", quote.shown.due_today_cents}, {"quote", quote.id}}, clock_, random_);
-  CarriedOut done{answer_with(sql, household, change, s), receipt_told};
+  CarriedOut done{answer_with(sql, household, change, s), receipt_in_notice};
   done.answer["agreementUrl"] = agreement_url(s.id);
   return done;
 }

@@ -128,7 +128,7 @@ TEST_P(ManualRenewalTest, AsksForTextsThatHaveChanged) {
   EXPECT_EQ(refused.error().code, "consent_required");
   EXPECT_EQ(gateway_.succeeded(), 1);
   auto agreed =
-      memberships().changes().accept(asking(home), ChangeKind::Renew, {},
+      memberships().changes().accept(caller(home), ChangeKind::Renew, {},
                                      {id, "", "key-cccccccccccccccc",
                                       consents_to_json({{"terms", "v2"}}, {"192.0.2.7", "Tests"})});
   ASSERT_TRUE(agreed.has_value()) << agreed.error().code;
@@ -183,7 +183,7 @@ TEST_P(PurchaseAgainTest, NeedsEveryConsentFirst) {
   json::object data = consents_to_json({{"disclosures", "v1"}, {"terms", "v1"}}, {});
   data["autoRenew"] = true;
   auto refused = memberships().changes().accept(
-      asking(home), ChangeKind::Purchase, choice,
+      caller(home), ChangeKind::Purchase, choice,
       {shown.at("quoteId").as_string().c_str(), "", "key-bbbbbbbbbbbbbbbb", data});
   ASSERT_TRUE(refused.has_error());
   EXPECT_EQ(refused.error().code, "consent_required");
@@ -198,25 +198,25 @@ MOLAR_ON_BOTH_DATABASES(AutoRenewTest);
 
 TEST_P(AutoRenewTest, NeedsConsentOnAndNothingOff) {
   std::string home = join(1);
-  auto refused = memberships().set_auto_renew(asking(home), true, consents_to_json({}, {}));
+  auto refused = memberships().set_auto_renew(caller(home), true, consents_to_json({}, {}));
   ASSERT_TRUE(refused.has_error());
   EXPECT_EQ(refused.error().code, "consent_required");
-  auto old = memberships().set_auto_renew(asking(home), true,
+  auto old = memberships().set_auto_renew(caller(home), true,
                                           consents_to_json({{"auto_renew", "v0"}}, {}));
   ASSERT_TRUE(old.has_error());
 
   json::object agreed = consents_to_json({{"auto_renew", "v1"}}, {"192.0.2.7", "Tests"});
-  auto on = memberships().set_auto_renew(asking(home), true, agreed);
+  auto on = memberships().set_auto_renew(caller(home), true, agreed);
   ASSERT_TRUE(on.has_value()) << on.error().code;
   EXPECT_TRUE(on->auto_renew);
   EXPECT_EQ(count("select count(*) from consent where consent_key = 'auto_renew' and"
                   " ip_address = '192.0.2.7'"),
             1);
-  auto off = memberships().set_auto_renew(asking(home), false, {});
+  auto off = memberships().set_auto_renew(caller(home), false, {});
   ASSERT_TRUE(off.has_value());
   EXPECT_FALSE(subscription(home).auto_renew);
   EXPECT_EQ(notices("auto_renew_changed"), 2);
-  EXPECT_TRUE(memberships().set_auto_renew(asking(home), false, {}).has_value());
+  EXPECT_TRUE(memberships().set_auto_renew(caller(home), false, {}).has_value());
   EXPECT_EQ(notices("auto_renew_changed"), 2);  // no change, no mail
 }
 
@@ -225,7 +225,7 @@ TEST_P(AutoRenewTest, EndsTheTriesWhenItIsTurnedOffWhilePaymentIsDue) {
   travel_to("2027-11-21");
   run_renewals();
   EXPECT_EQ(subscription(home).status, "past_due");
-  ASSERT_TRUE(memberships().set_auto_renew(asking(home), false, {}).has_value());
+  ASSERT_TRUE(memberships().set_auto_renew(caller(home), false, {}).has_value());
   run_renewals();
   EXPECT_EQ(subscription(home).status, "expired");
   EXPECT_EQ(count("select count(*) from invoice where status = 'open'"), 0);
@@ -235,8 +235,8 @@ TEST_P(AutoRenewTest, EndsTheTriesWhenItIsTurnedOffWhilePaymentIsDue) {
 TEST_P(AutoRenewTest, IsForRunningMemberships) {
   std::string home = join(1);
   ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
-  EXPECT_EQ(memberships().auto_renew(asking(home)).error().code, "no_membership");
-  EXPECT_EQ(memberships().set_auto_renew(asking(home), false, {}).error().code, "no_membership");
+  EXPECT_EQ(memberships().auto_renew(caller(home)).error().code, "no_membership");
+  EXPECT_EQ(memberships().set_auto_renew(caller(home), false, {}).error().code, "no_membership");
 }
 
 }  // namespace

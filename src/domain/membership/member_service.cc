@@ -6,9 +6,9 @@
 
 namespace molar::domain {
 
-Result<Membership> MemberService::membership(const Session& session, Date today,
-                                             const std::string& language) const {
-  Membership found;
+Result<MemberOverview> MemberService::membership(const Session& session, Date today,
+                                                 const std::string& language) const {
+  MemberOverview found;
   database_.read([&](storage::Connection& sql) {
     found.people = member_store::find_household(sql, session.group_key, session.household_id);
     found.billing = billing_overview(sql, session.group_key, session.household_id, today, language);

@@ -12,7 +12,7 @@
 
 namespace molar::domain {
 
-struct Membership {
+struct MemberOverview {
   Member member;               // the person who is logged in
   std::vector<Member> people;  // all, the primary member first
   BillingOverview billing;
@@ -28,8 +28,8 @@ class MemberService {
   explicit MemberService(storage::Database& database) : database_(database) {}
 
   // "member_not_found" when the login's person no longer exists.
-  Result<Membership> membership(const Session& session, Date today,
-                                const std::string& language) const;
+  Result<MemberOverview> membership(const Session& session, Date today,
+                                    const std::string& language) const;
 
  private:
   storage::Database& database_;

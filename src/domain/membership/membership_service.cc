@@ -100,24 +100,25 @@ MembershipService::MembershipService(storage::Database& database, ChargeService&
   changes_.add(ChangeKind::Purchase, purchase_);
 }
 
-Result<Household> MembershipService::load(Connection& sql, const Asking& asking) const {
-  return load_household(sql, asking.brand, asking.household_id, clock_.now());
+Result<Household> MembershipService::load(Connection& sql, const ChangeCaller& caller) const {
+  return load_household(sql, caller.brand, caller.household_id, clock_.now());
 }
 
-Result<Household> MembershipService::load_running(Connection& sql, const Asking& asking) const {
-  MOLAR_TRY(Household household, load(sql, asking));
+Result<Household> MembershipService::load_running(Connection& sql,
+                                                  const ChangeCaller& caller) const {
+  MOLAR_TRY(Household household, load(sql, caller));
   if (!household.running()) {
-    return change_fault("no_membership", asking.language);
+    return change_fault("no_membership", caller.language);
   }
   return household;
 }
 
 // --- people
 
-DependentsView MembershipService::dependents(const Asking& asking) const {
+DependentsView MembershipService::dependents(const ChangeCaller& caller) const {
   DependentsView view;
   database_.read([&](Connection& sql) {
-    auto household = load(sql, asking);
+    auto household = load(sql, caller);
     if (household.has_error()) {
       view.cannot_add_reason = "no_membership";
       return;
@@ -133,17 +134,17 @@ DependentsView MembershipService::dependents(const Asking& asking) const {
   return view;
 }
 
-Result<json::object> MembershipService::update_dependent(const Asking& asking,
+Result<json::object> MembershipService::update_dependent(const ChangeCaller& caller,
                                                          const std::string& member_id,
                                                          const PersonInput& person) {
   return database_.transact([&](Connection& sql) -> Result<json::object> {
-    MOLAR_TRY(Household household, load(sql, asking));
+    MOLAR_TRY(Household household, load(sql, caller));
     const Member* found = household.find_dependent(member_id);
     if (found == nullptr) {
       return Error::not_found("member");
     }
     if (!household.running()) {
-      return change_fault("no_membership", asking.language);
+      return change_fault("no_membership", caller.language);
     }
     MOLAR_CHECK(check_person(household, person, found));
     Member changed = *found;
@@ -156,7 +157,7 @@ Result<json::object> MembershipService::update_dependent(const Asking& asking,
     change_store::update_dependent(sql, changed);
     keep_agreement_of(sql, household, household.subscription->id, "people_changed", clock_,
                       random_);
-    note_change(sql, household, asking.actor, "person_changed", "member", member_id,
+    note_change(sql, household, caller.actor, "person_changed", "member", member_id,
                 {{"fields", changed_fields(*found, changed)}}, clock_, random_);
     return json::object{{"person", view_person(changed)}};
   });
@@ -189,23 +190,23 @@ SwitchOption MembershipService::option(Connection& sql, const Household& househo
   return option;
 }
 
-SwitchesView MembershipService::switches(const Asking& asking) const {
+SwitchesView MembershipService::switches(const ChangeCaller& caller) const {
   SwitchesView view;
-  auto offers = plans_.list(asking.brand, std::nullopt);
+  auto offers = plans_.list(caller.brand, std::nullopt);
   database_.read([&](Connection& sql) {
-    auto household = load(sql, asking);
+    auto household = load(sql, caller);
     if (household.has_error() || !household->running()) {
       return;
     }
     const Subscription& s = *household->subscription;
-    view.current = CurrentPlanView{s.plan_id,           household->plan_name(asking.language),
+    view.current = CurrentPlanView{s.plan_id,           household->plan_name(caller.language),
                                    s.office_id,         s.cycle,
                                    household->people(), s.next_price_cents,
                                    s.renews_on};
     if (s.next_plan_id) {
       auto next = next_plan_of(sql, *household);
       view.planned = PlannedSwitchView{
-          *s.next_plan_id, next ? next->name.in(asking.language) : s.next_plan_name.value_or(""),
+          *s.next_plan_id, next ? next->name.in(caller.language) : s.next_plan_name.value_or(""),
           s.next_office_id, s.renews_on, s.next_price_cents};
     }
     for (const PlanOfferPtr& offer : offers) {
@@ -217,9 +218,9 @@ SwitchesView MembershipService::switches(const Asking& asking) const {
   return view;
 }
 
-Result<SubscriptionView> MembershipService::undo_switch(const Asking& asking) {
+Result<SubscriptionView> MembershipService::undo_switch(const ChangeCaller& caller) {
   return database_.transact([&](Connection& sql) -> Result<SubscriptionView> {
-    MOLAR_TRY(Household household, load_running(sql, asking));
+    MOLAR_TRY(Household household, load_running(sql, caller));
     Subscription s = *household.subscription;
     if (s.next_plan_id) {
       MOLAR_CHECK(ledger_.check_idle(sql, s.group_key, s.household_id));
@@ -227,34 +228,34 @@ Result<SubscriptionView> MembershipService::undo_switch(const Asking& asking) {
       auto price = household.plan ? next_term_price(household, *household.plan) : std::nullopt;
       s.next_price_cents = price ? price->cents : s.price_cents;
       billing_store::update_subscription(sql, s);
-      note_change(sql, household, asking.actor, "plan_switch_undone", "subscription", s.id, {},
+      note_change(sql, household, caller.actor, "plan_switch_undone", "subscription", s.id, {},
                   clock_, random_);
     }
-    return view_subscription(sql, s, household.today, asking.language);
+    return view_subscription(sql, s, household.today, caller.language);
   });
 }
 
 // --- automatic renewal
 
-Result<AutoRenewView> MembershipService::auto_renew(const Asking& asking) const {
+Result<AutoRenewView> MembershipService::auto_renew(const ChangeCaller& caller) const {
   return database_.read([&](Connection& sql) -> Result<AutoRenewView> {
-    MOLAR_TRY(Household household, load_running(sql, asking));
+    MOLAR_TRY(Household household, load_running(sql, caller));
     const Subscription& s = *household.subscription;
     return AutoRenewView{s.auto_renew, s.renews_on, s.next_price_cents,
-                         change_words::auto_renewal(s, asking.language),
-                         consent_text(asking.brand, asking.language, kAutoRenewConsent)};
+                         change_words::auto_renewal(s, caller.language),
+                         consent_text(caller.brand, caller.language, kAutoRenewConsent)};
   });
 }
 
-Result<SubscriptionView> MembershipService::set_auto_renew(const Asking& asking, bool enabled,
+Result<SubscriptionView> MembershipService::set_auto_renew(const ChangeCaller& caller, bool enabled,
                                                            const json::object& data) {
   return database_.transact([&](Connection& sql) -> Result<SubscriptionView> {
-    MOLAR_TRY(Household household, load_running(sql, asking));
+    MOLAR_TRY(Household household, load_running(sql, caller));
     Subscription s = *household.subscription;
     if (s.auto_renew == enabled) {
-      return view_subscription(sql, s, household.today, asking.language);
+      return view_subscription(sql, s, household.today, caller.language);
     }
-    auto consent = consent_text(asking.brand, asking.language, kAutoRenewConsent);
+    auto consent = consent_text(caller.brand, caller.language, kAutoRenewConsent);
     if (enabled) {
       MOLAR_CHECK(check_consents(consent, true, data));
       keep_consents(sql, household, consent, data, clock_, random_);
@@ -266,23 +267,23 @@ Result<SubscriptionView> MembershipService::set_auto_renew(const Asking& asking,
     billing_store::update_subscription(sql, s);
     keep_agreement_of(sql, household, s.id, "auto_renew", clock_, random_);
     std::string change_id = make_ulid(clock_, random_);
-    tell_household(sql, household, "auto_renew_changed", "auto_renew_changed:" + change_id,
-                   {{"enabled", enabled},
-                    {"planName", household.plan_name(household.primary.language)},
-                    {"cycle", s.cycle},
-                    {"renewsOn", format_date(s.renews_on)},
-                    {"amountCents", s.next_price_cents},
-                    {"refundRule", refund_words(sql, household, s)}},
-                   clock_, random_);
-    note_change(sql, household, asking.actor, enabled ? "auto_renew_on" : "auto_renew_off",
+    notify_household(sql, household, "auto_renew_changed", "auto_renew_changed:" + change_id,
+                     {{"enabled", enabled},
+                      {"planName", household.plan_name(household.primary.language)},
+                      {"cycle", s.cycle},
+                      {"renewsOn", format_date(s.renews_on)},
+                      {"amountCents", s.next_price_cents},
+                      {"refundRule", refund_words(sql, household, s)}},
+                     clock_, random_);
+    note_change(sql, household, caller.actor, enabled ? "auto_renew_on" : "auto_renew_off",
                 "subscription", s.id, {}, clock_, random_);
-    return view_subscription(sql, s, household.today, asking.language);
+    return view_subscription(sql, s, household.today, caller.language);
   });
 }
 
-std::vector<Office> MembershipService::locations(const Asking& asking) const {
+std::vector<Office> MembershipService::locations(const ChangeCaller& caller) const {
   return database_.read([&](Connection& sql) -> std::vector<Office> {
-    auto household = load(sql, asking);
+    auto household = load(sql, caller);
     if (household.has_error() || !household->running() || !household->plan) {
       return {};
     }
@@ -290,7 +291,7 @@ std::vector<Office> MembershipService::locations(const Asking& asking) const {
   });
 }
 
-void MembershipService::look_after(const std::vector<std::shared_ptr<const Brand>>& brands) {
+void MembershipService::run_daily_job(const std::vector<std::shared_ptr<const Brand>>& brands) {
   for (const auto& brand : brands) {
     growing_up_.run(*brand);
   }

@@ -15,10 +15,10 @@
 #include "base/result.h"
 #include "domain/billing/billing_views.h"
 #include "domain/directory/office.h"
+#include "domain/membership/age_limit_job.h"
 #include "domain/membership/cancellation.h"
 #include "domain/membership/change/change_service.h"
 #include "domain/membership/dependent_changes.h"
-#include "domain/membership/growing_up.h"
 #include "domain/membership/manual_renewal.h"
 #include "domain/membership/plan_switch.h"
 #include "domain/membership/purchase_again.h"
@@ -80,7 +80,7 @@ struct AutoRenewView {
 };
 BOOST_DESCRIBE_STRUCT(AutoRenewView, (), (enabled, renews_on, next_price_cents, words, consents))
 
-// Thread-safe. Every query is scoped to the brand and household of `asking`.
+// Thread-safe. Every query is scoped to the brand and household of `caller`.
 class MembershipService {
  public:
   MembershipService(storage::Database& database, ChargeService& charges, const Ledger& ledger,
@@ -89,34 +89,35 @@ class MembershipService {
   // Quotes of changes and their confirmation.
   ChangeService& changes() { return changes_; }
 
-  DependentsView dependents(const Asking& asking) const;
+  DependentsView dependents(const ChangeCaller& caller) const;
   // Corrects a person's data. member_not_found; no_membership; field faults under "person.". The
   // address of the person's own login cannot be changed ("person.email", not_allowed).
-  Result<boost::json::object> update_dependent(const Asking& asking, const std::string& member_id,
+  Result<boost::json::object> update_dependent(const ChangeCaller& caller,
+                                               const std::string& member_id,
                                                const PersonInput& person);
 
-  SwitchesView switches(const Asking& asking) const;
+  SwitchesView switches(const ChangeCaller& caller) const;
   // No error when no switch is planned. no_membership (Conflict).
-  Result<SubscriptionView> undo_switch(const Asking& asking);
+  Result<SubscriptionView> undo_switch(const ChangeCaller& caller);
 
   // no_membership (Conflict).
-  Result<AutoRenewView> auto_renew(const Asking& asking) const;
+  Result<AutoRenewView> auto_renew(const ChangeCaller& caller) const;
   // Turning it on needs the consent "auto_renew" in `data` (consents.h): consent_required. An
   // unchanged value has no effect.
-  Result<SubscriptionView> set_auto_renew(const Asking& asking, bool enabled,
+  Result<SubscriptionView> set_auto_renew(const ChangeCaller& caller, bool enabled,
                                           const boost::json::object& data);
 
   // The offices of the current plan; by state, city and name.
-  std::vector<Office> locations(const Asking& asking) const;
+  std::vector<Office> locations(const ChangeCaller& caller) const;
 
   // For a daily job: handles children who reach an age limit (growing_up.h), and deletes expired
   // unconfirmed quotes.
-  void look_after(const std::vector<std::shared_ptr<const Brand>>& brands);
+  void run_daily_job(const std::vector<std::shared_ptr<const Brand>>& brands);
 
  private:
-  Result<Household> load(storage::Connection& sql, const Asking& asking) const;
+  Result<Household> load(storage::Connection& sql, const ChangeCaller& caller) const;
   // no_membership (Conflict) without a running one.
-  Result<Household> load_running(storage::Connection& sql, const Asking& asking) const;
+  Result<Household> load_running(storage::Connection& sql, const ChangeCaller& caller) const;
   SwitchOption option(storage::Connection& sql, const Household& household,
                       const PlanOfferPtr& offer) const;
 
@@ -134,7 +135,7 @@ class MembershipService {
   Cancellation cancel_;
   Renewal renew_;
   PurchaseAgain purchase_;
-  GrowingUp growing_up_;
+  AgeLimitJob growing_up_;
 };
 
 }  // namespace molar::domain

@@ -43,19 +43,21 @@ Result<Target> find_target(Connection& sql, const PlanService& plans, const Hous
   return Target{std::move(plan), office, same_plan};
 }
 
-struct SwitchTold {
+struct SwitchNotice {
   Date effective_on;
   std::int64_t cents = 0;
   std::int64_t next_price_cents = 0;
   std::string refund_rule;  // a sentence
 };
 
-json::object told_switch(const Household& household, const Plan& to, SwitchTold told) {
+json::object switch_notice(const Household& household, const Plan& to, SwitchNotice notice_data) {
   const std::string& language = household.primary.language;
-  return {
-      {"fromPlan", household.plan_name(language)},     {"toPlan", to.name.in(language)},
-      {"effectiveOn", format_date(told.effective_on)}, {"cents", told.cents},
-      {"nextPriceCents", told.next_price_cents},       {"refundRule", std::move(told.refund_rule)}};
+  return {{"fromPlan", household.plan_name(language)},
+          {"toPlan", to.name.in(language)},
+          {"effectiveOn", format_date(notice_data.effective_on)},
+          {"cents", notice_data.cents},
+          {"nextPriceCents", notice_data.next_price_cents},
+          {"refundRule", std::move(notice_data.refund_rule)}};
 }
 
 ChangeShown begin_shown(const Household& household, const Target& target,
@@ -156,11 +158,11 @@ Result<CarriedOut> SwitchNow::carry_out(Connection& sql, const Household& househ
   billing_store::update_subscription(sql, s);
 
   std::int64_t cents = quote.shown.due_today_cents;
-  tell_household(sql, household, "plan_switched", "plan_switched:" + quote.id,
-                 told_switch(household, target.plan,
-                             {household.today, cents, s.next_price_cents,
-                              refund_words(sql, household, s, change.booking())}),
-                 clock_, random_);
+  notify_household(sql, household, "plan_switched", "plan_switched:" + quote.id,
+                   switch_notice(household, target.plan,
+                                 {household.today, cents, s.next_price_cents,
+                                  refund_words(sql, household, s, change.booking())}),
+                   clock_, random_);
   keep_agreement_of(sql, household, s.id, "plan_switched", clock_, random_, change.booking());
   note_change(sql, household, change.actor, "plan_switched", "subscription", s.id,
               {{"from", household.subscription->plan_id},
@@ -198,10 +200,11 @@ Result<CarriedOut> SwitchAtRenewal::carry_out(Connection& sql, const Household& 
   s.next_price_cents = next_term_price(household, target.plan).value().cents;
   billing_store::update_subscription(sql, s);
 
-  tell_household(sql, household, "plan_switched", "plan_switched:" + quote.id,
-                 told_switch(household, target.plan,
-                             {s.renews_on, 0, s.next_price_cents, refund_words(sql, household, s)}),
-                 clock_, random_);
+  notify_household(
+      sql, household, "plan_switched", "plan_switched:" + quote.id,
+      switch_notice(household, target.plan,
+                    {s.renews_on, 0, s.next_price_cents, refund_words(sql, household, s)}),
+      clock_, random_);
   note_change(sql, household, change.actor, "plan_switch_planned", "subscription", s.id,
               {{"from", s.plan_id}, {"to", *s.next_plan_id}, {"quote", quote.id}}, clock_, random_);
   return CarriedOut{answer_with(sql, household, change, s)};

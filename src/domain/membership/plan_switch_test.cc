@@ -44,7 +44,7 @@ TEST_P(PlanSwitchTest, ChargesTheDifferenceForTheDaysLeft) {
 TEST_P(PlanSwitchTest, LetsACheaperPlanWaitForTheRenewal) {
   std::string home = join(1);
   json::object to_free{{"planId", 5}, {"when", "now"}};
-  auto refused = memberships().changes().quote(asking(home), ChangeKind::SwitchNow, to_free);
+  auto refused = memberships().changes().quote(caller(home), ChangeKind::SwitchNow, to_free);
   ASSERT_TRUE(refused.has_error());
   EXPECT_EQ(refused.error().fields.at(0).field, "when");
 
@@ -83,13 +83,13 @@ TEST_P(PlanSwitchTest, UndoesAPlannedSwitch) {
   std::string home = join(1);
   ASSERT_TRUE(
       change(home, ChangeKind::SwitchAtRenewal, {{"planId", 5}, {"when", "renewal"}}).has_value());
-  EXPECT_TRUE(memberships().switches(asking(home)).planned.has_value());
-  auto undone = memberships().undo_switch(asking(home));
+  EXPECT_TRUE(memberships().switches(caller(home)).planned.has_value());
+  auto undone = memberships().undo_switch(caller(home));
   ASSERT_TRUE(undone.has_value());
   EXPECT_FALSE(undone->planned_switch);
   EXPECT_EQ(undone->next_price_cents, 12'900);
   EXPECT_FALSE(subscription(home).next_plan_id);
-  EXPECT_TRUE(memberships().undo_switch(asking(home)).has_value());  // nothing to undo is no error
+  EXPECT_TRUE(memberships().undo_switch(caller(home)).has_value());  // nothing to undo is no error
 }
 
 TEST_P(PlanSwitchTest, CanCancelWithASwitchPlanned) {
@@ -105,7 +105,7 @@ TEST_P(PlanSwitchTest, CanCancelWithASwitchPlanned) {
 
 TEST_P(PlanSwitchTest, OffersOnlyPlansThatFit) {
   std::string home = join(2, 3);
-  auto view = memberships().switches(asking(home));
+  auto view = memberships().switches(caller(home));
   ASSERT_EQ(view.options.size(), 2u);  // the whitelist without the current plan and the draft
   for (const SwitchOption& option : view.options) {
     EXPECT_TRUE(option.when.empty());
@@ -119,7 +119,7 @@ TEST_P(PlanSwitchTest, OffersOnlyPlansThatFit) {
       "plan_not_found");
 
   std::string solo = join(1, 0, std::nullopt, "bea@example.com");
-  auto options = memberships().switches(asking(solo)).options;
+  auto options = memberships().switches(caller(solo)).options;
   ASSERT_EQ(options.size(), 2u);
   EXPECT_EQ(options.at(0).offer->plan.id, 2);
   EXPECT_EQ(options.at(0).when, (std::vector<std::string>{"now", "renewal"}));
@@ -130,7 +130,7 @@ TEST_P(PlanSwitchTest, OffersOnlyPlansThatFit) {
 
 TEST_P(PlanSwitchTest, NeedsAnOfficeWhereThePlanDoes) {
   std::string home = join(1);
-  auto none = memberships().changes().quote(asking(home), ChangeKind::SwitchNow,
+  auto none = memberships().changes().quote(caller(home), ChangeKind::SwitchNow,
                                             {{"planId", 2}, {"when", "now"}});
   ASSERT_TRUE(none.has_error());
   EXPECT_EQ(none.error().fields.at(0).field, "officeId");
@@ -166,7 +166,7 @@ TEST_P(PlanSwitchTest, GivesTheMoneyBackWhenThePlanIsGoneByTheTimeItIsPaid) {
 
 TEST_P(PlanSwitchTest, NamesTheOfficesWhereThePlanWorks) {
   std::string home = join(2);
-  auto offices = memberships().locations(asking(home));
+  auto offices = memberships().locations(caller(home));
   ASSERT_EQ(offices.size(), 1u);
   EXPECT_EQ(offices.front().id, 21);
 }
@@ -195,7 +195,7 @@ TEST_P(PlanSwitchTest, NamesTheNearestOfficesOfALongListAndTheChosenOne) {
   });
   ASSERT_TRUE(changed.has_value());
   std::vector<std::int64_t> ids;
-  for (const Office& office : memberships().locations(asking(home))) {
+  for (const Office& office : memberships().locations(caller(home))) {
     ids.push_back(office.id);
   }
   EXPECT_EQ(ids.size(), 51u);

@@ -73,14 +73,14 @@ void begin_term(Subscription& s, const NewTerm& begun, const Household& househol
   s.forget_planned_switch();
 }
 
-bool tell_paid(json::object& told, const SettledCharge* paid) {
+bool add_payment(json::object& notice_data, const SettledCharge* paid) {
   if (paid == nullptr) {
     return false;
   }
-  told["number"] = paid->receipt_number;
-  told["receiptId"] = paid->receipt_id;
+  notice_data["number"] = paid->receipt_number;
+  notice_data["receiptId"] = paid->receipt_id;
   if (!paid->card.last4.empty()) {
-    told["card"] = card_json(paid->card.brand, paid->card.last4);
+    notice_data["card"] = card_json(paid->card.brand, paid->card.last4);
   }
   return true;
 }
@@ -143,13 +143,13 @@ void PurchaseAgain::complete_order(const Household&, const ChangeShown& shown,
   order.term_ends_on = shown.ends_on;
 }
 
-void PurchaseAgain::tell_welcome(Connection& sql, const Household& household, const Subscription& s,
+void PurchaseAgain::send_welcome(Connection& sql, const Household& household, const Subscription& s,
                                  const ChargeAttempt* booking) const {
   std::vector<Member> people = household.dependents;
   people.insert(people.begin(), household.primary);
-  tell_household(sql, household, "welcome", "welcome:" + s.id,
-                 welcome_data(s, people, refund_words(sql, household, s, booking)), clock_,
-                 random_);
+  notify_household(sql, household, "welcome", "welcome:" + s.id,
+                   welcome_data(s, people, refund_words(sql, household, s, booking)), clock_,
+                   random_);
 }
 
 Result<CarriedOut> PurchaseAgain::carry_out(Connection& sql, const Household& household,
@@ -173,7 +173,7 @@ Result<CarriedOut> PurchaseAgain::carry_out(Connection& sql, const Household& ho
   billing_store::insert_subscription(sql, s);
   keep_consents(sql, household, quote.shown.consents, change.data, clock_, random_);
   keep_agreement_of(sql, household, s.id, "purchase", clock_, random_, change.booking());
-  tell_welcome(sql, household, s, change.booking());
+  send_welcome(sql, household, s, change.booking());
   note_change(sql, household, change.actor, "joined_again", "subscription", s.id,
               {{"planId", s.plan_id},
                {"people", household.people()},

@@ -33,7 +33,7 @@ struct NewTerm {
 void begin_term(Subscription& subscription, const NewTerm& begun, const Household& household);
 
 // Adds number, receiptId and card of a payment to the data of a notice; false without a payment.
-bool tell_paid(boost::json::object& told, const SettledCharge* paid);
+bool add_payment(boost::json::object& notice_data, const SettledCharge* paid);
 
 // Inputs {planId, billingCycle, officeId?}; the confirmation has consents and autoRenew. The
 // processing fee of a first purchase is due, unless an earlier membership can still be renewed.
@@ -62,7 +62,7 @@ class PurchaseAgain final : public ChangeType {
   };
   Result<Offer> offer(storage::Connection& sql, const Household& household,
                       const boost::json::object& inputs, const std::string& language) const;
-  void tell_welcome(storage::Connection& sql, const Household& household,
+  void send_welcome(storage::Connection& sql, const Household& household,
                     const Subscription& subscription, const ChargeAttempt* booking) const;
 
   const PlanService& plans_;

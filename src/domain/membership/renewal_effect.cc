@@ -32,13 +32,13 @@ Result<EffectAnswer> RenewalEffect::apply(Connection& sql, const SettledCharge& 
   Term term{*attempt.term_starts_on, *attempt.term_ends_on, add_days(*attempt.term_ends_on, 1)};
   begin_term(sql, *s, term, settled.data.at("priceCents").to_number<std::int64_t>(),
              settled.paid_on);
-  tell(sql, settled, *s);
+  notify(sql, settled, *s);
   if (switches) {
     auto contact = find_billing_contact(sql, s->group_key, s->household_id);
-    keep_agreement(sql,
-                   {settled.brand, s->household_id, s->id, "plan_switched",
-                    contact ? contact->language : "en", &attempt},
-                   clock_, random_);
+    archive_agreement(sql,
+                      {settled.brand, s->household_id, s->id, "plan_switched",
+                       contact ? contact->language : "en", &attempt},
+                      clock_, random_);
   }
   audit_log::append(sql, {make_ulid(clock_, random_),
                           s->group_key,
@@ -53,12 +53,12 @@ Result<EffectAnswer> RenewalEffect::apply(Connection& sql, const SettledCharge& 
   EffectAnswer answer;
   answer.body["invoiceId"] = settled.invoice_id;
   answer.body["totalCents"] = attempt.amount_cents;
-  answer.receipt_told = true;
+  answer.receipt_in_notice = true;
   return answer;
 }
 
-void RenewalEffect::tell(Connection& sql, const SettledCharge& settled,
-                         const Subscription& s) const {
+void RenewalEffect::notify(Connection& sql, const SettledCharge& settled,
+                           const Subscription& s) const {
   auto contact = find_billing_contact(sql, s.group_key, s.household_id);
   if (!contact) {
     return;
@@ -71,7 +71,7 @@ void RenewalEffect::tell(Connection& sql, const SettledCharge& settled,
                     {"amountCents", settled.attempt.amount_cents},
                     {"refundUntil", format_date(s.refund_until)},
                     {"refundRule", describe_refund(refund, contact->language)}};
-  tell_paid(data, &settled);
+  add_payment(data, &settled);
   notify_contact(sql, s.group_key, s.household_id, *contact, "renewed",
                  "renewed:" + settled.invoice_id, std::move(data), clock_, random_);
 }

@@ -26,8 +26,8 @@ class RenewalEffect final : public ChargeEffect {
                 const ChargeAttempt& attempt) override;
 
  private:
-  void tell(storage::Connection& sql, const SettledCharge& settled,
-            const Subscription& subscription) const;
+  void notify(storage::Connection& sql, const SettledCharge& settled,
+              const Subscription& subscription) const;
 
   const Clock& clock_;
   RandomSource& random_;

@@ -4,9 +4,9 @@
 
 #include "base/fields.h"
 #include "domain/audit/audit_log.h"
-#include "domain/outbox/kept_mail.h"
 #include "domain/outbox/notice.h"
 #include "domain/outbox/notice_kinds.h"
+#include "domain/outbox/stored_mail.h"
 
 namespace molar::domain {
 
@@ -61,7 +61,7 @@ Result<MailShown> MailAdmin::show(const std::string& id) {
     const NoticeKind* kind = find_notice_kind(row.kind);
     if (shown.mail) {
       shown.is_withheld = kind != nullptr && kind->secret;
-      shown.mail = kept_after_sending(*shown.mail, row.kind);
+      shown.mail = redact_for_storage(*shown.mail, row.kind);
     }
     json::object detail{{"kind", row.kind}};
     if (row.household_id) {

@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "domain/outbox/kept_mail.h"
 #include "domain/outbox/notice.h"
+#include "domain/outbox/stored_mail.h"
 #include "storage/testing/temp_database.h"
 
 namespace molar::domain {

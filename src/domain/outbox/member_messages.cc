@@ -1,7 +1,7 @@
 #include "domain/outbox/member_messages.h"
 
-#include "domain/outbox/kept_mail.h"
 #include "domain/outbox/outbox_store.h"
+#include "domain/outbox/stored_mail.h"
 
 namespace molar::domain {
 
@@ -48,7 +48,7 @@ Result<MemberMessage> MemberMessages::find(const Session& session, const std::st
               or_not_found(row ? outbox_store::find_mail(sql, id) : std::nullopt, "message"));
     MemberMessage message = message_of(*row);
     // The stored text of an unsent mail still contains its links.
-    message.text = kept_after_sending(mail, row->kind).text;
+    message.text = redact_for_storage(mail, row->kind).text;
     return message;
   });
 }

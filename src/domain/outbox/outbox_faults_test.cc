@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "domain/outbox/kept_mail.h"
+#include "domain/outbox/stored_mail.h"
 #include "domain/outbox/testing/outbox_fixture.h"
 
 namespace molar::domain {

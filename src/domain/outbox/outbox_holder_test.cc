@@ -11,7 +11,7 @@
 #include "domain/outbox/outbox_store.h"
 #include "domain/outbox/outbox_worker.h"
 #include "domain/outbox/testing/outbox_fixture.h"
-#include "storage/lease_holder.h"
+#include "storage/lease_owner.h"
 
 namespace molar::domain {
 namespace {
@@ -57,7 +57,7 @@ class OutboxHolderTest : public OutboxTest {
     const auto holder =
         database().read([](Connection& sql) { return outbox_store::holders(sql).at(0); });
     const auto limit = std::chrono::steady_clock::now() + 60s;
-    while (!database().read([&](Connection& sql) { return is_holder_gone(sql, holder); })) {
+    while (!database().read([&](Connection& sql) { return is_lease_owner_dead(sql, holder); })) {
       ASSERT_LT(std::chrono::steady_clock::now(), limit);
       std::this_thread::yield();
     }

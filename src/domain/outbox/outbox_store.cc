@@ -3,8 +3,8 @@
 #include <boost/describe.hpp>
 #include <boost/json.hpp>
 
-#include "domain/outbox/kept_mail.h"
 #include "domain/outbox/notice_kinds.h"
+#include "domain/outbox/stored_mail.h"
 
 namespace molar::domain::outbox_store {
 

@@ -49,7 +49,7 @@ std::optional<LeasedMessage> lease_one(storage::Connection& sql, std::string_vie
 // Ends every lease and returns their number: for a process that has made sure that all holders are
 // dead.
 std::int64_t release_all(storage::Connection& sql);
-// Ids of the processes that have leased messages (storage/lease_holder.h).
+// Ids of the processes that have leased messages (storage/lease_owner.h).
 std::vector<std::int64_t> holders(storage::Connection& sql);
 // Ends the leases of one process and returns their number.
 std::int64_t release_from(storage::Connection& sql, std::int64_t holder);

@@ -5,8 +5,8 @@
 
 #include "base/json.h"
 #include "base/log.h"
-#include "domain/outbox/kept_mail.h"
-#include "storage/lease_holder.h"
+#include "domain/outbox/stored_mail.h"
+#include "storage/lease_owner.h"
 
 namespace molar::domain {
 
@@ -33,7 +33,7 @@ Error failed(std::string code, std::string why) {
   return error;
 }
 
-void tell_taken_over(std::int64_t messages) {
+void log_taken_over(std::int64_t messages) {
   if (messages > 0) {
     log_event(LogLevel::Info, "mail_taken_over", {{"messages", messages}});
   }
@@ -90,7 +90,7 @@ Status OutboxWorker::deliver_one(std::string_view id) {
 std::int64_t OutboxWorker::recover() {
   const std::int64_t left =
       database_.read([&](Connection& sql) { return outbox_store::release_all(sql); });
-  tell_taken_over(left);
+  log_taken_over(left);
   return left;
 }
 
@@ -102,10 +102,11 @@ std::int64_t OutboxWorker::recover_from_dead() {
   std::map<std::int64_t, Timestamp> gone;
   std::int64_t left = 0;
   const auto take_over = [&](Connection& sql, std::int64_t holder) -> Result<std::int64_t> {
-    return storage::is_holder_gone(sql, holder) ? outbox_store::release_from(sql, holder) : 0;
+    return storage::is_lease_owner_dead(sql, holder) ? outbox_store::release_from(sql, holder) : 0;
   };
   for (const std::int64_t holder : database_.read(outbox_store::holders)) {
-    if (!database_.read([&](Connection& sql) { return storage::is_holder_gone(sql, holder); })) {
+    if (!database_.read(
+            [&](Connection& sql) { return storage::is_lease_owner_dead(sql, holder); })) {
       continue;
     }
     const auto known = gone_since_.find(holder);
@@ -118,7 +119,7 @@ std::int64_t OutboxWorker::recover_from_dead() {
     left += taken.has_value() ? *taken : 0;
   }
   gone_since_ = std::move(gone);
-  tell_taken_over(left);
+  log_taken_over(left);
   return left;
 }
 
@@ -156,7 +157,7 @@ Status OutboxWorker::send(const LeasedMessage& message) {
     add_files(anew, mail);
   }
   MOLAR_CHECK(mailer_.deliver(mail));
-  const Mail kept = kept_after_sending(mail, message.kind);
+  const Mail kept = redact_for_storage(mail, message.kind);
   database_.read(
       [&](Connection& sql) { outbox_store::mark_sent(sql, message.id, kept, clock_.now()); });
   return {};
@@ -227,15 +228,16 @@ void OutboxWorker::add_files(const LeasedMessage& message, Mail& mail) {
 }
 
 void OutboxWorker::note_failure(const LeasedMessage& message, const Error& error) {
-  const bool hopeless =
+  const bool permanent_error =
       error.kind != ErrorKind::Unavailable || message.attempts >= options_.max_attempts;
-  log_event(hopeless ? LogLevel::Error : LogLevel::Warn, hopeless ? "mail_dead" : "mail_delayed",
+  log_event(permanent_error ? LogLevel::Error : LogLevel::Warn,
+            permanent_error ? "mail_dead" : "mail_delayed",
             {{"message", message.id},
              {"kind", message.kind},
              {"attempts", message.attempts},
              {"code", error.code}});
   database_.read([&](Connection& sql) {
-    if (hopeless) {
+    if (permanent_error) {
       outbox_store::mark_dead(sql, message.id, reason_of(error));
     } else {
       outbox_store::mark_for_retry(sql, message.id, clock_.now() + wait_after(message.attempts),

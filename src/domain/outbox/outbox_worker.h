@@ -64,7 +64,7 @@ class OutboxWorker {
   // are sending. Returns the number of messages.
   std::int64_t recover();
   // As recover(), for several processes on one database: ends leases of processes whose lock
-  // (storage/lease_holder.h) has been free for kGone. After a restart of the database all locks are
+  // (storage/lease_owner.h) has been free for kGone. After a restart of the database all locks are
   // free until their processes reconnect. Call it about once a second, on one thread.
   static constexpr std::chrono::seconds kGone{5};
   std::int64_t recover_from_dead();

@@ -6,7 +6,7 @@
 #include <set>
 #include <thread>
 
-#include "domain/outbox/kept_mail.h"
+#include "domain/outbox/stored_mail.h"
 #include "domain/outbox/testing/outbox_fixture.h"
 
 namespace molar::domain {
@@ -174,7 +174,7 @@ TEST(KeptMail, has_no_link_that_sets_a_password) {
   Mail mail;
   mail.text = "Choose one: https://cedar.example/reset-password?token=abc-1\nBye";
   mail.html = "<a href=\"https://cedar.example/es/reset-password?token=abc-1\">One</a>";
-  const Mail kept = kept_after_sending(mail, "welcome");
+  const Mail kept = redact_for_storage(mail, "welcome");
   EXPECT_EQ(kept.text, "Choose one: https://cedar.example/dashboard/account#password\nBye");
   EXPECT_EQ(kept.html, "<a href=\"https://cedar.example/es/dashboard/account#password\">One</a>");
 }
@@ -183,7 +183,7 @@ TEST(KeptMail, has_no_link_that_pays_without_a_password) {
   Mail mail;
   mail.text = "Use another card:\nhttps://cedar.example/update-card?token=abc-1\n\nBye";
   mail.html = "<a href=\"https://cedar.example/update-card?token=abc-1\">Use</a>";
-  const Mail kept = kept_after_sending(mail, "payment_failed");
+  const Mail kept = redact_for_storage(mail, "payment_failed");
   EXPECT_EQ(kept.text, "Use another card:\nhttps://cedar.example/dashboard/billing\n\nBye");
   EXPECT_EQ(kept.html, "<a href=\"https://cedar.example/dashboard/billing\">Use</a>");
 }

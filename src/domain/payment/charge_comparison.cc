@@ -56,9 +56,9 @@ void ChargeComparison::find_way(Connection& sql, const std::string& group, Unboo
   bool can_join = found.household_id.empty() && checkout && checkout->account &&
                   !found.checkout_id.empty() &&
                   unbooked_store::find_quote(sql, group, checkout->id, charge.amount_cents);
-  found.way = can_join                     ? LateWay::Membership
-              : found.household_id.empty() ? LateWay::Nothing
-                                           : LateWay::Credit;
+  found.way = can_join                     ? BookingKind::Membership
+              : found.household_id.empty() ? BookingKind::Nothing
+                                           : BookingKind::Credit;
 }
 
 Result<Comparison> ChargeComparison::compare(const std::string& group, Timestamp since,

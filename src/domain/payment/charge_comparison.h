@@ -22,12 +22,12 @@
 namespace molar::domain {
 
 // How LateBooking would book a charge.
-enum class LateWay {
+enum class BookingKind {
   Membership,  // the checkout that it paid for still exists
   Credit,      // its household is known
   Nothing,     // the payer is unknown: only for a household that the operator names
 };
-BOOST_DESCRIBE_ENUM(LateWay, Membership, Credit, Nothing)
+BOOST_DESCRIBE_ENUM(BookingKind, Membership, Credit, Nothing)
 
 // A charge that took money, is not fully refunded, and is not in the books.
 struct UnbookedCharge {
@@ -39,7 +39,7 @@ struct UnbookedCharge {
   std::string household_id;
   std::string payer_name;
   std::string payer_email;
-  LateWay way = LateWay::Nothing;
+  BookingKind way = BookingKind::Nothing;
 };
 
 struct Comparison {

@@ -57,9 +57,9 @@ bool is_noted(Connection& sql, const AuditEntry& entry) {
 // An inquiry withdraws none.
 void mark(Connection& sql, const ProviderEvent& event, Timestamp now) {
   if (event.type == "charge.dispute.funds_withdrawn") {
-    ledger_store::mark_taken_back(sql, event.group_key, event.charge_id, now);
+    ledger_store::mark_reversed(sql, event.group_key, event.charge_id, now);
   } else if (event.type == "charge.dispute.funds_reinstated") {
-    ledger_store::mark_taken_back(sql, event.group_key, event.charge_id, std::nullopt);
+    ledger_store::mark_reversed(sql, event.group_key, event.charge_id, std::nullopt);
   }
 }
 

@@ -114,11 +114,11 @@ Status LateBooking::book(const Brand& brand, const UnbookedCharge& found,
     return book_credit(brand, found, household, actor);
   }
   switch (found.way) {
-    case LateWay::Membership:
+    case BookingKind::Membership:
       return book_membership(brand, found, actor);
-    case LateWay::Credit:
+    case BookingKind::Credit:
       return book_credit(brand, found, found.household_id, actor);
-    case LateWay::Nothing:
+    case BookingKind::Nothing:
       break;
   }
   return Error::conflict("not_bookable",

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/near_name.h"
+#include "base/closest_name.h"
 #include "base/text.h"
 
 namespace molar::domain {
@@ -234,7 +234,8 @@ void CatalogueReader::refuse_others() {
   for (const auto& [name, value] : *object_) {
     if (read_.find(std::string_view(name)) == read_.end()) {
       const std::vector<std::string_view> known(read_.begin(), read_.end());
-      faults_.add(path(name), "not_allowed", "is not a known name" + near_name_hint(name, known));
+      faults_.add(path(name), "not_allowed",
+                  "is not a known name" + closest_name_hint(name, known));
     }
   }
 }

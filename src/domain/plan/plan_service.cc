@@ -52,45 +52,47 @@ Date PlanService::today(const Brand& brand) const {
   return date_in_zone(clock_.now(), brand.time_zone);
 }
 
-std::shared_ptr<const PlanService::Shelf> PlanService::read_shelf(const Brand& brand) const {
-  auto shelf = std::make_shared<Shelf>();
-  shelf->read_at = clock_.now();
-  shelf->day = today(brand);
+std::shared_ptr<const PlanService::PlanCache> PlanService::read_plan_cache(
+    const Brand& brand) const {
+  auto cache = std::make_shared<PlanCache>();
+  cache->read_at = clock_.now();
+  cache->day = today(brand);
   database_.read([&](Connection& sql) {
     for (Plan& plan : plan_store::find_plans(sql, brand.group_key)) {
       std::int64_t id = plan.id;
-      shelf->offers[id] = std::make_shared<const PlanOffer>(
-          make_offer(sql, brand.group_key, std::move(plan), std::nullopt, shelf->day));
+      cache->offers[id] = std::make_shared<const PlanOffer>(
+          make_offer(sql, brand.group_key, std::move(plan), std::nullopt, cache->day));
     }
   });
-  return shelf;
+  return cache;
 }
 
-std::shared_ptr<const PlanService::Shelf> PlanService::shelf_of(const Brand& brand) const {
+std::shared_ptr<const PlanService::PlanCache> PlanService::cached_plans_of(
+    const Brand& brand) const {
   Timestamp now = clock_.now();
   {
     std::lock_guard lock(mutex_);
-    auto found = shelves_.find(brand.group_key);
-    bool fresh = found != shelves_.end() && found->second->read_at <= now &&
+    auto found = caches_.find(brand.group_key);
+    bool fresh = found != caches_.end() && found->second->read_at <= now &&
                  now - found->second->read_at < options_.keep && found->second->day == today(brand);
     if (fresh) {
       return found->second;
     }
   }
-  auto shelf = read_shelf(brand);
+  auto cache = read_plan_cache(brand);
   std::lock_guard lock(mutex_);
-  shelves_[brand.group_key] = shelf;
-  return shelf;
+  caches_[brand.group_key] = cache;
+  return cache;
 }
 
 std::vector<PlanOfferPtr> PlanService::list(const Brand& brand,
                                             const std::optional<std::string>& state) const {
   Date day = today(brand);
-  auto shelf = shelf_of(brand);
+  auto cache = cached_plans_of(brand);
   std::vector<PlanOfferPtr> offers;
   for (std::int64_t id : brand.plans_whitelist) {
-    auto found = shelf->offers.find(id);
-    bool wanted = found != shelf->offers.end() && found->second->plan.on_sale(day) &&
+    auto found = cache->offers.find(id);
+    bool wanted = found != cache->offers.end() && found->second->plan.on_sale(day) &&
                   (!state || found->second->plan.sold_in(*state));
     bool shown_already = wanted && std::find(offers.begin(), offers.end(), found->second) !=
                                        offers.end();  // an id listed twice
@@ -125,9 +127,9 @@ Result<Office> PlanService::find_office_of(Connection& sql, const Brand& brand, 
 }
 
 Result<PlanOfferPtr> PlanService::get(const Brand& brand, std::int64_t plan_id) const {
-  auto shelf = shelf_of(brand);
-  auto found = shelf->offers.find(plan_id);
-  bool sold = whitelisted(brand, plan_id) && found != shelf->offers.end() &&
+  auto cache = cached_plans_of(brand);
+  auto found = cache->offers.find(plan_id);
+  bool sold = whitelisted(brand, plan_id) && found != cache->offers.end() &&
               found->second->plan.on_sale(today(brand));
   if (!sold) {
     return Error::not_found("plan");

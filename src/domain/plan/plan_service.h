@@ -79,19 +79,19 @@ class PlanService {
 
  private:
   // All plans of a group, as read at one time.
-  struct Shelf {
+  struct PlanCache {
     Timestamp read_at;
     Date day;
     std::map<std::int64_t, PlanOfferPtr> offers;
   };
-  std::shared_ptr<const Shelf> shelf_of(const Brand& brand) const;
-  std::shared_ptr<const Shelf> read_shelf(const Brand& brand) const;
+  std::shared_ptr<const PlanCache> cached_plans_of(const Brand& brand) const;
+  std::shared_ptr<const PlanCache> read_plan_cache(const Brand& brand) const;
 
   storage::Database& database_;
   const Clock& clock_;
   const PlanServiceOptions options_;
   mutable std::mutex mutex_;
-  mutable std::map<std::string, std::shared_ptr<const Shelf>> shelves_;
+  mutable std::map<std::string, std::shared_ptr<const PlanCache>> caches_;
 };
 
 }  // namespace molar::domain

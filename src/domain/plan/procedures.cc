@@ -4,8 +4,8 @@
 #include <array>
 #include <vector>
 
+#include "base/closest_name.h"
 #include "base/messages.h"
-#include "base/near_name.h"
 
 namespace molar::domain {
 
@@ -105,7 +105,7 @@ std::string procedure_hint(std::string_view slug) {
   for (const Procedure& one : procedures()) {
     slugs.push_back(one.slug);
   }
-  return near_name_hint(slug, slugs);
+  return closest_name_hint(slug, slugs);
 }
 
 LocalText procedure_label(std::string_view slug) {

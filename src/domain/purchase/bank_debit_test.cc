@@ -206,7 +206,7 @@ TEST_P(BankDebitCrashTest, a_debit_becomes_one_membership_whenever_its_beginning
   int at = 0;
   for (bool died = true; died;) {
     Ready checkout = ready("buyer" + std::to_string(++at) + "@example.com", 2, 1, "FAMILY15");
-    died = die_at(at, [&](PurchaseService& process, ChargeCompletion&) {
+    died = run_with_crash_at(at, [&](PurchaseService& process, ChargeCompletion&) {
       (void)process.purchase(buyer(checkout.token), bank_order(checkout));
     });
     EXPECT_EQ(debit(checkout), "on its way");
@@ -231,8 +231,8 @@ TEST_P(BankDebitCrashTest, its_end_is_booked_or_told_once_whenever_that_was_kill
       EXPECT_EQ(debit(ready(name + "@example.com", 2, 1, "FAMILY15")), "on its way");
       gateway_.end_debits(end);
       clock_.advance(hours(1));
-      died = die_at(at,
-                    [](PurchaseService&, ChargeCompletion& completion) { completion.reconcile(); });
+      died = run_with_crash_at(
+          at, [](PurchaseService&, ChargeCompletion& completion) { completion.reconcile(); });
       completion().reconcile();
       (end == End::Paid ? paid : refused) += 1;
       expect_books(paid);

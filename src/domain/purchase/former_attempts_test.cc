@@ -186,8 +186,8 @@ TEST_P(FormerAttemptsTest, at_the_bank_go_on_or_are_given_up_in_time) {
 
   EXPECT_EQ(completion().reconcile(Scope::LeaseOver).left, 3);
   EXPECT_EQ(code_of(pay_with(answered, "ask_card")), "payment_action_required");
-  gateway_.answer_bank("answered", true);
-  gateway_.answer_bank("member", true);
+  gateway_.confirm_with_bank("answered", true);
+  gateway_.confirm_with_bank("member", true);
   EXPECT_EQ(code_of(pay_with(answered, "ask_card")), "paid");
   EXPECT_EQ(repeat("member"), "hello");
   clock_.advance(kConfirmationHold);

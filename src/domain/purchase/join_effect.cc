@@ -143,10 +143,10 @@ class Joining {
   EffectAnswer write() {
     write_subscription();
     write_consents();
-    keep_agreement(sql_,
-                   {settled_.brand, attempt_.household_id, subscription_.id, "purchase",
-                    quote_.language, &attempt_},
-                   clock_, random_);
+    archive_agreement(sql_,
+                      {settled_.brand, attempt_.household_id, subscription_.id, "purchase",
+                       quote_.language, &attempt_},
+                      clock_, random_);
     note(attempt_.actor, "joined", "subscription", subscription_.id,
          {{"planId", subscription_.plan_id},
           {"people", quote_.people},
@@ -248,8 +248,8 @@ class Joining {
 };
 
 // Queues a notice to a buyer without a household.
-void tell_buyer(Connection& sql, const ChargeAttempt& attempt, const std::string& kind,
-                json::object data, const Clock& clock, RandomSource& random) {
+void notify_buyer(Connection& sql, const ChargeAttempt& attempt, const std::string& kind,
+                  json::object data, const Clock& clock, RandomSource& random) {
   auto checkout = checkout_store::find(sql, attempt.checkout_id);
   auto quote = quote_store::find(sql, attempt.quote_id);
   if (!checkout || !checkout->account || !quote) {
@@ -294,18 +294,18 @@ void JoinEffect::release(Connection& sql, const ChargeAttempt& attempt) {
   if (ended && ended->next_look_at) {
     const bool returned = ended->decline_reason == std::string(kEmailTaken);
     checkout_store::keep_open(sql, attempt.checkout_id, clock_.now());
-    tell_buyer(sql, attempt, "debit_failed", {{"isReturned", returned}}, clock_, random_);
+    notify_buyer(sql, attempt, "debit_failed", {{"isReturned", returned}}, clock_, random_);
   }
 }
 
 void JoinEffect::debit_begun(Connection& sql, const ChargeAttempt& attempt, const Charge& charge) {
-  tell_buyer(
+  notify_buyer(
       sql, attempt, "debit_begun",
       {{"account", charge.card.last4.empty() ? json::value() : json::value(charge.card.last4)}},
       clock_, random_);
 }
 
-Status JoinEffect::admit_question(Connection& sql, const ChargeAttempt& attempt) {
+Status JoinEffect::admit_confirmation(Connection& sql, const ChargeAttempt& attempt) {
   auto quote = quote_store::find(sql, attempt.quote_id);
   if (!quote || !quote->coupon ||
       !plan_store::has_use_limit(sql, attempt.group_key, quote->coupon->code)) {
@@ -313,7 +313,7 @@ Status JoinEffect::admit_question(Connection& sql, const ChargeAttempt& attempt)
   }
   std::vector<Timestamp> here;
   std::vector<Timestamp> widely;
-  for (const auto& open : charge_store::find_questions(sql, attempt)) {
+  for (const auto& open : charge_store::find_open_confirmations(sql, attempt)) {
     auto other = quote_store::find(sql, open.quote_id);
     if (other && other->coupon && other->coupon->code == quote->coupon->code) {
       widely.push_back(open.created_at);

@@ -26,7 +26,7 @@ class JoinEffect final : public ChargeEffect {
   void release(storage::Connection& sql, const ChargeAttempt& attempt) override;
   // An unanswered confirmation reserves its use of a limited coupon until the attempt is voided,
   // and a network may reserve only a few. rate_limited.
-  Status admit_question(storage::Connection& sql, const ChargeAttempt& attempt) override;
+  Status admit_confirmation(storage::Connection& sql, const ChargeAttempt& attempt) override;
   // Notifies the buyer, who has no membership before the money arrives.
   void debit_begun(storage::Connection& sql, const ChargeAttempt& attempt,
                    const Charge& charge) override;

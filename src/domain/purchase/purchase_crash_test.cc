@@ -11,7 +11,7 @@ class PurchaseCrashTest : public ShopTest {
  protected:
   // Pays with a process that dies at step `at`; returns whether it died.
   bool pay_and_die(const Ready& checkout, int at) {
-    return die_at(at, [&](PurchaseService& process, ChargeCompletion&) {
+    return run_with_crash_at(at, [&](PurchaseService& process, ChargeCompletion&) {
       (void)process.purchase(buyer(checkout.token), order(checkout, kKey));
     });
   }

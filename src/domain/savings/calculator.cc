@@ -79,15 +79,15 @@ std::vector<SamplePlan> Calculator::samples(const Brand& brand,
   return samples;
 }
 
-Result<Calculator::Ground> Calculator::ground_of(const Brand& brand, const Plan& plan,
-                                                 const EstimateRequest& request) {
+Result<Calculator::PriceContext> Calculator::price_context_of(const Brand& brand, const Plan& plan,
+                                                              const EstimateRequest& request) {
   const Date today = plans_.today(brand);
   if (!request.office_id && request.state && !request.is_exact) {
     const PlanPricesPtr prices = prices_.of_state(brand.group_key, *request.state, plan, today);
-    return Ground{prices->fees(), std::nullopt, std::nullopt, prices->basis};
+    return PriceContext{prices->fees(), std::nullopt, std::nullopt, prices->basis};
   }
-  return database_.read([&](Connection& sql) -> Result<Ground> {
-    Ground ground;
+  return database_.read([&](Connection& sql) -> Result<PriceContext> {
+    PriceContext ground;
     if (request.office_id) {
       MOLAR_TRY(ground.office, plans_.find_office_of(sql, brand, plan, *request.office_id));
     }
@@ -113,7 +113,7 @@ std::vector<PlanTotal> Calculator::totals(const Brand& brand, const EstimateRequ
     if (!plan.price(cycle) || request.people > plan.max_members) {
       continue;
     }
-    const auto ground = ground_of(brand, plan, request);
+    const auto ground = price_context_of(brand, plan, request);
     if (ground.has_error()) {
       continue;  // the plan excludes that office
     }
@@ -140,7 +140,7 @@ Result<EstimateAnswer> Calculator::estimate(const Brand& brand, const EstimateRe
   EstimateAnswer answer{.plan = offer->plan};
   answer.cycle = request.cycle.value_or(first_cycle(answer.plan));
   MOLAR_CHECK(check_request(request, answer.plan, answer.cycle));
-  MOLAR_TRY(Ground ground, ground_of(brand, answer.plan, request));
+  MOLAR_TRY(PriceContext ground, price_context_of(brand, answer.plan, request));
   answer.sums =
       domain::estimate({answer.plan, ground.fees, answer.cycle, request.people,
                         fee_rule_of(request, ground.office), request.treatments, request.children},

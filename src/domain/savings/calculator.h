@@ -81,13 +81,14 @@ class Calculator {
 
  private:
   // The prices of one plan at the request's office or state.
-  struct Ground {
+  struct PriceContext {
     std::vector<FeeLine> fees;
     std::optional<Office> office;
     std::optional<FeeSchedule> list;
     PriceBasis basis;
   };
-  Result<Ground> ground_of(const Brand& brand, const Plan& plan, const EstimateRequest& request);
+  Result<PriceContext> price_context_of(const Brand& brand, const Plan& plan,
+                                        const EstimateRequest& request);
   std::vector<PlanTotal> totals(const Brand& brand, const EstimateRequest& request,
                                 BillingCycle cycle, const std::string& language);
 

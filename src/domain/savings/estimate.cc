@@ -36,7 +36,7 @@ EstimateLine line_of(const FeeLine& fee, const ChosenTreatment& chosen, const Es
 
 // The sum of usual prices at which the savings equal the fee, with more of the same treatments.
 // These are paid: the included ones are used up. nullopt: they save nothing.
-std::optional<std::int64_t> would_take(const Estimate& result) {
+std::optional<std::int64_t> break_even_sum(const Estimate& result) {
   std::int64_t saved_by_more = 0;
   for (const EstimateLine& line : result.lines) {
     saved_by_more += (line.usual_each_cents - line.member_each_cents) * line.quantity;
@@ -50,7 +50,7 @@ std::optional<std::int64_t> would_take(const Estimate& result) {
 }
 
 // The included treatments of a line come first.
-FeeMadeUp made_up(const Estimate& result) {
+BreakEvenPoint break_even_point(const Estimate& result) {
   std::int64_t usual = 0;
   std::int64_t saved = 0;
   int number = 0;
@@ -64,8 +64,9 @@ FeeMadeUp made_up(const Estimate& result) {
       }
     }
   }
-  return {
-      .after_treatment = std::nullopt, .label = std::nullopt, .usual_cents = would_take(result)};
+  return {.after_treatment = std::nullopt,
+          .label = std::nullopt,
+          .usual_cents = break_even_sum(result)};
 }
 
 EstimateVerdict verdict_of(std::int64_t saving) {
@@ -125,7 +126,7 @@ Estimate estimate(const EstimateInput& input, const std::string& language) {
   result.total_with_plan_cents = result.member_cents + result.fee.total_cents;
   result.saving_cents = result.usual_cents - result.total_with_plan_cents;
   result.verdict = verdict_of(result.saving_cents);
-  result.break_even = made_up(result);
+  result.break_even = break_even_point(result);
   return result;
 }
 

@@ -56,7 +56,7 @@ BOOST_DESCRIBE_STRUCT(MembershipFee, (),
                       (plan_cents, dependents_cents, processing_cents, total_cents))
 
 // The point at which the savings equal the fee.
-struct FeeMadeUp {
+struct BreakEvenPoint {
   // The treatment at which they do, in the order of the lines; nullopt if these treatments save
   // less.
   std::optional<int> after_treatment;  // 1: the first
@@ -65,7 +65,7 @@ struct FeeMadeUp {
   // same at the member price; nullopt if more of the same would save nothing.
   std::optional<std::int64_t> usual_cents;
 };
-BOOST_DESCRIBE_STRUCT(FeeMadeUp, (), (after_treatment, label, usual_cents))
+BOOST_DESCRIBE_STRUCT(BreakEvenPoint, (), (after_treatment, label, usual_cents))
 
 enum class EstimateVerdict { Saves, CostsMore, Even };
 BOOST_DESCRIBE_ENUM(EstimateVerdict, Saves, CostsMore, Even)
@@ -79,7 +79,7 @@ struct Estimate {
   std::int64_t total_with_plan_cents = 0;  // treatments plus fee
   std::int64_t saving_cents = 0;           // usual − total; negative: joining costs more
   EstimateVerdict verdict = EstimateVerdict::Even;
-  FeeMadeUp break_even;
+  BreakEvenPoint break_even;
 };
 
 // Included treatments are free up to the plan's number for each person, or for each child if they

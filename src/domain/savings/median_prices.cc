@@ -58,7 +58,7 @@ std::pair<std::size_t, std::size_t> place_of(const std::string& procedure,
 
 // Replaces equal labels by those of the catalogue: a plan's list that has only one cleaning may
 // label the adult one just "Cleaning".
-void tell_apart(std::map<std::string, Gathered>& gathered) {
+void replace_duplicate_labels(std::map<std::string, Gathered>& gathered) {
   std::map<std::string, int> named;
   for (const auto& [procedure, found] : gathered) {
     ++named[found.line.label.text];
@@ -94,7 +94,7 @@ std::vector<MedianLine> median_prices(const std::vector<ListOfOffices>& lists,
       found->second.line.label = line.label;
     }
   }
-  tell_apart(gathered);
+  replace_duplicate_labels(gathered);
   std::vector<MedianLine> medians;
   medians.reserve(gathered.size());
   for (auto& [procedure, found] : gathered) {

@@ -16,7 +16,7 @@ using storage::Connection;
 namespace {
 
 // The data that all functions need.
-struct Ground {
+struct PriceContext {
   Subscription subscription;
   Plan plan;
   std::optional<Office> office;
@@ -26,8 +26,8 @@ struct Ground {
   SavingsPeriod period;
 };
 
-std::optional<Ground> read_ground(Connection& sql, const Session& session, const Brand& brand,
-                                  Timestamp now) {
+std::optional<PriceContext> read_price_context(Connection& sql, const Session& session,
+                                               const Brand& brand, Timestamp now) {
   const std::string& group = session.group_key;
   auto subscription = billing_store::find_subscription(sql, group, session.household_id);
   auto plan = subscription ? plan_store::find_plan(sql, group, subscription->plan_id)
@@ -35,7 +35,7 @@ std::optional<Ground> read_ground(Connection& sql, const Session& session, const
   if (!plan) {
     return std::nullopt;
   }
-  Ground ground{.subscription = std::move(*subscription), .plan = std::move(*plan)};
+  PriceContext ground{.subscription = std::move(*subscription), .plan = std::move(*plan)};
   if (ground.subscription.office_id) {
     ground.office = office_store::find_office(sql, group, *ground.subscription.office_id);
   }
@@ -73,7 +73,7 @@ std::vector<TreatmentPrice> price_list(const Plan& plan, const std::vector<FeeLi
   return prices;
 }
 
-SavingsPage page_of(Connection& sql, const Session& session, const Ground& ground,
+SavingsPage page_of(Connection& sql, const Session& session, const PriceContext& ground,
                     const std::string& language) {
   SavingsPage page;
   page.plan_id = ground.plan.id;
@@ -109,7 +109,7 @@ const FeeLine* find_line(const std::vector<FeeLine>& fees, const std::string& pr
 }
 
 // The list on the day of the visit; today's if there was none.
-FeeSchedule list_of_day(Connection& sql, const std::string& group, const Ground& ground,
+FeeSchedule list_of_day(Connection& sql, const std::string& group, const PriceContext& ground,
                         const std::optional<Date>& day) {
   auto list =
       day ? plan_store::find_prices(sql, group, ground.plan, ground.subscription.office_id, *day)
@@ -123,7 +123,7 @@ FeeSchedule list_of_day(Connection& sql, const std::string& group, const Ground&
   return of_today;
 }
 
-std::vector<FieldError> faults_of(const NotedVisit& visit, const Ground& ground,
+std::vector<FieldError> faults_of(const NotedVisit& visit, const PriceContext& ground,
                                   const std::vector<FeeLine>& fees, Date today) {
   std::vector<FieldError> faults;
   if (std::ranges::find(ground.people, visit.person_id, &Member::id) == ground.people.end()) {
@@ -164,7 +164,7 @@ Result<SavingsPage> SavingsService::page(const Session& session, const Brand& br
                                          const std::string& language) const {
   return database_.read([&](Connection& sql) -> Result<SavingsPage> {
     MOLAR_TRY(const auto ground,
-              or_not_found(read_ground(sql, session, brand, clock_.now()), "membership"));
+              or_not_found(read_price_context(sql, session, brand, clock_.now()), "membership"));
     return page_of(sql, session, ground, language);
   });
 }
@@ -173,7 +173,7 @@ Result<SavingsPage> SavingsService::note(const Session& session, const Brand& br
                                          const NotedVisit& visit, const std::string& language) {
   return database_.transact([&](Connection& sql) -> Result<SavingsPage> {
     MOLAR_TRY(const auto ground,
-              or_not_found(read_ground(sql, session, brand, clock_.now()), "membership"));
+              or_not_found(read_price_context(sql, session, brand, clock_.now()), "membership"));
     const FeeSchedule list =
         list_of_day(sql, session.group_key, ground, parse_date(visit.visit_on));
     auto faults = faults_of(visit, ground, list.lines, date_in_zone(clock_.now(), brand.time_zone));
@@ -198,7 +198,7 @@ Result<SavingsPage> SavingsService::forget(const Session& session, const Brand& 
                                            const std::string& entry_id,
                                            const std::string& language) {
   return database_.transact([&](Connection& sql) -> Result<SavingsPage> {
-    const auto ground = read_ground(sql, session, brand, clock_.now());
+    const auto ground = read_price_context(sql, session, brand, clock_.now());
     if (!ground || !savings_store::remove(sql, session.group_key, session.household_id, entry_id)) {
       return Error::not_found("entry");
     }

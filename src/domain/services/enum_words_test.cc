@@ -42,7 +42,7 @@ TEST(DomainEnums, KeepTheirWords) {
   EXPECT_EQ(words<QuoteLineKind>(), "plan dependents processing_fee coupon");
   EXPECT_EQ(words<ChangeKind>(),
             "add_dependent remove_dependent switch_now switch_at_renewal cancel renew purchase");
-  EXPECT_EQ(words<LateWay>(), "membership credit nothing");
+  EXPECT_EQ(words<BookingKind>(), "membership credit nothing");
   EXPECT_EQ(words<ProcedureCategory>(),
             "exams prevention fillings crowns root_canals gums dentures implants removals braces "
             "cosmetic other");

@@ -4,7 +4,7 @@
 #include "base/log.h"
 #include "domain/session/account_store.h"
 #include "domain/session/session_store.h"
-#include "storage/no_waiting.h"
+#include "storage/no_wait_scope.h"
 
 namespace molar::domain {
 namespace {
@@ -116,7 +116,7 @@ namespace {
 
 // A reading request does not wait for a slow writer: the next request records the use.
 void note_use(storage::Database& database, Session& session, Timestamp now) {
-  const storage::NoWaiting no_waiting;
+  const storage::NoWaitScope no_waiting;
   try {
     database.read(
         [&](storage::Connection& sql) { session_store::touch(sql, session.token_hash, now); });

@@ -66,7 +66,7 @@ struct Job {
 }  // namespace
 
 Connection::Connection(IoLoop& loop, asio::ip::tcp::socket socket, std::string peer,
-                       std::unique_ptr<ConnectionTable::Place> place)
+                       std::unique_ptr<ConnectionTable::Entry> place)
     : loop_(loop),
       socket_(std::move(socket)),
       peer_(std::move(peer)),

@@ -34,7 +34,7 @@ class Connection : public boost::intrusive::list_base_hook<
   using Clock = std::chrono::steady_clock;
 
   Connection(IoLoop& loop, boost::asio::ip::tcp::socket socket, std::string peer,
-             std::unique_ptr<ConnectionTable::Place> place);
+             std::unique_ptr<ConnectionTable::Entry> place);
   ~Connection();
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
@@ -42,7 +42,7 @@ class Connection : public boost::intrusive::list_base_hook<
   static boost::asio::awaitable<void> serve(std::unique_ptr<Connection> connection);
 
   Clock::time_point deadline() const { return deadline_; }
-  const ConnectionTable::Place& place() const { return *place_; }
+  const ConnectionTable::Entry& place() const { return *place_; }
   // Handles a passed deadline: a request that is being read gets 408, all other connections are
   // closed.
   void expire();
@@ -88,7 +88,7 @@ class Connection : public boost::intrusive::list_base_hook<
   IoLoop& loop_;
   boost::asio::ip::tcp::socket socket_;
   std::string peer_;
-  std::unique_ptr<ConnectionTable::Place> place_;
+  std::unique_ptr<ConnectionTable::Entry> place_;
   boost::beast::flat_buffer buffer_;
 
   Phase phase_ = Phase::Idle;

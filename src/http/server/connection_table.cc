@@ -4,7 +4,7 @@
 
 namespace molar::http {
 
-ConnectionTable::Place::Place(ConnectionTable& table, std::string client)
+ConnectionTable::Entry::Entry(ConnectionTable& table, std::string client)
     : table_(table), client_(std::move(client)) {
   const std::lock_guard lock(table_.mutex_);
   is_over_all_ = ++table_.open_ > table_.most_;
@@ -13,7 +13,7 @@ ConnectionTable::Place::Place(ConnectionTable& table, std::string client)
   }
 }
 
-ConnectionTable::Place::~Place() {
+ConnectionTable::Entry::~Entry() {
   const std::lock_guard lock(table_.mutex_);
   --table_.open_;
   const auto found = table_.clients_.find(client_);

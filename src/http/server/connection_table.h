@@ -14,12 +14,12 @@ class ConnectionTable {
  public:
   // One open connection, counted until this object is destroyed. A client is a key of
   // client_network(); empty for a trusted proxy, which has no limit because it serves many clients.
-  class Place {
+  class Entry {
    public:
-    Place(ConnectionTable& table, std::string client);
-    ~Place();
-    Place(const Place&) = delete;
-    Place& operator=(const Place&) = delete;
+    Entry(ConnectionTable& table, std::string client);
+    ~Entry();
+    Entry(const Entry&) = delete;
+    Entry& operator=(const Entry&) = delete;
 
     const std::string& client() const { return client_; }
     // Whether the limits were exceeded at construction, this connection included.

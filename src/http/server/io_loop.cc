@@ -116,7 +116,7 @@ void IoLoop::admit(asio::ip::tcp::socket socket) {
   const auto remote = socket.remote_endpoint(ignored);
   std::string peer = plain_address(remote.address().to_string());
   const bool is_proxy = shared_.proxies.trusts(peer);
-  auto place = std::make_unique<ConnectionTable::Place>(
+  auto place = std::make_unique<ConnectionTable::Entry>(
       shared_.connections, is_proxy ? std::string() : client_network(peer));
   if (!is_admitted(*place)) {
     refuse(std::move(socket));
@@ -129,7 +129,7 @@ void IoLoop::admit(asio::ip::tcp::socket socket) {
 }
 
 // Whether there is room, or another connection was closed for it.
-bool IoLoop::is_admitted(const ConnectionTable::Place& place) {
+bool IoLoop::is_admitted(const ConnectionTable::Entry& place) {
   if (place.is_over_client()) {
     return make_room_of(place.client());
   }
@@ -163,7 +163,7 @@ bool IoLoop::make_room_of(const std::string& client) {
 // Closes a connection with an incomplete request: of those that wait longest, one of the client
 // with the most connections. False when no client has more connections than the newcomer's. So no
 // client can fill the table with incomplete requests.
-bool IoLoop::cut_unfinished(const ConnectionTable::Place& newcomer) {
+bool IoLoop::cut_unfinished(const ConnectionTable::Entry& newcomer) {
   Connection* chosen = nullptr;
   std::size_t most = newcomer.of_client();
   int seen = 0;

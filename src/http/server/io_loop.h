@@ -72,10 +72,10 @@ class IoLoop {
 
   boost::asio::awaitable<void> accept_connections();
   void admit(boost::asio::ip::tcp::socket socket);
-  bool is_admitted(const ConnectionTable::Place& place);
+  bool is_admitted(const ConnectionTable::Entry& place);
   bool make_room();
   bool make_room_of(const std::string& client);
-  bool cut_unfinished(const ConnectionTable::Place& newcomer);
+  bool cut_unfinished(const ConnectionTable::Entry& newcomer);
   bool has_connections() const { return !idle_.empty() || !reading_.empty() || !busy_.empty(); }
   void refuse(boost::asio::ip::tcp::socket socket);
   void accept_backlog();

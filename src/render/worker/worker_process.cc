@@ -278,7 +278,7 @@ WorkerFault WorkerProcess::died(std::string_view why) {
     pid_ = -1;
     text += " (" + describe_status(status) + ")";
   }
-  std::string written = last_words();
+  std::string written = read_error_output();
   if (written.find("heap out of memory") != std::string::npos) {
     text = "over its memory: " + text;
   }
@@ -289,7 +289,7 @@ WorkerFault WorkerProcess::died(std::string_view why) {
 }
 
 // Returns the process's unread standard output and error; at most the capacity of a pipe.
-std::string WorkerProcess::last_words() const {
+std::string WorkerProcess::read_error_output() const {
   std::string written;
   std::array<char, 4096> part{};
   for (ssize_t count = 0; (count = ::read(errors_, part.data(), part.size())) > 0;) {

@@ -107,7 +107,7 @@ class WorkerProcess {
   // True while the process starts, or a call that exceeded its time still runs.
   bool is_running() const { return is_running_; }
   // True if the script still waits for a late host function; resume() refuses that call.
-  bool owes_answer() const { return owes_answer_; }
+  bool has_pending_host_call() const { return owes_answer_; }
   // Continues to wait for such a call; refuses the script's call of a late host function.
   WorkerResult<WorkerAnswer> resume(const HostFunctions& host, Clock::time_point until);
 
@@ -133,7 +133,7 @@ class WorkerProcess {
   WorkerResult<void> wait_for(short events, Clock::time_point until);
   WorkerResult<void> note_line(const Frame& frame, const HostFunctions& host);
   WorkerFault died(std::string_view why);
-  std::string last_words() const;
+  std::string read_error_output() const;
 
   pid_t pid_;
   int socket_;

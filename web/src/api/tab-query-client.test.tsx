@@ -34,7 +34,7 @@ test("a question brings the library, which has what was there before", async () 
 test("what is invalidated before anybody asks is asked for anew then", async () => {
   const client = createQueryClient();
   seedQuery(client, { queryKey: KEY, data: "brought", updatedAt: Date.now() });
-  seedQuery(client, { queryKey: ["other"], data: "cached-markup", updatedAt: Date.now() });
+  seedQuery(client, { queryKey: ["other"], data: "kept", updatedAt: Date.now() });
   await client.invalidateQueries({ queryKey: ["thing"] });
   expect(await client.fetchQuery({ ...query, staleTime: Infinity })).toBe("asked");
   expect(client.getQueryState(["other"])?.isInvalidated).toBe(false);

@@ -43,8 +43,9 @@ std::int64_t cents_of(const json::object& body, std::string_view name) {
 }
 
 std::string sha_of(const BalancePayment& payment) {
-  return sha256_hex(json::serialize(json::array{
-      payment.what == PayWhat::PastDue ? "past_due" : "remaining_term", payment.payment_token}));
+  return sha256_hex(json::serialize(
+      json::array{payment.what == PaymentScope::PastDue ? "past_due" : "remaining_term",
+                  payment.payment_token}));
 }
 
 }  // namespace
@@ -179,7 +180,7 @@ Result<json::object> BillingService::pay(const BillingParty& party, const Balanc
     last = std::move(body);
   };
   BalancePayment next = payment;
-  if (payment.what == PayWhat::PastDue) {
+  if (payment.what == PaymentScope::PastDue) {
     MOLAR_TRY(auto body, pay_due(party, next, payment.idempotency_key));
     note(std::move(body));
   } else {

@@ -71,10 +71,10 @@ struct CardLinkView {
 BOOST_DESCRIBE_STRUCT(CardLinkView, (),
                       (first_name, card, due_cents, subscription_status, plan_name))
 
-enum class PayWhat { PastDue, RemainingTerm };
+enum class PaymentScope { PastDue, RemainingTerm };
 
 struct BalancePayment {
-  PayWhat what = PayWhat::PastDue;
+  PaymentScope what = PaymentScope::PastDue;
   std::string payment_token;  // empty: charges the active card
   std::string idempotency_key;
 };

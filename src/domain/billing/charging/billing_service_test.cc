@@ -81,23 +81,24 @@ TEST_P(BillingServiceTest, what_is_missing_is_the_next_charge_until_the_membersh
 
 TEST_P(BillingServiceTest, paying_what_is_due_renews) {
   std::string household = past_due();
-  BalancePayment payment{PayWhat::PastDue, "tok_other", "key-0123456789abcdef"};
+  BalancePayment payment{PaymentScope::PastDue, "tok_other", "key-0123456789abcdef"};
   auto paid = service().pay(party(household), payment);
   ASSERT_TRUE(paid.has_value()) << paid.error().code;
   EXPECT_EQ(paid->at("paidCents"), 12'900);
   EXPECT_EQ(*service().pay(party(household), payment), *paid);
   EXPECT_EQ(subscription(household).status, "active");
   EXPECT_EQ(format_date(subscription(household).starts_on), "2027-11-21");
-  EXPECT_EQ(code(service().pay(party(household), {PayWhat::PastDue, "", "key-0123456789abcde2"})),
-            "nothing_due");
+  EXPECT_EQ(
+      code(service().pay(party(household), {PaymentScope::PastDue, "", "key-0123456789abcde2"})),
+      "nothing_due");
   expect_balanced();
 }
 
 TEST_P(BillingServiceTest, a_decline_by_hand_is_no_step_of_the_dunning) {
   std::string household = past_due();
   std::size_t told = notices(household).size();
-  EXPECT_EQ(code(service().pay(party(household),
-                               {PayWhat::PastDue, "decline_expired_card", "key-0123456789abcdef"})),
+  EXPECT_EQ(code(service().pay(party(household), {PaymentScope::PastDue, "decline_expired_card",
+                                                  "key-0123456789abcdef"})),
             "payment_declined");
   EXPECT_EQ(subscription(household).dunning_step, 1);
   EXPECT_EQ(notices(household).size(), told);
@@ -110,7 +111,8 @@ TEST_P(BillingServiceTest, months_ahead_end_with_the_memberships_year) {
   // Three terms late: two are written off, the third is charged.
   run_jobs();
   EXPECT_EQ(service().balance(party(household)).remaining_term_cents, 8 * 1'290);
-  auto paid = service().pay(party(household), {PayWhat::RemainingTerm, "", "key-0123456789abcdef"});
+  auto paid =
+      service().pay(party(household), {PaymentScope::RemainingTerm, "", "key-0123456789abcdef"});
   ASSERT_TRUE(paid.has_value()) << paid.error().code;
   EXPECT_EQ(paid->at("paidCents"), 8 * 1'290);
   EXPECT_EQ(service().balance(party(household)).remaining_term_cents, 0);
@@ -136,7 +138,7 @@ TEST_P(BillingServiceTest, what_is_past_due_is_paid_before_what_is_ahead) {
   travel("2026-12-21");
   run_jobs();
   EXPECT_EQ(service().balance(party(household)).remaining_term_cents, 11 * 1'290);
-  BalancePayment payment{PayWhat::RemainingTerm, "tok_new", "key-0123456789abcdef"};
+  BalancePayment payment{PaymentScope::RemainingTerm, "tok_new", "key-0123456789abcdef"};
   auto paid = service().pay(party(household), payment);
   ASSERT_TRUE(paid.has_value()) << paid.error().code;
   EXPECT_EQ(paid->at("paidCents"), 11 * 1'290);

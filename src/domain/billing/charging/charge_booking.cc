@@ -194,7 +194,7 @@ class Booking {
     billing_store::insert_receipt(
         sql_, {settled.receipt_id, group(), household(), invoice_.id, payment.id,
                settled.receipt_number, paid_on_, json::serialize(receipt_json(input))});
-    if (!answer.receipt_told) {
+    if (!answer.receipt_in_notice) {
       notify_contact(sql_, group(), household(), contact, "receipt",
                      "receipt:" + settled.receipt_id, receipt_notice(input), clock_, random_);
     }

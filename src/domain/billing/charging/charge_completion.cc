@@ -316,13 +316,13 @@ ChargeTally ChargeCompletion::reconcile(Scope scope) {
   if (scope == Scope::Everything) {
     // The holders of the leases are dead. Otherwise this does no harm: an attempt is settled once.
     database_.read([&](Connection& sql) {
-      for (const std::string& id : charge_store::find_left(sql, now + kFarFuture)) {
+      for (const std::string& id : charge_store::find_unsettled(sql, now + kFarFuture)) {
         charge_store::set_lease(sql, id, now);
       }
     });
   }
   auto ids = database_.read([&](Connection& sql) {
-    auto left = charge_store::find_left(sql, now);
+    auto left = charge_store::find_unsettled(sql, now);
     auto debits = charge_store::find_debits(sql, now);
     left.insert(left.end(), debits.begin(), debits.end());
     return left;

@@ -36,8 +36,8 @@ struct SettledCharge {
 
 // Result of the effect, for the response to the request.
 struct EffectAnswer {
-  boost::json::object body = {};  // repeated for the same key; gets receiptId and receiptNumber
-  bool receipt_told = false;      // the effect queued a notice with the receipt
+  boost::json::object body = {};   // repeated for the same key; gets receiptId and receiptNumber
+  bool receipt_in_notice = false;  // the effect queued a notice with the receipt
 };
 
 // The rate limit counters of declines of a household.
@@ -66,7 +66,7 @@ class ChargeEffect {
   virtual void release(storage::Connection&, const ChargeAttempt&) {}
   // Runs when the bank first requires the payer's confirmation. On an error, the attempt is voided
   // and the request fails with this error.
-  virtual Status admit_question(storage::Connection&, const ChargeAttempt&) { return {}; }
+  virtual Status admit_confirmation(storage::Connection&, const ChargeAttempt&) { return {}; }
   // Runs once when a bank has started the debit, in the transaction that records it.
   virtual void debit_begun(storage::Connection&, const ChargeAttempt&, const Charge&) {}
   // Whether the token is a bank account to be debited.

@@ -208,7 +208,7 @@ Result<ChargeAttempt> ChargeService::settle_mine(const Brand& brand, const Charg
                                                  bool own_key) {
   Charged charged = charge_and_apply(brand, attempt);
   if (charged.asks) {
-    Status admitted = own_key ? admit_question(charged.attempt) : Status{};
+    Status admitted = own_key ? admit_confirmation(charged.attempt) : Status{};
     if (own_key && admitted.has_value()) {
       return Error::payment_action_required(*charged.attempt.client_secret);
     }
@@ -245,12 +245,12 @@ ChargeService::Charged ChargeService::charge_and_apply(const Brand& brand,
 }
 
 // Counts at the time of the attempt's start, so that a completed confirmation can be uncounted.
-Status ChargeService::admit_question(const ChargeAttempt& attempt) {
+Status ChargeService::admit_confirmation(const ChargeAttempt& attempt) {
   bool is_new = false;
   Status admitted = database_.transact_queued([&](Connection& sql) -> Status {
-    is_new = charge_store::mark_asked(sql, attempt.id, clock_.now());
+    is_new = charge_store::mark_confirmation_requested(sql, attempt.id, clock_.now());
     ChargeEffect* effect = effects_.find(attempt.effect);
-    return is_new && effect != nullptr ? effect->admit_question(sql, attempt) : Status{};
+    return is_new && effect != nullptr ? effect->admit_confirmation(sql, attempt) : Status{};
   });
   Status counted =
       is_new ? limits_.take(completion_.tries_of(attempt), attempt.created_at) : Status{};

@@ -99,8 +99,8 @@ class ChargeService {
   Result<boost::json::object> collect(const CollectRequest& request, const PrepareOrder& prepare);
 
   // Charges the attempt that `start` returns; joins an attempt of the same checkout with another
-  // key. Errors as of collect(), those of ChargeEffect::admit_question, and purchase_in_progress
-  // (Conflict) while another request charges the attempt.
+  // key. Errors as of collect(), those of ChargeEffect::admit_confirmation, and
+  // purchase_in_progress (Conflict) while another request charges the attempt.
   Result<PaidAttempt> run(const CollectRequest& request, const StartAttempt& start);
 
   // For `start`: joins the attempt `known` of the request's key. nullopt when a new attempt may use
@@ -128,7 +128,7 @@ class ChargeService {
   Result<StartedAttempt> start_attempt(const CollectRequest& request, const StartAttempt& start);
   // Charges an attempt whose lease this request has, and returns its state. `own_key`: the attempt
   // is the request's own, not an older one. Errors: payment_action_required, and those of
-  // admit_question().
+  // admit_confirmation().
   Result<ChargeAttempt> settle_mine(const Brand& brand, const ChargeAttempt& attempt, bool own_key);
   struct Charged {
     ChargeAttempt attempt;
@@ -136,7 +136,7 @@ class ChargeService {
   };
   Charged charge_and_apply(const Brand& brand, const ChargeAttempt& attempt);
   // Counts the bank's confirmation as a try; an error when the limit is reached.
-  Status admit_question(const ChargeAttempt& attempt);
+  Status admit_confirmation(const ChargeAttempt& attempt);
   void wake_waiting();
   // Returns true when the attempt has ended or its lease is free.
   bool wait_for_end(const std::string& attempt_id, std::chrono::steady_clock::time_point deadline);

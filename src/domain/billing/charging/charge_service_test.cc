@@ -151,7 +151,7 @@ TEST_P(ChargeServiceTest, the_bank_asks_and_the_same_request_goes_on) {
   // The reconciler leaves the attempt alone while the member can confirm.
   clock_.advance(std::chrono::minutes(10));
   run_jobs();
-  gateway_.answer_bank(id, true);
+  gateway_.confirm_with_bank(id, true);
   auto done = collect(order("ask_me"));
   ASSERT_TRUE(done.has_value()) << done.error().code;
   EXPECT_EQ(count("select count(*) from payment where amount_cents = 8400"), 1);
@@ -168,7 +168,7 @@ TEST_P(ChargeServiceTest, a_question_of_the_bank_is_a_try_until_it_is_answered) 
     std::string key = "answered-" + std::to_string(i);
     ASSERT_EQ(code(collect(order("ask_me"), key)), "payment_action_required") << i;
     clock_.advance(std::chrono::minutes(5));
-    gateway_.answer_bank(newest(), true);
+    gateway_.confirm_with_bank(newest(), true);
     ASSERT_EQ(code(collect(order("ask_me"), key)), "ok") << i;
   }
   for (int i = 0; i < 5; ++i) {
@@ -216,10 +216,10 @@ TEST_P(ChargeServiceTest, a_repeated_request_does_not_prolong_the_confirmation) 
 
 TEST_P(ChargeServiceTest, a_confirmation_is_booked_also_when_the_member_does_not_return) {
   ASSERT_EQ(code(collect(order("ask_me"))), "payment_action_required");
-  gateway_.answer_bank(database().read([](Connection& sql) {
+  gateway_.confirm_with_bank(database().read([](Connection& sql) {
     return *sql.query_one<std::string>("select id from charge_attempt");
   }),
-                       true);
+                             true);
   run_jobs();
   EXPECT_EQ(count("select count(*) from payment where amount_cents = 8400"), 1);
   expect_balanced();

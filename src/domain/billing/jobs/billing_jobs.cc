@@ -58,10 +58,10 @@ json::object BillingJobs::work(std::string_view name, const KeepGoing& keep_goin
     return tally;
   }
   if (name == "removed_cards") {
-    ForgetTally told = forgetter_.run(keep_going);
-    add(tally, "forgotten", told.forgotten);
-    add(tally, "given_up", told.given_up);
-    add(tally, "left", told.left);
+    ForgetTally removed = forgetter_.run(keep_going);
+    add(tally, "forgotten", removed.forgotten);
+    add(tally, "given_up", removed.given_up);
+    add(tally, "left", removed.left);
     return tally;
   }
   for (const auto& brand : brands_()) {
@@ -70,9 +70,9 @@ json::object BillingJobs::work(std::string_view name, const KeepGoing& keep_goin
     } else if (name == "dunning") {
       add(tally, renewals_.retry_due(*brand, keep_going));
     } else if (name == "notices") {
-      add(tally, "told", notices_.tell_of_renewals(*brand, keep_going));
+      add(tally, "told", notices_.send_renewal_notices(*brand, keep_going));
     } else {
-      add(tally, "told", notices_.tell_of_expiring_cards(*brand, keep_going));
+      add(tally, "told", notices_.send_card_expiry_notices(*brand, keep_going));
     }
   }
   return tally;

@@ -13,8 +13,8 @@
 #include "base/random.h"
 #include "domain/billing/charging/charge_service.h"
 #include "domain/billing/jobs/billing_notices.h"
-#include "domain/billing/jobs/card_forgetter.h"
 #include "domain/billing/jobs/refunds.h"
+#include "domain/billing/jobs/removed_card_cleanup.h"
 #include "domain/billing/jobs/renewals.h"
 #include "domain/brand/brand.h"
 #include "storage/database.h"
@@ -65,7 +65,7 @@ class BillingJobs {
   Renewals renewals_;
   BillingNotices notices_;
   Refunds refunds_;
-  CardForgetter forgetter_;
+  RemovedCardCleanup forgetter_;
 };
 
 }  // namespace molar::domain

@@ -39,14 +39,14 @@ int in_rounds(storage::Database& database, const KeepGoing& keep_going, F round)
 
 }  // namespace
 
-int BillingNotices::tell_of_renewals(const Brand& brand, const KeepGoing& keep_going) {
+int BillingNotices::send_renewal_notices(const Brand& brand, const KeepGoing& keep_going) {
   return in_rounds(database_, keep_going, [&](Connection& sql) -> Result<Round> {
     Date today = date_in_zone(clock_.now(), brand.time_zone);
     Round round;
     for (const Subscription& s : due_store::notices_due(sql, brand.group_key, today, kAtOnce)) {
       ++round.rows;
       bool running = s.status == "active";
-      round.told += running && tell(sql, brand, s, today) ? 1 : 0;
+      round.told += running && notify(sql, brand, s, today) ? 1 : 0;
       bool ended = s.status == "canceled" || s.status == "expired";
       due_store::set_next_notice(sql, s.id, ended ? std::nullopt : next_notice_on(s, today));
     }
@@ -54,8 +54,8 @@ int BillingNotices::tell_of_renewals(const Brand& brand, const KeepGoing& keep_g
   });
 }
 
-bool BillingNotices::tell(Connection& sql, const Brand& brand, const Subscription& s,
-                          Date today) const {
+bool BillingNotices::notify(Connection& sql, const Brand& brand, const Subscription& s,
+                            Date today) const {
   bool monthly = s.cycle == "monthly";
   Date joined = date_in_zone(s.created_at, brand.time_zone);
   std::optional<int> days = renewal_notice_due(s, today);
@@ -92,7 +92,7 @@ bool BillingNotices::tell(Connection& sql, const Brand& brand, const Subscriptio
       std::move(data), clock_, random_);
 }
 
-int BillingNotices::tell_of_expiring_cards(const Brand& brand, const KeepGoing& keep_going) {
+int BillingNotices::send_card_expiry_notices(const Brand& brand, const KeepGoing& keep_going) {
   return in_rounds(database_, keep_going, [&](Connection& sql) -> Result<Round> {
     Date today = date_in_zone(clock_.now(), brand.time_zone);
     Date until = add_days(today, kCardNoticeDays);
@@ -103,15 +103,15 @@ int BillingNotices::tell_of_expiring_cards(const Brand& brand, const KeepGoing& 
              sql, brand.group_key, static_cast<int>(last.year()),
              static_cast<int>(static_cast<unsigned>(last.month())), kAtOnce)) {
       ++round.rows;
-      round.told += tell_of_card(sql, method) ? 1 : 0;
-      due_store::note_expiry_told(sql, method.id);
+      round.told += send_card_expiry_notice(sql, method) ? 1 : 0;
+      due_store::mark_expiry_notified(sql, method.id);
     }
     return round;
   });
 }
 
 // Only when the card will be charged again.
-bool BillingNotices::tell_of_card(Connection& sql, const PaymentMethod& method) const {
+bool BillingNotices::send_card_expiry_notice(Connection& sql, const PaymentMethod& method) const {
   const std::string& group = method.group_key;
   auto s = billing_store::find_subscription(sql, group, method.household_id);
   bool needed = s && s->auto_renew && s->status != "canceled" && s->status != "expired";

@@ -17,13 +17,13 @@ class BillingNotices {
 
   // Both return the number of queued notices. After missed days, they send one notice with today's
   // data.
-  int tell_of_renewals(const Brand& brand, const KeepGoing& keep_going);
-  int tell_of_expiring_cards(const Brand& brand, const KeepGoing& keep_going);
+  int send_renewal_notices(const Brand& brand, const KeepGoing& keep_going);
+  int send_card_expiry_notices(const Brand& brand, const KeepGoing& keep_going);
 
  private:
-  bool tell(storage::Connection& sql, const Brand& brand, const Subscription& subscription,
-            Date today) const;
-  bool tell_of_card(storage::Connection& sql, const PaymentMethod& method) const;
+  bool notify(storage::Connection& sql, const Brand& brand, const Subscription& subscription,
+              Date today) const;
+  bool send_card_expiry_notice(storage::Connection& sql, const PaymentMethod& method) const;
 
   storage::Database& database_;
   const Clock& clock_;

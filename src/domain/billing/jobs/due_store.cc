@@ -51,7 +51,7 @@ std::vector<PaymentMethod> cards_expiring(Connection& sql, const std::string& gr
   return cards;
 }
 
-void note_expiry_told(Connection& sql, const std::string& method_id) {
+void mark_expiry_notified(Connection& sql, const std::string& method_id) {
   sql.execute("update payment_method set expiry_notified = 1 where id = :id", method_id);
 }
 

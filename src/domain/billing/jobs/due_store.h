@@ -31,6 +31,6 @@ void set_next_notice(Connection& sql, const std::string& subscription_id,
 // Active cards that expire in this month or before and had no notice yet.
 std::vector<PaymentMethod> cards_expiring(Connection& sql, const std::string& group, int year,
                                           int month, int limit);
-void note_expiry_told(Connection& sql, const std::string& method_id);
+void mark_expiry_notified(Connection& sql, const std::string& method_id);
 
 }  // namespace molar::domain::due_store

@@ -32,13 +32,13 @@ void Dunning::failed(Connection& sql, const Brand& brand, Subscription s, const 
     s.blocked_method_id = why.method_id;
   }
   billing_store::update_subscription(sql, s);
-  tell(sql, s, invoice, why, newly_suspended ? "suspended" : "payment_failed", today);
+  notify(sql, s, invoice, why, newly_suspended ? "suspended" : "payment_failed", today);
   audit(sql, s, newly_suspended ? "suspended" : "payment_failed",
         {{"reason", why.reason}, {"step", state.step}, {"cents", invoice.total_cents}});
 }
 
-void Dunning::tell(Connection& sql, const Subscription& s, const Invoice& invoice,
-                   const FailedTry& why, const std::string& kind, Date today) const {
+void Dunning::notify(Connection& sql, const Subscription& s, const Invoice& invoice,
+                     const FailedTry& why, const std::string& kind, Date today) const {
   auto contact = find_billing_contact(sql, s.group_key, s.household_id);
   if (!contact) {
     return;

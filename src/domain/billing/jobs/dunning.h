@@ -41,8 +41,8 @@ class Dunning {
   Status expire(storage::Connection& sql, Subscription subscription) const;
 
  private:
-  void tell(storage::Connection& sql, const Subscription& subscription, const Invoice& invoice,
-            const FailedTry& why, const std::string& kind, Date today) const;
+  void notify(storage::Connection& sql, const Subscription& subscription, const Invoice& invoice,
+              const FailedTry& why, const std::string& kind, Date today) const;
   void audit(storage::Connection& sql, const Subscription& subscription, const std::string& action,
              boost::json::object detail) const;
 

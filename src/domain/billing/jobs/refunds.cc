@@ -108,7 +108,7 @@ bool Refunds::check_succeeded(const RefundRow& refund) {
     return true;
   }
   auto noted = database_.transact([&](Connection& sql) -> Status {
-    if (ledger_store::take_refund_back(sql, refund.id, "returned_by_bank", clock_.now())) {
+    if (ledger_store::mark_refund_returned(sql, refund.id, "returned_by_bank", clock_.now())) {
       if (refund.invoice_id) {
         ledger_store::note_refunded(sql, *refund.invoice_id);
       }
@@ -137,7 +137,7 @@ void Refunds::settle(const RefundRow& refund, const std::string& status,
       if (refund.invoice_id) {
         ledger_store::note_refunded(sql, *refund.invoice_id);
       }
-      tell(sql, refund);
+      notify(sql, refund);
     }
     note(sql, refund, "system", "refund_" + status,
          {{"cents", refund.amount_cents}, {"reason", refund.reason}, {"error", error}});
@@ -149,7 +149,7 @@ void Refunds::settle(const RefundRow& refund, const std::string& status,
   (void)done;  // on failure it stays pending, and is sent again with the same key
 }
 
-void Refunds::tell(Connection& sql, const RefundRow& refund) const {
+void Refunds::notify(Connection& sql, const RefundRow& refund) const {
   auto contact = find_billing_contact(sql, refund.group_key, refund.household_id);
   if (!contact) {
     return;

@@ -145,10 +145,10 @@ TEST_P(TenYearsTest, whatever_happens_the_books_balance) {
           (void)service().update_card(who, {tokens[roll(5)] + std::to_string(number), key()});
           break;
         case 1:
-          (void)service().pay(who, {PayWhat::PastDue, "", key()});
+          (void)service().pay(who, {PaymentScope::PastDue, "", key()});
           break;
         case 2:
-          (void)service().pay(who, {PayWhat::RemainingTerm, "tok_more", key()});
+          (void)service().pay(who, {PaymentScope::RemainingTerm, "tok_more", key()});
           break;
         case 3:
           (void)database().transact([&](Connection& sql) -> Status {

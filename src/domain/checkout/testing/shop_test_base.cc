@@ -200,8 +200,8 @@ std::int64_t ShopTest::count(storage::Sql sql) {
       .value();
 }
 
-bool ShopTest::die_at(int at,
-                      const std::function<void(PurchaseService&, ChargeCompletion&)>& work) {
+bool ShopTest::run_with_crash_at(
+    int at, const std::function<void(PurchaseService&, ChargeCompletion&)>& work) {
   CrashPoint point(at);
   CrashingDatabase database_that_dies(database(), point);
   CrashingGateway gateway_that_dies(gateway_, point);

@@ -69,7 +69,8 @@ class ShopTest : public storage::DatabaseTest {
 
   // Runs `work` in a process that dies at step `at`, then lets its lease expire. Returns whether it
   // died.
-  bool die_at(int at, const std::function<void(PurchaseService&, ChargeCompletion&)>& work);
+  bool run_with_crash_at(int at,
+                         const std::function<void(PurchaseService&, ChargeCompletion&)>& work);
 
   std::int64_t count(storage::Sql sql);
   // Expects one charge, household, subscription, receipt and so on per membership, and no pending

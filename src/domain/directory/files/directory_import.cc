@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "domain/directory/files/office_stretches.h"
-#include "domain/directory/files/ready_offices.h"
+#include "domain/directory/files/prepared_offices.h"
 #include "domain/directory/office_store.h"
 #include "domain/directory/office_writer.h"
 

@@ -10,7 +10,7 @@
 #include "base/number.h"
 #include "base/search_words.h"
 #include "domain/directory/files/directory_import.h"
-#include "domain/directory/files/ready_offices.h"
+#include "domain/directory/files/prepared_offices.h"
 #include "domain/directory/office_rules.h"
 #include "domain/directory/office_writer.h"
 #include "domain/places/places.h"

@@ -5,7 +5,7 @@
 
 #include "base/json.h"
 #include "domain/directory/files/directory_import.h"
-#include "domain/directory/files/ready_offices.h"
+#include "domain/directory/files/prepared_offices.h"
 #include "domain/directory/office_rules.h"
 #include "domain/npi/npi_registry.h"
 

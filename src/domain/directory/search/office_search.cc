@@ -9,7 +9,7 @@
 #include "domain/directory/search/office_search_near.h"
 #include "domain/directory/search/office_search_terms.h"
 #include "domain/directory/search/office_search_totals.h"
-#include "storage/kept_plans.h"
+#include "storage/generic_plan_scope.h"
 
 namespace molar::domain {
 
@@ -43,8 +43,8 @@ std::string key_of(Connection& sql, const Terms& terms, const OfficeQuery& query
 }
 
 template <class Count>
-Counts counted(Connection& sql, const Terms& terms, const OfficeQuery& query, OfficeTotals* totals,
-               Count&& count) {
+Counts counted(Connection& sql, const Terms& terms, const OfficeQuery& query,
+               SearchTotalsCache* totals, Count&& count) {
   if (totals == nullptr) {
     return count();
   }
@@ -91,7 +91,7 @@ double share_of(const Terms& terms, const Counts& counts, double expected) {
 }
 
 OfficePage find_around(Connection& sql, const Terms& terms, const OfficeQuery& query,
-                       OfficeTotals* totals, Stretch wanted) {
+                       SearchTotalsCache* totals, Stretch wanted) {
   NearSearch near(sql, terms, *query.center);
   double miles = query.radius_mi;
   OfficePage page;
@@ -136,7 +136,7 @@ std::optional<std::vector<std::int64_t>> few_candidates(Connection& sql, const T
 
 // A range of the list without `first`.
 OfficePage find_stretch(Connection& sql, const Terms& terms, const OfficeQuery& query,
-                        OfficeTotals* totals, Stretch wanted) {
+                        SearchTotalsCache* totals, Stretch wanted) {
   if (auto ids = few_candidates(sql, terms, query)) {
     return office_search::find_among(sql, terms, query, *ids, wanted);
   }
@@ -153,8 +153,8 @@ OfficePage find_stretch(Connection& sql, const Terms& terms, const OfficeQuery& 
 }  // namespace
 
 OfficePage find_offices(Connection& sql, std::string_view group_key, const OfficeQuery& query,
-                        OfficeTotals* totals) {
-  const storage::KeptPlans kept(sql);
+                        SearchTotalsCache* totals) {
+  const storage::GenericPlanScope kept(sql);
   Terms terms = office_search::terms_of(group_key, query);
   auto others = [&](Stretch wanted) { return find_stretch(sql, terms, query, totals, wanted); };
   const Stretch page = office_search::stretch_of(query);
@@ -179,7 +179,7 @@ int count_offices(Connection& sql, std::string_view group_key, Date today, int m
 
 std::vector<OfficeHit> nearest_offices(Connection& sql, std::string_view group_key, LatLng point,
                                        int count, Date today) {
-  const storage::KeptPlans kept(sql);
+  const storage::GenericPlanScope kept(sql);
   OfficeQuery query;
   query.today = today;
   Terms terms = office_search::terms_of(group_key, query);

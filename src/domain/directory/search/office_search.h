@@ -15,7 +15,7 @@
 
 namespace molar::domain {
 
-class OfficeTotals;
+class SearchTotalsCache;
 
 enum class OfficeSort { Distance, Name };
 
@@ -63,7 +63,7 @@ struct OfficePage {
 
 // `totals` caches the counts for further pages of the same search.
 OfficePage find_offices(storage::Connection& sql, std::string_view group_key,
-                        const OfficeQuery& query, OfficeTotals* totals = nullptr);
+                        const OfficeQuery& query, SearchTotalsCache* totals = nullptr);
 
 // The number of offices that searches can find on the day, at most `most`.
 int count_offices(storage::Connection& sql, std::string_view group_key, Date today, int most);

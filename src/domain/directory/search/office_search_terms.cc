@@ -11,7 +11,7 @@ namespace {
 
 // The longest words, without those that begin another one: an office that has a word beginning with
 // the longer one matches the shorter one too.
-std::vector<std::string> telling_words(std::string_view name) {
+std::vector<std::string> distinctive_words(std::string_view name) {
   std::vector<std::string> words = search_words(name);
   std::ranges::stable_sort(words, std::greater{}, &std::string::size);
   std::vector<std::string> kept;
@@ -29,7 +29,7 @@ std::vector<std::string> telling_words(std::string_view name) {
 
 Terms terms_of(std::string_view group_key, const OfficeQuery& query) {
   return {std::string(group_key), std::chrono::sys_days(query.today).time_since_epoch().count(),
-          query.facets, query.state.value_or(""), telling_words(query.name)};
+          query.facets, query.state.value_or(""), distinctive_words(query.name)};
 }
 
 Stretch stretch_of(const OfficeQuery& query) {

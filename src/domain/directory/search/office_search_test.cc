@@ -36,7 +36,7 @@ class OfficeSearchTest : public storage::DatabaseTest {
     });
     ASSERT_TRUE(done);
   }
-  OfficePage find(const OfficeQuery& query, OfficeTotals* totals = nullptr,
+  OfficePage find(const OfficeQuery& query, SearchTotalsCache* totals = nullptr,
                   const std::string& group = "cedar") {
     return database().read(
         [&](Connection& sql) { return find_offices(sql, group, query, totals); });
@@ -117,7 +117,7 @@ TEST_P(OfficeSearchTest, finds_what_looking_at_every_office_finds) {
   }
   put("other", others);
   BruteForceSearch every_office(spots);
-  OfficeTotals totals(500);
+  SearchTotalsCache totals(500);
   std::int64_t paged = 0;
   std::int64_t outside = 0;
   for (int i = 0; i < 10'000; ++i) {
@@ -316,7 +316,7 @@ TEST_P(OfficeSearchTest, remembers_totals_until_the_directory_changes) {
   }
   put("cedar", spots);
   set_revision(1);
-  OfficeTotals totals;
+  SearchTotalsCache totals;
   EXPECT_EQ(find(around(kPhoenix, 25), &totals).total, 500);
   put("cedar", {{.id = 501, .point = kPhoenix}});
   EXPECT_EQ(find(around(kPhoenix, 25), &totals).total, 500);

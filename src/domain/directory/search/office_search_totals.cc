@@ -2,7 +2,7 @@
 
 namespace molar::domain {
 
-std::optional<OfficeTotals::Found> OfficeTotals::find(const std::string& key) {
+std::optional<SearchTotalsCache::Found> SearchTotalsCache::find(const std::string& key) {
   std::lock_guard lock(mutex_);
   auto place = by_key_.find(key);
   if (place == by_key_.end()) {
@@ -12,7 +12,7 @@ std::optional<OfficeTotals::Found> OfficeTotals::find(const std::string& key) {
   return place->second->second;
 }
 
-void OfficeTotals::put(std::string key, Found found) {
+void SearchTotalsCache::put(std::string key, Found found) {
   std::lock_guard lock(mutex_);
   if (by_key_.contains(key)) {
     return;

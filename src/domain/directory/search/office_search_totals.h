@@ -14,14 +14,14 @@ namespace molar::domain {
 
 // The latest searches with their totals, limited in number. Keys contain the directory's revision
 // and the day, so that no entry has to be removed when the directory changes. Thread-safe.
-class OfficeTotals {
+class SearchTotalsCache {
  public:
   struct Found {
     std::int64_t fresh = 0;
     std::int64_t stale = 0;
   };
 
-  explicit OfficeTotals(std::size_t capacity = 20'000) : capacity_(capacity) {}
+  explicit SearchTotalsCache(std::size_t capacity = 20'000) : capacity_(capacity) {}
 
   std::optional<Found> find(const std::string& key);
   void put(std::string key, Found found);

@@ -5,8 +5,8 @@
 namespace molar::domain {
 namespace {
 
-TEST(OfficeTotals, ForgetsTheOldest) {
-  OfficeTotals totals(2);
+TEST(SearchTotalsCache, ForgetsTheOldest) {
+  SearchTotalsCache totals(2);
   totals.put("a", {1, 0});
   totals.put("b", {2, 0});
   EXPECT_TRUE(totals.find("a"));

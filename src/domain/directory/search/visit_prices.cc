@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "domain/directory/search/office_search_terms.h"
-#include "storage/kept_plans.h"
+#include "storage/generic_plan_scope.h"
 
 namespace molar::domain {
 
@@ -119,7 +119,7 @@ std::map<std::int64_t, VisitPrice> find_visit_prices(Connection& sql, const std:
   if (offers.empty()) {
     return prices;
   }
-  const storage::KeptPlans kept(sql);
+  const storage::GenericPlanScope kept(sql);
   std::map<std::int64_t, Lines> own;
   for (std::size_t at = 0; at < ids.size(); at += kBatch) {
     std::array<std::int64_t, kBatch> batch{};

@@ -126,7 +126,7 @@ OfficeQuery query_of(const OfficeSearch& request, const FoundOffices& found,
 // The query's page of all offices, of which the first kMostCompared are sorted by price: first by
 // fresh or stale and by known or unknown prices; equal prices are in the order of the query.
 OfficePage find_by_price(Connection& sql, const std::string& group, OfficeQuery query,
-                         const Listing& listing, OfficeTotals& totals) {
+                         const Listing& listing, SearchTotalsCache& totals) {
   // Whole pages, so that no office appears on two pages.
   const int compared = kMostCompared / query.size * query.size;
   const std::int64_t begin = std::int64_t{query.page - 1} * query.size;
@@ -152,7 +152,8 @@ OfficePage find_by_price(Connection& sql, const std::string& group, OfficeQuery 
 
 // The query's page in the requested order.
 OfficePage find_page(Connection& sql, const std::string& group, const OfficeQuery& query,
-                     const OfficeSearch& request, const Listing& listing, OfficeTotals& totals) {
+                     const OfficeSearch& request, const Listing& listing,
+                     SearchTotalsCache& totals) {
   return request.sort == ListSort::Price ? find_by_price(sql, group, query, listing, totals)
                                          : find_offices(sql, group, query, &totals);
 }

@@ -126,7 +126,7 @@ class OfficeDirectory {
   storage::Database& database_;
   const PlanService& plans_;
   const Clock& clock_;
-  OfficeTotals totals_;
+  SearchTotalsCache totals_;
 };
 
 }  // namespace molar::domain

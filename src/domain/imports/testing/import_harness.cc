@@ -45,7 +45,7 @@ ImportHarness::~ImportHarness() {
 Result<ImportOutcome> ImportHarness::run(Importer& importer, std::string_view text,
                                          const Options& options) {
   clock.advance(std::chrono::minutes(1));
-  ImportSurroundings around{
+  ImportEnvironment around{
       database_, clock, random_, folder_, "cli:test", options.owner, [&](const std::string&) {
         return options.owner_is_at_work;
       }};

@@ -62,12 +62,12 @@ Result<ChangeQuote> ChangeService::build(Connection& sql, const Household& house
   return quote;
 }
 
-Result<std::string> ChangeService::quote(const Asking& asking, ChangeKind kind,
+Result<std::string> ChangeService::quote(const ChangeCaller& caller, ChangeKind kind,
                                          const json::object& inputs) {
   return database_.transact([&](Connection& sql) -> Result<std::string> {
     Timestamp now = clock_.now();
-    MOLAR_TRY(Household household, load_household(sql, asking.brand, asking.household_id, now));
-    MOLAR_TRY(ChangeQuote quote, build(sql, household, kind, inputs, asking.language));
+    MOLAR_TRY(Household household, load_household(sql, caller.brand, caller.household_id, now));
+    MOLAR_TRY(ChangeQuote quote, build(sql, household, kind, inputs, caller.language));
     quote.id = make_ulid(clock_, random_);
     quote.created_at = now;
     quote.expires_at = now + kChangeQuoteLife;
@@ -100,11 +100,11 @@ Result<ChangeQuote> ChangeService::fresh(Connection& sql, const Household& house
   return std::move(*stored);
 }
 
-Result<ChargeOrder> ChangeService::order_of(Connection& sql, const Asking& asking, ChangeKind kind,
-                                            const json::object& inputs,
+Result<ChargeOrder> ChangeService::order_of(Connection& sql, const ChangeCaller& caller,
+                                            ChangeKind kind, const json::object& inputs,
                                             const Acceptance& acceptance) {
   MOLAR_TRY(Household household,
-            load_household(sql, asking.brand, asking.household_id, clock_.now()));
+            load_household(sql, caller.brand, caller.household_id, clock_.now()));
   MOLAR_TRY(ChangeQuote quote, fresh(sql, household, kind, inputs, acceptance.quote_id));
   if (quote.answer) {
     return change_fault("quote_expired", quote.language);  // carried out with another key
@@ -121,12 +121,12 @@ Result<ChargeOrder> ChangeService::order_of(Connection& sql, const Asking& askin
   return order;
 }
 
-Result<json::object> ChangeService::accept(const Asking& asking, ChangeKind kind,
+Result<json::object> ChangeService::accept(const ChangeCaller& caller, ChangeKind kind,
                                            const json::object& inputs,
                                            const Acceptance& acceptance) {
   auto find = [&] {
     return database_.read([&](Connection& sql) {
-      return change_quote_store::find(sql, asking.brand.group_key, asking.household_id,
+      return change_quote_store::find(sql, caller.brand.group_key, caller.household_id,
                                       acceptance.quote_id);
     });
   };
@@ -135,18 +135,18 @@ Result<json::object> ChangeService::accept(const Asking& asking, ChangeKind kind
     return Error::not_found("quote");
   }
   if (quote->answer && quote->detail != inputs) {
-    return change_fault("quote_expired", asking.language);
+    return change_fault("quote_expired", caller.language);
   }
   if (quote->answer) {
     return parse_trusted_json(*quote->answer).as_object();
   }
   if (quote->shown.due_today_cents == 0) {
-    return accept_free(asking, kind, inputs, acceptance);
+    return accept_free(caller, kind, inputs, acceptance);
   }
   auto answer = charges_.collect(
-      {asking.brand, asking.household_id, acceptance.idempotency_key,
-       request_sha256(kind, inputs, acceptance), asking.actor},
-      [&](Connection& sql) { return order_of(sql, asking, kind, inputs, acceptance); });
+      {caller.brand, caller.household_id, acceptance.idempotency_key,
+       request_sha256(kind, inputs, acceptance), caller.actor},
+      [&](Connection& sql) { return order_of(sql, caller, kind, inputs, acceptance); });
   if (answer.has_error() && answer.error().code == "quote_expired") {
     // Another tab may have confirmed the same quote first.
     quote = find();
@@ -157,14 +157,14 @@ Result<json::object> ChangeService::accept(const Asking& asking, ChangeKind kind
   return answer;
 }
 
-Result<json::object> ChangeService::accept_free(const Asking& asking, ChangeKind kind,
+Result<json::object> ChangeService::accept_free(const ChangeCaller& caller, ChangeKind kind,
                                                 const json::object& inputs,
                                                 const Acceptance& acceptance) {
   // A payment abandoned at the bank's confirmation does not block other changes.
-  charges_.end_pending(asking.brand.group_key, asking.household_id);
+  charges_.end_pending(caller.brand.group_key, caller.household_id);
   return database_.transact([&](Connection& sql) -> Result<json::object> {
     MOLAR_TRY(Household household,
-              load_household(sql, asking.brand, asking.household_id, clock_.now()));
+              load_household(sql, caller.brand, caller.household_id, clock_.now()));
     MOLAR_TRY(ChangeQuote quote, fresh(sql, household, kind, inputs, acceptance.quote_id));
     if (quote.answer) {
       return parse_trusted_json(*quote.answer).as_object();
@@ -172,7 +172,7 @@ Result<json::object> ChangeService::accept_free(const Asking& asking, ChangeKind
     MOLAR_CHECK(types_.at(kind)->check_yes(quote.shown, acceptance.data));
     MOLAR_CHECK(ledger_.check_idle(sql, household.brand.group_key, household.id));
     MOLAR_TRY(CarriedOut done,
-              carry_out(sql, household, {quote, acceptance.data, asking.actor, nullptr, {}}));
+              carry_out(sql, household, {quote, acceptance.data, caller.actor, nullptr, {}}));
     return std::move(done.answer);
   });
 }
@@ -202,7 +202,7 @@ Result<EffectAnswer> ChangeService::apply(Connection& sql, const SettledCharge& 
   MOLAR_TRY(CarriedOut done,
             carry_out(sql, household,
                       {*quote, accepted, attempt.actor, &settled, attempt.subscription_id}));
-  return EffectAnswer{std::move(done.answer), done.receipt_told};
+  return EffectAnswer{std::move(done.answer), done.receipt_in_notice};
 }
 
 void ChangeService::clean() {

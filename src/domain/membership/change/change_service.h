@@ -21,7 +21,7 @@
 namespace molar::domain {
 
 // The caller.
-struct Asking {
+struct ChangeCaller {
   const Brand& brand;
   std::string household_id;
   std::string actor;     // "member:<id>", "staff:<name>"
@@ -48,7 +48,7 @@ class ChangeService final : public ChargeEffect {
   void register_effects(ChargeEffects& effects);
 
   // Returns the JSON of a ChangeShown. Errors of ChangeType::build.
-  Result<std::string> quote(const Asking& asking, ChangeKind kind,
+  Result<std::string> quote(const ChangeCaller& caller, ChangeKind kind,
                             const boost::json::object& inputs);
 
   // Carries the quote out, once; a repetition returns the same answer. Errors, besides those of the
@@ -56,7 +56,7 @@ class ChangeService final : public ChargeEffect {
   //   quote_not_found       also for a quote of another household or kind
   //   quote_expired (Gone)  too old, for other inputs, or for a state that has changed since
   //   charge_in_progress (Conflict)
-  Result<boost::json::object> accept(const Asking& asking, ChangeKind kind,
+  Result<boost::json::object> accept(const ChangeCaller& caller, ChangeKind kind,
                                      const boost::json::object& inputs,
                                      const Acceptance& acceptance);
 
@@ -71,9 +71,10 @@ class ChangeService final : public ChargeEffect {
   // The stored quote, if a new one would be the same.
   Result<ChangeQuote> fresh(storage::Connection& sql, const Household& household, ChangeKind kind,
                             const boost::json::object& inputs, const std::string& quote_id) const;
-  Result<ChargeOrder> order_of(storage::Connection& sql, const Asking& asking, ChangeKind kind,
-                               const boost::json::object& inputs, const Acceptance& acceptance);
-  Result<boost::json::object> accept_free(const Asking& asking, ChangeKind kind,
+  Result<ChargeOrder> order_of(storage::Connection& sql, const ChangeCaller& caller,
+                               ChangeKind kind, const boost::json::object& inputs,
+                               const Acceptance& acceptance);
+  Result<boost::json::object> accept_free(const ChangeCaller& caller, ChangeKind kind,
                                           const boost::json::object& inputs,
                                           const Acceptance& acceptance);
   Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,

@@ -128,10 +128,10 @@ TEST_P(ChangeServiceTest, ForgetsQuotesThatNobodyAccepted) {
   std::string home = join(2);
   add_quote(home, "Ben");
   ASSERT_TRUE(change(home, ChangeKind::AddDependent, person("Kim")).has_value());
-  memberships().look_after({});
+  memberships().run_daily_job({});
   EXPECT_EQ(count("select count(*) from change_quote"), 2);
   clock_.advance(std::chrono::hours(25));
-  memberships().look_after({});
+  memberships().run_daily_job({});
   EXPECT_EQ(count("select count(*) from change_quote"), 1);  // a confirmed quote is not deleted
 }
 

@@ -27,7 +27,7 @@ struct AcceptedChange {
 
 struct CarriedOut {
   boost::json::object answer;
-  bool receipt_told = false;  // a notice that names the receipt is queued
+  bool receipt_in_notice = false;  // a notice that names the receipt is queued
 };
 
 // Stateless, thread-safe.

@@ -7,9 +7,9 @@
 
 namespace molar::domain {
 
-void tell_household(storage::Connection& sql, const Household& household, const std::string& kind,
-                    const std::string& dedupe_key, boost::json::object data, const Clock& clock,
-                    RandomSource& random) {
+void notify_household(storage::Connection& sql, const Household& household, const std::string& kind,
+                      const std::string& dedupe_key, boost::json::object data, const Clock& clock,
+                      RandomSource& random) {
   const std::string& group = household.brand.group_key;
   if (auto contact = find_billing_contact(sql, group, household.id)) {
     notify_contact(sql, group, household.id, *contact, kind, dedupe_key, std::move(data), clock,
@@ -33,7 +33,7 @@ std::string refund_words(storage::Connection& sql, const Household& household,
 void keep_agreement_of(storage::Connection& sql, const Household& household,
                        const std::string& subscription_id, std::string_view reason,
                        const Clock& clock, RandomSource& random, const ChargeAttempt* booking) {
-  keep_agreement(
+  archive_agreement(
       sql,
       {household.brand, household.id, subscription_id, reason, household.primary.language, booking},
       clock, random);

@@ -17,9 +17,9 @@ namespace molar::domain {
 
 // Queues a mail to the primary member, with the name, language and address that are in the database
 // now; adds firstName to `data`. Queues nothing without an address.
-void tell_household(storage::Connection& sql, const Household& household, const std::string& kind,
-                    const std::string& dedupe_key, boost::json::object data, const Clock& clock,
-                    RandomSource& random);
+void notify_household(storage::Connection& sql, const Household& household, const std::string& kind,
+                      const std::string& dedupe_key, boost::json::object data, const Clock& clock,
+                      RandomSource& random);
 
 void note_change(storage::Connection& sql, const Household& household, const std::string& actor,
                  const std::string& action, const std::string& entity, const std::string& entity_id,

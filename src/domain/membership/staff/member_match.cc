@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "base/closest_name.h"
 #include "base/fields.h"
-#include "base/near_name.h"
 #include "base/number.h"
 #include "base/search_words.h"
 #include "base/text.h"
@@ -54,7 +54,7 @@ std::optional<int> score_word(const std::string& word, const std::vector<std::st
     std::optional<int> score;
     if (candidate.starts_with(word)) {
       score = candidate.size() == word.size() ? 0 : 1;
-    } else if (const int slips = count_slips(word, candidate, slips_allowed(word));
+    } else if (const int slips = edit_distance(word, candidate, slips_allowed(word));
                slips <= slips_allowed(word)) {
       score = kSlipScore * slips;
     }
@@ -86,7 +86,7 @@ std::optional<int> match_phone(const std::string& digits, const std::string& pho
   if (auto score = score_part(digits, phone)) {
     return score;
   }
-  const bool is_slip = digits.size() >= kPhoneDigits - 1 && count_slips(digits, phone, 1) == 1;
+  const bool is_slip = digits.size() >= kPhoneDigits - 1 && edit_distance(digits, phone, 1) == 1;
   return is_slip ? std::optional(kSlipScore) : std::nullopt;
 }
 
@@ -94,7 +94,7 @@ std::optional<int> match_email(const std::string& text, const std::string& email
   if (auto score = score_part(text, email)) {
     return score;
   }
-  const int slips = count_slips(text, email, kMostSlips);
+  const int slips = edit_distance(text, email, kMostSlips);
   if (slips <= kMostSlips) {
     return kSlipScore * slips;
   }

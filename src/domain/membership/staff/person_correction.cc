@@ -161,7 +161,7 @@ Result<json::object> PersonCorrections::carry_out(Connection& sql, const Househo
   }
   const bool has_card = reissue_card(sql, now, after);
   const bool has_agreement = reissue_agreement(sql, now);
-  tell(sql, now, corrected);
+  notify(sql, now, corrected);
   return json::object{
       {"person", view_person(after)},       {"before", detail.at("before")},
       {"after", detail.at("after")},        {"cardReissued", has_card},
@@ -200,15 +200,15 @@ bool PersonCorrections::reissue_agreement(Connection& sql, const Household& hous
   return true;
 }
 
-void PersonCorrections::tell(Connection& sql, const Household& household,
-                             const Corrected& corrected) {
+void PersonCorrections::notify(Connection& sql, const Household& household,
+                               const Corrected& corrected) {
   const Member& person = corrected.after;
   const std::string key = "person_corrected:" + make_ulid(clock_, random_);
   json::object data{{"name", person.full_name()},
                     {"nameChanged", corrected.before.full_name() != person.full_name()},
                     {"birthDateChanged", corrected.before.date_of_birth != person.date_of_birth},
                     {"cardPath", "/dashboard/card"}};
-  tell_household(sql, household, kReason, key, data, clock_, random_);
+  notify_household(sql, household, kReason, key, data, clock_, random_);
   auto login = change_store::login_address_of(sql, person);
   if (person.role == "primary" || !login) {
     return;

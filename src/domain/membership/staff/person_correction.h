@@ -55,7 +55,7 @@ class PersonCorrections {
                                         const Corrected& corrected, const std::string& reason);
   bool reissue_card(storage::Connection& sql, const Household& household, const Member& person);
   bool reissue_agreement(storage::Connection& sql, const Household& household);
-  void tell(storage::Connection& sql, const Household& household, const Corrected& corrected);
+  void notify(storage::Connection& sql, const Household& household, const Corrected& corrected);
 
   storage::Database& database_;
   const Clock& clock_;

@@ -161,13 +161,13 @@ TEST_P(PersonCorrectionTest, TheLogForgetsTheValuesWithTheHousehold) {
   const Member ana = household(home).primary;
   ASSERT_TRUE(correct({.who = ana.member_number, .first_name = "Anne", .reason = "x"}).has_value());
   auto erased = database().transact([&](Connection& sql) -> Status {
-    account_deletion_store::erase_kept(sql, "harbor", home);
+    account_deletion_store::erase_retained(sql, "harbor", home);
     return {};
   });
   ASSERT_TRUE(erased.has_value());
   EXPECT_NE(audit(home, "person_corrected").at(0).detail, "{}");  // another brand
   erased = database().transact([&](Connection& sql) -> Status {
-    account_deletion_store::erase_kept(sql, brand_.group_key, home);
+    account_deletion_store::erase_retained(sql, brand_.group_key, home);
     return {};
   });
   ASSERT_TRUE(erased.has_value());

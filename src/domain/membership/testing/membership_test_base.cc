@@ -56,13 +56,14 @@ std::string MembershipTest::join(std::int64_t plan_id, int dependents,
       .value();
 }
 
-Asking MembershipTest::asking(const std::string& household, const std::string& language) const {
+ChangeCaller MembershipTest::caller(const std::string& household,
+                                    const std::string& language) const {
   return {brand_, household, "member:test", language};
 }
 
 json::object MembershipTest::quote(const std::string& household, ChangeKind kind,
                                    const json::object& inputs) {
-  auto body = memberships().changes().quote(asking(household), kind, inputs);
+  auto body = memberships().changes().quote(caller(household), kind, inputs);
   if (body.has_error()) {
     return {{kRefused, body.error().code}};
   }
@@ -73,7 +74,7 @@ Result<json::object> MembershipTest::accept(const std::string& household, Change
                                             const json::object& inputs, const std::string& quote_id,
                                             const std::string& key, const std::string& token) {
   json::object data = consents_to_json({{"disclosures", "v1"}, {"terms", "v1"}}, {});
-  return memberships().changes().accept(asking(household), kind, inputs,
+  return memberships().changes().accept(caller(household), kind, inputs,
                                         {quote_id, token, key, std::move(data)});
 }
 

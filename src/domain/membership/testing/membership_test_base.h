@@ -29,7 +29,7 @@ class MembershipTest : public ShopTest {
                    std::optional<std::string> coupon = std::nullopt,
                    const std::string& email = "ana@example.com", const std::string& token = "tok_1",
                    bool auto_renew = false);
-  Asking asking(const std::string& household, const std::string& language = "en") const;
+  ChangeCaller caller(const std::string& household, const std::string& language = "en") const;
 
   // JSON of the quote, or an object with "error".
   boost::json::object quote(const std::string& household, ChangeKind kind,

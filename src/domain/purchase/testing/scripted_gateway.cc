@@ -193,7 +193,7 @@ void ScriptedGateway::set_method(const std::string& method_id, const std::string
   methods_[method_id] = reason;
 }
 
-void ScriptedGateway::answer_bank(const std::string& idempotency_key, bool approve) {
+void ScriptedGateway::confirm_with_bank(const std::string& idempotency_key, bool approve) {
   std::lock_guard lock(mutex_);
   for (auto* asked : {&charges_, &stores_}) {
     auto found = asked->find(idempotency_key);

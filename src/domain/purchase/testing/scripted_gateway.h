@@ -15,7 +15,7 @@ namespace molar::domain {
 //   decline_   "decline_expired_card" is declined for that reason
 //   later_     "later_insufficient_funds" pays, and its card declines every later charge
 //              off-session for that reason
-//   ask_       the bank asks the buyer: ActionRequired until answer_bank()
+//   ask_       the bank asks the buyer: ActionRequired until confirm_with_bank()
 //   bank_      a bank account: Processing until end_debits()
 // A stored method is charged by the returned id; an unknown one is "invalid_token".
 // Thread-safe.
@@ -45,7 +45,7 @@ class ScriptedGateway final : public PaymentGateway {
   void set_refunds_fail(bool fail);          // Unavailable
   void set_refund_state(RefundState state);  // of refunds requested or queried from now on
   void set_method(const std::string& method_id, const std::string& reason);  // declines from now on
-  void answer_bank(const std::string& idempotency_key, bool approve);
+  void confirm_with_bank(const std::string& idempotency_key, bool approve);
   enum class DebitEnd { Paid, Refused, GivenUp };
   void end_debits(DebitEnd end);  // of all that are processing
   // Called in charge(), before and after the charge; without a lock, so that they may call

@@ -67,7 +67,7 @@ class Account {
 
   // Answers the bank as the card's owner in the 3-D Secure frame. Returns false when no
   // confirmation is required.
-  bool answer_bank(const std::string& client_secret, bool approve);
+  bool confirm_with_bank(const std::string& client_secret, bool approve);
   // Completes every pending debit: succeeded or refused, according to the account number.
   void advance_debits();
   // Takes back the money of every paid debit, as banks do days later. The site cannot contest it,

@@ -248,7 +248,7 @@ Reply Account::cancel(const std::string& intent_id, const Form& form) {
   return {200, intent};
 }
 
-bool Account::answer_bank(const std::string& client_secret, bool approve) {
+bool Account::confirm_with_bank(const std::string& client_secret, bool approve) {
   for (auto& [id, intent] : intents_) {
     if (text_at(intent, "client_secret") != client_secret ||
         text_at(intent, "status") != "requires_action") {

@@ -95,9 +95,9 @@ std::string StandIn::bank_token(const std::string& account_number) {
   return account_.add_bank_token({account_number, owner()});
 }
 
-bool StandIn::answer_bank(const std::string& client_secret, bool approve) {
+bool StandIn::confirm_with_bank(const std::string& client_secret, bool approve) {
   std::lock_guard lock(api_.mutex);
-  return account_.answer_bank(client_secret, approve);
+  return account_.confirm_with_bank(client_secret, approve);
 }
 
 bool StandIn::set_method_declines(const std::string& method_id, const std::string& decline_code) {

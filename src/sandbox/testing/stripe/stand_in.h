@@ -46,7 +46,7 @@ class StandIn {
   std::string wallet_token(const std::string& wallet, const std::string& number, bool keeps);
   // Creates a token as the bank's frame does after its owner has logged in.
   std::string bank_token(const std::string& account_number = "000123456789");
-  bool answer_bank(const std::string& client_secret, bool approve);
+  bool confirm_with_bank(const std::string& client_secret, bool approve);
   bool set_method_declines(const std::string& method_id, const std::string& decline_code);
   void advance_refunds();
   void advance_debits();

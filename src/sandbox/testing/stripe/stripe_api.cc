@@ -211,10 +211,10 @@ Response create_token(const Request& request, StripeApi& api) {
   return to_token(token);
 }
 
-Response answer_bank(const Request& request, StripeApi& api) {
+Response confirm_with_bank(const Request& request, StripeApi& api) {
   Form form = form_of(request.body);
   std::lock_guard lock(api.mutex);
-  bool known = api.account.answer_bank(form["client_secret"], form["outcome"] == "approve");
+  bool known = api.account.confirm_with_bank(form["client_secret"], form["outcome"] == "approve");
   return to_response(known ? 200 : 404, known ? R"({"status":"answered"})" : "{}");
 }
 
@@ -319,7 +319,7 @@ void bind_stripe(http::Router& router, StripeApi& api) {
     return to_response(200, json::serialize(answer));
   });
   router.add("POST", "/bank/answer",
-             [&api](const Request& request) { return answer_bank(request, api); });
+             [&api](const Request& request) { return confirm_with_bank(request, api); });
   bind_pages(router);
   bind_control(router, api);
   router.add("GET", "/healthz", [](const Request&) { return Response::text(200, "ok\n"); });

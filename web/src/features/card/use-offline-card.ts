@@ -5,7 +5,7 @@ import { canKeepCard, saveOfflineCard } from "./offline-card";
 
 interface OfflineCard {
   /** "unknown" until the browser has reported it. */
-  state: "unknown" | "impossible" | "cached-markup" | "not-kept";
+  state: "unknown" | "impossible" | "kept" | "not-kept";
   isPending: boolean;
   hasFailed: boolean;
   keep(): Promise<void>;
@@ -28,7 +28,7 @@ export function useOfflineCard(): OfflineCard {
     setHasFailed(false);
     try {
       await saveOfflineCard(email ?? "");
-      setState("cached-markup");
+      setState("kept");
     } catch {
       setHasFailed(true);
     } finally {
@@ -49,5 +49,5 @@ async function lookUp(email: string | undefined): Promise<OfflineCard["state"]> 
   if ((await keptFor()) === undefined) return "not-kept";
   // Replaces the copy with today's state; without a network the copy stays as it is.
   await saveOfflineCard(email).catch(() => undefined);
-  return (await keptFor()) === undefined ? "not-kept" : "cached-markup";
+  return (await keptFor()) === undefined ? "not-kept" : "kept";
 }

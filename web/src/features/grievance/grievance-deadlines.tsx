@@ -16,8 +16,8 @@ export function GrievanceDeadlines({ grievance }: { grievance: Grievance }): Rea
   const awaited = isAwaited(grievance);
   const moment = (instant: string) => momentText(instant, language, timeZone);
   return (
-    <section className="grievance-deadlines" aria-labelledby="grievance-clock-heading">
-      <h2 id="grievance-clock-heading">{t("grievance.clock.heading")}</h2>
+    <section className="grievance-deadlines" aria-labelledby="grievance-deadlines-heading">
+      <h2 id="grievance-deadlines-heading">{t("grievance.clock.heading")}</h2>
       {grievance.overdue !== "no" && (
         <Notice tone="warning">
           <p>{t("grievance.clock.overdue")}</p>

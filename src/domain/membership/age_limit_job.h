@@ -18,17 +18,17 @@ struct GrowingUpTally {
 };
 
 // Safe in several processes at the same time, and twice a day: it repeats no step.
-class GrowingUp {
+class AgeLimitJob {
  public:
-  GrowingUp(storage::Database& database, const Clock& clock, RandomSource& random)
+  AgeLimitJob(storage::Database& database, const Clock& clock, RandomSource& random)
       : database_(database), clock_(clock), random_(random) {}
 
   GrowingUpTally run(const Brand& brand);
 
  private:
   int turn_adult(const Brand& brand, Date today);
-  void look_after(storage::Connection& sql, const Brand& brand, const std::string& household_id,
-                  GrowingUpTally& tally);
+  void apply_to(storage::Connection& sql, const Brand& brand, const std::string& household_id,
+                GrowingUpTally& tally);
   int let_go(storage::Connection& sql, Household& household);
 
   storage::Database& database_;

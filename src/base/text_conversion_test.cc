@@ -1,4 +1,4 @@
-#include "base/foreign_text.h"
+#include "base/text_conversion.h"
 
 #include <gtest/gtest.h>
 

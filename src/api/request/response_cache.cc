@@ -1,4 +1,4 @@
-#include "api/request/kept_answers.h"
+#include "api/request/response_cache.h"
 
 #include <utility>
 
@@ -11,7 +11,7 @@ constexpr std::size_t kEntryBytes = 160;
 
 }  // namespace
 
-KeptAnswers::Text KeptAnswers::find(const std::string& key, std::string_view stamp) {
+ResponseCache::Text ResponseCache::find(const std::string& key, std::string_view stamp) {
   const std::lock_guard lock(mutex_);
   if (const auto found = young_.find(key); found != young_.end()) {
     return found->second.stamp == stamp ? found->second.text : nullptr;
@@ -25,14 +25,14 @@ KeptAnswers::Text KeptAnswers::find(const std::string& key, std::string_view sta
   return text;
 }
 
-void KeptAnswers::keep(std::string key, std::string stamp, Text text) {
+void ResponseCache::keep(std::string key, std::string stamp, Text text) {
   const std::lock_guard lock(mutex_);
   old_.erase(key);
   put(std::move(key), {std::move(stamp), std::move(text)});
 }
 
 // Requires the lock.
-void KeptAnswers::put(std::string key, Entry entry) {
+void ResponseCache::put(std::string key, Entry entry) {
   const std::size_t bytes = kEntryBytes + key.size() + entry.stamp.size() + entry.text->size();
   if (young_bytes_ + bytes > most_of_half_) {
     old_ = std::exchange(young_, {});

@@ -56,10 +56,10 @@ struct TextStyle {
 };
 
 // Units are points, the origin is at the top left.
-class PaperCanvas {
+class DocumentCanvas {
  public:
   // `paper` and `look` must outlive the canvas.
-  PaperCanvas(cairo_t* paper, Typesetter& typesetter, const domain::DocumentLook& look)
+  DocumentCanvas(cairo_t* paper, Typesetter& typesetter, const domain::DocumentLook& look)
       : paper_(paper), typesetter_(typesetter), look_(look) {}
 
   const domain::DocumentLook& look() const { return look_; }

@@ -1,4 +1,4 @@
-#include "storage/no_waiting.h"
+#include "storage/no_wait_scope.h"
 
 #include <utility>
 
@@ -10,13 +10,13 @@ thread_local bool waiting_is_off = false;
 
 }  // namespace
 
-NoWaiting::NoWaiting() : previous_(std::exchange(waiting_is_off, true)) {}
+NoWaitScope::NoWaitScope() : previous_(std::exchange(waiting_is_off, true)) {}
 
-NoWaiting::~NoWaiting() {
+NoWaitScope::~NoWaitScope() {
   waiting_is_off = previous_;
 }
 
-bool waits_not() {
+bool is_waiting_disabled() {
   return waiting_is_off;
 }
 

@@ -7,17 +7,17 @@ namespace molar::storage {
 // immediately, with UnavailableException or "database_busy". For writes that a read request makes
 // as a side effect (when a session was last used). No effect on PostgreSQL, which locks rows, not
 // the database.
-class NoWaiting {
+class NoWaitScope {
  public:
-  NoWaiting();
-  ~NoWaiting();
-  NoWaiting(const NoWaiting&) = delete;
-  NoWaiting& operator=(const NoWaiting&) = delete;
+  NoWaitScope();
+  ~NoWaitScope();
+  NoWaitScope(const NoWaitScope&) = delete;
+  NoWaitScope& operator=(const NoWaitScope&) = delete;
 
  private:
   const bool previous_;
 };
 
-bool waits_not();
+bool is_waiting_disabled();
 
 }  // namespace molar::storage

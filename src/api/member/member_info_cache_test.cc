@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "api/request/kept_answers.h"
+#include "api/request/response_cache.h"
 #include "api/testing/api_fixture.h"
 #include "api/testing/join.h"
 
@@ -164,8 +164,8 @@ TEST_P(MemberInfoKeptTest, IsNotKeptWhileSomebodyIsInvited) {
   EXPECT_THAT(ana.get(kInfo).body, Not(HasSubstr(R"("login":"invited")")));
 }
 
-TEST(KeptAnswers, GiveATextForItsStampAlone) {
-  KeptAnswers kept;
+TEST(ResponseCache, GiveATextForItsStampAlone) {
+  ResponseCache kept;
   const auto text = std::make_shared<const std::string>("one");
   kept.keep("key", "1", text);
   EXPECT_EQ(kept.find("key", "1"), text);
@@ -177,8 +177,8 @@ TEST(KeptAnswers, GiveATextForItsStampAlone) {
   EXPECT_EQ(kept.find("key", "2"), later);
 }
 
-TEST(KeptAnswers, ForgetWhatWasNotAskedForLongest) {
-  KeptAnswers kept(100'000);
+TEST(ResponseCache, ForgetWhatWasNotAskedForLongest) {
+  ResponseCache kept(100'000);
   const auto text = std::make_shared<const std::string>(1'000, 'x');
   kept.keep("asked", "1", text);
   kept.keep("left", "1", text);

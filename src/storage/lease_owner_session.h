@@ -11,9 +11,9 @@
 
 namespace molar::storage {
 
-class HolderSession {
+class LeaseOwnerSession {
  public:
-  explicit HolderSession(SessionPool::Opener open);
+  explicit LeaseOwnerSession(SessionPool::Opener open);
 
   // Opens the connection and takes the lock, if missing. Returns whether both exist now.
   bool declare();

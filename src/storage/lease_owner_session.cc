@@ -1,11 +1,11 @@
-#include "storage/holder_session.h"
+#include "storage/lease_owner_session.h"
 
 #include <exception>
 #include <random>
 #include <utility>
 
 #include "base/log.h"
-#include "storage/lease_holder.h"
+#include "storage/lease_owner.h"
 
 namespace molar::storage {
 
@@ -19,10 +19,10 @@ std::int64_t draw_number() {
 
 }  // namespace
 
-HolderSession::HolderSession(SessionPool::Opener open)
+LeaseOwnerSession::LeaseOwnerSession(SessionPool::Opener open)
     : open_(std::move(open)), number_(draw_number()) {}
 
-bool HolderSession::declare() {
+bool LeaseOwnerSession::declare() {
   const std::lock_guard lock(mutex_);
   if (session_ && session_->alive()) {
     return true;
@@ -41,7 +41,7 @@ bool HolderSession::declare() {
 }
 
 // Fails also while another process checks the lock, which holds it for a short time.
-bool HolderSession::take_lock() {
+bool LeaseOwnerSession::take_lock() {
   std::unique_ptr<Session> session = open_();
   const auto taken = session->query_one<std::int64_t>(
       "select pg_try_advisory_lock(cast(:number as bigint))", number_);
@@ -52,7 +52,7 @@ bool HolderSession::take_lock() {
   return true;
 }
 
-bool is_holder_gone(Connection& sql, std::int64_t holder) {
+bool is_lease_owner_dead(Connection& sql, std::int64_t holder) {
   return sql.dialect() == Dialect::Postgres &&
          sql.query_one<std::int64_t>("select pg_try_advisory_xact_lock(cast(:holder as bigint))",
                                      holder) == 1;

@@ -17,9 +17,10 @@ struct ForgetTally {
 };
 
 // Safe in several processes at the same time.
-class CardForgetter {
+class RemovedCardCleanup {
  public:
-  CardForgetter(storage::Database& database, const PaymentGateways& gateways, const Clock& clock)
+  RemovedCardCleanup(storage::Database& database, const PaymentGateways& gateways,
+                     const Clock& clock)
       : database_(database), gateways_(gateways), clock_(clock) {}
 
   ForgetTally run(const KeepGoing& keep_going);

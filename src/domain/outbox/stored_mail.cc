@@ -1,4 +1,4 @@
-#include "domain/outbox/kept_mail.h"
+#include "domain/outbox/stored_mail.h"
 
 #include <boost/json.hpp>
 
@@ -64,7 +64,7 @@ Mail mail_from_json(std::string_view text) {
   return mail;
 }
 
-Mail kept_after_sending(const Mail& mail, std::string_view kind) {
+Mail redact_for_storage(const Mail& mail, std::string_view kind) {
   Mail kept = mail;
   const NoticeKind* known = find_notice_kind(kind);
   const bool secret = known != nullptr && known->secret;

@@ -1,4 +1,4 @@
-#include "domain/directory/files/ready_offices.h"
+#include "domain/directory/files/prepared_offices.h"
 
 #include <map>
 #include <optional>

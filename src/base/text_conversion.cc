@@ -1,4 +1,4 @@
-#include "base/foreign_text.h"
+#include "base/text_conversion.h"
 
 #include <unicode/unistr.h>
 #include <unicode/utf8.h>

@@ -1,4 +1,4 @@
-#include "domain/membership/growing_up.h"
+#include "domain/membership/age_limit_job.h"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ class GrowingUpTest : public MembershipTest {
     GrowingUpTally tally = run();
     return tally.adults + tally.aged_out + tally.repriced;
   }
-  GrowingUpTally run() { return GrowingUp(database(), clock_, random_).run(brand_); }
+  GrowingUpTally run() { return AgeLimitJob(database(), clock_, random_).run(brand_); }
 };
 MOLAR_ON_BOTH_DATABASES(GrowingUpTest);
 

@@ -8,12 +8,12 @@ namespace molar::storage {
 // During its lifetime, PostgreSQL plans each prepared statement of this connection once for all
 // values, not for each execution. Only for statements whose plan must not depend on their values.
 // No effect on SQLite, which always plans once.
-class KeptPlans {
+class GenericPlanScope {
  public:
-  explicit KeptPlans(Connection& sql);
-  ~KeptPlans();
-  KeptPlans(const KeptPlans&) = delete;
-  KeptPlans& operator=(const KeptPlans&) = delete;
+  explicit GenericPlanScope(Connection& sql);
+  ~GenericPlanScope();
+  GenericPlanScope(const GenericPlanScope&) = delete;
+  GenericPlanScope& operator=(const GenericPlanScope&) = delete;
 
  private:
   Connection* sql_ = nullptr;  // null: nothing to undo

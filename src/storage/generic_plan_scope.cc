@@ -1,17 +1,17 @@
-#include "storage/kept_plans.h"
+#include "storage/generic_plan_scope.h"
 
 #include <exception>
 
 namespace molar::storage {
 
-KeptPlans::KeptPlans(Connection& sql) {
+GenericPlanScope::GenericPlanScope(Connection& sql) {
   if (sql.dialect() == Dialect::Postgres) {
     sql.execute("set plan_cache_mode = force_generic_plan");
     sql_ = &sql;
   }
 }
 
-KeptPlans::~KeptPlans() {
+GenericPlanScope::~GenericPlanScope() {
   if (sql_ == nullptr) {
     return;
   }

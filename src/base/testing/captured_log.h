@@ -9,9 +9,9 @@
 
 namespace molar {
 
-class KeptLog {
+class CapturedLog {
  public:
-  KeptLog() {
+  CapturedLog() {
     lines().clear();
     set_log_sink([](std::string_view line) {
       static std::mutex mutex;
@@ -19,9 +19,9 @@ class KeptLog {
       lines() += std::string(line) + "\n";
     });
   }
-  ~KeptLog() { set_log_sink(nullptr); }
-  KeptLog(const KeptLog&) = delete;
-  KeptLog& operator=(const KeptLog&) = delete;
+  ~CapturedLog() { set_log_sink(nullptr); }
+  CapturedLog(const CapturedLog&) = delete;
+  CapturedLog& operator=(const CapturedLog&) = delete;
 
   const std::string& text() const { return lines(); }
 

@@ -14,6 +14,6 @@ Mail mail_from_json(std::string_view text);
 
 // The part of a sent mail that is stored and shown on the site: without links that grant access or
 // allow a payment; for a secret kind only the subject.
-Mail kept_after_sending(const Mail& mail, std::string_view kind);
+Mail redact_for_storage(const Mail& mail, std::string_view kind);
 
 }  // namespace molar::domain

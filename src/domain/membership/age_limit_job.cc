@@ -1,4 +1,4 @@
-#include "domain/membership/growing_up.h"
+#include "domain/membership/age_limit_job.h"
 
 #include <vector>
 
@@ -34,7 +34,7 @@ std::vector<std::string> households_with_limit(Connection& sql, const std::strin
 
 }  // namespace
 
-int GrowingUp::turn_adult(const Brand& brand, Date today) {
+int AgeLimitJob::turn_adult(const Brand& brand, Date today) {
   auto changed = database_.transact([&](Connection& sql) -> Result<std::int64_t> {
     return sql.execute(
         "update member set role = 'adult_dependent' where group_key = :group and role = 'child'"
@@ -45,7 +45,7 @@ int GrowingUp::turn_adult(const Brand& brand, Date today) {
 }
 
 // Removes dependents who were too old when the term began: it did not charge for them.
-int GrowingUp::let_go(Connection& sql, Household& household) {
+int AgeLimitJob::let_go(Connection& sql, Household& household) {
   const Subscription& s = *household.subscription;
   std::vector<Member> staying;
   int gone = 0;
@@ -57,12 +57,12 @@ int GrowingUp::let_go(Connection& sql, Household& household) {
     }
     change_store::end_person(sql, s.group_key, s.household_id, person.id, "aged_out", "aged_out",
                              household.today);
-    tell_household(sql, household, "person_removed", "person_removed:" + person.id,
-                   {{"name", person.full_name()},
-                    {"effectiveOn", format_date(s.starts_on)},
-                    {"refundCents", 0},
-                    {"nextPriceCents", s.next_price_cents}},
-                   clock_, random_);
+    notify_household(sql, household, "person_removed", "person_removed:" + person.id,
+                     {{"name", person.full_name()},
+                      {"effectiveOn", format_date(s.starts_on)},
+                      {"refundCents", 0},
+                      {"nextPriceCents", s.next_price_cents}},
+                     clock_, random_);
     note_change(sql, household, "system", "person_aged_out", "member", person.id, {}, clock_,
                 random_);
     ++gone;
@@ -71,7 +71,7 @@ int GrowingUp::let_go(Connection& sql, Household& household) {
   return gone;
 }
 
-void GrowingUp::look_after(Connection& sql, const Brand& brand, const std::string& household_id,
+void AgeLimitJob::apply_to(Connection& sql, const Brand& brand, const std::string& household_id,
                            GrowingUpTally& tally) {
   auto found = load_household(sql, brand, household_id, clock_.now());
   if (found.has_error() || !found->current() || !found->plan) {
@@ -92,7 +92,7 @@ void GrowingUp::look_after(Connection& sql, const Brand& brand, const std::strin
   }
 }
 
-GrowingUpTally GrowingUp::run(const Brand& brand) {
+GrowingUpTally AgeLimitJob::run(const Brand& brand) {
   GrowingUpTally tally;
   tally.adults = turn_adult(brand, date_in_zone(clock_.now(), brand.time_zone));
   auto households =
@@ -100,7 +100,7 @@ GrowingUpTally GrowingUp::run(const Brand& brand) {
   for (const std::string& household : households) {
     auto done = database_.transact([&](Connection& sql) -> Result<GrowingUpTally> {
       GrowingUpTally one;
-      look_after(sql, brand, household, one);
+      apply_to(sql, brand, household, one);
       return one;
     });
     if (done.has_error()) {

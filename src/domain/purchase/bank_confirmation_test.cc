@@ -45,7 +45,7 @@ TEST_P(BankQuestionTest, the_same_key_goes_on_once_the_bank_has_its_answer) {
   std::string attempt = ask(checkout);
   EXPECT_EQ(ask(checkout), attempt);  // repeated before the answer: the same question
   EXPECT_EQ(gateway_.succeeded(), 0);
-  gateway_.answer_bank(attempt, true);
+  gateway_.confirm_with_bank(attempt, true);
   EXPECT_TRUE(pay_with(checkout, "ask_card").has_value());
   EXPECT_TRUE(pay_with(checkout, "ask_card").has_value());
   expect_books(1);
@@ -53,7 +53,7 @@ TEST_P(BankQuestionTest, the_same_key_goes_on_once_the_bank_has_its_answer) {
 
 TEST_P(BankQuestionTest, a_refusal_is_a_decline_and_another_card_pays) {
   Ready checkout = ready("ana@example.com", 1, 0, "ONCE");
-  gateway_.answer_bank(ask(checkout), false);
+  gateway_.confirm_with_bank(ask(checkout), false);
   auto refused = pay_with(checkout, "ask_card");
   EXPECT_EQ(refused.error().code, "payment_declined");
   EXPECT_EQ(refused.error().reason, "authentication_failed");
@@ -66,14 +66,14 @@ TEST_P(BankQuestionTest, another_try_of_the_buyer_takes_the_place_of_an_open_que
   Ready checkout = ready();
   std::string first = ask(checkout);
   EXPECT_TRUE(pay_with(checkout, "tok_good", kOtherKey).has_value());
-  gateway_.answer_bank(first, true);  // too late: the attempt was voided
+  gateway_.confirm_with_bank(first, true);  // too late: the attempt was voided
   expect_books(1);
 }
 
 TEST_P(BankQuestionTest, an_answer_that_nobody_came_back_with_is_booked) {
   Ready checkout = ready();
   std::string attempt = ask(checkout);
-  gateway_.answer_bank(attempt, true);
+  gateway_.confirm_with_bank(attempt, true);
   EXPECT_TRUE(settle_one(attempt));
   expect_books(1);
   EXPECT_TRUE(pay_with(checkout, "ask_card").has_value());
@@ -88,7 +88,7 @@ TEST_P(BankQuestionTest, a_question_is_left_open_for_half_an_hour_and_then_given
   EXPECT_FALSE(settle_one(attempt));
   clock_.advance(minutes(1));
   EXPECT_EQ(completion().reconcile(Scope::LeaseOver).voided, 1);
-  gateway_.answer_bank(attempt, true);
+  gateway_.confirm_with_bank(attempt, true);
   EXPECT_EQ(gateway_.succeeded(), 0);
   EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 0);
   expect_books(0);
@@ -127,7 +127,7 @@ TEST_P(BankQuestionTest, an_answered_question_counts_no_longer) {
     Ready checkout = ready("buyer" + std::to_string(i) + "@example.com");
     std::string attempt = ask(checkout);
     clock_.advance(minutes(2));
-    gateway_.answer_bank(attempt, true);
+    gateway_.confirm_with_bank(attempt, true);
     // Every second buyer does not return.
     if (i % 2 == 0) {
       ASSERT_TRUE(pay_with(checkout, "ask_card").has_value()) << i;
@@ -172,7 +172,7 @@ TEST_P(BankQuestionTest, an_attempt_stays_with_the_provider_that_was_asked_first
   Ready checkout = ready();
   std::string attempt = ask(checkout);
   EXPECT_EQ(count("select count(*) from charge_attempt where provider = 'sandbox'"), 1);
-  gateway_.answer_bank(attempt, true);
+  gateway_.confirm_with_bank(attempt, true);
   EXPECT_TRUE(pay_with(checkout, "ask_card").has_value());
   EXPECT_EQ(count("select count(*) from payment where provider = 'sandbox'"), 1);
   EXPECT_EQ(count("select count(*) from payment_method where provider_customer_id <> ''"), 1);

@@ -1,4 +1,4 @@
-#include "adapters/documents/paper_canvas.h"
+#include "adapters/documents/document_canvas.h"
 
 #include <pango/pangofc-fontmap.h>
 
@@ -58,7 +58,7 @@ Typesetter::Typesetter(std::shared_ptr<const DocumentFonts::Set> fonts)
   pango_context_set_language(context_.get(), pango_language_from_string("en-us"));
 }
 
-Owned<PangoLayout> PaperCanvas::layout(std::string_view text, const TextStyle& style) const {
+Owned<PangoLayout> DocumentCanvas::layout(std::string_view text, const TextStyle& style) const {
   Owned<PangoLayout> layout(pango_layout_new(typesetter_.context()));
   const auto font = describe(style, typesetter_.fonts());
   pango_layout_set_font_description(layout.get(), font.get());
@@ -86,20 +86,20 @@ Owned<PangoLayout> PaperCanvas::layout(std::string_view text, const TextStyle& s
   return layout;
 }
 
-double PaperCanvas::height_of(PangoLayout* layout) {
+double DocumentCanvas::height_of(PangoLayout* layout) {
   PangoRectangle box;
   pango_layout_get_extents(layout, nullptr, &box);
   return static_cast<double>(box.height) / PANGO_SCALE;
 }
 
-double PaperCanvas::width_of(PangoLayout* layout) {
+double DocumentCanvas::width_of(PangoLayout* layout) {
   PangoRectangle box;
   pango_layout_get_extents(layout, nullptr, &box);
   return static_cast<double>(box.width) / PANGO_SCALE;
 }
 
-double PaperCanvas::show(double x, double y, PangoLayout* layout, const std::string& hex,
-                         const char* tag) {
+double DocumentCanvas::show(double x, double y, PangoLayout* layout, const std::string& hex,
+                            const char* tag) {
   if (tag != nullptr) {
     cairo_tag_begin(paper_, tag, nullptr);
   }
@@ -112,14 +112,14 @@ double PaperCanvas::show(double x, double y, PangoLayout* layout, const std::str
   return height_of(layout);
 }
 
-double PaperCanvas::text(double x, double y, std::string_view text, const TextStyle& style,
-                         const char* tag) {
+double DocumentCanvas::text(double x, double y, std::string_view text, const TextStyle& style,
+                            const char* tag) {
   const auto set = layout(text, style);
   return show(x, y, set.get(), style.colour, tag);
 }
 
-double PaperCanvas::fitted(double x, double y, std::string_view text, TextStyle style, int lines,
-                           double least_size, const char* tag) {
+double DocumentCanvas::fitted(double x, double y, std::string_view text, TextStyle style, int lines,
+                              double least_size, const char* tag) {
   constexpr double kStep = 0.5;
   auto set = layout(text, style);
   while (style.size - kStep >= least_size && pango_layout_get_line_count(set.get()) > lines) {
@@ -134,18 +134,18 @@ void set_hex_source(cairo_t* paper, const std::string& hex, double opacity) {
                         hex_pair(hex, 5) / 255.0, opacity);
 }
 
-void PaperCanvas::colour(const std::string& hex) {
+void DocumentCanvas::colour(const std::string& hex) {
   set_hex_source(paper_, hex);
 }
 
-double PaperCanvas::picture(double x, double y, const VectorPicture& picture, double most_width,
-                            double most_height) {
+double DocumentCanvas::picture(double x, double y, const VectorPicture& picture, double most_width,
+                               double most_height) {
   const PictureSize size = fit_picture(picture, most_width, most_height);
   draw_picture(paper_, picture, x, y, size.width);
   return size.height;
 }
 
-void PaperCanvas::box(double x, double y, double width, double height, double radius) {
+void DocumentCanvas::box(double x, double y, double width, double height, double radius) {
   constexpr double kQuarter = std::numbers::pi / 2;
   if (radius <= 0) {
     cairo_rectangle(paper_, x, y, width, height);
@@ -159,26 +159,26 @@ void PaperCanvas::box(double x, double y, double width, double height, double ra
   cairo_close_path(paper_);
 }
 
-void PaperCanvas::fill(double x, double y, double width, double height, const std::string& hex,
-                       double radius) {
+void DocumentCanvas::fill(double x, double y, double width, double height, const std::string& hex,
+                          double radius) {
   colour(hex);
   box(x, y, width, height, radius);
   cairo_fill(paper_);
 }
 
-void PaperCanvas::stroke(double x, double y, double width, double height, const std::string& hex,
-                         double line, double radius) {
+void DocumentCanvas::stroke(double x, double y, double width, double height, const std::string& hex,
+                            double line, double radius) {
   colour(hex);
   cairo_set_line_width(paper_, line);
   box(x, y, width, height, radius);
   cairo_stroke(paper_);
 }
 
-void PaperCanvas::rule(double x, double y, double width, const std::string& hex, double line) {
+void DocumentCanvas::rule(double x, double y, double width, const std::string& hex, double line) {
   fill(x, y - line / 2, width, line, hex);
 }
 
-void PaperCanvas::dashes(double x1, double y1, double x2, double y2) {
+void DocumentCanvas::dashes(double x1, double y1, double x2, double y2) {
   const double pattern[] = {4, 3};
   cairo_save(paper_);
   colour(look_.text_muted);
@@ -190,7 +190,7 @@ void PaperCanvas::dashes(double x1, double y1, double x2, double y2) {
   cairo_restore(paper_);
 }
 
-void PaperCanvas::qr(double x, double y, double size, const domain::QrCode& code) {
+void DocumentCanvas::qr(double x, double y, double size, const domain::QrCode& code) {
   fill(x, y, size, size, "#ffffff");
   const double square = size / (code.size + 2 * kQuietSquares);
   colour("#000000");

@@ -19,6 +19,6 @@ bool declare_holder(Database& database);
 
 // Whether the lock of that process is free; false on SQLite. In a transaction this call locks the
 // number until its end, so that the process cannot declare itself again meanwhile.
-bool is_holder_gone(Connection& sql, std::int64_t holder);
+bool is_lease_owner_dead(Connection& sql, std::int64_t holder);
 
 }  // namespace molar::storage

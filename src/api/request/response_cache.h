@@ -12,11 +12,11 @@
 namespace molar::api {
 
 // Thread-safe. Stores at most about `most_bytes`; removes the least recently used entries first.
-class KeptAnswers {
+class ResponseCache {
  public:
   using Text = std::shared_ptr<const std::string>;
 
-  explicit KeptAnswers(std::size_t most_bytes = std::size_t{8} << 20U)
+  explicit ResponseCache(std::size_t most_bytes = std::size_t{8} << 20U)
       : most_of_half_(most_bytes / 2) {}
 
   // The text stored under this key with this stamp; null when there is none. The stamp contains all

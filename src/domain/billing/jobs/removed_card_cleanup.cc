@@ -1,4 +1,4 @@
-#include "domain/billing/jobs/card_forgetter.h"
+#include "domain/billing/jobs/removed_card_cleanup.h"
 
 #include <algorithm>
 
@@ -20,7 +20,7 @@ std::chrono::minutes pause_after(int tries) {
 
 }  // namespace
 
-struct CardForgetter::Row {
+struct RemovedCardCleanup::Row {
   std::string id;
   std::string group_key;
   std::string provider;
@@ -29,7 +29,7 @@ struct CardForgetter::Row {
   BOOST_DESCRIBE_CLASS(Row, (), (id, group_key, provider, provider_method_id, tries), (), ())
 };
 
-ForgetTally CardForgetter::run(const KeepGoing& keep_going) {
+ForgetTally RemovedCardCleanup::run(const KeepGoing& keep_going) {
   ForgetTally tally;
   while (keep_going()) {
     Timestamp now = clock_.now();
@@ -55,7 +55,7 @@ ForgetTally CardForgetter::run(const KeepGoing& keep_going) {
   return tally;
 }
 
-void CardForgetter::forget(const Row& row, ForgetTally& tally) {
+void RemovedCardCleanup::forget(const Row& row, ForgetTally& tally) {
   PaymentGateway* gateway = gateways_.by_name(row.provider);
   bool done = gateway != nullptr &&
               gateway->forget_method(row.group_key, row.provider_method_id).has_value();

@@ -1,4 +1,4 @@
-#include "storage/kept_plans.h"
+#include "storage/generic_plan_scope.h"
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ MOLAR_ON_BOTH_DATABASES(KeptPlansTest);
 TEST_P(KeptPlansTest, hold_as_long_as_they_live) {
   database().read([](Connection& sql) {
     {
-      const KeptPlans kept(sql);
+      const GenericPlanScope kept(sql);
       EXPECT_EQ(mode(sql), sql.dialect() == Dialect::Sqlite ? "auto" : "force_generic_plan");
       EXPECT_EQ(sql.query_one<std::int64_t>("select 1"), 1);
     }
@@ -31,7 +31,7 @@ TEST_P(KeptPlansTest, hold_as_long_as_they_live) {
 TEST_P(KeptPlansTest, end_with_what_fails) {
   database().read([](Connection& sql) {
     try {
-      const KeptPlans kept(sql);
+      const GenericPlanScope kept(sql);
       throw std::runtime_error("on the way");
     } catch (const std::runtime_error&) {
       EXPECT_EQ(mode(sql), "auto");

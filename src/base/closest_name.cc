@@ -1,4 +1,4 @@
-#include "base/near_name.h"
+#include "base/closest_name.h"
 
 #include <algorithm>
 #include <utility>
@@ -15,7 +15,7 @@ constexpr std::size_t kLongestCompared = 254;
 
 }  // namespace
 
-int count_slips(std::string_view a, std::string_view b, int most) {
+int edit_distance(std::string_view a, std::string_view b, int most) {
   a = a.substr(0, kLongestCompared);
   b = b.substr(0, kLongestCompared);
   const auto difference =
@@ -46,13 +46,13 @@ int count_slips(std::string_view a, std::string_view b, int most) {
   return std::min(before[b.size()], most + 1);
 }
 
-std::optional<std::string_view> near_name(std::string_view given,
-                                          std::span<const std::string_view> known) {
+std::optional<std::string_view> closest_name(std::string_view given,
+                                             std::span<const std::string_view> known) {
   const std::string word = to_lower_ascii(given);
   int most = std::min(kMostEdits, static_cast<int>(given.size() / 2));
   std::optional<std::string_view> nearest;
   for (const std::string_view name : known) {
-    const int slips = count_slips(word, to_lower_ascii(name), most);
+    const int slips = edit_distance(word, to_lower_ascii(name), most);
     if (slips <= most) {
       most = slips - 1;
       nearest = name;
@@ -61,8 +61,8 @@ std::optional<std::string_view> near_name(std::string_view given,
   return nearest;
 }
 
-std::string near_name_hint(std::string_view given, std::span<const std::string_view> known) {
-  const auto name = near_name(given, known);
+std::string closest_name_hint(std::string_view given, std::span<const std::string_view> known) {
+  const auto name = closest_name(given, known);
   return name ? "; did you mean \"" + std::string(*name) + "\"?" : "";
 }
 

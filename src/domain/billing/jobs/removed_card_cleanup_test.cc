@@ -1,4 +1,4 @@
-#include "domain/billing/jobs/card_forgetter.h"
+#include "domain/billing/jobs/removed_card_cleanup.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -34,7 +34,7 @@ class CardForgetterTest : public BillingTest {
     return provider_id;
   }
   ForgetTally run() {
-    return CardForgetter(database(), parts().gateways, clock_).run([] { return true; });
+    return RemovedCardCleanup(database(), parts().gateways, clock_).run([] { return true; });
   }
   std::int64_t waiting() { return count("select count(*) from card_to_forget"); }
 };

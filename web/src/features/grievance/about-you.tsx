@@ -5,7 +5,7 @@ import { PhoneField } from "../../ui/phone-field";
 import { RadioGroupField } from "../../ui/radio-group-field";
 import { TextField } from "../../ui/text-field";
 import { bindTo, type PartProps } from "./bind";
-import { FILERS, REPLIES } from "./grievance";
+import { FILERS, hasMemberNumber, REPLIES } from "./grievance";
 
 /** Fields: who files the grievance, about whose membership, and the address for the reply. */
 export function AboutYou({ form, message }: PartProps): React.ReactNode {
@@ -29,7 +29,7 @@ export function AboutYou({ form, message }: PartProps): React.ReactNode {
         hint={isOther ? t("grievance.memberNameHint") : undefined}
         autoComplete={isOther ? "off" : "name"}
       />
-      {filer !== "visitor" && (
+      {hasMemberNumber(form.values) && (
         <TextField
           {...bind("memberNumber")}
           label={t("grievance.memberNumber")}

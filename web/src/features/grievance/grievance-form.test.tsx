@@ -137,6 +137,28 @@ describe("filing a grievance", () => {
     expect(screen.queryByRole("link", { name: "Follow it here" })).toBeNull();
   });
 
+  it("leaves out a member number that was typed before the switch to a visitor, and keeps it in the form", async () => {
+    const sent = fakeFetch({ [SEND]: RECEIPT });
+    const { user } = await show();
+    fill();
+    const memberNumber = () => screen.getByLabelText<HTMLInputElement>(/Member number/);
+    fireEvent.change(memberNumber(), { target: { value: "7K3M9QX2TA" } });
+    const filer = (answer: string) => within(screen.getByRole("radiogroup", { name: "Who is writing?" })).getByLabelText(answer);
+    fireEvent.click(filer("I am not a member"));
+    await user.click(toPreview());
+    await screen.findByRole("heading", { name: "Please check your answers" });
+    expect(screen.queryByText("7K3M9QX2TA")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Change something" }));
+    fireEvent.click(filer("I am the member, and it is about me"));
+    expect(memberNumber().value).toBe("7K3M9QX2TA");
+    fireEvent.click(filer("I am not a member"));
+    await user.click(toPreview());
+    await user.click(send());
+    await screen.findByText("G-2026-000045");
+    expect(sent[0]?.body).toMatchObject({ filer: "visitor" });
+    expect(sent[0]?.body).not.toHaveProperty("memberNumber");
+  });
+
   it("is filled in for a member, who can follow it", async () => {
     fakeFetch({ [MEMBER_SEND]: RECEIPT });
     const { user } = await show({ filer: "member", memberName: "Ana Lee", memberNumber: "7K3M9QX2TA", email: "ana@example.com" }, MEMBER);

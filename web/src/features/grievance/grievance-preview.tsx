@@ -9,7 +9,7 @@ import { Button } from "../../ui/button";
 import { FormErrors } from "../../ui/forms/form-errors";
 import { Notice } from "../../ui/notice";
 import type { PartProps } from "./bind";
-import { eventDay, toCents, type GrievanceValues } from "./grievance";
+import { eventDay, hasMemberNumber, toCents, type GrievanceValues } from "./grievance";
 import { parseFiles } from "./grievance-file";
 
 interface GrievancePreviewProps extends PartProps {
@@ -78,7 +78,7 @@ function answers(values: GrievanceValues, t: Translate): Answer[] {
     { label: t("grievance.filer"), text: word("filer", values.filer) },
     { label: t("grievance.representativeName"), text: values.filer === "representative" ? values.representativeName : "" },
     { label: t(isVisitor ? "grievance.visitorName" : "grievance.memberName"), text: values.memberName },
-    { label: t("grievance.memberNumber"), text: values.memberNumber },
+    { label: t("grievance.memberNumber"), text: hasMemberNumber(values) ? values.memberNumber : "" },
     { label: t("grievance.email"), text: values.email },
     { label: t("grievance.phone"), text: formatPhone(phoneDigits(values.phone)) },
     { label: t("grievance.preferredReply"), text: word("reply", values.preferredReply) },

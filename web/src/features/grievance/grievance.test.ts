@@ -62,6 +62,12 @@ describe("the rules of a grievance", () => {
     expect(checkGrievance({ ...GOOD, ...change }, TODAY)).toEqual({ [field]: code });
   });
 
+  it("does not check the member number of a visitor, whose form has no such field", () => {
+    const typed = { ...GOOD, memberNumber: "7".repeat(21) };
+    expect(checkGrievance(typed, TODAY)).toEqual({ memberNumber: "too_long" });
+    expect(checkGrievance({ ...typed, filer: "visitor" }, TODAY)).toEqual({});
+  });
+
   it("ask for amounts of an overcharge only, and count leap days", () => {
     expect(checkGrievance({ ...GOOD, about: "office", chargedCents: "", expectedCents: "x" }, TODAY)).toEqual({});
     expect(checkGrievance({ ...GOOD, happenedOn: "2/28/2025" }, "2028-02-29")).toEqual({});
@@ -107,6 +113,8 @@ describe("what is sent", () => {
       signedIn: true,
     });
     expect(toBody({ ...GOOD, about: "office" }, false)).not.toHaveProperty("chargedCents");
+    expect(toBody({ ...GOOD, memberNumber: "7K3M9QX2TA" }, true)).toHaveProperty("memberNumber", "7K3M9QX2TA");
+    expect(toBody({ ...GOOD, memberNumber: "7K3M9QX2TA", filer: "visitor" }, false)).not.toHaveProperty("memberNumber");
     expect(GRIEVANCE_FIELDS.length).toBe(new Set(GRIEVANCE_FIELDS).size);
   });
 

@@ -59,7 +59,7 @@ export function checkGrievance(values: GrievanceValues, today: string): FieldCod
     filer: oneOf(FILERS, values.filer),
     representativeName: values.filer === "representative" ? checkText(values.representativeName, 1, 100) : undefined,
     memberName: checkText(values.memberName, 1, 100),
-    memberNumber: checkText(values.memberNumber, 0, 20),
+    memberNumber: hasMemberNumber(values) ? checkText(values.memberNumber, 0, 20) : undefined,
     email: checkEmail(values.email),
     phone: !needsPhone && clean(values.phone) === "" ? undefined : checkPhone(values.phone),
     preferredReply: oneOf(REPLIES, values.preferredReply),
@@ -76,6 +76,11 @@ export function checkGrievance(values: GrievanceValues, today: string): FieldCod
     mayContactOffice: oneOf(["yes", "no"], values.mayContactOffice),
     statementOfTruth: values.statementOfTruth === "yes" ? undefined : "required",
   });
+}
+
+/** Whether the form has a field for the member number. */
+export function hasMemberNumber({ filer }: Pick<GrievanceValues, "filer">): boolean {
+  return filer !== "visitor";
 }
 
 /** Parses a typed amount to cents: "180", "180.50", "$1,180.5". Undefined if it is no amount, or over 100,000 dollars. */
@@ -101,7 +106,7 @@ export function toBody(values: GrievanceValues, signedIn: boolean): Omit<BodyOf<
     filer: values.filer,
     ...(values.filer === "representative" ? given("representativeName") : {}),
     memberName: clean(values.memberName),
-    ...given("memberNumber"),
+    ...(hasMemberNumber(values) ? given("memberNumber") : {}),
     email: clean(values.email),
     ...given("phone", phoneDigits(values.phone)),
     preferredReply: values.preferredReply,

@@ -15,6 +15,7 @@ const RECEIPT: FakeAnswer = {
   status: 201,
   body: { number: "G-2026-000045", urgent: false, receivedAt: "2026-11-21T17:00:00.000Z", acknowledgeBy: "2026-11-26", decideBy: "2026-12-21" },
 };
+const SESSION_ENDED: FakeAnswer = { status: 401, body: { code: "auth_required" } };
 const FILE = { id: "01JD3K5V7Q8XW2Y4Z6A8B0C2D4", name: "bill.pdf", type: "application/pdf", size: 1234 };
 const TEXT = "I was charged 180 dollars\nfor a filling that is listed at 95.";
 
@@ -124,7 +125,7 @@ describe("filing a grievance", () => {
   });
 
   it("lets a member whose session has ended choose, and loses nothing", async () => {
-    const sent = fakeFetch({ [MEMBER_SEND]: { status: 401, body: { code: "auth_required" } }, [SEND]: RECEIPT });
+    const sent = fakeFetch({ [MEMBER_SEND]: SESSION_ENDED, [SEND]: RECEIPT });
     const { user } = await show({ filer: "member" }, MEMBER);
     fill();
     await user.click(toPreview());
@@ -157,6 +158,33 @@ describe("filing a grievance", () => {
     await screen.findByText("G-2026-000045");
     expect(sent[0]?.body).toMatchObject({ filer: "visitor" });
     expect(sent[0]?.body).not.toHaveProperty("memberNumber");
+  });
+
+  it("sends as the member again after an attempt as a visitor has failed", async () => {
+    const sent = fakeFetch({ [MEMBER_SEND]: [SESSION_ENDED, RECEIPT], [SEND]: "offline" });
+    const { user } = await show({ filer: "member" }, MEMBER);
+    fill();
+    await user.click(toPreview());
+    await user.click(send());
+    await user.click(await screen.findByRole("button", { name: "Send without logging in" }));
+    await screen.findByText(/could not reach our server/);
+    await user.click(send());
+    expect(await screen.findByRole("link", { name: "Follow it here" })).toBeTruthy();
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([MEMBER_SEND, SEND, MEMBER_SEND]);
+    expect(sent[2]?.body).toMatchObject({ signedIn: true });
+  });
+
+  it("still offers to send as a visitor after an attempt has failed for another reason", async () => {
+    fakeFetch({ [MEMBER_SEND]: [SESSION_ENDED, "offline"], [SEND]: RECEIPT });
+    const { user } = await show({ filer: "member" }, MEMBER);
+    fill();
+    await user.click(toPreview());
+    await user.click(send());
+    await screen.findByText("Your session has ended");
+    await user.click(send());
+    await screen.findByText(/could not reach our server/);
+    await user.click(screen.getByRole("button", { name: "Send without logging in" }));
+    expect(await screen.findByText("G-2026-000045")).toBeTruthy();
   });
 
   it("is filled in for a member, who can follow it", async () => {

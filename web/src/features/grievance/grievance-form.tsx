@@ -62,7 +62,9 @@ function Steps({ prefill, onSent, onClear }: StepsProps): React.ReactNode {
         onSent({ receipt, email: values.email.trim(), isTracked: signedIn });
         return { ok: true };
       } catch (error) {
-        setNeedsChoice(needsSignIn(error));
+        // The choice applies to one attempt. It is offered again, as another error does not show that there is a session.
+        asVisitor.current = false;
+        if (needsSignIn(error)) setNeedsChoice(true);
         const result = toResult(error);
         if (!result.ok && result.codes !== undefined) steps.show("form");
         return result;

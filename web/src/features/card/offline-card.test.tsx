@@ -95,7 +95,7 @@ it("is kept once the worker is active, and not where it cannot begin", async () 
   await keeping;
   const failing = saveOfflineCard("ana@example.org", NOW);
   becomes("redundant");
-  await expect(failing).rejects.toThrow("did not begin");
+  await expect(failing).rejects.toThrow("did not start");
   expect(await keptFor()).toBeUndefined();
 });
 

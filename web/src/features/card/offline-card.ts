@@ -14,7 +14,7 @@ export function canKeepCard(): boolean {
  */
 export async function saveOfflineCard(email: string, now: Date = new Date()): Promise<void> {
   const answer = await fetch(CARD_PAGE, { headers: { accept: "text/html" }, cache: "no-store" });
-  if (!answer.ok || answer.redirected) throw new Error("the card page is not to be had");
+  if (!answer.ok || answer.redirected) throw new Error("the card page cannot be loaded");
   const page = offlinePage(await answer.text(), now);
   const files = await fetchAll(assetsOf(page));
   files.set(CARD_PAGE, new Response(`<!doctype html>${page.documentElement.outerHTML}`, { headers: headersOf(answer) }));
@@ -36,7 +36,7 @@ async function waitForActivation({ active, waiting, installing }: ServiceWorkerR
   await new Promise<void>((resolve, reject) => {
     const look = (): void => {
       if (worker.state === "activated") resolve();
-      if (worker.state === "redundant") reject(new Error("the worker did not begin"));
+      if (worker.state === "redundant") reject(new Error("the service worker did not start"));
     };
     worker.addEventListener("statechange", look);
     look();
@@ -79,7 +79,7 @@ async function fetchAll(paths: readonly string[]): Promise<Map<string, Response>
   for (let path = wanted.shift(); path !== undefined; path = wanted.shift()) {
     if (files.has(path)) continue;
     const file = await fetch(path);
-    if (!file.ok) throw new Error(`${path} is not to be had`);
+    if (!file.ok) throw new Error(`${path} cannot be loaded`);
     files.set(path, file.clone());
     if (file.headers.get("content-type")?.startsWith("text/css") === true) wanted.push(...fontsOf(await file.text()));
   }

@@ -43,7 +43,7 @@ class Outside implements ChargeDependencies<Done> {
   send = async (call: ChargeCall): Promise<Answer> => {
     this.sent.push(call);
     const answer = this.answers.length > 1 ? this.answers.shift() : this.answers[0];
-    if (answer === undefined) throw new Error("the script has no answer left");
+    if (answer === undefined) throw new Error("no scripted answer is left");
     return answer;
   };
   confirm = async (clientSecret: string): Promise<boolean> => {

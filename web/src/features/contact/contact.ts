@@ -69,7 +69,7 @@ export async function sendContact(values: ContactValues, isVisitor: boolean): Pr
     body: toBody(values),
     captcha: "contact",
   });
-  if (typeof number !== "string") throw new Error("the answer has no number");
+  if (typeof number !== "string") throw new Error("the response has no message number");
   return { number };
 }
 

@@ -20,7 +20,7 @@ export async function sendGrievance(body: GrievanceBody, idempotencyKey: string,
     body: { ...body, idempotencyKey },
     ...(isVisitor ? { captcha: "grievance" } : {}),
   });
-  if (typeof receipt.number !== "string" || typeof receipt.decideBy !== "string") throw new Error("the answer is no receipt");
+  if (typeof receipt.number !== "string" || typeof receipt.decideBy !== "string") throw new Error("the response is not a receipt");
   return receipt;
 }
 
@@ -28,7 +28,7 @@ export async function uploadFile(file: File, signal: AbortSignal): Promise<Griev
   const form = new FormData();
   form.append("file", file, file.name);
   const kept = await request(FILES, { method: "POST", form, signal });
-  if (!isFile(kept)) throw new Error("the answer is no file");
+  if (!isFile(kept)) throw new Error("the response is not a file");
   return kept;
 }
 

@@ -173,7 +173,7 @@ describe("the account step", () => {
     const { container } = renderFeature(<AccountForm checkout={EMPTY} />);
     await fill();
     const folded = container.querySelector("input[autocomplete=address-line2]");
-    if (folded === null) throw new Error("nothing that the browser can fill in");
+    if (folded === null) throw new Error("no field for autofill");
     expect([folded.getAttribute("tabindex"), folded.getAttribute("aria-hidden")]).toEqual(["-1", "true"]);
     expect(await axeFaults(container)).toEqual([]);
     const focused = document.activeElement;

@@ -72,11 +72,11 @@ export function PreferencesPanel({ account }: { account: Account }): React.React
 function WishesNow({ account: { language, optIns } }: { account: Account }): React.ReactNode {
   const t = useT();
   const { languages } = useConfig();
-  const wanted = [optIns.news && t("account.wishes.news"), optIns.tips && t("account.wishes.tips")].filter((one) => one !== false);
+  const accepted = [optIns.news && t("account.wishes.news"), optIns.tips && t("account.wishes.tips")].filter((one) => one !== false);
   return (
     <>
       {languages.length < 2 ? null : <span>{t(`account.language.${language}`)}</span>}
-      {wanted.length === 0 ? <span>{t("account.wishes.none")}</span> : wanted.map((one) => <span key={one}>{one}</span>)}
+      {accepted.length === 0 ? <span>{t("account.wishes.none")}</span> : accepted.map((one) => <span key={one}>{one}</span>)}
     </>
   );
 }

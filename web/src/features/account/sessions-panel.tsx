@@ -25,7 +25,7 @@ export function SessionsPanel(): React.ReactNode {
   const { data: sessions = [] } = useWatched(sessionsQuery());
   const [failure, setFailure] = useState<string>();
 
-  async function tryTo(work: () => Promise<void>): Promise<void> {
+  async function run(work: () => Promise<void>): Promise<void> {
     setFailure(undefined);
     setFailure(await failureOf(work));
   }
@@ -58,7 +58,7 @@ export function SessionsPanel(): React.ReactNode {
       )}
       <ul className="account-sessions">
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => void tryTo(() => endSession(client, session.id))} />
+          <SessionRow key={session.id} session={session} onEnd={() => void run(() => endSession(client, session.id))} />
         ))}
       </ul>
       <Button variant="secondary" onPress={() => void logOutEverywhere()}>

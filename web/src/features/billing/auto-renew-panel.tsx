@@ -19,28 +19,28 @@ export function AutoRenewPanel({ autoRenew, endsOn }: AutoRenewPanelProps): Reac
   const t = useT();
   const { today } = useEnvironment();
   const action = useAction();
-  const [news, setNews] = useState<string>();
+  const [confirmation, setConfirmation] = useState<string>();
   const { enabled, renewsOn, nextPriceCents, consents } = autoRenew;
   const facts = { date: formatDate(renewsOn), end: formatDate(endsOn), amount: formatMoney(nextPriceCents) };
 
-  async function turn(on: boolean): Promise<void> {
-    setNews(undefined);
+  async function setEnabled(on: boolean): Promise<void> {
+    setConfirmation(undefined);
     const isDone = await action.run("turn", () => setAutoRenew(on, autoRenew));
-    if (isDone) setNews(t(on ? "billing.renewal.turnedOn" : "billing.renewal.turnedOff", facts));
+    if (isDone) setConfirmation(t(on ? "billing.renewal.turnedOn" : "billing.renewal.turnedOff", facts));
   }
 
   return (
     <section className="panel" id="renewal" aria-labelledby="renewal-heading">
       <h2 id="renewal-heading">{t(enabled ? "billing.renewal.headingOn" : "billing.renewal.headingOff")}</h2>
       <ErrorSummary errors={action.failure === undefined ? [] : [{ message: action.failure }]} attempt={action.tries} />
-      {news === undefined ? null : (
+      {confirmation === undefined ? null : (
         <Notice tone="success" isLive>
-          <p>{news}</p>
+          <p>{confirmation}</p>
         </Notice>
       )}
       <p>{t(!enabled ? "billing.renewal.off" : renewsOn < today ? "billing.renewal.open" : "billing.renewal.on", facts)}</p>
       {enabled ? (
-        <Button variant="secondary" isPending={action.pending !== undefined} onPress={() => void turn(false)}>
+        <Button variant="secondary" isPending={action.pending !== undefined} onPress={() => void setEnabled(false)}>
           {t("billing.renewal.turnOff")}
         </Button>
       ) : (
@@ -50,7 +50,7 @@ export function AutoRenewPanel({ autoRenew, endsOn }: AutoRenewPanelProps): Reac
               {consent.text}
             </blockquote>
           ))}
-          <Button variant="secondary" isPending={action.pending !== undefined} onPress={() => void turn(true)}>
+          <Button variant="secondary" isPending={action.pending !== undefined} onPress={() => void setEnabled(true)}>
             {t("billing.renewal.turnOn")}
           </Button>
         </>

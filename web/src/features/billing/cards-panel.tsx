@@ -17,11 +17,11 @@ export function CardsPanel({ methods }: { methods: readonly PaymentMethod[] }): 
   const t = useT();
   const { confirmDialog } = useOverlays();
   const action = useAction();
-  const [news, setNews] = useState("");
+  const [confirmation, setConfirmation] = useState("");
 
   async function activate(method: PaymentMethod): Promise<void> {
     const isDone = await action.run(method.id, () => activateMethod(method.id));
-    if (isDone) setNews(t("billing.cards.activated", cardWords(method)));
+    if (isDone) setConfirmation(t("billing.cards.activated", cardWords(method)));
   }
 
   async function remove(method: PaymentMethod): Promise<void> {
@@ -34,7 +34,7 @@ export function CardsPanel({ methods }: { methods: readonly PaymentMethod[] }): 
       severity: "danger",
       action: () => action.attempt(() => removeMethod(method.id)),
     });
-    if (isDone) setNews(t("billing.cards.removed", words));
+    if (isDone) setConfirmation(t("billing.cards.removed", words));
   }
 
   return (
@@ -42,7 +42,7 @@ export function CardsPanel({ methods }: { methods: readonly PaymentMethod[] }): 
       <h2 id="cards-heading">{t("billing.cards.heading")}</h2>
       <ErrorSummary errors={action.failure === undefined ? [] : [{ message: action.failure }]} attempt={action.tries} />
       <p role="status" className="panel-news">
-        {news}
+        {confirmation}
       </p>
       {methods.length === 0 ? <p>{t("billing.cards.none")}</p> : null}
       <ul className="plain-rows">

@@ -21,11 +21,11 @@ export function KeepPanel(): React.ReactNode {
       aria-labelledby="keep-heading"
     >
       <h2 id="keep-heading">
-        <Icon icon={Smartphone} /> {kept.state === "kept" ? t("card.keep.done") : t("card.keep.heading")}
+        <Icon icon={Smartphone} /> {kept.state === "stored" ? t("card.keep.done") : t("card.keep.heading")}
       </h2>
-      <p>{kept.state === "kept" ? t("card.keep.doneText") : t("card.keep.text")}</p>
+      <p>{kept.state === "stored" ? t("card.keep.doneText") : t("card.keep.text")}</p>
       {kept.hasFailed ? <Notice tone="danger" isLive title={t("card.failed")} /> : null}
-      {kept.state === "kept" ? (
+      {kept.state === "stored" ? (
         <Button variant="secondary" onPress={() => void kept.remove()}>
           {t("card.keep.remove")}
         </Button>

@@ -34,12 +34,12 @@ async function waitForActivation({ active, waiting, installing }: ServiceWorkerR
   const worker = waiting ?? installing;
   if (active !== null || worker === null) return;
   await new Promise<void>((resolve, reject) => {
-    const look = (): void => {
+    const checkState = (): void => {
       if (worker.state === "activated") resolve();
       if (worker.state === "redundant") reject(new Error("the service worker did not start"));
     };
-    worker.addEventListener("statechange", look);
-    look();
+    worker.addEventListener("statechange", checkState);
+    checkState();
   });
 }
 
@@ -75,13 +75,13 @@ function assetsOf(page: Document): string[] {
 /** Fetches these files, and the fonts that their style sheets name. */
 async function fetchAll(paths: readonly string[]): Promise<Map<string, Response>> {
   const files = new Map<string, Response>();
-  const wanted = [...new Set(paths)];
-  for (let path = wanted.shift(); path !== undefined; path = wanted.shift()) {
+  const queue = [...new Set(paths)];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (files.has(path)) continue;
     const file = await fetch(path);
     if (!file.ok) throw new Error(`${path} cannot be loaded`);
     files.set(path, file.clone());
-    if (file.headers.get("content-type")?.startsWith("text/css") === true) wanted.push(...fontsOf(await file.text()));
+    if (file.headers.get("content-type")?.startsWith("text/css") === true) queue.push(...fontsOf(await file.text()));
   }
   return files;
 }

@@ -5,7 +5,7 @@ import { canKeepCard, saveOfflineCard } from "./offline-card";
 
 interface OfflineCard {
   /** "unknown" until the browser has reported it. */
-  state: "unknown" | "impossible" | "kept" | "not-kept";
+  state: "unknown" | "impossible" | "stored" | "not-stored";
   isPending: boolean;
   hasFailed: boolean;
   keep(): Promise<void>;
@@ -28,7 +28,7 @@ export function useOfflineCard(): OfflineCard {
     setHasFailed(false);
     try {
       await saveOfflineCard(email ?? "");
-      setState("kept");
+      setState("stored");
     } catch {
       setHasFailed(true);
     } finally {
@@ -38,7 +38,7 @@ export function useOfflineCard(): OfflineCard {
 
   async function remove(): Promise<void> {
     await forgetKeptCard();
-    setState("not-kept");
+    setState("not-stored");
   }
   return { state, isPending, hasFailed, keep, remove };
 }
@@ -46,8 +46,8 @@ export function useOfflineCard(): OfflineCard {
 async function lookUp(email: string | undefined): Promise<OfflineCard["state"]> {
   if (!canKeepCard() || email === undefined) return "impossible";
   await keepCardOnlyFor(email);
-  if ((await keptFor()) === undefined) return "not-kept";
+  if ((await keptFor()) === undefined) return "not-stored";
   // Replaces the copy with today's state; without a network the copy stays as it is.
   await saveOfflineCard(email).catch(() => undefined);
-  return (await keptFor()) === undefined ? "not-kept" : "kept";
+  return (await keptFor()) === undefined ? "not-stored" : "stored";
 }

@@ -43,9 +43,9 @@ interface ChangeStepProps<Done> {
 /** The amounts of a change, and the form that submits it. Completes a try that a reload interrupted first. */
 export function ChangeStep<Done>(props: ChangeStepProps<Done>): React.ReactNode {
   const { quoteRequest, scope, heading, owner, isDanger = false, submitLabel, toCall, read, onDone, onRefused, back, children } = props;
-  const asked = useQuote(quoteRequest);
+  const quoteState = useQuote(quoteRequest);
   const [hasRetried, setRetried] = useState(false);
-  const { quote } = asked;
+  const { quote } = quoteState;
   const due = quote?.dueTodayCents ?? 0;
   const entry = useCardEntry({ amountCents: due });
   const charge = useCharge({ scope, read, onDone, confirm: entry.confirm });
@@ -55,14 +55,14 @@ export function ChangeStep<Done>(props: ChangeStepProps<Done>): React.ReactNode 
       <>
         <ChargeNotice charge={charge} />
         <ChargeProgress phase={charge.phase} isFree />
-        {isApiError(asked.error) && asked.error.status === 409 && onRefused ? (
-          onRefused(asked.error.detail)
+        {isApiError(quoteState.error) && quoteState.error.status === 409 && onRefused ? (
+          onRefused(quoteState.error.detail)
         ) : (
           <QuoteError
-            asked={asked}
+            quoteState={quoteState}
             onRetry={() => {
               setRetried(true);
-              void asked.refetch();
+              void quoteState.refetch();
             }}
             back={back}
           />
@@ -71,7 +71,7 @@ export function ChangeStep<Done>(props: ChangeStepProps<Done>): React.ReactNode 
     );
   }
   return (
-    <div className="change-step" aria-busy={asked.isFetching}>
+    <div className="change-step" aria-busy={quoteState.isFetching}>
       <QuoteView quote={quote} heading={heading} takesFocus={hasRetried} />
       {children}
       <ChangeForm
@@ -85,24 +85,24 @@ export function ChangeStep<Done>(props: ChangeStepProps<Done>): React.ReactNode 
         isDanger={isDanger}
         submitLabel={submitLabel(quote)}
         toCall={(paid) => toCall(quote, paid)}
-        onQuoteExpired={asked.refetch}
+        onQuoteExpired={quoteState.refetch}
         back={back}
       />
     </div>
   );
 }
 
-interface QuoteTroubleProps {
-  asked: QuoteState;
+interface QuoteErrorProps {
+  quoteState: QuoteState;
   onRetry: () => void;
   back: React.ReactNode;
 }
 
 /** Waiting for the amounts, or the reason why they are missing, with a retry button. */
-function QuoteError({ asked, onRetry, back }: QuoteTroubleProps): React.ReactNode {
+function QuoteError({ quoteState, onRetry, back }: QuoteErrorProps): React.ReactNode {
   const t = useT();
   const toResult = useChangeError();
-  if (asked.error === null || asked.isFetching) {
+  if (quoteState.error === null || quoteState.isFetching) {
     return (
       <div className="quote-waiting" role="status">
         <Spinner size="md" />
@@ -112,7 +112,7 @@ function QuoteError({ asked, onRetry, back }: QuoteTroubleProps): React.ReactNod
   }
   return (
     <Notice tone="warning" title={t("billing.quote.failed")} isLive>
-      <p>{toResult(asked.error, []).failure}</p>
+      <p>{toResult(quoteState.error, []).failure}</p>
       <div className="form-actions">
         <Button variant="secondary" onPress={onRetry}>
           {t("billing.quote.retry")}

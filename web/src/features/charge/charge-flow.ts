@@ -104,15 +104,15 @@ export async function resumeCharge<Done>(ports: ChargeDependencies<Done>): Promi
 async function sendUntilFinal<Done>(call: ChargeCall, ports: ChargeDependencies<Done>, sentBefore: boolean): Promise<ChargeOutcome<Done>> {
   let lost = 0;
   let pending = 0;
-  let wasAsked = false;
+  let hasTriedConfirmation = false;
   let uncertain = sentBefore;
   ports.onPhase(sentBefore ? "waiting" : "sending");
   for (;;) {
     const answer = await ports.send(call);
     if (answer.kind === "action_required") {
       // Confirms only once: a second request by the bank counts as not confirmed, and the next try starts with a new call.
-      if (wasAsked) return end(ports, { kind: "not_confirmed" });
-      wasAsked = true;
+      if (hasTriedConfirmation) return end(ports, { kind: "not_confirmed" });
+      hasTriedConfirmation = true;
       ports.onPhase("confirming");
       await ports.confirm(answer.clientSecret);
       ports.onPhase("waiting");

@@ -57,14 +57,14 @@ export function nextStep(checkout: StepsOf, step: Step): Step {
 }
 
 /**
- * Returns the address of the step that replaces `wanted`, or undefined if `wanted` may be shown. Earlier steps are allowed,
+ * Returns the address of the step that replaces `requested`, or undefined if `requested` may be shown. Earlier steps are allowed,
  * later ones are not. After payment only the confirmation is allowed, during a bank debit only its page. A step that the
  * checkout does not have redirects to the open one.
  */
-export function redirectFrom(wanted: Step, checkout: StepsOf & Pick<Checkout, "step">): string | undefined {
+export function redirectFrom(requested: Step, checkout: StepsOf & Pick<Checkout, "step">): string | undefined {
   const { step: open } = checkout;
-  if (open === "confirmation") return wanted === "confirmation" ? undefined : stepPath("confirmation");
+  if (open === "confirmation") return requested === "confirmation" ? undefined : stepPath("confirmation");
   if (open === "bank-debit") return stepPath(open);
-  const isAhead = STEPS.indexOf(open) < STEPS.indexOf(wanted);
-  return isAhead || !stepsOf(checkout).includes(wanted) ? stepPath(open) : undefined;
+  const isAhead = STEPS.indexOf(open) < STEPS.indexOf(requested);
+  return isAhead || !stepsOf(checkout).includes(requested) ? stepPath(open) : undefined;
 }

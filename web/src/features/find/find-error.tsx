@@ -6,25 +6,25 @@ import type { FindResult } from "./find-query";
 import { changed, type FindSearch } from "./find-search";
 import type { Place } from "./place";
 
-type Trouble = Extract<FindResult, { ok: false }>;
+type Failure = Extract<FindResult, { ok: false }>;
 
 /** Replaces the results: other places that the visitor may mean, or a notice that the search failed. */
-export function FindError({ search, trouble }: { search: FindSearch; trouble: Trouble }) {
+export function FindError({ search, failure }: { search: FindSearch; failure: Failure }) {
   const t = useT();
-  if (trouble.reason === "busy" || trouble.reason === "unavailable") {
+  if (failure.reason === "busy" || failure.reason === "unavailable") {
     return (
       <Notice tone="warning" isLive>
-        <p>{t(trouble.reason === "busy" ? "find.busy" : "find.unavailable")}</p>
+        <p>{t(failure.reason === "busy" ? "find.busy" : "find.unavailable")}</p>
         <Link to={findHref(search)}>{t("find.again")}</Link>
       </Notice>
     );
   }
-  if (trouble.reason !== "near" || trouble.places.length === 0) return null;
+  if (failure.reason !== "near" || failure.places.length === 0) return null;
   return (
     <section className="find-meant" aria-labelledby="find-meant-title">
       <h2 id="find-meant-title">{t("find.didYouMean")}</h2>
       <ul>
-        {trouble.places.map(({ label, zip, city, state }) => {
+        {failure.places.map(({ label, zip, city, state }) => {
           const place: Place = zip === null ? { kind: "city", city, state } : { kind: "zip", zip };
           return (
             <li key={label}>

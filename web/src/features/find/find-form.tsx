@@ -35,10 +35,10 @@ export function FindForm({ search, placeError, goTo }: FindFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const attempt = useAttempt();
   useShownQuery(form, searchQuery(search));
-  const asked = (): FindSearch => readSearch(fieldsOf(form.current));
+  const readForm = (): FindSearch => readSearch(fieldsOf(form.current));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    goTo(asked());
+    goTo(readForm());
   };
   const { place } = search;
   return (
@@ -75,7 +75,7 @@ export function FindForm({ search, placeError, goTo }: FindFormProps) {
       )}
       {search.sort !== usualSort(place) && <input type="hidden" name="sort" value={search.sort} />}
       {search.view === "map" && <input type="hidden" name="view" value="map" />}
-      <NearMe onPlace={(found: Place) => goTo({ ...asked(), place: found, near: "", sort: "distance", isEmptyTry: false })} />
+      <NearMe onPlace={(found: Place) => goTo({ ...readForm(), place: found, near: "", sort: "distance", isEmptyTry: false })} />
     </form>
   );
 }

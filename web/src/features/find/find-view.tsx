@@ -41,17 +41,17 @@ export function FindView({ search, result, plans, own }: FindViewProps) {
   const isFew = result?.ok === true && isOfFew(result.page);
   const page = result?.ok === true && (isFew || !isStart) ? result.page : undefined;
   // An error of the form keeps the focus and the scroll position.
-  const news = useResultAnnouncement(heading, search.page, page === undefined || search.isEmptyTry ? "" : countWords(t, search, page));
+  const announcement = useResultAnnouncement(heading, search.page, page === undefined || search.isEmptyTry ? "" : countWords(t, search, page));
   useRememberedSearch(findHref(search), page !== undefined);
   const common = { search, plans, ownPlanId: own?.planId };
-  const asked = isStart && own !== undefined ? prefilled(search, own) : search;
+  const formSearch = isStart && own !== undefined ? prefilled(search, own) : search;
   const isFound = !isStart && page !== undefined && page.total > 0;
-  const filterFields = !isFew || filters.length > 0 ? <FindFilters {...common} search={asked} activeCount={filters.length} /> : null;
+  const filterFields = !isFew || filters.length > 0 ? <FindFilters {...common} search={formSearch} activeCount={filters.length} /> : null;
   const form = (
     <FindForm
-      search={asked}
+      search={formSearch}
       placeError={placeError(t, search, result)}
-      goTo={(wanted) => void navigate(findHref(wanted), { preventScrollReset: true })}
+      goTo={(next) => void navigate(findHref(next), { preventScrollReset: true })}
     />
   );
   return (
@@ -64,12 +64,12 @@ export function FindView({ search, result, plans, own }: FindViewProps) {
       ) : (
         form
       )}
-      <News text={news} />
+      <Announcement text={announcement} />
       <div className="find-body" data-filters={filterFields !== null && page === undefined ? "side" : "top"}>
         {!isFound && filterFields}
         <FoundArea>
           {isStart && page === undefined && <FindStart isPrefilled={own?.zip !== undefined} />}
-          {!isStart && result?.ok === false && <FindError search={search} trouble={result} />}
+          {!isStart && result?.ok === false && <FindError search={search} failure={result} />}
           {page !== undefined && <FindResults key={groupKey} {...common} page={page} filters={filters} heading={heading} />}
         </FoundArea>
       </div>
@@ -79,7 +79,7 @@ export function FindView({ search, result, plans, own }: FindViewProps) {
 
 // When a navigation begins or ends, React renders only these two components again, not the results.
 
-function News({ text }: { text: string }) {
+function Announcement({ text }: { text: string }) {
   return <VisuallyHidden role="status">{useIsBusy() ? "" : text}</VisuallyHidden>;
 }
 

@@ -38,8 +38,8 @@ function cityAndState(typed: string): Place | undefined {
 
 /** Returns the code of a state from its code or name, in upper or lower case. */
 export function stateOf(text: string): string | undefined {
-  const wanted = text.replace(/[.,]/g, "").trim().toLowerCase();
-  const found = US_STATES.find(([code, name]) => code.toLowerCase() === wanted || plain(name) === plain(wanted));
+  const typed = text.replace(/[.,]/g, "").trim().toLowerCase();
+  const found = US_STATES.find(([code, name]) => code.toLowerCase() === typed || plain(name) === plain(typed));
   return found?.[0];
 }
 

@@ -17,7 +17,7 @@ export interface SearchFoldProps {
 /** The search form, folded while the page shows offices. */
 export function SearchFold({ isFound, heading, children }: SearchFoldProps) {
   const t = useT();
-  const fold = useFoldedAfterwards(heading);
+  const fold = useCloseOnNavigation(heading);
   return (
     <details ref={fold} className="find-fold no-print" data-phones-only={isFound || undefined} suppressHydrationWarning>
       <summary className={isFound ? "find-arrow" : undefined}>
@@ -32,7 +32,7 @@ export function SearchFold({ isFound, heading, children }: SearchFoldProps) {
 }
 
 /** The results are below the fold, so every navigation closes it. */
-function useFoldedAfterwards(heading: RefObject<HTMLHeadingElement | null>): RefObject<HTMLDetailsElement | null> {
+function useCloseOnNavigation(heading: RefObject<HTMLHeadingElement | null>): RefObject<HTMLDetailsElement | null> {
   const fold = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);

@@ -10,7 +10,7 @@ export function useResultAnnouncement(heading: RefObject<HTMLElement | null>, pa
   const { key, pathname, search } = useLocation();
   const type = useNavigationType();
   const address = pathname + search;
-  const [news, setNews] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const shown = useRef({ key, address, page });
   useEffect(() => {
     const before = shown.current;
@@ -20,10 +20,10 @@ export function useResultAnnouncement(heading: RefObject<HTMLElement | null>, pa
     const isLost = document.activeElement === null || document.activeElement === document.body;
     const hasTurned = before.page !== page;
     if (isLost || hasTurned) heading.current?.focus({ preventScroll: true });
-    setNews(isLost || hasTurned ? "" : words);
+    setAnnouncement(isLost || hasTurned ? "" : words);
     if (hasTurned || !isInView(heading.current)) heading.current?.scrollIntoView?.({ block: "start" });
   }, [heading, key, address, type, page, words]);
-  return words === "" ? "" : news;
+  return words === "" ? "" : announcement;
 }
 
 function isInView(element: HTMLElement | null): boolean {

@@ -24,12 +24,12 @@ export function GrievanceForm({ prefill }: GrievanceFormProps): React.ReactNode 
   const [sent, setSent] = useState<SentGrievance>();
   // Resets the form to the prefilled values for another grievance.
   const [round, setRound] = useState(0);
-  function begin(): void {
+  function startAgain(): void {
     setSent(undefined);
     setRound((before) => before + 1);
   }
-  if (sent !== undefined) return <GrievanceSent sent={sent} onAnother={begin} />;
-  return <Steps key={round} prefill={prefill} onSent={setSent} onClear={begin} />;
+  if (sent !== undefined) return <GrievanceSent sent={sent} onAnother={startAgain} />;
+  return <Steps key={round} prefill={prefill} onSent={setSent} onClear={startAgain} />;
 }
 
 interface StepsProps extends GrievanceFormProps {

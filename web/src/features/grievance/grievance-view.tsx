@@ -16,10 +16,10 @@ export function GrievanceView({ grievance }: { grievance: Grievance }): React.Re
   const client = useQueryClient();
   const { toast } = useOverlays();
   const { number, status } = grievance;
-  function adopt(next: Grievance, news: string): void {
+  function adopt(next: Grievance, confirmation: string): void {
     client.setQueryData(grievanceQuery(number).queryKey, next);
     void client.invalidateQueries({ queryKey: grievancesQuery().queryKey, exact: true });
-    toast({ severity: "success", summary: news });
+    toast({ severity: "success", summary: confirmation });
   }
   return (
     <div className="grievance-view">

@@ -48,9 +48,9 @@ export function RemovePerson({ person, onRemoved }: RemovePersonProps): React.Re
     setAsking(true);
     setFailure(undefined);
     try {
-      const asked = await quoteChange({ method: "DELETE", path });
-      setQuote(asked);
-      return asked.dueTodayCents;
+      const loaded = await quoteChange({ method: "DELETE", path });
+      setQuote(loaded);
+      return loaded.dueTodayCents;
     } catch (error) {
       setFailure(toResult(error, []).failure);
       setTries((count) => count + 1);

@@ -19,7 +19,7 @@ interface EmailAnswerProps {
 /** E-mail address of the account; when the field loses focus, shows whether the address looks mistyped or is taken. */
 export function EmailAnswer({ form, message }: EmailAnswerProps): React.ReactNode {
   const t = useT();
-  const asked = useRef("");
+  const lastChecked = useRef("");
   // Value of the field when it last lost focus; a correction is offered while the value is unchanged.
   const [doubted, setDoubted] = useState<string>();
   const { email: typed } = form.values;
@@ -27,14 +27,14 @@ export function EmailAnswer({ form, message }: EmailAnswerProps): React.ReactNod
 
   async function checkAvailability(answer: string): Promise<void> {
     const email = answer.trim();
-    if (email === asked.current || checkEmail(email) !== undefined) return;
-    asked.current = email;
+    if (email === lastChecked.current || checkEmail(email) !== undefined) return;
+    lastChecked.current = email;
     try {
       const isFree = await isEmailAvailable(email);
-      if (!isFree && asked.current === email) form.refuseField("email", "taken");
+      if (!isFree && lastChecked.current === email) form.refuseField("email", "taken");
     } catch {
       // A failure is not shown: saving the step checks the address again.
-      asked.current = "";
+      lastChecked.current = "";
     }
   }
 

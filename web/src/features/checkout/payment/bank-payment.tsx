@@ -43,8 +43,8 @@ function BankForm({ card, checkout, quote, isStale, state }: BankPaymentProps & 
 
   function pay(): void {
     if (isBusy || isStale || !form.permits(CONSENT_FIELDS)) return;
-    const agreed = consents.filter((consent) => !isRenewing([consent]));
-    void payWith(() => bank.tokenise(), (key) => debitCall(checkout, quote, { ...key, consents: agreed }));
+    const withoutRenewal = consents.filter((consent) => !isRenewing([consent]));
+    void payWith(() => bank.tokenise(), (key) => debitCall(checkout, quote, { ...key, consents: withoutRenewal }));
   }
 
   return (

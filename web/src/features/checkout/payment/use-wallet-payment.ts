@@ -23,18 +23,18 @@ interface WalletPaymentOptions {
 export function useWalletPayment({ checkout, quote, isStale, state }: WalletPaymentOptions): WalletPayment {
   const { form, isBusy, payWith } = state;
   const t = useT();
-  const agreed = useRef<(key: ChargeKey) => ReturnType<typeof joinCall>>(undefined);
+  const toCall = useRef<(key: ChargeKey) => ReturnType<typeof joinCall>>(undefined);
   const consents = givenConsents(form.values, quote.consents);
   const isKept = isRenewing(consents);
 
   function open() {
     if (isBusy || isStale || !form.permits(CONSENT_FIELDS)) return undefined;
-    agreed.current = (key) => joinCall(checkout, quote, { ...key, consents }, isKept);
+    toCall.current = (key) => joinCall(checkout, quote, { ...key, consents }, isKept);
     return walletSheet(quote, isKept, window.location.origin, t);
   }
 
   async function pay(tokenise: Tokenise): Promise<boolean> {
-    return agreed.current === undefined ? false : payWith(tokenise, agreed.current);
+    return toCall.current === undefined ? false : payWith(tokenise, toCall.current);
   }
 
   const email = checkout.account?.email ?? "";

@@ -29,18 +29,18 @@ export function PeopleStep({ checkout }: { checkout: Checkout }): React.ReactNod
   const draft = `person.${checkout.id}`;
   const [isAdding, setIsAdding] = useState(false);
   const [isUnsaved, setIsUnsaved] = useState(false);
-  const [news, setNews] = useState("");
-  const newsLine = useRef<HTMLParagraphElement>(null);
+  const [confirmation, setConfirmation] = useState("");
+  const confirmationLine = useRef<HTMLParagraphElement>(null);
   const people = 1 + checkout.members.length;
-  const remove = useRemovePerson((name) => setNews(t("checkout.people.removed", { name })));
+  const remove = useRemovePerson((name) => setConfirmation(t("checkout.people.removed", { name })));
   const toCome = usePeopleToCome(checkout);
   const addLabel = addWords(t, toCome);
   const proceed = useProceed(isAdding && isUnsaved);
 
   // Adding or removing a person removes the focused element, so the focus moves to the message about it.
   useEffect(() => {
-    if (news !== "") newsLine.current?.focus();
-  }, [news, people]);
+    if (confirmation !== "") confirmationLine.current?.focus();
+  }, [confirmation, people]);
 
   // Opens the form again for a person who was partly typed in before a reload.
   useEffect(() => {
@@ -50,7 +50,7 @@ export function PeopleStep({ checkout }: { checkout: Checkout }): React.ReactNod
   async function add(input: PersonInput): Promise<void> {
     cacheCheckout(client, await addPerson(input));
     setIsAdding(false);
-    setNews(t("checkout.people.added", { name: input.firstName.trim() }));
+    setConfirmation(t("checkout.people.added", { name: input.firstName.trim() }));
   }
 
   function cancelAdding(): void {
@@ -64,8 +64,8 @@ export function PeopleStep({ checkout }: { checkout: Checkout }): React.ReactNod
     <div className="people-step">
       <ErrorSummary errors={failure === undefined ? [] : [{ message: failure }]} attempt={proceed.tries} />
       <PeopleList checkout={checkout} onRemove={(person) => void remove(person)} />
-      <p className="people-news" ref={newsLine} tabIndex={-1}>
-        {news}
+      <p className="people-news" ref={confirmationLine} tabIndex={-1}>
+        {confirmation}
       </p>
       {people > checkout.maxMembers ? (
         <Notice tone="warning">{t("checkout.people.tooMany", { max: checkout.maxMembers })}</Notice>

@@ -44,10 +44,10 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe("a forgotten password", () => {
+describe("the form for a password reset link", () => {
   const CALL = "POST /api/v4/member/resetPasswordEmail";
 
-  it("says the same whatever the address, and keeps it for another try", async () => {
+  it("confirms without stating whether the account exists, and can send the link again", async () => {
     const sent = fakeFetch({ [CALL]: { status: 202 } });
     const { container } = renderFeature(<ResetRequestForm />);
     fill("Email address", " ana@example.org ");
@@ -63,7 +63,7 @@ describe("a forgotten password", () => {
     [problem(503, "captcha_unavailable"), "does not answer right now"],
     [{ ...problem(429, "rate_limited"), headers: { "retry-after": "600" } }, "wait 10 minutes"],
     ["offline" as const, "could not reach our server"],
-  ])("tells why %j stopped it", async (answer, words) => {
+  ])("explains the failure %j, and keeps the typed address", async (answer, words) => {
     fakeFetch({ [CALL]: answer });
     renderFeature(<ResetRequestForm />);
     fill("Email address", "ana@example.org");
@@ -75,10 +75,10 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("a new password", () => {
+describe("the form for a new password", () => {
   const CALL = "POST /api/v4/member/setNewPassword";
 
-  it("is checked here first, then by the server's list", async () => {
+  it("applies the local rules before it sends, then shows the server's error for a common password", async () => {
     const sent = fakeFetch({ [CALL]: [problem(422, "validation_failed", { password: "common" }), { status: 204 }] });
     renderFeature(<NewPasswordForm token="t" email="ana@example.org" hasPassword />);
     fill("New password", "short");
@@ -94,7 +94,7 @@ describe("a new password", () => {
     expect(sent.at(-1)?.body).toEqual({ token: "t", password: "quiet river under stars" });
   });
 
-  it("cannot be set with a link that is over", async () => {
+  it("offers a new link when the link has expired", async () => {
     fakeFetch({ [CALL]: problem(410, "reset_link_expired") });
     renderFeature(<NewPasswordForm token="t" email="ana@example.org" hasPassword />);
     fill("New password", "quiet river under stars");
@@ -107,7 +107,7 @@ describe("the first password of a buyer", () => {
   const CALL = "POST /api/v4/member/changePassword";
   const SIGNED_IN = { body: { isAuthenticated: true, email: "ana@example.org", csrfToken: "next", redirect: "/" } };
 
-  it("is chosen on the confirmation, by the rules of every password", async () => {
+  it("is set on the confirmation page, under the same rules as every password", async () => {
     const sent = fakeFetch({ [CALL]: [problem(422, "validation_failed", { password: "common" }), SIGNED_IN] });
     const { container } = renderFeature(<FirstPasswordPanel email="ana@example.org" hasPassword={false} />);
     expect(screen.getByText(/the link is in your welcome email/)).toBeTruthy();
@@ -129,12 +129,12 @@ describe("the first password of a buyer", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("is not asked for where there is one", () => {
+  it("is not requested when the account already has a password", () => {
     renderFeature(<FirstPasswordPanel email="ana@example.org" hasPassword />);
     expect(screen.queryByRole("heading", { name: "Choose a password" })).toBeNull();
   });
 
-  it("was set meanwhile by the link of the mail", async () => {
+  it("is refused with an explanation when one was set meanwhile with the link of the welcome email", async () => {
     fakeFetch({ [CALL]: problem(422, "validation_failed", { current: "required" }) });
     renderFeature(<FirstPasswordPanel email="ana@example.org" hasPassword={false} />, { language: "es" });
     fill("Contraseña", "quiet river under stars");
@@ -142,7 +142,7 @@ describe("the first password of a buyer", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("Esta cuenta ya tiene una contraseña");
   });
 
-  it("is chosen in the account, and needed for what asks for a password", async () => {
+  it("is set on the account page, to which the email form links while there is no password", async () => {
     const sent = fakeFetch({ [CALL]: SIGNED_IN });
     const account = { ...ACCOUNT, hasPassword: false };
     const { container } = renderFeature(
@@ -162,7 +162,7 @@ describe("the first password of a buyer", () => {
     expect(sent[0]?.body).toEqual({ password: "quiet river under stars" });
   });
 
-  it("is set with the link of the welcome mail", async () => {
+  it("is set with the link of the welcome email, without a note about logged-out devices", async () => {
     fakeFetch({ "POST /api/v4/member/setNewPassword": { status: 204 } });
     renderFeature(<NewPasswordForm token="t" email="ana@example.org" hasPassword={false} />);
     fill("Password", "quiet river under stars");
@@ -172,8 +172,8 @@ describe("the first password of a buyer", () => {
   });
 });
 
-describe("an invitation", () => {
-  it("keeps the phone, never the password, when the page is loaded anew", async () => {
+describe("the sign-up form of an invitation", () => {
+  it("restores the phone number but not the password after a reload", async () => {
     const first = renderFeature(<SignUpForm token="t" invite={INVITE} />);
     fill("Choose a password", "quiet river under stars");
     fill(/Phone number/, "(480) 555-0123");
@@ -183,7 +183,7 @@ describe("an invitation", () => {
     expect(screen.getByLabelText("Choose a password")).toHaveProperty("value", "");
   });
 
-  it("says what to do when the address was taken meanwhile", async () => {
+  it("reports that another account uses the invited address", async () => {
     fakeFetch({ "POST /api/v4/member/signup": problem(422, "validation_failed", { email: "taken" }) });
     renderFeature(<SignUpForm token="t" invite={INVITE} />);
     fill("Choose a password", "quiet river under stars");
@@ -192,8 +192,8 @@ describe("an invitation", () => {
   });
 });
 
-describe("how we reach a member", () => {
-  it("names every fault, then saves phone and address", async () => {
+describe("the form for phone and address", () => {
+  it("lists every error, then saves phone and address", async () => {
     const sent = fakeFetch({ "PUT /api/v4/member/update": { body: { ...ACCOUNT, phone: "4805550199" } } });
     const { container, client } = renderFeature(<ContactPanel account={ACCOUNT} />);
     expect(screen.getByText("12 Elm Street, Phoenix, AZ 85001")).toBeTruthy();
@@ -228,7 +228,7 @@ describe("how we reach a member", () => {
 describe("a row of the account", () => {
   const isOpen = () => document.querySelector("details")?.open;
 
-  it("opens when there are answers in it that were not sent", async () => {
+  it("opens when it contains unsent answers", async () => {
     const first = renderFeature(<ContactPanel account={ACCOUNT} />);
     expect(isOpen()).toBe(false);
     await open("How we reach you");
@@ -239,13 +239,13 @@ describe("a row of the account", () => {
     expect(screen.getByLabelText("City")).toHaveProperty("value", "Tempe");
   });
 
-  it("stays closed while nothing was answered, whatever the values of its boxes are", () => {
+  it("stays closed without unsent answers, even when it has checkboxes", () => {
     renderFeature(<PreferencesPanel account={ACCOUNT} />);
     expect(screen.getByText("Only messages about your membership")).toBeTruthy();
     expect(isOpen()).toBe(false);
   });
 
-  it("opens when it was closed while its answers were refused", async () => {
+  it("opens when its answers are refused after the row was closed", async () => {
     fakeFetch({ "POST /api/v4/member/changeEmail": problem(422, "validation_failed", { email: "taken" }) });
     renderFeature(<EmailPanel account={ACCOUNT} />);
     await open("Email address");
@@ -261,8 +261,8 @@ describe("a row of the account", () => {
   });
 });
 
-describe("another email address", () => {
-  it("is asked for with the password, and nothing changes before the link", async () => {
+describe("the form for another email address", () => {
+  it("requires the current password, then states how long the confirmation link is valid", async () => {
     const sent = fakeFetch({
       "POST /api/v4/member/changeEmail": [
         problem(422, "validation_failed", { password: "mismatch" }),
@@ -283,7 +283,7 @@ describe("another email address", () => {
   });
 });
 
-describe("leaving", () => {
+describe("deleting the account", () => {
   const show = (deletion: object) =>
     renderFeature(<DeletionPanel account={ACCOUNT} />, {
       prepare: (client) =>
@@ -298,13 +298,13 @@ describe("leaving", () => {
         }),
     });
 
-  it("waits for the membership to be canceled", () => {
+  it("is not possible during a membership, and links to the cancellation", () => {
     show({ possible: false, runningPlan: "Cedar Family" });
     expect(screen.getByRole("link", { name: "Cancel the membership", hidden: true }).getAttribute("href")).toBe("/dashboard/cancel");
     expect(screen.queryByRole("button", { name: "Delete my account", hidden: true })).toBeNull();
   });
 
-  it("tells everything that goes, stays and is still paid out", () => {
+  it("states what is deleted, what is retained until when, and the pending refund", () => {
     const { container } = show({ people: 3, pendingRefundCents: 12900, coveredUntil: "2027-11-20" });
     const text = container.textContent ?? "";
     for (const words of ["logins of 2 other people", "Kept until 11/21/2031", "$129.00", "11/20/2027"]) expect(text).toContain(words);

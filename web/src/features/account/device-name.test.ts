@@ -9,6 +9,6 @@ it.each([
   ["Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36", "Chrome", "Chromebook"],
   ["curl/8.5.0", undefined, undefined],
   ["", undefined, undefined],
-])("%s is %s on %s", (userAgent, browser, system) => {
+])("recognises in %j the browser %s and the device %s", (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
 });

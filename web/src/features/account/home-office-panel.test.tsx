@@ -48,17 +48,17 @@ function show(office: HomeOffice, language = "en") {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("the home office in the account", () => {
-  it("is named with its address, and another one is looked for around home", async () => {
+describe("the panel of the home office", () => {
+  it("shows the office with its address, and links to a search near the member's home", async () => {
     const { container } = show(PRESENT);
     expect(screen.getByRole("link", { name: "Palo Verde Dental" }).getAttribute("href")).toBe("/office/11");
     expect(screen.getByText("12 Palo Verde Rd, Phoenix, AZ 85001")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Choose another office" }).getAttribute("href")).toBe("/find-a-dentist?zip=85001");
-    expect(screen.queryByRole("combobox"), "no list of thousands").toBeNull();
+    expect(screen.queryByRole("combobox"), "no select of all offices").toBeNull();
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("is told plainly when it no longer takes part, with the nearest that do", async () => {
+  it("reports an office that no longer takes part, and lists the nearest ones that do", async () => {
     const { container } = show(GONE);
     expect(screen.getByText("Old Mill Dental, your home office, no longer takes part")).toBeTruthy();
     expect(within(screen.getByRole("list")).getByRole("link").getAttribute("href")).toBe("/office/11");
@@ -66,7 +66,7 @@ describe("the home office in the account", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("is given up with one press, and the focus stays in the panel", async () => {
+  it("removes the home office with one press, and keeps the focus in the panel", async () => {
     const sent = fakeFetch({ "PUT /api/v4/member/update": { body: EMPTY }, [ACCOUNT]: { body: EMPTY }, [INFO]: { body: MEMBERSHIP } });
     show(PRESENT);
     await userEvent.setup().click(screen.getByRole("button", { name: "Remove my home office" }));
@@ -76,7 +76,7 @@ describe("the home office in the account", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Saved. You have no home office now."));
   });
 
-  it("stays when giving it up failed", async () => {
+  it("still shows the office when its removal has failed", async () => {
     fakeFetch({ "PUT /api/v4/member/update": { status: 500, body: {} } });
     show(PRESENT);
     await userEvent.setup().click(screen.getByRole("button", { name: "Remove my home office" }));
@@ -84,7 +84,7 @@ describe("the home office in the account", () => {
     expect(screen.getByRole("link", { name: "Palo Verde Dental" })).toBeTruthy();
   });
 
-  it.each([{ kind: "none" }, { kind: "hidden", isChosen: true }, { ...PRESENT, isChosen: false }, GONE] as HomeOffice[])("speaks Spanish: $kind", (office) => {
+  it.each([{ kind: "none" }, { kind: "hidden", isChosen: true }, { ...PRESENT, isChosen: false }, GONE] as HomeOffice[])("is translated to Spanish: $kind", (office) => {
     const { container } = show(office, "es");
     expect(screen.getByRole("heading", { name: "Su consultorio" })).toBeTruthy();
     expect(container.textContent).not.toMatch(/(account|member)\.[a-z]/);
@@ -96,17 +96,17 @@ describe("the home office of a member", () => {
     ["present", { status: 200, body: { ...PRESENT, planIds: [101] } }, PRESENT],
     ["gone", { status: 410, body: { code: "office_terminated", name: "Old Mill Dental", nearest: GONE.nearest } }, { ...GONE, id: 11 }],
     ["hidden", { status: 404, body: { code: "office_not_found" } }, { kind: "hidden", isChosen: true }],
-  ])("is found out by what the office's own page says: %s", async (_, answer, office) => {
+  ])("has the state that the office's API response states: %s", async (_, answer, office) => {
     fakeFetch({ [ACCOUNT]: { body: { homeOfficeId: 11 } }, "GET /api/v4/locations/11": answer });
     const { client } = renderFeature(<p />);
     expect(await client.fetchQuery(homeOfficeQuery)).toEqual(office);
   });
 
-  it("is the office that the membership began with, where no other was chosen", async () => {
-    const began = { ...MEMBERSHIP, subscription: { ...SUBSCRIPTION, officeId: 11 } };
+  it("is the office chosen at joining when the member has chosen no other", async () => {
+    const joinedHere = { ...MEMBERSHIP, subscription: { ...SUBSCRIPTION, officeId: 11 } };
     fakeFetch({
       [ACCOUNT]: { body: { homeOfficeId: null } },
-      [INFO]: [{ body: began }, { body: { ...MEMBERSHIP, subscription: null } }],
+      [INFO]: [{ body: joinedHere }, { body: { ...MEMBERSHIP, subscription: null } }],
       "GET /api/v4/locations/11": { body: PRESENT },
     });
     const { client, unmount } = renderFeature(<p />);
@@ -120,12 +120,12 @@ describe("the home office of a member", () => {
   });
 });
 
-describe("a member without an own office", () => {
+describe("a member without a home office", () => {
   const LOCATIONS = "GET /api/v4/member/locations";
   const office = (id: number, zip: string) => ({ id, name: `Office ${id}`, address: { line1: "1 Main St", city: "Mesa", state: "AZ", zip } });
   const showMine = () => userEvent.click(screen.getByRole("button", { name: "Show offices where my plan works" }));
 
-  it("is shown how many offices take the plan, and those of the area", async () => {
+  it("sees the number of offices that take the plan, and a list of those in the area", async () => {
     fakeFetch({ [LOCATIONS]: { body: { offices: [office(1, "10001"), office(2, "85099"), office(3, "85301"), office(4, "85001")] } } });
     const { container } = show({ kind: "none" });
     await showMine();
@@ -136,7 +136,7 @@ describe("a member without an own office", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("is not shown offices elsewhere as near", async () => {
+  it("sees no list when all offices are elsewhere", async () => {
     fakeFetch({ [LOCATIONS]: { body: { offices: Array.from({ length: 3412 }, (_, index) => office(index + 1, "10001")) } } });
     show({ kind: "none" });
     await showMine();
@@ -144,7 +144,7 @@ describe("a member without an own office", () => {
     expect(screen.queryByRole("list")).toBeNull();
   });
 
-  it("may try again when the list could not be had", async () => {
+  it("can try again when the list could not be loaded", async () => {
     fakeFetch({ [LOCATIONS]: [{ status: 500 }, { body: { offices: [] } }] });
     show({ kind: "none" });
     await showMine();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkPassword } from "./password-rules";
 
-describe("a new password", () => {
+describe("the rules for a new password", () => {
   const context = { email: "Margaret.Hill@example.org", brandName: "Cedar Dental", groupKey: "cedar" };
   it.each([
     ["", "required"],
@@ -21,7 +21,7 @@ describe("a new password", () => {
     expect(checkPassword(password, context)).toBe(verdict);
   });
 
-  it("is not refused for a very short local part", () => {
+  it("accept a password that contains a very short local part of the email address", () => {
     expect(checkPassword("jon has a harbour", { email: "jon@example.org", brandName: "", groupKey: "" })).toBeUndefined();
   });
 });

@@ -15,8 +15,8 @@ function drawn(container: HTMLElement): (string | null)[][] {
   return [...container.querySelectorAll(".bars-drawing rect")].map((rect) => ["data-kind", "x", "width"].map((name) => rect.getAttribute(name)));
 }
 
-describe("bars", () => {
-  it("share one scale, and say every name and amount as text", async () => {
+describe("Bars", () => {
+  it("draws all bars to one scale, and states every name and amount as text", async () => {
     const { container } = renderFeature(
       <main>
         <h1>Savings</h1>
@@ -37,15 +37,15 @@ describe("bars", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("draw nothing for nothing", async () => {
+  it("draws no bar for an amount of zero", async () => {
     const { container } = renderFeature(<Bars title="So far" bars={[{ label: "Saved", parts: [{ kind: "saved", cents: 0 }] }]} />);
     await screen.findByText("$0");
     expect(drawn(container)).toEqual([]);
   });
 });
 
-describe("the bars of a visit", () => {
-  it("are for as many visits as it takes until the fee has come back", async () => {
+describe("VisitBars", () => {
+  it("shows as many visits as are needed to save the fee", async () => {
     const { container } = renderFeature(<VisitBars lines={[EXAM, XRAYS, CLEANING]} feeCents={14_900} />);
     expect(await screen.findByText("2 such visits in a year, for one person")).toBeTruthy();
     expect(screen.getByText("The membership pays for itself at the 2nd visit.")).toBeTruthy();
@@ -53,12 +53,12 @@ describe("the bars of a visit", () => {
     expect(drawn(container)).toEqual([["usual", "0%", "100%"], ["member", "0%", "48%"], ["fee", "48%", "30%"]]);
   });
 
-  it("say it in Spanish", async () => {
+  it("is translated to Spanish", async () => {
     renderFeature(<VisitBars lines={[EXAM, XRAYS, CLEANING]} feeCents={9_900} />, { language: "es" });
     expect(await screen.findByText("La membresía se paga sola con la primera visita.")).toBeTruthy();
   });
 
-  it("promise nothing where the visits of a year do not suffice", async () => {
+  it("makes no promise when the visits of a year do not save the fee", async () => {
     renderFeature(<VisitBars lines={[EXAM]} feeCents={34_800} />);
     expect(await screen.findByText("One such visit saves $62. The first year of the membership costs $348.")).toBeTruthy();
     expect(screen.getByText("One such visit in a year, for one person")).toBeTruthy();

@@ -52,8 +52,8 @@ function typeCard(): void {
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-describe("what is open", () => {
-  it("is listed with its sum, what happens without a payment, and one button", async () => {
+describe("an open balance", () => {
+  it("is shown with its sum, the consequences of not paying, and one link to pay", async () => {
     const { container } = show(<OpenPanel balance={OWING} />);
     expect(screen.getByRole("link", { name: "Pay $178.00" }).getAttribute("href")).toBe("/dashboard/billing?pay=past_due");
     for (const words of ["Due on 11/21/2026", "from 12/05/2026 on", "ends on 12/19/2026", "no late fee"]) {
@@ -62,7 +62,7 @@ describe("what is open", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("is nothing: said plainly, with what comes next", async () => {
+  it("of zero is stated, with the next payment and the credit", async () => {
     const { container } = show(<OpenPanel balance={{ ...BALANCE, nextChargeOn: "2027-11-21", nextChargeCents: 17800, creditCents: 500 }} />);
     expect(screen.getByRole("heading", { name: "Nothing is due" })).toBeTruthy();
     expect(screen.getByText("Your next payment is $178.00 on 11/21/2027.")).toBeTruthy();
@@ -71,14 +71,14 @@ describe("what is open", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("lets the rest of the term be paid at once", () => {
+  it("offers to pay the rest of the term now", () => {
     show(<OpenPanel balance={{ ...BALANCE, remainingTermCents: 9900 }} />);
     expect(screen.getByRole("link", { name: /Pay the rest now: \$99.00/ }).getAttribute("href")).toBe(
       "/dashboard/billing?pay=remaining_term",
     );
   });
 
-  it("is paid with the card on file, and the receipt is there", async () => {
+  it("is paid with the card on file, and links to the receipt", async () => {
     const sent = fakeFetch({ "POST /api/v4/member/balance": { status: 201, body: { paidCents: 17800, receiptId: "r2" } } });
     const { user, container } = show(<PayBalance part="past_due" info={INFO} balance={OWING} />);
     expect(await axeFaults(container)).toEqual([]);
@@ -88,12 +88,12 @@ describe("what is open", () => {
     expect(screen.getByRole("link", { name: "Open the receipt" }).getAttribute("href")).toBe("/dashboard/receipt/r2");
   });
 
-  it("asks for a card when there is none", () => {
+  it("requires a card when none is on file", () => {
     show(<PayBalance part="past_due" info={{ ...INFO, paymentMethod: null }} balance={OWING} />);
     expect(screen.getByLabelText("Card number")).toBeTruthy();
   });
 
-  it("was paid by a try that a reload interrupted: the amount is that of the answer", async () => {
+  it("that was paid before a reload shows the amount of the repeated call's response", async () => {
     const call = { method: "POST", path: "/api/v4/member/balance", body: { pay: "past_due", idempotencyKey: "k" } };
     sessionStorage.setItem("molar.change.balance.past_due", JSON.stringify({ call, since: Date.now() }));
     fakeFetch({ "POST /api/v4/member/balance": { status: 201, body: { paidCents: 17800, receiptId: "r2" } } });
@@ -101,7 +101,7 @@ describe("what is open", () => {
     await screen.findByRole("heading", { name: "Thank you. $178.00 is paid." });
   });
 
-  it("was paid in another tab", () => {
+  it("that was paid in another tab shows that nothing is due", () => {
     show(<PayBalance part="past_due" info={INFO} balance={BALANCE} />);
     expect(screen.getByRole("heading", { name: "Nothing is due" })).toBeTruthy();
   });
@@ -117,7 +117,7 @@ describe("automatic renewal", () => {
     expect(sent[0]?.body).toEqual({ enabled: false });
   });
 
-  it("is turned on below the text that is agreed to", async () => {
+  it("is turned on with a button below its consent text", async () => {
     const sent = fakeFetch({ "PUT /api/v4/member/autoRenew": { body: {} } });
     const { user, container } = show(<AutoRenewPanel autoRenew={OFF} endsOn="2027-11-20" />);
     expect(screen.getByText("Charge my card each year until I say stop.")).toBeTruthy();
@@ -127,7 +127,7 @@ describe("automatic renewal", () => {
     expect(sent[0]?.body).toEqual({ enabled: true, consents: [{ key: "auto_renew", version: "7" }] });
   });
 
-  it("says when that did not work", async () => {
+  it("shows an error when the server cannot be reached", async () => {
     fakeFetch({ "PUT /api/v4/member/autoRenew": "offline" });
     const { user } = show(<AutoRenewPanel autoRenew={{ ...OFF, enabled: true }} endsOn="2027-11-20" />);
     await user.click(screen.getByRole("button", { name: "Turn off automatic renewal" }));
@@ -136,14 +136,14 @@ describe("automatic renewal", () => {
 });
 
 describe("the cards on file", () => {
-  it("say which one pays and which has expired", async () => {
+  it("show which one is used for payments and which has expired", async () => {
     const { container } = show(<CardsPanel methods={[VISA, AMEX]} />);
     expect(screen.getByText("Used for payments")).toBeTruthy();
     expect(screen.getByText("This card has expired (01/2026)")).toBeTruthy();
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("are chosen and removed, after a question", async () => {
+  it("can be selected for payments, and removed after a confirmation", async () => {
     const sent = fakeFetch({
       "PUT /api/v4/member/paymentMethods/m2/active": { body: {} },
       "DELETE /api/v4/member/paymentMethods/m1": { status: 204 },
@@ -158,7 +158,7 @@ describe("the cards on file", () => {
     expect(sent.map(({ method }) => method)).toEqual(["PUT", "DELETE"]);
   });
 
-  it("may be none", () => {
+  it("are replaced by a note and a link when there are none", () => {
     show(<CardsPanel methods={[]} />);
     expect(screen.getByText("No card is stored.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Add a card" })).toBeTruthy();
@@ -184,7 +184,7 @@ describe("a new card", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("pays what is open, and the button said so", async () => {
+  it("pays an open balance, which its button states beforehand", async () => {
     fakeFetch({ [TOKENS]: TOKEN, [call]: { body: { ...saved, paidInvoices: [{ id: "i1", totalCents: 17800 }] } } });
     const { user } = show(card(17800));
     typeCard();
@@ -192,7 +192,7 @@ describe("a new card", () => {
     await screen.findByText(/\$178.00 is paid with it/);
   });
 
-  it("is saved although the open payment was declined", async () => {
+  it("is saved even when the open payment is declined", async () => {
     fakeFetch({ [TOKENS]: TOKEN, [call]: { body: { ...saved, declined: { reason: "insufficient_funds" } } } });
     const { user } = show(card(17800));
     typeCard();
@@ -200,7 +200,7 @@ describe("a new card", () => {
     await screen.findByText(/not enough money on this card/);
   });
 
-  it("is asked for again, field by field, when something is missing", async () => {
+  it("shows an error for each missing field", async () => {
     const { user } = show(card(0));
     await user.click(screen.getByRole("button", { name: "Save this card" }));
     expect(screen.getByRole("alert")).toBe(document.activeElement);
@@ -209,7 +209,7 @@ describe("a new card", () => {
 });
 
 describe("receipts", () => {
-  it("are all there, or said to be none", async () => {
+  it("are listed, or a note states that there are none", async () => {
     const { container } = show(<ReceiptsPanel receipts={INFO.receipts} />);
     expect(screen.getByRole("link", { name: "Receipt R-2026-000001" })).toBeTruthy();
     expect(await axeFaults(container)).toEqual([]);
@@ -223,7 +223,7 @@ describe("canceling", () => {
   const CANCEL = "POST /api/v4/member/cancel";
   const quote = quoteBody({ kind: "cancel", lines: [], dueTodayCents: 0, refundCents: 12345, endsOn: "2026-11-21" });
 
-  it("shows the exact refund, does it with one press, and says what happens when", async () => {
+  it("shows the exact refund, cancels with one press, and states the dates that follow", async () => {
     const done = { endsOn: "2026-11-21", refundCents: 12345, refundDays: 30, card: { brand: "visa", last4: "4242" }, subscription: { renewUntil: "2027-02-19" } };
     const sent = fakeFetch({ [QUOTING]: { body: quote }, [CANCEL]: { body: done } });
     const { user, container } = show(<CancelStep />);
@@ -238,7 +238,7 @@ describe("canceling", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("takes a reason when one is given, and none is asked for twice", async () => {
+  it("sends the selected reason with the quote", async () => {
     const sent = fakeFetch({ [QUOTING]: { body: quoteBody({ kind: "cancel", dueTodayCents: 0 }) }, [CANCEL]: { body: { endsOn: "2026-11-21", refundCents: 0 } } });
     const { user } = show(<CancelStep />);
     await screen.findByRole("button", { name: "Cancel my membership" });
@@ -248,7 +248,7 @@ describe("canceling", () => {
     expect(sent[1]?.body).toEqual({ quoteId: QUOTE.quoteId, reason: "price" });
   });
 
-  it("says so when there is nothing to cancel", async () => {
+  it("shows the server's text when there is no membership", async () => {
     fakeFetch({ [QUOTING]: { status: 409, body: { code: "no_membership", detail: "There is no running membership." } } });
     show(<CancelStep />);
     await screen.findByText("There is no running membership.");
@@ -259,7 +259,7 @@ describe("renewing", () => {
   const RENEW = "POST /api/v4/member/renewSubscription";
   const step = (isRunning: boolean) => <RenewStep owner={OWNER} isRunning={isRunning} instead={<p>every plan</p>} />;
 
-  it("asks for what must be agreed to, and pays", async () => {
+  it("requires the consents, then pays", async () => {
     const consents = [{ key: "terms", version: "3", text: "I accept the terms.", required: true }];
     const sent = fakeFetch({ [RENEW]: [{ body: quoteBody({ kind: "renew", consents, dueTodayCents: 17800 }) }, { status: 201, body: DONE }] });
     const { user, container } = show(step(false));
@@ -276,13 +276,13 @@ describe("renewing", () => {
   it.each([
     [true, "There is nothing to renew right now"],
     [false, "every plan"],
-  ])("outside its time: running %s", async (isRunning, words) => {
+  ])("when renewal is not possible and isRunning is %s, shows: %s", async (isRunning, words) => {
     fakeFetch({ [RENEW]: { status: 409, body: { code: "not_renewable", detail: "From 09/21/2027 on." } } });
     show(step(isRunning));
     await screen.findByText(words);
   });
 
-  it("offers to ask again when the amounts could not be added up", async () => {
+  it("offers to try again when the quote could not be loaded", async () => {
     fakeFetch({ [RENEW]: [{ status: 500 }, { body: quoteBody({ kind: "renew", dueTodayCents: 100 }) }] });
     const { user } = show(step(false));
     await user.click(await screen.findByRole("button", { name: "Try again" }));
@@ -290,7 +290,7 @@ describe("renewing", () => {
     expect(document.activeElement?.tagName).toBe("H2");
   });
 
-  it("buys anew with the plan and the way to pay that were chosen", async () => {
+  it("buys a membership again with the selected plan and billing cycle", async () => {
     const BUY = "POST /api/v4/member/purchaseSubscription";
     const consents = [{ key: "auto_renew", version: "7", text: "Renew each month.", required: false }];
     const sent = fakeFetch({ [BUY]: [{ body: quoteBody({ kind: "purchase", consents, dueTodayCents: 1290 }) }, { status: 201, body: DONE }] });
@@ -301,7 +301,7 @@ describe("renewing", () => {
     expect(sent[1]?.body).toMatchObject({ planId: 101, billingCycle: "monthly", autoRenew: false, consents: [] });
   });
 
-  it("says so when no plan is on sale", () => {
+  it("states when no plan is on sale", () => {
     show(<JoinAgain plans={[]} />);
     expect(screen.getByText(/No plan is on sale right now/)).toBeTruthy();
   });

@@ -38,7 +38,7 @@ const CHECK: CardCheck = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("shows on its front what the law and the desk want", async () => {
+it("shows the disclosure, the member's data and the code on the front of the card", async () => {
   const { container } = renderFeature(<IdCard card={CARD} />);
   const card = screen.getByRole("article", { name: "Membership card of Ana Núñez" });
   expect(within(card).getByText("THIS IS NOT INSURANCE").tagName).toBe("STRONG");
@@ -49,21 +49,21 @@ it("shows on its front what the law and the desk want", async () => {
   expect(await axeFaults(container)).toEqual([]);
 });
 
-it("says it in English in every language, and turns grey when it is not good", () => {
+it("shows the disclosure in English on a Spanish page, and marks a suspended card as not active", () => {
   renderFeature(<IdCard card={{ ...CARD, standing: { isUsable: false, status: "suspended", until: "2027-01-14" } }} />, { language: "es" });
   expect(screen.getByText(/THIS IS NOT INSURANCE/)).toBeTruthy();
   expect(screen.getByText("No activa")).toBeTruthy();
   expect(screen.getByRole("article").dataset.usable).toBe("false");
 });
 
-it("tells an office the verdict first, and only the initial of the last name", async () => {
+it("shows an office the result of the check as the heading, and only the initial of the last name", async () => {
   const { container } = renderFeature(<CheckAnswer check={CHECK} />);
   expect(screen.getByRole("heading", { level: 1, name: "Active member" })).toBeTruthy();
   expect(container.textContent).toContain("Ana N.");
   expect(await axeFaults(container)).toEqual([]);
 });
 
-it("says that a card is not active, and that there is a newer one", () => {
+it("states that a card is not active, and that there is a newer one", () => {
   const { container } = renderFeature(<CheckAnswer check={{ ...CHECK, isActive: false, status: "ended", isReplaced: true }} />);
   expect(screen.getByRole("heading", { level: 1, name: "Not active today" })).toBeTruthy();
   expect(container.textContent).toContain("newer card");
@@ -72,13 +72,13 @@ it("says that a card is not active, and that there is a newer one", () => {
 it.each([
   [true, "We do not know this card or quote"],
   [false, "The card cannot be checked right now"],
-])("when unknown is %s it says so and whom to call", (isUnknown, heading) => {
+])("without a result (isUnknown %s) shows the reason and a phone number", (isUnknown, heading) => {
   renderFeature(<NoCheckAnswer isUnknown={isUnknown} />);
   expect(screen.getByRole("heading", { level: 1, name: heading })).toBeTruthy();
   expect(screen.getByRole("link", { name: /\(\d{3}\) \d{3}-\d{4}/ })).toBeTruthy();
 });
 
-it("says when a new code could not reach the copy on this device", async () => {
+it("reports when the copy on this device could not be updated with a new code", async () => {
   const kept = { match: () => Promise.resolve(new Response("ana@example.org")) };
   vi.stubGlobal("caches", { open: () => Promise.resolve(kept), has: () => Promise.resolve(true) });
   fakeFetch({ [`POST /api/v4/member/idCard/${CARD.personId}`]: { body: CARD }, "GET /dashboard/card": { status: 502 } });

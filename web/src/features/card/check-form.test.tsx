@@ -23,11 +23,11 @@ it.each([
   expect(await check(typed)).toBe(path);
 });
 
-it.each(["P-2026-000012-7K3M", "P-2026-12", "R-2026-000012-7K3M9Q"])("%s is refused where it was typed", async (typed) => {
+it.each(["P-2026-000012-7K3M", "P-2026-12", "R-2026-000012-7K3M9Q"])("%s is refused without leaving the page", async (typed) => {
   expect(await check(typed)).toBe("/here");
 });
 
-it("says where the code is; the drawn card is nobody's, and is not read out", () => {
+it("states where the code is on the card, and hides the sample card from screen readers", () => {
   renderFeature(<CodeOnCard />);
   expect(screen.getByRole("figure").textContent).toContain("The code is next to the QR code");
   expect(screen.getByText(/7K3M9/).closest("[aria-hidden=true]")).not.toBeNull();

@@ -60,7 +60,7 @@ const FILES = {
   "/media/logo.svg": "<svg/>",
 };
 
-it("keeps the page without scripts, secrets and what needs the network, with what it is drawn with", async () => {
+it("stores the page without scripts, secrets and online elements, together with its styles, fonts and pictures", async () => {
   serve(FILES);
   await saveOfflineCard("Ana@Example.org", NOW);
   const store = stores.get(KEPT_CARD);
@@ -77,7 +77,7 @@ it("keeps the page without scripts, secrets and what needs the network, with wha
   expect(await keptFor()).toBe("ana@example.org");
 });
 
-it("is kept once the worker is active, and not where it cannot begin", async () => {
+it("is stored once the service worker is active, and deleted when the worker does not start", async () => {
   serve(FILES);
   const worker = Object.assign(new EventTarget(), { state: "installing" });
   register.mockResolvedValue({ active: null, waiting: null, installing: worker });
@@ -101,8 +101,8 @@ it("is kept once the worker is active, and not where it cannot begin", async () 
 
 it.each([
   ["a file is missing", { ...FILES, "/media/logo.svg": undefined as unknown as string }, {}],
-  ["the server sends to the login page", FILES, { redirected: true }],
-])("keeps nothing, and the copy of before, when %s", async (_, files, more) => {
+  ["the server redirects to the login page", FILES, { redirected: true }],
+])("stores nothing and keeps the earlier copy when %s", async (_, files, more) => {
   serve(FILES);
   await saveOfflineCard("ana@example.org", NOW);
   const before = stores.get(KEPT_CARD);
@@ -111,7 +111,7 @@ it.each([
   expect(stores.get(KEPT_CARD)).toBe(before);
 });
 
-it("is for one person: whoever else signs in finds nothing", async () => {
+it("is deleted when another member signs in", async () => {
   serve(FILES);
   await saveOfflineCard("ana@example.org", NOW);
   await keepCardOnlyFor("ANA@example.org");
@@ -121,7 +121,7 @@ it("is for one person: whoever else signs in finds nothing", async () => {
   expect(unregister).toHaveBeenCalled();
 });
 
-it("lets go of files that the page needs no more", async () => {
+it("deletes files that the page no longer needs", async () => {
   serve(FILES);
   await saveOfflineCard("ana@example.org", NOW);
   serve({ ...FILES, [CARD_PAGE]: PAGE.replace("/media/logo.svg", "/media/new.svg"), "/media/new.svg": "<svg/>" });
@@ -130,14 +130,14 @@ it("lets go of files that the page needs no more", async () => {
   expect(stores.get(KEPT_CARD)?.has("/media/new.svg")).toBe(true);
 });
 
-it("is forgotten whole", async () => {
+it("is deleted completely", async () => {
   serve(FILES);
   await saveOfflineCard("ana@example.org", NOW);
   await forgetKeptCard();
   expect(stores.size).toBe(0);
 });
 
-it("never fails where storage is forbidden", async () => {
+it("does not throw when the browser has neither cache storage nor service workers", async () => {
   vi.stubGlobal("caches", undefined);
   vi.stubGlobal("navigator", {});
   await forgetKeptCard();
@@ -145,11 +145,11 @@ it("never fails where storage is forbidden", async () => {
   expect(await keptFor()).toBeUndefined();
 });
 
-it("shows the day on which it was kept", () => {
+it("shows the day on which it was stored", () => {
   expect(offlinePage(PAGE, NOW).querySelector("[data-kept-at]")?.textContent).toBe("11/21/2026");
 });
 
-it("is not called kept when nothing can serve it any more", async () => {
+it("is not shown as stored when the service worker cannot be registered", async () => {
   serve(FILES);
   await saveOfflineCard("ana@example.org", NOW);
   register.mockRejectedValue(new Error("no worker"));
@@ -159,7 +159,7 @@ it("is not called kept when nothing can serve it any more", async () => {
   expect(screen.getByRole("button", { name: "Keep on this device" })).toBeTruthy();
 });
 
-it("keeps its room, unseen, until the browser has answered", () => {
+it("shows the panel in its unknown state until the browser's storage has answered", () => {
   vi.stubGlobal("caches", { open: () => new Promise(() => undefined), has: () => new Promise(() => undefined) });
   renderFeature(<KeepPanel />, { prepare: (client) => setSession(client, { isAuthenticated: true, email: "ana@example.org" }) });
   expect("unknown" in screen.getByRole("region").dataset).toBe(true);

@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 
 describe("a charge", () => {
-  it("turns the card into a token, is sent once and forgets its call", async () => {
+  it("turns the card into a token, sends one call and deletes it after the response", async () => {
     const outside = new Outside([DONE], storage);
     expect(await payWith(outside)).toEqual(DONE);
     expect(bodies(outside)).toEqual([{ quoteId: "quote-1", paymentToken: "tok_1", idempotencyKey: expect.stringMatching(/^[A-Za-z0-9_-]{16,64}$/) }]);
@@ -101,19 +101,19 @@ describe("a charge", () => {
     }
   });
 
-  it("reports what the tokeniser refused and sends nothing", async () => {
+  it("reports the fields that the tokeniser refused and sends nothing", async () => {
     const outside = new Outside([DONE], storage, { kind: "refused", codes: { number: "invalid" } });
     expect(await payWith(outside)).toEqual({ kind: "card_refused", codes: { number: "invalid" } });
     expect(outside.sent).toEqual([]);
   });
 
-  it("says so when the tokeniser cannot be reached", async () => {
+  it("reports when the tokeniser cannot be reached", async () => {
     const outside = new Outside([DONE], storage, { kind: "unreachable" });
     expect(await payWith(outside)).toEqual({ kind: "card_service_unreachable" });
     expect(storage.length).toBe(0);
   });
 
-  it("repeats a lost answer with the same key, token and quote", async () => {
+  it("repeats the call after a lost response with the same key, token and quote", async () => {
     const outside = new Outside([{ kind: "lost" }, { kind: "lost" }, DONE], storage);
     expect(await payWith(outside)).toEqual(DONE);
     expect(outside.sent).toHaveLength(3);
@@ -121,7 +121,7 @@ describe("a charge", () => {
     expect(outside.waits).toEqual([1, 3]);
   });
 
-  it("gives up asking after four lost answers but keeps the call", async () => {
+  it("stops after four lost responses but keeps the call", async () => {
     const outside = new Outside([{ kind: "lost" }], storage);
     expect(await payWith(outside)).toEqual({ kind: "unresolved" });
     expect(outside.sent).toHaveLength(4);
@@ -129,7 +129,7 @@ describe("a charge", () => {
     expect(outside.calls.load()).toEqual(outside.sent[0]);
   });
 
-  it("waits as long as the server asks while the outcome is not known", async () => {
+  it("waits as long as the server states, from 1 to 15 seconds, while the outcome is pending", async () => {
     const pending: OpenAnswer = { kind: "pending", retryAfterSeconds: 2 };
     const outside = new Outside([pending, { ...pending, retryAfterSeconds: 90 }, { ...pending, retryAfterSeconds: 0 }, DONE], storage);
     expect(await payWith(outside)).toEqual(DONE);
@@ -137,7 +137,7 @@ describe("a charge", () => {
     expect(outside.phases).toEqual(["tokenising", "sending", "waiting", "waiting", "waiting"]);
   });
 
-  it("stops asking when the outcome stays unknown", async () => {
+  it("stops after 21 calls when the outcome stays pending", async () => {
     const outside = new Outside([{ kind: "pending", retryAfterSeconds: 1 }], storage);
     expect(await payWith(outside)).toEqual({ kind: "unresolved" });
     expect(outside.sent).toHaveLength(21);
@@ -159,13 +159,13 @@ describe("a charge", () => {
     { kind: "too_many_tries", retryAfterSeconds: 60 },
     { kind: "refused", code: "already_member", detail: "No." },
     { kind: "refused", code: "consent_required", detail: "" },
-  ] satisfies Answer[])("ends its call on %j", async (answer) => {
+  ] satisfies Answer[])("deletes the stored call after %j", async (answer) => {
     const outside = new Outside([answer], storage);
     expect(await payWith(outside)).toEqual(answer);
     expect(outside.calls.load()).toBeUndefined();
   });
 
-  it("lets the bank ask, then repeats the very same call", async () => {
+  it("lets the bank confirm, then repeats the same call", async () => {
     const outside = new Outside([{ kind: "action_required", clientSecret: "secret_1" }, DONE], storage);
     expect(await payWith(outside)).toEqual(DONE);
     expect(outside.confirmed).toEqual(["secret_1"]);
@@ -173,7 +173,7 @@ describe("a charge", () => {
     expect(outside.phases).toEqual(["tokenising", "sending", "confirming", "waiting"]);
   });
 
-  it("learns from the server how a refusal at the bank ended", async () => {
+  it("reports the server's result after a refusal at the bank", async () => {
     const declined: Answer = { kind: "declined", reason: "authentication_failed" };
     const outside = new Outside([{ kind: "action_required", clientSecret: "secret_1" }, declined], storage);
     outside.bankAgrees = false;
@@ -181,7 +181,7 @@ describe("a charge", () => {
     expect(storage.length).toBe(0);
   });
 
-  it("does not let the bank ask for ever", async () => {
+  it("requests a confirmation at the bank only once", async () => {
     const outside = new Outside([{ kind: "action_required", clientSecret: "secret_1" }], storage);
     expect(await payWith(outside)).toEqual({ kind: "not_confirmed" });
     expect(outside.sent).toHaveLength(2);
@@ -192,17 +192,17 @@ describe("a charge", () => {
   it.each([
     [{ kind: "too_many_tries", retryAfterSeconds: 60 }, { kind: "unresolved" }],
     [{ kind: "signed_out" }, { kind: "signed_out" }],
-  ] satisfies [Answer, object][])("stays open when %j follows a lost answer", async (answer, outcome) => {
+  ] satisfies [Answer, object][])("keeps the call when %j follows a lost response", async (answer, outcome) => {
     const outside = new Outside([{ kind: "lost" }, answer], storage);
     expect(await payWith(outside)).toEqual(outcome);
     expect(outside.calls.load()).toEqual(outside.sent[0]);
   });
 });
 
-describe("a call that is still open", () => {
+describe("an unresolved call", () => {
   afterEach(() => vi.useRealTimers());
 
-  it("is finished first when the button is pressed again, without a second token", async () => {
+  it("is repeated first when the button is pressed again, without a second token", async () => {
     await payWith(new Outside([{ kind: "lost" }], storage));
     const later = new Outside([DONE], storage);
     expect(await payWith(later, "quote-2")).toEqual(DONE);
@@ -210,7 +210,7 @@ describe("a call that is still open", () => {
     expect(bodies(later)[0]?.quoteId).toBe("quote-1");
   });
 
-  it("survives a reload of the page", async () => {
+  it("is repeated after a reload of the page", async () => {
     await payWith(new Outside([{ kind: "lost" }], storage));
     const reloaded = new Outside([DONE], storage);
     expect(await resumeCharge(reloaded)).toEqual(DONE);
@@ -218,17 +218,17 @@ describe("a call that is still open", () => {
     expect(storage.length).toBe(0);
   });
 
-  it("may be none: then there is nothing to ask about", async () => {
+  it("resumes as unresolved when none is stored", async () => {
     expect(await resumeCharge(new Outside([DONE], storage))).toEqual({ kind: "unresolved" });
   });
 
-  it("belongs to what it does", async () => {
+  it("is loaded only in its own scope", async () => {
     await payWith(new Outside([{ kind: "lost" }], storage));
     expect(callStore(storage, "a").load()).toBeDefined();
     expect(callStore(storage, "b").load()).toBeUndefined();
   });
 
-  it("is not sent again half an hour later, because it may never have arrived", async () => {
+  it("is no longer loaded after half an hour, as the server may never have received it", async () => {
     await payWith(new Outside([{ kind: "lost" }], storage));
     const since = Date.now();
     vi.useFakeTimers({ toFake: ["Date"], now: since + 29 * 60_000 });
@@ -238,14 +238,14 @@ describe("a call that is still open", () => {
   });
 
   it.each(["no json", "null", "{}", kept('{"method":"POST","path":"//evil.example"}'), kept('{"method":"GET","path":"/api/x"}'), '{"method":"POST","path":"/api/x"}'])(
-    "is not %s",
+    "is not loaded from the invalid text %s",
     (text) => {
       storage.setItem("molar.change.a", text);
       expect(callStore(storage, "a").load()).toBeUndefined();
     },
   );
 
-  it("is kept in memory where the browser forbids storage", () => {
+  it("is stored in memory when the browser forbids storage", () => {
     const forbidden = { getItem: refuse, setItem: refuse, removeItem: refuse };
     const store = callStore(forbidden, "a");
     store.save({ method: "POST", path: PATH });

@@ -9,12 +9,12 @@ const CONSENTS = [
 const REQUIRED = { ...NO_CONSENTS, consent_disclosures: TICKED, consent_terms: TICKED };
 
 describe("consents", () => {
-  it("are not given beforehand", () => {
+  it("are not given initially", () => {
     expect(givenConsents(NO_CONSENTS, CONSENTS)).toEqual([]);
     expect(checkConsents(NO_CONSENTS, CONSENTS)).toEqual({ consent_disclosures: "required", consent_terms: "required" });
   });
 
-  it("are needed where they are required, and not to renewal", () => {
+  it("are checked when they are required; the consent to renewal is optional", () => {
     expect(checkConsents(REQUIRED, CONSENTS)).toEqual({});
     expect(checkConsents({ ...REQUIRED, consent_disclosures: "" }, CONSENTS)).toEqual({ consent_disclosures: "required" });
     expect(isRenewing(givenConsents(REQUIRED, CONSENTS))).toBe(false);
@@ -30,7 +30,7 @@ describe("consents", () => {
     expect(isRenewing(given)).toBe(true);
   });
 
-  it("that this page does not know are neither asked for nor given, and cannot be required", () => {
+  it("with an unknown key are neither checked nor sent, and are invalid when they are required", () => {
     const unknown = { key: "newsletter", version: "n1", text: "Write to me.", required: false };
     expect(checkConsents(REQUIRED, [unknown])).toEqual({});
     expect(givenConsents(REQUIRED, [unknown])).toEqual([]);

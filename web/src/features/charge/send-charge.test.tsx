@@ -7,7 +7,7 @@ function problem(status: number, code: string, more: object = {}, retryAfter?: n
   return new ApiError(toProblem(status, { code, detail: "Words.", ...more }), retryAfter);
 }
 
-describe("what a refusal means", () => {
+describe("answerOf()", () => {
   it.each([
     [problem(402, "payment_declined", { reason: "expired_card" }), { kind: "declined", reason: "expired_card" }],
     [problem(402, "payment_declined"), { kind: "declined", reason: "other" }],
@@ -22,7 +22,7 @@ describe("what a refusal means", () => {
     [problem(410, "checkout_expired"), { kind: "refused", code: "checkout_expired", detail: "Words." }],
     [problem(422, "validation_failed"), { kind: "refused", code: "validation_failed", detail: "Words." }],
     [problem(403, "csrf_invalid"), { kind: "refused", code: "csrf_invalid", detail: "Words." }],
-  ])("%s: nothing was charged", (error, answer) => {
+  ])("returns a definite result, as nothing was charged: %s", (error, answer) => {
     expect(answerOf(error)).toEqual(answer);
   });
 
@@ -35,21 +35,21 @@ describe("what a refusal means", () => {
     [problem(502, "http_502"), { kind: "lost" }],
     [problem(0, "network"), { kind: "lost" }],
     [problem(200, "unreadable_answer"), { kind: "lost" }],
-  ])("%s: money may have moved", (error, answer) => {
+  ])("returns an open result, as the charge may have succeeded: %s", (error, answer) => {
     expect(answerOf(error)).toEqual(answer);
   });
 });
 
-describe("an answer", () => {
+describe("sendCharge()", () => {
   const call = { method: "POST", path: "/api/v4/member/balance" } as const;
   afterEach(() => vi.unstubAllGlobals());
 
-  it("gives its facts", async () => {
+  it("returns the parsed response", async () => {
     fakeFetch({ [`POST ${call.path}`]: { body: { receiptId: "r1" } } });
     expect(await sendCharge(call, (body) => body)).toEqual({ kind: "done", done: { receiptId: "r1" } });
   });
 
-  it("that cannot be read counts as lost, because money may have moved", async () => {
+  it("returns `lost` for an unreadable response, as the charge may have succeeded", async () => {
     fakeFetch({ [`POST ${call.path}`]: { body: {} } });
     const read = () => {
       throw new Error("no receipt");

@@ -4,8 +4,8 @@ import { fromPerson, toPersonBody } from "../../lib/rules/person";
 import { fromAccount, toAccountBody } from "./account/save-account";
 import { ACCOUNT, TOM } from "./testing";
 
-describe("the account body", () => {
-  it("is clean, with the phone as ten digits and the date as ISO", () => {
+describe("toAccountBody()", () => {
+  it("trims texts, and formats the phone as ten digits and the date as ISO", () => {
     const typed = {
       firstName: " Margaret ",
       lastName: "Hill",
@@ -21,24 +21,24 @@ describe("the account body", () => {
     expect(toAccountBody(typed)).toEqual(ACCOUNT);
   });
 
-  it("is the same again for what was saved", () => {
+  it("restores the same body from a saved account", () => {
     expect(toAccountBody(fromAccount(ACCOUNT))).toEqual(ACCOUNT);
   });
 
-  it("starts empty", () => {
+  it("starts with empty fields when no account is saved", () => {
     expect(Object.values(fromAccount(null)).join("")).toBe("");
   });
 });
 
-describe("the body of a further person", () => {
-  it("leaves an empty e-mail address out", () => {
+describe("toPersonBody()", () => {
+  it("omits an empty e-mail address", () => {
     const { id: _id, ...facts } = TOM;
     expect(toPersonBody(fromPerson(TOM))).toEqual(facts);
   });
 });
 
-describe("field faults of the server", () => {
-  it("find nested fields, keep the form's order and drop what the form does not have", () => {
+describe("knownCodes()", () => {
+  it("finds nested fields, keeps the order of the form and drops unknown fields", () => {
     const codes = { "address.zip": "invalid", email: "taken", planId: "not_allowed", phone: "a_new_code" };
     const found = knownCodes(codes, ["email", "phone", "zip"]);
     expect(Object.entries(found)).toEqual([

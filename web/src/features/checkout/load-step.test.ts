@@ -29,14 +29,14 @@ describe("/checkout", () => {
     [at("confirmation"), "/checkout/confirmation"],
     [{ kind: "none" } as const, "/join-now"],
     [{ kind: "expired" } as const, "/join-now?ended=1"],
-  ])("leads on: %#", async (state, location) => {
+  ])("redirects to the open step, or to the plans without a checkout: %#", async (state, location) => {
     const answer = await redirectToOpenStep(argsWith(state));
     expect(answer.headers.get("location")).toBe(location);
   });
 });
 
-describe("the loader of a step", () => {
-  it("gives the checkout of an open step, also when going back", async () => {
+describe("loadStep()", () => {
+  it("returns the checkout at the open step and at earlier steps", async () => {
     expect((await loadStep(argsWith(at("payment")), "create-account")).id).toBe(CHECKOUT.id);
   });
 
@@ -45,7 +45,7 @@ describe("the loader of a step", () => {
     [at("confirmation"), "payment", "/checkout/confirmation"],
     [{ kind: "none" }, "payment", "/join-now"],
     [{ kind: "expired" }, "create-account", "/join-now?ended=1"],
-  ] satisfies [CheckoutState, Step, string][])("turns away: %#", async (state, step, location) => {
+  ] satisfies [CheckoutState, Step, string][])("redirects from a step that is not available: %#", async (state, step, location) => {
     const answer: unknown = await loadStep(argsWith(state), step).catch((thrown: unknown) => thrown);
     expect(answer).toBeInstanceOf(Response);
     expect((answer as Response).headers.get("location")).toBe(location);

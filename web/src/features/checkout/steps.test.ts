@@ -7,11 +7,11 @@ const SINGLE_ADULT = { maxMembers: 1, members: [] };
 const TOO_MANY = { maxMembers: 1, members: [TOM] };
 
 describe("the steps of the checkout", () => {
-  it("counts from one to four", () => {
+  it("are numbered from one to four", () => {
     expect(STEPS.map((step) => stepNumber(FAMILY, step))).toEqual([1, 2, 3, 4]);
   });
 
-  it("counts from one to three where a plan is for one person", () => {
+  it("are numbered from one to three when the plan is for one person and nobody else was added", () => {
     expect(stepsOf(SINGLE_ADULT)).toEqual(["create-account", "payment", "confirmation"]);
     expect(stepsOf(SINGLE_ADULT).map((step) => stepNumber(SINGLE_ADULT, step))).toEqual([1, 2, 3]);
     expect(stepsOf(TOO_MANY)).toEqual(STEPS);
@@ -19,7 +19,7 @@ describe("the steps of the checkout", () => {
     expect(stepsOf({ maxMembers: 2, members: [] })).toEqual(STEPS);
   });
 
-  it("has an address for each step", () => {
+  it("have one path each", () => {
     expect(STEPS.map(stepPath)).toEqual([
       "/checkout/create-account",
       "/checkout/add-member",
@@ -28,12 +28,12 @@ describe("the steps of the checkout", () => {
     ]);
   });
 
-  it("tells its own names from others", () => {
+  it("are recognised by their names", () => {
     expect(isStep("add-member")).toBe(true);
     expect(isStep("edit-member")).toBe(false);
   });
 
-  it("goes back one step, but not from the first and not after paying", () => {
+  it("have a previous step, except the first and the confirmation", () => {
     expect(previousStep(FAMILY, "create-account")).toBeUndefined();
     expect(previousStep(FAMILY, "payment")).toBe("add-member");
     expect(previousStep(SINGLE_ADULT, "payment")).toBe("create-account");
@@ -41,7 +41,7 @@ describe("the steps of the checkout", () => {
     expect(previousStep(FAMILY, "confirmation")).toBeUndefined();
   });
 
-  it("goes on by one step", () => {
+  it("have a next step, except the last", () => {
     expect(nextStep(FAMILY, "create-account")).toBe("add-member");
     expect(nextStep(SINGLE_ADULT, "create-account")).toBe("payment");
     expect(nextStep(TOO_MANY, "create-account")).toBe("add-member");
@@ -49,7 +49,7 @@ describe("the steps of the checkout", () => {
   });
 });
 
-describe("where a visitor belongs", () => {
+describe("redirectFrom()", () => {
   it.each([
     // requested step, first incomplete step, target of the redirect
     ["create-account", "create-account", undefined],
@@ -66,8 +66,8 @@ describe("where a visitor belongs", () => {
     ["create-account", "bank-debit", "/checkout/bank-debit"],
     ["payment", "bank-debit", "/checkout/bank-debit"],
     ["confirmation", "bank-debit", "/checkout/bank-debit"],
-  ] as const)("asking for %s while %s is open leads to %s", (wanted, step, expected) => {
-    expect(redirectFrom(wanted, { ...CHECKOUT, step })).toBe(expected);
+  ] as const)("requesting %s while %s is open redirects to %s", (requested, step, expected) => {
+    expect(redirectFrom(requested, { ...CHECKOUT, step })).toBe(expected);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe("where a visitor belongs", () => {
     ["add-member", "payment", "/checkout/payment"],
     ["create-account", "payment", undefined],
     ["payment", "payment", undefined],
-  ] as const)("alone, asking for %s while %s is open leads to %s", (wanted, step, expected) => {
-    expect(redirectFrom(wanted, { ...SINGLE_ADULT, step })).toBe(expected);
+  ] as const)("in a plan for one person, requesting %s while %s is open redirects to %s", (requested, step, expected) => {
+    expect(redirectFrom(requested, { ...SINGLE_ADULT, step })).toBe(expected);
   });
 });

@@ -32,8 +32,8 @@ const messageField = () => screen.getByLabelText<HTMLTextAreaElement>("Your mess
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-describe("writing to a person", () => {
-  it("sends clean answers and shows the number and what happens next", async () => {
+describe("the contact form", () => {
+  it("sends trimmed answers and shows the message number and the next steps", async () => {
     const sent = fakeFetch({ [SEND]: RECEIVED });
     const { user, container } = await show();
     fill();
@@ -57,7 +57,7 @@ describe("writing to a person", () => {
     expect(messageField().value).toBe("");
   });
 
-  it("names every missing answer in a summary that takes the focus and links to the fields", async () => {
+  it("lists every missing answer in a focused summary with links to the fields", async () => {
     fakeFetch({});
     const { user, container } = await show();
     await user.click(send());
@@ -74,7 +74,7 @@ describe("writing to a person", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("shows the server's faults at the same fields with the same words", async () => {
+  it("shows the server's errors with the messages of local errors, at the same fields", async () => {
     const refused = { status: 422, body: { code: "validation_failed", errorCodes: { email: "invalid", message: "too_long" } } };
     fakeFetch({ [SEND]: refused });
     const { user } = await show();
@@ -90,10 +90,10 @@ describe("writing to a person", () => {
   });
 
   it.each<[string, FakeAnswer, RegExp]>([
-    ["the network is gone", "offline", /was not sent: we could not reach our server/],
-    ["we are broken", { status: 500, body: { code: "internal_error" } }, /something went wrong on our side/],
-    ["there were too many", { status: 429, headers: { "retry-after": "130" } }, /wait 3 minutes/],
-  ])("keeps everything when %s, and sends it at the next try", async (_cause, failure, words) => {
+    ["the network is unavailable", "offline", /was not sent: we could not reach our server/],
+    ["the server fails", { status: 500, body: { code: "internal_error" } }, /something went wrong on our side/],
+    ["there were too many requests", { status: 429, headers: { "retry-after": "130" } }, /wait 3 minutes/],
+  ])("keeps all answers when %s, and sends them at the next attempt", async (_cause, failure, words) => {
     const sent = fakeFetch({ [SEND]: [failure, RECEIVED] });
     const { user } = await show();
     fill();
@@ -106,7 +106,7 @@ describe("writing to a person", () => {
     expect(sent[1]?.body).toEqual(sent[0]?.body);
   });
 
-  it("keeps what was typed over a reload", async () => {
+  it("restores typed answers after a reload", async () => {
     fakeFetch({});
     const first = await show();
     fill();
@@ -116,13 +116,13 @@ describe("writing to a person", () => {
     expect(screen.getByLabelText("Billing and payments")).toHaveProperty("checked", true);
   });
 
-  it("knows a member's address", async () => {
+  it("is prefilled with a member's email address", async () => {
     fakeFetch({});
     await show({ prepare: (client) => client.setQueryData(sessionQuery.queryKey, { isAuthenticated: true, email: "ana@example.com" }) });
     expect(screen.getByLabelText("Email address")).toHaveProperty("value", "ana@example.com");
   });
 
-  it("goes with the session of a member", async () => {
+  it("sends to the path for members when a member is signed in", async () => {
     const sent = fakeFetch({ "POST /api/v4/contact": RECEIVED });
     const { user } = await show({ prepare: (client) => client.setQueryData(sessionQuery.queryKey, { isAuthenticated: true, email: "ana@example.com" }) });
     fill();
@@ -131,7 +131,7 @@ describe("writing to a person", () => {
     expect(sent.map(({ url }) => url)).toEqual(["/api/v4/contact"]);
   });
 
-  it("sends once, however often the button is pressed", async () => {
+  it("sends one request for repeated presses of the button", async () => {
     let answerNow: (answer: FakeAnswer) => void = () => undefined;
     const answer = new Promise<FakeAnswer>((resolve) => {
       answerNow = resolve;
@@ -146,7 +146,7 @@ describe("writing to a person", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("hides a field from people that programs fill in", async () => {
+  it("hides the trap field for bots from people, and sends its value", async () => {
     const sent = fakeFetch({ [SEND]: RECEIVED });
     const { user, container } = await show();
     const trap = container.querySelector<HTMLInputElement>('input[name="company"]');
@@ -160,25 +160,25 @@ describe("writing to a person", () => {
     expect(sent[0]?.body).toMatchObject({ company: "ACME" });
   });
 
-  it("speaks Spanish", async () => {
+  it("is translated to Spanish", async () => {
     fakeFetch({});
     const { user } = await show({ language: "es" });
     await user.click(screen.getByRole("button", { name: "Enviar mensaje" }));
     expect(within(await screen.findByRole("alert")).getByText("Elija de qué se trata")).toBeTruthy();
   });
 
-  it("lets browsers help", async () => {
+  it("has the attributes for autofill", async () => {
     fakeFetch({});
     await show();
-    const wanted = { "Your name": "name", "Email address": "email", "Phone number (optional)": "tel" };
-    for (const [label, autocomplete] of Object.entries(wanted)) {
+    const expected = { "Your name": "name", "Email address": "email", "Phone number (optional)": "tel" };
+    for (const [label, autocomplete] of Object.entries(expected)) {
       expect(screen.getByLabelText(label).getAttribute("autocomplete"), label).toBe(autocomplete);
     }
   });
 });
 
-describe("before the form is there", () => {
-  it("has no form yet, and says what works without JavaScript", () => {
+describe("before the form is loaded", () => {
+  it("shows no form, and has a note for browsers without JavaScript", () => {
     const { container } = renderFeature(panel);
     expect(container.querySelector("form")).toBeNull();
     expect(container.querySelector("[data-waiting] noscript")).toBeTruthy();

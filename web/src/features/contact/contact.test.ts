@@ -12,13 +12,13 @@ const GOOD: ContactValues = {
   company: "",
 };
 
-describe("the rules of a message", () => {
-  it("take a good one, with or without a telephone number", () => {
+describe("the rules for a message", () => {
+  it("accept a valid one, with or without a telephone number", () => {
     expect(checkContact(GOOD)).toEqual({});
     expect(checkContact({ ...GOOD, phone: "(602) 555-0134", company: "anything" })).toEqual({});
   });
 
-  it("name every answer that is missing, in the order of the form", () => {
+  it("list every missing answer in the order of the form", () => {
     expect(Object.entries(checkContact(NO_CONTACT))).toEqual([
       ["name", "required"],
       ["email", "required"],
@@ -40,7 +40,7 @@ describe("the rules of a message", () => {
     expect(Object.values(checkContact({ ...GOOD, ...change }))).toEqual([code]);
   });
 
-  it("count what the server counts", () => {
+  it("count characters as the server does", () => {
     expect(messageLength("  😀e\u0301  ")).toBe(2);
     expect(checkContact({ ...GOOD, message: "😀".repeat(4000) })).toEqual({});
   });
@@ -57,8 +57,8 @@ const CODES: Record<string, string[]> = {
 describe.each([
   ["English", english],
   ["Spanish", spanish],
-])("the %s words", (_language, words) => {
-  it("have a sentence for every fault and every topic, and none for others", () => {
+])("the %s messages", (_language, words) => {
+  it("contain one for every error code and every topic, and none for other errors", () => {
     const faults = Object.entries(CODES).flatMap(([field, codes]) => codes.map((code) => `error.${field}.${code}`));
     const written = Object.keys(words);
     expect(written.filter((key) => key.startsWith("error.")).sort()).toEqual([...faults, "error.any"].sort());

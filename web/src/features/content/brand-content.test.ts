@@ -44,11 +44,11 @@ describe.each(editions)("the content of $brand in $language", ({ brand, language
   const result = checkContent(brand, source(brand, "site.json"), language);
   const site = result.ok ? result.content : undefined;
 
-  test("fits the schema and its colours are readable", () => {
+  test("conforms to the schema, with readable colours", () => {
     expect(result.ok ? [] : result.faults).toEqual([]);
   });
 
-  test("promises nothing that a discount plan may not promise", () => {
+  test("contains no words that are forbidden for a discount plan", () => {
     // The check reads each question together with the beginning of its answer.
     const questions = (site?.pages.faq.items ?? []).map(
       ({ question, answer }) => `${(question ?? "").replace(/\?$/, ":")} ${answer ?? ""}`,
@@ -66,7 +66,7 @@ describe.each(editions)("the content of $brand in $language", ({ brand, language
     expect(items[4]).toContain(site?.organisation.website);
   });
 
-  test("asks to acknowledge the facts and the terms, and leaves renewal open", () => {
+  test("requires the consents to the facts and the terms, but not to renewal", () => {
     const consents = (site?.consents ?? []).map(({ key, required }) => [key, required]);
     expect(consents).toEqual([
       ["disclosures", true],
@@ -80,7 +80,7 @@ describe.each(editions)("the content of $brand in $language", ({ brand, language
     expect(answered?.length).toBeGreaterThanOrEqual(12);
   });
 
-  test("names only files that are there, and only telephone numbers that belong to nobody", () => {
+  test("names only existing files, and only telephone numbers reserved for fiction", () => {
     const texts = strings(plain(site), "site");
     const files = texts.filter(({ text }) => text.startsWith("/media/")).map(({ text }) => text.slice("/media/".length));
     expect(files.length).toBeGreaterThan(3);
@@ -89,7 +89,7 @@ describe.each(editions)("the content of $brand in $language", ({ brand, language
     for (const number of numbers) expect(number.replace(/\D/g, "")).toMatch(/^\d{3}55501\d\d$/);
   });
 
-  test("states the size of a drawing as it is drawn", () => {
+  test("states the sizes of drawings as in their files", () => {
     const drawings = branches(plain(site)).flatMap(({ art, artWidth, artHeight, layout, signature, signatureWidth, signatureHeight }) => [
       // A panorama below the text has a fixed height, whatever the size of its drawing.
       ...(artWidth === undefined || ["banner", "statement", "price"].includes(String(layout)) ? [] : [{ file: art, width: artWidth, height: artHeight }]),
@@ -110,7 +110,7 @@ describe.each(BRANDS)("the catalogue of %s", (brand) => {
   const catalogue = read(brand, "catalogue.json");
   const plans = catalogue.plans as Branch[];
 
-  test("and its site are spelled as Americans do", () => {
+  test("and its site use American spelling", () => {
     const { translations: _, ...english } = site;
     const texts = [...strings(english, "site"), ...strings(catalogue, "catalogue")].filter(({ path }) => isWords(path) && !path.endsWith(".es"));
     expect(texts.filter(({ text }) => britishWords(text).length > 0)).toEqual([]);
@@ -122,7 +122,7 @@ describe.each(BRANDS)("the catalogue of %s", (brand) => {
     expect(listed.toSorted()).toEqual(plans.map(({ id }) => Number(id)).toSorted());
   });
 
-  test("keeps to the law: small processing fees, both prices, a price list", () => {
+  test("has a processing fee within the legal limit, both prices and a fee schedule for each plan", () => {
     const schedules = (catalogue.feeSchedules as Branch[]).map(({ id }) => id);
     for (const plan of plans) {
       expect(plan.processingFeeCents).toBeLessThanOrEqual(3000);
@@ -131,7 +131,7 @@ describe.each(BRANDS)("the catalogue of %s", (brand) => {
     }
   });
 
-  test("never asks a member to pay more than anybody else", () => {
+  test("has a member price below the usual price for each treatment", () => {
     for (const schedule of catalogue.feeSchedules as Branch[]) {
       for (const line of schedule.lines as Branch[]) {
         expect(Number(line.memberCents)).toBeLessThan(Number(line.usualCents));
@@ -230,8 +230,8 @@ function knownSums(catalogue: Branch, visits: readonly string[][]): Set<number> 
   return known;
 }
 
-describe.each(editions)("the sums in the texts of $brand in $language", ({ brand, language }) => {
-  test("are those of its catalogue", () => {
+describe.each(editions)("the amounts in the texts of $brand in $language", ({ brand, language }) => {
+  test("follow from its catalogue", () => {
     const result = checkContent(brand, source(brand, "site.json"), language);
     const site = result.ok ? result.content : undefined;
     const sections = [...(site?.pages.home.sections ?? []), ...(site?.landings ?? []).flatMap((page) => page.sections)];

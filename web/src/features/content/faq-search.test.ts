@@ -19,12 +19,12 @@ test.each([
   expect(foundQuestions(withSlugs(ITEMS, GROUPS), search).map(({ question }) => question)).toEqual(found);
 });
 
-test("questions have the address that content gives, else one of their words, and none that is taken", () => {
+test("withSlugs() keeps the slug of the content, else derives a unique one from the question", () => {
   const slugs = withSlugs([{ question: "Cancel", answer: "a" }, { question: "Price", answer: "b" }, ...ITEMS], GROUPS).map(({ slug }) => slug);
   expect(slugs).toEqual(["cancel-2", "price-2", "cuanto-cuesta", "cancel"]);
 });
 
-test("groups come in their order after questions of none; those without questions do not", () => {
+test("inParts() returns questions without a group first, then the groups in their order, without empty ones", () => {
   const parts = inParts(withSlugs(ITEMS, GROUPS), GROUPS).map(({ group, questions }) => [group?.key, questions.length]);
   expect(parts).toEqual([[undefined, 1], ["price", 1]]);
 });

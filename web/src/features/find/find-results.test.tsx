@@ -26,7 +26,7 @@ describe("the results of a search", () => {
   it.each([
     ["en", "$103 with Cedar Individual", "$248 without a plan", "included in Cedar Household"],
     ["es", "$103 con Cedar Individual", "$248 sin plan", "incluido en Cedar Household"],
-  ])("say what a check-up visit costs there, and nothing where that is not known, in %s", async (language, withPlan, without, included) => {
+  ])("show the price of a check-up visit, and none when it is unknown, in %s", async (language, withPlan, without, included) => {
     const isIncluded = { planId: 102, usualCents: 24_800, memberCents: 0 };
     const { container } = show({ offices: [anOffice(1), anOffice(2, { visit: isIncluded }), anOffice(3, { visit: null })] }, { language });
     const [first, second, third] = screen.getAllByRole("article").map(({ textContent }) => textContent);
@@ -37,20 +37,20 @@ describe("the results of a search", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("are sorted by price on request, and say what is compared", () => {
+  it("show the order by price as selected, and state how many offices are compared", () => {
     show({ sort: "price", total: 1200, pages: 60 }, { query: "zip=85001&sort=price" });
     expect(screen.getByRole("link", { name: "Price" }).getAttribute("aria-current")).toBe("true");
     expect(screen.getByRole("link", { name: "Distance" }).getAttribute("href")).toBe("/find-a-dentist?zip=85001");
     expect(screen.getByText(/first 1,000 offices/)).toBeTruthy();
   });
 
-  it("can be sorted by price without a point", () => {
+  it("can be sorted by price, but not by distance, without a point on the map", () => {
     show({ sort: "name", radiusMi: null }, { query: "state=AZ" });
     expect(screen.getByRole("link", { name: "Price" }).getAttribute("href")).toBe("/find-a-dentist?state=AZ&sort=price");
     expect(screen.queryByRole("link", { name: "Distance" })).toBeNull();
   });
 
-  it("warn of an office that takes no new patients or leaves soon, and say that it is sorted as if farther", async () => {
+  it("mark an office that takes no new patients or leaves soon, and state that it is sorted as if farther away", async () => {
     const { container } = show({ offices: [anOffice(1, { acceptsNewPatients: false }), anOffice(2, { takesPartUntil: "2026-12-31" }), anOffice(3)] });
     expect(screen.getAllByText("Not accepting new patients")).toHaveLength(1);
     expect(screen.queryByText("Not taking new patients now")).toBeNull();
@@ -60,16 +60,16 @@ describe("the results of a search", () => {
   });
 
   it.each([
-    ["by name", { offices: [anOffice(1, { acceptsNewPatients: false })] }, "zip=85001&sort=name"],
-    ["where all take new patients", { offices: [anOffice(1)] }, "zip=85001"],
-  ])("say nothing of being farther %s", (_, page, query) => {
+    ["when sorted by name", { offices: [anOffice(1, { acceptsNewPatients: false })] }, "zip=85001&sort=name"],
+    ["when all offices take new patients", { offices: [anOffice(1)] }, "zip=85001"],
+  ])("have no note about being sorted as farther away %s", (_, page, query) => {
     show(page, { query });
     expect(screen.queryByText(/twice as far/)).toBeNull();
   });
 });
 
 describe("the map of the results", () => {
-  it("is drawn without script; its pins lead to the rows, and name them", async () => {
+  it("has pins that link to the rows and are labelled with their names", async () => {
     const { container } = show({ offices: [anOffice(1), anOffice(9), anOffice(3, { lat: null, lng: null })] });
     const map = within(screen.getByRole("group", { name: "Map of the results" }));
     const pins = map.getAllByRole("link").map((pin) => [pin.getAttribute("aria-label"), pin.getAttribute("href")]);
@@ -82,24 +82,24 @@ describe("the map of the results", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("shows the pin of a row, and the row of a pin", async () => {
+  it("highlights the pin of a row, and the row of a pin", async () => {
     show({ offices: [anOffice(1), anOffice(9)] });
     const user = userEvent.setup();
     const [row] = screen.getAllByRole("article");
     const pin = screen.getByRole("link", { name: /^1\. Office 1/ });
     if (row === undefined) throw new Error("no row");
-    const lit = () => [row, pin].map((one) => one.hasAttribute("data-highlighted"));
+    const highlights = () => [row, pin].map((one) => one.hasAttribute("data-highlighted"));
     await user.hover(row);
-    expect(lit()).toEqual([true, true]);
+    expect(highlights()).toEqual([true, true]);
     await user.unhover(row);
-    expect(lit()).toEqual([false, false]);
+    expect(highlights()).toEqual([false, false]);
     act(() => pin.focus());
-    expect(lit()).toEqual([true, true]);
+    expect(highlights()).toEqual([true, true]);
     act(() => within(row).getByRole("link", { name: "Office 1" }).focus());
-    expect(lit()).toEqual([true, true]);
+    expect(highlights()).toEqual([true, true]);
   });
 
-  it("takes the focus to the pin of a row on request", async () => {
+  it("focuses the pin of a row on request", async () => {
     show({ offices: [anOffice(1), anOffice(2), anOffice(9)] });
     const user = userEvent.setup();
     await user.click(screen.getByRole("button", { name: "Show on the map: Office 2" }));
@@ -118,12 +118,12 @@ describe("the map of the results", () => {
     expect(screen.queryByRole("group", { name: "Map of the results" })).toBeNull();
   });
 
-  it("can be moved at once in the map view of phones", async () => {
+  it("is immediately movable in the map view of phones", async () => {
     show({}, { query: "zip=85001&view=map" });
     expect(await screen.findByText("The map that can be moved")).toBeTruthy();
   });
 
-  it("and the list are two views of one search on phones", () => {
+  it("and the list are two linked views of one search on phones", () => {
     show({}, { query: "zip=85001&view=map&radius=50" });
     const views = within(screen.getByRole("navigation", { name: "Show the results as" })).getAllByRole("link");
     expect(views.map((view) => [view.textContent, view.getAttribute("href"), view.getAttribute("aria-current")])).toEqual([
@@ -132,14 +132,14 @@ describe("the map of the results", () => {
     ]);
   });
 
-  it("is left out where no office has a place", () => {
+  it("is omitted when no office has coordinates", () => {
     show({ offices: [anOffice(1, { lat: null, lng: null })] });
     expect(screen.queryByRole("group", { name: "Map of the results" })).toBeNull();
     expect(screen.queryByRole("navigation", { name: "Show the results as" })).toBeNull();
   });
 });
 
-test("offices that have not been checked lately have a heading of their own, whatever the order", () => {
+test("offices that have not been checked lately follow under a separate heading", () => {
   show({ offices: [anOffice(1), anOffice(2, { isStale: true })] });
   const [fresh, stale] = screen.getAllByRole("list").filter((list) => list.className === "result-list");
   expect(fresh?.textContent).toContain("Office 1");
@@ -158,7 +158,7 @@ describe("a brand with few offices", () => {
   it.each([
     ["en", "All 2 dental offices", "Search by ZIP code, city or name"],
     ["es", "Los 2 consultorios dentales", "Buscar por código postal, ciudad o nombre"],
-  ])("shows all of them at once; the search is folded, in %s", async (language, heading, fold) => {
+  ])("shows all of them, with a closed search form, in %s", async (language, heading, fold) => {
     const { container } = showAll({ officesOfBrand: 2 }, { language });
     expect(screen.getByRole("heading", { level: 2, name: heading })).toBeTruthy();
     expect(screen.getAllByRole("article")).toHaveLength(2);
@@ -167,7 +167,7 @@ describe("a brand with few offices", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("folds the search on phones alone once something was found, and shows filters only where some are in use", () => {
+  it("closes the search form on phones only after a search, and shows filters only when some are in use", () => {
     const { container } = showAll({ officesOfBrand: 1, offices: [anOffice(1)] }, { query: "zip=85001" });
     expect(container.querySelector(".find-fold")?.hasAttribute("data-phones-only")).toBe(true);
     expect(container.querySelector(".find-filters")).toBeNull();
@@ -186,18 +186,18 @@ describe("a brand with few offices", () => {
     ["en", 2, "2 dental offices fit these filters"],
     ["es", 1, "1 consultorio dental cumple con estos filtros"],
     ["es", 2, "2 consultorios dentales cumplen con estos filtros"],
-  ])("does not call all of them what filters leave, in %s: %d", (language, count, heading) => {
+  ])("counts the offices that fit the filters in the heading, in %s: %d", (language, count, heading) => {
     showAll({ officesOfBrand: 4, offices: [anOffice(1), anOffice(2)].slice(0, count) }, { query: "weekend=1", language });
     expect(screen.getByRole("heading", { level: 2, name: heading })).toBeTruthy();
   });
 
-  it("says so when filters leave none", () => {
+  it("states when no office fits the filters", () => {
     showAll({ officesOfBrand: 1, offices: [] }, { query: "evening=1" });
     expect(screen.getByRole("heading", { level: 2, name: "No dental office fits these filters" })).toBeTruthy();
     expect(screen.getAllByRole("link", { name: "Remove all filters" })).not.toHaveLength(0);
   });
 
-  it("differs from one with many, whose page begins with the search", () => {
+  it("differs from one with many, whose page starts with the search form", () => {
     showAll({ officesOfBrand: 10, offices: [] });
     expect(screen.getByRole("heading", { level: 2, name: "Three ways to search" })).toBeTruthy();
     expect(screen.queryByText("Search by ZIP code, city or name")).toBeNull();

@@ -4,7 +4,7 @@ import { apiQuery, changed, isSearch, nearText, otherParameters, readSearch, sea
 const read = (query: string) => readSearch(new URLSearchParams(query));
 const plainly = (query: string) => searchQuery(read(query));
 
-describe("the address of a search", () => {
+describe("the URL of a search", () => {
   it.each([
     ["", ""],
     ["zip=85001", "?zip=85001"],
@@ -41,32 +41,32 @@ describe("the address of a search", () => {
     ["zip=85001&sort=price", "?zip=85001&sort=price"],
     ["state=AZ&sort=price", "?state=AZ&sort=price"],
     ["state=AZ&sort=distance", "?state=AZ"],
-  ])("says %s as %s", (given, wanted) => {
-    expect(plainly(given)).toBe(wanted);
-    expect(plainly(wanted)).toBe(wanted);
+  ])("normalises %s to %s", (given, expected) => {
+    expect(plainly(given)).toBe(expected);
+    expect(plainly(expected)).toBe(expected);
   });
 
-  it("keeps a try without anything to look for, so that it can be answered", () => {
+  it("marks a submitted search without a place or name as empty", () => {
     expect(read("near=&name=").isEmptyTry).toBe(true);
     expect(read("").isEmptyTry).toBe(false);
     expect(read("near=&name=Ana").isEmptyTry).toBe(false);
   });
 
-  it("leaves other parameters alone", () => {
+  it("retains other parameters", () => {
     expect(otherParameters(new URLSearchParams("zip=85001&lang=es&version=working"))).toEqual([
       ["lang", "es"],
       ["version", "working"],
     ]);
   });
 
-  it("cuts what is longer than any place or name", () => {
+  it("truncates places and names to 60 characters", () => {
     expect(read(`near=${"x".repeat(200)}`).near).toHaveLength(60);
     expect(read(`name=${"x".repeat(200)}`).name).toHaveLength(60);
   });
 });
 
 describe("a search", () => {
-  it("asks the API with its names", () => {
+  it("is converted to the parameters of the API", () => {
     expect(apiQuery(read("zip=85001&plan=102&evening=1&page=2&name=Palo"))).toEqual({
       zip: "85001",
       radius: 25,
@@ -80,18 +80,18 @@ describe("a search", () => {
     expect(apiQuery(read("evening=1"))).toEqual({ all: 1, evening: 1, sort: "name", page: 1 });
   });
 
-  it("begins anew when something in it changes", () => {
+  it("returns to the first page when it changes", () => {
     const search = read("zip=85001&sort=name&page=4");
     expect(searchQuery(changed(search, { radius: 50 }))).toBe("?zip=85001&radius=50&sort=name");
     expect(searchQuery(changed(search, { place: { kind: "state", state: "AZ" } }))).toBe("?state=AZ");
   });
 
-  it("needs a place or a name", () => {
+  it("requires a place or a name", () => {
     expect(isSearch(read("specialty=general&evening=1"))).toBe(false);
     expect(["zip=85001", "near=x", "name=x", "state=AZ"].map((query) => isSearch(read(query)))).toEqual([true, true, true, true]);
   });
 
-  it("shows its place as it may be typed again", () => {
+  it("formats its place as text for the search field", () => {
     expect(["zip=85001", "city=tempe&state=AZ", "state=AZ", "near=8500", "lat=33.4&lng=-112"].map((query) => nearText(read(query)))).toEqual([
       "85001",
       "Tempe, AZ",

@@ -11,7 +11,7 @@ import { FindView } from "./find-view";
 import { anOffice, aPage } from "./testing";
 
 const scroll = vi.fn();
-const said = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+const announcements = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 
 /** Places the results' heading below the visible area, as on a phone, and records scrolling; jsdom has no layout. */
 beforeEach(() => {
@@ -35,27 +35,27 @@ function show(query: string, page: Partial<OfficePage> = {}, navigation: Navigat
 }
 
 describe("new results", () => {
-  it("are told of and brought into view, also when the same is searched again", async () => {
+  it("are announced and scrolled into view, also for the same search again", async () => {
     const router = show("zip=85001");
     await act(() => router.navigate("/find-a-dentist?zip=85001"));
-    expect(said()).toContain("2 dental offices within 25 miles of Phoenix, AZ 85001");
+    expect(announcements()).toContain("2 dental offices within 25 miles of Phoenix, AZ 85001");
     expect(scroll.mock.calls).toEqual([["results-title"]]);
   });
 
-  it("are awaited without the news of those before", async () => {
+  it("clear the previous announcement while they are loading", async () => {
     const navigation: Navigation = createStore(IDLE);
     const router = show("zip=85001", {}, navigation);
     await act(() => router.navigate("/find-a-dentist?zip=85001"));
-    const news = "2 dental offices within 25 miles of Phoenix, AZ 85001";
+    const announcement = "2 dental offices within 25 miles of Phoenix, AZ 85001";
     const isBusy = () => document.querySelector(".find-found")?.getAttribute("aria-busy");
-    expect([said().includes(news), isBusy()]).toEqual([true, "false"]);
+    expect([announcements().includes(announcement), isBusy()]).toEqual([true, "false"]);
     act(() => navigation.set(() => ({ state: "loading", location: router.state.location })));
-    expect([said().includes(news), isBusy()]).toEqual([false, "true"]);
+    expect([announcements().includes(announcement), isBusy()]).toEqual([false, "true"]);
     act(() => navigation.set(() => IDLE));
-    expect([said().includes(news), isBusy()]).toEqual([true, "false"]);
+    expect([announcements().includes(announcement), isBusy()]).toEqual([true, "false"]);
   });
 
-  it("fold a search that was opened, and take the focus of what is folded away", async () => {
+  it("close an open search form, and move the focus from it to their heading", async () => {
     const router = show("zip=85001");
     const fold = document.querySelector<HTMLDetailsElement>(".find-fold");
     fold!.open = true;
@@ -64,7 +64,7 @@ describe("new results", () => {
     expect(document.activeElement?.id).toBe("results-title");
   });
 
-  it("are not what a pin of the map leads to", async () => {
+  it("are not scrolled into view by navigation to an anchor of the page", async () => {
     const router = show("zip=85001");
     await act(() => router.navigate("/find-a-dentist?zip=85001"));
     scroll.mockReset();
@@ -72,17 +72,17 @@ describe("new results", () => {
     expect(scroll.mock.calls).toEqual([]);
   });
 
-  it("are not there where a brand with many offices has only the form", async () => {
+  it("are not announced when a brand with many offices shows only the form", async () => {
     const router = show("", { offices: [], officesOfBrand: 10 });
     await act(() => router.navigate("/find-a-dentist?near="));
-    expect(said()).not.toContain("No dental office fits these filters");
+    expect(announcements()).not.toContain("No dental office fits these filters");
   });
 
-  it("leave the error about an empty search in sight where all offices are listed", async () => {
+  it("leave the focus at the error about an empty search", async () => {
     const router = show("near=", { offices: [anOffice(1)], officesOfBrand: 1 });
     await act(() => router.navigate("/find-a-dentist?near="));
     expect(screen.getByRole("alert").contains(document.activeElement)).toBe(true);
     expect(scroll.mock.calls).not.toContainEqual(["results-title"]);
-    expect(said()).not.toContain("1 dental office");
+    expect(announcements()).not.toContain("1 dental office");
   });
 });

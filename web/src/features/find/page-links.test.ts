@@ -10,6 +10,6 @@ it.each([
   [4, 9, [1, 2, 3, 4, 5, null, 9]],
   [5, 9, [1, null, 4, 5, 6, null, 9]],
   [9, 9, [1, null, 8, 9]],
-])("page %s of %s has links to %s", (page, pages, wanted) => {
-  expect(pageNumbers(page, pages)).toEqual(wanted);
+])("page %s of %s has links to %s", (page, pages, expected) => {
+  expect(pageNumbers(page, pages)).toEqual(expected);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { emitZipTable } from "../../../scripts/zip-table.mjs";
 
-it("names towns only: where a company has a ZIP code of its own, the town around it", async () => {
+it("contains towns only: the surrounding town for a ZIP code of a single company", async () => {
   const folder = await mkdtemp(join(tmpdir(), "molar-zips-"));
   await emitZipTable(join(folder, "server"), join(folder, "client"));
   const lines = (await readFile(join(folder, "server/zips.csv"), "utf8")).split("\n");

@@ -55,8 +55,8 @@ const send = () => screen.getByRole("button", { name: "Send the grievance" });
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-describe("filing a grievance", () => {
-  it("shows every answer before anything is sent, takes changes, and gives the number", async () => {
+describe("the grievance form", () => {
+  it("shows a preview of all answers, accepts changes, sends, and shows the grievance number", async () => {
     const sent = fakeFetch({ [SEND]: RECEIPT });
     const { user, container } = await show();
     fill();
@@ -73,8 +73,8 @@ describe("filing a grievance", () => {
     await user.click(toPreview());
     expect(await screen.findByText("Grove Street Dental")).toBeTruthy();
     await user.click(send());
-    const news = await screen.findByRole("heading", { name: "We have your grievance" });
-    await waitFor(() => expect(document.activeElement).toBe(news));
+    const confirmation = await screen.findByRole("heading", { name: "We have your grievance" });
+    await waitFor(() => expect(document.activeElement).toBe(confirmation));
     expect(screen.getByText("G-2026-000045")).toBeTruthy();
     expect(screen.getByText("11/26/2026")).toBeTruthy();
     expect(screen.getByText("12/21/2026")).toBeTruthy();
@@ -84,7 +84,7 @@ describe("filing a grievance", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("names every missing answer in a summary that takes the focus", async () => {
+  it("lists every missing answer in a focused summary", async () => {
     fakeFetch({});
     const { user, container } = await show();
     await user.click(toPreview());
@@ -96,11 +96,11 @@ describe("filing a grievance", () => {
   });
 
   it.each<[string, FakeAnswer, RegExp]>([
-    ["the network is gone", "offline", /was not sent: we could not reach our server/],
-    ["we are broken", { status: 500, body: { code: "internal_error" } }, /something went wrong on our side/],
-    ["there were too many", { status: 429, headers: { "retry-after": "130" } }, /wait 3 minutes/],
+    ["the network is unavailable", "offline", /was not sent: we could not reach our server/],
+    ["the server fails", { status: 500, body: { code: "internal_error" } }, /something went wrong on our side/],
+    ["there were too many requests", { status: 429, headers: { "retry-after": "130" } }, /wait 3 minutes/],
     ["the captcha failed", { status: 403, body: { code: "captcha_failed" } }, /check that you are a person/],
-  ])("keeps everything when %s, and the next try is the same grievance", async (_cause, failure, words) => {
+  ])("keeps all answers when %s, and sends the same body at the next attempt", async (_cause, failure, words) => {
     const sent = fakeFetch({ [SEND]: [failure, RECEIPT] });
     const { user } = await show();
     fill();
@@ -112,7 +112,7 @@ describe("filing a grievance", () => {
     expect(sent[1]?.body).toEqual(sent[0]?.body);
   });
 
-  it("leads back to the answer that the server refuses", async () => {
+  it("returns to the fields when the server refuses an answer", async () => {
     fakeFetch({ [SEND]: { status: 422, body: { code: "validation_failed", errorCodes: { email: "invalid" } } } });
     const { user } = await show();
     fill();
@@ -124,7 +124,7 @@ describe("filing a grievance", () => {
     expect(within(summary).getByRole("link", { name: "Enter an email address like name@example.com" })).toBeTruthy();
   });
 
-  it("lets a member whose session has ended choose, and loses nothing", async () => {
+  it("offers to send as a visitor when the member's session has ended", async () => {
     const sent = fakeFetch({ [MEMBER_SEND]: SESSION_ENDED, [SEND]: RECEIPT });
     const { user } = await show({ filer: "member" }, MEMBER);
     fill();
@@ -187,7 +187,7 @@ describe("filing a grievance", () => {
     expect(await screen.findByText("G-2026-000045")).toBeTruthy();
   });
 
-  it("is filled in for a member, who can follow it", async () => {
+  it("is prefilled for a member, and links to the member's own grievance", async () => {
     fakeFetch({ [MEMBER_SEND]: RECEIPT });
     const { user } = await show({ filer: "member", memberName: "Ana Lee", memberNumber: "7K3M9QX2TA", email: "ana@example.com" }, MEMBER);
     expect(screen.getByLabelText<HTMLInputElement>("Name of the member").value).toBe("Ana Lee");
@@ -199,7 +199,7 @@ describe("filing a grievance", () => {
     expect(follow.getAttribute("href")).toBe("/dashboard/grievances/G-2026-000045");
   });
 
-  it("keeps what was typed over a reload, with the files that have arrived", async () => {
+  it("restores typed answers and uploaded files after a reload", async () => {
     fakeFetch({ [UPLOAD]: { status: 201, body: FILE } });
     const first = await show();
     fill();
@@ -211,7 +211,7 @@ describe("filing a grievance", () => {
     expect(screen.getByRole("button", { name: "Remove bill.pdf" })).toBeTruthy();
   });
 
-  it("throws everything away only after asking", async () => {
+  it("deletes all answers after a confirmation", async () => {
     fakeFetch({});
     const { user } = await show();
     fill();
@@ -221,7 +221,7 @@ describe("filing a grievance", () => {
     expect({ ...sessionStorage }).toEqual({});
   });
 
-  it("speaks Spanish", async () => {
+  it("is translated to Spanish", async () => {
     fakeFetch({});
     const { user } = await show({}, { language: "es" });
     await user.click(screen.getByRole("button", { name: "Revisar mis respuestas" }));
@@ -229,11 +229,11 @@ describe("filing a grievance", () => {
   });
 });
 
-describe("files", () => {
+describe("the file picker", () => {
   const choose = (user: ReturnType<typeof userEvent.setup>, ...files: File[]) =>
     user.upload(screen.getByLabelText(/^Files/), files);
 
-  it("say what is wrong with them, and can be tried again", async () => {
+  it("reports a failed upload, which can be tried again", async () => {
     const sent = fakeFetch({ [UPLOAD]: ["offline", { status: 201, body: FILE }] });
     const { user, container } = await show();
     await choose(user, new File(["%PDF-1.7"], "bill.pdf", { type: "application/pdf" }));
@@ -246,10 +246,10 @@ describe("files", () => {
   });
 
   it.each<[string, FakeAnswer, RegExp]>([
-    ["no file that we take", { status: 422, body: { code: "validation_failed", errorCodes: { file: "invalid" } } }, /not a PDF, JPEG or PNG/],
-    ["too large for us", { status: 413, body: { code: "body_too_large" } }, /larger than 10 MB/],
-    ["one of too many at once", { status: 503, body: { code: "uploads_busy" } }, /too many files at the moment/],
-  ])("may be %s", async (_what, answer, words) => {
+    ["has a type that is not accepted", { status: 422, body: { code: "validation_failed", errorCodes: { file: "invalid" } } }, /not a PDF, JPEG or PNG/],
+    ["is too large", { status: 413, body: { code: "body_too_large" } }, /larger than 10 MB/],
+    ["arrives during too many uploads", { status: 503, body: { code: "uploads_busy" } }, /too many files at the moment/],
+  ])("reports a file that %s", async (_what, answer, words) => {
     fakeFetch({ [UPLOAD]: answer });
     const { user } = await show();
     await choose(user, new File(["x"], "a.pdf", { type: "application/pdf" }));
@@ -258,7 +258,7 @@ describe("files", () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it("are five at most, and can be taken back", async () => {
+  it("uploads at most five files, and can remove them", async () => {
     let count = 0;
     const sent = fakeFetch({
       [UPLOAD]: () => ({ status: 201, body: { ...FILE, id: `01JD3K5V7Q8XW2Y4Z6A8B0C2D${++count}`, name: `${count}.pdf` } }),

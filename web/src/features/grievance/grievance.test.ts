@@ -23,12 +23,12 @@ const GOOD: GrievanceValues = {
   statementOfTruth: "yes",
 };
 
-describe("the rules of a grievance", () => {
-  it("take a good one", () => {
+describe("the rules for a grievance", () => {
+  it("accept a valid one", () => {
     expect(checkGrievance(GOOD, TODAY)).toEqual({});
   });
 
-  it("name every answer that is missing, in the order of the form, in words of their own", () => {
+  it("list every missing answer in the order of the form, each with its own message", () => {
     const missing = Object.keys(checkGrievance(NO_GRIEVANCE, TODAY));
     expect(missing).toEqual([
       "filer",
@@ -62,20 +62,20 @@ describe("the rules of a grievance", () => {
     expect(checkGrievance({ ...GOOD, ...change }, TODAY)).toEqual({ [field]: code });
   });
 
-  it("does not check the member number of a visitor, whose form has no such field", () => {
+  it("do not apply to the member number of a visitor, whose form has no such field", () => {
     const typed = { ...GOOD, memberNumber: "7".repeat(21) };
     expect(checkGrievance(typed, TODAY)).toEqual({ memberNumber: "too_long" });
     expect(checkGrievance({ ...typed, filer: "visitor" }, TODAY)).toEqual({});
   });
 
-  it("ask for amounts of an overcharge only, and count leap days", () => {
+  it("require amounts for an overcharge only, and accept events of the last three years", () => {
     expect(checkGrievance({ ...GOOD, about: "office", chargedCents: "", expectedCents: "x" }, TODAY)).toEqual({});
     expect(checkGrievance({ ...GOOD, happenedOn: "2/28/2025" }, "2028-02-29")).toEqual({});
     expect(checkGrievance({ ...GOOD, happenedOn: "11/21/2023" }, TODAY)).toEqual({});
   });
 });
 
-describe("an amount", () => {
+describe("toCents()", () => {
   it.each([
     ["180", 18000],
     ["180.5", 18050],
@@ -86,13 +86,13 @@ describe("an amount", () => {
     ["1e3", undefined],
     ["999999", undefined],
     ["", undefined],
-  ])("%s is %s cents", (text, cents) => {
+  ])("parses %s as %s cents", (text, cents) => {
     expect(toCents(text)).toBe(cents);
   });
 });
 
-describe("what is sent", () => {
-  it("has what counts and nothing else", () => {
+describe("the request body", () => {
+  it("contains the non-empty answers to fields on the page, and nothing else", () => {
     const files = formatFiles([{ id: "01JD3K5V7Q8XW2Y4Z6A8B0C2D4", name: "a.pdf", type: "application/pdf", size: 9 }]);
     const typed = { ...GOOD, representativeName: "Bob", phone: "(602) 555-0134", files };
     expect(toBody(typed, true)).toEqual({
@@ -118,7 +118,7 @@ describe("what is sent", () => {
     expect(GRIEVANCE_FIELDS.length).toBe(new Set(GRIEVANCE_FIELDS).size);
   });
 
-  it("keeps its key as long as the content stays the same", () => {
+  it("has the same idempotency key as long as its content is the same", () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: (name: string) => kept.get(name) ?? null,
@@ -133,18 +133,18 @@ describe("what is sent", () => {
   });
 });
 
-describe("files as a text", () => {
-  it.each(["", "x", "{}", '[{"id":1}]', "[null]"])("%s holds none", (text) => {
+describe("files stored as text", () => {
+  it.each(["", "x", "{}", '[{"id":1}]', "[null]"])("are empty for the text %j", (text) => {
     expect(parseFiles(text)).toEqual([]);
   });
 
-  it("say their size", () => {
+  it("have sizes formatted in KB and MB", () => {
     expect([1, 120_000, 2_500_000].map(formatSize)).toEqual(["1 KB", "117 KB", "2.4 MB"]);
   });
 });
 
-describe("a moment", () => {
-  it("is that of the brand's zone", () => {
+describe("momentText()", () => {
+  it("formats in the time zone of the brand", () => {
     expect(momentText("2026-11-24T17:00:00.000Z", "en", "America/Phoenix")).toBe("11/24/2026, 10:00 AM MST");
     expect(momentText("2026-11-24T03:00:00.000Z", "en", "America/Phoenix")).toMatch(/^11\/23\/2026, 8:00 PM/);
   });

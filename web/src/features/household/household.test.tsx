@@ -47,12 +47,12 @@ afterEach(() => vi.unstubAllGlobals());
 describe("the rules for a person", () => {
   const person = { firstName: "Ben", lastName: "Hill", dateOfBirth: "5/5/2015", relationship: "child", email: "" };
 
-  it("ask for everything but the email address", () => {
+  it("require all fields but the email address", () => {
     expect(Object.keys(checkPerson(NO_PERSON, "2026-11-21", []))).toEqual(["firstName", "lastName", "dateOfBirth", "relationship"]);
     expect(checkPerson(person, "2026-11-21", ["spouse"])).toEqual({});
   });
 
-  it("allow one partner, who is of age", () => {
+  it("allow one partner, who must be an adult", () => {
     expect(checkPerson({ ...person, relationship: "spouse" }, "2026-11-21", [])).toEqual({ dateOfBirth: "too_young" });
     const partner = { ...person, relationship: "domestic_partner", dateOfBirth: "5/5/1960" };
     expect(checkPerson(partner, "2026-11-21", ["spouse"])).toEqual({ relationship: "not_allowed" });
@@ -60,7 +60,7 @@ describe("the rules for a person", () => {
 });
 
 describe("the list of people", () => {
-  it("has everybody with number, the way to change each, and what one more costs", async () => {
+  it("shows all people, links to change each, and the price of one more", async () => {
     const { container } = show(<PeopleList household={HOUSEHOLD} primary={MARGARET} />);
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
     expect(screen.getByRole("link", { name: "Change Tom" }).getAttribute("href")).toBe(`/dashboard/household/${TOM.id}`);
@@ -69,7 +69,7 @@ describe("the list of people", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("says so when nobody else is there", () => {
+  it("states when there are no other people", () => {
     show(<PeopleList household={EMPTY} primary={MARGARET} />);
     expect(screen.getByText("Nobody else is on your membership.")).toBeTruthy();
   });
@@ -79,7 +79,7 @@ describe("the list of people", () => {
     ["payment_due", "See the amount due", "/dashboard/billing"],
     ["too_many_people", "Compare plans", "/dashboard/plan"],
     ["plan_unavailable", "Compare plans", "/dashboard/plan"],
-  ] as const)("says what helps when nobody can be added: %s", async (cannotAddReason, name, href) => {
+  ] as const)("links to the remedy when no person can be added: %s", async (cannotAddReason, name, href) => {
     const { container } = show(<PeopleList household={{ ...HOUSEHOLD, canAdd: false, cannotAddReason }} primary={MARGARET} />);
     expect(screen.queryByRole("link", { name: "Add a person" })).toBeNull();
     expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(href);
@@ -90,13 +90,13 @@ describe("the list of people", () => {
 it.each([
   [1, "Your plan is for one person. Another plan may have room for more."],
   [4, "Your plan is for up to 4 people, and it is full. Another plan may have more room."],
-])("says for how many the full plan of %i is", (maxMembers, text) => {
+])("states how many people a full plan for %i covers", (maxMembers, text) => {
   show(<PeopleList household={{ ...EMPTY, maxMembers, canAdd: false, cannotAddReason: "too_many_people" }} primary={MARGARET} />);
   expect(screen.getByText(text)).toBeTruthy();
 });
 
 describe("adding a person", () => {
-  it("shows the amounts first, then adds and pays with the card on file", async () => {
+  it("shows the amounts first, then adds the person and pays with the card on file", async () => {
     const done = { ...DONE, person: BEN };
     const sent = fakeFetch({ [ADD]: [{ body: quoteBody() }, { status: 201, body: done }] });
     const { user, container } = show(<AddPerson household={EMPTY} owner={OWNER} />);
@@ -134,7 +134,7 @@ describe("adding a person", () => {
     expect(cover()).toBeUndefined();
   });
 
-  it("explains a declined card, and takes another one", async () => {
+  it("explains a declined card, and accepts another one", async () => {
     const token = { status: 201, body: { token: "tok_1" } };
     const sent = fakeFetch({
       [ADD]: [
@@ -160,7 +160,7 @@ describe("adding a person", () => {
     expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
   });
 
-  it("says at the fields what is wrong, and keeps what was typed", async () => {
+  it("shows errors at the fields, and keeps typed answers", async () => {
     const refused = { status: 422, body: { code: "validation_failed", errors: { "person.dateOfBirth": "no" }, errorCodes: { "person.dateOfBirth": "too_old" } } };
     fakeFetch({ [ADD]: refused });
     const { user, container } = show(<AddPerson household={EMPTY} owner={OWNER} />);
@@ -178,7 +178,7 @@ describe("adding a person", () => {
     ["offline" as const, /could not reach our server/],
     [{ status: 409, body: { code: "payment_due", detail: "A payment is open." } }, /A payment is open/],
     [{ status: 401, body: { code: "auth_required" } }, /You were logged out/],
-  ])("says why there are no amounts: %j", async (answer, words) => {
+  ])("explains why there are no amounts: %j", async (answer, words) => {
     fakeFetch({ [ADD]: answer });
     const { user } = show(<AddPerson household={EMPTY} owner={OWNER} />);
     typeBen();
@@ -187,7 +187,7 @@ describe("adding a person", () => {
     expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Ben");
   });
 
-  it("goes back from the amounts to the first answer", async () => {
+  it("returns from the amounts to the first field", async () => {
     fakeFetch({ [ADD]: { body: quoteBody() } });
     const { user } = show(<AddPerson household={EMPTY} owner={OWNER} />);
     typeBen();
@@ -196,7 +196,7 @@ describe("adding a person", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("First name"));
   });
 
-  it("adds up again when the amounts no longer hold", async () => {
+  it("loads a new quote when the old one has expired, and shows the new total", async () => {
     const dearer = quoteBody({ quoteId: "01JD3K5V7Q8XW2Y4Z6A8B0C2Q2", dueTodayCents: 1200 });
     fakeFetch({ [ADD]: [{ body: quoteBody() }, { status: 410, body: { code: "quote_expired" } }, { body: dearer }] });
     const { user } = show(<AddPerson household={EMPTY} owner={OWNER} />);
@@ -208,7 +208,7 @@ describe("adding a person", () => {
     expect(screen.getByText("The total is now $12.00. Please press the button again.")).toBeTruthy();
   });
 
-  it("says so when the amounts no longer hold and cannot be added up again", async () => {
+  it("reports when the quote has expired and no new one can be loaded", async () => {
     fakeFetch({ [ADD]: [{ body: quoteBody() }, { status: 410, body: { code: "quote_expired" } }, { status: 503 }] });
     const { user } = show(<AddPerson household={EMPTY} owner={OWNER} />);
     typeBen();
@@ -219,7 +219,7 @@ describe("adding a person", () => {
     expect(screen.getByLabelText("First name")).toHaveProperty("value", "Ben");
   });
 
-  it("finds out how an interrupted try ended as soon as the page is there again", async () => {
+  it("repeats an interrupted call as soon as the page is loaded again", async () => {
     const call = { method: "POST", path: PATH, body: { quoteId: QUOTE.quoteId, idempotencyKey: "k" } };
     sessionStorage.setItem("molar.change.add-person", JSON.stringify({ call, since: Date.now() }));
     const sent = fakeFetch({ [ADD]: { status: 201, body: { ...DONE, person: BEN } } });
@@ -228,7 +228,7 @@ describe("adding a person", () => {
     expect(sent[0]?.body).toEqual(call.body);
   });
 
-  it("is not paid by the next member of the tab", async () => {
+  it("does not repeat the call of another member in the same tab", async () => {
     const call = { method: "POST", path: PATH, body: { quoteId: QUOTE.quoteId, idempotencyKey: "k" } };
     sessionStorage.setItem("molar.change.add-person", JSON.stringify({ call, owner: "ana@example.org", since: Date.now() }));
     const sent = fakeFetch({ [ADD]: { status: 201, body: { ...DONE, person: BEN } } });
@@ -239,14 +239,14 @@ describe("adding a person", () => {
     expect(sent).toEqual([]);
   });
 
-  it("speaks Spanish", () => {
+  it("is translated to Spanish", () => {
     show(<AddPerson household={EMPTY} owner={OWNER} />, "es");
     expect(screen.getByRole("button", { name: "Mostrar cuánto cuesta" })).toBeTruthy();
   });
 });
 
-describe("one person", () => {
-  it("is corrected, and the page says so", async () => {
+describe("the page of one person", () => {
+  it("saves changes and confirms them", async () => {
     const sent = fakeFetch({ [`PUT ${PATH}/${TOM.id}`]: { body: { person: { ...HUSBAND, firstName: "Thomas" } } } });
     const { user, container } = show(<EditPerson household={HOUSEHOLD} person={HUSBAND} />);
     expect(await axeFaults(container)).toEqual([]);
@@ -256,7 +256,7 @@ describe("one person", () => {
     expect(sent[0]?.body).toMatchObject({ person: { firstName: "Thomas", dateOfBirth: "1956-11-02", relationship: "spouse" } });
   });
 
-  it("leaves after the refund was shown", async () => {
+  it("removes the person after it has shown the refund", async () => {
     const call = `DELETE ${PATH}/${TOM.id}`;
     const refund = quoteBody({ kind: "remove_dependent", dueTodayCents: 0, refundCents: 904, lines: [] });
     const sent = fakeFetch({ [call]: [{ body: refund }, { body: { ...DONE, dueTodayCents: 0, refundCents: 904, receiptId: null, person: HUSBAND } }] });
@@ -267,7 +267,7 @@ describe("one person", () => {
     expect(sent.map(({ url }) => url)).toEqual([`${PATH}/${TOM.id}?quote=1`, `${PATH}/${TOM.id}?quoteId=${QUOTE.quoteId}`]);
   });
 
-  it("may stay after all", async () => {
+  it("can cancel the removal", async () => {
     fakeFetch({ [`DELETE ${PATH}/${TOM.id}`]: { body: quoteBody({ kind: "remove_dependent", dueTodayCents: 0 }) } });
     const { user } = show(<EditPerson household={HOUSEHOLD} person={HUSBAND} />);
     await user.click(screen.getByRole("button", { name: "Show what I get back" }));
@@ -278,7 +278,7 @@ describe("one person", () => {
     expect(screen.getByRole("button", { name: "Show what I get back" })).toBeTruthy();
   });
 
-  it("gets an own login when of age", async () => {
+  it("invites an adult to an own login", async () => {
     const invite = `POST /api/v4/member/invite/${TOM.id}`;
     const sent = fakeFetch({ [invite]: [{ status: 422, body: { code: "validation_failed", errorCodes: { email: "taken" } } }, { status: 202 }] });
     const { user } = show(<EditPerson household={HOUSEHOLD} person={HUSBAND} />);
@@ -295,14 +295,14 @@ describe("one person", () => {
   it.each([
     ["active", "Tom has a login"],
     ["invited", "Give Tom a login"],
-  ] as const)("says what there is already: %s", async (login, heading) => {
+  ] as const)("shows the state of the login: %s", async (login, heading) => {
     const { container } = show(<EditPerson household={HOUSEHOLD} person={HUSBAND} login={login} />);
     expect(screen.getByRole("heading", { name: heading })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Send again" }) !== null).toBe(login === "invited");
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("changes the address of an own login alone", async () => {
+  it("does not offer to change the email address of an own login", async () => {
     const withLogin = { ...HUSBAND, email: "tom@example.org" };
     const sent = fakeFetch({ [`PUT ${PATH}/${TOM.id}`]: { body: { person: withLogin } } });
     const { user, container } = show(<EditPerson household={HOUSEHOLD} person={withLogin} login="active" />);
@@ -314,7 +314,7 @@ describe("one person", () => {
     expect(sent[0]?.body).toMatchObject({ person: { firstName: "Tom", email: "tom@example.org" } });
   });
 
-  it("has no login of its own as a child", async () => {
+  it("offers no login for a child", async () => {
     show(<EditPerson household={{ ...HOUSEHOLD, people: [CHILD] }} person={CHILD} />);
     await waitFor(() => expect(screen.queryByText(/own login/i, { selector: "h2" })).toBeNull());
   });

@@ -57,7 +57,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the account step", () => {
-  it("saves clean answers and goes on to the people", async () => {
+  it("saves trimmed answers and continues to the people step", async () => {
     const sent = fakeFetch({ [SAVE]: { body: CHECKOUT }, [EMAIL]: FREE, [SUGGEST]: place });
     const { router, client } = renderFeature(<AccountForm checkout={EMPTY} />);
     const user = userEvent.setup();
@@ -69,7 +69,7 @@ describe("the account step", () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it("goes on to the payment where the plan is for one person", async () => {
+  it("continues to the payment step when the plan is for one person", async () => {
     fakeFetch({ [SAVE]: { body: { ...CHECKOUT, step: "payment", maxMembers: 1, members: [] } }, [EMAIL]: FREE, [SUGGEST]: place });
     const { router } = renderFeature(<AccountForm checkout={EMPTY} />);
     await fill();
@@ -77,7 +77,7 @@ describe("the account step", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/payment"));
   });
 
-  it("names every missing answer in a summary that takes the focus and links to the fields", async () => {
+  it("lists every missing answer in a focused summary with links to the fields", async () => {
     fakeFetch({});
     const { container } = renderFeature(<AccountForm checkout={EMPTY} />);
     const user = userEvent.setup();
@@ -90,7 +90,7 @@ describe("the account step", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("takes an error away as soon as the answer is good", async () => {
+  it("removes an error as soon as the answer is valid", async () => {
     fakeFetch({});
     renderFeature(<AccountForm checkout={EMPTY} />);
     const user = userEvent.setup();
@@ -100,7 +100,7 @@ describe("the account step", () => {
     expect(screen.queryByText("Enter the first name")).toBeNull();
   });
 
-  it("shows the server's faults at the same fields with the same words", async () => {
+  it("shows the server's errors with the messages of local errors, at the same fields", async () => {
     const refused = {
       status: 422,
       body: { code: "validation_failed", errorCodes: { "address.zip": "invalid", email: "taken" } },
@@ -119,7 +119,7 @@ describe("the account step", () => {
     expect(within(summary).getAllByRole("listitem")).toHaveLength(1);
   });
 
-  it("says on leaving the field when the e-mail address is taken, and offers to log in", async () => {
+  it("reports a taken e-mail address when the field loses the focus, and offers to log in", async () => {
     fakeFetch({ [EMAIL]: { body: { available: false } } });
     renderFeature(<AccountForm checkout={EMPTY} />);
     const user = userEvent.setup();
@@ -131,7 +131,7 @@ describe("the account step", () => {
     expect(screen.queryByRole("link", { name: "Log in with this email address" })).toBeNull();
   });
 
-  it("does not hold up anybody when the e-mail address cannot be checked", async () => {
+  it("can be saved when the e-mail address cannot be checked", async () => {
     fakeFetch({ [EMAIL]: { status: 429, body: { code: "rate_limited" } }, [SAVE]: { body: CHECKOUT }, [SUGGEST]: place });
     const { router } = renderFeature(<AccountForm checkout={EMPTY} />);
     const user = userEvent.setup();
@@ -140,7 +140,7 @@ describe("the account step", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/add-member"));
   });
 
-  it("asks for no city and state that the ZIP code gives, nor for the apartment", async () => {
+  it("shows city and state of the ZIP code without fields for them, nor one for the apartment", async () => {
     fakeFetch({ [SUGGEST]: place });
     const { container } = renderFeature(<AccountForm checkout={EMPTY} />);
     const user = userEvent.setup();
@@ -155,7 +155,7 @@ describe("the account step", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("opens city and state, or the apartment, at a press, with the focus in them", async () => {
+  it("opens the fields for city and state, or the apartment, with one press and focuses them", async () => {
     fakeFetch({ [SUGGEST]: place });
     renderFeature(<AccountForm checkout={EMPTY} />);
     const user = userEvent.setup();
@@ -168,7 +168,7 @@ describe("the account step", () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/^Apartment/));
   });
 
-  it("keeps an apartment that the browser fills in while it is folded away", async () => {
+  it("accepts an apartment that autofill enters while its field is hidden", async () => {
     const sent = fakeFetch({ [SAVE]: { body: CHECKOUT }, [EMAIL]: FREE, [SUGGEST]: place });
     const { container } = renderFeature(<AccountForm checkout={EMPTY} />);
     await fill();
@@ -185,7 +185,7 @@ describe("the account step", () => {
     await waitFor(() => expect(sent.find(({ method }) => method === "POST")?.body).toMatchObject({ address: { line2: "Apt 4" } }));
   });
 
-  it("leaves a city that was typed when the ZIP code changes", async () => {
+  it("keeps a typed city when the ZIP code changes", async () => {
     fakeFetch({ [SUGGEST]: place });
     renderFeature(<AccountForm checkout={EMPTY} />);
     const user = userEvent.setup();
@@ -204,7 +204,7 @@ describe("the account step", () => {
   it.each([
     ["cannot be looked up", "offline"],
     ["is unknown", { body: { places: [], offices: [] } }],
-  ] as const)("asks for city and state when the ZIP code %s", async (_, answer) => {
+  ] as const)("shows the fields for city and state when the ZIP code %s", async (_, answer) => {
     fakeFetch({ [SUGGEST]: answer });
     renderFeature(<AccountForm checkout={EMPTY} />);
     await userEvent.setup().type(screen.getByLabelText("ZIP code"), "85004");
@@ -213,7 +213,7 @@ describe("the account step", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("offers the address that was probably meant", async () => {
+  it("suggests a correction for a probable typo in the e-mail address", async () => {
     const sent = fakeFetch({ [EMAIL]: FREE });
     const { container } = renderFeature(<AccountForm checkout={EMPTY} />);
     const user = userEvent.setup();
@@ -229,7 +229,7 @@ describe("the account step", () => {
     await waitFor(() => expect(sent.map(({ url }) => new URL(url, "http://a.test").searchParams.get("email"))).toContain("margaret@gmail.com"));
   });
 
-  it("points out a ZIP code of another state and lets it pass", async () => {
+  it("warns about a ZIP code of another state but accepts it", async () => {
     fakeFetch({ [SAVE]: { body: CHECKOUT }, [EMAIL]: FREE, [SUGGEST]: place });
     const { router } = renderFeature(<AccountForm checkout={EMPTY} />);
     const user = userEvent.setup();
@@ -242,7 +242,7 @@ describe("the account step", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/add-member"));
   });
 
-  it("keeps what was typed over a reload", async () => {
+  it("restores typed answers after a reload", async () => {
     fakeFetch({});
     const first = renderFeature(<AccountForm checkout={EMPTY} />);
     const user = userEvent.setup();
@@ -254,7 +254,7 @@ describe("the account step", () => {
     expect(screen.getByLabelText("Month")).toHaveProperty("value", "4");
   });
 
-  it("sends once, however often the button is pressed", async () => {
+  it("sends one request for repeated presses of the button", async () => {
     let answerNow: (answer: FakeAnswer) => void = () => undefined;
     const answer = new Promise<FakeAnswer>((resolve) => {
       answerNow = resolve;
@@ -270,7 +270,7 @@ describe("the account step", () => {
     expect(sent.filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 
-  it("keeps everything when the network is gone", async () => {
+  it("keeps all answers when the network is unavailable", async () => {
     fakeFetch({ [SAVE]: "offline", [EMAIL]: FREE, [SUGGEST]: place });
     renderFeature(<AccountForm checkout={EMPTY} />);
     await fill();
@@ -280,7 +280,7 @@ describe("the account step", () => {
     expect(screen.getByLabelText("Phone number")).toHaveProperty("value", "6025550142");
   });
 
-  it("shows what was saved to those who come back", async () => {
+  it("shows the saved answers when the visitor returns", async () => {
     fakeFetch({ [SAVE]: { body: CHECKOUT } });
     const { container, router } = renderFeature(<AccountForm checkout={CHECKOUT} />);
     const user = userEvent.setup();
@@ -290,19 +290,19 @@ describe("the account step", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/add-member"));
   });
 
-  it("speaks Spanish", async () => {
+  it("is translated to Spanish", async () => {
     fakeFetch({});
     renderFeature(<AccountForm checkout={EMPTY} />, { language: "es" });
     await userEvent.setup().click(screen.getByRole("button", { name: "Guardar y continuar" }));
     expect(within(await screen.findByRole("alert")).getByText("Escriba su correo electrónico")).toBeTruthy();
   });
 
-  it("asks for no password, and lets browsers help", async () => {
+  it("has no password field, and has the attributes for autofill and on-screen keyboards", async () => {
     fakeFetch({});
     renderFeature(<AccountForm checkout={CHECKOUT} />);
     await openPlace(userEvent.setup());
     expect(screen.queryByLabelText(/Password/)).toBeNull();
-    const wanted: [label: string, autocomplete: string][] = [
+    const expected: [label: string, autocomplete: string][] = [
       ["First name", "given-name"],
       ["Last name", "family-name"],
       ["Month", "bday-month"],
@@ -315,7 +315,7 @@ describe("the account step", () => {
       ["Email address", "email"],
       ["Phone number", "tel"],
     ];
-    for (const [label, autocomplete] of wanted) {
+    for (const [label, autocomplete] of expected) {
       expect(screen.getByLabelText(label).getAttribute("autocomplete"), label).toBe(autocomplete);
     }
     const hints = ["First name", "Year", "ZIP code", "Email address", "Phone number"].map((label) => screen.getByLabelText(label).getAttribute("enterkeyhint"));

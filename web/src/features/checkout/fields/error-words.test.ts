@@ -20,20 +20,20 @@ const FAULTS: Record<string, string[]> = {
 };
 const KEYS = Object.entries(FAULTS).flatMap(([field, codes]) => codes.map((code) => `error.${field}.${code}`));
 
-describe("the words about refused answers", () => {
+describe("the messages about refused answers", () => {
   it.each([
     ["English", english],
     ["Spanish", spanish],
-  ])("are all there in %s", (_language, words) => {
+  ])("are complete in %s", (_language, words) => {
     expect(KEYS.filter((key) => !(key in words))).toEqual([]);
   });
 
-  it("explain every reason for a refused coupon", () => {
+  it("include every reason for a refused coupon", () => {
     const coupons = ["not_found", "expired", "not_for_plan", "exhausted"];
     expect(coupons.filter((reason) => !(`coupon.reason.${reason}` in english))).toEqual([]);
   });
 
-  it("hold no sentence that nothing can cause", () => {
+  it("contain no message without an error code", () => {
     const written = Object.keys(english).filter((key) => key.startsWith("error."));
     expect(written.filter((key) => key !== "error.any" && !KEYS.includes(key))).toEqual([]);
   });

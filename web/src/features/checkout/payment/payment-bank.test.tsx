@@ -45,7 +45,7 @@ describe("a bank account at the payment step", () => {
     expect(fold()).toBeNull();
   });
 
-  it("says before anything is typed that it takes days and renews nothing", async () => {
+  it("states beforehand that the payment takes days and does not renew the membership", async () => {
     const { container, user } = await opened();
     const facts = screen.getByText(/up to 5 business days/).closest("ul") as HTMLElement;
     expect(facts.textContent).toContain("on the day the money is here, not today");
@@ -56,7 +56,7 @@ describe("a bank account at the payment step", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("is not asked anything before the consents are given", async () => {
+  it("is not requested before the consents are given", async () => {
     const { sent, user } = await opened();
     await user.click(payButton());
     const summary = await screen.findByRole("alert");
@@ -65,7 +65,7 @@ describe("a bank account at the payment step", () => {
     expect(purchasesOf(sent)).toEqual([]);
   });
 
-  it("pays once, agrees to no renewal, and leads to the page of the debit", async () => {
+  it("pays once, without a consent to renewal, and opens the page of the debit", async () => {
     const { sent, user, router } = await opened({ [PURCHASE]: UNDER_WAY });
     for (const name of [/five facts/, /agree to the terms/, /Renew my membership/]) {
       await user.click(screen.getByRole("checkbox", { name }));
@@ -88,11 +88,11 @@ describe("a bank account at the payment step", () => {
   });
 });
 
-describe("the page of a debit", () => {
+describe("the page of a bank debit", () => {
   const bankDebit = { since: "2026-11-22T02:00:00.000Z", amountCents: 14_900 };
   const prepare = (client: QueryClient) => cacheCheckout(client, { ...CHECKOUT, step: "bank-debit", bankDebit });
 
-  it("says what happens when, that nothing is to be done, and whom to call", async () => {
+  it("states the order, that there is no membership yet, and the phone number", async () => {
     const { container } = renderFeature(<BankDebitPage />, { prepare });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Your payment is on its way");
     expect(container.textContent).toContain("You ordered $149.00 from your bank account on 11/21/2026, for Cedar Family.");
@@ -102,7 +102,7 @@ describe("the page of a debit", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("speaks Spanish", () => {
+  it("is translated to Spanish", () => {
     renderFeature(<BankDebitPage />, { prepare, language: "es" });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Su pago está en camino");
   });

@@ -20,7 +20,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the page of the payment step", () => {
-  it("shows every amount, the renewal and the facts before the card, with nothing ticked", async () => {
+  it("shows the amounts, the renewal and the facts before the card, with all boxes unchecked", async () => {
     fakeFetch({ [QUOTES]: { body: QUOTE } });
     const { container } = renderFeature(<PaymentStep checkout={CHECKOUT} />);
     await screen.findByLabelText("Card number");
@@ -32,7 +32,7 @@ describe("the page of the payment step", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("has the way back to each part, and the other facts one press away", async () => {
+  it("links back to each earlier step, and has the other facts in a closed section", async () => {
     fakeFetch({ [QUOTES]: { body: QUOTE } });
     renderFeature(<PaymentStep checkout={{ ...CHECKOUT, members: [TOM] }} />, { site: { disclosures: FACTS } });
     await screen.findByLabelText("Card number");
@@ -48,7 +48,7 @@ describe("the page of the payment step", () => {
     expect([others?.open, others?.querySelector("summary")?.textContent]).toEqual([false, "Read the other 2 facts"]);
   });
 
-  it("has the renewal's price, cycle and choice beside the total, and the refund", async () => {
+  it("shows price, cycle and checkbox of the renewal in the order summary, and the refund", async () => {
     fakeFetch({ [QUOTES]: { body: QUOTE } });
     renderFeature(<PaymentStep checkout={CHECKOUT} />);
     await screen.findByLabelText("Card number");
@@ -59,13 +59,13 @@ describe("the page of the payment step", () => {
     expect(summary.getByText(/get \$129.00 back/)).toBeTruthy();
   });
 
-  it("says of a monthly plan that it is paid by hand unless it renews", async () => {
+  it("states that a monthly plan without renewal is paid manually each month", async () => {
     fakeFetch({ [QUOTES]: { body: { ...QUOTE, billingCycle: "monthly" } } });
     renderFeature(<PaymentStep checkout={CHECKOUT} />);
     expect(await screen.findByText(/^If you leave this box empty, nothing more is charged. .* you pay each month yourself/)).toBeTruthy();
   });
 
-  it("opens the coupon at a press, with the focus in it, and keeps what was typed when it is closed", async () => {
+  it("focuses the coupon field when its section opens, and keeps its text when the section is closed", async () => {
     fakeFetch({ [QUOTES]: { body: QUOTE }, "GET /api/v4/coupon/validate": { body: { valid: true, label: "20 % off" } } });
     renderFeature(<PaymentStep checkout={CHECKOUT} />);
     const fold = (await screen.findByText("Have a coupon code?")).closest("details") as HTMLDetailsElement;
@@ -78,7 +78,7 @@ describe("the page of the payment step", () => {
     expect(screen.getByLabelText("Coupon code")).toHaveProperty("value", "SMILE20");
   });
 
-  it("pays the other way at a press, with new amounts", async () => {
+  it("changes the billing cycle with one press, and shows the new amounts", async () => {
     const monthly = { ...QUOTE, billingCycle: "monthly" as const, dueTodayCents: 3290 };
     const sent = fakeFetch({
       [QUOTES]: [{ body: QUOTE }, { body: monthly }],
@@ -91,7 +91,7 @@ describe("the page of the payment step", () => {
     expect(sent.find(({ method }) => method === "PUT")?.body).toEqual({ billingCycle: "monthly" });
   });
 
-  it("opens name and ZIP code of the card at a press, with the focus in them", async () => {
+  it("opens the fields for name and ZIP code of the card with one press and focuses the first", async () => {
     fakeFetch({ [QUOTES]: { body: QUOTE } });
     renderFeature(<PaymentStep checkout={CHECKOUT} />);
     await screen.findByText("Card of Margaret Hill, ZIP 85004");
@@ -100,7 +100,7 @@ describe("the page of the payment step", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Name on card"));
   });
 
-  it("says at the button where the card number goes", async () => {
+  it("states above the button where the card number is sent", async () => {
     fakeFetch({ [QUOTES]: { body: QUOTE } });
     renderFeature(<PaymentStep checkout={CHECKOUT} />);
     await screen.findByLabelText("Card number");

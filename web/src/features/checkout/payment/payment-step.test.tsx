@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the payment step", () => {
-  it("asks for consents and card before it sends anything", async () => {
+  it("requires consents and card before it sends anything", async () => {
     const sent = fakeFetch({ [QUOTES]: { body: QUOTE } });
     const { container } = renderFeature(<PaymentStep checkout={CHECKOUT} />);
     const user = userEvent.setup();
@@ -57,7 +57,7 @@ describe("the payment step", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("covers the page while the payment is under way, but not while the bank asks", async () => {
+  it("covers the page while the payment is in progress, but not while the bank requires a confirmation", async () => {
     const answers: ((answer: FakeAnswer) => void)[] = [];
     fakeFetch({ [QUOTES]: { body: QUOTE }, [TOKENS]: TOKEN, [ACTIONS]: { body: {} }, [PURCHASE]: () => new Promise<FakeAnswer>((resolve) => answers.push(resolve)) });
     const { router } = renderFeature(<PaymentStep checkout={CHECKOUT} />);
@@ -81,7 +81,7 @@ describe("the payment step", () => {
     await waitFor(() => expect(cover()).toBeUndefined());
   });
 
-  it("sends the card to the provider only, buys, signs in and shows the confirmation", async () => {
+  it("sends the card to the provider only, purchases, signs in and opens the confirmation", async () => {
     const sent = fakeFetch({ [QUOTES]: { body: QUOTE }, [TOKENS]: TOKEN, [PURCHASE]: PAID });
     const { router, client } = renderFeature(<PaymentStep checkout={CHECKOUT} />);
     const user = userEvent.setup();
@@ -102,7 +102,7 @@ describe("the payment step", () => {
     });
   });
 
-  it("renews only for those who tick it, with that consent's version", async () => {
+  it("turns on renewal only when its box is checked, and sends that consent's version", async () => {
     const sent = fakeFetch({ [QUOTES]: { body: QUOTE }, [TOKENS]: TOKEN, [PURCHASE]: PAID });
     const { router } = renderFeature(<PaymentStep checkout={CHECKOUT} />);
     const user = userEvent.setup();
@@ -116,7 +116,7 @@ describe("the payment step", () => {
     expect(purchasesOf(sent)[0]?.consents).toContainEqual({ key: "auto_renew", version: "r1" });
   });
 
-  it("is one purchase, however often the button is pressed", async () => {
+  it("makes one purchase for repeated presses of the button", async () => {
     const sent = fakeFetch({ [QUOTES]: { body: QUOTE }, [TOKENS]: TOKEN, [PURCHASE]: PAID });
     const { router } = renderFeature(<PaymentStep checkout={CHECKOUT} />);
     const user = userEvent.setup();
@@ -127,7 +127,7 @@ describe("the payment step", () => {
     expect(purchasesOf(sent)).toHaveLength(1);
   });
 
-  it("says why a card was declined, keeps everything but the security code, and pays with the next card", async () => {
+  it("explains a declined card, keeps all answers but the security code, and pays at the next attempt", async () => {
     const declined = problem(402, "payment_declined", { reason: "insufficient_funds" });
     const sent = fakeFetch({ [QUOTES]: { body: QUOTE }, [TOKENS]: TOKEN, [PURCHASE]: [declined, PAID] });
     const { container, router } = renderFeature(<PaymentStep checkout={CHECKOUT} />);
@@ -147,7 +147,7 @@ describe("the payment step", () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it("shows what the provider finds wrong with the card at the field", async () => {
+  it("shows the provider's errors at the fields of the card", async () => {
     const refused = problem(422, "validation_failed", { errorCodes: { cvc: "invalid" }, errors: { cvc: "?" } });
     const sent = fakeFetch({ [QUOTES]: { body: QUOTE }, [TOKENS]: refused });
     renderFeature(<PaymentStep checkout={CHECKOUT} />);
@@ -172,7 +172,7 @@ describe("the payment step", () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/ZIP code of the card/));
   });
 
-  it("adds up again when the amounts were too old, and says what changed", async () => {
+  it("loads a new quote when the old one has expired, and shows the new total", async () => {
     const dearer = { ...QUOTE, id: "01JD3K5V7Q8XW2Y4Z6A8B0C2Q2", dueTodayCents: 15900 };
     fakeFetch({
       [QUOTES]: [{ body: QUOTE }, { body: dearer }],
@@ -189,7 +189,7 @@ describe("the payment step", () => {
     expect(screen.getByLabelText("Card number")).toHaveProperty("value", "4242 4242 4242 4242");
   });
 
-  it("finishes an attempt that a closed tab left open, with the same key", async () => {
+  it("repeats an unresolved attempt from before a reload, with the same key", async () => {
     const attempt = {
       checkoutId: CHECKOUT.id,
       quoteId: QUOTE.id,
@@ -207,7 +207,7 @@ describe("the payment step", () => {
     expect(purchasesOf(sent)).toEqual([attempt]);
   });
 
-  it("keeps even the security code when the provider could not be reached", async () => {
+  it("keeps all answers, also the security code, when the provider cannot be reached", async () => {
     fakeFetch({ [QUOTES]: { body: QUOTE }, [TOKENS]: "offline" });
     renderFeature(<PaymentStep checkout={CHECKOUT} />);
     const user = userEvent.setup();
@@ -218,7 +218,7 @@ describe("the payment step", () => {
     expect(screen.getByLabelText("Security code")).toHaveProperty("value", "123");
   });
 
-  it("leads somebody who is a member already to the dashboard", async () => {
+  it("links to the dashboard when the visitor is already a member", async () => {
     fakeFetch({ [QUOTES]: { body: QUOTE }, [TOKENS]: TOKEN, [PURCHASE]: problem(409, "already_member") });
     renderFeature(<PaymentStep checkout={CHECKOUT} />);
     const user = userEvent.setup();
@@ -229,7 +229,7 @@ describe("the payment step", () => {
     expect(link.getAttribute("href")).toBe("/dashboard");
   });
 
-  it("tells somebody whom the answer does not let in that the payment went through", async () => {
+  it("reports a successful payment when its response does not sign the member in", async () => {
     const { csrfToken: _, ...body } = PAID.body as Record<string, unknown>;
     fakeFetch({ [QUOTES]: { body: QUOTE }, [TOKENS]: TOKEN, [PURCHASE]: { body } });
     const { client } = renderFeature(<PaymentStep checkout={CHECKOUT} />, {
@@ -246,7 +246,7 @@ describe("the payment step", () => {
     expect(screen.getByRole("link", { name: "Go to your membership" }).getAttribute("href")).toBe("/dashboard");
   });
 
-  it("offers to try again when there are no amounts", async () => {
+  it("offers to try again when the quote could not be loaded", async () => {
     fakeFetch({ [QUOTES]: [problem(500, "internal"), { body: QUOTE }] });
     renderFeature(<PaymentStep checkout={CHECKOUT} />);
     await userEvent.setup().click(await screen.findByRole("button", { name: "Try again" }));

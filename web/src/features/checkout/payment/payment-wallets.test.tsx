@@ -36,7 +36,7 @@ async function payInWallet(): Promise<void> {
 }
 
 describe("wallets at the payment step", () => {
-  it("are above the card where the browser has one, and nowhere else", async () => {
+  it("are shown above the card fields when the browser has a wallet, and hidden otherwise", async () => {
     const { container } = await shown();
     expect(walletArea()).toBe("ready");
     const buttons = screen.getByRole("group", { name: "Pay with a wallet" });
@@ -62,7 +62,7 @@ describe("wallets at the payment step", () => {
     expect(walletArea()).toBeUndefined();
   });
 
-  it("are back with the card after a script that did not load", async () => {
+  it("are shown after a retry of a script that failed to load", async () => {
     stripe.remove();
     fakeFetch({ [QUOTES]: { body: QUOTE } });
     renderFeature(<PaymentStep checkout={CHECKOUT} />, { payment: STRIPE });
@@ -77,7 +77,7 @@ describe("wallets at the payment step", () => {
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
-  it("stay closed until the consents are given, and nothing that was answered is lost", async () => {
+  it("do not open until the consents are given, and keep the checked boxes", async () => {
     const { sent, user } = await shown();
     await user.click(screen.getByRole("checkbox", { name: /five facts/ }));
     act(() => expect(stripe.express.click("google_pay")).toBeUndefined());
@@ -91,7 +91,7 @@ describe("wallets at the payment step", () => {
     expect(purchasesOf(sent)).toEqual([]);
   });
 
-  it("pay the total due now, once, and do not keep the method without the consent to renewal", async () => {
+  it("pay the total due now, once, and do not store the payment method without the consent to renewal", async () => {
     const { sent, user, router } = await shown({ [PURCHASE]: PAID });
     await agree(user);
     expect(stripe.express.elementsOptions).toMatchObject({ amount: QUOTE.dueTodayCents, setupFutureUsage: null });
@@ -113,7 +113,7 @@ describe("wallets at the payment step", () => {
     expect(stripe.express.failures).toEqual([]);
   });
 
-  it("are kept with the consent to renewal, which the wallet shows", async () => {
+  it("are stored as the payment method with the consent to renewal, and show the renewal", async () => {
     const { sent, user, router } = await shown({ [PURCHASE]: PAID });
     await agree(user, /Renew my membership/);
     expect(stripe.express.updates.at(-1)).toMatchObject({ amount: 14900, setupFutureUsage: "off_session" });
@@ -127,7 +127,7 @@ describe("wallets at the payment step", () => {
     expect(purchasesOf(sent)[0]).not.toHaveProperty("keepPaymentMethod");
   });
 
-  it("make one purchase of two confirmations", async () => {
+  it("make one purchase when confirmed twice", async () => {
     const { sent, user, router } = await shown({ [PURCHASE]: PAID });
     await agree(user);
     stripe.express.click("google_pay");
@@ -138,7 +138,7 @@ describe("wallets at the payment step", () => {
     expect(purchasesOf(sent)).toHaveLength(1);
   });
 
-  it("say why a payment was declined, and pay with the next method under a new key", async () => {
+  it("explain a declined payment, and pay at the next attempt with a new key", async () => {
     const declined = problem(402, "payment_declined", { reason: "insufficient_funds" });
     const { sent, user, router } = await shown({ [PURCHASE]: [declined, PAID] });
     await agree(user);
@@ -151,7 +151,7 @@ describe("wallets at the payment step", () => {
     expect(new Set(purchasesOf(sent).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
   });
 
-  it("let the bank ask, and repeat the same purchase", async () => {
+  it("repeat the same purchase after a confirmation at the bank", async () => {
     const asks = problem(402, "payment_action_required", { clientSecret: "pi_1_secret_1" });
     const { sent, user, router } = await shown({ [PURCHASE]: [asks, PAID] });
     await agree(user);
@@ -161,7 +161,7 @@ describe("wallets at the payment step", () => {
     expect(second).toEqual(first);
   });
 
-  it("show the new total when the amounts were too old", async () => {
+  it("show the new total when the quote has expired", async () => {
     const dearer = { ...QUOTE, id: "01JD3K5V7Q8XW2Y4Z6A8B0C2Q2", dueTodayCents: 15905 };
     const { user } = await shown({ [QUOTES]: [{ body: QUOTE }, { body: dearer }], [PURCHASE]: problem(410, "quote_expired") });
     await agree(user);
@@ -170,7 +170,7 @@ describe("wallets at the payment step", () => {
     expect(stripe.express.updates.at(-1)).toMatchObject({ amount: 15905 });
   });
 
-  it("speak Spanish", async () => {
+  it("are translated to Spanish", async () => {
     await shown({}, { language: "es" });
     expect(screen.getByRole("group", { name: "Pagar con una billetera digital" })).toBeTruthy();
     expect(stripe.express.elementsOptions).toMatchObject({ locale: "es" });

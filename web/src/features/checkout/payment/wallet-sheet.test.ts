@@ -6,11 +6,11 @@ import { walletSheet } from "./wallet-sheet";
 const ORIGIN = "https://cedar.example";
 const coupon = { kind: "coupon" as const, label: "Coupon SMILE20", quantity: 1, unitCents: -2985, cents: -2985 };
 
-describe("what a wallet shows of a quote", () => {
+describe("walletSheet()", () => {
   it.each([
     ["without a coupon", QUOTE],
-    ["with one", { ...QUOTE, lines: [...QUOTE.lines, coupon], dueTodayCents: 11915 }],
-  ])("has lines that add up to the total, %s", (_, quote) => {
+    ["with a coupon", { ...QUOTE, lines: [...QUOTE.lines, coupon], dueTodayCents: 11915 }],
+  ])("returns lines that add up to the total, %s", (_, quote) => {
     const { lines, renewal } = walletSheet(quote, false, ORIGIN, translators.en);
     expect(lines.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(quote.dueTodayCents);
     expect(renewal).toBeUndefined();
@@ -19,7 +19,7 @@ describe("what a wallet shows of a quote", () => {
   it.each([
     ["annual", "year", "Renewal on 11/21/2027: $129.00 a year"],
     ["monthly", "month", "Renewal on 11/21/2027: $129.00 a month"],
-  ] as const)("has the renewal that was agreed to: %s", (billingCycle, unit, line) => {
+  ] as const)("returns the accepted renewal: %s", (billingCycle, unit, line) => {
     const { renewal } = walletSheet({ ...QUOTE, billingCycle }, true, ORIGIN, translators.en);
     expect(renewal?.line).toBe(line);
     expect(renewal?.applePay.recurringPaymentRequest).toEqual({
@@ -36,7 +36,7 @@ describe("what a wallet shows of a quote", () => {
     });
   });
 
-  it("speaks the page's language", () => {
+  it("uses the language of the page", () => {
     expect(walletSheet(QUOTE, true, ORIGIN, translators.es).renewal?.line).toMatch(/129.00 al año/);
   });
 });

@@ -49,7 +49,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the people step", () => {
-  it("takes nobody else for a complete answer", async () => {
+  it("accepts an empty list of people", async () => {
     const sent = fakeFetch({ [DONE]: { body: CHECKOUT } });
     const { user, router, container } = show(SINGLE_ADULT);
     expect(await axeFaults(container)).toEqual([]);
@@ -58,7 +58,7 @@ describe("the people step", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("adds a person and says so", async () => {
+  it("adds a person and confirms it", async () => {
     const sent = fakeFetch({ [ADD]: { status: 201, body: COUPLE } });
     const { user, container } = show(SINGLE_ADULT);
     await typeTom(user);
@@ -76,7 +76,7 @@ describe("the people step", () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it("knows who is to come of the household that prices were shown for", async () => {
+  it("offers to add the remaining people of the household that was entered for the prices", async () => {
     keepHousehold({ adults: 2, children: 2 });
     const sent = fakeFetch({ [ADD]: { status: 201, body: COUPLE } });
     const { user, container } = show(SINGLE_ADULT);
@@ -93,7 +93,7 @@ describe("the people step", () => {
     expect(screen.getByRole("button", { name: "Continue with 2 people" })).toBeTruthy();
   });
 
-  it("asks before it goes on without somebody who was typed in", async () => {
+  it("requires a confirmation before it discards a typed person", async () => {
     const sent = fakeFetch({ [DONE]: { body: CHECKOUT } });
     const { user, router } = show(SINGLE_ADULT);
     await typeTom(user);
@@ -106,7 +106,7 @@ describe("the people step", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/payment"));
   });
 
-  it("gives the focus back to the button when nobody is added after all", async () => {
+  it("returns the focus to the button when the form is canceled", async () => {
     fakeFetch({});
     const { user } = show(SINGLE_ADULT);
     await typeTom(user);
@@ -115,7 +115,7 @@ describe("the people step", () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it("finds a half-typed person again after a reload", async () => {
+  it("restores a partly typed person after a reload", async () => {
     fakeFetch({});
     const { user, unmount } = show(SINGLE_ADULT);
     await typeTom(user);
@@ -124,7 +124,7 @@ describe("the people step", () => {
     expect(await screen.findByLabelText("First name")).toHaveProperty("value", "Tom");
   });
 
-  it("removes a person after asking", async () => {
+  it("removes a person after a confirmation", async () => {
     const call = `DELETE /api/km/checkout/member/${TOM.id}`;
     const sent = fakeFetch({ [call]: { body: SINGLE_ADULT } });
     const { user } = show(COUPLE);
@@ -133,12 +133,12 @@ describe("the people step", () => {
     expect(sent).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Remove Tom" }));
     await user.click(await screen.findByRole("button", { name: "Remove" }));
-    const news = await screen.findByText("Tom was removed.");
-    await waitFor(() => expect(document.activeElement).toBe(news));
+    const confirmation = await screen.findByText("Tom was removed.");
+    await waitFor(() => expect(document.activeElement).toBe(confirmation));
     expect(screen.queryByText("Tom Hill")).toBeNull();
   });
 
-  it("shows a rule about two people at the field it concerns", async () => {
+  it("reports a second partner as an error", async () => {
     fakeFetch({});
     const { user } = show(COUPLE);
     await typeTom(user);
@@ -147,21 +147,21 @@ describe("the people step", () => {
     expect(summary.textContent).toContain("There is a spouse or partner on the list already");
   });
 
-  it("offers nobody more when the plan is full, and no way on when there are too many", () => {
+  it("offers no further person when the plan is full", () => {
     fakeFetch({});
     show({ ...COUPLE, maxMembers: 2 });
     expect(screen.queryByRole("button", { name: "Add a person" })).toBeNull();
     expect(screen.getByText(/takes up to 2 people, and that is how many/)).toBeTruthy();
   });
 
-  it("asks to remove somebody after a change to a smaller plan", () => {
+  it("requires the removal of a person after a change to a smaller plan", () => {
     fakeFetch({});
     show({ ...COUPLE, maxMembers: 1 });
     expect(screen.getByText(/Please remove someone/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Continue/ })).toBeNull();
   });
 
-  it("says what went wrong and keeps the list", async () => {
+  it("reports a failure and keeps the list", async () => {
     fakeFetch({ [DONE]: "offline" });
     const { user } = show(COUPLE);
     await user.click(screen.getByRole("button", { name: "Continue with 2 people" }));

@@ -21,12 +21,12 @@ const ACCOUNT: AccountInput = {
 };
 const PERSON = { ...NO_PERSON, firstName: "Tom", lastName: "Hill", dateOfBirth: "1/2/2015", relationship: "child" };
 
-describe("the account step", () => {
-  it("takes a complete answer", () => {
+describe("checkAccount()", () => {
+  it("accepts complete answers", () => {
     expect(checkAccount(ACCOUNT, CONTEXT)).toEqual({});
   });
 
-  it("names everything that is missing, in the order of the form", () => {
+  it("lists all missing fields in the order of the form", () => {
     const empty = Object.fromEntries(Object.keys(ACCOUNT).map((field) => [field, ""])) as AccountInput;
     expect(Object.keys(checkAccount(empty, CONTEXT))).toEqual([
       "firstName", "lastName", "dateOfBirth", "zip", "line1", "email", "phone",
@@ -35,7 +35,7 @@ describe("the account step", () => {
     expect(checkAccount({ ...ACCOUNT, zip: "", state: "" }, CONTEXT)).toEqual({ zip: "required", state: "required" });
   });
 
-  it("wants an adult", () => {
+  it("requires an adult", () => {
     expect(checkAccount({ ...ACCOUNT, dateOfBirth: "11/22/2008" }, CONTEXT)).toEqual({ dateOfBirth: "too_young" });
   });
 });
@@ -54,34 +54,34 @@ const PLAN: Plan = {
 const CHILD_PLAN: Plan = { ...PLAN, audience: "child", minAge: 1, maxAge: 17 };
 const HOUSEHOLD = { today: CONTEXT.today, plan: PLAN, others: [] };
 
-describe("a further person", () => {
-  it("may be a child without an e-mail address", () => {
+describe("checkPerson()", () => {
+  it("accepts a child without an e-mail address", () => {
     expect(checkPerson(PERSON, HOUSEHOLD)).toEqual({});
   });
 
-  it("needs a relationship from the list", () => {
+  it("requires a relationship from the list", () => {
     expect(checkPerson({ ...PERSON, relationship: "" }, HOUSEHOLD)).toEqual({ relationship: "required" });
     expect(checkPerson({ ...PERSON, relationship: "cousin" }, HOUSEHOLD)).toEqual({ relationship: "not_allowed" });
   });
 
-  it("may be born today but not tomorrow", () => {
+  it("accepts a birth date of today but not of tomorrow", () => {
     expect(checkPerson({ ...PERSON, dateOfBirth: "11/21/2026" }, HOUSEHOLD)).toEqual({});
     expect(checkPerson({ ...PERSON, dateOfBirth: "11/22/2026" }, HOUSEHOLD)).toEqual({ dateOfBirth: "in_future" });
   });
 
-  it("is of age as a partner or parent", () => {
+  it("requires that a partner or parent is an adult", () => {
     for (const relationship of ["spouse", "domestic_partner", "parent"]) {
       expect(checkPerson({ ...PERSON, relationship }, HOUSEHOLD)).toEqual({ dateOfBirth: "too_young" });
     }
   });
 
-  it("is the only partner", () => {
+  it("accepts only one partner", () => {
     const wife = { ...PERSON, dateOfBirth: "1/2/1960", relationship: "spouse" };
     expect(checkPerson(wife, { ...HOUSEHOLD, others: ["child"] })).toEqual({});
     expect(checkPerson(wife, { ...HOUSEHOLD, others: ["domestic_partner"] })).toEqual({ relationship: "not_allowed" });
   });
 
-  it("fits a plan for children", () => {
+  it("requires a child's age in a plan for children", () => {
     expect(checkPerson(PERSON, { ...HOUSEHOLD, plan: CHILD_PLAN })).toEqual({});
     const grown = { ...PERSON, dateOfBirth: "11/21/2008" };
     expect(checkPerson(grown, { ...HOUSEHOLD, plan: CHILD_PLAN })).toEqual({ dateOfBirth: "too_old" });
@@ -89,12 +89,12 @@ describe("a further person", () => {
 });
 
 describe("the ages of a plan", () => {
-  it("hold for the main member, who is of age in any case", () => {
+  it("apply to the main member, who is always an adult", () => {
     expect(mainMemberAges(PLAN)).toEqual({ minAge: 18, maxAge: 120 });
     expect(mainMemberAges({ ...PLAN, minAge: 65 })).toEqual({ minAge: 65, maxAge: 120 });
   });
 
-  it("hold for the children, not the buyer, in a plan for children", () => {
+  it("apply to the children, not the buyer, in a plan for children", () => {
     expect(mainMemberAges(CHILD_PLAN)).toEqual({ minAge: 18, maxAge: 120 });
     expect(personAges(CHILD_PLAN, "child")).toEqual({ minAge: 1, maxAge: 17 });
     expect(personAges(PLAN, "child")).toEqual({ minAge: 0, maxAge: 120 });

@@ -6,11 +6,11 @@ import { checkCouponCode, couponCode } from "./coupon-code";
 import { checkPhone, phoneDigits } from "../../../lib/rules/us-phone";
 
 describe("text", () => {
-  it("is trimmed and composed", () => {
+  it("is trimmed and normalised to composed characters", () => {
     expect(clean("  e\u0301 ")).toBe("é");
   });
 
-  it("counts characters, not code units", () => {
+  it("is measured in characters, not code units", () => {
     expect(lengthOf("a😀")).toBe(2);
   });
 
@@ -58,11 +58,11 @@ describe("an e-mail address", () => {
     expect(checkEmail(text)).toBe(verdict);
   });
 
-  it("has 254 characters at most", () => {
+  it("has at most 254 characters", () => {
     expect(lengthOf(`ab@${longDomain}`)).toBe(254);
   });
 
-  it("may be left out where it is optional", () => {
+  it("can be empty when it is optional", () => {
     expect(checkOptionalEmail("  ")).toBeUndefined();
     expect(checkOptionalEmail("x")).toBe("invalid");
   });

@@ -17,8 +17,8 @@ const PLAN: Plan = {
   audience: "family",
 };
 
-describe("an estimate", () => {
-  it("adds the plan, each further person and the fee", () => {
+describe("estimate() and planCents()", () => {
+  it("sums up the plan, each further person and the fee", () => {
     expect(estimate(PLAN, "annual", 3)).toEqual({
       lines: [
         { kind: "plan", quantity: 1, cents: 12900 },
@@ -30,11 +30,11 @@ describe("an estimate", () => {
     });
   });
 
-  it("leaves out what costs nothing", () => {
+  it("omits lines of zero cents", () => {
     expect(estimate({ ...PLAN, processingFeeCents: 0 }, "annual", 0).lines).toHaveLength(1);
   });
 
-  it("knows which cycles a plan is sold in", () => {
+  it("returns no price for a billing cycle that the plan does not have", () => {
     expect(planCents({ ...PLAN, prices: [{ cycle: "annual", cents: 1 }] }, "monthly")).toBeUndefined();
   });
 });

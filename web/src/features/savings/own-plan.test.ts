@@ -11,6 +11,11 @@ it("is the household's home for another adult, who has no address and sees nobod
   expect(ownPlanOf({ ...INFO, member: tom, people: [tom] })).toMatchObject({ people: 1, home: { state: "AZ", zip: "85004" } });
 });
 
+it("does not count people who were removed or aged out", () => {
+  const people = [...INFO.people, { ...TOM, id: "2", status: "removed" as const }, { ...TOM, id: "3", status: "aged_out" as const }];
+  expect(ownPlanOf({ ...INFO, people })?.people).toBe(2);
+});
+
 it("is nothing for visitors and accounts without a plan", () => {
   expect(ownPlanOf(undefined)).toBeUndefined();
   expect(ownPlanOf({ ...INFO, subscription: null })).toBeUndefined();

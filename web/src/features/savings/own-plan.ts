@@ -13,5 +13,6 @@ export interface OwnPlan {
 export function ownPlanOf(info: MemberInfo | undefined): OwnPlan | undefined {
   if (info === undefined || info.subscription === null) return undefined;
   const { planId, officeId, cycle } = info.subscription;
-  return { planId, officeId, cycle, people: Math.max(1, info.people.length), home: info.home ?? undefined };
+  const people = info.people.filter(({ status }) => status === "active").length;
+  return { planId, officeId, cycle, people: Math.max(1, people), home: info.home ?? undefined };
 }

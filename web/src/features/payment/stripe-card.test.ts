@@ -152,6 +152,21 @@ describe("a card in the provider's frame", () => {
     expect(document.head.querySelector("script")).toBeNull();
   });
 
+  it("loads the script again after a load that did not define window.Stripe", async () => {
+    const factory = window.Stripe;
+    delete window.Stripe;
+    const card = new StripeCard(CONFIG);
+    const failed = card.load("en");
+    document.head.querySelector("script")?.dispatchEvent(new Event("load"));
+    await expect(failed).rejects.toThrow("did not define window.Stripe");
+    expect(document.head.querySelector("script")).toBeNull();
+
+    const retried = card.load("en");
+    if (factory !== undefined) window.Stripe = factory;
+    document.head.querySelector("script")?.dispatchEvent(new Event("load"));
+    await expect(retried).resolves.toHaveProperty("elements");
+  });
+
   it("is complete or not as the frame says; name and ZIP code are checked here", async () => {
     const { events } = await mounted();
     handlers.change?.({ complete: true });

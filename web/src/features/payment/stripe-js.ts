@@ -89,20 +89,24 @@ declare global {
 
 /** Loads the provider's script from the provider itself, once for each page. A failed call may be repeated. */
 export async function loadStripe(scriptUrl: string, publishableKey: string, locale: string): Promise<StripeJs> {
-  if (window.Stripe === undefined) await loadScript(scriptUrl);
-  if (window.Stripe === undefined) throw new Error("the payment provider's script did nothing");
-  return window.Stripe(publishableKey, { locale });
+  const factory = window.Stripe ?? (await loadScript(scriptUrl));
+  return factory(publishableKey, { locale });
 }
 
-function loadScript(url: string): Promise<void> {
+// Removes the script's element after a failure, so that the next call loads the script again.
+function loadScript(url: string): Promise<StripeFactory> {
   const present = [...document.scripts].find((one) => one.src === url);
   const script = present ?? document.createElement("script");
   return new Promise((resolve, reject) => {
-    script.addEventListener("load", () => resolve());
-    script.addEventListener("error", () => {
+    const fail = (problem: string) => {
       script.remove();
-      reject(new Error("the payment provider's script could not be loaded"));
+      reject(new Error(`the payment provider's script ${problem}`));
+    };
+    script.addEventListener("load", () => {
+      if (window.Stripe === undefined) fail("did not define window.Stripe");
+      else resolve(window.Stripe);
     });
+    script.addEventListener("error", () => fail("could not be loaded"));
     if (present !== undefined) return;
     script.src = url;
     script.async = true;

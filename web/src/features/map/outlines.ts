@@ -37,7 +37,7 @@ export function statesWithin(view: Box): string[] {
 /** Loads the lines of a state from a file of its own. */
 export async function loadLines(state: string): Promise<StateLines> {
   const found = OUTLINES.find((one) => one.state === state);
-  if (found === undefined) throw new Error(`no outline of ${state}`);
+  if (found === undefined) throw new Error(`no outline file for state ${state}`);
   const { default: outline } = await found.load();
   return toLines(state, outline);
 }

@@ -21,19 +21,19 @@ function made(name: string, more: Partial<MailInput> = {}) {
 }
 
 describe("the logo", () => {
-  it.each(samples.map(({ name }) => name))("is in %s, with the brand's name for programs that show no pictures", (name) => {
+  it.each(samples.map(({ name }) => name))("is in %s, with the brand's name as its alternative text", (name) => {
     const html = made(name, { logo }).html;
     expect(html).toContain('<img src="cid:logo@mail" alt="Cedar Dental Club" width="212" height="64"');
     expect(made(name, { logo }).text).toBe(made(name).text);
   });
 
-  it("is the brand's name where there is none", () => {
+  it("is replaced by the brand's name when there is no logo", () => {
     const { html } = made("receipt");
     expect(html).not.toContain("<img");
     expect(html).toMatch(/<a href="https:\/\/cedar\.example\/"[^>]*>Cedar Dental Club<\/a>/);
   });
 
-  it("stays on its own ground in dark pages", () => {
+  it("keeps its own background in dark mode", () => {
     const head = /<td class="([^"]*)"[^>]*>\s*<a href="https:\/\/cedar\.example\/"/.exec(made("receipt", { logo }).html);
     expect(head?.[1]).toBe("m-pad");
   });
@@ -42,7 +42,7 @@ describe("the logo", () => {
 describe("the colors", () => {
   const theme = (colours: object, dark?: object) => ({ ...content.theme, colours, dark }) as typeof content.theme;
 
-  it("are the theme's where they can be read", () => {
+  it("are the theme's when their contrast is sufficient", () => {
     const colours = mailColours(theme({ primary: "#24573f", onPrimary: "#ffffff" }));
     expect([colours.primary, colours.onPrimary]).toEqual(["#24573f", "#ffffff"]);
   });
@@ -50,11 +50,11 @@ describe("the colors", () => {
   it.each([
     [{ primary: "#ffe14d", onPrimary: "#ffffff" }, "#111111"],
     [{ primary: "#102040", onPrimary: "#203050" }, "#ffffff"],
-  ])("become dark or light on %o, where they cannot", (colours, expected) => {
+  ])("of text become dark or light on %o when the contrast is too low", (colours, expected) => {
     expect(mailColours(theme(colours)).onPrimary).toBe(expected);
   });
 
-  it("of a dark page that names some colors only can be read, too", () => {
+  it("have sufficient contrast in a dark theme with few colors", () => {
     const dark = darkColours(theme({}, { primary: "#d4ff3a", onPrimary: "#ffffff", surface: "#dddddd" }));
     expect(contrastRatio(dark.onPrimary, dark.primary)).toBeGreaterThanOrEqual(4.5);
     expect(contrastRatio(dark.link, dark.surface)).toBeGreaterThanOrEqual(4.5);

@@ -33,7 +33,7 @@ function made(name: string, language = "en", more: object = {}) {
 describe("every mail", () => {
   const all = samples.flatMap(({ name }) => ["en", "es"].map((language) => [name, language] as const));
 
-  it.each(all)("%s in %s is whole, safe and says the same as text", (name, language) => {
+  it.each(all)("%s in %s is complete and safe, and its text has the same links", (name, language) => {
     const { subject, text, html } = made(name, language);
     expect(subject).not.toBe("");
     for (const part of [subject, text, html]) {
@@ -46,7 +46,7 @@ describe("every mail", () => {
     for (const href of hrefsOf(html).filter((one) => !one.endsWith("example/"))) expect(text).toContain(href);
   });
 
-  it.each(all)("%s in %s marks its layout tables and heads its rows", (name, language) => {
+  it.each(all)("%s in %s has roles or labels for its tables, and one main heading", (name, language) => {
     const { html } = made(name, language);
     for (const table of html.match(/<table[^>]*>/g) ?? []) {
       expect(table).toMatch(/role="presentation"|aria-label="[^"]+"/);
@@ -59,20 +59,20 @@ describe("every mail", () => {
     expect(new Set(samples.map(({ kind }) => kind))).toEqual(new Set(NOTICE_KINDS));
   });
 
-  it("is of a kind that the server knows, and the server knows no other", () => {
+  it("has the same kinds as the server", () => {
     const file = resolve(import.meta.dirname, "../../../src/domain/outbox/notice_kinds.cc");
     const known = [...readFileSync(file, "utf8").matchAll(/\{"(\w+)", \w+/g)].map(([, kind]) => kind);
     expect(known.sort()).toEqual([...NOTICE_KINDS].sort());
   });
 
-  it("leads to the brand's own site only", () => {
+  it("links to the brand's own site only", () => {
     for (const { name } of samples) {
       for (const href of hrefsOf(made(name).html)) expect(href).toMatch(/^https:\/\/cedar\.example\//);
     }
   });
 });
 
-describe("what the law wants to be told", () => {
+describe("legally required statements", () => {
   const cancelable = ["welcome", "receipt", "renewal_notice", "yearly_reminder", "renewed", "auto_renew_changed-on", "plan_switched", "payment_failed"];
 
   it.each(cancelable)("%s says how to cancel: online, by mail, phone and letter", (name) => {
@@ -89,7 +89,7 @@ describe("what the law wants to be told", () => {
     expect(made(name, "es").text).toContain("ESTO NO ES UN SEGURO.");
   });
 
-  it("a reminder names product, amount, how often, and the day", () => {
+  it("a reminder names product, amount, frequency, day and card", () => {
     const { text } = made("renewal_notice");
     expect(text).toContain("Family Dental");
     expect(text).toContain("Amount: $199.00");
@@ -98,7 +98,7 @@ describe("what the law wants to be told", () => {
     expect(text).toContain("Visa ending in 4242");
   });
 
-  it("a reminder tells of another price, and only then", () => {
+  it("a reminder mentions a change of the price, and nothing when it is the same", () => {
     expect(made("renewal_notice").text).toContain("it was $189.00, and it is $199.00");
     expect(made("renewal_notice", "en", { previousCents: 19_900 }).text).not.toContain("The price changes");
   });
@@ -115,38 +115,38 @@ describe("what the law wants to be told", () => {
     [undefined, true],
     ["window_30_fee_returned", false],
     ["window_30_no_fee", false],
-  ])("mails that were queued with %s promise no amount, and the fee only where it comes back", (refundRule, isKept) => {
+  ])("mails that were queued with the refund rule %s name no amount, and say that a fee may be kept: %s", (refundRule, isKept) => {
     const { text } = made("welcome", "en", { refundRule });
     expect(text).not.toContain("window_30");
     expect(text).toContain("You see the exact amount before you confirm.");
     expect(text.includes("We may keep a one-time processing fee.")).toBe(isKept);
   });
 
-  it("the welcome mail has a link to a first password only for who has none", () => {
+  it("the welcome mail has a link for a first password only for accounts without one", () => {
     expect(made("welcome").text).toContain("choose one with this link within 7 days. It works once.");
     expect(made("welcome").text).toContain("/reset-password?token=");
     expect(made("welcome", "en", { passwordPath: null }).text).not.toContain("password");
   });
 
-  it("a first password was not changed, but chosen", () => {
+  it("the mail about a first password says that it is set, not changed", () => {
     expect(made("password_changed-first").subject).toMatch(/^Your password is set/);
     expect(made("password_changed-first").text).not.toContain("logged out");
     expect(made("password_changed-first", "es").text).toContain("se eligió una contraseña para su cuenta");
   });
 
-  it("the welcome mail tells how it renews, as it was agreed", () => {
+  it("the welcome mail says whether the plan renews, as agreed", () => {
     expect(made("welcome").text).toContain("Your plan renews on 11/21/2027 for $199.00, for a year, as you agreed.");
     expect(made("welcome", "en", { autoRenew: false }).text).toContain("does not renew automatically. It ends on 11/20/2027");
   });
 
-  it("grievance mails name the regulator and promise that nobody is treated worse", () => {
+  it("grievance mails name the regulator and promise no disadvantage", () => {
     expect(made("grievance_closed").text).toContain("department of insurance");
     expect(made("grievance_received").text).toContain("Nobody may treat you worse");
   });
 });
 
-describe("what people typed", () => {
-  it("cannot become markup, and no line of it passes for ours", () => {
+describe("user input", () => {
+  it("is escaped in HTML, and quoted in text", () => {
     const { html, text, subject } = made("contact_notice");
     expect(html).toContain("&lt;b&gt;not bold&lt;/b&gt;");
     expect(html).not.toContain("<b>not bold");
@@ -154,18 +154,18 @@ describe("what people typed", () => {
     expect(subject).toBe("C-2026-000007: Billing, Cedar Dental Club");
   });
 
-  it("makes no second line of a subject", () => {
+  it("adds no line break to a subject", () => {
     expect(made("person_added", "en", { name: "Luz\r\nBcc: x@y.example" }).subject).not.toMatch(/[\r\n]/);
   });
 
-  it("a confirmation shows nothing of it", () => {
+  it("is not shown in a confirmation", () => {
     const { html } = made("contact_confirmation", "en", { name: "Buy now", message: "Buy now" });
     expect(html).not.toContain("Buy now");
   });
 });
 
-describe("data that does not fit", () => {
-  it("is refused with the place of the fault", () => {
+describe("invalid data", () => {
+  it("is refused with the path of the fault", () => {
     const wrong = render({ kind: "expired", data: { planName: "Family", endedOn: "21.11.2026", renewUntil: "2026-11-21" } });
     expect(wrong).toMatchObject({ ok: false, code: "mail_data_invalid", fault: expect.stringContaining("endedOn: must be a day") });
     expect(render({ kind: "refunded", data: { amountCents: 12.5 } })).toMatchObject({ ok: false, fault: expect.stringContaining("amountCents") });
@@ -173,18 +173,18 @@ describe("data that does not fit", () => {
   });
 
   it.each(["//evil.example/x", "https://evil.example", "/\\evil.example", "javascript:alert(1)", "dashboard", "/a b"])(
-    "refuses %s as a link",
+    "with the link %s is refused",
     (updatePath) => {
       const data = { ...samples.find(({ kind }) => kind === "suspended")?.data, updatePath };
       expect(render({ kind: "suspended", data })).toMatchObject({ ok: false, fault: expect.stringContaining("updatePath") });
     },
   );
 
-  it.each(["no_such_kind", "toString", "__proto__"])("refuses the kind %s", (kind) => {
+  it.each(["no_such_kind", "toString", "__proto__"])("with the kind %s is refused", (kind) => {
     expect(render({ kind })).toMatchObject({ ok: false, code: "mail_kind_unknown" });
   });
 
-  it.each(["http://evil.example/pay", "evil.example", "Ann<b>", "+1-800-555-0100"])("greets nobody as %s, in any mail", (firstName) => {
+  it.each(["http://evil.example/pay", "evil.example", "Ann<b>", "+1-800-555-0100"])("with the first name %s does not show the name in any mail", (firstName) => {
     const greeted = samples.filter(({ data }) => "firstName" in data);
     expect(greeted.length).toBeGreaterThan(20);
     for (const { kind, data } of greeted) expect(JSON.stringify(render({ kind, data: { ...data, firstName } }))).not.toContain(firstName);
@@ -192,18 +192,18 @@ describe("data that does not fit", () => {
     expect(made("receipt", "en", { firstName: "J.R." }).text).toContain("Hello J.R.,");
   });
 
-  it("takes null and an empty text for nothing", () => {
+  it("counts null and an empty text as missing", () => {
     expect(made("receipt", "en", { firstName: null, card: null }).text).toContain("Hello,");
     expect(made("receipt", "en", { card: { brand: "", last4: "" } }).text).not.toContain("Card:");
     expect(made("receipt", "en", { firstName: "" }).text).not.toContain("Hello ,");
   });
 });
 
-it("shows an instant with the time of the brand's zone", () => {
+it("shows an instant in the brand's time zone", () => {
   expect(made("password_changed").text).toContain("11/21/2026, 3:05 PM EST");
 });
 
-it("gives the same mail again and again", () => {
+it("renders the same mail for the same data", () => {
   expect(made("welcome")).toEqual(made("welcome"));
 });
 

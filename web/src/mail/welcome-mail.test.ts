@@ -19,7 +19,7 @@ function made(name: string, more: Partial<MailInput> = {}, data: object = {}) {
 }
 
 describe("the welcome mail", () => {
-  it("names the nearest dentists with telephone and miles", () => {
+  it("shows the nearest dentists with phone number and distance", () => {
     const { text, html } = made("welcome");
     expect(text).toContain("Grove Street Family Dental, 0.8 miles: (614) 555-0110");
     expect(text).toContain(", 1 mile: (614) 555-0111");
@@ -27,19 +27,19 @@ describe("the welcome mail", () => {
     expect(made("welcome", { language: "es" }).text).toContain("Riverside Smiles, a 12.4 millas: (614) 555-0112");
   });
 
-  it("says so where none is near, with the telephone number", () => {
+  it("says that no dentist is near, and shows the phone number", () => {
     const { text } = made("welcome", {}, { offices: [] });
     expect(text).toContain("no dental office within 100 miles of your address that takes Family Dental. Call us at (800) 555-0142");
     expect(made("welcome", { language: "es" }, { offices: [] }).text).toContain("Llámenos al (800) 555-0142");
   });
 
-  it("leads to the search where they are not known", () => {
+  it("links to the search when the nearest dentists are not known", () => {
     const { text } = made("welcome", {}, { offices: null });
     expect(text).toContain("Choose a dental office that takes your plan.");
     expect(text).toContain("https://cedar.example/find-a-dentist");
   });
 
-  it("shows the card, which is attached as well", () => {
+  it("shows the card, and says that it is attached", () => {
     const { html, text } = made("welcome", { card });
     expect(html).toContain('<img src="cid:card@mail" alt="Your membership card" width="320" height="201"');
     expect(html).toMatch(/<a href="https:\/\/cedar\.example\/dashboard\/card"[^>]*><img src="cid:card@mail"/);

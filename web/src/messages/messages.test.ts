@@ -19,16 +19,16 @@ const SERVER_AREAS = [...new Set(Object.keys(SERVER_FILES).map((file) => file.re
 const ALL_AREAS = [...AREAS, ...SERVER_AREAS];
 
 describe("the catalogues", () => {
-  it("have one area of a name", () => {
+  it("have unique names of areas", () => {
     expect(ALL_AREAS).toEqual([...new Set(ALL_AREAS)]);
     expect(SERVER_AREAS).toContain("agreement");
   });
 
-  it.each(ALL_AREAS)("say the same things in both languages: %s", (area) => {
+  it.each(ALL_AREAS)("have the same keys in both languages: %s", (area) => {
     expect(Object.keys(wordsOf("es", area)).sort()).toEqual(Object.keys(wordsOf("en", area)).sort());
   });
 
-  it.each(ALL_AREAS)("leave no word empty and use the same variables: %s", (area) => {
+  it.each(ALL_AREAS)("have no empty texts and use the same variables: %s", (area) => {
     for (const [key, spanish] of Object.entries(wordsOf("es", area))) {
       const english = wordsOf("en", area)[key] ?? "";
       expect(english.trim(), key).not.toBe("");
@@ -45,13 +45,13 @@ describe("the Spanish catalogue", () => {
     ["términos", "condiciones"],
     ["contrato", "acuerdo"],
     ["cuota de inscripción", "cargo de trámite"],
-  ])("does not say %s for %s", (word) => {
+  ])("does not use %s instead of %s", (word) => {
     expect(textsWhere("es", (text) => new RegExp(`\\b${word}\\b`, "i").test(text))).toEqual([]);
   });
 });
 
 describe("the English catalogue", () => {
-  it("spells as Americans do", () => {
+  it("has American spelling", () => {
     expect(textsWhere("en", (text) => britishWords(text).length > 0)).toEqual([]);
   });
 });
@@ -59,17 +59,17 @@ describe("the English catalogue", () => {
 describe("the server", () => {
   const asked = new Set(keysOfServer());
 
-  it("asks only for texts that exist", () => {
+  it("uses only keys that exist", () => {
     expect([...asked].filter((key) => !serverKeys().includes(key))).toEqual([]);
   });
 
-  it("asks for each of its texts", () => {
+  it("uses each key of its areas", () => {
     expect(serverKeys().filter((key) => !asked.has(key))).toEqual([]);
   });
 });
 
 describe("the code", () => {
-  it("asks only for keys that exist", () => {
+  it("uses only existing keys", () => {
     const missing = sources().flatMap(({ file, text }) =>
       literalKeys(text)
         .filter((key) => !exists(key))
@@ -78,7 +78,7 @@ describe("the code", () => {
     expect(missing).toEqual([]);
   });
 
-  it("asks on each page, and in the frame around all of them, only for words that are loaded", () => {
+  it("uses on each page, and in the frame of all pages, only areas that are loaded", () => {
     const unloaded = [{ id: "app/root", words: [] }, ...pageFiles()].flatMap(({ id, words }) => {
       const loaded = new Set<string>([...CORE_AREAS, ...words]);
       const hasCommon = COMMON_AREAS.every((area) => loaded.has(area));
@@ -93,16 +93,16 @@ describe("a translator", () => {
   const messages: Messages = { ui: { hello: "Hello {name}", people_one: "{count} person", people_other: "{count} people" } };
   const t = createTranslator(messages);
 
-  it("fills in variables and leaves unknown ones in sight", () => {
+  it("fills in variables, and keeps unknown placeholders", () => {
     expect(t("ui.hello", { name: "Ana" })).toBe("Hello Ana");
     expect(t("ui.hello", { other: 1 })).toBe("Hello {name}");
   });
 
-  it("chooses the form for a count", () => {
+  it("chooses the plural form for a count", () => {
     expect([0, 1, 2].map((count) => t("ui.people", { count }))).toEqual(["0 people", "1 person", "2 people"]);
   });
 
-  it("shows a key that is missing", () => {
+  it("returns the key when its text is missing", () => {
     expect(t("ui.nothing")).toBe("ui.nothing");
     expect(translators.en("ui.ok")).toBe("Ok");
   });

@@ -28,7 +28,7 @@ function show(page: object, plans: Plan[] = brandPlans("cedar"), language = "en"
 }
 
 describe("the page for Arizona", () => {
-  it("says legal form, refund rule, regulator and when it was reviewed, and states the facts", async () => {
+  it("shows legal form, refund rule, regulator, day of the last review and the five facts", async () => {
     const { container } = show(PAGE);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("In Arizona");
     expect(within(screen.getByRole("region", { name: "What the plans are" })).getByText(/^Discount plans: .*not insurance\.$/)).toBeTruthy();
@@ -41,7 +41,7 @@ describe("the page for Arizona", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("names the price for anybody in the state and the ways on", () => {
+  it("shows the lowest price in the state, and links to plans and dentists", () => {
     show(PAGE);
     const next = within(screen.getByRole("region", { name: "What it costs in Arizona" }));
     expect(next.getByText(/^From/).textContent).toContain("$129");
@@ -49,28 +49,28 @@ describe("the page for Arizona", () => {
     expect(next.getByRole("link", { name: "Find a dentist" }).getAttribute("href")).toBe("/find-a-dentist?state=AZ");
   });
 
-  it("names the states in which the plans are sold where this is none of them", () => {
+  it("names the states in which the plans are sold when Arizona is not one of them", () => {
     show(PAGE, brandPlans("cedar").map((plan) => ({ ...plan, states: ["WA", "OR"] })));
     const next = within(screen.getByRole("region", { name: "Where you can join" }));
     expect(next.getByText("Our plans are sold in Oregon, Washington.")).toBeTruthy();
     expect(next.getByRole("link", { name: "Find a dentist" }).getAttribute("href")).toBe("/find-a-dentist");
   });
 
-  it("tells the legal form of the plans that are sold there, in the visitor's language", () => {
+  it("shows the legal form of the plans that are sold in the state, in the visitor's language", () => {
     const [plan] = brandPlans("cedar");
     if (plan === undefined) throw new Error("no plan");
     show({}, [{ ...plan, legalForm: "direct_care_agreement", states: ["AZ"] }, { ...plan, id: 2, states: ["NY"] }], "es");
     expect(screen.getByText(/^Acuerdos de atención directa/)).toBeTruthy();
   });
 
-  it("speaks in the brand's own words where it has them", () => {
+  it("shows the brand's own texts where content has them", () => {
     show({ ...PAGE, legalForm: "<p>A contract.</p>", refundTitle: "Money back" });
     expect(screen.getByText("A contract.")).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Money back" })).toBeTruthy();
     expect(screen.queryByText(/^Discount plans/)).toBeNull();
   });
 
-  it("shows the offices of the state with the facts", () => {
+  it("links to the offices of the state", () => {
     const content = testContent({ ...TEST_SITE, pages: { arizona: PAGE } }, "en");
     const prepare = (client: QueryClient) => client.setQueryData(["directory", "AZ", 1, 6], { ...LIST, state: "AZ", total: 20 });
     renderSite(<arizona.Component />, { content, plans: brandPlans("cedar"), prepare });
@@ -78,14 +78,14 @@ describe("the page for Arizona", () => {
     expect(offices.getByRole("link", { name: OFFICE.name }).getAttribute("href")).toBe("/office/11");
   });
 
-  it("draws nothing for what nobody has written", () => {
+  it("leaves out parts without content", () => {
     show({}, []);
     expect(screen.queryByRole("region", { name: "Who regulates it" })).toBeNull();
     expect(screen.queryByText(/reviewed/)).toBeNull();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Arizona");
   });
 
-  it("has the hero's heading as its main one, and the facts of the state right after it", () => {
+  it("has the hero's title as its main heading, and the facts of the state after it", () => {
     show({ ...PAGE, sections: [{ type: "hero", title: "Made here" }, { type: "steps", title: "How", items: [{ title: "One" }] }] });
     const order = screen.getAllByRole("heading").map(({ textContent }) => textContent);
     expect(order.slice(0, 2)).toEqual(["Made here", "What the plans are"]);

@@ -16,14 +16,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 const page = (url: string) => renderPage(testInput({ url }), loadContent(JSON.stringify(testContent(TEST_SITE))));
 
-it("the start page lists the offices of a brand with few", async () => {
+it("the start page lists the offices of a brand with few offices", async () => {
   stubServer({ ...PLANS, [START]: aPage({ place: null, radiusMi: null, officesOfBrand: 1, offices: [anOffice(1)] }) });
   const { status, html } = await page("/find-a-dentist");
   expect(status).toBe(200);
   expect(html).toContain("Office 1");
 });
 
-it("the start page has its form where the offices cannot be had; a search says that it failed", async () => {
+it("the start page has its form when the offices cannot be loaded; a search responds with 503", async () => {
   stubServer({ ...PLANS, [START]: BUSY, [SEARCH]: BUSY });
   const { status, html, error } = await page("/find-a-dentist");
   expect([status, error]).toEqual([200, ""]);

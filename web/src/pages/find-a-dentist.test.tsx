@@ -76,7 +76,7 @@ afterEach(() => {
 });
 
 describe("a search", () => {
-  it("has one address, whatever the form sent", async () => {
+  it("redirects the form's query to the shortest URL", async () => {
     const sent = fakeFetch({ [OFFICES]: { body: aPage() } });
     const { address } = await open("/find-a-dentist?near=85001&name=&radius=25&specialty=&plan=&utm_source=x");
     expect(address()).toBe("/find-a-dentist?zip=85001&utm_source=x");
@@ -84,7 +84,7 @@ describe("a search", () => {
     expect(near().value).toBe("85001");
   });
 
-  it.each(["en", "es"])("shows what matters before somebody calls, in %s", async (language) => {
+  it.each(["en", "es"])("shows link, phone number, distance, plans and warnings of the offices, in %s", async (language) => {
     fakeFetch({ [OFFICES]: { body: aPage() } });
     const { container } = await open("/find-a-dentist?zip=85001", { language });
     const heading = language === "en" ? "2 dental offices within 25 miles of Phoenix, AZ 85001" : "2 consultorios dentales a 25 millas o menos de Phoenix, AZ 85001";
@@ -99,7 +99,7 @@ describe("a search", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("is answered politely where nobody fits: the nearest, and a circle that has it", async () => {
+  it("without results shows the nearest office, and links to a larger radius", async () => {
     fakeFetch({ [OFFICES]: { body: aPage({ offices: [], nearestOutsideRadius: anOffice(9, { distanceMi: 31.2 }) }) } });
     const { container } = await open("/find-a-dentist?zip=85001&evening=1");
     expect(screen.getByRole("heading", { level: 2, name: "No dental office within 25 miles of Phoenix, AZ 85001" })).toBeTruthy();
@@ -111,7 +111,7 @@ describe("a search", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("comes before the words that introduce the page, and is where the browser goes by itself", async () => {
+  it("targets the results, and replaces the introduction of the page", async () => {
     fakeFetch({ [OFFICES]: [START, { body: aPage() }] });
     const { container, router } = await open("/find-a-dentist");
     const intro = container.querySelector(".page-intro")?.textContent ?? "";
@@ -123,7 +123,7 @@ describe("a search", () => {
     expect(container.textContent).not.toContain(intro);
   });
 
-  it("names what narrows it, each with a way out", async () => {
+  it("lists the filters in use, each with a link that removes it", async () => {
     fakeFetch({ [OFFICES]: { body: aPage() } });
     await open("/find-a-dentist?zip=85001&specialty=pediatric&language=es&plan=102&weekend=1&page=3");
     const chips = within(screen.getByRole("list", { name: "Filters in use" })).getAllByRole("link");
@@ -135,13 +135,13 @@ describe("a search", () => {
     ]);
   });
 
-  it("knows no plan that is not on sale", async () => {
+  it("removes a plan that is not on sale from the URL", async () => {
     fakeFetch({ [OFFICES]: { body: aPage() } });
     const { address } = await open("/find-a-dentist?zip=85001&plan=999");
     expect(address()).toBe("/find-a-dentist?zip=85001");
   });
 
-  it("leads to its other pages by links that keep the search", async () => {
+  it("links to its other pages, and keeps the search", async () => {
     fakeFetch({ [OFFICES]: { body: aPage({ total: 90, pages: 5, page: 2 }) } });
     await open("/find-a-dentist?zip=85001&radius=50&page=2");
     const pages = within(screen.getByRole("navigation", { name: "Pages of results" }));
@@ -150,7 +150,7 @@ describe("a search", () => {
     expect(pages.getByRole("link", { name: "Previous" }).getAttribute("href")).toBe("/find-a-dentist?zip=85001&radius=50");
   });
 
-  it("is told once the new results are there", async () => {
+  it("announces the new results", async () => {
     fakeFetch({ [OFFICES]: [{ body: aPage() }, { body: aPage({ offices: [anOffice(1)] }) }] });
     const { address } = await open("/find-a-dentist?zip=85001");
     const user = userEvent.setup();
@@ -164,10 +164,10 @@ describe("a search", () => {
   });
 });
 
-describe("a place that is not understood", () => {
+describe("a place that cannot be searched", () => {
   const unknown = { status: 422, body: { status: 422, code: "zip_unknown", detail: "?", errors: { zip: "?" } } };
 
-  it("is said at its field, and nothing that was typed is lost", async () => {
+  it("is reported at its field, and the form keeps all values", async () => {
     fakeFetch({ [OFFICES]: unknown });
     const { container } = await open("/find-a-dentist?near=00001&name=Ruiz&radius=50&evening=1");
     expect(near().value).toBe("00001");
@@ -182,7 +182,7 @@ describe("a place that is not understood", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("is one of several: they are offered", async () => {
+  it("matches several places: offers links to them", async () => {
     fakeFetch({ [SUGGESTIONS]: { body: { places: SPRINGFIELDS, offices: [] } } });
     await open("/find-a-dentist?near=Springfield&radius=10");
     expect(near().value).toBe("Springfield");
@@ -191,7 +191,7 @@ describe("a place that is not understood", () => {
     );
   });
 
-  it("is the name of one only: it is meant", async () => {
+  it("matches one place: redirects to it", async () => {
     fakeFetch({
       [SUGGESTIONS]: { body: { places: SPRINGFIELDS.slice(1), offices: [] } },
       [OFFICES]: { body: aPage() },
@@ -200,7 +200,7 @@ describe("a place that is not understood", () => {
     expect(address()).toBe("/find-a-dentist?city=Springfield&state=MO");
   });
 
-  it("is missing: what to type is said", async () => {
+  it("is empty: says what to type", async () => {
     fakeFetch({ [OFFICES]: START });
     const { container } = await open("/find-a-dentist?near=&name=");
     // Not every brand has offices in Arizona.
@@ -210,7 +210,7 @@ describe("a place that is not understood", () => {
   });
 });
 
-it("says when it could not search, keeps what was typed, and tries anew when asked", async () => {
+it("reports a failed search, keeps the form's values, and links to a retry", async () => {
   fakeFetch({ [OFFICES]: [{ status: 500, body: { code: "internal" } }, { body: aPage() }] });
   const { router } = await open("/find-a-dentist?zip=85001");
   expect(screen.getByText(/We could not search just now/)).toBeTruthy();
@@ -222,7 +222,7 @@ it("says when it could not search, keeps what was typed, and tries anew when ask
 describe("a member", () => {
   const member = { planId: 102, zip: "85013" };
 
-  it("finds the own ZIP code and plan filled in", async () => {
+  it("sees their own ZIP code and plan filled in", async () => {
     fakeFetch({ [OFFICES]: START });
     await open("/find-a-dentist", { member });
     expect(near().value).toBe("85013");
@@ -230,7 +230,7 @@ describe("a member", () => {
     expect(screen.getByText(/We filled in the ZIP code/)).toBeTruthy();
   });
 
-  it("searches for the own plan, unless any is good", async () => {
+  it("searches for their own plan unless the URL says any plan", async () => {
     fakeFetch({ [OFFICES]: { body: aPage() } });
     const first = await open("/find-a-dentist?zip=85001", { member });
     expect(first.address()).toBe("/find-a-dentist?zip=85001&plan=102");
@@ -244,7 +244,7 @@ describe("a member", () => {
 });
 
 describe("suggestions", () => {
-  it("come while somebody types, and are chosen with the keyboard", async () => {
+  it("appear while the user types, and can be chosen with the keyboard", async () => {
     const sent = fakeFetch({ [OFFICES]: START, [SUGGESTIONS]: { body: { places: SPRINGFIELDS, offices: [] } } });
     const { container } = await open("/find-a-dentist");
     const user = userEvent.setup();
@@ -259,7 +259,7 @@ describe("suggestions", () => {
     expect(suggested()).toEqual([]);
   });
 
-  it("go away with Escape, and leave what was typed", async () => {
+  it("close with Escape, and keep the typed text", async () => {
     fakeFetch({ [OFFICES]: START, [SUGGESTIONS]: { body: { places: SPRINGFIELDS, offices: [] } } });
     await open("/find-a-dentist");
     const user = userEvent.setup();
@@ -270,7 +270,7 @@ describe("suggestions", () => {
     expect(near().value).toBe("spri");
   });
 
-  it("go away when the search is sent, although the field keeps the focus", async () => {
+  it("close when the search is sent, although the field keeps the focus", async () => {
     fakeFetch({ [OFFICES]: [START, { body: aPage() }], [SUGGESTIONS]: { body: { places: [], offices: [anOffice(1), anOffice(2)] } } });
     const { address } = await open("/find-a-dentist");
     const user = userEvent.setup();
@@ -283,8 +283,8 @@ describe("suggestions", () => {
   });
 });
 
-describe("the visitor's own place", () => {
-  it("is asked for only when the button is pressed, and told only roughly", async () => {
+describe("the visitor's location", () => {
+  it("is requested only when the button is pressed, and sent with two decimals", async () => {
     const getCurrentPosition = vi.fn((found: PositionCallback) =>
       found({ coords: { latitude: 33.448376, longitude: -112.074036 } } as GeolocationPosition),
     );
@@ -297,7 +297,7 @@ describe("the visitor's own place", () => {
     expect(await screen.findByRole("heading", { name: "2 dental offices within 25 miles of your location" })).toBeTruthy();
   });
 
-  it("may be kept: the page says what to do instead", async () => {
+  it("can be refused: the page says what to do instead", async () => {
     const getCurrentPosition = (_: PositionCallback, failed: PositionErrorCallback) => failed({ code: 1 } as GeolocationPositionError);
     stubGeolocation({ getCurrentPosition });
     fakeFetch({ [OFFICES]: START });

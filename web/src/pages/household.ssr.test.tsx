@@ -26,8 +26,8 @@ async function text(url: string): Promise<string> {
   return body.replace(/<!--.*?-->|<[^>]*>/g, " ").replace(/\s+/g, " ");
 }
 
-describe("prices for a household in the address", () => {
-  it("are in the page of the server, on home, join-now and landing pages", async () => {
+describe("prices for a household in the URL", () => {
+  it("are in the server's HTML of home, join-now and landing pages", async () => {
     for (const path of ["/", "/join-now", "/families"]) {
       const page = await text(`${path}?adults=2&children=1`);
       expect(page, path).toContain("How many are you?");
@@ -37,7 +37,7 @@ describe("prices for a household in the address", () => {
     }
   });
 
-  it("are of this address only, however often a page is rendered", async () => {
+  it("depend on the URL only, not on previously rendered pages", async () => {
     const alone = await text("/");
     expect(alone).not.toContain("Lowest price");
     const three = await text("/?adults=2&children=1");
@@ -46,16 +46,16 @@ describe("prices for a household in the address", () => {
     expect(await text("/")).toBe(alone);
   });
 
-  it("leave out what is no household", async () => {
+  it("are absent for an invalid household", async () => {
     expect(await text("/?adults=0&children=99")).not.toContain("Lowest price");
   });
 
-  it("go along to the page of the plans", async () => {
+  it("pass the household to the link of a plan", async () => {
     const { html } = await renderPage(testInput({ url: "/?adults=2&children=1" }), content);
     expect(html).toContain('href="/join-now?plan=102&amp;cycle=annual&amp;adults=2&amp;children=1"');
   });
 
-  it("send themselves again without script, with the choice that the address has", async () => {
+  it("have a form that works without JavaScript and keeps the choices of the URL", async () => {
     const { html } = await renderPage(testInput({ url: "/join-now?plan=102&coupon=SMILE20&adults=2" }), content);
     const form = /<form id="how-many".*?<\/form>/s.exec(html)?.[0] ?? "";
     expect(form).toContain('action="/join-now#how-many" method="get"');
@@ -67,6 +67,6 @@ describe("prices for a household in the address", () => {
   });
 });
 
-it("a landing page that names no price asks nobody how many they are", async () => {
+it("a landing page without prices has no household form", async () => {
   expect(await text("/words")).not.toContain("How many are you?");
 });

@@ -35,7 +35,7 @@ function slice(html: string): { pages: object } {
 }
 
 describe("a landing page", () => {
-  it("is rendered whole, with every section whose code comes later in the browser", async () => {
+  it("is rendered with all sections, also those that the browser loads later", async () => {
     const { html, status, error } = await render("/everything");
     expect([status, error]).toEqual([200, ""]);
     expect(html).toContain("<title>Everything | Cedar Dental Club</title>");
@@ -46,13 +46,13 @@ describe("a landing page", () => {
     expect(html).not.toContain("<!--$?-->");
   });
 
-  it("carries its own content and no other page's", async () => {
+  it("contains its own content and no other page's", async () => {
     const { html } = await render("/plain");
     expect(Object.keys(slice(html).pages)).toEqual(["landing:plain"]);
     expect(html).not.toContain("We are three dentists");
   });
 
-  it("has the landing header, and another where content says so", async () => {
+  it("has the landing header, or the header that content names", async () => {
     const chrome = async (url: string) => {
       const { html } = await render(url);
       return [/<header class="([^"]*)"/.exec(html)?.[1], /<footer class="([^"]*)"/.exec(html)?.[1]];
@@ -61,26 +61,26 @@ describe("a landing page", () => {
     expect(await chrome("/homely")).toEqual([expect.stringContaining("header-2"), expect.stringContaining("footer-2")]);
   });
 
-  it("counts as home where its landing value is home and it has no page class", async () => {
+  it("has the class home when its landing value is home and it has no page class", async () => {
     expect((await render("/homely")).html).toContain('class="container home"');
     expect((await render("/classed")).html).toContain('class="container wide"');
     expect((await render("/plain")).html).toContain('class="container landing"');
   });
 
-  it("has one main heading without a hero, and states the legal facts in any case", async () => {
+  it("has one main heading, and the legal facts even without sections", async () => {
     const { html } = await render("/empty");
     expect(html).toContain("<h1>Empty</h1>");
     expect(html).toContain("This is not insurance.");
     expect((await render("/everything")).html.match(/<h1/g)).toHaveLength(1);
   });
 
-  it("opens with and without a slash at the end", async () => {
+  it("opens with a trailing slash", async () => {
     expect((await render("/plain/")).html).toContain("Only words.");
   });
 });
 
-describe("an address that is no landing page", () => {
-  it.each(["/nope", "/landing:plain", "/__proto__", "/toString", "/Plain", "/plain%2Fmore"])("%s is a page that is not found", async (url) => {
+describe("a URL that is no landing page", () => {
+  it.each(["/nope", "/landing:plain", "/__proto__", "/toString", "/Plain", "/plain%2Fmore"])("%s responds with 404", async (url) => {
     const { html, status } = await render(url);
     expect(status).toBe(404);
     expect(html).toContain(`<h1>Page not found: ${url}</h1>`);
@@ -89,13 +89,13 @@ describe("an address that is no landing page", () => {
     expect(slice(html).pages).toEqual({});
   });
 
-  it("is one below a landing page", async () => {
+  it("below a landing page responds with 404", async () => {
     expect(await render("/plain/more")).toMatchObject({ status: 404 });
   });
 });
 
 describe("a fixed page", () => {
-  it("is never shadowed by a landing page of its name", async () => {
+  it("takes precedence over a landing page of the same name", async () => {
     const shadowing = { ...testContent(SITE), landings: testContent({ landings: [{ slug: "x", title: "Shadow" }] }).landings.map((page) => ({ ...page, slug: "faq" })) };
     const { html } = await renderPage(testInput({ url: "/faq" }), loadContent(JSON.stringify(shadowing)));
     expect(html).toContain("<title>Questions | Cedar Dental Club</title>");

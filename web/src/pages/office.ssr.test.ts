@@ -39,8 +39,8 @@ function thingsIn(html: string): Record<string, unknown>[] {
   return [...blocks].map(([, json]) => JSON.parse(json ?? "") as Record<string, unknown>);
 }
 
-describe("the first HTML of an office", () => {
-  it("leads with monthly prices where the brand does, and carries no other page's text", async () => {
+describe("the server's HTML of an office", () => {
+  it("shows monthly prices first where the brand does, and contains no other page's text", async () => {
     const site = { ...TEST_SITE, pages: { "join-now": { firstCycle: "monthly" }, faq: { title: "Fair questions" } } };
     const { html } = await renderPage(testInput({ url: "/office/11" }), loadContent(JSON.stringify(testContent(site))));
     expect(html).toContain('<div class="plan-price" data-cycle="monthly">');
@@ -48,7 +48,7 @@ describe("the first HTML of an office", () => {
     expect(html).not.toContain("Fair questions");
   });
 
-  it("carries the answer as the API wrote it, and nothing in it can end the data block", async () => {
+  it("contains the API's response unchanged, escaped so that it cannot end the data block", async () => {
     const name = `</script><script>alert(2)</script><!--\u2028\u2029`;
     const written = JSON.stringify({ ...OFFICE, id: 14, name: "NAME" }).replace('"id":14', '"id":1.4e1');
     vi.spyOn(globalThis.molarHost, "get").mockImplementation((path) => {
@@ -63,7 +63,7 @@ describe("the first HTML of an office", () => {
     expect(rendered.queries.find(({ queryKey }) => queryKey.length === 2)?.data).toEqual({ kind: "present", office: { ...OFFICE, id: 14, name } });
   });
 
-  it("names it for people and machines", async () => {
+  it("has title, description, canonical URL, structured data and prices", async () => {
     const { status, html } = await page("/office/11?utm_source=mail");
     expect(status).toBe(200);
     expect(html).toContain("<title>Palo Verde Dental, Phoenix AZ");
@@ -81,13 +81,13 @@ describe("the first HTML of an office", () => {
     expect(html).toContain('<link rel="canonical" href="https://cedar.example/office/11?lang=es"/>');
   });
 
-  it("holds no markup of anybody else's", async () => {
+  it("escapes markup in the office's data", async () => {
     const { html } = await page("/office/13");
     expect(html).not.toContain("<script>alert");
     expect(thingsIn(html)[0]?.name).toBe(HARMFUL.name);
   });
 
-  it("of one that is gone is a 410 with the nearest, and not listed", async () => {
+  it("responds with 410, the nearest office and noindex when the office no longer takes part", async () => {
     const { status, html, error } = await page("/office/12");
     expect([status, error]).toEqual([410, ""]);
     expect(html).toContain("<title>Old Mill Dental");
@@ -97,28 +97,28 @@ describe("the first HTML of an office", () => {
     expect(thingsIn(html)).toEqual([]);
   });
 
-  it.each(["abc", "0", "-1", "1.5", "01", "1e3", "99999999999999999999"])("'%s' is no office's number", async (id) => {
+  it.each(["abc", "0", "-1", "1.5", "01", "1e3", "99999999999999999999"])("responds with 404 for the id '%s'", async (id) => {
     const { status, html } = await page(`/office/${id}`);
     expect(status).toBe(404);
     expect(html).toContain(`Page Not Found: /office/${id}`);
   });
 
-  it("of nobody is not found", async () => {
+  it("responds with 404 for an unknown office", async () => {
     expect((await page("/office/14")).status).toBe(404);
   });
 });
 
-describe("the first HTML of the list of all", () => {
-  it("has the title of the specification and the list", async () => {
+describe("the server's HTML of the directory", () => {
+  it("has the title from the specification, and the list", async () => {
     const { status, html } = await page("/directory");
     expect(status).toBe(200);
     expect(html).toContain("<title>Provide Directory");
     expect(html).toContain("Ines Example, DDS");
     expect(html).toContain('<link rel="canonical" href="https://cedar.example/directory"/>');
-    expect(html, "of no use on paper").toContain('<p class="no-print"><a href="/find-a-dentist"');
+    expect(html, "hidden in print").toContain('<p class="no-print"><a href="/find-a-dentist"');
   });
 
-  it("is not found beyond its last page", async () => {
+  it("responds with 404 beyond its last page", async () => {
     expect((await page("/directory?state=AZ&page=3")).status).toBe(404);
   });
 });

@@ -31,7 +31,7 @@ test("a plan has a page, and one for each office with that office's prices", asy
   expect(here.html).toContain('href="/join-now?plan=101&amp;office=11&amp;cycle=annual"');
 });
 
-test("a price of what is included is said to be that of each further one", async () => {
+test("the price of an included service is described as the price of each further one", async () => {
   const [line] = PLAN.feeSummary ?? [];
   if (line === undefined) throw new Error("no price");
   const includes = async (service: object) => {
@@ -43,13 +43,13 @@ test("a price of what is included is said to be that of each further one", async
   ANSWERS["/api/v4/plans/101"] = PLAN;
 });
 
-test("the way to pay that the brand names first is chosen at first, where the plan has it", async () => {
+test("the brand's first billing cycle is selected at the start", async () => {
   const chosen = async (pages?: object) => /<input[^>]*name="plan-cycle"[^>]*checked[^>]*>/.exec((await page("/plans/101", pages)).html)?.[0];
   expect(await chosen()).toContain('value="annual"');
   expect(await chosen({ "join-now": { firstCycle: "monthly" } })).toContain('value="monthly"');
 });
 
-test("the page of a plan folds nothing of it on phones", async () => {
+test("the page of a plan folds no part of the plan", async () => {
   const card = /<article id="plan-101".*?<\/article>/.exec((await page("/plans/101")).html)?.[0] ?? "";
   expect(card).toContain('plan-people');
   expect(card).not.toContain('class="fold');

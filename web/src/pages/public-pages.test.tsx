@@ -40,7 +40,7 @@ describe.each([
   ["harbor", "en"],
 ])("at %s in %s", (brand, language) => {
   test.each(Object.entries({ home, faq, terms, arizona, privacy, support, "join-now": joinNow }))(
-    "%s has one main heading and nothing that axe objects to",
+    "%s has one main heading and no axe violations",
     async (_, page) => {
       const { container } = show(page, brand, language);
       expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
@@ -49,7 +49,7 @@ describe.each([
   );
 
   test.each(Object.entries({ home, arizona, "join-now": joinNow }))(
-    "%s states the five facts in the open",
+    "%s shows the five facts outside of details elements",
     (_, page) => {
       show(page, brand, language);
       const { heading = "", items } = brandContent(brand, language).disclosures;
@@ -62,7 +62,7 @@ describe.each([
 });
 
 describe("home", () => {
-  test("adds a visit up from the price list, and says what the membership itself costs", () => {
+  test("adds up a visit from the price list, and shows the price of the membership itself", () => {
     show(home, "cedar");
     const [table] = screen.getAllByRole("table");
     if (table === undefined) throw new Error("no table");
@@ -75,25 +75,25 @@ describe("home", () => {
     );
   });
 
-  test("names the price of the plan that content leads with, what it is per and for whom", () => {
+  test("shows the price of the first plan in content, with its period, people and fee", () => {
     show(home, "cedar");
     expect(document.querySelector(".price-from")?.textContent).toMatch(/^\$129 a year.*for one person, plus \$108 a year for a second one.*Individual.*one adult.*\$20 once/);
   });
 
-  test("follows the order of content", () => {
+  test("shows the sections in the order of content", () => {
     show(home, "harbor");
     const order = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
     const titles = brandContent("harbor").pages.home.sections.flatMap(({ title }) => title ?? []);
     expect(order.slice(0, 4)).toEqual(titles.slice(1, 5));
   });
 
-  test("compares plans line by line: what one includes, the others name as not included", () => {
+  test("lists a service that only another plan includes as not included", () => {
     show(home, "cedar");
     const individual = screen.getByRole("article", { name: "Cedar Individual" });
     expect(individual.textContent).toContain("Denture check and adjustment: not included");
   });
 
-  test("stands without plans", () => {
+  test("renders without plans", () => {
     renderSite(<home.Component />, { content: brandContent("cedar"), plans: [] });
     expect(screen.getByText("No plan is on sale right now. Please call us.")).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();
@@ -104,7 +104,7 @@ describe("joining", () => {
   test.each([
     ["en", "You started joining Cedar Family", "Continue joining"],
     ["es", "Usted empezó a inscribirse en Cedar Family", "Continuar la inscripción"],
-  ])("offers in %s to go on with an open checkout", async (language, title, goOn) => {
+  ])("offers in %s to continue an open checkout", async (language, title, goOn) => {
     const { Component } = joinNow;
     const open = (step: Step) => {
       const prepare = (client: QueryClient) => client.setQueryData(["checkout"], { kind: "present", checkout: { ...CHECKOUT, step } });
@@ -122,7 +122,7 @@ describe("joining", () => {
   test.each([
     [false, 0],
     [true, 1],
-  ])("asks for the checkout where there may be one: %s", async (isMarked, calls) => {
+  ])("requests the checkout only when the browser has a mark for it: %s", async (isMarked, calls) => {
     markCheckout(isMarked);
     const sent = fakeFetch({ "GET /api/km/checkout": { body: CHECKOUT } });
     const context = new RouterContextProvider();
@@ -155,7 +155,7 @@ describe("joining", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("takes over what the address has chosen", async () => {
+  test("applies plan, billing cycle and coupon of the URL", async () => {
     const sent = fakeFetch({ [START]: { status: 201, body: {} } });
     show(joinNow, "cedar", "en", "/join-now?plan=103&cycle=monthly&coupon=smile20");
     expect(screen.getByRole("radio", { name: "Every month" })).toHaveProperty("checked", true);
@@ -164,7 +164,7 @@ describe("joining", () => {
     expect(sent[0]?.body).toEqual({ planId: 103, billingCycle: "monthly", coupon: "SMILE20" });
   });
 
-  test("offers only the ways to pay that the plans have", async () => {
+  test("offers only the billing cycles that the plans have", async () => {
     const sent = fakeFetch({ [START]: { status: 201, body: {} } });
     const yearly = brandPlans("cedar").map((plan) => ({ ...plan, prices: plan.prices.filter(({ cycle }) => cycle === "annual") }));
     const { Component } = joinNow;
@@ -175,7 +175,7 @@ describe("joining", () => {
     expect(sent[0]?.body).toEqual({ planId: 102, billingCycle: "annual" });
   });
 
-  test("a plan without the chosen way to pay shows the price that it has", async () => {
+  test("a plan without the chosen billing cycle shows the price that it has", async () => {
     const sent = fakeFetch({ [START]: { status: 201, body: {} } });
     const [first, ...others] = brandPlans("cedar");
     if (first === undefined) throw new Error("no plan");
@@ -203,19 +203,19 @@ describe("joining", () => {
   test.each([
     ["en", "Your checkout was open for more than a day", "Nothing was charged."],
     ["es", "Su inscripción estuvo abierta más de un día", "No se le cobró nada."],
-  ] as const)("says where a checkout that took too long has gone: %s", async (language, title, text) => {
+  ] as const)("says that an expired checkout has ended without a charge: %s", async (language, title, text) => {
     const { container } = show(joinNow, "cedar", language, "/join-now?ended=1");
     expect(screen.getByText(title).parentElement?.textContent).toContain(text);
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  test("ignores nonsense in the address", () => {
+  test("ignores invalid parameters in the URL", () => {
     show(joinNow, "cedar", "en", "/join-now?plan=-1&cycle=weekly&coupon=%3Cb%3E&office=x&ended=yes");
     expect(screen.getByRole("radio", { name: "Once a year" })).toHaveProperty("checked", true);
     expect(screen.queryByText(/Your choice|will be used|more than a day/)).toBeNull();
   });
 
-  test("does not sell a plan where it is not sold", async () => {
+  test("does not offer a plan in a state where it is not sold", async () => {
     show(joinNow, "harbor", "en", "/join-now");
     await userEvent.selectOptions(screen.getByLabelText("Where do you live?"), "WA");
     expect(screen.queryByRole("button", { name: "Choose Harbor 62" })).toBeNull();
@@ -223,7 +223,7 @@ describe("joining", () => {
     expect(screen.getByRole("button", { name: "Choose Harbor One" })).toBeTruthy();
   });
 
-  test("says what is wrong with a coupon and goes on without it at the next try", async () => {
+  test("reports the fault of a coupon, and leaves the coupon out at the next try", async () => {
     const refusal = {
       status: 422,
       body: { status: 422, code: "validation_failed", detail: "", errors: { coupon: "This coupon has expired." } },
@@ -242,9 +242,9 @@ describe("joining", () => {
 
   test.each([
     ["a member", { status: 409, body: { status: 409, code: "already_member", detail: "x" } }, "Your plan is on your dashboard"],
-    ["somebody offline", "offline" as const, "check your connection"],
-    ["anybody", { status: 500, body: { status: 500, code: "internal", detail: "" } }, "Nothing was lost"],
-  ])("tells %s why it did not work", async (_, answer, words) => {
+    ["an offline visitor", "offline" as const, "check your connection"],
+    ["a visitor after a server error", { status: 500, body: { status: 500, code: "internal", detail: "" } }, "Nothing was lost"],
+  ])("tells %s why the checkout was not opened", async (_, answer, words) => {
     fakeFetch({ [START]: answer });
     show(joinNow, "cedar", "en", "/join-now");
     await userEvent.click(screen.getByRole("button", { name: "Choose Cedar Individual" }));
@@ -252,7 +252,7 @@ describe("joining", () => {
     expect(screen.getByRole("button", { name: "Choose Cedar Individual" })).toBeTruthy();
   });
 
-  test("shows the usual prices at once, and the others behind a press", async () => {
+  test("shows the usual prices, and the others after a press", async () => {
     const { container } = show(joinNow, "cedar", "en", "/join-now");
     const lines = brandPlans("cedar")[0]?.feeSummary ?? [];
     const prices = screen.getByRole("heading", { name: "The whole price list" }).closest("section")!;
@@ -267,7 +267,7 @@ describe("joining", () => {
   });
 });
 
-test("support gives phone, hours, mail and address", () => {
+test("support shows phone number, hours, email and postal address", () => {
   show(support, "harbor");
   expect(screen.getByRole("link", { name: "(888) 555-0117" }).getAttribute("href")).toBe("tel:8885550117");
   expect(screen.getByText("Every day, 7 am to 7 pm Pacific")).toBeTruthy();
@@ -275,7 +275,7 @@ test("support gives phone, hours, mail and address", () => {
   expect(screen.getByText(/12 Pier Street/)).toBeTruthy();
 });
 
-test("terms tell when they were changed", () => {
+test("terms show the day of their last change", () => {
   show(terms, "cedar");
   expect(screen.getByText("Last changed on 01/01/2026")).toBeTruthy();
 });

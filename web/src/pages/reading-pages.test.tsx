@@ -17,7 +17,7 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 
-describe("the page of questions", () => {
+describe("the FAQ page", () => {
   test("has its groups as headings, with links to them", () => {
     show(faq);
     const groups = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
@@ -28,7 +28,7 @@ describe("the page of questions", () => {
     expect(questions()).toHaveLength(14);
   });
 
-  test("finds while one types, also without accents, and says how many", async () => {
+  test("searches while the user types, ignores accents, and shows the number of results", async () => {
     const { container } = show(faq, { language: "es" });
     await userEvent.type(screen.getByRole("searchbox", { name: "Buscar en las preguntas" }), "radiografias");
     expect(screen.getByRole("status").textContent).toMatch(/^\d+ preguntas? para "radiografias"$/);
@@ -37,7 +37,7 @@ describe("the page of questions", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  test("finds what the address asks for, and shows the only answer at once", () => {
+  test("searches for the query of the URL, and opens the only answer", () => {
     show(faq, { path: "/faq?q=how do I cancel and what do I get back" });
     const words = screen.getByRole("searchbox");
     expect((words as HTMLInputElement).value).toBe("how do I cancel and what do I get back");
@@ -47,20 +47,20 @@ describe("the page of questions", () => {
     expect([form.getAttribute("action"), words.getAttribute("name")]).toEqual(["/faq", "q"]);
   });
 
-  test("says that nothing was found, and the way back to all", async () => {
+  test("says that nothing was found, and links to all questions", async () => {
     show(faq, { path: "/faq?q=zebra" });
     expect(screen.getByRole("status").textContent).toContain('No question for "zebra"');
     await userEvent.click(screen.getByRole("link", { name: "Show all questions" }));
     expect(questions()).toHaveLength(14);
   });
 
-  test("opens the answer that the address ends in", () => {
+  test("opens the answer that the URL's fragment names", () => {
     show(faq, { path: "/faq#cancel" });
     const open = [...document.querySelectorAll("details")].filter((one) => one.open);
     expect(open.map((one) => one.querySelector("summary")?.textContent)).toEqual(["How do I cancel, and what do I get back?"]);
   });
 
-  test("says whom to call, and when", () => {
+  test("shows phone number and hours", () => {
     show(faq, { brand: "prairie" });
     const card = screen.getByRole("region", { name: "Call us" });
     expect(within(card).getByRole("link", { name: "(800) 555-0163" }).getAttribute("href")).toBe("tel:8005550163");
@@ -68,7 +68,7 @@ describe("the page of questions", () => {
   });
 });
 
-test("terms have a table of their parts, each of which is there", () => {
+test("terms have a table of contents with valid links", () => {
   show(terms, { path: "/terms" });
   const parts = within(screen.getByRole("navigation", { name: "On this page" })).getAllByRole("link", { hidden: true });
   expect(parts).toHaveLength(10);

@@ -34,7 +34,7 @@ const page = async (language: string, visitor: object) => {
 test.each([
   ["en", english],
   ["es", spanish],
-])("a member is not spoken to as a visitor, in %s", async (language, words) => {
+])("a member does not see the texts for visitors, in %s", async (language, words) => {
   const forVisitors = [words["public.lead"], words["public.member"], words["public.login"]];
   const visitors = await page(language, {});
   for (const text of forVisitors) expect(visitors).toContain(text);
@@ -53,7 +53,7 @@ describe("a primary member's pages", () => {
     ["/savings-summary", "My savings"],
     ["/savings-summary/visit", "Add a visit"],
     ["/savings-summary/prices", "Price lists"],
-  ])("%s has its title, and is marked in both menus", async (url, title) => {
+  ])("%s has its title, and is marked as current in both menus", async (url, title) => {
     stubServer(PRIMARY);
     const { html, status } = await visit(url, member);
     expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe("a primary member's pages", () => {
     expect(current).toEqual(["/savings-summary", url]);
   });
 
-  test("an old address of the calculator leads to the page that has it now", async () => {
+  test("an old URL of the calculator redirects to its present page", async () => {
     stubServer(PRIMARY);
     expect(await visit("/savings-summary?plan=101&t=crown:1&lang=es", member)).toMatchObject({ location: "/savings-summary/prices?plan=101&t=crown:1&lang=es" });
     expect((await visit("/savings-summary?lang=es", member)).status).toBe(200);
@@ -72,8 +72,8 @@ describe("a primary member's pages", () => {
   test.each([
     ["a visitor", {}, "/savings-summary/prices?plan=101&t=crown:1", "/savings-summary?plan=101&t=crown:1"],
     ["a visitor", {}, "/savings-summary/visit", "/member-login?redirect=%2Fsavings-summary%2Fvisit"],
-    ["somebody else of the household", { isAuthenticated: true, email: "tom@example.org" }, "/savings-summary/visit", "/savings-summary"],
-  ])("lead %s elsewhere: %o %s", async (_, visitor, url, location) => {
+    ["another adult of the household", { isAuthenticated: true, email: "tom@example.org" }, "/savings-summary/visit", "/savings-summary"],
+  ])("redirect %s: %o %s", async (_, visitor, url, location) => {
     stubServer(ANSWERS);
     expect(await visit(url, visitor)).toMatchObject({ location });
   });

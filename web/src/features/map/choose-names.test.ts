@@ -6,15 +6,15 @@ const town = (name: string, size: number, x: number, y = 0): Town => ({ name, si
 const spotOf = ({ at: [y, x] }: Town) => (x < 0 ? undefined : { x, y });
 const names = (towns: Town[], zoom: number) => chooseNames(towns, zoom, spotOf).map(({ name }) => name);
 
-it("names large towns from afar, small ones from near", () => {
+it("names large towns at a low zoom, and small ones at a high zoom only", () => {
   const towns = [town("Small", 1, 0), town("Large", 40, 500), town("Middle", 5, 1000)];
   expect([4, 6, 8, 11].map((zoom) => names(towns, zoom))).toEqual([[], ["Large"], ["Large", "Middle"], ["Large", "Middle", "Small"]]);
 });
 
-it("writes no name over a larger town's", () => {
+it("leaves out a name that would overlap a larger town's", () => {
   expect(names([town("Tempe", 5, 60), town("Phoenix", 40, 0), town("Mesa", 9, 60, 40)], 12)).toEqual(["Phoenix", "Mesa"]);
 });
 
-it("leaves out what is not in view", () => {
+it("leaves out towns outside the view", () => {
   expect(names([town("Elsewhere", 40, -1)], 12)).toEqual([]);
 });

@@ -8,19 +8,19 @@ const numbers = (groups: readonly PinGroup[]) => groups.map((group) => group.map
 describe("pins on a map", () => {
   const pins = [pin(1, 0), pin(2, 30), pin(3, 60), pin(4, 200)];
 
-  it("stand alone where a finger can tell them apart", () => {
+  it("stay separate when they are far enough apart to tap", () => {
     expect(numbers(groupPins(pins, ({ lng }) => ({ x: lng * 2, y: 0 }), undefined))).toEqual([[1], [2], [3], [4]]);
   });
 
-  it("stand together where they would cover each other", () => {
+  it("form a group when they would cover each other", () => {
     expect(numbers(groupPins(pins, spotOf, undefined))).toEqual([[1, 2], [3], [4]]);
   });
 
-  it("never hide the picked one", () => {
+  it("form a group around the selected pin, which comes first", () => {
     expect(numbers(groupPins(pins, spotOf, 20))).toEqual([[2, 1, 3], [4]]);
   });
 
-  it("of one place are gone through one after the other", () => {
+  it("of one group are selected in turn, the first again after the last", () => {
     const group: PinGroup = [pin(1, 0), pin(2, 0), pin(3, 0)];
     expect([undefined, 10, 20, 30].map((picked) => nextInGroup(group, picked).number)).toEqual([1, 2, 3, 1]);
   });

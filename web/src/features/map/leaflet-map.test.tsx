@@ -42,7 +42,7 @@ function span(ground: HTMLElement): number {
   return Math.max(...heights) - Math.min(...heights);
 }
 
-it("a map that was hidden while its offices changed shows all of them once it is seen again", () => {
+it("shows all offices when the map becomes visible again after they changed", () => {
   const { map, ground } = open(PINS.slice(0, 1));
   resize(0);
   map.show(PINS, undefined);
@@ -53,7 +53,7 @@ it("a map that was hidden while its offices changed shows all of them once it is
   map.close();
 });
 
-it("a map that was hidden stays where somebody has moved it", () => {
+it("keeps the user's zoom when the map is hidden and shown again", () => {
   const { map, ground } = open(PINS);
   map.zoom(1);
   const before = span(ground);

@@ -9,7 +9,7 @@ function pin(id: number, lat: number, lng: number, town?: string): Pin {
 }
 
 describe("the drawing of the map", () => {
-  it("has what was searched in its middle, north above, and all pins inside", () => {
+  it("is centered on the search area, north up, with all pins inside", () => {
     const pins = [pin(1, 33.5484, -112.074), pin(2, 33.4484, -111.774), pin(3, 33.3484, -112.374)];
     const { spotOf, scale } = placeOnDrawing(pins, { ...PHOENIX, radiusMi: 25 });
     const [north, east, southwest] = pins.map(spotOf);
@@ -24,7 +24,7 @@ describe("the drawing of the map", () => {
     expect(ringsOf(scale).map(({ miles }) => miles)).toEqual([5, 10]);
   });
 
-  it("has no ring whose words would be cut off at its edge", () => {
+  it("leaves out a ring whose label would be cut off at the edge", () => {
     // Units per mile: rings of 10 miles with radii of 204 and 205; the middle is at 220.
     expect([20.4, 20.5].map((scale) => ringsOf(scale).map(({ miles }) => miles))).toEqual([
       [2, 5, 10],
@@ -32,14 +32,14 @@ describe("the drawing of the map", () => {
     ]);
   });
 
-  it("has a single office in its middle, with rings around it", () => {
+  it("is centered on a single office when there is no search area", () => {
     const pins = [pin(1, 33.5, -112)];
     const { spotOf, scale } = placeOnDrawing(pins, undefined);
     expect(pins.map(spotOf)).toEqual([{ x: MIDDLE, y: MIDDLE }]);
     expect(ringsOf(scale).map(({ miles }) => miles)).toEqual([1, 2]);
   });
 
-  it("names each town once, and none over a pin, over another name or beyond the edge", () => {
+  it("labels each town once, and leaves out a label that would cross the edge", () => {
     const pins = [
       pin(1, 33.44, -112.07, "Phoenix"),
       pin(2, 33.54, -112.07, "Phoenix"),

@@ -27,7 +27,7 @@ function entries(container: HTMLElement): string[] {
 }
 
 describe("the frame of the member's area", () => {
-  it("leads the main member everywhere, says where one is, and has one heading", async () => {
+  it("links to all pages for the primary member, marks the current page, and has one heading", async () => {
     const { container } = show(INFO);
     expect(entries(container)).toEqual([
       "Overview", "Card", "Savings", "People", "Plan", "Payments", "Messages", "Grievances", "My account",
@@ -39,7 +39,7 @@ describe("the frame of the member's area", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("leads another adult only where that person may go, and says whose the rest is", async () => {
+  it("links only to the permitted pages for another adult, and says that the content is for the primary member", async () => {
     const { container } = show({ ...INFO, member: TOM, people: [TOM] });
     expect(entries(container)).toEqual(["Overview", "Card", "Messages", "Grievances", "My account"]);
     expect(screen.queryByText("money")).toBeNull();
@@ -47,13 +47,13 @@ describe("the frame of the member's area", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("shows nothing of the household as long as it does not know who is there", () => {
+  it("hides payments and the primary member's content until the member is loaded", () => {
     const { container } = show(undefined);
     expect(entries(container)).not.toContain("Payments");
     expect(screen.queryByText("money")).toBeNull();
   });
 
-  it("gives the heading of a new step the focus, and leaves the first where it is", async () => {
+  it("moves the focus to the heading of a new step, but not to the first heading", async () => {
     function Steps(): React.ReactNode {
       const [isPaying, setPaying] = useState(false);
       return (

@@ -16,15 +16,15 @@ import { PlanPanel } from "./dashboard/plan-panel";
 import { ReceiptView } from "./receipt-view";
 import { AGREEMENT, INFO, MARGARET, RECEIPT, SUBSCRIPTION, TOM } from "./testing";
 
-describe("the notice for a member at the join page", () => {
-  it("says why this is the dashboard, and leads to what may be meant", async () => {
+describe("the notice for a member who opened the join page", () => {
+  it("says that the person is a member, and links to adding people and changing the plan", async () => {
     const { container } = renderFeature(<AlreadyMemberNotice mayChange />, { path: "/dashboard?already=1" });
     expect(screen.getByText("You are a member already")).toBeTruthy();
     expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/dashboard/household/add", "/dashboard/plan"]);
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("offers no changes to who may not make them, and is not there without having wanted", () => {
+  it("has no links for an adult who may not make changes, and is absent without ?already=1", () => {
     const { unmount } = renderFeature(<AlreadyMemberNotice mayChange={false} />, { path: "/dashboard?already=1" });
     expect(screen.queryByRole("link")).toBeNull();
     unmount();
@@ -34,18 +34,18 @@ describe("the notice for a member at the join page", () => {
 });
 
 describe("the membership card", () => {
-  it("says in bold on its front that it is not insurance, and whom to call", () => {
+  it("says in bold that it is not insurance, and shows the phone number", () => {
     renderFeature(<MembershipCard person={MARGARET} subscription={SUBSCRIPTION} />);
     expect(screen.getByText("THIS IS NOT INSURANCE").tagName).toBe("STRONG");
     expect(screen.getByRole("link", { name: "(800) 555-0142" }).getAttribute("href")).toBe("tel:8005550142");
   });
 
-  it("says it in English in every language, because the desk reads it", () => {
+  it("says in English that it is not insurance, in every language", () => {
     renderFeature(<MembershipCard person={MARGARET} subscription={SUBSCRIPTION} />, { language: "es" });
     expect(screen.getByText(/THIS IS NOT INSURANCE/)).toBeTruthy();
   });
 
-  it("shows brand, name, number, plan and until when", () => {
+  it("shows brand, name, number, plan, end and status", () => {
     const { container } = renderFeature(<MembershipCard person={MARGARET} subscription={SUBSCRIPTION} />);
     const card = screen.getByRole("article", { name: "Membership card of Margaret Hill" });
     expect(within(card).getByRole("img", { name: "Cedar Dental Club" })).toBeTruthy();
@@ -54,13 +54,13 @@ describe("the membership card", () => {
     }
   });
 
-  it("tells when it cannot be used", () => {
+  it("is marked as unusable while the membership is suspended", () => {
     renderFeature(<MembershipCard person={MARGARET} subscription={{ ...SUBSCRIPTION, status: "suspended" }} />);
     expect(screen.getByRole("article").dataset.usable).toBe("false");
     expect(screen.getByText("Suspended")).toBeTruthy();
   });
 
-  it("has the brand's name where there is no light logo", () => {
+  it("shows the brand's name when there is no light logo", () => {
     const site = { site: { name: "Harbor Smiles" } };
     renderFeature(<MembershipCard person={MARGARET} subscription={SUBSCRIPTION} />, { site });
     expect(screen.getByText("Harbor Smiles")).toBeTruthy();
@@ -68,7 +68,7 @@ describe("the membership card", () => {
 });
 
 describe("the wallet", () => {
-  it("shows one card at a time, the main member's first", async () => {
+  it("shows one card at a time, the primary member's first", async () => {
     const { container } = renderFeature(<CardWallet people={[MARGARET, TOM]} subscription={SUBSCRIPTION} />);
     expect(screen.getByRole("button", { name: "Margaret" }).getAttribute("aria-pressed")).toBe("true");
     await userEvent.setup().click(screen.getByRole("button", { name: "Tom" }));
@@ -77,34 +77,34 @@ describe("the wallet", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("has no switch for one person, and no card of those who left", () => {
+  it("leaves out removed people, and has no switch for one person", () => {
     const left = { ...TOM, status: "removed" as const };
     renderFeature(<CardWallet people={[MARGARET, left]} subscription={SUBSCRIPTION} />);
     expect(screen.queryByRole("group")).toBeNull();
   });
 
-  it("leads to the card on a page of its own", () => {
+  it("links to the page of the card", () => {
     renderFeature(<CardWallet people={[MARGARET]} subscription={SUBSCRIPTION} />);
     expect(screen.getByRole("link", { name: "Open your card" }).getAttribute("href")).toBe("/dashboard/card");
   });
 });
 
-describe("the dashboard's parts", () => {
-  it("say that nothing is due and when the membership ends", () => {
+describe("the panels of the dashboard", () => {
+  it("say that nothing is due, and when the membership ends", () => {
     renderFeature(<DuePanel subscription={SUBSCRIPTION} nextCharge={null} paymentMethod={INFO.paymentMethod} />);
     expect(screen.getByText("Nothing is due.")).toBeTruthy();
     expect(screen.getByText(/ends on 11\/20\/2027. It does not renew automatically/)).toBeTruthy();
     expect(screen.getByText("If you renew, the next term costs $178.00.")).toBeTruthy();
   });
 
-  it("say what is in the member's favour, and promise nothing after the end", () => {
+  it("show a credit, and no price of a renewal after the end", () => {
     const ended = { ...SUBSCRIPTION, status: "expired" as const };
     renderFeature(<DuePanel subscription={ended} nextCharge={null} paymentMethod={null} creditCents={1250} />);
     expect(screen.getByText(/a credit of \$12.50/)).toBeTruthy();
     expect(screen.queryByText(/If you renew/)).toBeNull();
   });
 
-  it("say what is charged next, when, and from which card", () => {
+  it("show amount, day and card of the next charge", () => {
     const renewing = { ...SUBSCRIPTION, autoRenew: true };
     const nextCharge = { on: "2027-11-21", cents: 17800 };
     renderFeature(<DuePanel subscription={renewing} nextCharge={nextCharge} paymentMethod={INFO.paymentMethod} />);
@@ -112,14 +112,14 @@ describe("the dashboard's parts", () => {
     expect(screen.getByText(/Visa card ending in 4242/)).toBeTruthy();
   });
 
-  it("say that a card is missing for the next charge, and where to add one", () => {
+  it("say that no card is on file for the next charge, and link to adding one", () => {
     const renewing = { ...SUBSCRIPTION, autoRenew: true };
     renderFeature(<DuePanel subscription={renewing} nextCharge={{ on: "2027-11-21", cents: 17800 }} paymentMethod={null} />);
     expect(screen.getByText(/No card is on file for it/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Add a card" }).getAttribute("href")).toBe("/dashboard/billing");
   });
 
-  it("are accessible and hang together", async () => {
+  it("are accessible, and link to their pages and documents", async () => {
     const { container } = renderFeature(
       <main>
         <h1>Hello</h1>
@@ -149,7 +149,7 @@ describe("the dashboard's parts", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("say so when there is no receipt", async () => {
+  it("say that there are no receipts yet", async () => {
     const { container } = renderFeature(
       <main>
         <h1>Hello</h1>
@@ -162,7 +162,7 @@ describe("the dashboard's parts", () => {
 });
 
 describe("documents", () => {
-  it("show a receipt with every line, the card and the organisation", async () => {
+  it("show number, amounts, card and billing address of a receipt", async () => {
     const { container } = renderFeature(<ReceiptView receipt={RECEIPT} />);
     for (const words of ["R-2026-000001", "−$64.50", "$64.50", "American Express", "0005", "12 Juniper St, Apt 4"]) {
       expect(container.textContent).toContain(words);
@@ -170,7 +170,7 @@ describe("documents", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("begin the agreement with the right to cancel", async () => {
+  it("show the right to cancel as the first section of the agreement", async () => {
     const { container } = renderFeature(<AgreementView agreement={AGREEMENT} subscriptionId="01JD3K5V7Q8XW2Y4Z6A8B0C2S1" />);
     const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual(["1. Your right to cancel", "2. Who this is with"]);

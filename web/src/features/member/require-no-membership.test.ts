@@ -18,10 +18,10 @@ async function open(status: string | undefined): Promise<string | null | undefin
   return thrown instanceof Response ? thrown.headers.get("location") : undefined;
 }
 
-it.each(["scheduled", "active", "past_due", "suspended"])("leads a member whose membership is %s to the dashboard", async (status) => {
+it.each(["scheduled", "active", "past_due", "suspended"])("redirects a member whose membership is %s to the dashboard", async (status) => {
   expect(await open(status)).toBe("/dashboard?already=1");
 });
 
-it.each([undefined, "none", "canceled", "expired"])("lets join: %s", async (status) => {
+it.each([undefined, "none", "canceled", "expired"])("allows joining with the status %s", async (status) => {
   expect(await open(status)).toBeUndefined();
 });

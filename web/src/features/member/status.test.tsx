@@ -15,8 +15,8 @@ function state(subscription: Partial<typeof SUBSCRIPTION>, balance?: Partial<Bal
   return membershipState(info, balance && { ...BALANCE, ...balance }, today);
 }
 
-describe("days", () => {
-  it("are counted over month ends and leap days", () => {
+describe("addDays", () => {
+  it("crosses the ends of months and years, and leap days", () => {
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
     expect(addDays("2027-02-28", 1)).toBe("2027-03-01");
     expect(addDays("2027-01-01", -1)).toBe("2026-12-31");
@@ -24,39 +24,39 @@ describe("days", () => {
 });
 
 describe("the state of a membership", () => {
-  it("is nothing without a subscription", () => {
+  it("is none without a subscription", () => {
     expect(membershipState({ ...INFO, subscription: null }, undefined, TODAY)).toEqual({ kind: "none" });
   });
 
-  it("ends soon in the last 60 days, when it does not renew by itself", () => {
+  it("is ends_soon in the last 60 days, unless the membership renews automatically", () => {
     const ending = { kind: "ends_soon", endsOn: "2027-11-20", nextPriceCents: 17800 };
     expect(state({}, undefined, "2027-09-20")).toEqual({ kind: "active", endsOn: "2027-11-20" });
     expect(state({}, undefined, "2027-09-21")).toEqual(ending);
     expect(state({ autoRenew: true }, undefined, "2027-11-01").kind).toBe("active");
   });
 
-  it("of a month ends soon in its last 7 days, not on its first", () => {
+  it("is ends_soon in the last 7 days of a monthly term", () => {
     const monthly = { cycle: "monthly" as const, startsOn: "2026-11-22", endsOn: "2026-12-21", renewFrom: "2026-11-22" };
     expect(state(monthly, undefined, "2026-11-22")).toEqual({ kind: "active", endsOn: "2026-12-21" });
     expect(state(monthly, undefined, "2026-12-13").kind).toBe("active");
     expect(state(monthly, undefined, "2026-12-14").kind).toBe("ends_soon");
   });
 
-  it("is only active for who may not see the terms", () => {
+  it("is active for an adult who may not see the terms", () => {
     const { id, planId, planName, cycle, status, startsOn, endsOn } = SUBSCRIPTION;
     const open = { id, planId, planName, cycle, status, startsOn, endsOn };
     const info = { ...INFO, member: TOM, subscription: open };
     expect(membershipState(info, undefined, "2027-11-01").kind).toBe("active");
   });
 
-  it("says what is due and until when, when that is known", () => {
+  it("contains the amount due and its deadline when the balance is known", () => {
     expect(state({ status: "past_due" }, { pastDueCents: 17800, suspendOn: "2026-12-14" })).toEqual({
       kind: "past_due", dueCents: 17800, suspendOn: "2026-12-14",
     });
     expect(state({ status: "suspended" })).toEqual({ kind: "suspended", dueCents: undefined, cancelOn: undefined });
   });
 
-  it("can be renewed until 90 days after its end", () => {
+  it("contains the last day of renewal until 90 days after the end", () => {
     const over = { status: "expired" as const, endsOn: "2026-09-02" };
     expect(state(over)).toEqual({ kind: "expired", endsOn: "2026-09-02", renewUntil: "2026-12-01" });
     expect(state(over, undefined, "2026-12-02")).toMatchObject({ renewUntil: undefined });
@@ -95,8 +95,8 @@ const SHOWN: readonly [state: MembershipState, title: string, action: [name: str
   ],
 ];
 
-describe("the status", () => {
-  it.each(SHOWN)("says what to do: %j", async (shown, title, action) => {
+describe("the status panel", () => {
+  it.each(SHOWN)("shows title and action of %j", async (shown, title, action) => {
     const { container } = renderFeature(<main><h1>Hello</h1><StatusPanel state={shown} mayAct /></main>);
     expect(screen.getByRole("heading", { level: 2, name: title })).toBeTruthy();
     const links = screen.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
@@ -104,7 +104,7 @@ describe("the status", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("sends another adult to the main member", () => {
+  it("refers another adult to the primary member, without a link", () => {
     renderFeature(<StatusPanel state={{ kind: "past_due", dueCents: undefined, suspendOn: undefined }} mayAct={false} />);
     expect(screen.queryByRole("link")).toBeNull();
     expect(screen.getByText("The primary member of your household can do this.")).toBeTruthy();

@@ -24,7 +24,7 @@ Cedar Dental Club
 (800) 555-0142
 `;
 
-it("finds the parts that mail-text.ts wrote", () => {
+it("parses the parts of a text by mail-text.ts", () => {
   expect(messageParts(TEXT, ORIGINS)).toEqual([
     { kind: "title", text: "Your membership" },
     { kind: "text", text: "Hello Ana," },
@@ -42,10 +42,10 @@ it.each([
   "https://cedar.example//evil.example",
   "https://cedar.example/\\evil.example",
   "javascript:alert(1)",
-])("makes no link of %s", (address) => {
+])("creates no link for %s", (address) => {
   expect(messageParts(`Click here:\n${address}`, ORIGINS)).toEqual([{ kind: "list", lines: ["Click here:", address] }]);
 });
 
-it("shows an empty text as nothing", () => {
+it("returns no parts for an empty text", () => {
   expect(messageParts("", ORIGINS)).toEqual([]);
 });

@@ -19,7 +19,7 @@ const NEAR: Dentist = { ...NOTHING, nearest: [{ ...SUMMARY, distanceMi: 1.25 }] 
 const loaded = (dentist: Dentist): FeatureOptions => ({ prepare: (client) => client.setQueryData(dentistQuery.queryKey, dentist) });
 
 describe("the dentist on the dashboard", () => {
-  it("is the own office with phone, way, hours and the price of a cleaning", () => {
+  it("shows the member's office with phone, directions, hours and the price of a cleaning", () => {
     renderFeature(<DentistPanel zip="85001" />, loaded(OWN));
     const panel = within(screen.getByRole("region", { name: "Your dentist" }));
     expect(panel.getByRole("link", { name }).getAttribute("href")).toBe(`/office/${id}`);
@@ -30,34 +30,34 @@ describe("the dentist on the dashboard", () => {
     expect(panel.queryByRole("link", { name: "Find a dentist" })).toBeNull();
   });
 
-  it("is the nearest offices and a search near home for a member without one", () => {
+  it("shows the nearest offices and a search near home to a member without an office", () => {
     renderFeature(<DentistPanel zip="85001-1234" />, loaded(NEAR));
     expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(`/office/${id}`);
     expect(screen.getByText(`${address.city}, 1.3 miles away`)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Find a dentist" }).getAttribute("href")).toBe("/find-a-dentist?zip=85001");
   });
 
-  it("is the search and somebody to call where no office is near", () => {
+  it("shows the search and the phone number when no office is near", () => {
     renderFeature(<DentistPanel zip="85001" />, loaded(NOTHING));
     expect(screen.getByText(/we found none near your home\. Search elsewhere, or call us/)).toBeTruthy();
     expect(screen.getByRole("link", { name: /^\(\d{3}\)/ }).getAttribute("href")).toMatch(/^tel:/);
     expect(screen.queryByRole("list")).toBeNull();
   });
 
-  it("says when the own office no longer takes part", () => {
+  it("says that the member's office no longer takes part", () => {
     renderFeature(<DentistPanel zip={undefined} />, loaded({ ...NEAR, gone: { id: 9, name: "Old Mill Dental" } }));
     expect(screen.getByText("Old Mill Dental, your home office, no longer takes part")).toBeTruthy();
     expect(screen.getByRole("link", { name })).toBeTruthy();
   });
 
-  it("is left out when it could not be loaded", () => {
+  it("renders nothing when the data could not be loaded", () => {
     const { container } = renderFeature(<DentistPanel zip="85001" />);
     expect(container.textContent).toBe("");
   });
 });
 
 describe("the three steps after joining", () => {
-  it("name the nearest offices, what to say and the card", () => {
+  it("name the nearest offices, the words for the call, and the card", () => {
     renderFeature(<FirstVisitPanel planName="Cedar Family" zip="85001" />, loaded(NEAR));
     expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual(["Find", "Call and say", "Show your card"]);
     expect(screen.getByRole("link", { name })).toBeTruthy();
@@ -65,13 +65,13 @@ describe("the three steps after joining", () => {
     expect(screen.getByRole("link", { name: "Open your card" }).getAttribute("href")).toBe("/dashboard/card");
   });
 
-  it("name the office that the membership began with", () => {
+  it("name the office of the membership", () => {
     renderFeature(<FirstVisitPanel planName="Cedar Family" zip="85001" />, loaded({ ...OWN, isChosen: false }));
     expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(`/office/${id}`);
     expect(screen.queryByText("See more offices")).toBeNull();
   });
 
-  it("are there without an answer about offices", () => {
+  it("are shown without data about offices", () => {
     renderFeature(<FirstVisitPanel planName="Cedar Family" zip={undefined} />);
     expect(screen.getByText("Choose an office that takes your plan.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Find a dentist" }).getAttribute("href")).toBe("/find-a-dentist");

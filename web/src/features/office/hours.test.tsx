@@ -17,7 +17,7 @@ describe("hours", () => {
     ["2026-11-21", 6],
     ["2026-11-22", 7],
     ["2024-02-29", 4],
-  ])("knows the day of %s", (date, day) => {
+  ])("returns the weekday of %s", (date, day) => {
     expect(weekdayOf(date)).toBe(day);
   });
 
@@ -28,16 +28,16 @@ describe("hours", () => {
     ["12:00", "12 pm"],
     ["17:30", "5:30 pm"],
     ["24:00", "12 am"],
-  ])("says %s as %s", (time, words) => {
+  ])("formats %s as %s", (time, words) => {
     expect(timeText(t, time)).toBe(words);
   });
 
-  it("names both stretches of a day, the first first, whatever the order they came in", () => {
+  it("formats both ranges of a day in order of time", () => {
     expect(rangesText(t, hoursOf([...WEEK].reverse(), 1))).toBe("8 am to 12 pm and 1 pm to 5:30 pm");
     expect(rangesText(translators.es, hoursOf(WEEK, 1))).toBe("de 8 a. m. a 12 p. m. y de 1 p. m. a 5:30 p. m.");
   });
 
-  it("finds the next opening over the end of the week, also a week ahead", () => {
+  it("finds the next opening past the end of the week, up to a week ahead", () => {
     expect(nextOpening(WEEK, 6)?.day).toBe(1);
     expect(nextOpening(SATURDAYS, 6)).toEqual(SATURDAYS[0]);
     expect(nextOpening([], 6)).toBeUndefined();
@@ -47,16 +47,16 @@ describe("hours", () => {
 describe("today's hours", () => {
   it.each([
     ["a closed day says when it opens next", WEEK, "Closed today. Opens Monday at 8 am"],
-    ["an open day says from when to when", SATURDAYS, "Open today 9 am to 1 pm"],
-    ["nobody knows", null, "Hours not known. Please call before you go."],
-    ["an empty list is no answer either", [], "Hours not known. Please call before you go."],
+    ["an open day shows its hours", SATURDAYS, "Open today 9 am to 1 pm"],
+    ["unknown hours ask the visitor to call", null, "Hours not known. Please call before you go."],
+    ["an empty list counts as unknown hours", [], "Hours not known. Please call before you go."],
   ])("%s", (_case, hours, words) => {
     renderFeature(<TodayHours hours={hours} />);
     expect(screen.getByText(words)).toBeTruthy();
   });
 });
 
-describe("the week", () => {
+describe("the table of the week", () => {
   it("lists every day, marks today in words and says which are closed", async () => {
     const { container } = renderFeature(<HoursTable hours={WEEK} />);
     const rows = screen.getAllByRole("row").slice(1);

@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("an office", () => {
-  it("says where it is, how to reach it, and when it was checked", async () => {
+  it("shows directions, phone number, website and the day of the last check", async () => {
     const { container } = show();
     const card = region("Visit and call");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Palo Verde Dental");
@@ -56,14 +56,14 @@ describe("an office", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("leads down a long page to each of its parts", () => {
+  it("has links to the parts of its page", () => {
     const { container } = show();
     const links = within(screen.getByRole("navigation", { name: "On this page" })).getAllByRole<HTMLAnchorElement>("link");
     expect(links.map(({ hash }) => hash)).toEqual(["#plans", "#hours", "#prices", "#report"]);
     for (const { hash } of links) expect(container.querySelector(hash), hash).toBeTruthy();
   });
 
-  it("says of an old entry what that means", () => {
+  it("explains an entry that was not checked for more than 90 days", () => {
     show({ office: { isStale: true } });
     expect(screen.getByText("Not checked since 10/30/2026")).toBeTruthy();
     expect(screen.getByText(/has not confirmed this entry for more than 90 days/)).toBeTruthy();
@@ -72,14 +72,14 @@ describe("an office", () => {
   it.each([
     ["en", "Not accepting new patients", "Takes part until 12/31/2026"],
     ["es", "No acepta pacientes nuevos", "Participa hasta el 12/31/2026"],
-  ])("warns beside the address of what keeps new members away, in %s", async (language, closed, until) => {
+  ])("warns in the visit card that it takes no new patients and when it leaves, in %s", async (language, closed, until) => {
     const { container } = show({ office: { acceptsNewPatients: false, takesPartUntil: "2026-12-31" }, language });
     const warnings = [...container.querySelectorAll(".office-visit-card .office-warning")].map(({ textContent }) => textContent);
     expect(warnings).toEqual([closed, until]);
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("prices the plans that it takes for as many as are to come, and takes the number along", async () => {
+  it("shows the prices of its plans for the chosen household, and passes the household to the join link", async () => {
     const { user, container } = show({ office: { planIds: [INDIVIDUAL.id, HOUSEHOLD.id] }, here: { ...HERE, plans: [INDIVIDUAL, HOUSEHOLD] } });
     const plans = region("The plans at this office");
     await user.click(plans.getByRole("button", { name: "One adult more" }));
@@ -93,19 +93,19 @@ describe("an office", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("asks members nothing: they do not join again", () => {
+  it("does not ask members for their household", () => {
     show({ member: { plan: { id: INDIVIDUAL.id, name: INDIVIDUAL.name }, homeOfficeId: null } });
     expect(screen.queryByRole("group", { name: "How many are you?" })).toBeNull();
   });
 
-  it("follows no address that is none", () => {
+  it("does not link to an invalid website, and says that phone number and check are missing", () => {
     show({ office: { website: "javascript:alert(1)", phone: "", verifiedOn: null, isStale: true } });
     expect(screen.queryByRole("link", { name: /Website/ })).toBeNull();
     expect(screen.getByText("No phone number on file")).toBeTruthy();
     expect(screen.getByText("Not checked yet")).toBeTruthy();
   });
 
-  it("says yes or no of every plan, and offers to join only those it takes", () => {
+  it("says for each plan whether it is taken, and links to joining only for those", () => {
     show();
     const answers = region("Does my plan work here?").getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(answers).toEqual(["Takes Cedar Individual", "Does not take Cedar Household", "Does not take Cedar Evergreen"]);
@@ -113,7 +113,7 @@ describe("an office", () => {
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/join-now?plan=101&office=11&cycle=annual"]);
   });
 
-  it("leads with the price that the brand leads with, where the plan has it", () => {
+  it("shows first the price of the brand's first billing cycle, where the plan has it", () => {
     const yearly: Plan = { ...HOUSEHOLD, prices: HOUSEHOLD.prices.filter(({ cycle }) => cycle === "annual") };
     show({ firstCycle: "monthly", here: { plans: [INDIVIDUAL, yearly], priceList: PRICES }, office: { planIds: [101, 102] } });
     const plans = region("The plans at this office");
@@ -122,7 +122,7 @@ describe("an office", () => {
     expect(links).toEqual(["/join-now?plan=101&office=11&cycle=monthly", "/join-now?plan=102&office=11&cycle=annual"]);
   });
 
-  it("names dentists, their training and languages, and what is not known", () => {
+  it("shows dentists with training and languages, and says what is not known", () => {
     show();
     const dentists = region("Dentists at this office").getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(dentists).toEqual(["Ines Example, DDSGeneralSpeaks English, SpanishNPI 9000000012", "Tom ExampleChildrenNPI 9000000020"]);
@@ -137,8 +137,8 @@ describe("an office", () => {
   });
 });
 
-describe("its prices", () => {
-  it("print alone", async () => {
+describe("the prices of an office", () => {
+  it("are the only printed part of the page", async () => {
     const printed: (string | undefined)[] = [];
     vi.stubGlobal("print", () => printed.push(document.documentElement.dataset.print));
     const { user } = show();
@@ -148,7 +148,7 @@ describe("its prices", () => {
     expect(document.documentElement.dataset.print).toBeUndefined();
   });
 
-  it("can be searched, and found nothing leads back to the whole list", async () => {
+  it("can be searched, and an empty result offers the whole list", async () => {
     const { user, container } = show();
     const prices = region("All prices at this office");
     expect(prices.getByText("4 treatments")).toBeTruthy();
@@ -162,7 +162,7 @@ describe("its prices", () => {
     expect(prices.getAllByRole("rowheader")).toHaveLength(4);
   });
 
-  it("are those of the plan where the office has none, and are absent where there are none", () => {
+  it("are those of the plan when the office has no list, and absent when it takes no plan", () => {
     const first = show({ here: { plans: [INDIVIDUAL], priceList: null } });
     expect(screen.getByText(/These are the prices of Cedar Individual/)).toBeTruthy();
     first.unmount();
@@ -173,7 +173,7 @@ describe("its prices", () => {
 });
 
 describe("joining from an office", () => {
-  it("opens a checkout with the plan and the office in it", async () => {
+  it("opens a checkout with the plan and the office", async () => {
     const sent = fakeFetch({ [START]: { status: 201, body: {} } });
     const { user, router } = show();
     await user.click(screen.getByRole("link", { name: "Join Cedar Individual with this office" }));
@@ -181,7 +181,7 @@ describe("joining from an office", () => {
     expect(sent.map(({ body }) => body)).toEqual([{ planId: 101, billingCycle: "annual", officeId: 11 }]);
   });
 
-  it("says why it could not", async () => {
+  it("says why the checkout could not be opened", async () => {
     fakeFetch({ [START]: [{ status: 409, body: { code: "already_member" } }, "offline"] });
     const { user } = show();
     const link = screen.getByRole("link", { name: "Join Cedar Individual with this office" });
@@ -192,11 +192,11 @@ describe("joining from an office", () => {
   });
 });
 
-describe("for a member", () => {
+describe("an office for a member", () => {
   const MEMBER: MemberAtOffice = { plan: { id: HOUSEHOLD.id, name: HOUSEHOLD.name }, homeOfficeId: null };
   const taken = { office: { planIds: [101, 102] }, here: { plans: [INDIVIDUAL, HOUSEHOLD], priceList: PRICES } };
 
-  it("the own plan comes first, nobody is asked to join, and the office can become theirs", async () => {
+  it("shows the member's plan first and no join links, and can become the home office", async () => {
     const sent = fakeFetch({ "PUT /api/v4/member/update": { body: {} } });
     const { user, client } = show({ ...taken, member: MEMBER });
     const answer = region("Does my plan work here?");
@@ -208,7 +208,7 @@ describe("for a member", () => {
     expect(sent.map(({ body }) => body)).toEqual([{ homeOfficeId: 11 }]);
   });
 
-  it("says that the plan does not work here, and that nothing was saved", async () => {
+  it("says that the member's plan does not work here, and that the home office was not saved", async () => {
     const view = show({ member: MEMBER });
     expect(screen.getByText("Your plan, Cedar Household, does not work here")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /home office/ })).toBeNull();
@@ -219,20 +219,20 @@ describe("for a member", () => {
     expect((await screen.findByRole("alert")).textContent).toMatch(/was not saved/);
   });
 
-  it("does not guess about a plan that is not sold any more", () => {
+  it("says that a plan that is no longer sold may still work here", () => {
     show({ ...taken, member: { plan: { id: 7, name: "Cedar Classic" }, homeOfficeId: null } });
     expect(screen.getByText("Your plan, Cedar Classic, is not sold any more")).toBeTruthy();
     expect(screen.getByText(/may still work here/)).toBeTruthy();
   });
 
-  it("knows the office that is theirs", () => {
+  it("says that it is the home office", () => {
     show({ ...taken, member: { ...MEMBER, homeOfficeId: 11 } });
     expect(screen.getByText("This is your home office.")).toBeTruthy();
   });
 });
 
-describe("an office that is gone", () => {
-  it("says what happened and where to go instead", async () => {
+describe("an office that no longer takes part", () => {
+  it("says that it no longer takes part, and links to the nearest office", async () => {
     const { container } = renderFeature(<TerminatedOffice name="Old Dental" nearest={[SUMMARY]} />);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Old Dental no longer takes part");
     expect(screen.getByRole("link", { name: "Saguaro Dental" }).getAttribute("href")).toBe("/office/12");
@@ -240,7 +240,7 @@ describe("an office that is gone", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("says so when none is near", () => {
+  it("says that no other office is near", () => {
     renderFeature(<TerminatedOffice name="Old Dental" nearest={[]} />);
     expect(screen.getByText(/no other office nearby/)).toBeTruthy();
   });

@@ -12,16 +12,16 @@ import { checkUp } from "./plans/visit-here";
 
 const t = translators.en;
 
-describe("an office's number", () => {
-  it.each(["1", "11", "1000001"])("%s is one", (text) => expect(officeIdOf(text)).toBe(Number(text)));
+describe("officeIdOf", () => {
+  it.each(["1", "11", "1000001"])("accepts %s", (text) => expect(officeIdOf(text)).toBe(Number(text)));
   it.each([undefined, "", "0", "-1", "01", "1.5", "1e3", "abc", " 1", "9007199254740993", "99999999999999999999"])(
-    "%s is none",
+    "rejects %s",
     (text) => expect(officeIdOf(text)).toBeUndefined(),
   );
 });
 
-describe("where an office is", () => {
-  it("stands in one line, and on a map site's address as text", () => {
+describe("the address of an office", () => {
+  it("is formatted in one line, and is the destination of the directions link", () => {
     expect(addressLine(OFFICE.address)).toBe("12 Palo Verde Rd, Suite 4, Phoenix, AZ 85001");
     expect(addressLine({ ...OFFICE.address, line2: null })).toBe("12 Palo Verde Rd, Phoenix, AZ 85001");
     const href = new URL(directionsHref({ ...OFFICE, name: "A & B?" }));
@@ -32,7 +32,7 @@ describe("where an office is", () => {
 describe("the price list", () => {
   const titles = (words: string) => priceGroups(t, PRICES.lines, words).map(({ title }) => title);
 
-  it("stands by kind of treatment in its own order", () => {
+  it("is grouped by kind of treatment in a fixed order", () => {
     expect(titles("")).toEqual(["Exams and X-rays", "Cleaning and prevention", "Crowns and bridges"]);
   });
 
@@ -44,11 +44,11 @@ describe("the price list", () => {
     ["x-ray", ["checkup_exam", "xray_back"]],
     ["crown plaque", []],
     ["  ", ["checkup_exam", "xray_back", "cleaning_adult", "crown"]],
-  ])("answers %s with the lines that have all the words", (words, found) => {
+  ])("filtered by %s has the lines that contain all the words", (words, found) => {
     expect(priceGroups(t, PRICES.lines, words).flatMap(({ lines }) => lines.map(({ procedure }) => procedure))).toEqual(found);
   });
 
-  it("is the office's own, else that of the plan that comes first", () => {
+  it("is the office's own, otherwise that of the given plan", () => {
     const plans = brandPlans("cedar");
     expect(pricesOf({ plans, priceList: PRICES }, plans[1])).toMatchObject({ lines: PRICES.lines, effectiveFrom: "2026-09-01", plan: undefined });
     const own = pricesOf({ plans, priceList: null }, plans[1]);
@@ -57,7 +57,7 @@ describe("the price list", () => {
     expect(pricesOf({ plans: [], priceList: null }, undefined).lines).toEqual([]);
   });
 
-  it("says which plans include a treatment how often, the most first", () => {
+  it("shows how often plans include a treatment, the most frequent first", () => {
     const [plan] = brandPlans("cedar");
     if (plan === undefined) throw new Error("no plan");
     const twice = { ...plan, name: "Twice", includedServices: [{ procedure: "exam", label: "", quantityPerYear: 2 }] };
@@ -95,22 +95,22 @@ describe("a report", () => {
     [{ topics: "phone", message: "é".repeat(1001), email: "" }, { message: "too_long" }],
     [{ topics: "phone", message: "a\u0007", email: "" }, { message: "invalid" }],
     [{ topics: "phone", message: "two\nlines", email: "ana@example" }, { email: "invalid" }],
-  ])("%o is judged like the server would", (values, codes) => {
+  ])("%o is validated by the server's rules", (values, codes) => {
     expect(checkReport(values)).toEqual(codes);
   });
 });
 
-describe("the list of all", () => {
+describe("the directory", () => {
   it.each([
     ["", { state: undefined, page: 1 }],
     ["state=az&page=3", { state: "AZ", page: 3 }],
     ["state=XX&page=0", { state: undefined, page: 1 }],
     ["state=Arizona&page=1e3", { state: undefined, page: 1 }],
-  ])("reads %s", (query, place) => {
+  ])("reads state and page from %s", (query, place) => {
     expect(directoryPlaceOf(new URLSearchParams(query))).toEqual(place);
   });
 
-  it("names its files", () => {
+  it("builds the URLs of its files", () => {
     expect(directoryFile("cedar", "AZ", "pdf", "es")).toBe("/api/km/group/cedar/directory?format=pdf&state=AZ&lang=es");
     expect(directoryFile("cedar", undefined, "csv", "en")).toBe("/api/km/group/cedar/directory?format=csv&lang=en");
   });

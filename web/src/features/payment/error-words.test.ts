@@ -31,18 +31,18 @@ const REASONS = [
   "authentication_failed",
 ];
 
-describe("the words about refused cards", () => {
+describe("the messages about refused cards", () => {
   it.each([
     ["English", english],
     ["Spanish", spanish],
-  ])("are all there in %s", (_language, words) => {
+  ])("exist for each error code and each decline reason in %s", (_language, words) => {
     expect(KEYS.filter((key) => !(key in words))).toEqual([]);
     const reasons = [...REASONS, "a new one"].map((reason) => declinedKey(reason).replace("payment.", ""));
     expect(reasons.filter((key) => !(key in words))).toEqual([]);
     expect(new Set(reasons).size).toBe(REASONS.length + 1);
   });
 
-  it("hold no sentence that nothing can cause", () => {
+  it("contain none for an error code that does not exist", () => {
     const written = Object.keys(english).filter((key) => key.startsWith("error."));
     expect(written.filter((key) => key !== "error.any" && !KEYS.includes(key))).toEqual([]);
   });

@@ -59,7 +59,7 @@ async function mounted(amountCents = 14900): Promise<{ card: StripeCard; events:
 }
 
 describe("a card in the provider's frame", () => {
-  it("is asked for as the amount and the language of the page say, and kept for renewals", async () => {
+  it("is created with the page's amount and language, and stored for renewals", async () => {
     const { card } = await mounted();
     expect(told.options[0]).toMatchObject({
       mode: "payment",
@@ -75,13 +75,13 @@ describe("a card in the provider's frame", () => {
     expect(told.updates[0]).toMatchObject({ amount: 9900 });
   });
 
-  it("is only kept when nothing is charged", async () => {
+  it("is only stored when nothing is charged", async () => {
     await mounted(0);
     expect(told.options[0]).toMatchObject({ mode: "setup" });
     expect(told.options[0]).not.toHaveProperty("amount");
   });
 
-  it("gives a token, and tells the provider whose card it is", async () => {
+  it("returns a token, and sends the card's owner to the provider", async () => {
     const { card } = await mounted();
     expect(await card.tokenise(OWNER)).toEqual({ kind: "token", token: "ctoken_1" });
     expect(told.params[0]).toEqual({
@@ -91,7 +91,7 @@ describe("a card in the provider's frame", () => {
     });
   });
 
-  it("tells the provider the payer's mail address where it is known", async () => {
+  it("sends the payer's email address to the provider when it is known", async () => {
     const { card } = await mounted();
     card.setPayerEmail("ana@example.org");
     await card.tokenise(OWNER);
@@ -105,13 +105,13 @@ describe("a card in the provider's frame", () => {
     ["token", "card_error", { kind: "refused", codes: { number: "invalid" } }],
     ["token", "api_connection_error", { kind: "unreachable" }],
     ["token", "api_error", { kind: "unreachable" }],
-  ] as const)("%s: %s", async (step, type, answer) => {
+  ] as const)("maps a failed %s with %s to a refusal or to unreachable", async (step, type, answer) => {
     const { card } = await mounted();
     answers[step] = { type };
     expect(await card.tokenise(OWNER)).toEqual(answer);
   });
 
-  it("is unreachable until it is there, and after it was taken away", async () => {
+  it("is unreachable before it is mounted and after it is removed", async () => {
     expect(await new StripeCard(CONFIG).tokenise(OWNER)).toEqual({ kind: "unreachable" });
     const { card, takeAway } = await mounted();
     takeAway();
@@ -119,21 +119,21 @@ describe("a card in the provider's frame", () => {
     expect(await card.tokenise(OWNER)).toEqual({ kind: "unreachable" });
   });
 
-  it("says whether the bank agreed, also without fields on the page", async () => {
+  it("reports whether the bank approved, also without fields on the page", async () => {
     const card = new StripeCard(CONFIG);
     expect(await card.confirm("pi_1_secret_1")).toBe(true);
     answers.action = { type: "invalid_request_error", code: "payment_intent_authentication_failure" };
     expect(await card.confirm("pi_1_secret_1")).toBe(false);
   });
 
-  it("is one script for all parts of a form that ask at the same time", async () => {
+  it("creates one Stripe object for parallel calls of load()", async () => {
     const card = new StripeCard(CONFIG);
     const [one, other] = await Promise.all([card.load("en"), card.load("en")]);
     expect(one).toBe(other);
     expect(window.Stripe).toHaveBeenCalledTimes(1);
   });
 
-  it("loads the script from the provider, once, and may try again after a failure", async () => {
+  it("loads the provider's script, and removes its element after a failure", async () => {
     delete window.Stripe;
     const { events } = await (async () => {
       const card = new StripeCard(CONFIG);
@@ -167,7 +167,7 @@ describe("a card in the provider's frame", () => {
     await expect(retried).resolves.toHaveProperty("elements");
   });
 
-  it("is complete or not as the frame says; name and ZIP code are checked here", async () => {
+  it("reports whether the frame is complete; the form checks name and ZIP code", async () => {
     const { events } = await mounted();
     handlers.change?.({ complete: true });
     handlers.change?.({ complete: false });

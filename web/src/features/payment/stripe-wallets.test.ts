@@ -51,7 +51,7 @@ async function mounted(order = ORDER, sheet: WalletSheet | undefined = SHEET) {
 }
 
 describe("the wallets of a browser", () => {
-  it("are cards of the order's amount, kept only with consent, in the page's language", async () => {
+  it("are created with the order's amount and the page's language, and do not store the card without consent", async () => {
     await mounted();
     expect(stripe.express.elementsOptions).toMatchObject({
       mode: "payment",
@@ -63,14 +63,14 @@ describe("the wallets of a browser", () => {
     });
   });
 
-  it("ask for a mail address only where none was typed", async () => {
+  it("request an email address only when none was typed", async () => {
     await mounted();
     expect(stripe.express.options).toMatchObject({ billingAddressRequired: true, emailRequired: false });
     await mounted({ ...ORDER, email: "" });
     expect(stripe.express.options).toMatchObject({ emailRequired: true });
   });
 
-  it("follow the amount and the consent of the page", async () => {
+  it("are updated once for each change of amount or consent", async () => {
     const { wallets } = await mounted();
     wallets.setOrder({ ...ORDER, amountCents: 9905 });
     wallets.setOrder({ ...ORDER, amountCents: 9905 });
@@ -81,7 +81,7 @@ describe("the wallets of a browser", () => {
     ]);
   });
 
-  it("are there when the browser has one", async () => {
+  it("are available when the browser has one", async () => {
     const { available } = await mounted();
     stripe.express.ready({ applePay: false, googlePay: true });
     stripe.express.ready({ applePay: false, googlePay: false });
@@ -90,7 +90,7 @@ describe("the wallets of a browser", () => {
     expect(available).toEqual([true, false, false, false]);
   });
 
-  it("are not there when the script cannot be loaded", async () => {
+  it("are not available when the script cannot be loaded", async () => {
     stripe.remove();
     const wallets = new StripeWallets(new StripeCard(CONFIG), ORDER);
     const available: boolean[] = [];
@@ -105,12 +105,12 @@ describe("the wallets of a browser", () => {
 });
 
 describe("a press on a wallet's button", () => {
-  it("opens it with the lines of the order", async () => {
+  it("opens the wallet with the lines of the order", async () => {
     await mounted();
     expect(stripe.express.click("google_pay")).toEqual({ lineItems: [{ name: "Plan", amount: 14900 }] });
   });
 
-  it("shows the renewal in the part that Apple Pay has for it, and as a line elsewhere", async () => {
+  it("passes the renewal to Apple Pay as a recurring payment, and to other wallets as a line", async () => {
     await mounted(ORDER, { ...SHEET, renewal: { line: "Renewal: $129.00 a year", applePay: RECURRING } });
     expect(stripe.express.click("apple_pay")).toEqual({
       lineItems: [{ name: "Plan", amount: 14900 }],
@@ -120,7 +120,7 @@ describe("a press on a wallet's button", () => {
     expect(stripe.express.click("link")?.lineItems).toContainEqual({ name: "Renewal: $129.00 a year", amount: 0 });
   });
 
-  it("opens nothing while something is to be answered first, nor twice", async () => {
+  it("is rejected while a wallet is open, and when the page returns no sheet", async () => {
     const { takeAway } = await mounted();
     expect(stripe.express.click("link")).toBeDefined();
     expect(stripe.express.click("link")).toBeUndefined();
@@ -138,7 +138,7 @@ describe("a press on a wallet's button", () => {
     expect(stripe.express.rejected).toBe(2);
   });
 
-  it("keeps what the wallet shows until it is closed", async () => {
+  it("delays updates of the order until the wallet is closed", async () => {
     const { wallets } = await mounted();
     stripe.express.click("google_pay");
     wallets.setOrder({ ...ORDER, isKept: true });
@@ -149,7 +149,7 @@ describe("a press on a wallet's button", () => {
 });
 
 describe("a payment in a wallet", () => {
-  it("gives a token with the typed mail address; name and address are the wallet's", async () => {
+  it("returns a token with the typed email address; name and address come from the wallet", async () => {
     const { tokens } = await mounted();
     stripe.express.click("google_pay");
     await stripe.express.confirm();
@@ -158,14 +158,14 @@ describe("a payment in a wallet", () => {
     expect(stripe.express.failures).toEqual([]);
   });
 
-  it("leaves the wallet's own mail address where none was typed", async () => {
+  it("sends no email address when none was typed", async () => {
     await mounted({ ...ORDER, email: "" });
     stripe.express.click("link");
     await stripe.express.confirm();
     expect(stripe.tokens).toEqual([{ payment_method_data: { billing_details: {} } }]);
   });
 
-  it("tells the wallet when it did not go through, and opens again", async () => {
+  it("reports its failure to the wallet, which can be opened again", async () => {
     const { payments } = await mounted();
     payments.isPaid = false;
     stripe.express.click("google_pay");
@@ -174,7 +174,7 @@ describe("a payment in a wallet", () => {
     expect(stripe.express.click("google_pay")).toBeDefined();
   });
 
-  it("is unreachable when the provider gives no token", async () => {
+  it("counts as unreachable when the provider returns no token", async () => {
     const { tokens } = await mounted();
     stripe.tokenError = { type: "api_error" };
     stripe.express.click("link");

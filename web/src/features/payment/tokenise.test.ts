@@ -15,7 +15,7 @@ const CARD = {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the tokeniser", () => {
-  it("gets the card as numbers and clean text, and no csrf token", async () => {
+  it("receives the card as numbers and trimmed text, without a CSRF token", async () => {
     const sent = fakeFetch({ [CALL]: { status: 201, body: { token: "tok_1", card: { last4: "4242" } } } });
     expect(await tokenise(PROVIDER, CARD)).toEqual({ kind: "token", token: "tok_1" });
     expect(sent[0]?.headers.get("csrf-token")).toBeNull();
@@ -29,7 +29,7 @@ describe("the tokeniser", () => {
     });
   });
 
-  it.each(["9/30", "0930", "09 / 2030", "2030-09"])("gets the same month and year from %s", async (expiry) => {
+  it.each(["9/30", "0930", "09 / 2030", "2030-09"])("receives the same month and year for %s", async (expiry) => {
     const sent = fakeFetch({ [CALL]: { status: 201, body: { token: "tok_1" } } });
     await tokenise(PROVIDER, { ...CARD, expiry });
     expect(sent[0]?.body).toMatchObject({ expMonth: 9, expYear: 2030 });
@@ -41,7 +41,7 @@ describe("the tokeniser", () => {
     [{ errors: { name: "Too short." } }, { name: "invalid" }],
     [{ errors: { somethingElse: "No." } }, { number: "invalid" }],
     [{}, { number: "invalid" }],
-  ])("refuses with %j", async (body, codes) => {
+  ])("maps the refusal %j to the error codes of fields", async (body, codes) => {
     fakeFetch({ [CALL]: { status: 422, body } });
     expect(await tokenise(PROVIDER, CARD)).toEqual({ kind: "refused", codes });
   });
@@ -52,7 +52,7 @@ describe("the tokeniser", () => {
     [{ status: 429, body: {} }],
     [{ status: 201, body: { card: {} } }],
     [{ status: 201 }],
-  ] as const)("cannot be reached: %j", async (answer) => {
+  ] as const)("counts as unreachable with the response %j", async (answer) => {
     fakeFetch({ [CALL]: answer });
     expect(await tokenise(PROVIDER, CARD)).toEqual({ kind: "unreachable" });
   });

@@ -31,7 +31,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the plans to choose from", () => {
-  it("say what each costs this household, how much more or less, and why one cannot be had", async () => {
+  it("show the price for this household, the difference, and why a plan is not available", async () => {
     const { container } = show(<PlanOptions switches={SWITCHES} priceCents={17800} />);
     for (const words of ["$228.00", "$50.00 more than now", "you pay $27.40 for the days", "$49.00 less than now", "for your 2 people"]) {
       expect(container.textContent).toContain(words);
@@ -44,21 +44,21 @@ describe("the plans to choose from", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("may be none", () => {
+  it("are replaced by a sentence when there is no other plan", () => {
     show(<PlanOptions switches={{ ...SWITCHES, plans: [] }} priceCents={17800} />);
     expect(screen.getByText("There is no other plan to choose right now.")).toBeTruthy();
   });
 });
 
-describe("the present plan", () => {
-  it("says what it costs now and next", async () => {
+describe("the current plan", () => {
+  it("shows its name and the day of the next price", async () => {
     const { container } = show(<CurrentPlan subscription={SUBSCRIPTION} switches={SWITCHES} />);
     expect(screen.getByText("You have Cedar Family")).toBeTruthy();
     expect(screen.getByText("From 11/21/2027")).toBeTruthy();
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("can be kept after all", async () => {
+  it("cancels a planned switch, and reports when that fails", async () => {
     const planned = { planId: SMALL.id, planName: SMALL.name, effectiveOn: "2027-11-21", priceCents: 12900 };
     const sent = fakeFetch({ "DELETE /api/v4/member/switch": [{ status: 500 }, { body: {} }] });
     const { user } = show(<CurrentPlan subscription={SUBSCRIPTION} switches={{ ...SWITCHES, planned }} />);
@@ -74,7 +74,7 @@ describe("the present plan", () => {
 describe("switching", () => {
   const call = `POST /api/v4/member/switch/${LARGE.id}`;
 
-  it("is added up for each time anew, and done for exactly that", async () => {
+  it("requests a quote for each start, and confirms the quote of the chosen start", async () => {
     const sent = fakeFetch({
       [call]: ({ url, body }) => {
         const isNow = (body as { when: string }).when === "now";
@@ -91,7 +91,7 @@ describe("switching", () => {
     expect(sent.at(-1)?.body).toMatchObject({ when: "renewal", quoteId: "later" });
   });
 
-  it("asks for the office of a plan that works at some only", async () => {
+  it("asks for the office when the plan works at some offices only", async () => {
     const offices = [1, 2].map((id) => ({
       id,
       name: `Office ${id}`,

@@ -51,8 +51,8 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
-describe("how many are you", () => {
-  it("shows list prices, and marks none, until somebody has said", async () => {
+describe("the household form", () => {
+  it("shows list prices, and marks no lowest price, until the visitor changes the household", async () => {
     const { container } = show();
     expect(screen.getByRole("group", { name: "How many are you?" })).toBeTruthy();
     expect(screen.getByLabelText("Adults")).toHaveProperty("value", "1");
@@ -62,7 +62,7 @@ describe("how many are you", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("prices every plan for the household with each press, person by person, with both years and the fee", async () => {
+  it("updates the prices of all plans after each press, with lines for the people, both years and the fee", async () => {
     const { user, container } = show();
     await user.click(screen.getByRole("button", { name: "One adult more" }));
     await user.click(screen.getByRole("button", { name: "One child more" }));
@@ -77,7 +77,7 @@ describe("how many are you", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("puts plans that cannot take so many last, with the reason in place of the way in", async () => {
+  it("puts plans for fewer people last, with the reason instead of the link", async () => {
     const { user } = show();
     await user.click(screen.getByRole("button", { name: "One child more" }));
     await user.click(screen.getByRole("button", { name: "One child more" }));
@@ -87,7 +87,7 @@ describe("how many are you", () => {
     expect(within(card("Cedar Household")).getByRole("link")).toBeTruthy();
   });
 
-  it("asks an age only where a plan depends on it, and then takes it into account", async () => {
+  it("asks for an age only when a plan depends on it, and applies the age", async () => {
     const { user, container, unmount } = show("/?adults=1&children=0");
     expect(card("Cedar Evergreen").textContent).toContain("If the person who joins is 60 or over.");
     expect(within(card("Cedar Individual")).getAllByText("Lowest price for you")).not.toHaveLength(0);
@@ -102,7 +102,7 @@ describe("how many are you", () => {
     expect(screen.queryByLabelText("Age of the person who joins")).toBeNull();
   });
 
-  it("takes typed numbers within the limits and mends others when the field is left", async () => {
+  it("accepts typed numbers within the limits, and corrects others when the field loses the focus", async () => {
     const { user } = show();
     const adults = screen.getByLabelText("Adults");
     await user.clear(adults);
@@ -128,7 +128,7 @@ describe("how many are you", () => {
     expect(screen.getByLabelText("Children under 18")).toHaveProperty("value", "9");
   });
 
-  it("says so where no plan takes all of them", () => {
+  it("says that no plan takes all of them", () => {
     show("/?adults=10&children=9");
     expect(screen.getByRole("status").textContent).toContain("No plan here takes 10 adults and 9 children on one membership.");
   });
@@ -141,8 +141,8 @@ describe("how many are you", () => {
   });
 });
 
-describe("the answer of this visit", () => {
-  it("is in the address and kept for the next page", async () => {
+describe("the chosen household", () => {
+  it("is written to the URL, and stored for the next page", async () => {
     const { user } = show("/?utm_source=x#plans");
     await user.click(screen.getByRole("button", { name: "One adult more" }));
     expect(window.location.search).toBe("?utm_source=x&adults=2&children=0");
@@ -150,20 +150,20 @@ describe("the answer of this visit", () => {
     expect(keptHousehold()).toEqual({ adults: 2, children: 0 });
   });
 
-  it("is shown by a page that does not have it in its address", () => {
+  it("is shown by a page without a household in its URL", () => {
     keepHousehold({ adults: 2, children: 1 });
     show("/join-now");
     expect(screen.getByLabelText("Adults")).toHaveProperty("value", "2");
     expect(card("Cedar Household").textContent).toContain("for 2 adults and 1 child");
   });
 
-  it("is what was said last, also on the way back to an address with another one", () => {
+  it("is the last choice, even when the URL has another household", () => {
     keepHousehold({ adults: 2, children: 1 });
     show("/?adults=4");
     expect(screen.getByLabelText("Adults")).toHaveProperty("value", "2");
   });
 
-  it("changes by presses and input before the form's code has arrived", () => {
+  it("changes by presses and input before hydration", () => {
     const end = handlePreHydrationHousehold();
     renderFeature(<Early />);
     fireEvent.click(screen.getByText("One adult more"));
@@ -178,7 +178,7 @@ describe("the answer of this visit", () => {
     end();
   });
 
-  it("is sent by the form itself without script, with what the address said before", () => {
+  it("is sent by the form without JavaScript, together with the chosen plan", () => {
     const { container } = show("/join-now");
     const form = container.querySelector("form");
     expect(form?.method).toBe("get");

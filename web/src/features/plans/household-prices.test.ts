@@ -12,8 +12,8 @@ function plan(changes: Partial<Plan>): Plan {
   return { ...first, ...changes };
 }
 
-describe("what a household pays", () => {
-  test("a year for two adults and two children, with the fee in the first year only", () => {
+describe("the price for a household", () => {
+  test("of a year adds the further people, and the fee in the first year only", () => {
     const [, household] = cedar;
     expect(household && householdPrice(household, { adults: 2, children: 2 }, "annual")).toEqual({
       people: 4,
@@ -27,25 +27,25 @@ describe("what a household pays", () => {
     });
   });
 
-  test("by the month, twelve payments of what the server asks: a twelfth for each further person, rounded half up", () => {
+  test("of a month adds a twelfth for each further person, rounded half up; a year is twelve months", () => {
     const price = householdPrice(plan({ perDependentCents: 4_902, processingFeeCents: 0 }), { adults: 1, children: 1 }, "monthly");
     expect(price).toMatchObject({ furtherPersonCents: 409, termCents: 1_290 + 409, firstYearCents: 12 * 1_699, laterYearCents: 12 * 1_699, feeCents: 0 });
   });
 
-  test("in the way that the plan is sold", () => {
+  test("uses the billing cycle in which the plan is sold, and is undefined without prices", () => {
     const yearly = plan({ prices: [{ cycle: "annual", cents: 9_900 }] });
     expect(householdPrice(yearly, { adults: 1, children: 0 }, "monthly")).toMatchObject({ cycle: "annual", firstYearCents: 11_900 });
     expect(householdPrice(plan({ prices: [] }), { adults: 1, children: 0 }, "annual")).toBeUndefined();
   });
 });
 
-describe("which plans take a household", () => {
-  test("no more people than the plan takes", () => {
+describe("the eligibility of a household", () => {
+  test("depends on the plan's highest number of people", () => {
     expect(eligibilityOf(plan({ maxMembers: 2 }), { adults: 2, children: 0 })).toEqual({ kind: "fits" });
     expect(eligibilityOf(plan({ maxMembers: 2 }), { adults: 2, children: 1 })).toEqual({ kind: "tooMany", max: 2 });
   });
 
-  test("an age that was not said decides nothing, one that was said does", () => {
+  test("is unsure without an age, and decided with an age", () => {
     const senior = plan({ minAge: 60 });
     const student = plan({ minAge: 18, maxAge: 25 });
     expect(eligibilityOf(senior, { adults: 1, children: 0 })).toEqual({ kind: "unsure" });
@@ -54,14 +54,14 @@ describe("which plans take a household", () => {
     expect(eligibilityOf(student, { adults: 1, children: 0, age: 26 })).toEqual({ kind: "tooOld", max: 25 });
   });
 
-  test("a plan for children has one adult, whatever its age limits", () => {
+  test("needs a single adult in a plan for children, whatever its age limits", () => {
     const children = plan({ audience: "child", minAge: 0, maxAge: 17, maxMembers: 6 });
     expect(eligibilityOf(children, { adults: 1, children: 2 })).toEqual({ kind: "fits" });
     expect(eligibilityOf(children, { adults: 2, children: 2 })).toEqual({ kind: "childrenOnly" });
     expect(ageSpans([children], { adults: 1, children: 2 })).toEqual([]);
   });
 
-  test("those that do not come last, the others stay in order", () => {
+  test("puts plans that do not take the household last, and keeps the order of the others", () => {
     expect(names(inOrderFor(cedar, { adults: 2, children: 1 }))).toEqual(["Cedar Household", "Cedar Individual", "Cedar Evergreen"]);
     expect(names(inOrderFor(cedar, { adults: 2, children: 0 }))).toEqual(names(cedar));
   });
@@ -78,7 +78,7 @@ describe("the lowest price", () => {
     expect(lowestFor(cedar, household, "annual")?.name).toBe(name);
   });
 
-  test("counts the fee, and is nobody's where no plan takes the household", () => {
+  test("includes the fee, and is undefined when no plan takes the household", () => {
     const dear = plan({ id: 1, prices: [{ cycle: "annual", cents: 10_000 }], processingFeeCents: 3_000 });
     const cheap = plan({ id: 2, prices: [{ cycle: "annual", cents: 12_000 }], processingFeeCents: 0 });
     expect(lowestFor([dear, cheap], { adults: 1, children: 0 }, "annual")?.id).toBe(2);
@@ -86,7 +86,7 @@ describe("the lowest price", () => {
   });
 });
 
-test("ages are asked in the spans that the plans tell apart", () => {
+test("the ages to choose from are the spans that the plans distinguish", () => {
   const one = { adults: 1, children: 0 };
   expect(ageSpans(cedar, { ...one, age: 60 })).toEqual([{ min: 18, max: 59 }, { min: 60 }]);
   expect(ageSpans(brandPlans("harbor"), one)).toEqual([{ min: 18, max: 25 }, { min: 26, max: 61 }, { min: 62 }]);

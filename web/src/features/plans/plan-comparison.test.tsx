@@ -31,7 +31,7 @@ describe("the comparison of plans", () => {
     expect(facts["Off the dentist's usual price"]?.[0]).toMatch(/^20% off: Specialists/);
   });
 
-  it("says with which visit a plan pays for itself, by its own figures", async () => {
+  it("shows at which visit a plan pays for itself, by the plan's own prices", async () => {
     // The first visit saves 145 dollars; one plan includes a second exam.
     expect((await rows(brandPlans("cedar")))["Pays for itself, for one person"]).toEqual([
       "At the 2nd check-up visit", "At the 2nd check-up visit", "At the first check-up visit",
@@ -42,13 +42,13 @@ describe("the comparison of plans", () => {
     expect((await rows(dear))["Pays for itself, for one person"]?.[0]).toBe("Not with check-up visits alone");
   });
 
-  it("writes once what is the same for all plans", async () => {
+  it("shows a value once when it is the same for all plans", async () => {
     const facts = await rows(brandPlans("cedar").map((plan) => ({ ...plan, processingFeeCents: 2_500 })));
     expect(facts["Processing fee, once"]).toEqual(["$25"]);
     expect(screen.getByText("$25").closest("td")).toMatchObject({ colSpan: 3, dataset: { label: "All plans" } });
   });
 
-  it("leaves out what no list and no plan has", async () => {
+  it("leaves out rows without data, and is absent for a single plan", async () => {
     const bare = brandPlans("nova").map((plan) => ({ ...plan, discounts: [], feeSummary: [] }));
     const facts = await rows(bare, "es");
     expect(Object.keys(facts)).toEqual(["Membresía para una persona", "Cada persona adicional", "Cargo de trámite, una sola vez", "Personas", "Quién puede inscribirse", "Incluido cada año"]);
@@ -58,7 +58,7 @@ describe("the comparison of plans", () => {
     expect(screen.queryByText("Compare the plans side by side")).toBeNull();
   });
 
-  it("has nothing that axe objects to, opened", async () => {
+  it("has no axe violations when it is open", async () => {
     const { container } = renderFeature(<main><h1>Plans</h1><PlanComparison plans={brandPlans("harbor")} /></main>);
     await screen.findByText("Compare the plans side by side");
     container.querySelector("details")?.setAttribute("open", "");

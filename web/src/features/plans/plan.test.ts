@@ -27,7 +27,7 @@ const PLAN: Plan = {
   status: "active",
 };
 
-test("a year paid by the month is twelve months", () => {
+test("a year of monthly payments costs twelve months", () => {
   expect(yearOf(PLAN, "annual")).toBe(12_900);
   expect(yearOf(PLAN, "monthly")).toBe(15_480);
 });
@@ -38,7 +38,7 @@ test("each further person costs the same every month, a twelfth rounded half up"
   expect(householdCents({ ...PLAN, perDependentCents: 4_900 }, "annual", 4)).toBe(12_900 + 3 * 4_900);
 });
 
-test("only the ways to pay that a plan has are offered", () => {
+test("only the billing cycles that a plan has are offered", () => {
   const yearly: Plan = { ...PLAN, prices: [{ cycle: "annual", cents: 9_900 }] };
   expect(cyclesOf([yearly])).toEqual(["annual"]);
   expect(cyclesOf([yearly, PLAN])).toEqual(["annual", "monthly"]);
@@ -61,14 +61,14 @@ test("a member pays nothing for an included service, and the member price for an
   expect(memberPays(PLAN, crown)).toBe(70_000);
 });
 
-test("a service that is included for children only is free in no sum", () => {
+test("a service that is included for children only costs the member price in all sums", () => {
   const forChildren: Plan = { ...PLAN, includedServices: [{ procedure: "exam", label: "Exam", quantityPerYear: 2, underAge: 14 }] };
   const lines = feeLines(forChildren, ["exam"]);
   expect(lines.map((line) => memberPays(forChildren, line))).toEqual([3_000]);
   expect(visitLines(forChildren, lines)).toEqual([{ usualCents: 6_000, memberCents: 3_000, includedAYear: 0 }]);
 });
 
-test("a plan without states is sold everywhere, and before the visitor has said where they live", () => {
+test("a plan without states is sold everywhere, and any plan is sold in an unknown state", () => {
   expect(isSoldIn(PLAN, "AZ")).toBe(true);
   expect(isSoldIn(PLAN, "NY")).toBe(false);
   expect(isSoldIn(PLAN, "")).toBe(true);
@@ -81,11 +81,11 @@ test.each([
   [{ minAge: 18 }, { kind: "any" }],
   [{ minAge: 60 }, { kind: "from", min: 60 }],
   [{ minAge: 18, maxAge: 25 }, { kind: "between", min: 18, max: 25 }],
-])("ages %o are told as %o", (ages, rule) => {
+])("the age limits %o give the rule %o", (ages, rule) => {
   expect(ageRule({ ...PLAN, ...ages })).toEqual(rule);
 });
 
-test("the rows to compare are every service of any plan, once", () => {
+test("the rows to compare contain each service of any plan once", () => {
   const other = { ...PLAN, includedServices: [...PLAN.includedServices, { procedure: "x", label: "X", quantityPerYear: 1 }] };
   expect(includedRows([PLAN, other]).map(({ procedure }) => procedure)).toEqual(["exam", "x"]);
 });

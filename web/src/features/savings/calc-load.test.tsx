@@ -13,13 +13,13 @@ const problem = (status: number) => ({ status, body: { type: "about:blank", titl
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("what a calculation starts from", () => {
-  it("is a cycle in which the plan is sold", () => {
+describe("the defaults of a calculation", () => {
+  it("contain only a billing cycle in which the plan is sold", () => {
     expect(withDefaults(read("plan=101&cycle=monthly"), PLANS, undefined).cycle).toBe("");
     expect(withDefaults(read("plan=101&cycle=annual"), PLANS, undefined).cycle).toBe("annual");
   });
 
-  it("is where the member lives, where the plan is sold there and nothing else was asked for", () => {
+  it("contain the member's home when the plan is sold there and the URL names no other state", () => {
     const livingIn = (state: string, zip: string): OwnPlan => ({ planId: 101, officeId: undefined, cycle: "annual", people: 1, home: { state, zip } });
     const own = livingIn("NM", "87101-1234");
     expect(withDefaults(read(""), PLANS, own)).toMatchObject({ plan: "101", state: "NM", zip: "87101" });
@@ -27,7 +27,7 @@ describe("what a calculation starts from", () => {
     expect(withDefaults(read(""), PLANS, livingIn("AK", "99501"))).toMatchObject({ state: "", zip: "" });
   });
 
-  it("is the state of the ZIP code, unless the plan is not sold there", () => {
+  it("contain the state of the ZIP code when the plan is sold there", () => {
     const search = read("plan=101&zip=87101");
     const near = (state: string) => ({ ok: true, offices: [], state }) as const;
     expect(inState(search, near("NM"), PLANS)).toMatchObject({ search: { state: "NM" }, unsoldState: undefined });
@@ -36,12 +36,12 @@ describe("what a calculation starts from", () => {
   });
 });
 
-describe("a calculation that nobody answers", () => {
+describe("failed requests", () => {
   it.each([
     [429, "busy"],
     [500, "unavailable"],
     [503, "unavailable"],
-  ])("with %i is said, and asked anew the next time", async (status, reason) => {
+  ])("for an estimate with status %i give a reason, and are not cached", async (status, reason) => {
     const sent = fakeFetch({ "GET /api/km/group/cedar/estimate": [problem(status), { body: { planId: 101 } }] });
     const client = createQueryClient();
     const query = estimateQuery("cedar", read("plan=101&t=crown:1"), false);
@@ -51,7 +51,7 @@ describe("a calculation that nobody answers", () => {
     expect(sent).toHaveLength(2);
   });
 
-  it("does not make offices unknown for a minute either", async () => {
+  it("for offices give a reason, and are not cached", async () => {
     fakeFetch({ "GET /api/km/group/cedar/offices": ["offline", problem(422)] });
     const client = createQueryClient();
     const query = nearQuery("cedar", "85001", "101");

@@ -36,13 +36,13 @@ describe("the calculator", () => {
   it.each([
     ["busy", /You have asked for many calculations/],
     ["unavailable", /We could not calculate this right now/],
-  ] as const)("keeps what was entered when the answer is %s", async (reason, words) => {
+  ] as const)("keeps the entered values when the failure is %s", async (reason, words) => {
     show({ result: { ok: false, reason } });
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("Crown").value).toBe("1");
   });
 
-  it("draws the sums, and from which visit on a check-up pays for the membership", async () => {
+  it("draws the sums, and shows at which check-up visit the membership pays for itself", async () => {
     const exam = { ...LINE, procedure: "checkup_exam", label: "Exam", usualCents: 6_200, memberCents: 3_200, includedAYear: 1 };
     const cleaning = { ...LINE, procedure: "cleaning_adult", label: "Cleaning", usualCents: 11_200, memberCents: 6_400 };
     const samples = { ...SAMPLES, plans: [{ planId: 101, planName: "Cedar One", basis: BASIS, lines: [exam, cleaning] }] };
@@ -53,7 +53,7 @@ describe("the calculator", () => {
     expect(visit.textContent).toContain("The membership pays for itself at the 2nd visit.In such a visit: Exam, Cleaning.");
   });
 
-  it("answers above the form, which is folded then and leads back to what was entered", async () => {
+  it("shows the result above the form, which is then folded and contains the entered values", async () => {
     const { container } = show({ result: { ok: true, estimate: ESTIMATE } });
     const answer = await screen.findByRole("heading", { name: /^You would pay/ });
     const change = screen.getByText("Change the treatments");
@@ -64,7 +64,7 @@ describe("the calculator", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("stands open while there is no answer: wide windows show it, phones after a press, and what is wrong always", async () => {
+  it("folds the form on phones only while there is no result, and opens it when an error is shown", async () => {
     show({});
     const fold = (await screen.findByText("Enter your own treatments")).closest("details");
     expect([fold?.open, fold?.hasAttribute("data-phones-only")]).toEqual([false, true]);
@@ -73,13 +73,13 @@ describe("the calculator", () => {
     expect((await screen.findByText("Enter your own treatments")).closest("details")?.open).toBe(true);
   });
 
-  it("is asked by the Enter key, not filled with an example", async () => {
+  it("calculates on Enter, and does not fill in an example", async () => {
     const { router } = show({ search: readCalc(new URLSearchParams("state=AZ&plan=101")) });
     await userEvent.type(await screen.findByLabelText("Crown"), "3{Enter}");
     expect(router.state.location.search).toBe("?state=AZ&plan=101&cycle=annual&t=crown:3");
   });
 
-  it("offers examples, and marks the one that is entered", async () => {
+  it("offers examples, and marks the entered one", async () => {
     const { router } = show({});
     const crown = await screen.findByRole("button", { name: "I need a crown" });
     expect(crown.getAttribute("aria-pressed")).toBe("true");
@@ -91,7 +91,7 @@ describe("the calculator", () => {
     expect(router.state.location.search).toBe("?state=AZ&plan=101&cycle=annual&t=crown:1");
   });
 
-  it("says of one treatment that it is included, of several how many", async () => {
+  it("says that a single treatment is included, and how many of several are", async () => {
     const [line] = ESTIMATE.lines;
     const lines = [{ ...line!, included: 1 }, { ...line!, procedure: "exam", label: "Exam", quantity: 3, included: 2 }];
     show({ result: { ok: true, estimate: { ...ESTIMATE, lines } } });
@@ -99,26 +99,26 @@ describe("the calculator", () => {
     expect(screen.getByText("2 of them included at no charge")).toBeTruthy();
   });
 
-  it("tells a member not to renew rather than not to join", async () => {
+  it("advises a member not to renew, instead of not to join", async () => {
     show({ result: { ok: true, estimate: ESTIMATE }, isRenewal: true }, true);
     expect(await screen.findByText(/do not renew\./)).toBeTruthy();
     expect(screen.queryByText(/do not join/)).toBeNull();
   });
 
-  it("names the state in which the plan is not sold, and loses nothing of what was chosen", async () => {
+  it("names the state in which the plan is not sold, and keeps the chosen treatments", async () => {
     const search = readCalc(new URLSearchParams("state=AK&plan=101&people=2&t=crown:1"));
     const { container } = show({ search, samples: { state: "AK", states: ["AZ"], plans: [] } });
     expect(await screen.findByText(/Cedar One is not sold in Alaska\./)).toBeTruthy();
     expect(new FormData(container.querySelector("form") ?? undefined).get("t")).toBe("crown:1");
   });
 
-  it("keeps the calculator when the ZIP code is where the plan is not sold", async () => {
+  it("keeps the form when the plan is not sold at the ZIP code", async () => {
     show({ unsoldState: "AK" });
     expect((await screen.findAllByText(/Cedar One is not sold in Alaska, where this ZIP code is/)).length).toBeGreaterThan(0);
     expect(screen.getByRole("button", { name: "Calculate" })).toBeTruthy();
   });
 
-  it("asks for the children where the plan includes something for them alone", async () => {
+  it("asks for the number of children when the plan includes services for children only", async () => {
     const lines = [{ ...LINE, includedAYear: 1, includedUnderAge: 14 }];
     const samples = { ...SAMPLES, plans: [{ planId: 101, planName: "Cedar One", basis: BASIS, lines }] };
     show({ samples, search: readCalc(new URLSearchParams("plan=101&people=2&children=2&t=crown:1")) });
@@ -131,20 +131,20 @@ describe("the calculator", () => {
     expect(screen.queryByLabelText(/How many of them/)).toBeNull();
   });
 
-  it("says where a price is known of few offices only", async () => {
+  it("says when only few offices have a price for a treatment", async () => {
     const lines = [{ ...LINE, offices: 3 }];
     show({ samples: { ...SAMPLES, plans: [{ planId: 101, planName: "Cedar One", basis: BASIS, lines }] } });
     expect(await screen.findByText(/Only 3 of 40 offices have a price for it\./)).toBeTruthy();
   });
 });
 
-describe("whose prices these are", () => {
+describe("the description of the price source", () => {
   it.each([
     [{ offices: 1, lists: 1 }, /the only office in Arizona that takes this plan/],
     [{ offices: 40, lists: 1 }, /All 40 offices in Arizona that take this plan use one price list/],
     [{ offices: 40, lists: 3 }, /half of them ask this or less, half this or more\.(?!.*so few)/],
     [{ offices: 3, lists: 2 }, /medians\) of 3 offices.*With so few offices the median says little/],
-  ])("of %o", async (some, words) => {
+  ])("names the offices of %o", async (some, words) => {
     renderFeature(<BasisLine basis={{ ...BASIS, ...some }} state="AZ" />);
     expect(await screen.findByText(words)).toBeTruthy();
   });

@@ -16,7 +16,7 @@ function queries(search: string, plans: readonly Plan[], list: readonly SampleLi
 }
 
 describe("the examples of the calculator", () => {
-  it("fill people and treatments, and keep state, ZIP code and cycle", () => {
+  it("fill in people and treatments, and keep state, ZIP code and cycle", () => {
     expect(queries("state=NM&plan=102&zip=87101&people=3&cycle=annual", PLANS, ALL)).toEqual({
       twice: "?state=NM&plan=102&zip=87101&cycle=annual&t=checkup_exam:2,cleaning_adult:2,xray_back:1",
       crown: "?state=NM&plan=102&zip=87101&cycle=annual&t=crown:1",
@@ -24,13 +24,13 @@ describe("the examples of the calculator", () => {
     });
   });
 
-  it("ask for a family with the plan of the state that costs four people least, and without the other plan's office", () => {
+  it("choose for a family the cheapest plan of the state for four people, without the other plan's office", () => {
     expect(queries("state=NM&plan=101&office=7", PLANS, ALL).family).toMatch(/^\?state=NM&plan=102&people=4/);
     expect(queries("state=AZ&plan=101&office=7", PLANS, ALL).family).toMatch(/^\?state=AZ&plan=103&people=4/);
     expect(queries("state=AZ&plan=101&office=7", PLANS, ALL).crown).toBe("?state=AZ&plan=101&office=7&t=crown:1");
   });
 
-  it("are those that the list has prices for, and that a plan takes", () => {
+  it("need prices in the list, and a plan for that number of people", () => {
     expect(Object.keys(queries("plan=101", [plan(101, 2, 9_000)], lines("checkup_exam", "cleaning")))).toEqual(["twice"]);
     expect(queries("plan=102", PLANS, lines("checkup_exam", "cleaning")).family).toContain("t=checkup_exam:8,cleaning:8");
     expect(queries("plan=102", PLANS, [])).toEqual({});

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("is empty again once a visit is noted, so that nobody notes it twice", async () => {
+it("clears the form after a visit is recorded", async () => {
   const sent = fakeFetch({ "POST /api/v4/member/savings": { status: 201, body: SAVINGS } });
   renderFeature(<Page />, { prepare: (client) => client.setQueryData(savingsQuery().queryKey, SAVINGS) });
   const user = userEvent.setup();

@@ -27,7 +27,7 @@ const inGroup = (label: RegExp) => screen.getByLabelText(label).closest("details
 
 afterEach(cleanup);
 
-it("shows the usual treatments at once, and the others in the groups of the price list", async () => {
+it("shows the usual treatments directly, and the others in the groups of the price list", async () => {
   const { container } = renderFeature(<Page />);
   expect(groups()).toEqual([["Exams and X-rays", false], ["Crowns and bridges", false], ["Other", false]]);
   expect([/^Check-up exam/, /^Crown(?!,)/, /^Crown, metal/, /^Charcoal/].map(inGroup)).toEqual([false, false, true, true]);
@@ -37,11 +37,11 @@ it("shows the usual treatments at once, and the others in the groups of the pric
   expect(screen.getByText("Crowns and bridges: 2 chosen")).toBeTruthy();
   await userEvent.click(screen.getByLabelText(/^Crown, metal/));
   await userEvent.click(screen.getByLabelText(/^Bridge/));
-  expect(groups()[1], "stays open under the hand").toEqual(["Crowns and bridges", true]);
+  expect(groups()[1], "stays open while it is used").toEqual(["Crowns and bridges", true]);
   expect(await axeFaults(container)).toEqual([]);
 });
 
-it("opens the group of an answer that was brought back, in Spanish as well", () => {
+it("opens the group of a restored answer, in Spanish", () => {
   renderFeature(<Page first="crown_metal" />, { language: "es" });
   expect(groups()).toEqual([["Exámenes y radiografías", false], ["Coronas y puentes: 1 elegido", true], ["Otros", false]]);
 });

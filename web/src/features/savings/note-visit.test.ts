@@ -7,8 +7,8 @@ const PRICES = [
 ];
 const NOTE = { person: "p1", day: "11/21/2026", treatments: "exam cleaning", paid: "" };
 
-describe("a visit that is noted down", () => {
-  it("needs a person, a real day of this membership year and a treatment", () => {
+describe("a recorded visit", () => {
+  it("needs a person, an existing day of this membership year and a treatment", () => {
     expect(checkNote(NOTE, "2026-11-21", "2026-01-01")).toEqual({});
     expect(checkNote({ person: "", day: "", treatments: "", paid: "x" }, "2026-11-21", "2026-01-01")).toEqual({
       person: "required",
@@ -21,7 +21,7 @@ describe("a visit that is noted down", () => {
     expect(checkNote({ ...NOTE, day: "2/30/2026" }, "2026-11-21", "2026-01-01")).toEqual({ day: "invalid" });
   });
 
-  it("is at the member prices unless another amount was paid", () => {
+  it("has the member prices, or shares of the amount that was paid", () => {
     expect(toVisit(NOTE, PRICES)).toEqual({
       personId: "p1",
       visitOn: "2026-11-21",
@@ -33,7 +33,7 @@ describe("a visit that is noted down", () => {
     ]);
   });
 
-  it("remembers what was chosen", () => {
+  it("adds and removes chosen treatments", () => {
     expect(withChoice("", "exam", true)).toBe("exam");
     expect(withChoice("exam", "cleaning", true)).toBe("exam cleaning");
     expect(withChoice("exam cleaning", "exam", false)).toBe("cleaning");
@@ -59,7 +59,7 @@ it.each([
   [1, [5, 5]],
   [9999, [3000, 6000, 1]],
   [500, [0, 0]],
-])("%s shared out over %s is nothing more and nothing less", (cents, weights) => {
+])("%s split over %s adds up to the same amount", (cents, weights) => {
   const shares = allocateProportionally(cents, weights);
   expect(shares.reduce((sum, share) => sum + share, 0)).toBe(cents);
   expect(shares.every((share) => share >= 0)).toBe(true);

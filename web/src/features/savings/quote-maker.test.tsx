@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("puts the chosen treatments in writing, and the whole list as well", async () => {
+it("creates a price quote of the chosen treatments, and one of the whole list", async () => {
   const sent = fakeFetch({ "POST /api/km/group/cedar/priceQuotes": [made("P-2026-000001"), made("P-2026-000002")] });
   const search = readCalc(new URLSearchParams("plan=101&people=3&children=2&t=crown:2"));
   renderFeature(<QuoteMaker search={search} officeName={undefined} isMember={false} />);
@@ -27,7 +27,7 @@ it("puts the chosen treatments in writing, and the whole list as well", async ()
   expect(sent[1]?.body).toMatchObject({ planId: 101, treatments: [] });
 });
 
-it("tells a member that the paper holds the name", async () => {
+it("says that a member's price quote contains the name", async () => {
   fakeFetch({ "POST /api/km/group/cedar/priceQuotes": made("P-2026-000003") });
   renderFeature(<QuoteMaker search={readCalc(new URLSearchParams("plan=101&t=crown:1"))} officeName="Elm Dental" isMember />);
   await userEvent.setup().click(await screen.findByRole("button", { name: "Get the prices of Elm Dental in writing" }));

@@ -30,7 +30,7 @@ describe("the savings to date", () => {
     ["behind", 6_450, "$64.50 to go until the membership has paid for itself.", "50%", "100%"],
     ["ahead", 25_800, "You saved $129 more than the membership cost.", "100%", "50%"],
     ["even", 12_900, "The membership has just paid for itself.", "100%", "100%"],
-  ] as const)("are drawn against the fee: %s", async (outcome, savedCents, words, saved, fee) => {
+  ] as const)("are drawn beside the fee when the outcome is %s", async (outcome, savedCents, words, saved, fee) => {
     const { container } = show({ outcome, savedCents, balanceCents: savedCents - YEAR.costCents });
     expect(await screen.findByText(words)).toBeTruthy();
     expect([...container.querySelectorAll(".bars-drawing rect")].map((bar) => bar.getAttribute("width"))).toEqual([saved, fee]);
@@ -39,26 +39,26 @@ describe("the savings to date", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("have no bar where the visits cost more than usual", async () => {
+  it("have no bar when they are negative", async () => {
     const { container } = show({ outcome: "behind", savedCents: -500, balanceCents: -13_400 });
     expect(await screen.findByText("\u2212$5")).toBeTruthy();
     expect([...container.querySelectorAll(".bars-drawing rect")].map((bar) => bar.getAttribute("data-kind"))).toEqual(["fee"]);
   });
 
-  it("draw nothing as long as nothing was recorded, and lead to the first visit", async () => {
+  it("have no figure before the first recorded visit, and link to adding one", async () => {
     const { container } = show({ outcome: "nothing_recorded", savedCents: 0, balanceCents: -12_900 });
     expect(await screen.findByText(/No visits recorded yet\. The membership has cost \$129 so far/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Add a visit" }).getAttribute("href")).toBe("/savings-summary/visit");
     expect(container.querySelector("figure")).toBeNull();
   });
 
-  it("show nothing where they are not known", async () => {
+  it("show nothing when they are not loaded", async () => {
     show(undefined);
     await screen.findByRole("heading", { name: "Hello" });
     expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
   });
 
-  it("follow what was recorded, and come without visits and prices", async () => {
+  it("are updated with a recorded visit, and cached without visits and prices", async () => {
     const summary = { ...YEAR, usualCents: 0, paidCents: 0, savedCents: 0, balanceCents: -12_900, outcome: "nothing_recorded", lines: [] } as const;
     const savings: Savings = { planId: 1, planName: "One", cycle: "annual", autoRenew: false, renewsOn: "2027-01-01", summary: { ...summary, lines: [] }, people: [], prices: [] };
     fakeFetch({ "GET /api/v4/member/savings": { body: savings } });

@@ -24,7 +24,7 @@ function savings(officeName: string | undefined): Savings {
 
 afterEach(cleanup);
 
-it("accuses the member's own office alone of asking too much", async () => {
+it("says that the office charged too much, and only conditionally when the office is not known", async () => {
   renderFeature(<VisitLines savings={savings("Elm Dental")} />);
   expect(await screen.findByText(/The office charged too much/)).toBeTruthy();
   cleanup();
@@ -32,7 +32,7 @@ it("accuses the member's own office alone of asking too much", async () => {
   expect(await screen.findByText(/If the office has no other price list, it charged too much/)).toBeTruthy();
 });
 
-it("promises a binding price of a named office alone", async () => {
+it("promises binding prices only when the office is known", async () => {
   renderFeature(<PriceQuotePanel savings={savings("Elm Dental")} />);
   expect(await screen.findByText(/prices of Elm Dental.*The office must not charge more/)).toBeTruthy();
   cleanup();

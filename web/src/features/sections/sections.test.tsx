@@ -43,7 +43,7 @@ beforeAll(async () => {
   await act(() => loadSections(TYPES.map((type) => example(type)), wordsPreloaded));
 });
 
-test("the visit of a savings section says when the membership has paid for itself, by the plan's own figures", () => {
+test("a savings section shows at which visit the membership pays for itself, by the plan's own prices", () => {
   show([example("savings", { procedures: ["checkup_exam", "xray_back", "cleaning_adult"] })]);
   const bars = screen.getByRole("figure", { name: "2 such visits in a year, for one person" });
   expect(within(bars).getByText("$496")).toBeTruthy();
@@ -51,7 +51,7 @@ test("the visit of a savings section says when the membership has paid for itsel
   expect(within(bars).getByText("The membership pays for itself at the 2nd visit.")).toBeTruthy();
 });
 
-test("a hero shows the lowest price of all plans, or that of the plan which it is about", () => {
+test("a hero shows the lowest price of all plans, or the price of its own plan", () => {
   const { unmount } = show([example("hero", { layout: "split" })]);
   expect(screen.getByText(/^From/).textContent).toContain("$99");
   unmount();
@@ -61,7 +61,7 @@ test("a hero shows the lowest price of all plans, or that of the plan which it i
   expect(screen.queryByText(/^From/)).toBeNull();
 });
 
-describe("a section with nothing in it draws nothing", () => {
+describe("an empty section renders nothing", () => {
   const noFacts = { ...SITE, disclosures: {} };
 
   test.each(TYPES)("%s without any field", (type) => {
@@ -71,7 +71,7 @@ describe("a section with nothing in it draws nothing", () => {
 
   // In these sections the heading announces a list or a picture; alone it has no content.
   test.each(["savings", "benefits", "steps", "comparison", "included", "questions", "richText", "quotes", "offices", "image", "disclosures"] as const)(
-    "%s with nothing but a heading and entries that are empty",
+    "%s with only a heading and empty entries",
     (type) => {
       const empty = { type, alt: "", title: "Heading", intro: "<p>Intro</p>", items: type === "included" ? [] : [{ values: [] }], columns: ["A"] };
       const { container } = show([parse(empty)], { plans: [], site: noFacts });
@@ -81,7 +81,7 @@ describe("a section with nothing in it draws nothing", () => {
 });
 
 describe.each(TYPES)("%s", (type) => {
-  test.each(layoutsOf(type))("as %s has nothing that axe objects to, on every ground", async (layout) => {
+  test.each(layoutsOf(type))("in the layout %s has no axe violations with any tone", async (layout) => {
     const section = example(type, layout === undefined ? {} : { layout });
     const all = SECTION_TONES.map((tone) => ({ ...section, tone }));
     const { container } = show(all);
@@ -94,7 +94,7 @@ describe.each(TYPES)("%s", (type) => {
     expect(faults.filter((fault) => !/^(landmark-unique|heading-order|page-has-heading-one|duplicate)/.test(fault))).toEqual([]);
   });
 
-  test("takes its colours, words and heading from content, and drops entries that are empty", () => {
+  test("has the id from content, and renders no empty elements", () => {
     const { container } = show([example(type, { id: "there" })]);
     const drawn = container.querySelector("#there");
     expect(drawn).not.toBeNull();
@@ -103,13 +103,13 @@ describe.each(TYPES)("%s", (type) => {
 });
 
 describe("the headings of a page", () => {
-  it("begin with the first hero, and with no other", () => {
+  it("have the first hero's title as the only one of level 1", () => {
     show([example("steps"), example("hero"), example("hero", { title: "Another" })]);
     expect(screen.getAllByRole("heading", { level: 1 }).map(({ textContent }) => textContent)).toEqual(["Know the price before"]);
     expect(screen.getByRole("heading", { name: "Another", level: 2 })).toBeTruthy();
   });
 
-  it("leave no level out where a section has no title", () => {
+  it("skip no level when a section has no title", () => {
     show([example("hero"), example("steps", { title: undefined }), example("benefits", { title: undefined })]);
     expect(screen.getByRole("heading", { name: "Join", level: 2 })).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Agreed prices", level: 2 })).toBeTruthy();
@@ -117,14 +117,14 @@ describe("the headings of a page", () => {
 });
 
 describe("the legal facts", () => {
-  it("come at the end where content forgot them", () => {
+  it("come at the end when content does not contain them", () => {
     const { container } = show([example("hero")]);
     const last = container.querySelector("main > :last-child");
     expect(within(last as HTMLElement).getByText("This is not insurance.")).toBeTruthy();
     expect(last?.closest("details")).toBeNull();
   });
 
-  it("stay where content puts them, once", () => {
+  it("stay where content places them, once", () => {
     const { container } = show([example("disclosures"), example("steps")]);
     expect(container.querySelectorAll(".disclosure-block")).toHaveLength(1);
     expect(container.querySelector("main > :first-child")?.textContent).toContain("This is not insurance.");
@@ -132,7 +132,7 @@ describe("the legal facts", () => {
 });
 
 describe("a comparison", () => {
-  it("is a table of names and answers in words", () => {
+  it("is a table with headings, labels and answers in words", () => {
     show([example("comparison")]);
     const row = screen.getByRole("row", { name: /Price known before/ });
     const cells = within(row).getAllByRole("cell");
@@ -145,12 +145,12 @@ describe("a comparison", () => {
 });
 
 describe("questions", () => {
-  it("of an accordion close each other", () => {
+  it("of an accordion share a name, so that only one is open", () => {
     const { container } = show([example("questions", { layout: "accordion", id: "q" })]);
     expect([...container.querySelectorAll("details")].map((one) => one.getAttribute("name"))).toEqual(["q", "q"]);
   });
 
-  it("in the open need no opening", () => {
+  it("of the open layout are outside of details elements", () => {
     const { container } = show([example("questions", { layout: "open" })]);
     expect(container.querySelector(".question-list details")).toBeNull();
     expect(screen.getByText("Is it insurance?").tagName).toBe("DT");
@@ -159,7 +159,7 @@ describe("questions", () => {
 });
 
 describe("the plans", () => {
-  it("show both prices and a link for each, marked for the switch", () => {
+  it("show price and link of both billing cycles, marked for the switch", () => {
     show([example("plans")]);
     const plan = within(screen.getByRole("article", { name: "Cedar Individual" }));
     expect(plan.getAllByRole("link").map((link) => [link.closest("[data-cycle]")?.getAttribute("data-cycle"), link.getAttribute("href")])).toEqual([
@@ -171,26 +171,26 @@ describe("the plans", () => {
     expect(plan.getByText("$154.80 over a year. Paid once a year: $129").closest("[data-cycle]")?.getAttribute("data-cycle")).toBe("monthly");
   });
 
-  it("begin with the cycle that content names", () => {
+  it("start with the billing cycle from content", () => {
     show([example("plans", { firstCycle: "monthly" })]);
     expect(screen.getByRole("radio", { name: "Every month" })).toHaveProperty("checked", true);
   });
 
-  it("are missed in words when nothing is on sale", () => {
+  it("are replaced by a sentence when no plan is on sale", () => {
     show([example("plans")], { plans: [] });
     expect(screen.getByText("No plan is on sale right now. Please call us.")).toBeTruthy();
   });
 });
 
 describe("the price of a hero", () => {
-  it("is the lowest of its kind, with the other one and the fee in words", () => {
+  it("is the lowest of its billing cycle, with the other cycle's price and the fee", () => {
     const { container } = show([example("hero", { layout: "price", firstCycle: "monthly" })]);
     expect(container.querySelector(".price-from")?.textContent).toMatch(/From \$9\.90 a month.*Paid once a year: \$99.*\$15 once/);
   });
 });
 
-describe("the way to a dentist", () => {
-  it("is in the hero, where content gives it a title", async () => {
+describe("the search for a dentist", () => {
+  it("is in the hero when content has a title for it", async () => {
     const { container } = show([parse({ type: "hero", title: "Know the price", findTitle: "Is mine in it?", findButton: "Look" })]);
     const form = screen.getByRole<HTMLFormElement>("search", { name: "Is mine in it?" });
     const field = within(form).getByLabelText<HTMLInputElement>("Is mine in it? ZIP code, or city and state");
@@ -199,7 +199,7 @@ describe("the way to a dentist", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("is a form that the browser sends by itself", () => {
+  it("is a form that works without JavaScript", () => {
     show([parse({ type: "office_finder", title: "Is there a dentist near you?" })]);
     const field = screen.getByLabelText<HTMLInputElement>("ZIP code, or city and state");
     const form = screen.getByRole<HTMLFormElement>("search", { name: "Is there a dentist near you?" });
@@ -209,18 +209,18 @@ describe("the way to a dentist", () => {
   });
 });
 
-test("plans lead to the page that content names as plan_url, with the plan picked", () => {
+test("plans link to the plan_url from content, with the plan in the query", () => {
   show([example("plans")], { site: { ...SITE, base: { variables: { plan_url: "/families" } } } });
   const links = screen.getAllByRole("link", { name: /^Choose/ }).map((link) => link.getAttribute("href"));
   expect(links).toContain(`/families?plan=${PLANS[0]?.id ?? 0}&cycle=annual`);
 });
 
-test("a section's link takes its query along", () => {
+test("a section's link contains the query from content", () => {
   show([parse({ type: "action", title: "Join", linkText: "See plans", link: "/join-now", query: { coupon: "SPRING", cycle: "annual" } })]);
   expect(screen.getByRole("link", { name: "See plans" }).getAttribute("href")).toBe("/join-now?coupon=SPRING&cycle=annual");
 });
 
-test("a quotation from elsewhere names its source and day", () => {
+test("a quotation shows its source and day", () => {
   const { container } = show([parse({ type: "quotes", items: [{ text: "<p>Good.</p>", source: "The Valley Herald", date: "2026-03-01" }] })]);
   expect(container.querySelector("figcaption")?.textContent).toContain("The Valley Herald, 03/01/2026");
 });

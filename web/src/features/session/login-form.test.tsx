@@ -37,7 +37,7 @@ describe("logging in", () => {
     expect(sessionOf(client).isAuthenticated).toBe(true);
   });
 
-  it("covers the page while the login is under way, also when it is refused", async () => {
+  it("covers the page while the login is pending, and removes the cover after a refusal", async () => {
     let answer = (_: FakeAnswer): void => {};
     fakeFetch({ [LOGIN]: () => new Promise<FakeAnswer>((resolve) => (answer = resolve)) });
     renderFeature(<LoginForm redirect={undefined} />);
@@ -51,7 +51,7 @@ describe("logging in", () => {
     expect(screen.getByLabelText("Email address").closest("[inert]")).toBeNull();
   });
 
-  it("goes to the page that was asked for", async () => {
+  it("goes to the requested page", async () => {
     const sent = fakeFetch({ [LOGIN]: { body: { ...SIGNED_IN, redirect: "/dashboard/receipt/1" } } });
     const { router } = renderFeature(<LoginForm redirect="/dashboard/receipt/1" />);
     await logIn();
@@ -59,14 +59,14 @@ describe("logging in", () => {
     expect(sent[0]?.body).toMatchObject({ redirect: "/dashboard/receipt/1" });
   });
 
-  it("never leaves the site, whatever the answer says", async () => {
+  it("ignores a redirect to another site", async () => {
     fakeFetch({ [LOGIN]: { body: { ...SIGNED_IN, redirect: "//evil.example" } } });
     const { router } = renderFeature(<LoginForm redirect={undefined} />);
     await logIn();
     await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
   });
 
-  it("has one sentence for every refusal, keeps the address and empties the password", async () => {
+  it("shows one message for a refusal, keeps the email address and clears the password", async () => {
     fakeFetch({ [LOGIN]: problem(401, "login_failed") });
     const { container } = renderFeature(<LoginForm redirect={undefined} />);
     await logIn();
@@ -78,7 +78,7 @@ describe("logging in", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("says how long to wait after too many tries, until when, and offers a new password", async () => {
+  it("says how long to wait after too many tries, and links to a new password", async () => {
     vi.spyOn(Date, "now").mockReturnValue(new Date(2026, 10, 21, 15, 30, 20).getTime());
     fakeFetch({ [LOGIN]: problem(429, "rate_limited", { "retry-after": "840" }) });
     const { container } = renderFeature(<LoginForm redirect={undefined} />);
@@ -92,14 +92,14 @@ describe("logging in", () => {
   it.each([
     ["offline" as const, "could not reach our server"],
     [problem(500, "internal"), "went wrong on our side"],
-  ])("tells %j from a wrong password", async (answer, words) => {
+  ])("distinguishes %j from a wrong password", async (answer, words) => {
     fakeFetch({ [LOGIN]: answer });
     renderFeature(<LoginForm redirect={undefined} />);
     await logIn();
     expect((await screen.findByRole("alert")).textContent).toContain(words);
   });
 
-  it("asks for what is missing without a call", async () => {
+  it("reports missing fields without a request", async () => {
     const sent = fakeFetch({});
     const { container } = renderFeature(<LoginForm redirect={undefined} />);
     await userEvent.setup().click(screen.getByRole("button", { name: /Log in/ }));
@@ -108,7 +108,7 @@ describe("logging in", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("lets password managers fill it in", () => {
+  it("has autocomplete attributes for password managers", () => {
     renderFeature(<LoginForm redirect={undefined} />);
     expect(screen.getByLabelText("Email address").getAttribute("autocomplete")).toBe("username");
     expect(screen.getByLabelText("Password").getAttribute("autocomplete")).toBe("current-password");

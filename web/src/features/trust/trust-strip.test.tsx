@@ -9,7 +9,7 @@ import { TrustStrip } from "./trust-strip";
 const show = (trust: object[]) => renderSite(<TrustStrip />, { content: testContent({ trust }) });
 
 describe("the reasons to trust a brand", () => {
-  test("are those of content in its order, with state, number, source and day", async () => {
+  test("are listed in the order of content, with state, number, source and day", async () => {
     const { container } = show([
       { fact: "license", title: "Licensed discount plan organization", state: "OH", number: "DM-0142" },
       { fact: "complaints", title: "4 complaints a year per 1,000 members", source: "Ohio Department of Insurance", asOf: "2026-06-30" },
@@ -22,7 +22,7 @@ describe("the reasons to trust a brand", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  test("are nothing without content", () => {
+  test("are absent without content", () => {
     show([]);
     expect(screen.queryByRole("list")).toBeNull();
   });

@@ -9,7 +9,7 @@ import { CHECKOUT } from "../../features/checkout/testing";
 import { loader as editMember } from "./edit-member";
 import { openStep } from "./open-step";
 
-it("leads a member without a checkout to the dashboard at once", async () => {
+it("redirects a member without a checkout to the dashboard", async () => {
   const client = createQueryClient();
   setSession(client, { isAuthenticated: true });
   client.setQueryData(memberInfoQuery().queryKey, INFO);
@@ -21,7 +21,7 @@ it("leads a member without a checkout to the dashboard at once", async () => {
   expect((answer as Response).headers.get("location")).toBe("/dashboard?already=1");
 });
 
-it("names an unknown person's address as a reader writes it", async () => {
+it("reports the decoded path of an unknown person", async () => {
   const client = createQueryClient();
   const state: CheckoutState = { kind: "present", checkout: { ...CHECKOUT, step: "add-member" } };
   client.setQueryData(checkoutQuery().queryKey, state);

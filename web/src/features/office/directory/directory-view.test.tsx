@@ -11,8 +11,8 @@ function show(list: Partial<DirectoryPage> = {}, language = "en") {
   return renderFeature(<DirectoryView list={{ ...LIST, ...list }} />, { language, site: TEST_SITE });
 }
 
-describe("the complete list", () => {
-  it("says of which day it is, counts by state, and leads to every office", async () => {
+describe("the directory", () => {
+  it("shows its date, and links to states and offices", async () => {
     const { container } = show();
     expect(screen.getByText("List as of 11/21/2026")).toBeTruthy();
     const whole = screen.getByText("Show the whole list (1,158 offices)").closest("details");
@@ -27,7 +27,7 @@ describe("the complete list", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("chooses a state with a form that needs no code, and keeps what was chosen", () => {
+  it("has a form for the state that works without JavaScript and keeps the choice", () => {
     show({ state: "AZ", total: 20, pages: 1 });
     const select = screen.getByLabelText<HTMLSelectElement>("Which state?");
     expect([select.name, select.value, select.form?.method, select.form?.getAttribute("action")]).toEqual(["state", "AZ", "get", "/directory"]);
@@ -35,19 +35,19 @@ describe("the complete list", () => {
     expect(screen.queryByRole("navigation", { name: "Offices by state" })).toBeNull();
   });
 
-  it("gives the same list as files, in the reader's language", () => {
+  it("links to the same list as files in the visitor's language", () => {
     show({ state: "AZ", total: 20 }, "es");
     const hrefs = screen.getAllByRole("link", { name: /\((PDF|CSV)\)/ }).map((link) => link.getAttribute("href"));
     expect(hrefs).toEqual(["pdf", "csv"].map((format) => `/api/km/group/cedar/directory?format=${format}&state=AZ&lang=es`));
   });
 
-  it("has no file to print that would be too long, and says how to get one", () => {
+  it("has no PDF for too many offices, and says how to get one", () => {
     show({ total: 20_001 });
     expect(screen.queryByRole("link", { name: /PDF/ })).toBeNull();
     expect(screen.getByText(/choose a state first/)).toBeTruthy();
   });
 
-  it("leads from page to page and keeps the state", () => {
+  it("links to its other pages and keeps the state", () => {
     show({ state: "AZ", page: 2, pages: 12 });
     const pages = within(screen.getByRole("navigation", { name: "Pages of the list" }));
     expect(pages.getByRole("link", { name: "Previous page" }).getAttribute("href")).toBe("/directory?state=AZ");
@@ -55,7 +55,7 @@ describe("the complete list", () => {
     expect(pages.getByRole("link", { name: "Page 2" }).getAttribute("aria-current")).toBe("page");
   });
 
-  it("says that a state has none, and where there are some", async () => {
+  it("says that a state has no offices, and links to a state that has some", async () => {
     const { container } = show({ state: "NY", total: 0, pages: 0, offices: [] });
     expect(screen.getByRole("heading", { name: "No office in New York takes part today." })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Arizona" })).toBeTruthy();
@@ -63,7 +63,7 @@ describe("the complete list", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("says plainly that there is none at all", () => {
+  it("says that no office is listed at all", () => {
     show({ states: [], total: 0, pages: 0, offices: [] });
     expect(screen.getByText(/No office is listed today/)).toBeTruthy();
     expect(screen.queryByLabelText("Which state?")).toBeNull();
@@ -71,7 +71,7 @@ describe("the complete list", () => {
 });
 
 describe("the offices of one state", () => {
-  it("are counted, the first shown, and all a link away", async () => {
+  it("are counted, with links to all of them and to the search", async () => {
     const { container } = renderFeature(<StateOffices list={{ ...LIST, state: "AZ", total: 1158 }} state="AZ" />);
     expect(screen.getByText("1,158 offices in Arizona take part today, 11/21/2026.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "See all 1,158 offices" }).getAttribute("href")).toBe("/directory?state=AZ");
@@ -88,7 +88,7 @@ describe("the offices of one state", () => {
     expect(container.textContent).not.toMatch(wrong);
   });
 
-  it("are told to be none, and where there are some", () => {
+  it("are absent, with the names of other states, when the state has none", () => {
     const states = [{ state: "OR", count: 2 }, { state: "WA", count: 1 }];
     renderFeature(<StateOffices list={{ ...LIST, states, state: "AZ", total: 0, offices: [] }} state="AZ" />);
     expect(screen.getByText(/would not save you anything there/)).toBeTruthy();

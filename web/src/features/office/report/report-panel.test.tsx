@@ -24,7 +24,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 describe("reporting wrong information", () => {
-  it("sends the topics in the form's order and shows number and day", async () => {
+  it("sends the topics in the form's order, and shows the report's number and the day of the answer", async () => {
     const sent = fakeFetch({ [SEND]: KEPT });
     const { user, container } = await open();
     await user.click(screen.getByLabelText("The opening hours"));
@@ -40,7 +40,7 @@ describe("reporting wrong information", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("names what is missing in a summary that takes the focus", async () => {
+  it("lists missing answers in a summary, which receives the focus", async () => {
     fakeFetch({});
     const { user, container } = await open();
     await user.click(send());
@@ -54,10 +54,10 @@ describe("reporting wrong information", () => {
   });
 
   it.each<[string, FakeAnswer, RegExp]>([
-    ["the network is gone", "offline", /was not sent: we could not reach/],
-    ["we are broken", { status: 500, body: { code: "internal_error" } }, /went wrong on our side/],
-    ["there were too many", { status: 429, headers: { "retry-after": "130" } }, /wait 3 minutes/],
-  ])("keeps everything when %s, and sends it at the next try", async (_cause, failure, words) => {
+    ["the network fails", "offline", /was not sent: we could not reach/],
+    ["the server fails", { status: 500, body: { code: "internal_error" } }, /went wrong on our side/],
+    ["there were too many reports", { status: 429, headers: { "retry-after": "130" } }, /wait 3 minutes/],
+  ])("keeps the answers when %s, and sends them at the next try", async (_cause, failure, words) => {
     const sent = fakeFetch({ [SEND]: [failure, KEPT] });
     const { user } = await open();
     await user.click(screen.getByLabelText("The office has closed"));
@@ -68,7 +68,7 @@ describe("reporting wrong information", () => {
     expect(sent[1]?.body).toEqual(sent[0]?.body);
   });
 
-  it("opens by itself with what was typed before a reload, without taking the focus", async () => {
+  it("opens with the answers from before a reload, without moving the focus", async () => {
     fakeFetch({});
     const first = await open();
     await first.user.click(screen.getByLabelText("The address"));
@@ -80,7 +80,7 @@ describe("reporting wrong information", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("keeps the answers about one office from the form of another", async () => {
+  it("does not show the answers about one office in the form of another", async () => {
     fakeFetch({});
     const first = await open();
     fireEvent.change(message(), { target: { value: "It moved." } });
@@ -89,7 +89,7 @@ describe("reporting wrong information", () => {
     expect(screen.getByRole("button", { name: "Report wrong information" })).toBeTruthy();
   });
 
-  it("sends a person who paid too much to the place that gets the money back", async () => {
+  it("links to the grievance form when the office charged other prices", async () => {
     fakeFetch({});
     const { user } = await open();
     await user.click(screen.getByLabelText("It charged other prices"));

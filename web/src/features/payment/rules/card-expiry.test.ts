@@ -27,7 +27,7 @@ describe("the expiry date of a card", () => {
     ["131", { month: 1, year: 2031 }],
     ["12031", { month: 1, year: 2031 }],
     ["1220", { month: 12, year: 2020 }],
-  ])("takes the digits %s apart", (text, expiry) => {
+  ])("is split from the digits %s", (text, expiry) => {
     expect(splitExpiry(text)).toEqual(expiry);
   });
 
@@ -65,13 +65,13 @@ describe("typing the expiry date", () => {
     expect(typing(keys)).toBe(shown);
   });
 
-  it("shows what was pasted or filled in as it is printed on the card", () => {
+  it("formats a pasted or autofilled date as MM/YY", () => {
     expect(typedExpiry("04/2031", "")).toBe("04/31");
     expect(typedExpiry("2031-04", "")).toBe("04/31");
     expect(typedExpiry("next year", "")).toBe("next year");
   });
 
-  it("lets the slash be deleted, and puts it back before the year", () => {
+  it("lets the user delete the slash, and inserts it again before the year", () => {
     expect(typedExpiry("12", "12/")).toBe("12");
     expect(typedExpiry("123", "12")).toBe("12/3");
   });

@@ -34,7 +34,7 @@ describe("a card number", () => {
     expect(cardBrand(digits)).toBe(brand);
   });
 
-  it("is shown in the groups of the printed card", () => {
+  it("is formatted in the groups of a printed card", () => {
     expect(formatCardNumber("42424242424")).toBe("4242 4242 424");
     expect(formatCardNumber("378282246310005")).toBe("3782 822463 10005");
     expect(formatCardNumber("4242 4242 4242 4242 x")).toBe("4242 4242 4242 4242");
@@ -66,7 +66,7 @@ describe("a whole card", () => {
     expect(Object.keys(checkCard(empty, TODAY))).toEqual(["number", "expiry", "cvc", "name", "billingZip"]);
   });
 
-  it("wants a name of 2 to 60 characters", () => {
+  it("needs a name of 2 to 60 characters", () => {
     expect(checkCard({ ...CARD, name: "A" }, TODAY)).toEqual({ name: "too_short" });
     expect(checkCard({ ...CARD, name: "A".repeat(61) }, TODAY)).toEqual({ name: "too_long" });
   });

@@ -11,7 +11,7 @@ const Words = () => <p>Words</p>;
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a section that waits for its code shows it without complaint once it is there", async () => {
+test("a section renders once its code is loaded, without console errors", async () => {
   const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const section = lazySection<"richText">(async () => Words);
   const place = document.createElement("div");
@@ -24,7 +24,7 @@ test("a section that waits for its code shows it without complaint once it is th
   root.unmount();
 });
 
-test("code that is there renders at once, also on the server", async () => {
+test("loaded code renders immediately, also on the server", async () => {
   const section = lazySection<"richText">(async () => Words);
   await section.load();
   expect(renderToString(<section.Component {...props} />)).toContain("<p>Words</p>");

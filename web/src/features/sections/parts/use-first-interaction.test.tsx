@@ -19,7 +19,7 @@ function Page({ wake, shown = 1 }: { wake: () => Promise<void>; shown?: number }
   );
 }
 
-test("a press on a link to another page is no use of this one", () => {
+test("a press on a link to another page does not wake this page", () => {
   const wake = vi.fn(async () => {});
   render(<Page wake={wake} />);
   fireEvent.pointerDown(screen.getByText("Another page"));
@@ -27,7 +27,7 @@ test("a press on a link to another page is no use of this one", () => {
   expect(wake).not.toHaveBeenCalled();
 });
 
-test("the focus that the loading overlay takes is no use of the page", () => {
+test("a focus on the loading overlay does not wake the page", () => {
   const wake = vi.fn(async () => {});
   render(<Page wake={wake} />);
   screen.getByText("Please wait").focus();
@@ -38,8 +38,8 @@ test.each([
   ["a press elsewhere", () => fireEvent.pointerDown(screen.getByText("Words"))],
   ["a press on a link to a part of the page", () => fireEvent.pointerDown(screen.getByText("A part of this page"))],
   ["a key, wherever the focus is", () => fireEvent.keyDown(screen.getByText("Another page"), { key: "Tab" })],
-  ["Back", () => fireEvent.popState(window)],
-])("%s wakes, once", (_name, act) => {
+  ["a navigation with the Back button", () => fireEvent.popState(window)],
+])("%s wakes the page once", (_name, act) => {
   const wake = vi.fn(async () => {});
   render(<Page wake={wake} />);
   act();
@@ -47,14 +47,14 @@ test.each([
   expect(wake).toHaveBeenCalledOnce();
 });
 
-test("something else to show wakes", () => {
+test("a change of the dependencies wakes the page", () => {
   const wake = vi.fn(async () => {});
   const { rerender } = render(<Page wake={wake} />);
   rerender(<Page wake={wake} shown={2} />);
   expect(wake).toHaveBeenCalledOnce();
 });
 
-test("what could not wake wakes at the next sign", async () => {
+test("a failure to wake is reported, and the next interaction tries again", async () => {
   const told = vi.fn();
   vi.stubGlobal("reportError", told);
   const wake = vi.fn(async () => {}).mockRejectedValueOnce(new TypeError("no network"));

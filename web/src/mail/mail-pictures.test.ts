@@ -12,7 +12,7 @@ const content = loadContent(JSON.stringify(testContent({
 })));
 const logo = { src: "cid:logo@mail", width: 212, height: 64 };
 
-function made(name: string, more: Partial<MailInput> = {}) {
+function renderSample(name: string, more: Partial<MailInput> = {}) {
   const sample = samples.find((one) => one.name === name);
   const place = { origin: "https://cedar.example", timeZone: "America/New_York", language: "en" };
   const outcome = renderMail({ kind: sample?.kind ?? name, ...place, ...more, data: { ...sample?.data } }, content);
@@ -22,19 +22,19 @@ function made(name: string, more: Partial<MailInput> = {}) {
 
 describe("the logo", () => {
   it.each(samples.map(({ name }) => name))("is in %s, with the brand's name as its alternative text", (name) => {
-    const html = made(name, { logo }).html;
+    const html = renderSample(name, { logo }).html;
     expect(html).toContain('<img src="cid:logo@mail" alt="Cedar Dental Club" width="212" height="64"');
-    expect(made(name, { logo }).text).toBe(made(name).text);
+    expect(renderSample(name, { logo }).text).toBe(renderSample(name).text);
   });
 
   it("is replaced by the brand's name when there is no logo", () => {
-    const { html } = made("receipt");
+    const { html } = renderSample("receipt");
     expect(html).not.toContain("<img");
     expect(html).toMatch(/<a href="https:\/\/cedar\.example\/"[^>]*>Cedar Dental Club<\/a>/);
   });
 
   it("keeps its own background in dark mode", () => {
-    const head = /<td class="([^"]*)"[^>]*>\s*<a href="https:\/\/cedar\.example\/"/.exec(made("receipt", { logo }).html);
+    const head = /<td class="([^"]*)"[^>]*>\s*<a href="https:\/\/cedar\.example\/"/.exec(renderSample("receipt", { logo }).html);
     expect(head?.[1]).toBe("m-pad");
   });
 });

@@ -35,7 +35,7 @@ const DARK: MailColours = {
 
 export function mailColours({ colours }: Theme): MailColours {
   const of = (name: keyof typeof DEFAULT_COLOURS) => colours[name] ?? DEFAULT_COLOURS[name];
-  return legible({
+  return readableColours({
     bg: of("bg"),
     surface: of("surface"),
     soft: of("surface2"),
@@ -51,7 +51,7 @@ export function mailColours({ colours }: Theme): MailColours {
 const TEXT_RATIO = 4.5; // WCAG 2 AA
 
 // Older content, and a dark theme with only some of the colours, may contain unreadable pairs.
-function legible(colours: MailColours): MailColours {
+function readableColours(colours: MailColours): MailColours {
   const { bg, surface, soft, primary } = colours;
   return {
     ...colours,
@@ -70,7 +70,7 @@ function readable(front: string, grounds: readonly string[]): string {
 
 export function darkColours({ dark }: Theme): MailColours {
   if (dark === undefined) return DARK;
-  return legible({
+  return readableColours({
     bg: dark.bg ?? DARK.bg,
     surface: dark.surface ?? DARK.surface,
     soft: dark.surface2 ?? DARK.soft,

@@ -23,7 +23,7 @@ function render(input: Partial<MailInput> & { kind: string }): MailOutcome {
   return renderMail({ language: "en", data: {}, ...place, ...input }, content);
 }
 
-function made(name: string, language = "en", more: object = {}) {
+function renderSample(name: string, language = "en", more: object = {}) {
   const sample = samples.find((one) => one.name === name);
   const outcome = render({ kind: sample?.kind ?? name, data: { ...sample?.data, ...more }, language });
   if (!outcome.ok) throw new Error(outcome.fault);
@@ -34,7 +34,7 @@ describe("every mail", () => {
   const all = samples.flatMap(({ name }) => ["en", "es"].map((language) => [name, language] as const));
 
   it.each(all)("%s in %s is complete and safe, and its text has the same links", (name, language) => {
-    const { subject, text, html } = made(name, language);
+    const { subject, text, html } = renderSample(name, language);
     expect(subject).not.toBe("");
     for (const part of [subject, text, html]) {
       expect(part).not.toMatch(/\bmail\.\w|\{\w+\}|undefined|NaN|\[object/);
@@ -47,7 +47,7 @@ describe("every mail", () => {
   });
 
   it.each(all)("%s in %s has roles or labels for its tables, and one main heading", (name, language) => {
-    const { html } = made(name, language);
+    const { html } = renderSample(name, language);
     for (const table of html.match(/<table[^>]*>/g) ?? []) {
       expect(table).toMatch(/role="presentation"|aria-label="[^"]+"/);
     }
@@ -67,7 +67,7 @@ describe("every mail", () => {
 
   it("links to the brand's own site only", () => {
     for (const { name } of samples) {
-      for (const href of hrefsOf(made(name).html)) expect(href).toMatch(/^https:\/\/cedar\.example\//);
+      for (const href of hrefsOf(renderSample(name).html)) expect(href).toMatch(/^https:\/\/cedar\.example\//);
     }
   });
 });
@@ -76,7 +76,7 @@ describe("legally required statements", () => {
   const cancelable = ["welcome", "receipt", "renewal_notice", "yearly_reminder", "renewed", "auto_renew_changed-on", "plan_switched", "payment_failed"];
 
   it.each(cancelable)("%s says how to cancel: online, by mail, phone and letter", (name) => {
-    for (const part of [made(name).text, made(name).html]) {
+    for (const part of [renderSample(name).text, renderSample(name).html]) {
       expect(part).toContain("https://cedar.example/dashboard/cancel");
       expect(part).toContain("hello@cedar.example");
       expect(part).toContain("(800) 555-0142");
@@ -85,12 +85,12 @@ describe("legally required statements", () => {
   });
 
   it.each(["welcome", "receipt", "renewed", "plan_switched", "invite"])("%s says that it is not insurance", (name) => {
-    expect(made(name).text).toContain("THIS IS NOT INSURANCE.");
-    expect(made(name, "es").text).toContain("ESTO NO ES UN SEGURO.");
+    expect(renderSample(name).text).toContain("THIS IS NOT INSURANCE.");
+    expect(renderSample(name, "es").text).toContain("ESTO NO ES UN SEGURO.");
   });
 
   it("a reminder names product, amount, frequency, day and card", () => {
-    const { text } = made("renewal_notice");
+    const { text } = renderSample("renewal_notice");
     expect(text).toContain("Family Dental");
     expect(text).toContain("Amount: $199.00");
     expect(text).toContain("How often: once a year");
@@ -99,14 +99,14 @@ describe("legally required statements", () => {
   });
 
   it("a reminder mentions a change of the price, and nothing when it is the same", () => {
-    expect(made("renewal_notice").text).toContain("it was $189.00, and it is $199.00");
-    expect(made("renewal_notice", "en", { previousCents: 19_900 }).text).not.toContain("The price changes");
+    expect(renderSample("renewal_notice").text).toContain("it was $189.00, and it is $199.00");
+    expect(renderSample("renewal_notice", "en", { previousCents: 19_900 }).text).not.toContain("The price changes");
   });
 
   it("every mail that says how to cancel has the server's sentence about the refund", () => {
     const refundRule = "Cancel by 12/21/2026 and get $129.00 back.";
     for (const kind of ["welcome", "receipt", "renewed", "renewal_notice", "yearly_reminder", "plan_switched"] as const) {
-      expect(made(kind, "en", { refundRule }).text).toContain(refundRule);
+      expect(renderSample(kind, "en", { refundRule }).text).toContain(refundRule);
     }
   });
 
@@ -116,38 +116,38 @@ describe("legally required statements", () => {
     ["window_30_fee_returned", false],
     ["window_30_no_fee", false],
   ])("mails that were queued with the refund rule %s name no amount, and say that a fee may be kept: %s", (refundRule, isKept) => {
-    const { text } = made("welcome", "en", { refundRule });
+    const { text } = renderSample("welcome", "en", { refundRule });
     expect(text).not.toContain("window_30");
     expect(text).toContain("You see the exact amount before you confirm.");
     expect(text.includes("We may keep a one-time processing fee.")).toBe(isKept);
   });
 
   it("the welcome mail has a link for a first password only for accounts without one", () => {
-    expect(made("welcome").text).toContain("choose one with this link within 7 days. It works once.");
-    expect(made("welcome").text).toContain("/reset-password?token=");
-    expect(made("welcome", "en", { passwordPath: null }).text).not.toContain("password");
+    expect(renderSample("welcome").text).toContain("choose one with this link within 7 days. It works once.");
+    expect(renderSample("welcome").text).toContain("/reset-password?token=");
+    expect(renderSample("welcome", "en", { passwordPath: null }).text).not.toContain("password");
   });
 
   it("the mail about a first password says that it is set, not changed", () => {
-    expect(made("password_changed-first").subject).toMatch(/^Your password is set/);
-    expect(made("password_changed-first").text).not.toContain("logged out");
-    expect(made("password_changed-first", "es").text).toContain("se eligió una contraseña para su cuenta");
+    expect(renderSample("password_changed-first").subject).toMatch(/^Your password is set/);
+    expect(renderSample("password_changed-first").text).not.toContain("logged out");
+    expect(renderSample("password_changed-first", "es").text).toContain("se eligió una contraseña para su cuenta");
   });
 
   it("the welcome mail says whether the plan renews, as agreed", () => {
-    expect(made("welcome").text).toContain("Your plan renews on 11/21/2027 for $199.00, for a year, as you agreed.");
-    expect(made("welcome", "en", { autoRenew: false }).text).toContain("does not renew automatically. It ends on 11/20/2027");
+    expect(renderSample("welcome").text).toContain("Your plan renews on 11/21/2027 for $199.00, for a year, as you agreed.");
+    expect(renderSample("welcome", "en", { autoRenew: false }).text).toContain("does not renew automatically. It ends on 11/20/2027");
   });
 
   it("grievance mails name the regulator and promise no disadvantage", () => {
-    expect(made("grievance_closed").text).toContain("department of insurance");
-    expect(made("grievance_received").text).toContain("Nobody may treat you worse");
+    expect(renderSample("grievance_closed").text).toContain("department of insurance");
+    expect(renderSample("grievance_received").text).toContain("Nobody may treat you worse");
   });
 });
 
 describe("user input", () => {
   it("is escaped in HTML, and quoted in text", () => {
-    const { html, text, subject } = made("contact_notice");
+    const { html, text, subject } = renderSample("contact_notice");
     expect(html).toContain("&lt;b&gt;not bold&lt;/b&gt;");
     expect(html).not.toContain("<b>not bold");
     expect(text).toContain("> Hello,\n> I was charged twice?\n>\n> > From: billing\n> <b>not bold</b>");
@@ -155,11 +155,11 @@ describe("user input", () => {
   });
 
   it("adds no line break to a subject", () => {
-    expect(made("person_added", "en", { name: "Luz\r\nBcc: x@y.example" }).subject).not.toMatch(/[\r\n]/);
+    expect(renderSample("person_added", "en", { name: "Luz\r\nBcc: x@y.example" }).subject).not.toMatch(/[\r\n]/);
   });
 
   it("is not shown in a confirmation", () => {
-    const { html } = made("contact_confirmation", "en", { name: "Buy now", message: "Buy now" });
+    const { html } = renderSample("contact_confirmation", "en", { name: "Buy now", message: "Buy now" });
     expect(html).not.toContain("Buy now");
   });
 });
@@ -188,23 +188,23 @@ describe("invalid data", () => {
     const greeted = samples.filter(({ data }) => "firstName" in data);
     expect(greeted.length).toBeGreaterThan(20);
     for (const { kind, data } of greeted) expect(JSON.stringify(render({ kind, data: { ...data, firstName } }))).not.toContain(firstName);
-    expect(made("receipt", "en", { firstName }).text).toContain("Hello,");
-    expect(made("receipt", "en", { firstName: "J.R." }).text).toContain("Hello J.R.,");
+    expect(renderSample("receipt", "en", { firstName }).text).toContain("Hello,");
+    expect(renderSample("receipt", "en", { firstName: "J.R." }).text).toContain("Hello J.R.,");
   });
 
   it("counts null and an empty text as missing", () => {
-    expect(made("receipt", "en", { firstName: null, card: null }).text).toContain("Hello,");
-    expect(made("receipt", "en", { card: { brand: "", last4: "" } }).text).not.toContain("Card:");
-    expect(made("receipt", "en", { firstName: "" }).text).not.toContain("Hello ,");
+    expect(renderSample("receipt", "en", { firstName: null, card: null }).text).toContain("Hello,");
+    expect(renderSample("receipt", "en", { card: { brand: "", last4: "" } }).text).not.toContain("Card:");
+    expect(renderSample("receipt", "en", { firstName: "" }).text).not.toContain("Hello ,");
   });
 });
 
 it("shows an instant in the brand's time zone", () => {
-  expect(made("password_changed").text).toContain("11/21/2026, 3:05 PM EST");
+  expect(renderSample("password_changed").text).toContain("11/21/2026, 3:05 PM EST");
 });
 
 it("renders the same mail for the same data", () => {
-  expect(made("welcome")).toEqual(made("welcome"));
+  expect(renderSample("welcome")).toEqual(renderSample("welcome"));
 });
 
 function hrefsOf(html: string): string[] {

@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const own = onSale(await loadMember(client), plans);
   const query = new URL(args.request.url).searchParams;
   const search = withKnownPlan(readSearch(query), plans, own);
-  leadTo(search, query);
+  redirectToShortUrl(search, query);
   const { groupKey } = contentSourceOf(args).environment;
   const found = findQuery(groupKey, search);
   if (!isSearch(search)) {
@@ -38,8 +38,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
     await client.prefetchQuery(found);
     return null;
   }
-  const meant = onlyPlace(search, await client.fetchQuery(found));
-  if (meant !== undefined) leadTo(meant, query);
+  const resolved = onlyPlace(search, await client.fetchQuery(found));
+  if (resolved !== undefined) redirectToShortUrl(resolved, query);
   return null;
 }
 
@@ -105,11 +105,11 @@ function onlyPlace(search: FindSearch, result: FindResult): FindSearch | undefin
   return changed(search, { place, near: "", sort: "distance" });
 }
 
-function leadTo(search: FindSearch, query: URLSearchParams): void {
+function redirectToShortUrl(search: FindSearch, query: URLSearchParams): void {
   const others = otherParameters(query);
   const given = new URLSearchParams([...query].filter((pair) => !others.some(([key]) => key === pair[0])));
-  const wanted = searchQuery(search);
-  if (wanted.slice(1) === given.toString()) return;
-  const whole = new URLSearchParams([...new URLSearchParams(wanted), ...others]).toString();
-  throw redirect(whole === "" ? paths.findADentist : `${paths.findADentist}?${whole}`);
+  const shortQuery = searchQuery(search);
+  if (shortQuery.slice(1) === given.toString()) return;
+  const fullQuery = new URLSearchParams([...new URLSearchParams(shortQuery), ...others]).toString();
+  throw redirect(fullQuery === "" ? paths.findADentist : `${paths.findADentist}?${fullQuery}`);
 }

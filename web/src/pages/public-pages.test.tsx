@@ -75,7 +75,7 @@ describe("home", () => {
     );
   });
 
-  test("shows the price of the first plan in content, with its period, people and fee", () => {
+  test("shows the price of the plan that content names, with period, people and fee", () => {
     show(home, "cedar");
     expect(document.querySelector(".price-from")?.textContent).toMatch(/^\$129 a year.*for one person, plus \$108 a year for a second one.*Individual.*one adult.*\$20 once/);
   });
@@ -104,7 +104,7 @@ describe("joining", () => {
   test.each([
     ["en", "You started joining Cedar Family", "Continue joining"],
     ["es", "Usted empezó a inscribirse en Cedar Family", "Continuar la inscripción"],
-  ])("offers in %s to continue an open checkout", async (language, title, goOn) => {
+  ])("offers in %s to continue an open checkout", async (language, title, linkName) => {
     const { Component } = joinNow;
     const open = (step: Step) => {
       const prepare = (client: QueryClient) => client.setQueryData(["checkout"], { kind: "present", checkout: { ...CHECKOUT, step } });
@@ -112,11 +112,11 @@ describe("joining", () => {
     };
     const { container, unmount } = open("payment");
     expect(screen.getByText(title)).toBeTruthy();
-    expect(screen.getByRole("link", { name: goOn }).getAttribute("href")).toBe("/checkout");
+    expect(screen.getByRole("link", { name: linkName }).getAttribute("href")).toBe("/checkout");
     expect(await axeFaults(container)).toEqual([]);
     unmount();
     open("confirmation");
-    expect(screen.queryByRole("link", { name: goOn })).toBeNull();
+    expect(screen.queryByRole("link", { name: linkName })).toBeNull();
   });
 
   test.each([

@@ -22,9 +22,9 @@ describe("the FAQ page", () => {
     show(faq);
     const groups = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
     expect(groups).toEqual(["The membership", "Price and payment", "At the dentist", "Renewing and leaving", "Call us"]);
-    const ways = within(screen.getByRole("navigation", { name: "Groups of questions" })).getAllByRole("link");
-    for (const way of ways) expect(document.querySelector(way.getAttribute("href") ?? "")).not.toBeNull();
-    expect(ways).toHaveLength(4);
+    const links = within(screen.getByRole("navigation", { name: "Groups of questions" })).getAllByRole("link");
+    for (const link of links) expect(document.querySelector(link.getAttribute("href") ?? "")).not.toBeNull();
+    expect(links).toHaveLength(4);
     expect(questions()).toHaveLength(14);
   });
 

@@ -4,7 +4,7 @@ import { openMap } from "./leaflet-map";
 const PINS = [33.3, 33.4, 33.6].map((lat, index) => ({ id: index + 1, number: index + 1, lat, lng: -112 - lat / 100, label: `Office ${index + 1}` }));
 const SIZE = 400;
 let size = SIZE;
-let tellSize = () => {};
+let notifyResize = () => {};
 
 // jsdom has no layout: the map is `size` pixels wide and high, and resize() changes it.
 beforeEach(() => {
@@ -14,8 +14,8 @@ beforeEach(() => {
   vi.stubGlobal(
     "ResizeObserver",
     class {
-      constructor(tell: () => void) {
-        tellSize = tell;
+      constructor(callback: () => void) {
+        notifyResize = callback;
       }
       observe() {}
       disconnect() {}
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 function resize(to: number): void {
   size = to;
-  tellSize();
+  notifyResize();
 }
 
 function open(pins: typeof PINS) {

@@ -29,16 +29,16 @@ const STEPS: Readonly<Record<Direction, [number, number]>> = {
 /** Creates a map in the element. Animates nothing for users who prefer reduced motion. */
 export function openMap(element: HTMLElement, options: MapOptions): OpenMap {
   const { tileUrl } = options;
-  const isCalm = window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+  const prefersReducedMotion = window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
   const map = createMap(element, {
     crs: CRS.EPSG3857,
     zoomControl: false,
     attributionControl: false,
     minZoom: FARTHEST,
     maxZoom: tileUrl === undefined ? NEAREST_OUTLINE : NEAREST_TILES,
-    zoomAnimation: !isCalm,
-    fadeAnimation: !isCalm,
-    inertia: !isCalm,
+    zoomAnimation: !prefersReducedMotion,
+    fadeAnimation: !prefersReducedMotion,
+    inertia: !prefersReducedMotion,
     // The wheel scrolls the page: the map must not capture it as the pointer passes.
     scrollWheelZoom: false,
   });
@@ -49,11 +49,11 @@ export function openMap(element: HTMLElement, options: MapOptions): OpenMap {
   sizes.observe(element);
   return {
     ...pinLayer(map, options),
-    zoom: (steps) => void map.setZoom(map.getZoom() + steps, { animate: !isCalm }),
+    zoom: (steps) => void map.setZoom(map.getZoom() + steps, { animate: !prefersReducedMotion }),
     move: (to) => {
       const [x, y] = STEPS[to];
       const { x: width, y: height } = map.getSize();
-      map.panBy([(x * width) / 3, (y * height) / 3], { animate: !isCalm });
+      map.panBy([(x * width) / 3, (y * height) / 3], { animate: !prefersReducedMotion });
     },
     close: () => {
       sizes.disconnect();

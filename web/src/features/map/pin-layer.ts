@@ -27,7 +27,7 @@ const EDGE = 40;
 export function pinLayer(map: LeafletMap, { onPick, onHighlight, moreWords }: PinOptions): PinLayer {
   const ground = layerGroup().addTo(map);
   const shown = layerGroup().addTo(map);
-  let around: SearchArea | undefined;
+  let searchArea: SearchArea | undefined;
   let all: readonly Pin[] = [];
   let picked: number | undefined;
   let highlighted: number | undefined;
@@ -37,21 +37,21 @@ export function pinLayer(map: LeafletMap, { onPick, onHighlight, moreWords }: Pi
 
   function fit(pins: readonly Pin[], nearest: number): void {
     const points = pins.map(({ lat, lng }) => latLng(lat, lng));
-    if (pins === all && around !== undefined) points.push(latLng(around.lat, around.lng));
+    if (pins === all && searchArea !== undefined) points.push(latLng(searchArea.lat, searchArea.lng));
     if (points.length > 0) map.fitBounds(latLngBounds(points), { padding: [EDGE, EDGE], maxZoom: nearest, animate: false });
     const { x, y } = map.getSize();
     isFitted = x > 0 && y > 0;
   }
   function press(group: PinGroup): void {
     picked = nextInGroup(group, picked).id;
-    const zoom = partingZoom(group);
+    const zoom = separatingZoom(group);
     if (zoom !== undefined) map.setView([group[0].lat, group[0].lng], zoom, { animate: false });
     draw();
     focus(picked);
     onPick(picked);
   }
   /** The lowest zoom at which all pins of the group are separate; undefined when no zoom separates them. */
-  function partingZoom(group: PinGroup): number | undefined {
+  function separatingZoom(group: PinGroup): number | undefined {
     const isApart = (zoom: number): boolean =>
       groupPins(group, ({ lat, lng }) => map.project([lat, lng], zoom), picked).length === group.length;
     for (let zoom = map.getZoom() + 1; zoom <= map.getMaxZoom(); ++zoom) {
@@ -64,30 +64,30 @@ export function pinLayer(map: LeafletMap, { onPick, onHighlight, moreWords }: Pi
     map.getContainer().querySelector<HTMLElement>(`[data-office="${first?.id ?? ""}"]`)?.focus();
   }
   function draw(): void {
-    const hadFocus = map.getContainer().querySelector<HTMLElement>(".map-pin:focus")?.dataset.office;
+    const focusedOffice = map.getContainer().querySelector<HTMLElement>(".map-pin:focus")?.dataset.office;
     shown.clearLayers();
     groups = groupPins(all, (pin) => map.latLngToContainerPoint([pin.lat, pin.lng]), picked);
     for (const group of groups) {
       const button = pinButton(group, picked, moreWords);
       DomEvent.disableClickPropagation(button);
       button.addEventListener("click", () => press(group));
-      button.addEventListener("focus", () => bringIn(group[0]));
+      button.addEventListener("focus", () => panTo(group[0]));
       for (const event of ["mouseenter", "focus"]) button.addEventListener(event, () => onHighlight(group[0].id));
       for (const event of ["mouseleave", "blur"]) button.addEventListener(event, () => onHighlight(undefined));
       const icon = divIcon({ html: button, className: "map-pin-place", iconSize: [0, 0] });
       marker([group[0].lat, group[0].lng], { interactive: false, keyboard: false, icon }).addTo(shown);
     }
-    if (hadFocus !== undefined) focus(Number(hadFocus));
+    if (focusedOffice !== undefined) focus(Number(focusedOffice));
     mark(highlighted);
   }
   function mark(id: number | undefined): void {
     highlighted = id;
-    const [meant] = groups.find((group) => group.some((pin) => pin.id === id)) ?? [];
+    const [target] = groups.find((group) => group.some((pin) => pin.id === id)) ?? [];
     for (const pin of map.getContainer().querySelectorAll<HTMLElement>(".map-pin")) {
-      pin.toggleAttribute("data-highlighted", meant !== undefined && pin.dataset.office === String(meant.id));
+      pin.toggleAttribute("data-highlighted", target !== undefined && pin.dataset.office === String(target.id));
     }
   }
-  function bringIn({ lat, lng }: Pin): void {
+  function panTo({ lat, lng }: Pin): void {
     map.panInside([lat, lng], { padding: [EDGE, EDGE], animate: false });
   }
   map.on("zoomend", draw);
@@ -96,7 +96,7 @@ export function pinLayer(map: LeafletMap, { onPick, onHighlight, moreWords }: Pi
   });
   return {
     show(pins, area) {
-      [all, around] = [pins, area];
+      [all, searchArea] = [pins, area];
       ground.clearLayers();
       if (area !== undefined) addArea(ground, area);
       fit(all, CLOSE_ENOUGH);
@@ -106,7 +106,7 @@ export function pinLayer(map: LeafletMap, { onPick, onHighlight, moreWords }: Pi
       picked = id;
       draw();
       const pin = all.find((one) => one.id === id);
-      if (pin !== undefined) bringIn(pin);
+      if (pin !== undefined) panTo(pin);
     },
     mark,
     focus,
@@ -120,13 +120,13 @@ function pinButton(group: PinGroup, picked: number | undefined, moreWords: PinOp
   button.type = "button";
   button.className = "map-pin";
   button.dataset.office = String(id);
-  button.append(String(number), unseen(`. ${label}`));
-  if (others.length > 0) button.append(`+${others.length}`, unseen(` ${moreWords(others.length)}`));
+  button.append(String(number), visuallyHidden(`. ${label}`));
+  if (others.length > 0) button.append(`+${others.length}`, visuallyHidden(` ${moreWords(others.length)}`));
   button.setAttribute("aria-pressed", String(id === picked));
   return button;
 }
 
-function unseen(text: string): HTMLElement {
+function visuallyHidden(text: string): HTMLElement {
   const words = document.createElement("span");
   words.className = "visually-hidden";
   words.textContent = text;

@@ -78,8 +78,8 @@ describe("the wallet", () => {
   });
 
   it("leaves out removed people, and has no switch for one person", () => {
-    const left = { ...TOM, status: "removed" as const };
-    renderFeature(<CardWallet people={[MARGARET, left]} subscription={SUBSCRIPTION} />);
+    const removed = { ...TOM, status: "removed" as const };
+    renderFeature(<CardWallet people={[MARGARET, removed]} subscription={SUBSCRIPTION} />);
     expect(screen.queryByRole("group")).toBeNull();
   });
 

@@ -7,8 +7,8 @@ const LONGEST_PLACE = 80;
 /** The office page's title and description for search engines. */
 export function officeHead({ name, address }: Pick<OfficeDetails, "name" | "address">): PageHead {
   const { city, state } = address;
-  const whole = addressLine(address);
-  const place = name.length + whole.length > LONGEST_PLACE ? `${city}, ${state}` : whole;
+  const fullAddress = addressLine(address);
+  const place = name.length + fullAddress.length > LONGEST_PLACE ? `${city}, ${state}` : fullAddress;
   return {
     title: `${name}, ${city} ${state}`,
     description: { key: "office.meta.description", vars: { name, address: place } },

@@ -31,15 +31,15 @@ export class StripeBank {
 
   /** Draws the fields into an element of the page. Returns the function that removes them. */
   mount(box: HTMLElement, look: StripeLook, events: StripeCardEvents): () => void {
-    let isGone = false;
+    let isUnmounted = false;
     this.card.load(look.locale).then((stripe) => {
-      if (isGone) return;
+      if (isUnmounted) return;
       this.stripe = stripe;
       this.elements = stripe.elements({ ...ELEMENTS_OPTIONS, amount: this.amountCents, ...look });
       this.element = drawFrame(this.elements, { defaultValues: { billingDetails: this.owner } }, box, events);
     }, events.onFailed);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       this.element?.destroy();
       this.element = undefined;
       this.elements = undefined;

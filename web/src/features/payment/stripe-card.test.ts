@@ -9,32 +9,32 @@ const CONFIG = { provider: "stripe", publishableKey: "pk_test_1", scriptUrl: "ht
 const LOOK = { locale: "es", appearance: { theme: "stripe" } };
 
 /** Calls of the fake provider script, and its configured answers. */
-const told = { options: [] as object[], params: [] as object[], updates: [] as object[], destroyed: 0 };
+const calls = { options: [] as object[], params: [] as object[], updates: [] as object[], destroyed: 0 };
 const answers: { submit?: StripeProblem; token?: StripeProblem; action?: StripeProblem } = {};
 const handlers: Record<string, (event: { complete: boolean }) => void> = {};
 
 beforeEach(() => {
   for (const key of Object.keys(answers)) delete answers[key as keyof typeof answers];
-  told.options = [];
-  told.params = [];
-  told.updates = [];
-  told.destroyed = 0;
+  calls.options = [];
+  calls.params = [];
+  calls.updates = [];
+  calls.destroyed = 0;
   window.Stripe = vi.fn<NonNullable<typeof window.Stripe>>(() => ({
     elements: (options) => {
-      told.options.push(options);
+      calls.options.push(options);
       return {
         create: () => ({
           mount: (box) => box.append("frame"),
-          destroy: () => (told.destroyed += 1),
+          destroy: () => (calls.destroyed += 1),
           focus: () => undefined,
           on: (event: string, handler: never) => void (handlers[event] = handler),
         }),
-        update: (more) => void told.updates.push(more),
+        update: (more) => void calls.updates.push(more),
         submit: async () => (answers.submit ? { error: answers.submit } : {}),
       };
     },
     createConfirmationToken: async ({ params }) => {
-      if (params !== undefined) told.params.push(params);
+      if (params !== undefined) calls.params.push(params);
       return answers.token ? { error: answers.token } : { confirmationToken: { id: "ctoken_1" } };
     },
     handleNextAction: async () => (answers.action ? { error: answers.action } : {}),
@@ -45,23 +45,23 @@ afterEach(() => {
   document.head.innerHTML = "";
 });
 
-async function mounted(amountCents = 14900): Promise<{ card: StripeCard; events: string[]; takeAway: () => void }> {
+async function mounted(amountCents = 14900): Promise<{ card: StripeCard; events: string[]; unmount: () => void }> {
   const card = new StripeCard(CONFIG);
   card.setAmount(amountCents);
   const events: string[] = [];
-  const takeAway = card.mount(document.createElement("div"), LOOK, {
+  const unmount = card.mount(document.createElement("div"), LOOK, {
     onReady: () => events.push("ready"),
     onFailed: () => events.push("failed"),
     onChange: (complete) => events.push(complete ? "complete" : "incomplete"),
   });
-  await vi.waitFor(() => expect(told.options.length + events.length).toBeGreaterThan(0));
-  return { card, events, takeAway };
+  await vi.waitFor(() => expect(calls.options.length + events.length).toBeGreaterThan(0));
+  return { card, events, unmount };
 }
 
 describe("a card in the provider's frame", () => {
   it("is created with the page's amount and language, and stored for renewals", async () => {
     const { card } = await mounted();
-    expect(told.options[0]).toMatchObject({
+    expect(calls.options[0]).toMatchObject({
       mode: "payment",
       amount: 14900,
       currency: "usd",
@@ -71,20 +71,20 @@ describe("a card in the provider's frame", () => {
     });
     card.setAmount(9900);
     card.setAmount(9900);
-    expect(told.updates).toHaveLength(1);
-    expect(told.updates[0]).toMatchObject({ amount: 9900 });
+    expect(calls.updates).toHaveLength(1);
+    expect(calls.updates[0]).toMatchObject({ amount: 9900 });
   });
 
   it("is only stored when nothing is charged", async () => {
     await mounted(0);
-    expect(told.options[0]).toMatchObject({ mode: "setup" });
-    expect(told.options[0]).not.toHaveProperty("amount");
+    expect(calls.options[0]).toMatchObject({ mode: "setup" });
+    expect(calls.options[0]).not.toHaveProperty("amount");
   });
 
   it("returns a token, and sends the card's owner to the provider", async () => {
     const { card } = await mounted();
     expect(await card.tokenise(OWNER)).toEqual({ kind: "token", token: "ctoken_1" });
-    expect(told.params[0]).toEqual({
+    expect(calls.params[0]).toEqual({
       payment_method_data: {
         billing_details: { name: "Ana Hill", address: { country: "US", postal_code: "85004" } },
       },
@@ -95,7 +95,7 @@ describe("a card in the provider's frame", () => {
     const { card } = await mounted();
     card.setPayerEmail("ana@example.org");
     await card.tokenise(OWNER);
-    expect(told.params[0]).toMatchObject({
+    expect(calls.params[0]).toMatchObject({
       payment_method_data: { billing_details: { name: "Ana Hill", email: "ana@example.org" } },
     });
   });
@@ -113,9 +113,9 @@ describe("a card in the provider's frame", () => {
 
   it("is unreachable before it is mounted and after it is removed", async () => {
     expect(await new StripeCard(CONFIG).tokenise(OWNER)).toEqual({ kind: "unreachable" });
-    const { card, takeAway } = await mounted();
-    takeAway();
-    expect(told.destroyed).toBe(1);
+    const { card, unmount } = await mounted();
+    unmount();
+    expect(calls.destroyed).toBe(1);
     expect(await card.tokenise(OWNER)).toEqual({ kind: "unreachable" });
   });
 

@@ -55,14 +55,14 @@ export class StripeCard {
 
   /** Draws the fields into an element of the page. Returns the function that removes them. */
   mount(box: HTMLElement, { locale, appearance }: StripeLook, events: StripeCardEvents): () => void {
-    let isGone = false;
+    let isUnmounted = false;
     this.load(locale).then((stripe) => {
-      if (isGone) return;
+      if (isUnmounted) return;
       this.elements = stripe.elements({ ...elementsOptions(this.amountCents), locale, appearance });
       this.element = drawFrame(this.elements, ELEMENT_OPTIONS, box, events);
     }, events.onFailed);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       this.element?.destroy();
       this.element = undefined;
       this.elements = undefined;

@@ -59,13 +59,13 @@ function useFrame(card: StripeCard, form: CardForm) {
     if (box.current === null) return undefined;
     setState("loading");
     const look = { locale: language, appearance: stripeAppearance(box.current) };
-    const takeAway = card.mount(box.current, look, {
+    const unmount = card.mount(box.current, look, {
       onReady: () => setState("ready"),
       onFailed: () => setState("failed"),
       onChange: (isComplete) => set.current("number", isComplete ? COMPLETE : ""),
     });
     return () => {
-      takeAway();
+      unmount();
       set.current("number", "");
     };
   }, [card, language, tries]);

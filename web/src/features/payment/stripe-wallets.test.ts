@@ -38,7 +38,7 @@ async function mounted(order = ORDER, sheet: WalletSheet | undefined = SHEET) {
   const available: boolean[] = [];
   const tokens: TokeniseAnswer[] = [];
   const payments = { isPaid: true };
-  const takeAway = wallets.mount(document.createElement("div"), LOOK, {
+  const unmount = wallets.mount(document.createElement("div"), LOOK, {
     onAvailable: (is) => available.push(is),
     onClick: () => sheet,
     onConfirm: async (tokenise) => {
@@ -47,7 +47,7 @@ async function mounted(order = ORDER, sheet: WalletSheet | undefined = SHEET) {
     },
   });
   await vi.waitFor(() => expect(stripe.express.isMounted).toBe(true));
-  return { wallets, available, tokens, payments, takeAway };
+  return { wallets, available, tokens, payments, unmount };
 }
 
 describe("the wallets of a browser", () => {
@@ -121,12 +121,12 @@ describe("a press on a wallet's button", () => {
   });
 
   it("is rejected while a wallet is open, and when the page returns no sheet", async () => {
-    const { takeAway } = await mounted();
+    const { unmount } = await mounted();
     expect(stripe.express.click("link")).toBeDefined();
     expect(stripe.express.click("link")).toBeUndefined();
     stripe.express.say("cancel");
     expect(stripe.express.click("link")).toBeDefined();
-    takeAway();
+    unmount();
     const wallets = new StripeWallets(new StripeCard(CONFIG), ORDER);
     wallets.mount(document.createElement("div"), LOOK, {
       onAvailable: () => undefined,

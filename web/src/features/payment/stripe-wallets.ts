@@ -55,15 +55,15 @@ export class StripeWallets {
 
   /** Draws the buttons into an element of the page. Returns the function that removes them. */
   mount(box: HTMLElement, look: StripeLook, events: WalletEvents): () => void {
-    let isGone = false;
+    let isUnmounted = false;
     this.card.load(look.locale).then(
       (stripe) => {
-        if (!isGone) this.draw(stripe, box, look, events);
+        if (!isUnmounted) this.draw(stripe, box, look, events);
       },
       () => events.onAvailable(false),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
       this.isOpen = false;
       this.element?.destroy();
       this.element = undefined;

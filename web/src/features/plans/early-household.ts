@@ -25,9 +25,9 @@ export function useAnsweringForm(form: RefObject<AnsweringForm | null>): void {
  * that it has not hydrated. Returns a function that removes the listeners.
  */
 export function handlePreHydrationHousehold(): () => void {
-  const watch = new AbortController();
-  for (const type of ["click", "input"]) window.addEventListener(type, answer, { capture: true, signal: watch.signal });
-  return () => watch.abort();
+  const listeners = new AbortController();
+  for (const type of ["click", "input"]) window.addEventListener(type, answer, { capture: true, signal: listeners.signal });
+  return () => listeners.abort();
 }
 
 function answer(event: Event): void {
@@ -58,7 +58,7 @@ function withNumber({ adults, children, age }: Household, name: string, value: s
   if (name === "age" && value === "") return { adults, children };
   const given = parseHousehold(new URLSearchParams({ [name]: value }).toString());
   if (given === undefined) return undefined;
-  const said = { adults, children, ...(age === undefined ? {} : { age }) };
-  if (name === "adults") return { ...said, adults: given.adults };
-  return name === "children" ? { ...said, children: given.children } : { ...given, adults, children };
+  const current = { adults, children, ...(age === undefined ? {} : { age }) };
+  if (name === "adults") return { ...current, adults: given.adults };
+  return name === "children" ? { ...current, children: given.children } : { ...given, adults, children };
 }

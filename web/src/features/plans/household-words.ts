@@ -6,8 +6,8 @@ import { peopleIn, type Eligibility, type HouseholdPrice } from "./household-pri
 
 /** "2 adults and 1 child". */
 export function householdWords(t: Translate, { adults, children }: Household): string {
-  const grown = t("plans.household.adultCount", { count: adults });
-  return children === 0 ? grown : t("plans.household.both", { adults: grown, children: t("plans.household.childCount", { count: children }) });
+  const adultWords = t("plans.household.adultCount", { count: adults });
+  return children === 0 ? adultWords : t("plans.household.both", { adults: adultWords, children: t("plans.household.childCount", { count: children }) });
 }
 
 /** Text with the price of the first year and of later years, and the one-time fee. */

@@ -84,12 +84,12 @@ function VisitTotal({ plan, lines }: { plan: Plan; lines: readonly FeeLine[] }) 
 export function VisitConclusion({ plan, lines }: { plan: Plan; lines: readonly FeeLine[] }) {
   const t = useT();
   const annual = priceOf(plan, "annual");
-  const kept = sum(lines, (line) => line.usualCents - memberPays(plan, line));
-  if (kept <= 0 || annual === undefined) return null;
+  const savedCents = sum(lines, (line) => line.usualCents - memberPays(plan, line));
+  if (savedCents <= 0 || annual === undefined) return null;
   const words = { plan: plan.name, price: formatMoney(annual, "auto") };
   return (
     <p className="visit-conclusion">
-      <strong>{t("plans.kept", { amount: formatMoney(kept, "auto") })}</strong>{" "}
+      <strong>{t("plans.kept", { amount: formatMoney(savedCents, "auto") })}</strong>{" "}
       {plan.processingFeeCents === 0
         ? t("plans.cost", words)
         : t("plans.costAndFee", { ...words, fee: formatMoney(plan.processingFeeCents, "auto") })}

@@ -37,8 +37,8 @@ export function withDefaults(search: CalcSearch, plans: readonly Plan[], own: Ow
   if (own === undefined || ownPlan === undefined || !isUntouched) return { ...search, plan, state, cycle };
   const { home, officeId, people } = own;
   const office = officeId === undefined ? "" : String(officeId);
-  const lives = home !== undefined && chosen !== undefined && isSoldIn(chosen, home.state) ? { state: home.state, zip: home.zip.slice(0, 5) } : { state };
-  return { ...search, plan, ...lives, office, people: String(people), cycle: own.cycle };
+  const homePlace = home !== undefined && chosen !== undefined && isSoldIn(chosen, home.state) ? { state: home.state, zip: home.zip.slice(0, 5) } : { state };
+  return { ...search, plan, ...homePlace, office, people: String(people), cycle: own.cycle };
 }
 
 /** Loads all data; refusals of the API are part of the result. */

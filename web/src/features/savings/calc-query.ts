@@ -55,13 +55,13 @@ export function estimateQuery(groupKey: string, search: CalcSearch, isRenewal: b
         return { ok: false, reason: reasonOf(error) };
       }
     },
-    staleTime: freshWhenGood,
+    staleTime: staleTimeOf,
     meta: { public: true },
   });
 }
 
 // A request that failed is repeated the next time.
-function freshWhenGood({ state }: { state: { data?: { ok: boolean; reason?: string } | undefined } }): number {
+function staleTimeOf({ state }: { state: { data?: { ok: boolean; reason?: string } | undefined } }): number {
   return state.data?.reason === "busy" || state.data?.reason === "unavailable" ? 0 : FRESH_FOR;
 }
 
@@ -93,7 +93,7 @@ export function nearQuery(groupKey: string, zip: string, plan: string) {
         return { ok: false, reason: error.status === 422 ? "unknown" : "unavailable" };
       }
     },
-    staleTime: freshWhenGood,
+    staleTime: staleTimeOf,
     meta: { public: true },
   });
 }

@@ -48,8 +48,8 @@ export function fillText({ plan, people, children, treatments }: CalcFill): stri
 /** The fields after an example; the office stays only if the plan does. */
 function filled(query: URLSearchParams, fill: string): URLSearchParams {
   const example = new URLSearchParams(fill);
-  const kept = [...query].filter(([name]) => !["plan", "people", "children", "t", "ask", "fill"].includes(name) && !name.startsWith(QUANTITY));
-  const result = new URLSearchParams(kept);
+  const unchanged = [...query].filter(([name]) => !["plan", "people", "children", "t", "ask", "fill"].includes(name) && !name.startsWith(QUANTITY));
+  const result = new URLSearchParams(unchanged);
   for (const name of ["plan", "people", "children", "t"]) result.set(name, example.get(name) ?? "");
   if (example.get("plan") !== query.get("plan")) result.delete("office");
   return result;

@@ -44,12 +44,12 @@ export function CalcView(props: CalcViewProps) {
   };
   const sample = samples.plans[0];
   const estimate = result?.ok === true && errors.length === 0 ? result.estimate : undefined;
-  const isWhole = estimate !== undefined && estimate.lines.length > 0 && estimate.notListed.length === 0;
+  const isComplete = estimate !== undefined && estimate.lines.length > 0 && estimate.notListed.length === 0;
   return (
     <div className="calc">
       {result?.ok === false && isOutage(result.reason) ? <Notice tone="danger" isLive title={t(`savings.result.${result.reason}`)} /> : null}
       {estimate === undefined ? null : <EstimateResult path={path} estimate={estimate} search={search} isMember={isMember} isRenewal={data.isRenewal} />}
-      {isWhole ? <QuoteMaker key={calcQuery(search)} search={search} officeName={estimate.officeName} isMember={hasOwn} onMade={onQuote} /> : null}
+      {isComplete ? <QuoteMaker key={calcQuery(search)} search={search} officeName={estimate.officeName} isMember={hasOwn} onMade={onQuote} /> : null}
       <CalcForm
         path={path}
         search={search}

@@ -14,8 +14,8 @@ const FAMILY = { adults: 2, children: 2 } as const;
 
 /** Returns examples of a usual year, limited to treatments in the price list and to people that a plan accepts. */
 export function examplesOf(search: CalcSearch, plans: readonly Plan[], lines: readonly SampleLine[]): Example[] {
-  const listed = (wanted: Readonly<Record<string, number>>): ChosenTreatment[] =>
-    Object.entries(wanted)
+  const listed = (quantities: Readonly<Record<string, number>>): ChosenTreatment[] =>
+    Object.entries(quantities)
       .filter(([procedure]) => lines.some((line) => line.procedure === procedure))
       .map(([procedure, quantity]) => ({ procedure, quantity }));
   const alone = { plan: search.plan, people: "1", children: "" };

@@ -15,7 +15,7 @@ type State = { name: "idle" | "asking" | "failed" } | { name: "ready"; quote: Pr
 export function PriceQuotePanel({ savings }: { savings: Savings }): React.ReactNode {
   const t = useT();
   const [state, setState] = useState<State>({ name: "idle" });
-  async function ask(): Promise<void> {
+  async function requestQuote(): Promise<void> {
     setState({ name: "asking" });
     try {
       setState({ name: "ready", quote: await quotePrices() });
@@ -32,7 +32,7 @@ export function PriceQuotePanel({ savings }: { savings: Savings }): React.ReactN
       {state.name === "ready" ? (
         <ReadyQuote quote={state.quote} />
       ) : (
-        <Button variant="secondary" isPending={state.name === "asking"} onPress={() => void ask()}>
+        <Button variant="secondary" isPending={state.name === "asking"} onPress={() => void requestQuote()}>
           {t("savings.prices.button")}
         </Button>
       )}

@@ -84,11 +84,11 @@ function Facts({ check }: { check: QuoteCheck }) {
 function Lines({ lines }: { lines: readonly QuotedLine[] }) {
   const t = useT();
   return (
-    <TreatmentTable caption={t("savings.check.lines")} usual={t("ui.usualPrice")} member={t("ui.memberPrice")} lines={lines.map((line) => pricedAs(line, t))} />
+    <TreatmentTable caption={t("savings.check.lines")} usual={t("ui.usualPrice")} member={t("ui.memberPrice")} lines={lines.map((line) => toPricedTreatment(line, t))} />
   );
 }
 
-function pricedAs(line: QuotedLine, t: Translate): PricedTreatment {
+function toPricedTreatment(line: QuotedLine, t: Translate): PricedTreatment {
   const { procedure, label, quantity = 1, included = 0, includedAYear, includedUnderAge } = line;
   return {
     key: procedure,

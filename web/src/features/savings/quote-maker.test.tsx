@@ -6,7 +6,7 @@ import { renderFeature } from "../../testing/render-feature";
 import { readCalc } from "./calc-search";
 import { QuoteMaker } from "./quote-maker";
 
-const made = (number: string) => ({ status: 201, body: { number, quotedOn: "2026-11-21", sha256: "ab", path: `/verify/${number}` } });
+const quoteAnswer = (number: string) => ({ status: 201, body: { number, quotedOn: "2026-11-21", sha256: "ab", path: `/verify/${number}` } });
 
 afterEach(() => {
   cleanup();
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 it("creates a price quote of the chosen treatments, and one of the whole list", async () => {
-  const sent = fakeFetch({ "POST /api/km/group/cedar/priceQuotes": [made("P-2026-000001"), made("P-2026-000002")] });
+  const sent = fakeFetch({ "POST /api/km/group/cedar/priceQuotes": [quoteAnswer("P-2026-000001"), quoteAnswer("P-2026-000002")] });
   const search = readCalc(new URLSearchParams("plan=101&people=3&children=2&t=crown:2"));
   renderFeature(<QuoteMaker search={search} officeName={undefined} isMember={false} />);
   const user = userEvent.setup();
@@ -28,7 +28,7 @@ it("creates a price quote of the chosen treatments, and one of the whole list", 
 });
 
 it("says that a member's price quote contains the name", async () => {
-  fakeFetch({ "POST /api/km/group/cedar/priceQuotes": made("P-2026-000003") });
+  fakeFetch({ "POST /api/km/group/cedar/priceQuotes": quoteAnswer("P-2026-000003") });
   renderFeature(<QuoteMaker search={readCalc(new URLSearchParams("plan=101&t=crown:1"))} officeName="Elm Dental" isMember />);
   await userEvent.setup().click(await screen.findByRole("button", { name: "Get the prices of Elm Dental in writing" }));
   expect(await screen.findByText(/It holds your name/)).toBeTruthy();

@@ -28,7 +28,7 @@ export function QuoteMaker({ search, officeName, isMember, onMade }: QuoteMakerP
   const t = useT();
   const { groupKey } = useEnvironment();
   const [state, setState] = useState<State>({ name: "idle" });
-  async function ask(treatments: CalcSearch["treatments"]): Promise<void> {
+  async function requestQuote(treatments: CalcSearch["treatments"]): Promise<void> {
     setState({ name: "asking" });
     try {
       setState({ name: "ready", quote: await makeQuote(groupKey, { ...search, treatments }) });
@@ -45,10 +45,10 @@ export function QuoteMaker({ search, officeName, isMember, onMade }: QuoteMakerP
       {state.name === "busy" ? <Notice tone="warning" isLive title={t("savings.quote.busy")} /> : null}
       {state.name === "ready" ? <QuoteReady key={state.quote.number} quote={state.quote} isMember={isMember} /> : null}
       <p className="quote-links no-print">
-        <Button variant="secondary" isPending={state.name === "asking"} onPress={() => void ask(search.treatments)}>
+        <Button variant="secondary" isPending={state.name === "asking"} onPress={() => void requestQuote(search.treatments)}>
           {officeName === undefined ? t("savings.quote.buttonPlan") : t("savings.quote.buttonOffice", { office: officeName })}
         </Button>
-        <Button variant="quiet" isDisabled={state.name === "asking"} onPress={() => void ask([])}>
+        <Button variant="quiet" isDisabled={state.name === "asking"} onPress={() => void requestQuote([])}>
           {t("savings.quote.buttonList")}
         </Button>
       </p>

@@ -54,9 +54,9 @@ export function Sections({ sections, plans, children }: SectionsProps) {
   useFirstInteraction(wake, [sections, plans]);
   // The server's markup lacks a household that was chosen on another page of this visit, or before the app started.
   useEffect(() => {
-    const kept = keptHousehold();
+    const stored = keptHousehold();
     const wakeUp = (): void => void wake().catch(reportError);
-    if (kept !== undefined && householdText(kept) !== householdText(asked)) wakeUp();
+    if (stored !== undefined && householdText(stored) !== householdText(asked)) wakeUp();
     return onHouseholdKept(wakeUp);
   }, [asked, wake]);
   const slots = [...sections, ...(hasFacts ? [] : [FACTS])].map((section, index) => (

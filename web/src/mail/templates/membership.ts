@@ -92,7 +92,7 @@ export const membershipTemplates: Templates<Kinds> = {
 
   canceled(kit, data) {
     const { t, brand, day, money, card } = kit;
-    const why =
+    const reasonText =
       data.reason === "non_payment"
         ? t("mail.canceled.nonPayment", { plan: data.planName, date: day(data.endsOn) })
         : t("mail.canceled.member", { plan: data.planName, date: day(data.endsOn) });
@@ -104,7 +104,7 @@ export const membershipTemplates: Templates<Kinds> = {
       reason: "membership",
       blocks: [
         hello(kit, data.firstName),
-        paragraph(why),
+        paragraph(reasonText),
         data.lines !== undefined && rows(t("mail.label.refund"), costRows(kit, data.lines, data.refundCents)),
         strong(
           data.refundCents <= 0

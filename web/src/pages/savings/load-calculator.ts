@@ -13,8 +13,8 @@ export async function loadCalculator(args: LoaderFunctionArgs, path: string, own
   const plans = await client.ensureQueryData(plansQuery);
   const query = new URL(args.request.url).searchParams;
   const asked = readCalc(query);
-  const wanted = calcQuery(asked);
-  if (!isShort(wanted, query)) throw redirect(addressOf(path, wanted, query));
+  const shortQuery = calcQuery(asked);
+  if (!isShort(shortQuery, query)) throw redirect(addressOf(path, shortQuery, query));
   const { groupKey } = contentSourceOf(args).environment;
   if (plans.length > 0) await loadCalc(client, groupKey, withDefaults(asked, plans, own), plans, own);
 }
@@ -24,14 +24,14 @@ export function asksCalculator(query: URLSearchParams): boolean {
   return otherParameters(query).length < [...query].length;
 }
 
-function isShort(wanted: string, query: URLSearchParams): boolean {
+function isShort(shortQuery: string, query: URLSearchParams): boolean {
   const others = otherParameters(query);
   const given = [...query].filter(([name]) => !others.some(([other]) => other === name));
-  return new URLSearchParams(wanted).toString() === new URLSearchParams(given).toString();
+  return new URLSearchParams(shortQuery).toString() === new URLSearchParams(given).toString();
 }
 
-function addressOf(path: string, wanted: string, query: URLSearchParams): string {
+function addressOf(path: string, shortQuery: string, query: URLSearchParams): string {
   const rest = new URLSearchParams(otherParameters(query)).toString();
-  const whole = [wanted.slice(1), rest].filter(Boolean).join("&");
-  return whole === "" ? path : `${path}?${whole}`;
+  const fullQuery = [shortQuery.slice(1), rest].filter(Boolean).join("&");
+  return fullQuery === "" ? path : `${path}?${fullQuery}`;
 }

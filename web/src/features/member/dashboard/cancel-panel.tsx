@@ -43,17 +43,17 @@ export function CancelPanel({ subscription, agreementUrl }: CancelPanelProps): R
 function OtherWays(): React.ReactNode {
   const t = useT();
   const { organisation } = useContent();
-  const ways: [name: string, value: React.ReactNode][] = [];
+  const contacts: [name: string, value: React.ReactNode][] = [];
   if (organisation.phone) {
     const link = <a href={telHref(organisation.phone)}>{formatPhone(organisation.phone)}</a>;
-    ways.push([t("member.cancel.phone"), link]);
+    contacts.push([t("member.cancel.phone"), link]);
   }
   if (organisation.email) {
-    ways.push([t("member.cancel.email"), <a href={`mailto:${organisation.email}`}>{organisation.email}</a>]);
+    contacts.push([t("member.cancel.email"), <a href={`mailto:${organisation.email}`}>{organisation.email}</a>]);
   }
   if (organisation.address) {
     const lines = [organisation.legalName, organisation.address].filter(Boolean).join(", ");
-    ways.push([t("member.cancel.mail"), lines]);
+    contacts.push([t("member.cancel.mail"), lines]);
   }
-  return <Facts facts={ways} />;
+  return <Facts facts={contacts} />;
 }

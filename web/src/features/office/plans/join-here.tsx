@@ -63,7 +63,7 @@ export function JoinButton({ plan, officeId, cycle, household, joining }: JoinBu
       href={plansLink({ plan: plan.id, office: officeId, cycle, ...householdQuery(household) })}
       isFullWidth
       onPress={(event) => {
-        if (!isPlain(event)) return;
+        if (!isPlainClick(event)) return;
         event.preventDefault();
         void joining.join(plan);
       }}
@@ -93,6 +93,6 @@ export function JoinFailure({ failure }: { failure: Failure | undefined }) {
   );
 }
 
-function isPlain(event: MouseEvent): boolean {
+function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

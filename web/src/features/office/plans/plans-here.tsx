@@ -47,7 +47,7 @@ export function PlansHere({ officeId, plans, taken, preferred, canJoin }: PlansH
           {ordered.map((plan) => {
             const isTaken = taken.includes(plan.id);
             const cycle = cycleOf(plan, preferred);
-            const canHave = isTaken && (household === undefined || isEligible(plan, household));
+            const isAvailable = isTaken && (household === undefined || isEligible(plan, household));
             return (
               <li key={plan.id} className="plan-here" data-taken={isTaken}>
                 <div className="plan-here-name">
@@ -63,7 +63,7 @@ export function PlansHere({ officeId, plans, taken, preferred, canJoin }: PlansH
                     <p>{t("office.plans.noHereText")}</p>
                   )}
                 </div>
-                {canHave && canJoin && (
+                {isAvailable && canJoin && (
                   <div className="plan-here-action">
                     <JoinButton plan={plan} officeId={officeId} cycle={cycle} household={household} joining={joining} />
                   </div>

@@ -27,11 +27,11 @@ export interface PriceGroup {
 
 /** Returns the lines that contain all of these words, by category in the order of the list. */
 export function priceGroups(t: Translate, lines: readonly PriceLine[], words: string): PriceGroup[] {
-  const wanted = plainWords(words);
+  const searchWords = plainWords(words);
   const groups = new Map<string, PriceLine[]>();
   for (const line of lines) {
     const text = plainWords(`${line.label} ${line.plain} ${categoryName(t, line.category)}`).join(" ");
-    if (!wanted.every((word) => text.includes(word))) continue;
+    if (!searchWords.every((word) => text.includes(word))) continue;
     groups.set(line.category, [...(groups.get(line.category) ?? []), line]);
   }
   return [...groups].map(([category, found]) => ({ category, title: categoryName(t, category), lines: found }));

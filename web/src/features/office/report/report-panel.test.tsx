@@ -7,7 +7,7 @@ import { renderFeature } from "../../../testing/render-feature";
 import { ReportPanel } from "./report-panel";
 
 const SEND = "POST /api/km/office/11/report";
-const KEPT: FakeAnswer = { status: 202, body: { number: "D-2026-000007", answerBy: "2026-11-24" } };
+const ACCEPTED: FakeAnswer = { status: 202, body: { number: "D-2026-000007", answerBy: "2026-11-24" } };
 
 async function open() {
   const view = renderFeature(<ReportPanel officeId={11} />);
@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("reporting wrong information", () => {
   it("sends the topics in the form's order, and shows the report's number and the day of the answer", async () => {
-    const sent = fakeFetch({ [SEND]: KEPT });
+    const sent = fakeFetch({ [SEND]: ACCEPTED });
     const { user, container } = await open();
     await user.click(screen.getByLabelText("The opening hours"));
     await user.click(screen.getByLabelText("The phone number"));
@@ -58,7 +58,7 @@ describe("reporting wrong information", () => {
     ["the server fails", { status: 500, body: { code: "internal_error" } }, /went wrong on our side/],
     ["there were too many reports", { status: 429, headers: { "retry-after": "130" } }, /wait 3 minutes/],
   ])("keeps the answers when %s, and sends them at the next try", async (_cause, failure, words) => {
-    const sent = fakeFetch({ [SEND]: [failure, KEPT] });
+    const sent = fakeFetch({ [SEND]: [failure, ACCEPTED] });
     const { user } = await open();
     await user.click(screen.getByLabelText("The office has closed"));
     await user.click(send());

@@ -65,11 +65,11 @@ export function checkCvc(cvc: string, brand: CardBrand): Verdict {
   const digits = cvc.trim();
   if (digits === "") return "required";
   if (!/^\d+$/.test(digits)) return "invalid";
-  const wanted = brand === "amex" ? 4 : 3;
+  const cvcLength = brand === "amex" ? 4 : 3;
   // Cards of an unknown scheme may have either length.
   if (brand === "unknown" && digits.length === 4) return undefined;
-  if (digits.length < wanted) return "too_short";
-  return digits.length > wanted ? "too_long" : undefined;
+  if (digits.length < cvcLength) return "too_short";
+  return digits.length > cvcLength ? "too_long" : undefined;
 }
 
 /** Checks all card fields; the result is in the order of the form. */

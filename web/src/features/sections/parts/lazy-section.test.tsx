@@ -12,7 +12,7 @@ const Words = () => <p>Words</p>;
 afterEach(() => vi.restoreAllMocks());
 
 test("a section renders once its code is loaded, without console errors", async () => {
-  const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const consoleErrors = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const section = lazySection<"richText">(async () => Words);
   const place = document.createElement("div");
   const root = createRoot(place);
@@ -20,7 +20,7 @@ test("a section renders once its code is loaded, without console errors", async 
   expect(place.textContent).toBe("");
   await section.load();
   await vi.waitFor(() => expect(place.textContent).toBe("Words"));
-  expect(complaints.mock.calls).toEqual([]);
+  expect(consoleErrors.mock.calls).toEqual([]);
   root.unmount();
 });
 

@@ -17,17 +17,17 @@ export interface LazySection<Type extends SectionType> {
 export function lazySection<Type extends SectionType>(fetch: () => Promise<View<Type>>): LazySection<Type> {
   // Module state is safe here: code is the same for all visitors.
   let fetching: Promise<unknown> | undefined;
-  let wake: (found: View<Type>) => void;
-  const awake = new Promise<View<Type>>((resolve) => {
-    wake = resolve;
+  let resolveView: (found: View<Type>) => void;
+  const loadedView = new Promise<View<Type>>((resolve) => {
+    resolveView = resolve;
   });
   const load = (words?: Promise<void>) => {
     fetching ??= Promise.all([fetch(), words]).then(
       ([found]) => {
         // use() returns synchronously when the promise has the status "fulfilled". Every render must call it, because
         // React resumes a suspended render at its use() call.
-        Object.assign(awake, { status: "fulfilled", value: found });
-        wake(found);
+        Object.assign(loadedView, { status: "fulfilled", value: found });
+        resolveView(found);
       },
       (error: unknown) => {
         // The next call tries again: the network may have recovered.
@@ -38,7 +38,7 @@ export function lazySection<Type extends SectionType>(fetch: () => Promise<View<
     return fetching;
   };
   function Fetched(props: SectionProps<Type>) {
-    const View = use(awake);
+    const View = use(loadedView);
     return <View {...props} />;
   }
   function Component(props: SectionProps<Type>) {

@@ -45,10 +45,10 @@ const ICONS: Readonly<Record<Name, LucideIcon>> = {
 /** A small decoration: one of the site's drawings by name, or a file of the brand. */
 export function SectionIcon({ name }: { name: Name | (string & {}) | undefined }) {
   if (name === undefined) return null;
-  if (isOurs(name)) return <Icon icon={ICONS[name]} size={28} className="section-icon" />;
+  if (isIconName(name)) return <Icon icon={ICONS[name]} size={28} className="section-icon" />;
   return <img src={name} alt="" width={48} height={48} loading="lazy" className="section-icon" />;
 }
 
-function isOurs(name: string): name is Name {
+function isIconName(name: string): name is Name {
   return Object.hasOwn(ICONS, name);
 }

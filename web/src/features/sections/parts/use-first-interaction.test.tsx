@@ -5,8 +5,8 @@ import { useFirstInteraction } from "./use-first-interaction";
 
 afterEach(() => vi.unstubAllGlobals());
 
-function Page({ wake, shown = 1 }: { wake: () => Promise<void>; shown?: number }) {
-  useFirstInteraction(wake, [shown]);
+function Page({ hydrate, shown = 1 }: { hydrate: () => Promise<void>; shown?: number }) {
+  useFirstInteraction(hydrate, [shown]);
   return (
     <>
       <a href="/faq">Another page</a>
@@ -19,19 +19,19 @@ function Page({ wake, shown = 1 }: { wake: () => Promise<void>; shown?: number }
   );
 }
 
-test("a press on a link to another page does not wake this page", () => {
-  const wake = vi.fn(async () => {});
-  render(<Page wake={wake} />);
+test("a press on a link to another page does not hydrate this page", () => {
+  const hydrate = vi.fn(async () => {});
+  render(<Page hydrate={hydrate} />);
   fireEvent.pointerDown(screen.getByText("Another page"));
   fireEvent.focusIn(screen.getByText("Another page"));
-  expect(wake).not.toHaveBeenCalled();
+  expect(hydrate).not.toHaveBeenCalled();
 });
 
-test("a focus on the loading overlay does not wake the page", () => {
-  const wake = vi.fn(async () => {});
-  render(<Page wake={wake} />);
+test("focus in the loading overlay does not hydrate the page", () => {
+  const hydrate = vi.fn(async () => {});
+  render(<Page hydrate={hydrate} />);
   screen.getByText("Please wait").focus();
-  expect(wake).not.toHaveBeenCalled();
+  expect(hydrate).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -39,28 +39,28 @@ test.each([
   ["a press on a link to a part of the page", () => fireEvent.pointerDown(screen.getByText("A part of this page"))],
   ["a key, wherever the focus is", () => fireEvent.keyDown(screen.getByText("Another page"), { key: "Tab" })],
   ["a navigation with the Back button", () => fireEvent.popState(window)],
-])("%s wakes the page once", (_name, act) => {
-  const wake = vi.fn(async () => {});
-  render(<Page wake={wake} />);
+])("%s hydrates the page once", (_name, act) => {
+  const hydrate = vi.fn(async () => {});
+  render(<Page hydrate={hydrate} />);
   act();
   fireEvent.pointerDown(screen.getByText("Words"));
-  expect(wake).toHaveBeenCalledOnce();
+  expect(hydrate).toHaveBeenCalledOnce();
 });
 
-test("a change of the dependencies wakes the page", () => {
-  const wake = vi.fn(async () => {});
-  const { rerender } = render(<Page wake={wake} />);
-  rerender(<Page wake={wake} shown={2} />);
-  expect(wake).toHaveBeenCalledOnce();
+test("a change of the shown values hydrates the page", () => {
+  const hydrate = vi.fn(async () => {});
+  const { rerender } = render(<Page hydrate={hydrate} />);
+  rerender(<Page hydrate={hydrate} shown={2} />);
+  expect(hydrate).toHaveBeenCalledOnce();
 });
 
-test("a failure to wake is reported, and the next interaction tries again", async () => {
-  const told = vi.fn();
-  vi.stubGlobal("reportError", told);
-  const wake = vi.fn(async () => {}).mockRejectedValueOnce(new TypeError("no network"));
-  render(<Page wake={wake} />);
+test("a failed hydration is reported, and the next interaction tries again", async () => {
+  const reported = vi.fn();
+  vi.stubGlobal("reportError", reported);
+  const hydrate = vi.fn(async () => {}).mockRejectedValueOnce(new TypeError("no network"));
+  render(<Page hydrate={hydrate} />);
   fireEvent.pointerDown(screen.getByText("Words"));
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce());
   fireEvent.pointerDown(screen.getByText("Words"));
-  expect(wake).toHaveBeenCalledTimes(2);
+  expect(hydrate).toHaveBeenCalledTimes(2);
 });

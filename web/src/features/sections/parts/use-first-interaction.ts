@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 // Events that precede updates of the page. A navigation to another page is not one: it replaces the page.
-const SIGNS = ["pointerdown", "keydown", "focusin", "popstate", "hashchange"] as const;
+const EVENT_TYPES = ["pointerdown", "keydown", "focusin", "popstate", "hashchange"] as const;
 
 /**
  * Calls `hydrate` when the user starts to use the page, and when the values in `shown` differ from those of the first render. A
@@ -11,30 +11,30 @@ const SIGNS = ["pointerdown", "keydown", "focusin", "popstate", "hashchange"] as
 export function useFirstInteraction(hydrate: () => Promise<unknown>, shown: readonly unknown[]): void {
   const first = useRef(shown);
   useEffect(() => {
-    let isOver = false;
-    let watch = new AbortController();
+    let isCleanedUp = false;
+    let listeners = new AbortController();
     const listen = (): void => {
-      watch = new AbortController();
-      for (const sign of SIGNS) window.addEventListener(sign, use, { capture: true, passive: true, signal: watch.signal });
+      listeners = new AbortController();
+      for (const eventType of EVENT_TYPES) window.addEventListener(eventType, use, { capture: true, passive: true, signal: listeners.signal });
     };
     const use = ({ type, target }: Event): void => {
-      const isUse = !(target instanceof Element) || (!coversPage(target) && (type === "keydown" || !leadsAway(target)));
+      const isUse = !(target instanceof Element) || (!coversPage(target) && (type === "keydown" || !linksToOtherPage(target)));
       if (isUse) void wakeUp();
     };
     const wakeUp = async (): Promise<void> => {
-      watch.abort();
+      listeners.abort();
       try {
         await hydrate();
       } catch (error) {
         reportError(error);
-        if (!isOver) listen();
+        if (!isCleanedUp) listen();
       }
     };
     listen();
     if (first.current.some((value, index) => value !== shown[index])) void wakeUp();
     return () => {
-      isOver = true;
-      watch.abort();
+      isCleanedUp = true;
+      listeners.abort();
     };
   });
 }
@@ -43,7 +43,7 @@ function coversPage(target: Element): boolean {
   return target.closest(".loading-overlay") !== null;
 }
 
-function leadsAway(target: Element): boolean {
+function linksToOtherPage(target: Element): boolean {
   const link = target.closest<HTMLAnchorElement>("a[href]");
   return link !== null && link.pathname !== window.location.pathname;
 }

@@ -44,7 +44,7 @@ export const FIELD_GROUPS: readonly SpecimenGroup[] = [
   {
     id: "text-fields",
     title: "Text fields",
-    use: "Label above, hint below it, the error above the control in words. What is optional says so; what is required does not.",
+    use: "The label is above, the hint below it, and the error message above the control. Optional fields are marked; required fields are not.",
     specimens: [
       { name: "text", element: <ControlledSpecimen initial="Ana">{(value, set) => <TextField name="firstName" label="First name" value={value} onChange={set} autoComplete="given-name" />}</ControlledSpecimen> },
       { name: "text with a hint", element: <ControlledSpecimen initial="">{(value, set) => <TextField name="memberNumber" label="Member number" hint="On the front of your card" value={value} onChange={set} width="10" />}</ControlledSpecimen> },
@@ -60,7 +60,7 @@ export const FIELD_GROUPS: readonly SpecimenGroup[] = [
   {
     id: "choices",
     title: "Choices",
-    use: "The device's own list for many answers, radio buttons for a few, a checkbox for yes or no.",
+    use: "A native select for many options, radio buttons for a few, a checkbox for yes or no.",
     specimens: [
       { name: "select", element: <ControlledSpecimen initial="">{(value, set) => <SelectField name="state" label="State" options={STATES} value={value} onChange={set} />}</ControlledSpecimen> },
       { name: "select, wrong", element: <ControlledSpecimen initial="">{(value, set) => <SelectField name="homeState" label="Home state" options={STATES} value={value} onChange={set} error="Choose a state" hint="Where you live" />}</ControlledSpecimen> },
@@ -73,7 +73,7 @@ export const FIELD_GROUPS: readonly SpecimenGroup[] = [
   {
     id: "groups",
     title: "Groups and whole forms",
-    use: "Fields that answer one question together. After a refusal the summary takes the focus and leads to each field.",
+    use: "Fields that answer one question together. After a refusal the summary receives the focus and links to each field.",
     specimens: [
       { name: "date of birth", element: <ControlledSpecimen initial={BIRTHDAY}>{(value, set) => <DateOfBirthField name="dateOfBirth" label="Date of birth" value={value} onChange={set} />}</ControlledSpecimen> },
       { name: "date of birth, wrong", element: <ControlledSpecimen initial={WRONG_DAY}>{(value, set) => <DateOfBirthField name="birthday" label="Birthday" value={value} onChange={set} error="April has 30 days" errorParts={["day"]} />}</ControlledSpecimen> },

@@ -60,7 +60,7 @@ export const OVERLAY_STATES: Readonly<Record<string, OverlayState>> = {
   "toast-life": toast({ severity: "success", summary: "Gone in four seconds", life: 4_000 }),
   "toast-stack": toast(
     { summary: "First" },
-    { severity: "success", summary: "Second", detail: "Newer ones stand on top." },
+    { severity: "success", summary: "Second", detail: "Newer ones are on top." },
     { severity: "error", summary: "Third" },
   ),
   "toast-positions": toast(

@@ -31,7 +31,7 @@ export const SPECIMEN_GROUPS: readonly SpecimenGroup[] = [
     id: "buttons",
     isDense: true,
     title: "Buttons",
-    use: "One primary button per screen: the next step. A link that goes somewhere may look like a button, but stays a link.",
+    use: "One primary button per screen: the next step. A link to another page may look like a button, but remains a link.",
     specimens: [
       { name: "primary", element: <Button onPress={nothing}>Join now</Button> },
       { name: "secondary", element: <Button variant="secondary" onPress={nothing}>Compare plans</Button> },
@@ -51,7 +51,7 @@ export const SPECIMEN_GROUPS: readonly SpecimenGroup[] = [
     id: "links",
     isDense: true,
     title: "Links and icons",
-    use: "A link says where it leads. An icon beside words is decoration and hidden from screen readers; alone, it has words of its own.",
+    use: "The text of a link names its target. An icon beside a text is decoration and hidden from screen readers; an icon alone has a label.",
     specimens: [
       { name: "link", element: <p>Read the <Link to="/terms">terms of service</Link> first.</p> },
       { name: "icon beside words", element: <p><Icon icon={Phone} /> (800) 555-0142</p> },
@@ -65,7 +65,7 @@ export const SPECIMEN_GROUPS: readonly SpecimenGroup[] = [
   {
     id: "notices",
     title: "Notices",
-    use: "What a person should know at this place. Colour, icon and words all tell the tone.",
+    use: "Information that the user needs at this place. Colour, icon and text all express the tone.",
     specimens: [
       { name: "information", element: <Notice title="Your card is on its way"><p>It arrives by mail within five days.</p></Notice> },
       { name: "success", element: <Notice tone="success" title="Saved"><p>Your address is new.</p></Notice> },
@@ -78,7 +78,7 @@ export const SPECIMEN_GROUPS: readonly SpecimenGroup[] = [
   {
     id: "surfaces",
     title: "Cards and disclosures",
-    use: "A card groups what belongs together. A disclosure works before and without JavaScript.",
+    use: "A card groups related content. A disclosure works before and without JavaScript.",
     specimens: [
       { name: "plain", element: <Card><p>Plain card.</p></Card> },
       { name: "tinted", element: <Card tone="tinted"><p>Tinted card.</p></Card> },
@@ -102,7 +102,7 @@ export const SPECIMEN_GROUPS: readonly SpecimenGroup[] = [
   {
     id: "figures",
     title: "Money, dates and prices",
-    use: "Figures line up and always say what they are per what. The table becomes a list of small cards on phones.",
+    use: "Amounts are aligned and name their period or unit. The table becomes a list of small cards on phones.",
     specimens: [
       { name: "money", element: <p><Money cents={12_900} /></p> },
       { name: "money without needless cents", element: <p><Money cents={12_900} decimals="auto" /></p> },
@@ -114,7 +114,7 @@ export const SPECIMEN_GROUPS: readonly SpecimenGroup[] = [
   {
     id: "steps",
     title: "Steps",
-    use: "Where somebody is in a process. Finished steps can be returned to; on phones it folds into one line.",
+    use: "The current step of a process. The user can return to finished steps; on phones the list folds into one line.",
     specimens: [
       { name: "at the beginning", isWide: true, element: <StepList steps={STEPS} current="details" label="Steps, at the beginning" /> },
       { name: "in the middle", isWide: true, element: <StepList steps={STEPS} current="people" label="Steps, in the middle" /> },
@@ -125,7 +125,7 @@ export const SPECIMEN_GROUPS: readonly SpecimenGroup[] = [
     id: "spinners",
     isDense: true,
     title: "Spinners",
-    use: "18, 36, 54 and 90 pixels, the stroke 4. Without motion the arc fades in and out instead of turning.",
+    use: "Sizes of 18, 36, 54 and 90 pixels, with a stroke of 4. With reduced motion the arc fades in and out instead of rotating.",
     specimens: (["sm", "md", "lg", "xl"] as const)
       .map((size) => ({ name: size as string, element: <Spinner size={size} /> }))
       .concat({ name: "unknown size: md", element: <Spinner size={"huge" as SpinnerSize} label="Loading plans" /> }),

@@ -1,17 +1,19 @@
-import { screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { useEffect, useState } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { PageError } from "../../api/page-error";
 import { axeFaults } from "../../testing/a11y";
-import { hasReadablePage, showFatalError, showOutageBar } from "./fatal-view";
+import { hasReadablePage, rootAttributes, showFatalError, showOutageBar } from "./fatal-view";
 
 afterEach(() => {
-  document.documentElement.removeAttribute("lang");
+  for (const name of ["lang", "data-brand", "data-shape"]) document.documentElement.removeAttribute(name);
 });
 
 it("takes the app's place, without a word of what failed", async () => {
   document.documentElement.lang = "en";
   document.body.innerHTML = "<header>the app</header>";
-  showFatalError(new Error("a secret of the database"));
+  showFatalError(new Error("a secret of the database"), rootAttributes());
   expect(document.querySelectorAll("body")).toHaveLength(1);
   expect(document.body.textContent).not.toMatch(/the app|secret/);
   expect(document.querySelector("h1")?.textContent).toBe("Internal Server Error");
@@ -23,7 +25,7 @@ it("takes the app's place, without a word of what failed", async () => {
 
 it("speaks the page's language and shows a status that is known", () => {
   document.documentElement.lang = "es";
-  showFatalError(new PageError({ statusCode: 404 }));
+  showFatalError(new PageError({ statusCode: 404 }), rootAttributes());
   expect(document.querySelector(".error-page")?.getAttribute("data-status")).toBe("404");
   expect(document.querySelector("h1")?.textContent).toBe("Página no encontrada");
   expect(document.title).toBe("Página no encontrada");
@@ -31,6 +33,48 @@ it("speaks the page's language and shows a status that is known", () => {
     "Intentar de nuevo",
     "Ir a la página de inicio",
   ]);
+});
+
+let isReady = false;
+let breakApp = (): void => {};
+
+function App() {
+  const [isBroken, setIsBroken] = useState(false);
+  useEffect(() => {
+    isReady = true;
+    breakApp = () => setIsBroken(true);
+  }, []);
+  if (isBroken) throw new Error("a render failed");
+  return (
+    <html lang="es" data-brand="cedar" data-shape="soft">
+      <head />
+      <body>the app</body>
+    </html>
+  );
+}
+
+it.each(["hydrated", "mounted"])("restores language and brand after an error unmounts a %s app", async (mode) => {
+  document.documentElement.lang = "es";
+  document.documentElement.dataset.brand = "cedar";
+  document.documentElement.dataset.shape = "soft";
+  const attributes = rootAttributes();
+  isReady = false;
+  const left = vi.fn<(names: string[]) => void>();
+  const onUncaughtError = (error: unknown): void => {
+    left(document.documentElement.getAttributeNames());
+    showFatalError(error, attributes);
+  };
+  if (mode === "hydrated") document.body.innerHTML = "the app";
+  const root = mode === "hydrated" ? hydrateRoot(document, <App />, { onUncaughtError }) : createRoot(document, { onUncaughtError });
+  onTestFinished(() => root.unmount());
+  if (mode === "mounted") root.render(<App />);
+  await waitFor(() => expect(isReady).toBe(true));
+  breakApp();
+  await waitFor(() => expect(left).toHaveBeenCalled());
+  expect(left.mock.calls).toEqual([[[]]]);
+  expect(document.documentElement.lang).toBe("es");
+  expect({ ...document.documentElement.dataset }).toEqual({ brand: "cedar", shape: "soft" });
+  expect(document.querySelector("h1")?.textContent).toBe("Error interno del servidor");
 });
 
 it("may leave the server's page in sight, with a bar above it", async () => {

@@ -3,12 +3,20 @@ import { toLanguage } from "../../messages/catalogue";
 import { FATAL_WORDS } from "../../messages/fatal";
 import { faultOf, shownError } from "../fault";
 
+/** Names and values of the html element's attributes. */
+export type RootAttributes = readonly (readonly [name: string, value: string])[];
+
+/** Returns the page's language and the brand's attributes. To be called before React starts, which removes them when it fails. */
+export function rootAttributes(): RootAttributes {
+  return Array.from(document.documentElement.attributes, ({ name, value }) => [name, value]);
+}
+
 /**
- * Replaces the app with the error page. Uses only the DOM, as React may have failed.
- * The page's style sheets stay, so the error page has the brand's look.
+ * Replaces the app with the error page. Uses only the DOM, as React may have failed. Restores the attributes of the html
+ * element. The page's style sheets stay, so the error page has the brand's look.
  */
-export function showFatalError(error: unknown): void {
-  const root = htmlElement();
+export function showFatalError(error: unknown, attributes: RootAttributes): void {
+  const root = htmlElement(attributes);
   const words = FATAL_WORDS[toLanguage(root.lang)];
   const { statusCode, heading, description } = shownError(faultOf(error), words);
   const actions = element("div", "error-page-actions", [
@@ -47,10 +55,13 @@ export function showOutageBar(phone: string | undefined): void {
   document.body.prepend(bar);
 }
 
-// A React root that fails clears the document. If the html element is missing as well, creates one.
-function htmlElement(): HTMLElement {
+// A React root that fails clears the document and removes the attributes that it rendered. If the html element is missing as
+// well, creates one.
+function htmlElement(attributes: RootAttributes): HTMLElement {
   if (document.documentElement === null) document.append(document.createElement("html"));
-  return document.documentElement;
+  const root = document.documentElement;
+  for (const [name, value] of attributes) if (!root.hasAttribute(name)) root.setAttribute(name, value);
+  return root;
 }
 
 function plainLink(href: string, text: string): HTMLElement {

@@ -10,7 +10,7 @@ import { createPageScope, type PageScope } from "../providers";
 import { startTracking } from "../tracking/tracking";
 import { watchBuilds } from "./build-watch";
 import { reloadOnMissingChunks } from "./chunk-errors";
-import { hasReadablePage, showFatalError, showOutageBar } from "./fatal-view";
+import { hasReadablePage, rootAttributes, showFatalError, showOutageBar } from "./fatal-view";
 import { loadInFull } from "./full-loads";
 import { mountedRouter, openAhead, openInTime, tabRouter, type PageServices } from "./leave-page";
 import { mount, type PagePayload } from "./mount-page";
@@ -27,13 +27,14 @@ import { yieldToBrowser } from "./yield-to-browser";
  */
 export async function startPage(payload: PagePayload): Promise<void> {
   const chunks = reloadOnMissingChunks();
+  const attributes = rootAttributes();
   const fail = (error: unknown): void => {
     payload.error = error;
     window.molarEarly?.stop();
     console.error(error);
     if (chunks.isReloading()) return;
     if (chunks.isMissing(error) && hasReadablePage()) showOutageBar(phoneOfPage());
-    else showFatalError(error);
+    else showFatalError(error, attributes);
   };
   try {
     // The evaluation of the app's files was one task; the start is another.

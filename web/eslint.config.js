@@ -7,7 +7,7 @@ import tseslint from "typescript-eslint";
 import { layers } from "./eslint/layers.js";
 import { noModuleState } from "./eslint/no-module-state.js";
 
-// ESLint's cache knows a plugin by its version: the hash of our rules, so that a changed rule reads every file again.
+// The key of ESLint's cache contains a plugin's version. Our version is a hash of the rules, so a changed rule checks every file again.
 const ruleFiles = ["layers", "no-module-state"].map((name) => readFileSync(new URL(`./eslint/${name}.js`, import.meta.url)));
 const version = createHash("sha256").update(Buffer.concat(ruleFiles)).digest("hex").slice(0, 16);
 const molar = { meta: { name: "molar", version }, rules: { layers, "no-module-state": noModuleState } };
@@ -35,11 +35,11 @@ export default tseslint.config(
         "error",
         {
           paths: [
-            { name: "zod", message: "Use zod/mini: the whole of zod is 20 KB more in a browser." },
+            { name: "zod", message: "Use zod/mini: zod adds 20 KB to the browser's bundle." },
             {
               name: "@tanstack/react-query",
               importNames: ["useQuery", "useSuspenseQuery"],
-              message: "Use api/use-query.ts: a tab has the library's client only once it is asked for.",
+              message: "Use api/use-query.ts: a tab loads the library's client on demand.",
             },
             { name: "react-aria-components", message: "Import the part: react-aria-components/Modal." },
           ],
@@ -49,8 +49,8 @@ export default tseslint.config(
         "error",
         {
           patterns: [
-            { regex: "^react-router(/|$)", allowTypeImports: true, message: "Use routing/: a page needs no router until somebody leaves it." },
-            { regex: "/(browser-router|open-router|prefetch)$", allowTypeImports: true, message: "Loads with the router: use import()." },
+            { regex: "^react-router(/|$)", allowTypeImports: true, message: "Use routing/: a page loads React Router on demand." },
+            { regex: "/(browser-router|open-router|prefetch)$", allowTypeImports: true, message: "This module loads with React Router: use import()." },
           ],
         },
       ],
@@ -77,13 +77,13 @@ export default tseslint.config(
       ],
       // Scrollable regions and headings that take the focus need a tabindex.
       "jsx-a11y/no-noninteractive-tabindex": "off",
-      // Listening for Escape or for focus on a container is fine; being clicked is not.
+      // A container may listen for Escape or for focus, but not for clicks.
       "jsx-a11y/no-static-element-interactions": ["error", { handlers: ["onClick", "onMouseDown", "onMouseUp"] }],
       "jsx-a11y/no-noninteractive-element-interactions": ["error", { handlers: ["onClick", "onMouseDown", "onMouseUp"] }],
     },
   },
   {
-    // Mail programs read inline styles and little else.
+    // Mail programs support inline styles and few other ways of styling.
     files: ["src/content/sanitized-html.tsx", "src/mail/mail-html.tsx", "src/types.d.ts"],
     rules: { "no-restricted-syntax": "off" },
   },
@@ -96,7 +96,7 @@ export default tseslint.config(
     rules: { "no-restricted-imports": "off" },
   },
   {
-    // Keeps whole pages and files, which are no calls of the API.
+    // Caches whole pages and files, which are no calls of the API.
     files: ["src/features/card/offline-card.ts"],
     rules: { "no-restricted-globals": "off" },
   },
@@ -107,7 +107,7 @@ export default tseslint.config(
     },
   },
   {
-    // The router's own files in a browser, and the server's.
+    // Modules that use React Router: the browser's and the server's.
     files: ["src/routing/browser-router.ts", "src/app/start/open-router.ts", "src/app/start/prefetch.ts", "src/app/render/render-routes.ts"],
     rules: { "@typescript-eslint/no-restricted-imports": "off" },
   },

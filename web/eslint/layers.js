@@ -1,15 +1,15 @@
-// Which folder of src/ may import which: the picture of docs/architecture.md as a rule.
+// Rule for imports between the folders of src/, as in the diagram of docs/architecture.md.
 import { dirname, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const SRC = resolve(dirname(fileURLToPath(import.meta.url)), "../src");
 
-// "testing" and the tests themselves may use anything.
+// Folders that each folder may import. Tests and "testing" may import everything.
 const MAY_IMPORT = {
   lib: [],
   messages: ["lib"],
   ui: ["lib", "messages"],
-  // React over React Router: which page is in sight, and how to leave it.
+  // React on top of React Router: the visible page and navigation.
   routing: ["lib"],
   api: ["lib", "routing"],
   content: ["lib", "routing", "api", "messages"],
@@ -24,7 +24,7 @@ const MAY_IMPORT = {
   mail: ["content", "lib", "messages"],
   routes: ["app", "pages", "gallery", "content", "messages"],
 };
-// Sections of pages are made of what these features draw; what a member changes is shown with what it costs.
+// Features that a feature may import besides its own files.
 const PUT_TOGETHER = {
   sections: ["plans", "content"],
   account: ["member", "checkout"],
@@ -37,9 +37,9 @@ const PUT_TOGETHER = {
   find: ["office", "map", "plans", "content", "member"],
   map: ["office"],
 };
-// Card entry and the charge itself, for every form that takes money; pictures of sums, and reasons to trust the brand.
+// Features that every feature may import: charts of amounts, the charge, card entry, and the trust strip.
 const SHARED_FEATURES = ["bars", "charge", "payment", "trust"];
-// Whole modules that only the server's bundle may hold: they would be heavy in a browser.
+// Modules for the server's bundle only: they are too large for browsers.
 const SERVER_ONLY = /^content\/((schema|review)\/.*|sanitize|theme-colours|loaded-content|markup-cache)$/;
 const SERVER_SIDE = /^(content\/((schema|review)\/.*|loaded-content|theme-.*)|app\/render\/.*|entry-server|mail\/.*)$/;
 

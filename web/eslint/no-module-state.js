@@ -1,4 +1,4 @@
-// Nothing outside a function may change: on the server a module serves all visitors of all brands.
+// Refuses mutable state outside of functions: on the server one module serves all visitors of all brands.
 
 const MUTABLE = new Set(["Map", "Set", "WeakMap", "WeakSet", "Array", "QueryClient", "QueryCache"]);
 
@@ -17,7 +17,7 @@ function isModuleLevel(node) {
 function isMutableValue(declarator) {
   const { init, id } = declarator;
   if (init === null || isReadonlyType(id.typeAnnotation)) return false;
-  // An empty list or object that stays empty would be no use.
+  // An empty list or object is useless unless it is changed later.
   if (init.type === "ArrayExpression") return init.elements.length === 0;
   if (init.type === "ObjectExpression") return init.properties.length === 0;
   if (init.type !== "NewExpression") return false;
@@ -31,13 +31,13 @@ export const noModuleState = {
       VariableDeclaration(node) {
         if (!isModuleLevel(node)) return;
         if (node.kind !== "const" && !node.declare) {
-          context.report({ node, message: "a module must not have variables that change: it serves every visitor" });
+          context.report({ node, message: "use const: a module serves every visitor, so its variables must not change" });
           return;
         }
         for (const declarator of node.declarations.filter(isMutableValue)) {
           context.report({
             node: declarator,
-            message: "a collection at module level can be changed by one visitor for the next: give it a Readonly type",
+            message: "a collection at module level can pass data of one visitor to the next: give it a Readonly type",
           });
         }
       },

@@ -36,13 +36,13 @@ async function earlyScript({ root, mode, configFile, logLevel, define, build: { 
       rolldownOptions: { input: join(root, "src/entry-early.ts"), output: { format: "iife" } },
     },
   });
-  const pieces = [result].flat().flatMap(({ output }) => output);
-  if (pieces.length !== 1) throw new Error(`one piece was expected, not ${pieces.map(({ fileName }) => fileName).join(", ")}`);
-  return checked(pieces[0].code.trim());
+  const outputs = [result].flat().flatMap(({ output }) => output);
+  if (outputs.length !== 1) throw new Error(`expected one output file, got ${outputs.map(({ fileName }) => fileName).join(", ")}`);
+  return checked(outputs[0].code.trim());
 }
 
 function checked(text) {
-  if (Buffer.byteLength(text) > MOST_BYTES) throw new Error(`a script of pages has ${Buffer.byteLength(text)} bytes; at most ${MOST_BYTES}`);
-  if (/<\/|<!--/.test(text)) throw new Error(`this text would end its element: ${text}`);
+  if (Buffer.byteLength(text) > MOST_BYTES) throw new Error(`inline script: ${Buffer.byteLength(text)} bytes, limit ${MOST_BYTES}`);
+  if (/<\/|<!--/.test(text)) throw new Error(`this inline script would end its element: ${text}`);
   return text;
 }

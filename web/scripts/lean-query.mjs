@@ -9,7 +9,7 @@ const STAND_INS = {
     resumePausedMutations() { return Promise.resolve(); }
     build() { throw new Error("mutations are not part of this build"); }
   }`,
-  infiniteQueryBehavior: `const missing = () => { throw new Error("endless lists are not part of this build"); };
+  infiniteQueryBehavior: `const missing = () => { throw new Error("infinite queries are not part of this build"); };
   export { missing as hasNextPage, missing as hasPreviousPage, missing as infiniteQueryBehavior };`,
 };
 const FILE = new RegExp(`@tanstack/query-core/build/modern/(${Object.keys(STAND_INS).join("|")})\\.js$`);

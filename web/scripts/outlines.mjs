@@ -81,7 +81,7 @@ function listModule(atlas) {
 
 function outlineModule(atlas, code, towns) {
   const state = atlas.objects.states.geometries.find(({ id }) => FIPS[id] === code);
-  if (state === undefined) throw new Error(`no state ${code} in the atlas`);
+  if (state === undefined) throw new Error(`state ${code} is missing in us-atlas`);
   const counties = atlas.objects.counties.geometries.filter(({ id }) => id.startsWith(state.id));
   const within = mesh(atlas, { type: "GeometryCollection", geometries: counties }, (a, b) => a !== b);
   const outline = {

@@ -13,7 +13,7 @@ export async function replayWorker() {
   const main = createRequire(import.meta.url).resolve("@datadog/browser-rum");
   const source = await readFile(join(dirname(main), "../domain/deflate/deflateWorker.js"), "utf8");
   const string = STRING.exec(source)?.[1];
-  if (string === undefined) throw new Error("the SDK's worker is not where it used to be");
+  if (string === undefined) throw new Error("@datadog/browser-rum: worker string not found");
   const code = JSON.parse(string);
   const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
   return { name: `replay-worker-${hash}.js`, code };

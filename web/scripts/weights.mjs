@@ -24,14 +24,14 @@ export async function checkWeights(client, assets) {
   for (const [id, { words, most }] of Object.entries(PAGES)) {
     for (const language of LANGUAGES) {
       const weight = await weightOf(client, filesOf(assets, id, language, words));
-      if (weight > most) throw new Error(`${id} (${language}) loads ${kilobytes(weight)} of JavaScript; at most ${kilobytes(most)}`);
+      if (weight > most) throw new Error(`${id} (${language}) loads ${kilobytes(weight)} of JavaScript, limit ${kilobytes(most)}`);
     }
   }
   for (const [id, { js, css }] of Object.entries(assets.routes)) {
     const { size } = new Set([...assets.entry.css, ...css]);
-    if (size > MOST_SHEETS) throw new Error(`${id} waits for ${size} style sheets; at most ${MOST_SHEETS}`);
+    if (size > MOST_SHEETS) throw new Error(`${id} waits for ${size} style sheets, limit ${MOST_SHEETS}`);
     const files = js.filter((file) => !assets.entry.js.includes(file)).length;
-    if (files > MOST_FILES) throw new Error(`${id} loads ${files} files of code; at most ${MOST_FILES}`);
+    if (files > MOST_FILES) throw new Error(`${id} loads ${files} JavaScript files, limit ${MOST_FILES}`);
   }
 }
 

@@ -107,7 +107,7 @@ class PlainResponse {
 
 function refuse(name: string) {
   return () => {
-    throw new Error(`${name} does not exist while a page is rendered`);
+    throw new Error(`${name} is not available during server rendering`);
   };
 }
 

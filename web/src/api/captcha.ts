@@ -30,7 +30,7 @@ async function execute(settings: Extract<CaptchaSettings, { siteKey: string }>, 
   if (document.getElementById(BADGE_ID) === null) await loadScript(settings.scriptUrl);
   const provider = (window as { grecaptcha?: Provider }).grecaptcha;
   const recaptcha = settings.provider === "recaptcha_enterprise" ? provider?.enterprise : provider;
-  if (recaptcha === undefined) throw new Error("the captcha's script defines nothing");
+  if (recaptcha === undefined) throw new Error("the captcha's script does not define grecaptcha");
   await new Promise<void>((resolve) => recaptcha.ready(resolve));
   return recaptcha.execute(widgetOf(recaptcha, settings.siteKey), { action });
 }
@@ -64,7 +64,7 @@ function loadScript(url: string): Promise<void> {
 
 function withinPatience<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("the captcha takes too long")), PATIENCE_MS);
+    const timer = setTimeout(() => reject(new Error("the captcha timed out")), PATIENCE_MS);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

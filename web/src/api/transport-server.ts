@@ -19,7 +19,7 @@ const readShared = createSharedAnswers();
 
 /** Calls the API in process while a page is rendered. A page only reads: a method other than GET throws. */
 export const serverTransport: Transport = async ({ method, path, isShared }) => {
-  if (method !== "GET") throw new Error(`a page must not ${method} ${path} while it is rendered`);
+  if (method !== "GET") throw new Error(`${method} ${path} is not allowed during server rendering`);
   const answer = globalThis.molarHost.get(path);
   return isShared ? readShared(path, answer) : answer;
 };

@@ -25,14 +25,14 @@ const NO_WORDS = "Invalid input";
 
 function describe({ code, message, expected, values, options, maximum, prefix }: Issue): string {
   if (message !== "" && message !== NO_WORDS) return message;
-  if (code === "invalid_type" && expected !== undefined) return `is missing, or no ${expected}`;
+  if (code === "invalid_type" && expected !== undefined) return `is missing or not ${/^[aeiou]/.test(expected) ? "an" : "a"} ${expected}`;
   const choices = values ?? options;
-  if (choices !== undefined) return `is none of ${choices.map(String).join(", ")}`;
+  if (choices !== undefined) return `is not one of ${choices.map(String).join(", ")}`;
   if (code === "too_big" && maximum !== undefined) return `is more than ${maximum}`;
   if (code === "too_small") return "is too short or too small";
   if (prefix !== undefined) return `does not begin with ${prefix}`;
-  if (code === "invalid_format") return "has not the right form";
-  return "has not the right type";
+  if (code === "invalid_format") return "has the wrong format";
+  return "has the wrong type";
 }
 
 function jsonPath(path: readonly PropertyKey[]): string {

@@ -120,6 +120,6 @@ describe("markup beyond all bounds", () => {
   it("is a fault of the content that has it, with its path", () => {
     const site = { pages: { terms: { body: "<b>".repeat(200) } } };
     const result = checkContent("cedar", JSON.stringify(site), "en");
-    expect(result.ok ? [] : result.faults).toContainEqual({ path: "pages.terms.body", message: "is longer or deeper nested than a page can hold" });
+    expect(result.ok ? [] : result.faults).toContainEqual({ path: "pages.terms.body", message: "is too long or nested too deeply" });
   });
 });

@@ -50,7 +50,7 @@ export function stillState(page: StaticPage): PageRouterState {
 
 /** The router of a render on the server. navigate() rejects. */
 export function staticRouter(page: StaticPage): PageRouter {
-  return { state: stillState(page), subscribe: () => () => undefined, navigate: () => Promise.reject(new Error("a render navigates nowhere")) };
+  return { state: stillState(page), subscribe: () => () => undefined, navigate: () => Promise.reject(new Error("navigate() is not available in a server render")) };
 }
 
 export const IDLE: PageRouterState["navigation"] = Object.freeze({ state: "idle", location: undefined });

@@ -143,7 +143,7 @@ class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { thrown: undefined, location: this.props.location };
 
   static getDerivedStateFromError(thrown: unknown): Partial<BoundaryState> {
-    return { thrown: thrown ?? new Error("nothing was thrown") };
+    return { thrown: thrown ?? new Error("a component threw undefined") };
   }
 
   static getDerivedStateFromProps({ location }: BoundaryProps, state: BoundaryState): BoundaryState | null {
@@ -151,7 +151,7 @@ class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown): void {
-    console.error("A page could not be drawn:", error);
+    console.error("Rendering a page failed:", error);
   }
 
   override render(): ReactNode {

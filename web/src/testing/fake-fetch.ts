@@ -24,7 +24,7 @@ export function fakeFetch(answers: Readonly<Record<string, Answerer | Answerer[]
     const call = `${request.method} ${request.url.split("?")[0] ?? ""}`;
     const queue = queues.get(call);
     const next = queue !== undefined && queue.length > 1 ? queue.shift() : queue?.[0];
-    if (next === undefined) throw new Error(`nobody expected ${call}`);
+    if (next === undefined) throw new Error(`unexpected call ${call}`);
     const answer = typeof next === "function" ? await next(request) : next;
     if (answer === "offline") throw new TypeError("Failed to fetch");
     const { status = 200, body, headers = {} } = answer;

@@ -35,11 +35,11 @@ function linksOf(key: string, text: string): string[] {
 
 function faultOf(link: string, slug: string, content: SiteContent, addresses: readonly string[], from: string): string | undefined {
   const safe = safeHref(link);
-  if (safe === undefined) return `"${link}" may not stand in a link`;
+  if (safe === undefined) return `"${link}" is not allowed as a link`;
   const reduced = reduceSiteLink(safe, slug);
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(reduced)) return undefined;
   const [, path = "", , fragment] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(reduced) ?? [];
-  if (path !== "" && !path.startsWith("/")) return `"${link}" has no page; a path of this site begins with "/"${hint(`/${path}`, addresses)}`;
+  if (path !== "" && !path.startsWith("/")) return `"${link}" is not a path of this site: these begin with "/"${hint(`/${path}`, addresses)}`;
   if (OF_THE_SERVER.test(path)) return undefined;
   if (path !== "" && !addresses.some((address) => isAt(address, path))) {
     return `There is no page ${path}${hint(path, addresses)}`;

@@ -35,7 +35,7 @@ function missingPictures(content: SiteContent, assets: readonly string[]): Conte
     if (text.startsWith(MEDIA)) return assets.includes(text.slice(MEDIA.length)) ? [] : [missingPicture(path, text, assets)];
     const isElsewhere = /^(?:https?:)?\/\//i.test(text);
     if (text.trim() === "" || isElsewhere || !PICTURE_FIELDS.has(key)) return [];
-    return [{ path, rule: "picture" as const, message: `"${text}" is no file of assets/: those are named "${MEDIA}name.svg"` }];
+    return [{ path, rule: "picture" as const, message: `"${text}" is not a file of assets/: use "${MEDIA}name.svg"` }];
   });
 }
 
@@ -81,7 +81,7 @@ function unknownTreatments(content: SiteContent, catalogue: Record<string, unkno
               {
                 path: `${path}.${field}[${index}]`,
                 rule: "treatment" as const,
-                message: `"${name}" stands in no price list of catalogue.json${hint(name, known)}`,
+                message: `"${name}" is in no price list of catalogue.json${hint(name, known)}`,
               },
             ],
       ),
@@ -99,13 +99,13 @@ function missingConsents({ consents }: SiteContent): ContentFinding[] {
   for (const key of CONSENTS) {
     const count = consents.filter((consent) => consent.key === key).length;
     if (count === 0) found.push({ path: "consents", rule: "consent", message: `The consent "${key}" is missing.` });
-    if (count > 1) found.push({ path: "consents", rule: "consent", message: `The consent "${key}" stands there ${count} times.` });
+    if (count > 1) found.push({ path: "consents", rule: "consent", message: `The consent "${key}" occurs ${count} times.` });
   }
   consents.forEach(({ key, text, required }, index) => {
     const path = `consents[${index}]`;
     if (text.trim() === "") found.push({ path: `${path}.text`, rule: "consent", message: "This consent has no text." });
     if (REQUIRED_CONSENTS.has(key) && !required) {
-      found.push({ path: `${path}.required`, rule: "consent", message: `The consent "${key}" has to be required: nobody may join without it.` });
+      found.push({ path: `${path}.required`, rule: "consent", message: `The consent "${key}" must be required: visitors must not join without it.` });
     }
   });
   return found;

@@ -79,13 +79,13 @@ describe("the content schema", () => {
   });
 
   it.each([
-    [{ header: { header_log: 7 } }, "is missing, or no string"],
-    [{ layout: { footer: "9_footer" } }, "is none of 1_footer, 2_footer, nx_footer_1"],
-    [{ pages: { home: { sections: [{ type: "carousel" }] } } }, "is none of hero, "],
+    [{ header: { header_log: 7 } }, "is missing or not a string"],
+    [{ layout: { footer: "9_footer" } }, "is not one of 1_footer, 2_footer, nx_footer_1"],
+    [{ pages: { home: { sections: [{ type: "carousel" }] } } }, "is not one of hero, "],
     [{ header: { header_menu: Array.from({ length: 501 }, () => ({})) } }, "is more than 500"],
     [{ routeRules: [{ path: "old", redirect: "/new" }] }, "does not begin with /"],
     [{ routeRules: [{ path: "/old", redirect: "" }] }, "is too short or too small"],
-    [{ header: { showHeaderBanner: 3 } }, "has not the right type"],
+    [{ header: { showHeaderBanner: 3 } }, "has the wrong type"],
   ])("says what is wrong with %j", (site, message) => {
     expect(faultsOf(site).some((fault) => fault.message.startsWith(message))).toBe(true);
   });

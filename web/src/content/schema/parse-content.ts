@@ -90,7 +90,7 @@ function structuredCloneOf(value: unknown): unknown {
 
 const UNKNOWN_SCHEMA: ContentFault = {
   path: "schemaVersion",
-  message: `is a number from 1 to ${SCHEMA_VERSION}; content of a newer Molar needs that Molar`,
+  message: `must be a number from 1 to ${SCHEMA_VERSION}; a larger number needs a newer Molar`,
 };
 
 function siteFaults(groupKey: string, site: ParsedSite): ContentFault[] {

@@ -13,13 +13,13 @@ describe("the rules of a site together", () => {
   });
 
   it.each([
-    ["itself", [rule("/a", "/a/")], [{ index: 0, field: "redirect", message: "leads round in a loop: /a → /a" }]],
+    ["itself", [rule("/a", "/a/")], [{ index: 0, field: "redirect", message: "redirects in a loop: /a → /a" }]],
     [
       "one another",
       [rule("/a", "/b"), rule("/b/", "/a?x#y")],
       [
-        { index: 0, field: "redirect", message: "leads round in a loop: /a → /b/ → /a" },
-        { index: 1, field: "redirect", message: "leads round in a loop: /b/ → /a → /b/" },
+        { index: 0, field: "redirect", message: "redirects in a loop: /a → /b/ → /a" },
+        { index: 1, field: "redirect", message: "redirects in a loop: /b/ → /a → /b/" },
       ],
     ],
   ])("may not lead to %s", (_, rules, faults) => {
@@ -28,20 +28,20 @@ describe("the rules of a site together", () => {
 
   it("may not lead into a loop of others", () => {
     const faults = routeRuleFaults([rule("/in", "/a"), rule("/a", "/b"), rule("/b", "/a")]);
-    expect(faults[0]).toEqual({ index: 0, field: "redirect", message: "leads into a loop at /a" });
+    expect(faults[0]).toEqual({ index: 0, field: "redirect", message: "redirects into a loop at /a" });
   });
 
   it("may not send a visitor twice, and says where to go at once", () => {
     const rules = [rule("/a", "/b"), rule("/b", "/c"), rule("/c", "https://end.example", true)];
     expect(routeRuleFaults(rules).map(({ index, message }) => [index, message])).toEqual([
-      [0, "leads to another redirect: write https://end.example here, where it ends"],
-      [1, "leads to another redirect: write https://end.example here, where it ends"],
+      [0, "redirects to another redirect: use https://end.example, where the chain ends"],
+      [1, "redirects to another redirect: use https://end.example, where the chain ends"],
     ]);
   });
 
   it("have each path once", () => {
     expect(routeRuleFaults([rule("/a", "/b"), rule("/a/", "/c")])).toEqual([
-      { index: 1, field: "path", message: "is the path of rule 0 already" },
+      { index: 1, field: "path", message: "has the same path as rule 0" },
     ]);
   });
 

@@ -24,7 +24,7 @@ export function routeRuleFaults(rules: readonly RuleToCheck[]): RuleFault[] {
   rules.forEach(({ path }, index) => {
     const first = byPath.get(plainPath(path));
     if (first === undefined) byPath.set(plainPath(path), index);
-    else faults.push({ index, field: "path", message: `is the path of rule ${first} already` });
+    else faults.push({ index, field: "path", message: `has the same path as rule ${first}` });
   });
   const next = (index: number): number | undefined => {
     const rule = rules[index];
@@ -58,11 +58,11 @@ function chainFault(
 ): string | undefined {
   const seen = [start];
   for (let at = next(start); at !== undefined; at = next(at)) {
-    if (at === start) return `leads round in a loop: ${[...seen, start].map((one) => rules[one]?.path).join(" → ")}`;
-    if (seen.includes(at)) return `leads into a loop at ${rules[at]?.path ?? ""}`;
+    if (at === start) return `redirects in a loop: ${[...seen, start].map((one) => rules[one]?.path).join(" → ")}`;
+    if (seen.includes(at)) return `redirects into a loop at ${rules[at]?.path ?? ""}`;
     seen.push(at);
   }
   const last = rules[seen.at(-1) ?? start];
   if (seen.length === 1) return undefined;
-  return `leads to another redirect: write ${last?.redirect ?? ""} here, where it ends`;
+  return `redirects to another redirect: use ${last?.redirect ?? ""}, where the chain ends`;
 }

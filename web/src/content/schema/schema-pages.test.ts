@@ -20,13 +20,13 @@ describe("a question", () => {
   it("belongs to a group of the page", () => {
     expect(faultsOf(page([{ question: "Q", answer: "A", group: "price" }]))).toEqual([]);
     expect(faultsOf(page([{ question: "Q", answer: "A", group: "prices" }]))).toEqual([
-      'pages.faq.items[0].group: names no group of the page: "prices"',
+      'pages.faq.items[0].group: is not a group of this page: "prices"',
     ]);
   });
 
   it("has an address that is there once", () => {
     const items = ["cost", "cost", "price"].map((slug) => ({ question: "Q", answer: "A", slug }));
-    expect(faultsOf(page(items))).toEqual(['pages.faq.items[1].slug: is there twice: "cost"', 'pages.faq.items[2].slug: is there twice: "price"']);
+    expect(faultsOf(page(items))).toEqual(['pages.faq.items[1].slug: is used twice: "cost"', 'pages.faq.items[2].slug: is used twice: "price"']);
     expect(faultsOf(page([{ question: "Q", answer: "A", slug: "A b" }]))[0]).toMatch(/^pages\.faq\.items\[0\]\.slug: is the end of an address/);
   });
 });

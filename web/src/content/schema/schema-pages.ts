@@ -28,12 +28,12 @@ const faq = block({ ...common, intro: html, groups: list(questionGroup), items: 
   const keys = new Set(value.groups.map(({ key }) => key));
   value.items.forEach(({ group }, index) => {
     if (group === undefined || keys.has(group)) return;
-    issues.push({ code: "custom", input: value, path: ["items", index, "group"], message: `names no group of the page: "${group}"` });
+    issues.push({ code: "custom", input: value, path: ["items", index, "group"], message: `is not a group of this page: "${group}"` });
   });
   const slugs = new Set<string>(keys);
   value.items.forEach(({ slug }, index) => {
     if (slug === undefined) return;
-    if (slugs.has(slug)) issues.push({ code: "custom", input: value, path: ["items", index, "slug"], message: `is there twice: "${slug}"` });
+    if (slugs.has(slug)) issues.push({ code: "custom", input: value, path: ["items", index, "slug"], message: `is used twice: "${slug}"` });
     slugs.add(slug);
   });
 });

@@ -12,7 +12,7 @@ export const markup = z.pipe(
   z.transform((value, context) => {
     const clean = sanitizeHtml(value);
     if (clean !== undefined) return clean;
-    context.issues.push({ code: "custom", input: value, message: "is longer or deeper nested than a page can hold" });
+    context.issues.push({ code: "custom", input: value, message: "is too long or nested too deeply" });
     return z.NEVER;
   }),
 );

@@ -31,7 +31,7 @@ export function unknownKeys(site: Record<string, unknown>): UnknownKey[] {
   for (const [language, texts] of Object.entries(translations)) {
     const path = `translations.${language}`;
     if (languages.length > 0 && !languages.includes(language)) {
-      found.push({ path, message: `is no language of site.languages${hint(language, languages.map(String))}` });
+      found.push({ path, message: `is not a language of site.languages${hint(language, languages.map(String))}` });
     }
     found.push(...walk(siteSchema, texts, path, original));
   }
@@ -69,7 +69,7 @@ function walkObject(
     const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
     if (schema !== undefined) return walk(schema, child, childPath, isObject(original) ? original[key] : undefined);
     if (extra.includes(key)) return [];
-    return [{ path: childPath, message: `is no field that content has${hint(key, [...Object.keys(shape), ...extra])}` }];
+    return [{ path: childPath, message: `is not a known field${hint(key, [...Object.keys(shape), ...extra])}` }];
   });
 }
 

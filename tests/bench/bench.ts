@@ -183,24 +183,24 @@ try {
   execFileSync(binary, ['content', 'import', '--publish', ...readdirSync(join(root, 'content/brands')).map((k) => join(root, 'content/brands', k)), ...flags], { env, stdio: 'pipe' });
   const code = join(dataDir, 'cache/server-bundle.code');
   const first = await serve();
-  await until('the compiled code is kept', () => existsSync(code));
+  await until('the compiled code is cached', () => existsSync(code));
   first.child.kill('SIGTERM');
 
   console.log(`machine: ${execFileSync('nproc').toString().trim()} cores, ${execFileSync('node', ['--version']).toString().trim()} of the system, ${process.version} for the peer`);
 
-  const starts = { kept: [] as number[], made: [] as number[] };
+  const starts = { cached: [] as number[], uncached: [] as number[] };
   for (let i = 0; i < 10; i++) {
-    const isKept = i % 2 === 0;
-    if (!isKept) renameSync(code, `${code}.away`);
+    const isCached = i % 2 === 0;
+    if (!isCached) renameSync(code, `${code}.away`);
     const began = performance.now();
     const { child, line } = await serve();
     await fetch(`http://127.0.0.1:${portOf(line)}/`);
-    starts[isKept ? 'kept' : 'made'].push(performance.now() - began);
+    starts[isCached ? 'cached' : 'uncached'].push(performance.now() - began);
     await new Promise((done) => child.once('exit', done).kill('SIGTERM'));
-    if (!isKept) renameSync(`${code}.away`, code);
+    if (!isCached) renameSync(`${code}.away`, code);
   }
-  const told = (times: number[]) => `median ${median(times).toFixed(0)} ms (${times.map((s) => s.toFixed(0)).join(', ')})`;
-  console.log(`\nStart to first 200 of the home page, existing database: ${told(starts.kept)}; without kept code, as after an update: ${told(starts.made)}`);
+  const summary = (times: number[]) => `median ${median(times).toFixed(0)} ms (${times.map((s) => s.toFixed(0)).join(', ')})`;
+  console.log(`\nStart to first 200 of the home page, existing database: ${summary(starts.cached)}; without cached code, as after an update: ${summary(starts.uncached)}`);
 
   const site = await serve('--pages.cache_mb', '4096');
   const pid = site.child.pid!;
@@ -226,7 +226,7 @@ try {
   const peerArgs = [join(root, 'tests/bench/node-peer.cjs'), bundle, files.content, files.answers, files.input];
   const node = await run(process.execPath, peerArgs);
   const peerHtml = await (await fetch(`http://127.0.0.1:${node.line}/`)).text();
-  if (Math.abs(peerHtml.length - html.length) > html.length / 50) throw new Error(`the peer renders another page: ${peerHtml.length} instead of ${html.length}`);
+  if (Math.abs(peerHtml.length - html.length) > html.length / 50) throw new Error(`the peer renders another page: ${peerHtml.length} characters instead of ${html.length}`);
 
   // The server compresses a page with its best encodings only after repeated requests.
   for (const until = Date.now() + 20_000; Date.now() < until; ) {
@@ -260,7 +260,7 @@ try {
   for (const coding of ['gzip', 'br']) row(`Molar, ${coding} on the fly`, load(`${freshBase}/`, familyOf(freshPid), [host, `Accept-Encoding: ${coding}`]));
   node.child.kill('SIGTERM');
 
-  console.log('\nAny of so many cached pages, at random (compressing them better goes on behind it)');
+  console.log('\nRandom pages of the page cache (better compression continues in the background)');
   for (const count of [1, 100, 10_000]) {
     for (let zip = 1; zip <= count; ) {
       await Promise.all(Array.from({ length: 32 }, () => fetch(`${base}/join-now?zip=${zip++}`).then((r) => r.arrayBuffer())));

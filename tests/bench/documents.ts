@@ -42,7 +42,7 @@ try {
   const { client, purchase } = await newMember({ url: () => origin }, 'cedar', {});
   const card = `/api/v4/member/idCard/${(await client.get('/api/v4/member/info')).body.member.id}`;
   const cookie = client.cookieHeader();
-  console.log('\nPapers (one member\'s, drawn anew each time; the client runs on the same machine)');
+  console.log('\nDocuments (of one member, rendered for each request; the client runs on the same machine)');
   for (const width of [1, 8]) load('card as PDF', origin, `${card}?format=pdf`, cookie, width);
   load('card as picture', origin, `${card}?format=png`, cookie, 8);
   load('card as data, with its QR code', origin, card, cookie, 8);
@@ -51,7 +51,7 @@ try {
   console.log('\nThe complete list of 5,000 offices, one request each');
   await file('as PDF, in English', origin, 'format=pdf');
   await file('as PDF, in Spanish', origin, 'format=pdf&lang=es');
-  await file('as PDF, asked for again', origin, 'format=pdf');
+  await file('as PDF, requested again', origin, 'format=pdf');
   await file('as CSV', origin, 'format=csv');
 } finally {
   await new Promise((done) => site.once('exit', done).kill('SIGTERM'));

@@ -75,7 +75,7 @@ async function purchases(origin: string): Promise<void> {
     for (; answer.status === 503 || answer.body?.code === 'purchase_in_progress'; repeated++) answer = await client.post('/api/v4/member/purchaseSubscription', body);
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   });
-  if (repeated > 0) console.log(`  (${repeated} answers were "not known yet", and asked again)`);
+  if (repeated > 0) console.log(`  (${repeated} requests repeated, as their outcome was still unknown)`);
 }
 
 /** Goes through a checkout up to the payment. */
@@ -127,7 +127,7 @@ async function bench(store: Store, dataDir: string): Promise<void> {
   }
 }
 
-console.log('\nMembers: the client runs on the same machine; what it costs is in the figures of login and purchase');
+console.log('\nMembers: the client runs on the same machine; its cost is part of the figures of login and purchase');
 for (const make of [sqliteStore, ...(postgres ? [() => postgresStore(postgres)] : [])]) {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-bench-'));
   try {

@@ -98,7 +98,7 @@ const { count } = books;
 const halves = count(`select count(*) as n from checkout c where c.status = 'paid' and
   (select count(*) from member m where m.household_id = c.household_id) <>
   1 + (select count(*) from checkout_member d where d.checkout_id = c.id)`);
-const [told, lost] = [unbooked(books.flags), unbooked(restored)];
+const [current, afterRestore] = [unbooked(books.flags), unbooked(restored)];
 const checks: Array<[string, number, number]> = [
   ['charges at the providers = subscriptions', charges.length, count('select count(*) as n from subscription')],
   ['charges = receipts', charges.length, count('select count(*) as n from receipt')],
@@ -114,21 +114,21 @@ const checks: Array<[string, number, number]> = [
   ['half households', 0, halves],
   ['households without subscription', 0, count('select count(*) as n from household h where not exists (select 1 from subscription s where s.household_id = h.id)')],
   ['checkouts charged twice', 0, charges.length - new Set(charges.map((c: any) => c.reference)).size],
-  ['charges without a booking', 0, told.count],
-  ['that is a success of the command', 0, told.code],
-  ['charges told missing after restoring a copy', charges.length, lost.count],
-  ['that is a find of the command', 3, lost.code],
+  ['charges without a booking', 0, current.count],
+  ['exit code of reconcile without such charges', 0, current.code],
+  ['charges without a booking after restoring a copy', charges.length, afterRestore.count],
+  ['exit code of reconcile with such charges', 3, afterRestore.code],
   ['buyers left without an answer', 0, bought.filter((p) => p.receiptId === null && !p.hasLeft && !p.isRefused).length],
   ['buyers with an error', 0, failures.length],
 ];
 await Promise.all([sandbox.end(), stripe.stop()]);
 
-console.log(`on ${books.name}: ${kills} kills, ${bought.length} purchases begun, ${charges.length} charges, ${debits.length} of them debits`);
+console.log(`on ${books.name}: ${kills} kills, ${bought.length} purchases started, ${charges.length} charges, ${debits.length} of them debits`);
 for (const failure of failures) console.log(failure);
 let bad = 0;
-for (const [name, wanted, found] of checks) {
-  if (wanted !== found) bad++;
-  console.log(`${wanted === found ? 'ok  ' : 'FAIL'} ${name}: ${wanted} / ${found}`);
+for (const [name, expected, found] of checks) {
+  if (expected !== found) bad++;
+  console.log(`${expected === found ? 'ok  ' : 'FAIL'} ${name}: ${expected} / ${found}`);
 }
 console.log(`${checks.length - bad} passed, ${bad} failed`);
 process.exit(bad === 0 && debits.length > 0 && charges.length > debits.length ? 0 : 1);

@@ -70,13 +70,13 @@ async function killMany(store: Store, dataDir: string): Promise<string> {
   const flags = ['--data-dir', dataDir, '--force', ...store.flags];
   const began = performance.now();
   let done = await importFile(join(files, versions[0]!.name), flags);
-  check(done.code === 0, `the first file: ${JSON.stringify(done)}`);
+  check(done.code === 0, `import of the first file: ${JSON.stringify(done)}`);
   checkWhole(store, 0, 'the first file');
   done = await importFile(join(files, versions[1]!.name), flags); // the import of the first file also created the database
   checkWhole(store, 1, 'the second file');
   const whole = done.ms;
   let killed = 0;
-  let wentOn = 0;
+  let resumed = 0;
   let version = 1;
   while (killed < kills) {
     version = 1 - version;
@@ -85,20 +85,20 @@ async function killMany(store: Store, dataDir: string): Promise<string> {
       over = done.code !== null;
       check(!over || done.code === 0, `an import failed: ${JSON.stringify(done)}`);
       killed += over ? 0 : 1;
-      wentOn += done.imports[0]?.resumed ? 1 : 0;
+      resumed += done.imports[0]?.resumed ? 1 : 0;
       // A kill after the swap, while the old rows are deleted, also means that the import took effect.
       over ||= versionOf(store) === version;
       checkWhole(store, over ? version : 1 - version, `after ${killed} kills`);
     }
   }
   done = await importFile(join(files, versions[version]!.name), flags.filter((flag) => flag !== '--force'));
-  check(done.imports[0]?.outcome === 'unchanged', `the same file again: ${JSON.stringify(done)}`);
+  check(done.imports[0]?.outcome === 'unchanged', `second import of the same file: ${JSON.stringify(done)}`);
   done = await importFile(join(files, versions[version]!.name), flags);
   checkWhole(store, version, 'the end');
-  check(store.count('npi_registry') === store.count(live), 'rows of former generations are left over');
+  check(store.count('npi_registry') === store.count(live), 'rows of earlier generations remain');
   check(store.count("import_log where outcome = 'running'") === 0, 'a run never ended');
-  check(store.count("import_log where outcome = 'abandoned'") === 0, 'a run was begun anew instead of going on');
-  return `${store.name}: ${killed} kills, ${wentOn} imports ended by going on, ${Math.round((performance.now() - began) / 1000)} s`;
+  check(store.count("import_log where outcome = 'abandoned'") === 0, 'a run was restarted instead of resumed');
+  return `${store.name}: ${killed} kills, ${resumed} imports completed by resuming, ${Math.round((performance.now() - began) / 1000)} s`;
 }
 
 for (const { name, rows: written, updated } of versions) writeNppes(join(files, name), { rows: written, dentistEvery, updated });

@@ -65,7 +65,7 @@ async function ask(member: Member, method: string, path: string, body?: unknown)
 }
 
 /** Actions of a member during the year. A refusal is no failure (a quote of yesterday, a membership that has ended). */
-const doings: ((member: Member) => Promise<{ status: number; body: any } | null>)[] = [
+const actions: ((member: Member) => Promise<{ status: number; body: any } | null>)[] = [
   async (member) => { // adds a person to the household
     const person = { firstName: 'Lea', lastName: 'Example', dateOfBirth: '2016-06-06', relationship: 'child' };
     const quote = await ask(member, 'POST', '/api/v4/member/dependents?quote=1', { person });
@@ -101,7 +101,7 @@ let acting = true;
 const actors = Array.from({ length: 3 }, async () => {
   while (acting) {
     const member = members[Math.floor(Math.random() * members.length)]!;
-    const answer = await doings[Math.floor(Math.random() * doings.length)]!(member).catch((error) => { failures.push(String(error)); return null; });
+    const answer = await actions[Math.floor(Math.random() * actions.length)]!(member).catch((error) => { failures.push(String(error)); return null; });
     if (answer && answer.status >= 400) refusals.set(answer.body?.code ?? answer.status, (refusals.get(answer.body?.code ?? answer.status) ?? 0) + 1);
     if (answer && answer.status >= 500) failures.push(JSON.stringify(answer.body));
     await pause(100);
@@ -150,26 +150,26 @@ const checks: [string, number, number][] = [
   ['payments without receipt', 0, count("select count(*) as n from payment p where status = 'succeeded' and not exists (select 1 from receipt r where r.payment_id = p.id)")],
   ['households whose refunds exceed their payments', 0, count(`select count(*) as n from household h where
     (select coalesce(sum(amount_cents), 0) from refund where household_id = h.id and status <> 'failed' and payment_id is not null) > (select coalesce(sum(amount_cents), 0) from payment where household_id = h.id)`)],
-  ['credit below nothing', 0, count('select count(*) as n from (select 1 from credit group by household_id having sum(cents) < 0) t')],
+  ['households with negative credit', 0, count('select count(*) as n from (select 1 from credit group by household_id having sum(cents) < 0) t')],
   ['ended memberships that would be charged', 0, count("select count(*) as n from subscription where status in ('canceled', 'expired') and next_try_on is not null")],
   ['mails queued for ever', 0, count("select count(*) as n from outbox where status = 'queued'")],
-  ['mails given up', 0, count("select count(*) as n from outbox where status = 'dead'")],
+  ['dead letters', 0, count("select count(*) as n from outbox where status = 'dead'")],
   ['mails delivered = mails sent', count("select count(*) as n from outbox where status = 'sent'"), messageIds.length],
   ['mails delivered twice', 0, messageIds.length - new Set(messageIds).size],
-  ['doings with an error', 0, failures.length],
+  ['actions with an error', 0, failures.length],
 ];
 const renewals = count("select count(*) as n from invoice where kind = 'renewal' and status <> 'open'");
 const ended = count("select count(*) as n from subscription where status = 'canceled'");
 await sandbox.end();
-if (values.keep) console.log(`data kept in ${dataDir}`);
+if (values.keep) console.log(`data remains in ${dataDir}`);
 
 console.log(`on ${books.name}: ${kills} kills over ${days} days, ${members.length} memberships, ${charges.length} charges, ${renewals} renewals billed, ${ended} canceled, ${messageIds.length} mails`);
 console.log(`refused: ${[...refusals].map(([code, times]) => `${code} ${times}`).join(', ') || 'nothing'}`);
 for (const failure of failures.slice(0, 10)) console.log(failure);
 let bad = 0;
-for (const [name, wanted, found] of checks) {
-  if (wanted !== found) bad++;
-  console.log(`${wanted === found ? 'ok  ' : 'FAIL'} ${name}: ${wanted} / ${found}`);
+for (const [name, expected, found] of checks) {
+  if (expected !== found) bad++;
+  console.log(`${expected === found ? 'ok  ' : 'FAIL'} ${name}: ${expected} / ${found}`);
 }
 console.log(`${checks.length - bad} passed, ${bad} failed`);
 process.exit(bad === 0 && renewals > 0 && ended > 0 ? 0 : 1);

@@ -67,7 +67,7 @@ class Visitor {
    * machine interrupts many.
    */
   private move(path: string): void {
-    if (this.tries < FEW_TRIES) throw new Error(`${path} is limited after ${this.tries} tries`);
+    if (this.tries < FEW_TRIES) throw new Error(`${path} was rate-limited after ${this.tries} attempts`);
     this.address = randomAddress();
     this.tries = 0;
   }

@@ -54,9 +54,9 @@ const checks: [string, number, number][] = [
 ];
 console.log(`two processes: ${tallies.join(' and ')}`);
 let bad = 0;
-for (const [name, wanted, found] of checks) {
-  if (wanted !== found) bad++;
-  console.log(`${wanted === found ? 'ok  ' : 'FAIL'} ${name}: ${wanted} / ${found}`);
+for (const [name, expected, found] of checks) {
+  if (expected !== found) bad++;
+  console.log(`${expected === found ? 'ok  ' : 'FAIL'} ${name}: ${expected} / ${found}`);
 }
 console.log(`${checks.length - bad} passed, ${bad} failed`);
 process.exit(bad === 0 ? 0 : 1);

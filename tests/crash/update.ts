@@ -81,7 +81,7 @@ async function count(name: string, url: string, store: Store, sandboxUrl: string
     [`${name}: lost`, 0, crowd.lost.length],
     [`${name}: purchases = charges at the provider`, crowd.purchases, ledger.charges.filter(({ status }) => status === 'succeeded').length],
     [`${name}: purchases = receipts`, crowd.purchases, store.count('receipt')],
-    [`${name}: enough was asked`, 1, crowd.requests() >= Math.min(wanted, 100) && crowd.purchases > 0 ? 1 : 0],
+    [`${name}: enough requests were made`, 1, crowd.requests() >= Math.min(wanted, 100) && crowd.purchases > 0 ? 1 : 0],
   );
 }
 
@@ -216,8 +216,8 @@ class ServiceManager {
 
   async tell(command: string, answer: string): Promise<void> {
     this.child.stdin!.write(`${command}\n`);
-    const told = await this.line();
-    if (told !== answer) throw new Error(`${command}: ${told}`);
+    const line = await this.line();
+    if (line !== answer) throw new Error(`${command}: ${line}`);
   }
 
   end(): void {

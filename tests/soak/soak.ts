@@ -148,7 +148,7 @@ async function load(time: number): Promise<void> {
 }
 
 const isReady = async (): Promise<boolean> => (await fetch(`http://127.0.0.1:${new URL(site.url('cedar')).port}/readyz`)).status === 200;
-await until('it is ready', isReady);
+await until('the server is ready', isReady);
 // The first part fills caches and pools completely; the second must add nothing.
 await load(seconds * 0.3);
 const before = await held();
@@ -160,17 +160,17 @@ const code = await site.stop();
 console.log(`${seconds} s: ${JSON.stringify(count)}, ${purchases.length} purchases; held before ${JSON.stringify(before)}, after ${JSON.stringify(after)}`);
 for (const failure of failures.slice(0, 20)) console.log(failure);
 const checks: [string, boolean][] = [
-  ['answers that failed: none', failures.length === 0],
-  ['workers were killed and pages rendered all the while', count.kills > 0 && count.pages > 0 && count.memberPages > 0 && count.calls > 0],
-  ['shells in the place of pages: less than one in a thousand', count.shells * 1_000 <= count.pages + count.memberPages],
-  ['purchases without a receipt: none but those cut off at the end', purchases.filter(({ receiptId }) => receiptId === null).length <= 2],
+  ['no failed responses', failures.length === 0],
+  ['workers were killed while pages were rendered', count.kills > 0 && count.pages > 0 && count.memberPages > 0 && count.calls > 0],
+  ['shells instead of pages: at most one in a thousand', count.shells * 1_000 <= count.pages + count.memberPages],
+  ['purchases without a receipt: at most the two interrupted at the end', purchases.filter(({ receiptId }) => receiptId === null).length <= 2],
   // The pool of database connections opens them on demand; one descriptor lost per kill would be more.
-  ['descriptors grew by 16 at most', after.descriptors <= before.descriptors + 16],
-  ['processes are what they were', after.processes === before.processes],
-  ['threads are what they were', after.threads <= before.threads],
-  ['memory of the server grew by less than a tenth and 8 MB', after.megabytes <= before.megabytes * 1.1 + 8],
-  ['it is ready', readyAtTheEnd],
-  ['it stopped as it was asked', code === 0],
+  ['descriptors grew by at most 16', after.descriptors <= before.descriptors + 16],
+  ['number of processes is unchanged', after.processes === before.processes],
+  ['number of threads did not grow', after.threads <= before.threads],
+  ['memory of the server grew by at most a tenth plus 8 MB', after.megabytes <= before.megabytes * 1.1 + 8],
+  ['the server is ready', readyAtTheEnd],
+  ['exit code 0 after the stop', code === 0],
 ];
 for (const [name, is] of checks) console.log(`${is ? 'ok  ' : 'FAIL'} ${name}: ${String(is)} / true`);
 const bad = checks.filter(([, is]) => !is).length;

@@ -16,7 +16,7 @@ const nextPassword = 'quiet river under stars 7';
 
 const summaryHasFocus = (page: Page) => page.waitForFunction(() => document.activeElement?.matches('.error-summary'));
 
-test('cedar: a forgotten password is set anew with a link that works once', async () => {
+test('cedar: a forgotten password is reset with a link that works once', async () => {
   const member = await newMember(site(), 'cedar', { firstName: 'Helen' });
   await person.walk(browser(), 'account-reset-cedar', async ({ page, shot }) => {
     const cedar = site().url('cedar');
@@ -62,7 +62,7 @@ test('cedar: a forgotten password is set anew with a link that works once', asyn
   });
 });
 
-test('cedar: the same for an unknown address, in Spanish, with the keyboard alone', async () => {
+test('cedar: a reset for an unknown address looks the same, in Spanish, by keyboard', async () => {
   await person.walk(browser(), 'account-reset-spanish', async ({ page, context, shot }) => {
     const cedar = site().url('cedar');
     await context.addCookies([{ name: 'molar_lang', value: 'es', url: cedar }]);
@@ -82,7 +82,7 @@ test('cedar: the same for an unknown address, in Spanish, with the keyboard alon
   }, phone);
 });
 
-test('harbor: another adult is invited, and sees the own card but no money', async () => {
+test('harbor: another adult is invited, and sees their own card but no amounts', async () => {
   const spouse = { firstName: 'Beatriz', dateOfBirth: '1960-02-03', relationship: 'spouse' };
   const member = await newMember(site(), 'harbor', { firstName: 'Helen', dependents: [spouse] });
   const info = (await member.client.get('/api/v4/member/info')).body;
@@ -128,7 +128,7 @@ test('harbor: another adult is invited, and sees the own card but no money', asy
   }, phone);
 });
 
-test('cedar: phone, wishes, address, password and sessions are changed on one page', async () => {
+test('cedar: phone, preferences, address, password and sessions are changed on one page', async () => {
   const member = await newMember(site(), 'cedar', { firstName: 'Helen' });
   const elsewhere = new Client(site().url('cedar'));
   await elsewhere.logIn(member.email, member.password);
@@ -204,7 +204,7 @@ test('cedar: phone, wishes, address, password and sessions are changed on one pa
   });
 });
 
-test('cedar: data is taken along; the account is deleted once the membership is canceled', async () => {
+test('cedar: data is exported; the account is deleted once the membership is canceled', async () => {
   const member = await newMember(site(), 'cedar', { firstName: 'Helen' });
   await person.walk(browser(), 'account-leave-cedar', async ({ page, context, shot }) => {
     const cedar = site().url('cedar');
@@ -247,7 +247,7 @@ after(() => captcha?.stop());
 // The adapters' own tests cover every fault of each provider; this covers the browser's part, once completely.
 for (const provider of ['recaptcha', 'recaptcha_enterprise'] as const) {
   const isFull = provider === 'recaptcha';
-  test(`a captcha of ${provider} is loaded when it is needed, and believed only when it fits`, async () => {
+  test(`a captcha of ${provider} is loaded on demand, and accepted only with valid claims`, async () => {
     captcha.behave('honest');
     const guarded = await startSite({
       brands: demoBrands('cedar'),

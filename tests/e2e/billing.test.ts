@@ -29,7 +29,7 @@ async function info(member: Member): Promise<any> {
   return (await member.client.get('/api/v4/member/info')).body;
 }
 
-test('renewal is switched with one press, and cards are kept, chosen and removed', () =>
+test('automatic renewal is switched with one press, and cards are stored, selected and removed', () =>
   person.walk(browser(), 'billing-cedar', async ({ page, context, shot }) => {
     const member = await newMember(site(), 'cedar');
     await member.client.handOver(context);
@@ -61,7 +61,7 @@ test('renewal is switched with one press, and cards are kept, chosen and removed
     assert.equal((await info(member)).receipts.length, 1, 'nothing was charged');
   }, desktop));
 
-test('a plan is switched today for the exact difference, another at renewal, and that is undone', () =>
+test('a plan is switched today for the exact difference; another switch is scheduled for the renewal and undone', () =>
   person.walk(browser(), 'billing-switch-cedar', async ({ page, context, shot }) => {
     const member = await newMember(site(), 'cedar', { plan: /Individual/ });
     await member.client.handOver(context);
@@ -91,7 +91,7 @@ test('a plan is switched today for the exact difference, another at renewal, and
     assert.equal(subscription.plannedSwitch, undefined);
   }, phone));
 
-test('somebody leaves with two clicks, the exact refund first, and comes back, in Spanish', () =>
+test('a member cancels in two clicks after seeing the exact refund, and rejoins, in Spanish', () =>
   person.walk(browser(), 'billing-cancel-cedar-es', async ({ page, context, shot }) => {
     const member = await newMember(site(), 'cedar');
     await member.client.handOver(context);
@@ -121,7 +121,7 @@ test('somebody leaves with two clicks, the exact refund first, and comes back, i
     assert.equal((await info(member)).subscription.status, 'active');
   }, desktop));
 
-test('canceling takes the keyboard alone', () => person.walk(browser(), 'billing-keyboard-harbor', async ({ page, context }) => {
+test('a membership is canceled by keyboard', () => person.walk(browser(), 'billing-keyboard-harbor', async ({ page, context }) => {
   const member = await newMember(site(), 'harbor');
   await member.client.handOver(context);
   await person.open(page, `${site().url('harbor')}/dashboard/cancel`);
@@ -136,7 +136,7 @@ test('canceling takes the keyboard alone', () => person.walk(browser(), 'billing
   assert.equal((await info(member)).subscription.status, 'canceled');
 }, desktop));
 
-test('a renewal that failed is paid by hand, or by the link of a mail without a password', async () => {
+test('a failed renewal is paid by the member, or through the link of a mail without a password', async () => {
   const dataDir = temporaryFolder('billing');
   const members = await renewingMembers(dataDir, 'harbor');
   await runLater(dataDir, 33, async (later) => {
@@ -179,7 +179,7 @@ test('a renewal that failed is paid by hand, or by the link of a mail without a 
   });
 });
 
-test('a paused and an ended membership say so and lead on, and who was away for long joins again', async () => {
+test('a paused and an ended membership show their state and the next step, and a former member joins again', async () => {
   const dataDir = temporaryFolder('ended');
   const [paused, , ended] = await renewingMembers(dataDir, 'cedar');
   // The first attempt of the renewal; the membership is paused two weeks after it.

@@ -81,7 +81,7 @@ for (const brand of brands) {
     });
   }
 
-  test(`${brand}: every link and file on its pages leads somewhere`, async () => {
+  test(`${brand}: every link and file on its pages exists`, async () => {
     const { context, page } = await visitor(browser());
     const targets = new Set<string>();
     for (const path of pagesOf(brand)) {
@@ -105,7 +105,7 @@ for (const brand of brands) {
     }
   });
 
-  test(`${brand}: its redirects lead where they say`, async () => {
+  test(`${brand}: its redirects reach their targets`, async () => {
     for (const { path, redirect, status = 302 } of contentOf(brand).routeRules) {
       const { status: answered, headers } = await ask(`${site().url(brand)}${path}`);
       assert.equal(answered, status, path);

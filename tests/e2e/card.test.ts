@@ -86,7 +86,7 @@ for (const [brand, size] of [['cedar', phone], ['nova', desktop]] as const) {
   });
 }
 
-test('an office without a scanner types the code, with the keyboard alone', async () => {
+test('an office without a scanner types the code, by keyboard', async () => {
   const member = await newMember(site(), 'cedar', { firstName: 'Ruth' });
   const card = (await member.client.get(`/api/v4/member/idCard/${(await member.client.get('/api/v4/member/info')).body.member.id}`)).body;
   const visit = await visitor(browser(), phone);
@@ -131,7 +131,7 @@ async function backOnline(context: BrowserContext, offline: Page, next: Page): P
 /** Playwright's waitForFunction does not await a promise. */
 const copyIsGone = (page: Page) => until('the copy is gone', () => page.evaluate(async () => !(await caches.has('molar-card'))));
 
-test('the offer to keep the card moves nothing when it comes', async () => {
+test('the button that stores the card causes no layout shift', async () => {
   const member = await newMember(site(), 'harbor');
   const { context, page, problems } = await visitor(browser(), phone);
   await member.client.handOver(context);
@@ -153,7 +153,7 @@ test('the offer to keep the card moves nothing when it comes', async () => {
   assert.deepEqual(problems, []);
 });
 
-test('a kept card opens without a network, for its owner only, until the member logs out', async () => {
+test('a stored card opens offline, for its owner only, until the member logs out', async () => {
   const member = await newMember(site(), 'cedar', { firstName: 'Olga' });
   const origin = member.client.origin;
   const visit = await memberAt(member, '/dashboard/card', phone);
@@ -210,7 +210,7 @@ test('a kept card opens without a network, for its owner only, until the member 
   await close({ ...visit, problems: problems.filter((one) => !/ERR_INTERNET_DISCONNECTED/.test(one)) });
 });
 
-test('the card page can be installed, and its files say who may keep them', async () => {
+test('the card page can be installed: manifest, service worker and cache headers', async () => {
   const client = new Client(site().url('cedar'));
   const manifest = JSON.parse((await client.get('/card.webmanifest')).bytes.toString());
   assert.equal(manifest.start_url, '/dashboard/card');
@@ -225,7 +225,7 @@ test('the card page can be installed, and its files say who may keep them', asyn
   assert.match(page, /<link rel="manifest" href="\/card\.webmanifest">/);
 });
 
-test('receipt, agreement and card are papers to save', async () => {
+test('receipt, agreement and card can be saved as PDF', async () => {
   const member = await newMember(site(), 'cedar', { firstName: 'Nuria', dependents: [{ firstName: 'Łucja' }] });
   const { client, purchase } = member;
   const receipt = await client.get(`/api/v4/member/receipt/${purchase.receiptId}?format=pdf`);

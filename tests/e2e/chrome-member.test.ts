@@ -12,7 +12,7 @@ const wide = { width: 1280, height: 800 };
 const { site, browser } = variantSite();
 
 for (const key of ['onebare', 'two', 'three', 'four', 'nxbare'] as const) {
-  test(`${key}: dashboard first, two entries fewer, logout`, () => person.walk(browser(), `chrome-member-${key}`, async ({ page, context }) => {
+  test(`${key}: shows the dashboard first, hides two entries, and logs out`, () => person.walk(browser(), `chrome-member-${key}`, async ({ page, context }) => {
     await (await newMember(site(), key)).client.handOver(context);
     for (const viewport of [wide, narrow]) {
       await page.setViewportSize(viewport);

@@ -70,7 +70,7 @@ describe('pinning', () => {
   }
 });
 
-test('landing pages have logo and button only, pinned where they count as home', () => person.walk(browser(), 'chrome-landing', async ({ page }) => {
+test('landing pages have logo and button only, pinned if they count as home', () => person.walk(browser(), 'chrome-landing', async ({ page }) => {
   for (const viewport of sizes) {
     await page.setViewportSize(viewport);
     for (const landing of ['home', 'campaign']) {
@@ -88,7 +88,7 @@ describe('focus', () => {
   for (const { key } of variantBrands) {
     for (const viewport of [sizes[0], sizes[2]]) {
       const name = `chrome-focus-${key}-${viewport.width}`;
-      test(`${name}: never below the pinned header, forwards and backwards`, () => person.walk(browser(), name, async ({ page }) => {
+      test(`${name}: is never covered by the pinned header, forwards and backwards`, () => person.walk(browser(), name, async ({ page }) => {
         await person.open(page, site().url(key));
         await page.locator('main').focus();
         await tabThrough(page, 'Tab');

@@ -136,7 +136,7 @@ describe('the login dropdown', () => {
     }, wide));
   }
 
-  test('the same ways are in the panel of small screens', () => person.walk(browser(), 'chrome-login-small', async ({ page }) => {
+  test('its links are in the panel on small screens', () => person.walk(browser(), 'chrome-login-small', async ({ page }) => {
     await person.open(page, `${site().url('onebare')}/faq`);
     assert.equal(await page.locator('.login-dropdown').isVisible(), false);
     await openPanel(page);
@@ -157,7 +157,7 @@ test('the language switch keeps page, query and fragment', () => person.walk(bro
   await page.waitForURL('**/join-now?plan=102&lang=en#total');
 }, wide));
 
-test('the banner is sanitised and stands above everything', () => person.walk(browser(), 'chrome-banner', async ({ page }) => {
+test('the banner is at the top of the page, and its link works', () => person.walk(browser(), 'chrome-banner', async ({ page }) => {
   await person.open(page, `${site().url('onebare')}/faq`);
   const banner = page.getByRole('note', { name: 'Announcement' });
   assert.equal((await banner.boundingBox())?.y, 0);
@@ -167,7 +167,7 @@ test('the banner is sanitised and stands above everything', () => person.walk(br
   assert.equal(await banner.count(), 0);
 }, wide));
 
-test('the copyright line stands where content wants it, with the year of the brand', () => person.walk(browser(), 'chrome-copyright', async ({ page }) => {
+test('the copyright line is where content places it, with the year in the time zone of the brand', () => person.walk(browser(), 'chrome-copyright', async ({ page }) => {
   const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'America/New_York' }).format(new Date());
   for (const { key, footer } of variantBrands) {
     await person.open(page, `${site().url(key)}/faq`);
@@ -179,7 +179,7 @@ test('the copyright line stands where content wants it, with the year of the bra
   }
 }, wide));
 
-test('without script the menu of small screens stands open', async () => {
+test('without JavaScript the menu is open on small screens', async () => {
   for (const { key } of withMenu) {
     const context = await newContext(browser(), { viewport: narrow, javaScriptEnabled: false });
     const page = await context.newPage();

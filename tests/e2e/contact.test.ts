@@ -37,7 +37,7 @@ for (const [brand, mailbox, viewport] of [
   ['cedar', 'hello@cedardentalclub.example', desktop],
   ['harbor', 'crew@harborsmiles.example', phone],
 ] as const) {
-  test(`${brand}: a message reaches the organisation, and its sender is told so`, async () => {
+  test(`${brand}: a message reaches the organisation, and its sender gets a confirmation`, async () => {
     await walk(browser(), `contact-${brand}-${viewport.width}`, async ({ page, shot }) => {
       await open(page, `${site().url(brand)}/support`);
       await page.getByRole('button', { name: 'Send message' }).waitFor();
@@ -64,7 +64,7 @@ for (const [brand, mailbox, viewport] of [
   });
 }
 
-test('the form comes with a chunk of its own, and nothing jumps when it does', async () => {
+test('the form loads with its own chunk, without a layout shift', async () => {
   await walk(browser(), 'contact-lazy', async ({ page }) => {
     const chunks: string[] = [];
     await page.addInitScript(() => {
@@ -86,7 +86,7 @@ test('the form comes with a chunk of its own, and nothing jumps when it does', a
   }, { width: 1280, height: 2100 }); // high enough to show the footer
 });
 
-test('errors are named at the top and at the fields, with the keyboard alone', async () => {
+test('errors are shown at the top and at the fields, by keyboard', async () => {
   await walk(browser(), 'contact-keyboard', async ({ page, shot }) => {
     await open(page, `${site().url('cedar')}/support`);
     await page.getByRole('button', { name: 'Send message' }).waitFor();
@@ -129,7 +129,7 @@ test('errors are named at the top and at the fields, with the keyboard alone', a
   });
 });
 
-test('with the line cut nothing is lost, and the next try is the same message', async () => {
+test('a message that fails offline keeps its text, and a repeated send is not a second message', async () => {
   await walk(browser(), 'contact-offline', async ({ page, context, shot }) => {
     await open(page, `${site().url('cedar')}/support`);
     await page.getByRole('button', { name: 'Send message' }).waitFor();
@@ -155,7 +155,7 @@ test('with the line cut nothing is lost, and the next try is the same message', 
   });
 });
 
-test('in Spanish, also the confirmation', async () => {
+test('form and confirmation in Spanish', async () => {
   await walk(browser(), 'contact-spanish', async ({ page, shot }) => {
     await open(page, `${site().url('cedar')}/support?lang=es`);
     await page.getByRole('button', { name: 'Enviar mensaje' }).waitFor();
@@ -171,7 +171,7 @@ test('in Spanish, also the confirmation', async () => {
   }, phone);
 });
 
-test('without JavaScript telephone and mail stay usable, at 320 px too', async () => {
+test('without JavaScript telephone and mail can be used, at 320 px', async () => {
   const context = await newContext(browser(), { javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
   const page = await context.newPage();
   await page.goto(`${site().url('harbor')}/support`);

@@ -20,7 +20,7 @@ const people = 'for 2 adults and 1 child';
 
 for (const { brand, viewport, plan, single, landing, office, term, firstYear } of brands) {
   describe(`two adults and a child at ${brand}, ${viewport.width} px wide`, () => {
-    test('see what all of them pay on every page, and in the checkout', () => person.walk(browser(), `family-prices-${brand}`, async ({ page, shot }) => {
+    test('see their total price on every page, and in the checkout', () => person.walk(browser(), `family-prices-${brand}`, async ({ page, shot }) => {
       await person.open(page, site().url(brand));
       await page.getByRole('button', { name: 'One adult more' }).click();
       await page.getByRole('button', { name: 'One child more' }).click();
@@ -60,7 +60,7 @@ for (const { brand, viewport, plan, single, landing, office, term, firstYear } o
       await page.getByRole('button', { name: new RegExp(`^Pay \\${firstYear}\\.00`) }).waitFor();
     }, viewport));
 
-    test('see it without script, from page to page', async () => {
+    test('see it on each page without JavaScript', async () => {
       const context = await newContext(browser(), { viewport, javaScriptEnabled: false, locale: 'en-US' });
       try {
         const page = await context.newPage();

@@ -111,7 +111,7 @@ test('cedar, desktop: from the form to an office and back, with filters, pages a
   });
 });
 
-test('harbor, phone: nobody within five miles, so the nearest and a wider circle; an unknown ZIP code keeps everything', async () => {
+test('harbor, phone: shows the nearest office and a wider radius if none is within five miles; an unknown ZIP code keeps the search', async () => {
   await walk(browser(), 'find-harbor-phone', async ({ page, shot }) => {
     await open(page, find('harbor'));
     await results(page, /^All 4 dental offices$/);
@@ -169,7 +169,7 @@ test('harbor, phone: nobody within five miles, so the nearest and a wider circle
   }, phone);
 });
 
-test('with the keyboard alone: a suggestion, the map, and back to the list', async () => {
+test('by keyboard: a suggestion, the map, and back to the list', async () => {
   await walk(browser(), 'find-keyboard', async ({ page, shot }) => {
     const press = (key: string): Promise<void> => page.keyboard.press(key);
     await open(page, find('cedar'));
@@ -217,7 +217,7 @@ test('with the keyboard alone: a suggestion, the map, and back to the list', asy
   });
 });
 
-test('near me: only when asked, roughly, and another way when refused', async () => {
+test('near me: uses a rounded location on request, and explains a refusal', async () => {
   await walk(browser(), 'find-near-me', async ({ page, context, shot }) => {
     await context.grantPermissions(['geolocation'], { origin: site().url('cedar') });
     await context.setGeolocation({ latitude: 35.084386, longitude: -106.650422 });
@@ -233,7 +233,7 @@ test('near me: only when asked, roughly, and another way when refused', async ()
   }, phone);
 });
 
-test('a member: ZIP code and plan are filled in, and the plan is asked for', async () => {
+test('a member: ZIP code and plan are prefilled, and the search filters by the plan', async () => {
   const member = await newMember(site(), 'cedar', { plan: /Individual/ });
   await walk(browser(), 'find-member', async ({ page, context, shot }) => {
     await member.client.handOver(context);
@@ -247,7 +247,7 @@ test('a member: ZIP code and plan are filled in, and the plan is asked for', asy
   }, phone);
 });
 
-test('without JavaScript, in Spanish: the form, what it finds, pages and errors', async () => {
+test('without JavaScript, in Spanish: form, results, pagination and errors', async () => {
   const context = await newContext(browser(), { viewport: phone, javaScriptEnabled: false, locale: 'es-US' });
   try {
     const page = await context.newPage();
@@ -288,7 +288,7 @@ test('without JavaScript, in Spanish: the form, what it finds, pages and errors'
   }
 });
 
-test('tiles of the operator\'s own take the place of the outlines, and no other pictures are let in', async () => {
+test('configured map tiles replace the outlines, and the policy allows images of no other origin', async () => {
   const asked: string[] = [];
   const tiles = createServer((request, response) => {
     asked.push(request.url ?? '');

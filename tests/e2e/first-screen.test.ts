@@ -43,10 +43,10 @@ const lookAgain = (page: Page): Promise<string[]> => page.evaluate(async () => {
   }).slice(0, 20);
 });
 
-describe('before the pictures', () => {
+describe('before images load', () => {
   for (const brand of keys) {
     for (const viewport of [phone, desktop]) {
-      test(`the first screen of ${brand} is itself at ${viewport.width} px`, () => walk(browser(), `first-screen-${brand}-${viewport.width}`, async ({ page }) => {
+      test(`the first screen of ${brand} has its final look at ${viewport.width} px`, () => walk(browser(), `first-screen-${brand}-${viewport.width}`, async ({ page }) => {
         await page.addInitScript(() => {
           window.requestIdleCallback = () => 0; // never idle, so that only the page's own start runs
           new PerformanceObserver((list) => {
@@ -102,7 +102,7 @@ async function heldPictures(page: Page) {
 describe('whole pages', () => {
   for (const brand of keys) {
     for (const width of [320, desktop.width]) {
-      test(`pictures of ${brand} move nothing at ${width} px`, () => walk(browser(), `place-of-pictures-${brand}-${width}`, async ({ page }) => {
+      test(`images of ${brand} cause no layout shift at ${width} px`, () => walk(browser(), `place-of-pictures-${brand}-${width}`, async ({ page }) => {
         const pictures = await heldPictures(page);
         const fonts = new Set<string>();
         page.on('request', (request) => /\.woff2$/.test(request.url()) && fonts.add(request.url()));
@@ -128,19 +128,19 @@ describe('whole pages', () => {
   }
 });
 
-test('nothing comes in by and by where somebody wants less motion', () => walk(browser(), 'first-screen-calm', async ({ page }) => {
+test('nothing has a transition with reduced motion', () => walk(browser(), 'first-screen-calm', async ({ page }) => {
   await open(page, site().url('cedar'));
   const moving = await page.locator('body *').evaluateAll((all) => all.filter((one) => getComputedStyle(one).transitionDuration.split(', ').some((time) => time !== '0s')).map(({ className }) => String(className)));
   assert.deepEqual(moving, []);
 }, phone));
 
-test('a style sheet that cannot be had hides nothing', () => walk(browser(), 'first-screen-cut', async ({ page }) => {
+test('a style sheet that fails to load does not hide the page', () => walk(browser(), 'first-screen-cut', async ({ page }) => {
   await page.route(/\/assets\/[^/]*\.css$/, (route) => route.abort());
   await page.goto(site().url('cedar'));
   await page.locator('.site-footer').waitFor();
 }, phone));
 
-test('without script the page has its style sheets', async () => {
+test('without JavaScript the page has its style sheets', async () => {
   const context = await newContext(browser(), { viewport: phone, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(site().url('cedar'));

@@ -21,7 +21,7 @@ let site: Site;
 before(async () => void ([browser, site] = await Promise.all([launch(), startSite()])));
 after(() => Promise.all([browser.close(), site.stop()]));
 
-test('text of the core characters has the same boxes in both files, in all weights and with digits of one width', async () => {
+test('text of the core characters has the same size in both files, in all weights and with tabular digits', async () => {
   const page = await browser.newPage();
   for (const family of FONT_FAMILIES) {
     const [core, latin] = [fileOf(family, 'core'), fileOf(family, 'latin')];
@@ -55,7 +55,7 @@ test('text of the core characters has the same boxes in both files, in all weigh
   await page.close();
 });
 
-test('a page has the fonts of its brand alone, and takes further characters from the further files of its font', async () => {
+test('a page loads the fonts of its brand only, and further files of a font for further characters', async () => {
   for (const [brand, ...fonts] of [['cedar', 'fraunces', 'atkinson-hyperlegible-next'], ['nova', 'bricolage-grotesque', 'archivo']] as const) {
     const page = await browser.newPage();
     const files: string[] = [];

@@ -38,7 +38,7 @@ async function overlayNames(page: Page): Promise<string[]> {
 
 describe('every component', () => {
   for (const [brand, sizes] of [['cedar', widths], ['harbor', widths.slice(1, 2)]] as const) {
-    test(`is accessible and fits in the look of ${brand}`, async () => {
+    test(`is accessible and fits the screen with the theme of ${brand}`, async () => {
       const { page, context, problems } = await visitor(browser());
       await openGallery(page, '', brand);
       for (const size of sizes) {
@@ -73,7 +73,7 @@ describe('every overlay', () => {
     await context.close();
   });
 
-  test('has the measures of the specification', async () => {
+  test('has the dimensions of the specification', async () => {
     const { page, context } = await visitor(browser(), { width: 1600, height: 800 });
     const styleOf = (selector: string, ...names: string[]): Promise<string[]> =>
       page.locator(selector).evaluate((element, all) => all.map((name) => getComputedStyle(element).getPropertyValue(name)), names);
@@ -106,7 +106,7 @@ describe('with the keyboard', () => {
     await page.keyboard.press('Enter');
   }
 
-  test('a modal takes the focus, keeps it, closes on Escape and gives it back', async () => {
+  test('a modal takes and traps the focus, closes on Escape and restores the focus', async () => {
     const { page, context, problems } = await visitor(browser());
     await openGallery(page);
     await press(page, 'modal-error');
@@ -127,7 +127,7 @@ describe('with the keyboard', () => {
     await context.close();
   });
 
-  test('a modal may keep Escape to itself, and one that must be answered has no cross', async () => {
+  test('a modal can ignore Escape, and one that cannot be dismissed has no close button', async () => {
     const { page, context } = await visitor(browser());
     await openGallery(page);
     await press(page, 'modal-no-escape');
@@ -146,7 +146,7 @@ describe('with the keyboard', () => {
     await context.close();
   });
 
-  test('a confirm dialog is answered with Enter, and with Escape it is no', async () => {
+  test('a confirm dialog is answered with Enter, and Escape means no', async () => {
     const { page, context, problems } = await visitor(browser());
     await openGallery(page);
     // Each answer differs from the previous one.
@@ -163,7 +163,7 @@ describe('with the keyboard', () => {
     await context.close();
   });
 
-  test('F6 leads to a toast, and dismissing it gives the focus back', async () => {
+  test('F6 moves the focus to a toast, and dismissing it restores the focus', async () => {
     const { page, context, problems } = await visitor(browser());
     await openGallery(page);
     await press(page, 'toast-success');
@@ -182,7 +182,7 @@ describe('with the keyboard', () => {
     await context.close();
   });
 
-  test('a toast with a life waits while it is pointed at', async () => {
+  test('a toast with a limited life stays while the pointer is on it', async () => {
     const { page, context } = await visitor(browser());
     await page.clock.install();
     await openGallery(page);
@@ -199,7 +199,7 @@ describe('with the keyboard', () => {
     await context.close();
   });
 
-  test('the page below a loading overlay cannot be reached', async () => {
+  test('the page below a loading overlay is inert', async () => {
     const { page, context, problems } = await visitor(browser());
     await openOverlay(page, 'loading-message');
     await page.getByRole('status').filter({ hasText: 'Paying' }).waitFor();
@@ -213,7 +213,7 @@ describe('with the keyboard', () => {
   });
 });
 
-test('production builds have no gallery, and content pages no overlays', async () => {
+test('production builds have no gallery, and content pages load no overlay code', async () => {
   const production = await startSite({ brands: demoBrands('cedar') });
   try {
     assert.equal((await fetchAs(production, '/__gallery')).status, 404);

@@ -85,7 +85,7 @@ const upload = (client: Client, name: string, bytes: Buffer | string, family = '
   return client.call('POST', `/api/${family}/grievance/files`, body, { 'content-type': 'multipart/form-data; boundary=edge' });
 };
 
-test('cedar: a member claims an overcharge with the bill, answers a question, and appeals', async () => {
+test('cedar: a member reports an overcharge with the bill, answers a question, and appeals', async () => {
   const member: Member = await newMember(site(), 'cedar', { firstName: 'Ines' });
   await walk(browser(), 'grievance-member', async ({ page, context, shot }) => {
     await member.client.handOver(context);
@@ -167,7 +167,7 @@ test('cedar: a member claims an overcharge with the bill, answers a question, an
   });
 });
 
-test('harbor: on a phone, with the line cut, a visitor loses nothing and sends it once', async () => {
+test('harbor, phone: a visitor whose connection fails loses nothing and sends the grievance once', async () => {
   await walk(browser(), 'grievance-visitor', async ({ page, context, shot }) => {
     await openForm(page, 'harbor');
     await page.getByRole('button', { name: 'Review my answers' }).click();
@@ -213,7 +213,7 @@ test('harbor: on a phone, with the line cut, a visitor loses nothing and sends i
   }, phone);
 });
 
-test('with the keyboard alone', async () => {
+test('by keyboard', async () => {
   await walk(browser(), 'grievance-keyboard', async ({ page }) => {
     await openForm(page, 'cedar');
     const press = async (...keys: string[]): Promise<void> => {
@@ -279,7 +279,7 @@ test('in Spanish, urgent, on a phone', async () => {
   }, phone);
 });
 
-test('a session that ends in the middle costs nothing: the member signs in again where they are', async () => {
+test('a session that ends in the middle of the form: the member logs in on the same page and loses nothing', async () => {
   const member = await newMember(site(), 'harbor', { firstName: 'Ada' });
   await walk(browser(), 'grievance-session', async ({ page, context, shot }) => {
     await member.client.handOver(context);
@@ -305,7 +305,7 @@ test('a session that ends in the middle costs nothing: the member signs in again
   });
 });
 
-test('hostile files and requests are refused, and files never come as pages', async () => {
+test('hostile files and requests are refused, and files are never served as pages', async () => {
   const visitor = new Client(site().url('cedar'));
   const good = await upload(visitor, '../../x"; y=%22z%22.svg', '%PDF-1.7 <script>alert(1)</script>');
   assert.equal(good.status, 400, 'a name that ends the header is no form');

@@ -27,7 +27,7 @@ function family(brand: string): Promise<Member> {
 
 const centsOf = (text: string | null): number => Number(/\$([\d,]+\.\d\d)/.exec(text ?? '')![1]!.replace(/[,.]/g, ''));
 
-test('a child is added and taken off again, the amounts first, on a phone', () =>
+test('a child is added and removed after the amounts are shown, on a phone', () =>
   person.walk(browser(), 'household-cedar', async ({ page, context, shot }) => {
     const member = await family('cedar');
     await member.client.handOver(context);
@@ -79,7 +79,7 @@ test('a child is added and taken off again, the amounts first, on a phone', () =
     assert.deepEqual(body.people.map((one: { firstName: string }) => one.firstName), ['Ana']);
   }, phone));
 
-test('a declined card is explained, another one pays, in Spanish at a desk', () =>
+test('a declined card is explained, and another one pays, in Spanish on a desktop', () =>
   person.walk(browser(), 'household-cedar-es', async ({ page, context, shot }) => {
     const member = await newMember(site(), 'cedar', { plan: /Household/, dependents: [{ firstName: 'Ana' }] });
     await member.client.handOver(context);
@@ -107,7 +107,7 @@ test('a declined card is explained, another one pays, in Spanish at a desk', () 
     assert.equal(body.receipts.length, 2, 'joining and one addition: charged once');
   }, desktop));
 
-test('two tabs with one price: the second one is added up again', () =>
+test('two tabs with the same quote: the second one gets a new quote', () =>
   person.walk(browser(), 'household-tabs-harbor', async ({ page, context, shot }) => {
     const member = await family('harbor');
     await member.client.handOver(context);
@@ -130,7 +130,7 @@ test('two tabs with one price: the second one is added up again', () =>
     assert.equal(body.receipts.length, 3);
   }, desktop));
 
-test('a person is added with the keyboard alone', () => person.walk(browser(), 'household-keyboard', async ({ page, context }) => {
+test('a person is added by keyboard', () => person.walk(browser(), 'household-keyboard', async ({ page, context }) => {
   const member = await family('cedar');
   await member.client.handOver(context);
   await person.open(page, `${site().url('cedar')}/dashboard/household/add`);
@@ -164,7 +164,7 @@ test('a session that ends in the middle of the form loses nothing that was typed
     await page.getByRole('button', { name: /^Add Ben and pay \$/ }).waitFor();
   }));
 
-test('another adult is invited and sees no money', () => person.walk(browser(), 'household-adult', async ({ page, context, shot }) => {
+test('another adult is invited and sees no amounts', () => person.walk(browser(), 'household-adult', async ({ page, context, shot }) => {
   const husband = { firstName: 'Otto', dateOfBirth: '1955-03-03', relationship: 'spouse' };
   const member = await newMember(site(), 'cedar', { plan: /Household/, dependents: [husband] });
   await member.client.handOver(context);

@@ -93,7 +93,7 @@ test('pages of a member and of the checkout hydrate without a warning', async ()
   }
 });
 
-describe('before React', () => {
+describe('before hydration', () => {
   /** Delays the page's scripts until `release` is called; `scripts` lists the requested ones. */
   async function holdApp(page: Page): Promise<{ scripts: string[]; release: () => void }> {
     const scripts: string[] = [];
@@ -112,7 +112,7 @@ describe('before React', () => {
     window.requestIdleCallback = () => 0;
   });
 
-  test('home loads no script until it is touched, and the first tap opens the menu', () => walk(browser(), 'early-tap', async ({ page }) => {
+  test('home loads no script before the first interaction, and the first tap opens the menu', () => walk(browser(), 'early-tap', async ({ page }) => {
     await neverIdle(page);
     const { scripts, release } = await holdApp(page);
     await page.goto(site().url('cedar'));
@@ -126,12 +126,12 @@ describe('before React', () => {
     assert.ok(scripts.length > 1);
   }, phone));
 
-  test('home loads its app by itself once the browser is idle', () => walk(browser(), 'early-idle', async ({ page }) => {
+  test('home loads its app automatically once the browser is idle', () => walk(browser(), 'early-idle', async ({ page }) => {
     await page.goto(site().url('cedar'));
     await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')));
   }));
 
-  test('keys work: a button, a disclosure', () => walk(browser(), 'early-keys', async ({ page }) => {
+  test('keys open a disclosure, and a button once hydrated', () => walk(browser(), 'early-keys', async ({ page }) => {
     await neverIdle(page);
     const { release } = await holdApp(page);
     await page.goto(`${site().url('cedar')}/faq`);
@@ -146,7 +146,7 @@ describe('before React', () => {
     assert.equal(await question.evaluate((it) => (it.parentElement as HTMLDetailsElement).open), true, 'opened once, not closed again');
   }, phone));
 
-  test('what is typed stays, and a form that was sent is sent', () => walk(browser(), 'early-form', async ({ page }) => {
+  test('input stays, and a submit is replayed', () => walk(browser(), 'early-form', async ({ page }) => {
     await neverIdle(page);
     const { release } = await holdApp(page);
     // The app is part of this page, and the browser's load event would wait for it.
@@ -163,7 +163,7 @@ describe('before React', () => {
     assert.equal(await form.getByLabel('Email address').inputValue(), 'ruth@example.test');
   }));
 
-  test('a search is sent by the browser, and links lead on', () => walk(browser(), 'early-links', async ({ page }) => {
+  test('the browser submits a search and follows links', () => walk(browser(), 'early-links', async ({ page }) => {
     await neverIdle(page);
     await holdApp(page);
     await page.goto(`${site().url('cedar')}/find-a-dentist`);
@@ -174,7 +174,7 @@ describe('before React', () => {
     await page.waitForURL(`${site().url('cedar')}/`);
   }));
 
-  test('without script pages can be read and links lead on', async () => {
+  test('without JavaScript pages are readable and links work', async () => {
     const context = await newContext(browser(), { viewport: phone, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site().url('cedar'));

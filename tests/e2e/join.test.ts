@@ -11,7 +11,7 @@ import { siteAndBrowser } from './helpers/suite.ts';
 const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar', 'harbor') }));
 
 for (const [brand, viewport] of [['cedar', desktop], ['harbor', phone]] as const) {
-  test(`somebody joins alone at ${brand}, ${viewport.width} px wide`, () =>
+  test(`one person joins at ${brand}, ${viewport.width} px wide`, () =>
   person.walk(browser(), `join-${brand}-${viewport.width}`, async ({ page, context, shot }) => {
     const buyer = person.newBuyer();
 
@@ -165,7 +165,7 @@ test('a family of four joins with a coupon', () =>
   await shot(page, 'dashboard');
   }));
 
-test('a declined card is explained, nothing is lost, and another card works', () =>
+test('a declined card is explained, input is kept, and another card works', () =>
   person.walk(browser(), 'declined-harbor', async ({ page, context, shot }) => {
   await person.choosePlan(page, site().url('harbor'), /^Choose/);
   await person.fillAccount(page, person.newBuyer('Walter'));
@@ -184,7 +184,7 @@ test('a declined card is explained, nothing is lost, and another card works', ()
   await person.confirmed(page);
   }));
 
-test('a checkout that was left is resumed, and going back loses nothing', () =>
+test('an abandoned checkout is resumed, and going back loses no input', () =>
   person.walk(browser(), 'resume-cedar', async ({ page, context, shot }) => {
   await person.fromOwnNetwork(context);
   const buyer = person.newBuyer('Edith');

@@ -42,7 +42,7 @@ async function type(page: Page, name: RegExp, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('somebody joins with the keyboard alone', () => person.walk(browser(), 'keyboard-cedar', async ({ page }) => {
+test('a visitor joins by keyboard', () => person.walk(browser(), 'keyboard-cedar', async ({ page }) => {
   const buyer = person.newBuyer('Kay');
   await person.open(page, `${site().url('cedar')}/join-now`);
   await page.keyboard.press('Tab');

@@ -128,7 +128,7 @@ const edgeless = (page: Page) => page.evaluate(() => {
     .map((element) => `${element.tagName} ${element.className}: ${element.textContent.trim()}`);
 });
 
-describe('forced colors leave a logo its ground, and buttons and fields an edge', () => {
+describe('with forced colors a logo keeps its background, and buttons and fields a border', () => {
   for (const brand of ['cedar', 'harbor', 'mesa', 'prairie', 'nova']) {
     test(brand, async () => {
       const context = await newContext(browser(), { viewport: phone, forcedColors: 'active' });

@@ -9,7 +9,7 @@ import { siteAndBrowser } from './helpers/suite.ts';
 
 const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar', 'harbor') }));
 
-test('a member logs out and in again, and comes back to the page that was asked for', async () => {
+test('a member logs out and in again, and returns to the requested page', async () => {
   const buyer = await newMember(site(), 'cedar', { firstName: 'Helen' });
   await person.walk(browser(), 'login-cedar', async ({ page, shot }) => {
     await person.open(page, `${site().url('cedar')}/dashboard`);
@@ -32,7 +32,7 @@ test('a member logs out and in again, and comes back to the page that was asked 
   });
 });
 
-test('a member of one brand is nobody at another', async () => {
+test('a member of one brand cannot log in at another', async () => {
   const buyer = await newMember(site(), 'cedar', { firstName: 'Helen' });
   await person.walk(browser(), 'other-brand-harbor', async ({ page, shot }) => {
     await person.open(page, `${site().url('harbor')}/member-login`);
@@ -42,7 +42,7 @@ test('a member of one brand is nobody at another', async () => {
   }, phone);
 });
 
-test('five wrong passwords lock the account for a while, also for the right one, and the way out is offered', async () => {
+test('five wrong passwords lock the account temporarily, also for the right one, and the page offers a reset', async () => {
   const buyer = await newMember(site(), 'harbor', { firstName: 'Helen' });
   await person.walk(browser(), 'lockout-harbor', async ({ page, shot }) => {
     await person.open(page, `${site().url('harbor')}/member-login`);

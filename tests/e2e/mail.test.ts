@@ -50,7 +50,7 @@ async function look(html: string, name: string, views: readonly View[] = [...nar
 
 let ruth: Member;
 
-test('the mails of joining reach a real mail server, with TLS and a password, and show well', async () => {
+test('mails of a purchase reach a real mail server, with TLS and a password, and render well', async () => {
   ruth = await newMember(site(), 'cedar', { autoRenew: true });
   const welcome = await received(ruth.email, /^Welcome to Cedar Dental Club$/);
   assert.deepEqual([welcome.tls, welcome.user, welcome.from], [true, 'club', 'hello@cedardentalclub.example']);
@@ -71,7 +71,7 @@ test('the mails of joining reach a real mail server, with TLS and a password, an
   await look(receipt.html, 'mail-receipt-cedar', narrow);
 });
 
-test('another brand has its own look, and mail comes in the language of the person', async () => {
+test('mails have the look of their brand and the language of their recipient', async () => {
   const harbor = await newMember(site(), 'harbor');
   const welcome = await received(harbor.email, /^Welcome to Harbor Smiles$/);
   assert.equal(welcome.from, 'crew@harborsmiles.example');
@@ -84,7 +84,7 @@ test('another brand has its own look, and mail comes in the language of the pers
   await look(confirmed.html, 'mail-contact-es', narrow);
 });
 
-test('the member finds the mails on the site, with the keyboard alone', () =>
+test('a member reads the mails on the site, by keyboard', () =>
   walk(browser(), 'messages', async ({ page, context, shot }) => {
     await ruth.client.handOver(context);
     await open(page, `${site().url('cedar')}/dashboard/messages`);
@@ -113,7 +113,7 @@ test('on a phone, in Spanish', () =>
     await shot(page, 'message');
   }, phone));
 
-test('nobody reads the messages of others', async () => {
+test('members cannot read the messages of others', async () => {
   const { messages } = (await ruth.client.get('/api/v4/member/messages')).body;
   const stranger = await newMember(site(), 'cedar');
   assert.equal((await stranger.client.get(`/api/v4/member/messages/${messages[0].id}`)).status, 404);
@@ -121,7 +121,7 @@ test('nobody reads the messages of others', async () => {
   assert.ok(messages.every((one: any) => !subjects.includes(one.id)));
 });
 
-test('what the mail server refuses is a dead letter, what it delays waits, and others go on', async () => {
+test('a refused mail becomes a dead letter, a delayed one is retried, and others are sent', async () => {
   const gone = await newMember(site(), 'cedar', { firstName: 'Gone' });
   const later = await newMember(site(), 'cedar', { firstName: 'Later' });
   const [dead] = await until('two dead letters', () => { const all = inOutbox(gone.email, 'dead'); return all.length === 2 && all; }, { seen });
@@ -139,7 +139,7 @@ test('what the mail server refuses is a dead letter, what it delays waits, and o
   assert.equal(molar(site(), 'mail', 'show', '01JD3K5V7Q8XW2Y4Z6A8B0C2D4').code, 1);
 });
 
-test('the operator tries whether mail works', async () => {
+test('the operator sends a test mail', async () => {
   const sent = molar(site(), 'mail', 'test', 'harbor', 'ops@example.test');
   assert.equal(sent.code, 0, sent.err);
   await received('ops@example.test', /^Test email of Harbor Smiles$/);

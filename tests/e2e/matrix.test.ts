@@ -92,7 +92,7 @@ for (const brand of brands) {
     await context.close();
   });
 
-  test(`${brand}: menu, login dropdown and language switch open without a fault`, async () => {
+  test(`${brand}: menu, login dropdown and language switch have no faults when open`, async () => {
     const { page, context, problems } = await visitor(browser(), widths[2]!);
     await page.goto(`${site().url(brand)}/`);
     await ready(page);

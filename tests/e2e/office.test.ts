@@ -22,7 +22,7 @@ const mesa = { path: '/office/411', name: 'Mesa Family Dentistry' };
 const harbor = (path: string): string => site().url('harbor') + path;
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('harbor, desktop: where, whether the plan works, what it costs; then joining with this office', async () => {
+test('harbor, desktop: shows location, accepted plans and prices; then a visitor joins with this office', async () => {
   await walk(browser(), 'office-harbor', async ({ page, shot }) => {
     await open(page, harbor(pier.path));
     await heading(page, pier.name).waitFor();
@@ -58,7 +58,7 @@ test('harbor, desktop: where, whether the plan works, what it costs; then joinin
   });
 });
 
-test('mesa, phone, Spanish: every part is there in words, and the report form as well', async () => {
+test('mesa, phone, Spanish: every part is translated, the report form included', async () => {
   await walk(browser(), 'office-mesa-es', async ({ page, shot }) => {
     await open(page, `${site().url('mesa')}${mesa.path}?lang=es`);
     await heading(page, mesa.name).waitFor();
@@ -78,7 +78,7 @@ test('mesa, phone, Spanish: every part is there in words, and the report form as
   }, phone);
 });
 
-test('an office names itself in the title bar; what is none is not found', async () => {
+test('an office is named in the title; unknown offices are not found', async () => {
   const visitor = new Client(site().url('harbor'));
   const page = await visitor.get(pier.path);
   const html = page.bytes.toString();
@@ -93,7 +93,7 @@ test('an office names itself in the title bar; what is none is not found', async
   for (const path of ['/office/999999', mesa.path]) assert.equal((await visitor.get(path)).status, 404, path);
 });
 
-test('harbor, phone: a member makes an office the own one', async () => {
+test('harbor, phone: a member makes an office their home office', async () => {
   const { client } = await newMember(site(), 'harbor');
   await walk(browser(), 'office-member', async ({ page, context, shot }) => {
     await client.handOver(context);
@@ -107,7 +107,7 @@ test('harbor, phone: a member makes an office the own one', async () => {
   }, phone);
 });
 
-test('keyboard alone: a report reaches the work list; the office is ended, and its page says so', async () => {
+test('by keyboard: a report reaches the work list; the office is terminated, and its page says so', async () => {
   await walk(browser(), 'office-report', async ({ page, shot }) => {
     await open(page, harbor(landing.path));
     await page.getByRole('button', { name: 'Report wrong information' }).focus();
@@ -146,7 +146,7 @@ test('keyboard alone: a report reaches the work list; the office is ended, and i
   });
 });
 
-test('the list of all, without JavaScript: a state is chosen, the files are there, an office is one link away', async () => {
+test('the directory without JavaScript: a state is selected, the files exist, and an office opens', async () => {
   const context = await newContext(browser(), { viewport: phone, javaScriptEnabled: false, locale: 'en-US' });
   try {
     const page = await context.newPage();
@@ -183,7 +183,7 @@ test('the list of all, without JavaScript: a state is chosen, the files are ther
   }
 });
 
-test('the list of all: pictures at both widths', async () => {
+test('the directory: screenshots at both widths', async () => {
   for (const [width, viewport] of Object.entries({ phone, desktop })) {
     await walk(browser(), `directory-${width}`, async ({ page, shot }) => {
       await open(page, harbor('/directory'));
@@ -195,7 +195,7 @@ test('the list of all: pictures at both widths', async () => {
   }
 });
 
-test('arizona: the offices that are there, and plainly that there are none', async () => {
+test('arizona: lists its offices, or states that there are none', async () => {
   await walk(browser(), 'arizona', async ({ page, shot }) => {
     await open(page, `${site().url('mesa')}/arizona`);
     const offices = page.getByRole('region', { name: 'Offices in Arizona' });
@@ -209,7 +209,7 @@ test('arizona: the offices that are there, and plainly that there are none', asy
   });
 });
 
-test('join now: says which office comes along', async () => {
+test('join now: names the selected office', async () => {
   await walk(browser(), 'office-join-now', async ({ page, shot }) => {
     await open(page, harbor('/join-now?plan=202&office=301'));
     await page.getByText(`You join with ${pier.name} as your office.`).waitFor();
@@ -217,7 +217,7 @@ test('join now: says which office comes along', async () => {
   }, phone);
 });
 
-test('a member whose home office is ended: every page of the member area opens, and says what to do', async () => {
+test('a member whose home office is terminated: every page of the member area opens and explains it', async () => {
   const { client, purchase } = await newMember(site(), 'harbor', { dependents: [{ firstName: 'Tim' }] });
   await client.put('/api/v4/member/update', { homeOfficeId: jetty.id });
   const ended = molar(site(), 'office', 'review', 'terminate', 'harbor', String(jetty.id));

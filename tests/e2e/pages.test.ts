@@ -52,7 +52,7 @@ describe('every section', () => {
   }
 });
 
-test('the legal facts are in plain sight on every page that sells, in every brand', async () => {
+test('the legal facts are visible on every page that sells, in every brand', async () => {
   for (const viewport of [narrow, wide]) {
     // Without scripts, so that only the server's markup is visible.
     const context = await newContext(browser(), { viewport, javaScriptEnabled: false, reducedMotion: 'reduce' });
@@ -75,7 +75,7 @@ test('the legal facts are in plain sight on every page that sells, in every bran
 });
 
 describe('a landing page', () => {
-  test('has the landing header, or its own, and is pinned where it counts as home', () => walk(browser(), 'landing-header', async ({ page }) => {
+  test('has the landing header or its own, pinned if the page counts as home', () => walk(browser(), 'landing-header', async ({ page }) => {
     await open(page, `${site().url('cedar')}/bare`);
     assert.equal(await page.getByRole('banner').getByRole('link', { name: 'Questions' }).count(), 0);
     assert.equal(await page.getByRole('banner').getByRole('link', { name: 'See the plans' }).isVisible(), true);
@@ -88,7 +88,7 @@ describe('a landing page', () => {
     await page.waitForFunction(headerIsInSight);
   }));
 
-  test('opens from another page without loading everything anew, and an unknown one is a page that is not found', () => walk(browser(), 'landing-inside', async ({ page }) => {
+  test('opens within the app, and an unknown one shows the 404 page', () => walk(browser(), 'landing-inside', async ({ page }) => {
     await open(page, `${site().url('cedar')}/faq`);
     await page.evaluate(() => Object.assign(window, { still: 'here' }));
     await follow(page, '/every-section-plain');
@@ -110,7 +110,7 @@ describe('a landing page', () => {
 });
 
 describe('without JavaScript', () => {
-  test('home is read, prices switch and questions open', async () => {
+  test('home is readable, prices switch and questions open', async () => {
     const context = await newContext(browser(), { viewport: wide, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site().url('cedar'));
@@ -136,7 +136,7 @@ describe('without JavaScript', () => {
 
 describe('prices', () => {
   for (const brand of ['cedar', 'harbor']) {
-    test(`of ${brand} stand in cards of one height, every fact in one line`, () => walk(browser(), `prices-${brand}`, async ({ page }) => {
+    test(`of ${brand} are in cards of equal height, each fact in one line`, () => walk(browser(), `prices-${brand}`, async ({ page }) => {
       for (const cycle of ['Once a year', 'Every month']) {
         await open(page, site().url(brand));
         await page.getByRole('radio', { name: cycle }).check();
@@ -165,7 +165,7 @@ describe('a comparison', () => {
 });
 
 describe('by keyboard', () => {
-  test('everything on a page of sections is reached in reading order, with the focus in sight', () => walk(browser(), 'pages-keyboard', async ({ page }) => {
+  test('everything on a page of sections is focused in reading order, and visible then', () => walk(browser(), 'pages-keyboard', async ({ page }) => {
     await open(page, `${site().url('cedar')}/every-section-plain`);
     const wanted = await page.evaluate(() => {
       const all = document.querySelectorAll('main :is(a[href], button, summary, input:checked, input.control, input[type=number])');
@@ -185,7 +185,7 @@ describe('by keyboard', () => {
     assert.equal(await main.evaluate((one) => one.contains(document.activeElement)), false, 'nothing was left out');
   }, wide));
 
-  test('the prices are switched with the arrows', () => walk(browser(), 'prices-keyboard', async ({ page }) => {
+  test('prices switch with the arrow keys', () => walk(browser(), 'prices-keyboard', async ({ page }) => {
     await open(page, site().url('cedar'));
     await page.getByRole('radio', { name: 'Once a year' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -193,7 +193,7 @@ describe('by keyboard', () => {
   }, wide));
 });
 
-test('a page that is only read loads no code of its sections, and takes over without a change when it is used', () => walk(browser(), 'sections-asleep', async ({ page }) => {
+test('a page loads the code of its sections on the first interaction, and hydrates without a change', () => walk(browser(), 'sections-asleep', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await open(page, site().url('cedar'));

@@ -24,7 +24,7 @@ test('the browser fetches the page behind a link under the mouse', () => walk(br
   assert.equal(await page.evaluate(() => 'molarPayload' in window), false, 'without the app');
 }));
 
-test('the app fetches code and content of the page behind a link, and follows it with nothing more', () => walk(browser(), 'prefetch-app', async ({ page }) => {
+test('the app prefetches code and content of the page behind a link, and navigates without another request', () => walk(browser(), 'prefetch-app', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await open(page, `${site().url('cedar')}/terms`);
@@ -43,7 +43,7 @@ test('the app fetches code and content of the page behind a link, and follows it
   assert.equal(visits('/faq'), pages, 'not as a page');
 }));
 
-test('nothing of a page about one person is fetched ahead', () => walk(browser(), 'prefetch-private', async ({ page }) => {
+test('nothing of a private page is prefetched', () => walk(browser(), 'prefetch-private', async ({ page }) => {
   const asked: string[] = [];
   await open(page, `${site().url('cedar')}/terms`);
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -62,7 +62,7 @@ test('nothing of a page about one person is fetched ahead', () => walk(browser()
 
 const routerFile = /\/router-[^/]*\.js$/;
 
-test('a page that nobody uses loads no router; it comes once the page is scrolled, or a link is touched', () => walk(browser(), 'router-asleep', async ({ page }) => {
+test('a page loads the router after a scroll or at a link, and not before', () => walk(browser(), 'router-asleep', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const isAsked = () => asked.some((path) => routerFile.test(path));
@@ -100,7 +100,7 @@ test('the page behind a link is requested together with the router, not after it
 
 const sectionCode = /\/(hero|steps)-[^/]*\.js$/;
 
-test('who follows a link does not wait for the code of the page that is left', () => walk(browser(), 'leaving', async ({ page }) => {
+test('a navigation does not load the code of the current page', () => walk(browser(), 'leaving', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await open(page, site().url('cedar'));
@@ -113,7 +113,7 @@ test('who follows a link does not wait for the code of the page that is left', (
   await until('a press on the page itself asks for its code', () => asked.some((path) => sectionCode.test(path)));
 }));
 
-test('nor is that code asked for while the loading overlay covers the page', () => walk(browser(), 'leaving-slowly', async ({ page }) => {
+test('the code of the current page is not requested while the loading overlay covers it', () => walk(browser(), 'leaving-slowly', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const content = Promise.withResolvers<void>();
@@ -126,7 +126,7 @@ test('nor is that code asked for while the loading overlay covers the page', () 
   assert.deepEqual(asked.filter((path) => sectionCode.test(path)), []);
 }));
 
-test('a link in a part of the page whose code is not there yet is followed within the page', () => walk(browser(), 'leaving-plan', async ({ page }) => {
+test('a link in a section whose code is not loaded navigates within the app', () => walk(browser(), 'leaving-plan', async ({ page }) => {
   const asked: string[] = [];
   await open(page, site().url('cedar'));
   page.on('request', (request) => asked.push(request.resourceType() === 'document' ? 'document' : new URL(request.url()).pathname));
@@ -139,7 +139,7 @@ test('a link in a part of the page whose code is not there yet is followed withi
   assert.deepEqual(asked.filter((path) => path === 'document'), []);
 }));
 
-test('a link in a text of the content is followed within the page', () => walk(browser(), 'leaving-text', async ({ page }) => {
+test('a link in a text of the content navigates within the app', () => walk(browser(), 'leaving-text', async ({ page }) => {
   const documents: string[] = [];
   await open(page, `${site().url('cedar')}/faq`);
   page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()));
@@ -151,7 +151,7 @@ test('a link in a text of the content is followed within the page', () => walk(b
   assert.deepEqual(documents, []);
 }));
 
-test('a home page that stays, as the next one cannot be had, says so and can be used', () => walk(browser(), 'leaving-outage', async ({ page }) => {
+test('a home page stays usable and shows an error if the next page fails to load', () => walk(browser(), 'leaving-outage', async ({ page }) => {
   await page.route('**/api/cms*', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503,"code":"busy"}' }));
   await open(page, site().url('cedar'));
   const asked: string[] = [];
@@ -172,7 +172,7 @@ test('a home page that stays, as the next one cannot be had, says so and can be 
   await page.locator('.support-page').waitFor();
 }));
 
-test('without a network the page stays, says so, and goes on when the network is back', () => walk(browser(), 'router-offline', async ({ context, page }) => {
+test('the page stays and shows an error while offline, and navigates once online', () => walk(browser(), 'router-offline', async ({ context, page }) => {
   await open(page, `${site().url('cedar')}/terms`);
   await context.setOffline(true);
   await link(page, '/faq').click();
@@ -185,7 +185,7 @@ test('without a network the page stays, says so, and goes on when the network is
   await page.locator('main summary').first().waitFor();
 }));
 
-test('a part of the page in sight needs no router', () => walk(browser(), 'router-part', async ({ page }) => {
+test('a fragment of the current page needs no router', () => walk(browser(), 'router-part', async ({ page }) => {
   await page.route(routerFile, (route) => route.abort());
   await open(page, site().url('cedar'));
   let documents = 0;
@@ -201,7 +201,7 @@ test('a part of the page in sight needs no router', () => walk(browser(), 'route
 
 const elsewhere = '/find-a-dentist';
 
-test('Back leads to where a page was left, also after the page in sight was loaded anew', () => walk(browser(), 'router-back', async ({ page }) => {
+test('Back restores the scroll position, also after a reload of the current page', () => walk(browser(), 'router-back', async ({ page }) => {
   await open(page, `${site().url('cedar')}/faq`);
   const heading = await page.locator('h1').innerText();
   const way = link(page, elsewhere);
@@ -217,7 +217,7 @@ test('Back leads to where a page was left, also after the page in sight was load
   await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'detached' });
 }));
 
-test('Back before the app has started loads the page before', () => walk(browser(), 'router-back-early', async ({ page }) => {
+test('Back before the app has started loads the previous page', () => walk(browser(), 'router-back-early', async ({ page }) => {
   await open(page, `${site().url('cedar')}/faq`);
   const heading = await page.locator('h1').innerText();
   await link(page, elsewhere).click();
@@ -232,7 +232,7 @@ test('Back before the app has started loads the page before', () => walk(browser
   assert.equal(await page.evaluate(() => 'molarPayload' in window), false, 'without the app');
 }));
 
-test('a page that the app draws itself goes on and back within the page', () => walk(browser(), 'router-mounted', async ({ page }) => {
+test('a page rendered in the browser navigates and goes back within the app', () => walk(browser(), 'router-mounted', async ({ page }) => {
   const documents: string[] = [];
   page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()));
   // As after a render that exceeded its time limit: the page without the server's markup.

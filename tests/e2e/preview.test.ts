@@ -44,7 +44,7 @@ const working = 'You are viewing an unpublished version of this site';
 const older = 'You are viewing an older version of this site';
 const olderInSpanish = 'Está viendo una versión anterior de este sitio';
 
-test('a signed link shows the draft on every page of the tab, and "here" leads back', () =>
+test('a signed link shows the draft on every page of the tab, and "here" returns to the published site', () =>
   walk(browser(), 'preview-working', async ({ page, context, shot }) => {
     const response = await page.goto(previewLink('/faq', 'working'));
     assert.equal(response?.headers()['cache-control'], 'private, no-store');
@@ -77,7 +77,7 @@ test('a signed link shows the draft on every page of the tab, and "here" leads b
     assert.equal(await page.locator('h1').innerText(), 'Questions as published');
   }));
 
-test('a page that was rendered without the cookie asks for the kept version, and forgets it when refused', () =>
+test('a page rendered without the cookie requests the stored version, and deletes it when refused', () =>
   walk(browser(), 'preview-refused', async ({ page, context }) => {
     await page.goto(previewLink('/faq', 'working'));
     await ready(page);
@@ -90,7 +90,7 @@ test('a page that was rendered without the cookie asks for the kept version, and
     assert.equal(await page.getByText(working).count(), 0);
   }));
 
-test('nobody sees a draft by asking for it', () =>
+test('a draft is not shown without a valid token', () =>
   walk(browser(), 'preview-stranger', async ({ page }) => {
     for (const query of ['version=working', 'version=working&preview=bm90LWEtdG9rZW4']) {
       const refused = page.waitForResponse((response) => response.url().includes('/api/cms?'));
@@ -102,7 +102,7 @@ test('nobody sees a draft by asking for it', () =>
     }
   }));
 
-test('a link that asks for a version within the open page is followed as a whole page', () =>
+test('a link to a version within the app loads a new document', () =>
   walk(browser(), 'preview-within', async ({ page }) => {
     await open(page, `${site().url('cedar')}/support`);
     const link = new URL(previewLink('/faq', 'working'));
@@ -116,7 +116,7 @@ test('a link that asks for a version within the open page is followed as a whole
     assert.equal(await page.locator('h1').innerText(), DRAFT);
   }));
 
-test('an older version says so', () =>
+test('an older version shows a banner', () =>
   walk(browser(), 'preview-older', async ({ page, shot }) => {
     run('content', 'publish', 'cedar');
     await until('the publication', async () => (await one(site().url('cedar'), 'GET /faq')).body.includes(DRAFT));

@@ -66,7 +66,7 @@ describe('rules of the content', () => {
     }
   });
 
-  test('redirect within the open page, and take the whole window elsewhere', () =>
+  test('redirect within the app, and load other sites in full', () =>
     walk(browser(), 'running-rules', async ({ page }) => {
       await open(page, site().url('cedar'));
       await mark(page);
@@ -81,7 +81,7 @@ describe('rules of the content', () => {
       assert.equal(page.url(), outside);
     }));
 
-  test('unknown addresses are not found, on the server and in the open page', () =>
+  test('unknown addresses are not found, on the server and in the app', () =>
     walk(browser(), 'running-not-found', async ({ page, shot }) => {
       const response = await page.goto(`${site().url('cedar')}/no/such/page`);
       assert.equal(response?.status(), 404);
@@ -119,7 +119,7 @@ describe('a new build', () => {
     await context.close();
   });
 
-  test('keeps the files of the one before for pages that are still open', async () => {
+  test('serves files of the previous build to open pages', async () => {
     const [dataDir, folders] = [temporaryFolder('builds'), temporaryFolder('web')];
     const [first = '', second = ''] = ['first', 'second'].map((name) => join(folders, name));
     const built = resolve(root, process.env.MOLAR_TEST_WEB_DIR ?? 'web/dist');
@@ -153,8 +153,8 @@ describe('a new build', () => {
   });
 });
 
-describe('a file that cannot be loaded', () => {
-  test('has the page that was to be shown loaded in full', async () => {
+describe('a file that fails to load', () => {
+  test('causes a full load of the next page', async () => {
     const { page, context } = await visitor(browser());
     await open(page, site().url('cedar'));
     // Not available until the page itself is requested again.
@@ -172,7 +172,7 @@ describe('a file that cannot be loaded', () => {
     await context.close();
   });
 
-  test('for good leaves the page readable, below a bar with the phone number', async () => {
+  test('permanently leaves the page readable below a bar with the phone number', async () => {
     const { page, context } = await visitor(browser());
     // A page is not loaded again for the same reason within ten seconds. The clock is stopped, so that they do not pass on a slow machine.
     await page.addInitScript((now) => Object.assign(Date, { now: () => now }), Date.now());
@@ -212,8 +212,8 @@ describe('a file that cannot be loaded', () => {
   });
 });
 
-describe('a page that takes long', () => {
-  test('covers the page before it, whose fields cannot be edited', async () => {
+describe('a slow page', () => {
+  test('covers the previous page, which is inert', async () => {
     const { page, context, problems } = await visitor(browser());
     await open(page, `${site().url('cedar')}/find-a-dentist`);
     let answer = (): void => {};
@@ -240,7 +240,7 @@ describe('a page that takes long', () => {
 });
 
 describe('a fatal error', () => {
-  test('before the app has started takes its place', async () => {
+  test('before the app has started replaces the app', async () => {
     const { page, context, problems } = await visitor(browser());
     const home = `${site().url('cedar')}/`;
     const html = (await one(home, 'GET /')).body.toString();
@@ -267,7 +267,7 @@ describe('a fatal error', () => {
     ['of the frame', '"header_menu":'],
     ['of everything', '"base":{"variables":'],
   ] as const) {
-    test(`${what} shows the error page in place of the app`, async () => {
+    test(`${what} shows the error page instead of the app`, async () => {
       const { page, context } = await visitor(browser());
       const html = (await one(site().url('cedar'), 'GET /faq')).body.toString();
       assert.ok(html.includes(spoil));
@@ -284,7 +284,7 @@ describe('a fatal error', () => {
 });
 
 describe('the head', () => {
-  test('follows the visitor: title, description and canonical address, once each', async () => {
+  test('has one title, description and canonical address of the current page', async () => {
     const describe = (content: SiteJson): void => {
       content.pages.home.description = 'What home says';
       content.pages.faq.description = 'What the questions say';
@@ -318,7 +318,7 @@ describe('the head', () => {
 });
 
 describe('languages', () => {
-  test('the switch keeps the page, and the choice lasts', () =>
+  test('the switch keeps the page, and the choice is stored', () =>
     walk(browser(), 'running-language', async ({ page, shot }) => {
       await open(page, `${site().url('cedar')}/faq`);
       await page.getByRole('link', { name: 'Español' }).first().click();

@@ -110,7 +110,7 @@ test('a page full of hostile markup is harmless', async () => {
   await context.close();
 });
 
-test('what the site gives as sanitised is harmless without a policy and means the same to every parser', async () => {
+test('sanitised markup is harmless without a policy and parses the same everywhere', async () => {
   const { page, context } = await visitor(browser());
   await page.goto(`${site().url('hostile')}/robots.txt`);
   const answers = await sanitised(page);

@@ -52,7 +52,7 @@ async function expectVerdict(page: Page): Promise<void> {
   await page.getByRole('heading', { name: `You would pay ${difference} more than you save` }).waitFor();
 }
 
-test('a visitor learns that joining would cost more, and checks a quote of it, with the keyboard alone', async () => {
+test('a visitor sees that joining would cost more, and verifies a quote, by keyboard', async () => {
   const visit = await at('/savings-summary', 'cedar', phone);
   const { page, problems } = visit;
   await page.getByRole('heading', { level: 1, name: 'Savings Summary' }).waitFor();
@@ -108,7 +108,7 @@ test('a visitor learns that joining would cost more, and checks a quote of it, w
   await close(visit);
 });
 
-test('mesa: large treatments save, at the office that was chosen', async () => {
+test('mesa: large treatments save money at the selected office', async () => {
   const visit = await at('/savings-summary?lang=es', 'mesa');
   const { page, problems } = visit;
   await judged(page, 'savings-samples-mesa-es-1280', problems);
@@ -134,7 +134,7 @@ test('mesa: large treatments save, at the office that was chosen', async () => {
   await close(visit);
 });
 
-test('without JavaScript the sample prices and the calculator work through the address', async () => {
+test('without JavaScript sample prices and calculator work with queries in the address', async () => {
   const context = await newContext(browser(), { javaScriptEnabled: false, viewport: phone });
   const page = await context.newPage();
   await page.goto(`${site().url('cedar')}/savings-summary`);
@@ -161,7 +161,7 @@ test('without JavaScript the sample prices and the calculator work through the a
   await context.close();
 });
 
-test('what a plan includes for children counts for the children alone', async () => {
+test('benefits for children are counted for children only', async () => {
   const visit = await at('/savings-summary?plan=102&people=4&t=fluoride:4', 'cedar', phone);
   const { page, problems } = visit;
   await page.getByRole('table', { name: 'Your treatments one by one' }).getByText('Fluoride, 4 times').waitFor();
@@ -184,7 +184,7 @@ test('what a plan includes for children counts for the children alone', async ()
   await close(visit);
 });
 
-test('an address that no form makes is no fault of the server', async () => {
+test('an address with values that no form sends is explained without a server error', async () => {
   const visit = await at('/savings-summary?state=ZZ&plan=101&cycle=weekly&zip=99501&t=crown:1', 'cedar', phone);
   const { page, problems } = visit;
   await page.getByRole('alert').getByText(/Cedar Individual is not sold in Alaska, where this ZIP code is/).waitFor();
@@ -193,7 +193,7 @@ test('an address that no form makes is no fault of the server', async () => {
   await close(visit);
 });
 
-test('a plan for fewer people and an office that takes no part are explained', async () => {
+test('a plan for fewer people and an unknown office are explained', async () => {
   const visit = await at('/savings-summary?plan=103&people=4&office=999999&t=crown:1&zip=00000', 'cedar', phone);
   const { page, problems } = visit;
   await page.getByRole('alert').getByText(/Cedar Evergreen takes at most 2 people/).waitFor();
@@ -204,7 +204,7 @@ test('a plan for fewer people and an office that takes no part are explained', a
   await close(visit);
 });
 
-test('a member notes visits down, plans ahead and keeps quotes', async () => {
+test('a member records visits, plans treatments and stores quotes', async () => {
   const member: Member = await newMember(site(), 'cedar', { firstName: 'Ruth' });
   const visit = await visitor(browser(), desktop);
   await member.client.handOver(visit.context);

@@ -12,7 +12,7 @@ import { siteAndBrowser } from './helpers/suite.ts';
 const { site, browser } = siteAndBrowser(() => ({ brands: demoBrands('cedar', 'harbor') }));
 
 for (const way of ['on the spot', 'at the login page'] as const) {
-  test(`harbor: a session that ends in the middle of a form is begun again ${way}, and nothing typed is lost`, async () => {
+  test(`harbor: a session that ends in the middle of a form is renewed ${way}, and no input is lost`, async () => {
     const member = await newMember(site(), 'harbor', { firstName: 'Helen' });
     await person.walk(browser(), `account-expired-${way.replaceAll(' ', '-')}`, async ({ page, context, shot }) => {
       await person.enter(context, page, member, `${site().url('harbor')}/dashboard/account`);
@@ -68,7 +68,7 @@ async function bothKnow(one: Page, other: Page): Promise<void> {
   await until('both tabs know of the last act', async () => (await lastAct(one)) === (await lastAct(other)));
 }
 
-test('cedar: an idle member is warned, stays with one key, and is logged out in all tabs at last', async () => {
+test('cedar: an idle member is warned, stays logged in with one key, and is finally logged out in all tabs', async () => {
   const member = await newMember(site(), 'cedar', { firstName: 'Helen' });
   await person.walk(browser(), 'account-idle-cedar', async ({ page, context, shot }) => {
     await holdClock(context);
@@ -119,7 +119,7 @@ test('cedar: an idle member is warned, stays with one key, and is logged out in 
   });
 });
 
-test('cedar: a logout in one tab is one in the other; the longer time loads the page anew', async () => {
+test('cedar: a logout in one tab logs out the other; the session limit reloads the page', async () => {
   const member = await newMember(site(), 'cedar', { firstName: 'Helen' });
   await person.walk(browser(), 'account-tabs-cedar', async ({ page, context }) => {
     await holdClock(context);

@@ -64,7 +64,7 @@ async function paidIntents(): Promise<any[]> {
   return (await stripe.state()).intents.filter((intent) => intent.status === 'succeeded');
 }
 
-test('a declined card, then one that pays, at a desk', () =>
+test('a declined card, then one that pays, on a desktop', () =>
   person.walk(browser(), 'stripe-declined', async ({ page, shot }) => {
     const buyer = person.newBuyer('Walter');
     await toPayment(page, buyer);
@@ -97,7 +97,7 @@ test('a declined card, then one that pays, at a desk', () =>
     await page.getByText(/4242/).first().waitFor();
   }, desktop));
 
-test('the bank asks on a phone, in Spanish: refused, then confirmed', () =>
+test('the bank requires a confirmation on a phone, in Spanish: refused, then confirmed', () =>
   person.walk(browser(), 'stripe-bank', async ({ page, context, shot }) => {
     await toPayment(page, person.newBuyer('Elena'), 'mesa');
     await context.addCookies([{ name: 'molar_lang', value: 'es', url: site().url('mesa') }]);
@@ -164,7 +164,7 @@ test('a wallet: consents first, canceled, declined, then paid with the bank', ()
     assert.deepEqual([owner.name, owner.address.line1, owner.email], ['Wanda Wallet', '7 Wallet Street', buyer.email]);
   }, desktop));
 
-test('a wallet with automatic renewal on a phone, in Spanish, is kept; without a wallet there is no gap', () =>
+test('a wallet with automatic renewal on a phone, in Spanish, is stored; without a wallet there is no gap', () =>
   person.walk(browser(), 'stripe-wallet-renews', async ({ page, context, shot }) => {
     await person.fromOwnNetwork(context);
     await stripe.control('PUT', 'wallets', { available: [] });
@@ -210,7 +210,7 @@ async function placeOfFocus(page: Page): Promise<string | undefined> {
   return isBody ? undefined : `${outer}/${at}`;
 }
 
-test('with the keyboard alone', () =>
+test('by keyboard', () =>
   person.walk(browser(), 'stripe-keyboard', async ({ page, shot }) => {
     await toPayment(page, person.newBuyer('Ines'));
     await page.getByRole('group', { name: 'Pay with a wallet' }).waitFor();
@@ -246,7 +246,7 @@ test('with the keyboard alone', () =>
     await shot(page, 'confirmed');
   }));
 
-test('the policy of a brand lets its own provider in, and no other', async () => {
+test('the content security policy of a brand allows only its own provider', async () => {
   const policy = async (brand: string): Promise<string> =>
     String((await new Client(site().url(brand)).get('/')).headers['content-security-policy']);
   const withStripe = await policy('harbor');
@@ -261,7 +261,7 @@ test('the policy of a brand lets its own provider in, and no other', async () =>
   assert.ok(!(await stripe.state()).intents.some((intent) => intent.metadata.group === 'cedar'));
 });
 
-test('a payment whose browser went away at the bank is booked by its event', () =>
+test('a payment whose browser closed at the bank is booked by its event', () =>
   person.walk(browser(), 'stripe-event', async ({ page }) => {
     const buyer = person.newBuyer('Otto');
     await toPayment(page, buyer);
@@ -307,7 +307,7 @@ async function orderDebit(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Your payment is on its way' }).waitFor();
 }
 
-test('a bank account on a phone: no membership and no second payment before the money, then both mails, and no refund of what the bank takes back', () =>
+test('a bank account on a phone: no membership and no second payment before the money arrives, then both mails, and no refund of a returned debit', () =>
   person.walk(browser(), 'stripe-bank-account', async ({ page, context, shot }) => {
     await person.fromOwnNetwork(context);
     const buyer = person.newBuyer('Delia');
@@ -367,7 +367,7 @@ test('a bank refuses a debit: the buyer gets a mail and pays by card', () =>
     await person.confirmed(page);
   }, phone));
 
-test('the log names no card, no key and no secret', () => {
+test('the log contains no card, key or secret', () => {
   const log = site().log();
   for (const secret of ['sk_test_journeys', 'whsec_journeys', '_secret_', 'ctoken_', ...typedCards]) {
     assert.ok(!log.includes(secret), `the log has ${secret}`);

@@ -12,7 +12,7 @@ import { siteAndBrowser } from './helpers/suite.ts';
 const { site, browser } = siteAndBrowser(() => ({ brands: [brandCopy('cedar', () => undefined)] }));
 
 describe('performance tracking', () => {
-  test('is not even loaded where it is not configured', async () => {
+  test('is not loaded if it is not configured', async () => {
     const { page, context } = await visitor(browser());
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -22,7 +22,7 @@ describe('performance tracking', () => {
     await context.close();
   });
 
-  test('sends what a visit was like, never who made it', async () => {
+  test('sends data of a visit, and none of the visitor', async () => {
     const intake = await startIntake();
     const brands = [
       brandCopy('cedar', (content) => (content.base.variables.disable_performance_tracking = false)),

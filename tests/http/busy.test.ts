@@ -16,7 +16,7 @@ after(() => site.stop());
 
 const message = { name: 'Ruth Example', email: 'ruth@example.test', topic: 'billing', message: 'My card was charged twice.' };
 
-test('a locked database ends whole requests within their limit, while the lock is there, and no reader waits', async () => {
+test('a locked database fails writing requests with 503 within their time limit, and does not block readers', async () => {
   const visitor = new Client(site.url('cedar'));
   await visitor.get('/api/auth');
   const other = new DatabaseSync(join(site.dataDir, 'molar.db'), { timeout: 60_000 }); // the server may be writing

@@ -18,7 +18,7 @@ before(() => {
 });
 after(() => removeFolder(dataDir));
 
-test('a crash says which signal, which build and where, and the process ends of the signal', async () => {
+test('a crash report names signal, build and location, and the process ends with the signal', async () => {
   for (const [signal, number] of [['SIGSEGV', 11], ['SIGABRT', 6]] as const) {
     const site = await startProgram(['serve', '--port', '0', ...flags]);
     assert.equal(await site.end(signal), null);
@@ -28,7 +28,7 @@ test('a crash says which signal, which build and where, and the process ends of 
   }
 });
 
-test('exit codes tell what a new start can help from what it cannot', async () => {
+test('exit codes distinguish errors that a restart can fix from others', async () => {
   assert.equal(molar({ flags }, 'serve', '--no.such_setting', '1').code, 2);
   const empty = temporaryFolder('empty');
   assert.equal(molar({ flags: ['--data-dir', empty] }, 'serve', '--port', '0').code, 78, 'no brand is published');
@@ -41,7 +41,7 @@ test('exit codes tell what a new start can help from what it cannot', async () =
   assert.match(err, /address_in_use/);
 });
 
-test('workers are killed while pages are read: every answer is a page, and others take their place', async () => {
+test('workers are killed while pages are requested: every response is a page, and new workers start', async () => {
   const site = await startSite({ dataDir, brands: [], settings: { 'render.threads': '2', 'pages.cache_mb': '0' } });
   const workers = (): number[] => childrenOf(site.process.pid!);
   try {
@@ -63,7 +63,7 @@ test('workers are killed while pages are read: every answer is a page, and other
   }
 });
 
-test('ready is who has rendered a page, and stays so while more ask for pages than there are workers', async () => {
+test('a server is ready once it has rendered a page, also under more requests than it has workers', async () => {
   const site = await startSite({ dataDir, brands: [], settings: { 'pages.cache_mb': '0', 'server.max_connections_of_client': '2000' } });
   try {
     const cedar = site.url('cedar');

@@ -43,7 +43,7 @@ async function wholeList(path: string): Promise<any[]> {
   }
 }
 
-test('the list is the same in every form, complete and in order', async () => {
+test('the directory is the same in every format, complete and in order', async () => {
   const entries = await wholeList(`${api}/directory?size=25`);
   const { total, states, today } = await get(`${api}/directory`);
   assert.equal(entries.length, total);
@@ -69,7 +69,7 @@ test('the list is the same in every form, complete and in order', async () => {
   }
 });
 
-test('an office that is over is nowhere any more, at once', async () => {
+test('a terminated office disappears everywhere immediately', async () => {
   const office = (await get(`${api}/offices?state=AZ`)).offices[0];
   const page = `/office/${office.id}`;
   // Twice, so that the pages are cached.
@@ -85,7 +85,7 @@ test('an office that is over is nowhere any more, at once', async () => {
   assert.equal((await get(`${api}/offices?name=${encodeURIComponent(office.name)}`)).offices.some(({ id }: any) => id === office.id), false);
 });
 
-test('a report reaches the work list, and its end who reported', async () => {
+test('a report reaches the work list, and its sender gets a mail when it is done', async () => {
   const office = (await get(`${api}/offices?state=AZ`)).offices[0];
   const sent = await visitor.post(`/api/km/office/${office.id}/report`, { topics: ['phone'], message: 'Nobody answers.', email: 'ana@example.test' });
   assert.equal(sent.status, 202, JSON.stringify(sent.body));
@@ -101,7 +101,7 @@ test('a report reaches the work list, and its end who reported', async () => {
   assert.equal(molar(site, 'office', 'review', 'dismiss', 'cedar', sent.body.number).code, 1);
 });
 
-test('nothing that is sent breaks it', async () => {
+test('hostile input is refused', async () => {
   const hostile = ['%00', '%FF%FE', "'%20or%201=1--", '%25', '_'.repeat(200), '1e309', '-1', 'NaN', '[]', '%F0%9F%98%80', '../../etc/passwd', '%0d%0aSet-Cookie:%20a=b', '9'.repeat(40)];
   const names = ['zip', 'city', 'state', 'lat', 'lng', 'radius', 'name', 'specialty', 'language', 'newPatients', 'plan_id', 'sort', 'page', 'size', 'q', 'format', 'lang'];
   for (const value of hostile) {

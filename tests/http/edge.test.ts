@@ -41,7 +41,7 @@ function assertCommonHeaders(answer: Answer, what: string): void {
   }
 }
 
-test('every answer carries the common headers, whoever made it', async () => {
+test('every response has the common headers', async () => {
   const kinds: [string, Answer, number][] = [
     ['page', await one(cedar, 'GET /faq'), 200],
     ['unknown page', await one(cedar, 'GET /no/such/page'), 404],
@@ -62,7 +62,7 @@ test('every answer carries the common headers, whoever made it', async () => {
   }
 });
 
-test('an unknown host gets no brand and is not repeated', async () => {
+test('an unknown host gets 421, no brand\'s page and no echo of its name', async () => {
   for (const host of ['unknown.example', 'cedar.localhost.evil.example', 'cedar.localhost.', 'localhost']) {
     const stream = (await exchange(cedar, request(cedar, 'GET /', { Host: host }))).toString();
     assert.match(stream, /^HTTP\/1\.1 421 /, host);
@@ -71,7 +71,7 @@ test('an unknown host gets no brand and is not repeated', async () => {
   }
 });
 
-test('two brands on one connection get each their own page', async () => {
+test('two brands on one connection get their own pages', async () => {
   const [first, second, third] = await ask(
     cedar,
     request(cedar, 'GET /faq', { Connection: 'keep-alive' }) +
@@ -83,7 +83,7 @@ test('two brands on one connection get each their own page', async () => {
   assert.ok(text(third!).includes('data-brand="cedar"'), 'the authority of an absolute target decides');
 });
 
-test('forwarding headers of strangers change nothing', async () => {
+test('forwarding headers of untrusted clients are ignored', async () => {
   const page = await one(cedar, 'GET /faq', {
     'X-Forwarded-Host': new URL(harbor).host,
     Forwarded: 'host=harbor.localhost',
@@ -95,7 +95,7 @@ test('forwarding headers of strangers change nothing', async () => {
   assertCommonHeaders(page, 'no HSTS either');
 });
 
-test('what could be read in two ways is refused and ends the connection', async () => {
+test('ambiguous requests are refused and close the connection', async () => {
   const next = request(cedar, 'GET /__smuggled__');
   const start = `POST /api/login HTTP/1.1\r\nHost: ${new URL(cedar).host}\r\nContent-Type: application/json\r\n`;
   for (const [fields, body] of [
@@ -120,7 +120,7 @@ test('what could be read in two ways is refused and ends the connection', async 
   }
 });
 
-test('limits are where they are documented', async () => {
+test('limits are as documented', async () => {
   assert.equal((await one(cedar, 'GET /faq', { Cookie: 'c'.repeat(12_000) })).status, 200);
   assert.equal((await one(cedar, 'GET /faq', { Cookie: 'c'.repeat(100_000) })).status, 431);
   assert.equal((await one(cedar, `GET /${'a'.repeat(100_000)}`)).status, 414);
@@ -136,7 +136,7 @@ test('limits are where they are documented', async () => {
   assert.equal((await one(cedar, 'POST /api/login', impatient)).status, 413);
 });
 
-test('paths are never files and never echo markup', async () => {
+test('paths never name files and never echo markup', async () => {
   for (const target of [
     '/../../../../etc/passwd',
     '/assets/..%2f..%2f..%2fetc%2fpasswd',
@@ -158,7 +158,7 @@ test('paths are never files and never echo markup', async () => {
   assert.ok(text(unknown).includes('Page not found: /no/such/page'));
 });
 
-test('methods that an address does not take are told which it takes', async () => {
+test('an unsupported method gets the list of supported ones', async () => {
   assert.match(header(await one(cedar, 'DELETE /faq'), 'allow'), /GET/);
   assert.equal(header(await one(cedar, 'GET /api/login'), 'allow'), 'POST');
   assert.match(header(await one(cedar, `DELETE ${script}`), 'allow'), /GET/);
@@ -166,7 +166,7 @@ test('methods that an address does not take are told which it takes', async () =
   assert.ok([405, 501].includes(trace.status) && !text(trace).includes('7c1'));
 });
 
-test('hashed files last a year, in the coding that the client takes', async () => {
+test('hashed files are cached for a year, in a coding that the client accepts', async () => {
   const plain = await one(cedar, `GET ${script}`);
   assert.match(header(plain, 'cache-control'), /max-age=31536000, immutable/);
   assert.ok(!plain.headers.has('content-encoding'));
@@ -186,7 +186,7 @@ test('hashed files last a year, in the coding that the client takes', async () =
   assert.ok(part.body.equals(plain.body.subarray(0, 10)));
 });
 
-test('pages are compressed, and HEAD says what GET would have sent', async () => {
+test('pages are compressed, and HEAD has the Content-Length of GET', async () => {
   const plain = await one(cedar, 'GET /faq');
   const packed = await one(cedar, 'GET /faq', { 'Accept-Encoding': 'gzip' });
   assert.equal(header(packed, 'content-encoding'), 'gzip');
@@ -198,7 +198,7 @@ test('pages are compressed, and HEAD says what GET would have sent', async () =>
   assert.ok(Math.abs(Number(header(head!, 'content-length')) - plain.body.length) < 64, 'but for ids in the page');
 });
 
-test('the log names nobody', async () => {
+test('the log contains no personal data', async () => {
   const logged = () => site.log().split('\n').filter((line) => line.endsWith('}')).map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter((line) => line.event === 'request');
   const before = logged().length;
@@ -213,7 +213,7 @@ test('the log names nobody', async () => {
   assert.doesNotMatch(site.log(), /jane|6025550123/);
 });
 
-test('SIGTERM lets a running request finish and ends with 0', async () => {
+test('SIGTERM waits for a running request and ends with 0', async () => {
   for (let tries = 0; tries < 10; tries++) {
     const own = await startSite();
     const cedar = own.url('cedar');
@@ -234,7 +234,7 @@ test('SIGTERM lets a running request finish and ends with 0', async () => {
   assert.fail('no request was running when the server was stopped');
 });
 
-test('SIGTERM right after the start, while pages are rendered ahead, ends with 0', async () => {
+test('SIGTERM immediately after the start, while pages are prerendered, ends with 0', async () => {
   const own = await startSite();
   assert.equal(await own.stop(), 0);
   for (let starts = 0; starts < 2; starts++) {

@@ -136,7 +136,7 @@ test('without a session every call is refused', async () => {
   }
 });
 
-test("a session of one brand is nobody's at another", async () => {
+test("a session of one brand is invalid at another", async () => {
   const borrowed = new Client(elsewhere.client.origin);
   borrowed.takeCookies(victim.client);
   for (const operation of operations) {
@@ -155,7 +155,7 @@ const dependentsOwn = new Set([
   'POST /api/v4/member/grievances/{number}/withdraw', 'POST /api/v4/member/grievances/{number}/appeal', 'POST /api/v4/member/idCard/{personId}',
 ]);
 
-test("a dependent's own login reaches no money, no plan and nobody else", async () => {
+test("a dependent's own login has no access to payments, plan and other people", async () => {
   const before = await stateOf(victim);
   for (const operation of operations) {
     if (dependentsOwn.has(nameOf(operation))) continue;
@@ -198,7 +198,7 @@ const isCatalogue = (path: string): boolean => /\/switch\/\{id\}$/.test(path);
 /** Calls of the public directory, with the brand's own key or the id of one of its offices. */
 const ofDirectory = /^\/api\/(km\/(group|office)|v4\/locations)\/\{id\}/;
 
-test("another brand's group and offices are as if they were not there", async () => {
+test("another brand's group and offices are not found", async () => {
   const client = new Client(victim.client.origin);
   const other = new Client(elsewhere.client.origin);
   const { paths } = (await client.get('/api/openapi.json')).body;

@@ -91,7 +91,7 @@ const refused = async (answer: Promise<Answer>, status: number, code: string): P
 const ben = { firstName: 'Ben', lastName: 'Example', dateOfBirth: '2016-03-04', relationship: 'child' };
 const api = '/api/v4/member';
 
-test('a person is added once, whoever asks how often, and money comes back when they leave', async () => {
+test('a person is added once despite repeated requests, and a removal refunds the rest', async () => {
   const parent = await member({ plan: /Household/, dependents: [{ firstName: 'Ann' }] });
   const { client } = parent;
   const quote = await ok(client.post(`${api}/dependents?quote=1`, { person: ben }), 200);
@@ -140,7 +140,7 @@ test('a declined card changes nothing, another one pays', async () => {
   await expectBooks(payer);
 });
 
-test('a plan is switched up at once, down at the renewal, and a planned switch is undone', async () => {
+test('a plan is upgraded immediately, downgraded at the renewal, and a scheduled switch is undone', async () => {
   const switcher = await member({ plan: /Individual/ });
   const { client } = switcher;
   const { plans } = await ok(client.get(`${api}/switch`), 200);
@@ -166,7 +166,7 @@ test('a plan is switched up at once, down at the renewal, and a planned switch i
   await expectBooks(switcher);
 });
 
-test('a membership ends in two calls with the refund shown before, and comes back without a fee', async () => {
+test('a membership ends in two calls after the refund is shown, and is resumed without a fee', async () => {
   const leaver = await member({ plan: /Individual/, autoRenew: true });
   const { client } = leaver;
   const quote = await ok(client.get(`${api}/cancel/quote`), 200);
@@ -192,7 +192,7 @@ test('a membership ends in two calls with the refund shown before, and comes bac
   await expectBooks(leaver);
 });
 
-test('somebody without a membership buys one without a checkout', async () => {
+test('a former member buys a membership without a checkout', async () => {
   const returning = await member({ plan: /Household/ });
   const { client, plan } = returning;
   const wish = { planId: plan.id, billingCycle: 'monthly' };
@@ -210,7 +210,7 @@ test('somebody without a membership buys one without a checkout', async () => {
   await expectBooks(returning);
 });
 
-test('automatic renewal goes off with one call and on with consent', async () => {
+test('automatic renewal is disabled with one call and enabled with consent', async () => {
   const { client } = await member({ autoRenew: true });
   assert.equal((await ok(client.put(`${api}/autoRenew`, { enabled: false }), 200)).subscription.autoRenew, false);
   await refused(client.put(`${api}/autoRenew`, { enabled: true }), 422, 'consent_required');
@@ -219,7 +219,7 @@ test('automatic renewal goes off with one call and on with consent', async () =>
   assert.equal((await ok(client.put(`${api}/autoRenew`, { enabled: true, consents: agreed }), 200)).subscription.autoRenew, true);
 });
 
-test('every mail about a change can be written and is sent', async () => {
+test('every mail about a change is rendered and sent', async () => {
   const ofKind = (kind: string, status: string): boolean =>
     command('mail', 'list', 'cedar', '--limit', '500').messages.some((mail: any) => mail.kind === kind && mail.status === status);
   const kinds = ['person_added', 'person_removed', 'plan_switched', 'canceled', 'renewed', 'welcome', 'auto_renew_changed'];
@@ -228,7 +228,7 @@ test('every mail about a change can be written and is sent', async () => {
   assert.deepEqual(command('mail', 'list', 'cedar', '--status', 'dead').messages, []);
 });
 
-test('the operator pays part of a receipt back, never more than it has', async () => {
+test('the operator refunds part of a receipt, never more than its amount', async () => {
   const payer = members[1]!;
   const { number, totalCents } = shown(payer).receipts.at(-1);
   const refund = (amount: string) => molar(site, 'member', 'refund', 'cedar', number, amount, '--reason', 'goodwill', '--json');
@@ -240,7 +240,7 @@ test('the operator pays part of a receipt back, never more than it has', async (
   await expectBooks(payer);
 });
 
-test('the next term is paid ahead, and a notice by letter counts from the day it was sent', () => withTimeTravel(async (travelTo) => {
+test('the next term is paid in advance, and a notice by letter counts from the day it was sent', () => withTimeTravel(async (travelTo) => {
   const ahead = await member({ plan: /Individual/ });
   const byLetter = await member({ plan: /Individual/ });
   const pleased = await member({ plan: /Individual/ });

@@ -51,7 +51,7 @@ async function expectRenders(route: string, count: number): Promise<void> {
   assert.equal(renders(route), count);
 }
 
-test('a herd on a cold page causes one render', async () => {
+test('many requests for an uncached page cause one render', async () => {
   const herd = await Promise.all(Array.from({ length: 100 }, () => one(cedar, 'GET /terms')));
   for (const answer of herd) {
     assert.equal(answer.status, 200);
@@ -60,7 +60,7 @@ test('a herd on a cold page causes one render', async () => {
   await expectRenders('/terms', 1);
 });
 
-test('a page is prepared in every coding, with a strong tag each', async () => {
+test('a page is precompressed in every coding, with a strong ETag each', async () => {
   const plain = await one(cedar, 'GET /privacy');
   assert.equal(header(plain, 'cache-control'), 'no-cache');
   assert.equal(header(plain, 'vary'), 'Accept-Encoding, Accept-Language, Cookie');
@@ -87,7 +87,7 @@ test('a page is prepared in every coding, with a strong tag each', async () => {
   await expectRenders('/privacy', 1);
 });
 
-test('what no page reads makes no other page; brand, language and choices do', async () => {
+test('cache keys ignore unused parameters, and distinguish brand, language and choices', async () => {
   const home = text(await one(cedar, 'GET /'));
   for (const query of ['?utm_source=mail', '?fbclid=1&x=%C3%B1', '?version=working', '?lang=xx']) {
     assert.ok(text(await one(cedar, `GET /${query}`)) === home, query);
@@ -106,7 +106,7 @@ test('what no page reads makes no other page; brand, language and choices do', a
   assert.ok(monthly === text(await one(cedar, 'GET /join-now?utm=2&cycle=monthly')));
 });
 
-test('a publication makes a new page within two seconds, and no answer in between is broken', async () => {
+test('a publication is visible within two seconds, and no response in between is broken', async () => {
   const title = 'A title of the second version';
   const before = text(await one(cedar, 'GET /faq'));
   assert.ok(!before.includes(title));
@@ -124,7 +124,7 @@ test('a publication makes a new page within two seconds, and no answer in betwee
   await expectRenders('/faq', 2);
 });
 
-test('a draft is seen with its link only, and leaving it shows the published site', async () => {
+test('a draft is shown with its link only, and leaving it shows the published site', async () => {
   const title = 'A title that nobody may read yet';
   assert.equal(molar(site, 'content', 'import', cedarWith(title)).code, 0);
   const link = molar(site, 'content', 'preview-link', 'cedar', '--origin', cedar);
@@ -158,7 +158,7 @@ test('a draft is seen with its link only, and leaving it shows the published sit
   assert.match(header(left, 'set-cookie'), /^molar_preview=;.*Max-Age=0/);
 });
 
-test('a member and a buyer get their own pages, and nobody else gets them', async () => {
+test('a member and a buyer get their own pages, which are not shown to others', async () => {
   const plans = JSON.parse(text(await one(cedar, 'GET /api/v4/plans'))).plans as { id: number; maxMembers: number }[];
   const tokenize = await until('a page names the tokeniser', async () => /"tokenizeUrl":"([^"]+)"/.exec(text(await one(cedar, 'GET /')))?.[1]);
   const origin = cedar.replace('cedar.localhost', '127.0.0.1');

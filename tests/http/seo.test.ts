@@ -55,7 +55,7 @@ const FILES: [path: string, type: string][] = [
 ];
 
 for (const [path, type] of FILES) {
-  test(`${path} is answered, kept and asked for again with its tag`, async () => {
+  test(`${path} is served with cache headers and an ETag`, async () => {
     const answer = await one(cedar, `GET ${path}`);
     assert.equal(answer.status, 200);
     assert.equal(header(answer, 'content-type'), type);
@@ -72,7 +72,7 @@ for (const [path, type] of FILES) {
   });
 }
 
-test('robots may read production, and nothing of a site before it', async () => {
+test('robots may read production sites only', async () => {
   const robots = text(await one(cedar, 'GET /robots.txt'));
   assert.match(robots, /^Sitemap: https:\/\/cedar\.localhost\/sitemap\.xml$/m);
   assert.match(robots, /^Disallow: \/dashboard$/m);
@@ -80,7 +80,7 @@ test('robots may read production, and nothing of a site before it', async () => 
   assert.equal(text(await one(staging.url('cedar'), 'GET /robots.txt')), 'User-agent: *\nDisallow: /\n');
 });
 
-test('every address of the sitemap is a page that says the same of itself', async () => {
+test('every address of the sitemap is a page with this canonical address', async () => {
   assert.match(text(await one(cedar, 'GET /sitemap.xml')), /<loc>https:\/\/cedar\.localhost\/sitemap-pages\.xml<\/loc><lastmod>\d{4}-/);
   const map = text(await one(cedar, 'GET /sitemap-pages.xml'));
   const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod>/g)];
@@ -119,7 +119,7 @@ test('a page keeps its date while others change', async () => {
   assert.equal(await dateOf('/terms'), terms);
 });
 
-test('a page is read under the first host only, with the address that was asked for', async () => {
+test('a page redirects to its first host, with the requested address', async () => {
   const alias = `www.${new URL(cedar).host}`;
   const moved = await one(cedar, 'GET /faq?state=AZ', { Host: alias });
   assert.equal(moved.status, 301);
@@ -132,7 +132,7 @@ test('a page is read under the first host only, with the address that was asked 
   assert.equal((await one(before, 'GET /faq', { Host: `www.${new URL(before).host}` })).status, 200, 'hosts of development stay');
 });
 
-test('the manifest names an icon that is there', async () => {
+test('the manifest names an existing icon', async () => {
   for (const brand of ['cedar', 'harbor']) {
     const manifest = JSON.parse(text(await one(site.url(brand), 'GET /site.webmanifest')));
     assert.match(manifest.theme_color, /^#[0-9a-f]{6}$/i);
@@ -146,7 +146,7 @@ test('the manifest names an icon that is there', async () => {
   }
 });
 
-test('security.txt has not expired and its pages are there', async () => {
+test('security.txt has not expired and its pages exist', async () => {
   const lines = text(await one(cedar, 'GET /.well-known/security.txt')).trim().split('\n');
   const value = (name: string): string[] => lines.filter((line) => line.startsWith(`${name}: `)).map((line) => line.slice(name.length + 2));
   const [expires = ''] = value('Expires');
@@ -157,7 +157,7 @@ test('security.txt has not expired and its pages are there', async () => {
   assert.deepEqual(value('Preferred-Languages'), ['en, es']);
 });
 
-test('password managers are led to a page that is there', async () => {
+test('password managers are redirected to an existing page', async () => {
   const answer = await one(cedar, 'GET /.well-known/change-password');
   assert.equal(answer.status, 302);
   assert.equal((await one(cedar, `GET ${header(answer, 'location')}`)).status, 200);

@@ -50,7 +50,7 @@ const idsOf = async (origin: string, state: string): Promise<{ office: number; p
   return { office: office.id, plan: plan.id };
 };
 
-test('a shell of an office or a plan is a page of the brand that has it, and not found elsewhere', async () => {
+test('a shell of an office or a plan exists at its own brand only', async () => {
   const own = await idsOf(cedar, 'AZ');
   const other = await idsOf(harbor, 'OR');
   const expected: [origin: string, path: string, status: number][] = [
@@ -72,6 +72,6 @@ test('a shell of an office or a plan is a page of the brand that has it, and not
   for (const [origin, path, status] of expected) assert.equal(await shellAt(origin, path), status, `${origin}${path}`);
 });
 
-test("a shell of a member's paper says nothing to visitors", async () => {
+test("a shell of a member's document reveals nothing to visitors", async () => {
   assert.equal(await shellAt(cedar, '/dashboard/receipt/01ARZ3NDEKTSV4RRFFQ69G5FAV'), 200);
 });

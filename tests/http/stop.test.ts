@@ -30,7 +30,7 @@ test('production does not start with the payment sandbox', () => {
   assert.deepEqual(found.filter(({ check }) => check === 'payment').map(({ ok }) => ok), [false]);
 });
 
-test('doctor finds what would lose data: modes, a missing key, a bad page, a deleted log', async () => {
+test('doctor finds risks of data loss: file modes, a missing key, a damaged page, a deleted log', async () => {
   const failed = (): string[] => {
     const found = JSON.parse(molar({ flags }, 'doctor', '--json').out) as { check: string; ok: boolean }[];
     return found.filter(({ check, ok }) => !ok && check !== 'script compiler' && check !== 'disk').map(({ check }) => check);
@@ -71,7 +71,7 @@ test('doctor finds what would lose data: modes, a missing key, a bad page, a del
   closeSync(file);
 });
 
-test('a server that drains says so first and goes on serving, until it is asked again', async () => {
+test('a draining server reports it and serves requests until the second signal', async () => {
   const site = await startSite({ dataDir, brands: [], settings: { 'server.drain_seconds': '3600', 'server.stop_timeout_ms': '60000' } });
   const cedar = site.url('cedar');
   await until('it is ready', async () => (await one(cedar, 'GET /readyz')).status === 200);
@@ -90,7 +90,7 @@ test('a server that drains says so first and goes on serving, until it is asked 
   assert.equal(await site.stop(), 0);
 });
 
-test('commands that render nothing need no script engine', () => {
+test('commands without rendering need no script engine', () => {
   const without = { flags: [...flags, '--render.node', '/no/such/program'] };
   for (const words of [['payments', 'reconcile', '--json'], ['jobs', 'run', 'all'], ['content', 'show', 'cedar']]) {
     const { code, err } = molar(without, ...words);
@@ -101,7 +101,7 @@ test('commands that render nothing need no script engine', () => {
   assert.match(err, /script_engine_failed/);
 });
 
-test('a server that is asked to stop while it starts ends at once', async () => {
+test('a server that is stopped while it starts ends immediately', async () => {
   // A bundle that never finishes loading.
   const webDir = temporaryFolder('endless');
   cpSync(join(root, process.env.MOLAR_TEST_WEB_DIR ?? 'web/dist'), webDir, { recursive: true });
@@ -124,7 +124,7 @@ test('a server that is asked to stop while it starts ends at once', async () => 
   }
 });
 
-test('a server that something holds up is ended when its time is over, and says so', async () => {
+test('a server that cannot stop in time ends at its limit and logs it', async () => {
   // A payment provider that accepts connections and never responds: the comparison of charges waits for it right after the start.
   let asked = 0;
   const provider = createServer(() => ++asked).listen(0, '127.0.0.1');

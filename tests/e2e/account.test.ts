@@ -53,7 +53,7 @@ test('cedar: a forgotten password is reset with a link that works once', async (
     await person.logIn(page, member.email, nextPassword);
     await page.waitForURL('**/dashboard');
     await person.open(page, cedar + link);
-    assert.match(page.url(), /\/dashboard$/, 'who is signed in goes to the dashboard');
+    assert.match(page.url(), /\/dashboard$/, 'a logged-in member is redirected to the dashboard');
     await page.context().clearCookies();
     await person.open(page, cedar + link);
     await page.getByText('This link is no longer valid').waitFor();
@@ -107,7 +107,7 @@ test('harbor: another adult is invited, and sees their own card but no amounts',
     await page.getByRole('heading', { level: 1, name: 'Hello, Beatriz' }).waitFor();
     await shot(page, 'dashboard');
     const text = await page.locator('body').innerText();
-    assert.doesNotMatch(text, /Helen|4242|\$\d/, 'nothing of the others, and no money');
+    assert.doesNotMatch(text, /Helen|4242|\$\d/, 'no data of others, and no amounts');
     for (const path of ['/dashboard/billing', '/dashboard/plan', '/dashboard/household']) {
       assert.equal(await page.getByRole('link').and(page.locator(`[href="${path}"]`)).count(), 0, path);
     }
@@ -261,7 +261,7 @@ for (const provider of ['recaptcha', 'recaptcha_enterprise'] as const) {
       await person.walk(browser(), `account-captcha-${provider}`, async ({ page, shot }) => {
         const cedar = guarded.url('cedar');
         await person.open(page, `${cedar}/reset-password`);
-        assert.equal(await page.locator('script[src*="captcha.js"]').count(), 0, 'not before it is needed');
+        assert.equal(await page.locator('script[src*="captcha.js"]').count(), 0, 'the script is not loaded before it is needed');
         await page.getByLabel('Email address').fill('somebody@example.test');
         const send = () => page.getByRole('button', { name: /^Send/ }).click();
         for (const mood of isFull ? (['lies-about-action', 'lies-about-host', 'low-score'] as const) : (['low-score'] as const)) {
@@ -273,7 +273,7 @@ for (const provider of ['recaptcha', 'recaptcha_enterprise'] as const) {
           await page.getByText(/could not confirm/).waitFor();
           await page.reload();
           await person.ready(page);
-          assert.equal(await page.getByLabel('Email address').inputValue(), `${mood}@example.test`, 'what was typed is kept');
+          assert.equal(await page.getByLabel('Email address').inputValue(), `${mood}@example.test`, 'the input is kept');
         }
         for (const mood of isFull ? (['down', 'silent', 'garbage'] as const) : (['silent'] as const)) {
           captcha.behave(mood);
@@ -295,7 +295,7 @@ for (const provider of ['recaptcha', 'recaptcha_enterprise'] as const) {
           await person.logIn(page, 'somebody@example.test', `wrong password ${tries}`);
           await answered;
           await page.getByText('Email or password is incorrect.').first().waitFor();
-          assert.equal(captcha.verified().length - asked, tries < 3 ? 0 : 1, 'asked for after three failures');
+          assert.equal(captcha.verified().length - asked, tries < 3 ? 0 : 1, 'required after three failures');
         }
         assert.equal(captcha.verified().at(-1), 'login');
         captcha.executed().length = 0;

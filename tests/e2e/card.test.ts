@@ -159,23 +159,23 @@ test('a stored card opens offline, for its owner only, until the member logs out
   const visit = await memberAt(member, '/dashboard/card', phone);
   const { context, page, problems } = visit;
   const before = await openOffline(context, origin);
-  assert.equal(before.opened, false, 'nothing is kept unless the member asks for it');
+  assert.equal(before.opened, false, 'nothing is stored unless the member requests it');
   await backOnline(context, before.page, page);
 
   await page.getByRole('button', { name: 'Keep on this device' }).click();
   await page.getByRole('heading', { name: 'The card is kept on this device' }).waitFor();
   const fonts = await page.evaluate(async () => (await (await caches.open('molar-card')).keys()).map(({ url }) => /([^/]+)-.{8}\.woff2$/.exec(url)?.[1]).filter((name) => name !== undefined));
   const families = ['atkinson-hyperlegible-next', 'fraunces'];
-  assert.deepEqual(fonts.toSorted(), families.flatMap((family) => [`${family}-core`, `${family}-latin`, `${family}-latin-ext`]), 'names may have any letters');
+  assert.deepEqual(fonts.toSorted(), families.flatMap((family) => [`${family}-core`, `${family}-latin`, `${family}-latin-ext`]), 'names can contain any letters');
   const code = await codeOf(page);
   const offline = await openOffline(context, origin);
   assert.ok(offline.opened);
   await offline.page.getByText('Offline copy').waitFor();
   assert.equal(await codeOf(offline.page), code);
-  assert.equal(await offline.page.locator('script').count(), 0, 'the copy runs nothing and carries no data');
+  assert.equal(await offline.page.locator('script').count(), 0, 'the copy has no scripts and no data');
   assert.equal(await offline.page.getByText(notInsurance, { exact: true }).count(), 1);
   const bold = await offline.page.locator('.id-card-legal strong').evaluate((one) => Number(getComputedStyle(one).fontWeight));
-  assert.ok(bold >= 700, 'its styles were kept as well');
+  assert.ok(bold >= 700, 'its styles are stored as well');
   await settled(offline.page);
   await inspect(offline.page, 'card-offline', problems);
   await backOnline(context, offline.page, page);
@@ -235,7 +235,7 @@ test('receipt, agreement and card can be saved as PDF', async () => {
   const paper = await client.get(`/api/v4/member/agreement/${purchase.subscription.id}?format=pdf&lang=es`);
   const text = pdfText(paper.bytes);
   const [first = ''] = text.split('\f');
-  assert.match(first, /1\. .*cancelar/i, 'the right to cancel stands on the first page');
+  assert.match(first, /1\. .*cancelar/i, 'the right to cancel is on the first page');
   for (let number = 1; number <= 12; number++) assert.match(text, new RegExp(`^\\s*${number}\\. `, 'm'));
   assert.match(text, /Łucja Example/);
   assert.match(text, /Página 1 de \d/);

@@ -55,7 +55,7 @@ describe('pinning', () => {
         assert.equal(await isPinned(page), viewport !== zoomed, `${viewport.width} by ${viewport.height}`);
         if (viewport === zoomed) continue; // In a window this low the header is not pinned.
         await page.locator('.site-header.pinned').waitFor();
-        assert.ok((await covered(page)) < viewport.height * 0.25, 'it leaves the page most of the window');
+        assert.ok((await covered(page)) < viewport.height * 0.25, 'the page has most of the window');
         const seen = await inSight(page);
         assert.equal(seen.logos.length, 1, `a logo stays at ${viewport.width}`);
         if (viewport === sizes[2]) assert.deepEqual(seen.logos[0], { width: 300, height: 73 });

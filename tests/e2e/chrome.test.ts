@@ -127,7 +127,7 @@ describe('the login dropdown', () => {
       await page.bringToFront();
       await asOffice.focus();
       await page.keyboard.press('Tab');
-      assert.equal(await asMember.isVisible(), false, 'leaving it closes it');
+      assert.equal(await asMember.isVisible(), false, 'it closes when it loses the focus');
 
       await summary.click();
       await asMember.click();

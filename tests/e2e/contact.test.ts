@@ -48,15 +48,15 @@ for (const [brand, mailbox, viewport] of [
       await send(page);
       const number = await sentNumber(page);
       await shot(page, 'sent');
-      assert.match(number, /^C-\d{4}-000001$/, 'every brand counts by itself');
+      assert.match(number, /^C-\d{4}-000001$/, 'each brand numbers its own messages');
 
       const notice = await mailTo(site(), mailbox, new RegExp(number));
       assert.match(notice, new RegExp(`^Reply-To: <${sender}>\\r$`, 'm'));
       assert.match(notice, /> My card was charged twice in November\.\r\n> Please look into it\. <b>Thank you<\/b>/);
       assert.match(notice, /&lt;b&gt;Thank you&lt;\/b&gt;/, 'markup in a message is text in the mail');
       const confirmation = await mailTo(site(), sender, new RegExp(number));
-      assert.doesNotMatch(confirmation, /charged twice|Margaret Hill/, 'nobody can send a stranger a text');
-      assert.doesNotMatch(site().log(), /margaret|Margaret|charged twice/, 'the log knows no person');
+      assert.doesNotMatch(confirmation, /charged twice|Margaret Hill/, 'the mail does not contain the sender\'s text');
+      assert.doesNotMatch(site().log(), /margaret|Margaret|charged twice/, 'the log contains no personal data');
 
       await page.getByRole('button', { name: 'Write another message' }).click();
       assert.equal(await page.getByLabel('Your message').inputValue(), '');
@@ -143,7 +143,7 @@ test('a message that fails offline keeps its text, and a repeated send is not a 
     await page.reload();
     await page.getByRole('button', { name: 'Send message' }).waitFor();
     await page.waitForFunction(() => document.querySelector('textarea')?.value !== '');
-    assert.equal(await page.getByLabel('Your message').inputValue(), message, 'a reload loses nothing either');
+    assert.equal(await page.getByLabel('Your message').inputValue(), message, 'a reload keeps the input');
     await send(page);
     const number = await sentNumber(page);
 
@@ -180,7 +180,7 @@ test('without JavaScript telephone and mail can be used, at 320 px', async () =>
   assert.equal(await page.getByText(/The form needs JavaScript/).isVisible(), true);
   assert.equal(await page.locator('main form').count(), 0);
   const panel = await page.locator('#contact').boundingBox();
-  assert.ok(panel !== null && panel.height < 500, 'no room is kept for a form that does not come');
+  assert.ok(panel !== null && panel.height < 500, 'no space is reserved for a missing form');
   await context.close();
 });
 

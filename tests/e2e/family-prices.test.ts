@@ -65,7 +65,7 @@ for (const { brand, viewport, plan, single, landing, office, term, firstYear } o
       try {
         const page = await context.newPage();
         await page.goto(`${site().url(brand)}/`);
-        assert.equal(await page.getByRole('button', { name: 'One adult more' }).count(), 0, 'no button that does nothing');
+        assert.equal(await page.getByRole('button', { name: 'One adult more' }).count(), 0, 'no button without a function');
         await page.getByLabel('Adults').fill('2');
         await page.getByLabel('Children under 18').fill('1');
         await page.getByRole('button', { name: 'Show our prices' }).click();

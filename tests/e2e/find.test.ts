@@ -89,7 +89,7 @@ test('cedar, desktop: from the form to an office and back, with filters, pages a
     await page.getByText('2 in use').waitFor();
     await shot(page, 'filters');
 
-    assert.equal(await page.locator('.map-ground').count(), 0, 'the map that can be moved is not loaded unasked');
+    assert.equal(await page.locator('.map-ground').count(), 0, 'the interactive map is not loaded before it is opened');
     await openMap(page).click();
     await page.waitForFunction(() => document.activeElement?.matches('.map-ground'));
     // The county lines of each state are loaded later; those of a neighbouring state may be outside of the map.
@@ -100,7 +100,7 @@ test('cedar, desktop: from the form to an office and back, with filters, pages a
     await settled(page);
     await shot(page, 'map');
     assert.match((await page.locator('article[data-picked]').textContent()) ?? '', new RegExp((await chosen.locator('strong').textContent()) ?? '?'));
-    assert.deepEqual(foreign, [], 'no foreign server is asked for anything');
+    assert.deepEqual(foreign, [], 'no request to another server');
 
     const [name] = await cards(page).getByRole('heading').allTextContents();
     await cards(page).getByRole('link', { name, exact: true }).first().click();
@@ -209,7 +209,7 @@ test('by keyboard: a suggestion, the map, and back to the list', async () => {
       const [x, middle] = [left + width / 2, top + height / 2];
       return [-21, 21].map((away) => document.elementFromPoint(x, middle + away) === document.activeElement);
     });
-    assert.deepEqual(reach, [true, true], 'a finger hits the pin within 44 pixels');
+    assert.deepEqual(reach, [true, true], 'the pin has a target size of 44 pixels');
     await shot(page, 'map');
     await page.getByRole('link', { name: 'Show in the list' }).focus();
     await press('Enter');
@@ -260,7 +260,7 @@ test('without JavaScript, in Spanish: form, results, pagination and errors', asy
     assert.equal(address(page), '?city=Albuquerque&state=NM&radius=100');
     await page.waitForLoadState(); // until then style sheets and the fragment of the address move the page
     const found = await page.getByRole('heading', { level: 2, name: /Albuquerque, NM/ }).boundingBox();
-    assert.ok(found !== null && found.y >= 0 && found.y < phone.height / 2, 'what was found is in sight, not the form above it');
+    assert.ok(found !== null && found.y >= 0 && found.y < phone.height / 2, 'the results are visible, not the form above them');
     assert.equal(await page.getByRole('button', { name: 'Acercar y mover el mapa' }).isVisible(), false);
     assert.ok((await cards(page).count()) > 1);
     await picture(page, 'find-no-script-es', { fullPage: true });

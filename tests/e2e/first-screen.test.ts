@@ -70,7 +70,7 @@ describe('before images load', () => {
             requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))));
           await picture(page, `first-screen-${brand}-${viewport.width}${path.replaceAll(/\W+/g, '-')}`);
           const pictures = page.locator('.site-header img, main > .hero img');
-          assert.equal(await pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth === 0)), true, 'pictures are held back');
+          assert.equal(await pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth === 0)), true, 'images are delayed');
           held.release();
           await page.waitForFunction(() => [...document.querySelectorAll<HTMLImageElement>('.site-header img, main > .hero img')].every(({ naturalWidth }) => naturalWidth > 0));
           assert.deepEqual(await lookAgain(page), [], path);

@@ -92,7 +92,7 @@ test('cedar: a member reports an overcharge with the bill, answers a question, a
     await open(page, `${site().url('cedar')}/dashboard/grievances`);
     await page.getByRole('link', { name: 'Grievance Form' }).first().click();
     await page.getByRole('button', { name: 'Review my answers' }).waitFor();
-    assert.equal(await page.getByLabel('Name of the member').inputValue(), 'Ines Example', 'what is known is filled in');
+    assert.equal(await page.getByLabel('Name of the member').inputValue(), 'Ines Example', 'known fields are prefilled');
     assert.equal(await page.getByLabel('Email address').inputValue(), member.email);
     const rights = page.getByText(/department of insurance of your state|Department of Insurance/).first();
     const print = await rights.evaluate((it) => [Number.parseFloat(getComputedStyle(it).fontSize), Number(getComputedStyle(it).fontWeight)]);
@@ -120,13 +120,13 @@ test('cedar: a member reports an overcharge with the bill, answers a question, a
     await page.getByText('Elm Street Dental, Phoenix').waitFor();
     await send(page);
     const number = await sentNumber(page);
-    assert.match(number, /^G-\d{4}-000001$/, 'every brand counts by itself');
+    assert.match(number, /^G-\d{4}-000001$/, 'each brand numbers its own grievances');
     await shot(page, 'sent');
 
     const mail = await mailTo(site(), member.email, new RegExp(number));
-    assert.doesNotMatch(mail, /charged 180/, 'what was written stays here');
+    assert.doesNotMatch(mail, /charged 180/, 'the mail does not contain the text');
     await mailTo(site(), 'hello@cedardentalclub.example', new RegExp(number));
-    assert.doesNotMatch(site().log(), /Ines|charged 180|Elm Street/, 'the log knows no person');
+    assert.doesNotMatch(site().log(), /Ines|charged 180|Elm Street/, 'the log contains no personal data');
 
     // The operator asks a question; the member sees it and answers with a file.
     assert.match(cli('grievance', 'list', 'cedar'), new RegExp(`${number}.*received`));
@@ -193,18 +193,18 @@ test('harbor, phone: a visitor whose connection fails loses nothing and sends th
     await page.getByText('bill.png').waitFor();
 
     // The response is lost: the server has stored the grievance, and the next attempt receives the same number.
-    let kept: Answer | undefined;
+    let first: Answer | undefined;
     await page.route('**/api/*/grievance', async (route) => {
       const cookie = (await route.request().headerValue('cookie')) ?? '';
-      kept = await new Client(site().url('harbor')).call('POST', '/api/v4/grievance', route.request().postDataJSON(), { cookie });
+      first = await new Client(site().url('harbor')).call('POST', '/api/v4/grievance', route.request().postDataJSON(), { cookie });
       await route.abort();
     }, { times: 1 });
     await send(page);
     await page.getByRole('alert').getByText(/could not reach our server/).waitFor();
     await send(page);
-    assert.equal(kept?.status, 201);
-    assert.equal(await sentNumber(page), kept.body.number);
-    assert.match(kept.body.number, /^G-\d{4}-000001$/);
+    assert.equal(first?.status, 201);
+    assert.equal(await sentNumber(page), first.body.number);
+    assert.match(first.body.number, /^G-\d{4}-000001$/);
     assert.equal(await page.getByRole('link', { name: 'Follow it here' }).count(), 0);
     await shot(page, 'sent');
     assert.match(cli('grievance', 'list', 'harbor'), /1 grievances/);
@@ -308,11 +308,11 @@ test('a session that ends in the middle of the form: the member logs in on the s
 test('hostile files and requests are refused, and files are never served as pages', async () => {
   const visitor = new Client(site().url('cedar'));
   const good = await upload(visitor, '../../x"; y=%22z%22.svg', '%PDF-1.7 <script>alert(1)</script>');
-  assert.equal(good.status, 400, 'a name that ends the header is no form');
-  const kept = await upload(visitor, '../../%22evil%22 \u202egpj.html', '%PDF-1.7 <script>alert(1)</script>', 'km');
-  assert.equal(kept.status, 201);
-  assert.equal(kept.body.name, '_evil_ _gpj.html.pdf'.replace(/^_/, ''));
-  const got = await visitor.get(`/api/v4/grievance/files/${kept.body.id}`);
+  assert.equal(good.status, 400, 'a file name that ends the header is refused');
+  const uploaded = await upload(visitor, '../../%22evil%22 \u202egpj.html', '%PDF-1.7 <script>alert(1)</script>', 'km');
+  assert.equal(uploaded.status, 201);
+  assert.equal(uploaded.body.name, '_evil_ _gpj.html.pdf'.replace(/^_/, ''));
+  const got = await visitor.get(`/api/v4/grievance/files/${uploaded.body.id}`);
   assert.equal(got.status, 200);
   assert.match(String(got.headers['content-disposition']), /^attachment;/);
   assert.equal(got.headers['x-content-type-options'], 'nosniff');
@@ -322,19 +322,19 @@ test('hostile files and requests are refused, and files are never served as page
     assert.equal((await upload(visitor, 'a.pdf', bytes)).status, 422, bytes);
   }
   const large = await upload(visitor, 'a.pdf', Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(10 * 1024 * 1024)]));
-  assert.equal(large.status, 422, 'a byte too much for us, not for the server');
+  assert.equal(large.status, 422, 'above the limit of a file, below that of a request');
   const huge = await upload(visitor, 'a.pdf', Buffer.alloc(11 * 1024 * 1024)).catch(() => ({ status: 413 }));
   assert.equal(huge.status, 413);
   const elsewhere = await visitor.call('POST', '/api/v4/contact', part('a.pdf', Buffer.alloc(70 * 1024)), {
     'content-type': 'multipart/form-data; boundary=edge',
   }).catch(() => ({ status: 413 }));
-  assert.equal(elsewhere.status, 413, 'only files may be large');
+  assert.equal(elsewhere.status, 413, 'only files can be large');
 
   const other = new Client(site().url('cedar'));
-  assert.equal((await other.get(`/api/v4/grievance/files/${kept.body.id}`)).status, 404);
+  assert.equal((await other.get(`/api/v4/grievance/files/${uploaded.body.id}`)).status, 404);
   const harbor = new Client(site().url('harbor'));
   harbor.takeCookies(visitor);
-  assert.equal((await harbor.get(`/api/v4/grievance/files/${kept.body.id}`)).status, 404);
-  assert.equal((await visitor.get(`/uploads/${kept.body.id}`)).status, 404, 'nothing serves the folder');
-  assert.equal((await visitor.delete(`/api/v4/grievance/files/${kept.body.id}`)).status, 204);
+  assert.equal((await harbor.get(`/api/v4/grievance/files/${uploaded.body.id}`)).status, 404);
+  assert.equal((await visitor.get(`/uploads/${uploaded.body.id}`)).status, 404, 'nothing serves the folder');
+  assert.equal((await visitor.delete(`/api/v4/grievance/files/${uploaded.body.id}`)).status, 204);
 });

@@ -59,7 +59,7 @@ test('a child is added and removed after the amounts are shown, on a phone', () 
     await shot(page, 'added');
     await page.getByRole('link', { name: /^Receipt R-/ }).click();
     await page.getByRole('heading', { level: 1, name: /Receipt/ }).waitFor();
-    assert.equal(centsOf(await page.locator('.document-lines tfoot').textContent()), due, 'the receipt says what the button said');
+    assert.equal(centsOf(await page.locator('.document-lines tfoot').textContent()), due, 'the receipt has the amount of the button');
 
     await person.open(page, `${site().url('cedar')}/dashboard/household`);
     await page.getByRole('link', { name: 'Change Ben' }).click();
@@ -72,7 +72,7 @@ test('a child is added and removed after the amounts are shown, on a phone', () 
     await leave.waitFor();
     const back = centsOf(await leave.textContent());
     await shot(page, 'removal');
-    assert.equal(back, due, 'on the same day everything comes back');
+    assert.equal(back, due, 'a removal on the same day refunds everything');
     await leave.click();
     await page.getByRole('heading', { name: 'Benjamin is no longer on your membership' }).waitFor();
     const { body } = await member.client.get('/api/v4/member/dependents');
@@ -95,7 +95,7 @@ test('a declined card is explained, and another one pays, in Spanish on a deskto
     await page.locator('[name=cvc]').fill('123');
     await pay.click();
     await page.getByText(/no hay dinero suficiente/).waitFor();
-    assert.equal(await page.locator('[name=cvc]').inputValue(), '', 'the security code is asked for again');
+    assert.equal(await page.locator('[name=cvc]').inputValue(), '', 'the security code is required again');
     await shot(page, 'declined');
     await page.locator('[name=number]').fill(person.cards.good);
     await page.locator('[name=cvc]').fill('123');

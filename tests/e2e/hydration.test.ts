@@ -118,7 +118,7 @@ describe('before hydration', () => {
     await page.goto(site().url('cedar'));
     assert.deepEqual(scripts, []);
     await toggle(page).click();
-    assert.equal(await toggle(page).getAttribute('aria-busy'), 'true', 'a sign that something is coming');
+    assert.equal(await toggle(page).getAttribute('aria-busy'), 'true', 'the button is busy');
     assert.equal(await isOpen(page), false);
     release();
     await page.waitForFunction(() => document.querySelector('.menu-toggle')?.getAttribute('aria-expanded') === 'true');
@@ -154,7 +154,7 @@ describe('before hydration', () => {
     const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Log in' }) });
     await form.getByLabel('Email address').pressSequentially('ruth@example.test');
     await form.getByRole('button', { name: 'Log in' }).click();
-    assert.equal(new URL(page.url()).search, '', 'nothing of it is in the address');
+    assert.equal(new URL(page.url()).search, '', 'the address contains no input');
     release();
     // The form's own reaction: the password is missing, the address is present.
     const summary = page.getByRole('alert').filter({ has: page.getByRole('link') });

@@ -178,7 +178,7 @@ test('a declined card is explained, input is kept, and another card works', () =
   await page.getByText(/not enough money on this card/).first().waitFor();
   await shot(page, 'insufficient-funds');
   assert.equal(await page.getByLabel('Name on card').inputValue(), 'Ruth Example');
-  assert.equal(await page.getByLabel('Security code').inputValue(), '', 'the security code is asked for again');
+  assert.equal(await page.getByLabel('Security code').inputValue(), '', 'the security code is required again');
   await person.fillCard(page, person.cards.good);
   await person.pay(page);
   await person.confirmed(page);

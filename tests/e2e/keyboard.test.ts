@@ -79,7 +79,7 @@ test('a visitor joins by keyboard', () => person.walk(browser(), 'keyboard-cedar
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'coupon');
-  assert.equal(await page.getByLabel('Coupon code').inputValue(), 'smile', 'closing the coupon keeps what was typed');
+  assert.equal(await page.getByLabel('Coupon code').inputValue(), 'smile', 'closing the coupon keeps the input');
   const isRequired = (box: Element): boolean =>
     box instanceof HTMLInputElement && box.type === 'checkbox' && !/renew/i.test(box.labels?.[0]?.textContent ?? '');
   const required = await page.getByRole('checkbox').evaluateAll((boxes) =>
@@ -93,7 +93,7 @@ test('a visitor joins by keyboard', () => person.walk(browser(), 'keyboard-cedar
   }
   await type(page, /^Card number/, '4242424242424242');
   await type(page, /^Expiration date/, '1230');
-  assert.equal(await page.getByLabel('Expiration date').inputValue(), '12/30', 'the slash is written for the person');
+  assert.equal(await page.getByLabel('Expiration date').inputValue(), '12/30', 'the slash is inserted automatically');
   await type(page, /^Security code/, '123');
   await tabTo(page, /Change name or ZIP code/);
   await page.keyboard.press('Enter');

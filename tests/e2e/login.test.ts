@@ -23,7 +23,7 @@ test('a member logs out and in again, and returns to the requested page', async 
     await page.getByRole('heading', { level: 1, name: /Helen/ }).waitFor();
 
     await person.open(page, `${site().url('cedar')}/member-login`);
-    assert.match(page.url(), /\/dashboard$/, 'who is signed in has no business at the login');
+    assert.match(page.url(), /\/dashboard$/, 'a logged-in member is redirected from the login page');
     await person.open(page, site().url('cedar'));
     await page.getByRole('button', { name: /log ?out/i }).first().click();
     await page.waitForURL('**/member-login');

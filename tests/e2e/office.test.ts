@@ -68,7 +68,7 @@ test('mesa, phone, Spanish: every part is translated, the report form included',
     await page.setViewportSize({ width: 320, height: 640 });
     const cells = page.locator('.office-prices td');
     assert.ok((await cells.count()) > 9);
-    assert.equal(await cells.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length), 0, 'no words run into others');
+    assert.equal(await cells.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length), 0, 'no texts overlap');
     await fitsWidth(page);
     await page.setViewportSize(phone);
     await page.getByRole('button', { name: 'Avisar de un error' }).click();
@@ -142,7 +142,7 @@ test('by keyboard: a report reaches the work list; the office is terminated, and
     await page.waitForURL(/\/office\/30[123]$/);
     await heading(page, /^Harbor Smiles (?!Ferry)/).waitFor();
     const list = await new Client(site().url('harbor')).get('/api/km/group/harbor/directory?format=csv');
-    assert.ok(list.bytes.includes(gullBay.name) && !list.bytes.includes(landing.name), 'the legal list drops it the same day');
+    assert.ok(list.bytes.includes(gullBay.name) && !list.bytes.includes(landing.name), 'the directory omits it the same day');
   });
 });
 
@@ -170,7 +170,7 @@ test('the directory without JavaScript: a state is selected, the files exist, an
     const joining = page.getByRole('link', { name: 'Join Harbor One with this office' });
     assert.equal(await joining.getAttribute('href'), '/join-now?plan=202&office=303&cycle=annual');
     await page.getByText(/This form needs JavaScript/).waitFor();
-    assert.equal(await page.getByRole('searchbox').isVisible(), false, 'nothing stands there that does not work');
+    assert.equal(await page.getByRole('searchbox').isVisible(), false, 'the search needs JavaScript and is hidden');
     assert.equal(await page.getByRole('button', { name: 'Report wrong information' }).isVisible(), false);
     await joining.click();
     await page.waitForURL('**/join-now?*');

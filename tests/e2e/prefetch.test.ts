@@ -195,7 +195,7 @@ test('a fragment of the current page needs no router', () => walk(browser(), 'ro
   assert.ok(await page.evaluate(() => window.scrollY) > 0);
   await page.goBack();
   await page.waitForURL((url) => url.hash === '');
-  assert.equal(documents, 0, 'the page was not loaded anew');
+  assert.equal(documents, 0, 'the page was not reloaded');
   assert.equal(await page.getByRole('alert').count(), 0);
 }));
 

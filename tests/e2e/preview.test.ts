@@ -122,7 +122,7 @@ test('an older version shows a banner', () =>
     await until('the publication', async () => (await one(site().url('cedar'), 'GET /faq')).body.includes(DRAFT));
     await open(page, `${site().url('cedar')}/faq?version=2`);
     await page.waitForFunction(() => sessionStorage.getItem('preview-version') === null);
-    assert.equal(await page.locator('.preview-banner').count(), 0, 'the published one by its number is the published one');
+    assert.equal(await page.locator('.preview-banner').count(), 0, 'the number of the published version shows no banner');
     assert.equal(await page.locator('h1').innerText(), DRAFT);
     await page.goto(previewLink('/faq', '1'));
     await ready(page);

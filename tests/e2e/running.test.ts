@@ -144,7 +144,7 @@ describe('a new build', () => {
       assert.match(kept.headers.get('cache-control') ?? '', /immutable/);
       await follow(page, '/support');
       await page.waitForURL('**/support');
-      assert.equal(await isSamePage(page), true, 'the old file was still there');
+      assert.equal(await isSamePage(page), true, 'the old file still exists');
       assert.deepEqual(problems, []);
     } finally {
       await context.close();
@@ -185,7 +185,7 @@ describe('a file that fails to load', () => {
     await follow(page, '/support');
     const bar = page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded' });
     await bar.waitFor();
-    assert.equal(loads, 1, 'no circle');
+    assert.equal(loads, 1, 'no reload loop');
     assert.equal(new URL(page.url()).pathname, '/support');
     assert.equal(await page.locator('.error-page').count(), 0);
     assert.ok(await page.getByRole('heading', { level: 1 }).isVisible());
@@ -205,7 +205,7 @@ describe('a file that fails to load', () => {
       assert.equal(await isSamePage(page), true);
       await page.evaluate(() => window.scrollTo(0, 400));
       const call = page.getByRole('alert').getByRole('link', { name: /^Call / });
-      assert.ok((await call.boundingBox())!.y > 0, 'the bar stays in sight');
+      assert.ok((await call.boundingBox())!.y > 0, 'the bar stays visible');
     }
     assert.equal(await page.locator('.error-page').count(), 0);
     await context.close();
@@ -233,7 +233,7 @@ describe('a slow page', () => {
     await page.waitForURL('**/support');
     await cover.waitFor({ state: 'detached' });
     assert.equal(await page.locator('.container').evaluate((element) => element.matches('[inert]')), false);
-    assert.equal(await page.evaluate(() => document.activeElement?.closest('main') !== null), true, 'reading goes on in the new page');
+    assert.equal(await page.evaluate(() => document.activeElement?.closest('main') !== null), true, 'the focus is in the new page');
     assert.deepEqual(problems, []);
     await context.close();
   });

@@ -150,7 +150,7 @@ test('without JavaScript sample prices and calculator work with queries in the a
   assert.match(page.url(), /\?state=AZ&plan=103&people=2&cycle=annual&t=checkup_exam:4#result$/);
   await page.getByText('4 of them included at no charge').waitFor();
   const result = await page.getByRole('heading', { name: /^You would/ }).boundingBox();
-  assert.ok(result !== null && result.y >= 0 && result.y < phone.height / 2, 'the answer is in sight, not the form');
+  assert.ok(result !== null && result.y >= 0 && result.y < phone.height / 2, 'the result is visible, not the form');
   await page.getByText('Change the treatments').click();
   assert.equal(await page.getByLabel('Check-up exam').inputValue(), '4');
   await page.getByRole('button', { name: 'We are a family of four' }).click();

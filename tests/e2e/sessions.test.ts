@@ -83,7 +83,7 @@ test('cedar: an idle member is warned, stays logged in with one key, and is fina
     await second.mouse.move(220, 220);
     await bothKnow(page, second);
     await context.clock.runFor(6 * minute);
-    assert.equal(await warning(page).count(), 0, 'work in one tab counts for all');
+    assert.equal(await warning(page).count(), 0, 'activity in one tab counts for all tabs');
 
     await page.bringToFront();
     await person.openRow(page, 'How we reach you');
@@ -115,7 +115,7 @@ test('cedar: an idle member is warned, stays logged in with one key, and is fina
     await page.waitForURL('**/dashboard/account');
     // The document shows the saved values; the app then inserts the typed ones.
     await person.ready(page);
-    assert.equal(await page.getByLabel('City').inputValue(), 'Flagstaff', 'what was typed is still there');
+    assert.equal(await page.getByLabel('City').inputValue(), 'Flagstaff', 'the input is still there');
   });
 });
 
@@ -136,7 +136,7 @@ test('cedar: a logout in one tab logs out the other; the session limit reloads t
     await second.waitForURL('**/dashboard');
     await page.waitForURL('**/dashboard');
     await person.open(second, `${cedar}/dashboard/account`);
-    assert.notEqual(await second.getByLabel('City').inputValue(), 'Flagstaff', 'who leaves by choice leaves nothing behind');
+    assert.notEqual(await second.getByLabel('City').inputValue(), 'Flagstaff', 'a logout by choice deletes the drafts');
     await second.close();
     // Behind the other tab this one may not have been painted yet; its idle time starts with the app.
     await page.bringToFront();

@@ -90,7 +90,7 @@ test('a declined card, then one that pays, on a desktop', () =>
     const paid = await paidIntents();
     assert.equal(paid.length, 1);
     assert.equal(paid[0].metadata.group, 'harbor');
-    assert.ok(!JSON.stringify(paid[0]).includes(buyer.email), 'the server tells Stripe no more than it needs');
+    assert.ok(!JSON.stringify(paid[0]).includes(buyer.email), 'the server sends Stripe only the required data');
     const owner = (await stripe.state()).methods.find(({ id }) => id === paid[0].payment_method).billing_details;
     assert.deepEqual([owner.name, owner.email], ['Walter Example', buyer.email]);
     await person.open(page, `${site().url('harbor')}/dashboard`);

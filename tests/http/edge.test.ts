@@ -195,7 +195,7 @@ test('pages are compressed, and HEAD has the Content-Length of GET', async () =>
   const [head] = await ask(cedar, request(cedar, 'HEAD /faq'));
   assert.equal(head!.status, 200);
   assert.equal(head!.body.length, 0);
-  assert.ok(Math.abs(Number(header(head!, 'content-length')) - plain.body.length) < 64, 'but for ids in the page');
+  assert.ok(Math.abs(Number(header(head!, 'content-length')) - plain.body.length) < 64, 'except for ids in the page');
 });
 
 test('the log contains no personal data', async () => {

@@ -116,7 +116,7 @@ test('a publication is visible within two seconds, and no response in between is
     const some = await Promise.all(Array.from({ length: 10 }, () => one(cedar, 'GET /faq')));
     for (const answer of some) {
       assert.equal(answer.status, 200);
-      assert.ok(text(answer) === before || text(answer).includes(title), 'one version or the other, whole');
+      assert.ok(text(answer) === before || text(answer).includes(title), 'one complete version or the other');
     }
     return text(some[0]!).includes(title);
   });

@@ -109,7 +109,7 @@ export async function fillAccount(page: Page, buyer: Buyer): Promise<void> {
   const home = page.url().includes('//harbor.') ? { place: 'Portland, Oregon', zip: '97209' } : { place: 'Phoenix, Arizona', zip: '85001' };
   await page.getByLabel('ZIP code').fill(home.zip);
   await page.getByText(home.place).waitFor();
-  assert.equal(await page.getByLabel('City').count(), 0, 'city and state are not asked for');
+  assert.equal(await page.getByLabel('City').count(), 0, 'city and state are not required');
   assert.equal(await page.getByLabel(/Password/).count(), 0, 'no password before paying');
 }
 

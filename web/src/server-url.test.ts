@@ -53,11 +53,11 @@ describe("a plain address", () => {
     ["https://cedar.example/checkout/edit-member/01J?plan=101&cycle=annual", "/checkout/edit-member/01J"],
     ["https://cedar.example", "/"],
     ["http://127.0.0.1:3000/faq#cost", "/faq"],
-  ])("is cut without core-js: %s", (address, pathname) => {
+  ])("is parsed without core-js: %s", (address, pathname) => {
     expect(plainParts(address)?.pathname).toBe(pathname);
   });
 
-  it("is what Node makes of it, in thousands of addresses plain and strange", () => {
+  it("equals Node's URL for thousands of random addresses", () => {
     const pick = numbers(20_261_121);
     let plain = 0;
     for (let round = 0; round < 200_000; round += 1) {
@@ -76,7 +76,7 @@ describe("a plain address", () => {
 });
 
 describe("any address", () => {
-  it("is what core-js makes of it, also after changes", () => {
+  it("equals core-js's URL, also after changes", () => {
     const pick = numbers(7);
     const values = [...PIECES, ...QUERIES, ...HASHES, ...HOSTS, "80", "https:", "1"];
     for (let round = 0; round < 6_000; round += 1) {
@@ -90,7 +90,7 @@ describe("any address", () => {
     }
   });
 
-  it("keeps its parameters and itself the same", () => {
+  it("synchronises searchParams and search", () => {
     const url = new ServerUrl("https://cedar.example/faq?a=1");
     expect(url.searchParams).toBe(url.searchParams);
     url.searchParams.append("b", "2");
@@ -100,7 +100,7 @@ describe("any address", () => {
     expect(JSON.stringify({ url })).toBe('{"url":"https://cedar.example/faq"}');
   });
 
-  it("may be asked whether it is one", () => {
+  it("supports canParse(), parse() and URL bases", () => {
     expect(ServerUrl.canParse("/faq")).toBe(false);
     expect(ServerUrl.canParse("/faq", "https://cedar.example")).toBe(true);
     expect(ServerUrl.parse("http://[", "https://cedar.example")).toBeNull();

@@ -13,7 +13,7 @@ test.each([
   ["/dashboard", ["Example Dental", "R-2026-000000", "4242"]],
   ["/dashboard/card", ["Pat Example", "Sam Example"]],
   ["/savings-summary", ["Cleaning, adult"]],
-])("%s of the made-up member is a whole page", async (url, shown) => {
+])("%s of the example member is a complete page without missing data", async (url, shown) => {
   expect(WARM_MEMBER.paths).toContain(url);
   const { answers, email } = WARM_MEMBER;
   const asked: string[] = [];

@@ -19,7 +19,7 @@ function captchaOf(captcha: object): void {
 }
 
 describe("a call whose session has ended", () => {
-  it("goes on once the member has signed in again", async () => {
+  it("is repeated after the member signs in again", async () => {
     const sent = fakeFetch({ "PUT /api/x": [refused(401, "auth_required"), { body: { ok: true } }] });
     const end = onSignInNeeded((needed) => {
       setTimeout(() => needed.answer(true));
@@ -30,7 +30,7 @@ describe("a call whose session has ended", () => {
     end();
   });
 
-  it("fails when the member does not, and when nothing of the page asks", async () => {
+  it("fails if the member does not sign in, or without a listener", async () => {
     fakeFetch({ "GET /api/x": refused(401, "auth_required") });
     const end = onSignInNeeded((needed) => {
       needed.answer(false);
@@ -41,7 +41,7 @@ describe("a call whose session has ended", () => {
     await expect(request(ANY)).rejects.toMatchObject({ code: "auth_required" });
   });
 
-  it("asks once, whatever the answer to the repeated call", async () => {
+  it("asks for a sign-in once, even if the repeated call fails", async () => {
     const sent = fakeFetch({ "GET /api/x": refused(401, "auth_required") });
     const asked = vi.fn();
     const end = onSignInNeeded((needed) => {
@@ -57,27 +57,27 @@ describe("a call whose session has ended", () => {
 });
 
 describe("a captcha", () => {
-  it("is sent along where the site has one", async () => {
+  it("sends its token if the site has a captcha", async () => {
     captchaOf({ provider: "test" });
     const sent = fakeFetch({ "POST /api/x": { body: {} } });
     await request(ANY, { method: "POST", body: {}, captcha: "signup" });
     expect(sent[0]?.headers.get("x-recaptcha-token")).toBe("test:signup");
   });
 
-  it("is no header where there is none", async () => {
+  it("sends no header if the site has no captcha", async () => {
     const sent = fakeFetch({ "POST /api/x": { body: {} } });
     await request(ANY, { method: "POST", body: {}, captcha: "signup" });
     expect(sent[0]?.headers.has("x-recaptcha-token")).toBe(false);
   });
 
-  it("of a login is got when the server asks", async () => {
+  it("of a login is sent once the server requires it", async () => {
     captchaOf({ provider: "test" });
     const sent = fakeFetch({ "POST /api/login": [refused(403, "captcha_required"), { body: {} }] });
     await request("/api/login", { method: "POST", body: { email: "", password: "" }, captchaWhenAsked: "login" });
     expect(sent.map((one) => one.headers.get("x-recaptcha-token"))).toEqual([null, "test:login"]);
   });
 
-  it("whose script cannot be loaded leaves the refusal to the server", async () => {
+  it("whose script fails to load sends the call without a token", async () => {
     captchaOf({ provider: "recaptcha", siteKey: "key", scriptUrl: "https://captcha.example/api.js" });
     const sent = fakeFetch({ "POST /api/x": refused(403, "captcha_required") });
     const call = request(ANY, { method: "POST", body: {}, captcha: "signup" });

@@ -34,7 +34,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 describe("a request", () => {
-  it("carries the csrf token and the page's language, and gives the parsed body", async () => {
+  it("sends the CSRF token and the page's language, and returns the parsed body", async () => {
     send.mockResolvedValue(answer(200, { plans: [] }));
     expect(await request("/api/v4/plans", { query: { state: "AZ", none: null } })).toEqual({ plans: [] });
     expect(send.mock.calls[0]?.[0]).toBe("/api/v4/plans?state=AZ");
@@ -48,20 +48,20 @@ describe("a request", () => {
     expect(sentHeaders(0)["content-type"]).toBe("application/json");
   });
 
-  it("always asks for an absolute path", async () => {
+  it("always requests an absolute path", async () => {
     send.mockResolvedValue(answer(200, []));
     await request(WITHOUT_SLASH);
     expect(send.mock.calls[0]?.[0]).toBe("/api/v4/member/dependents");
   });
 
-  it("gives undefined for an empty answer", async () => {
+  it("returns undefined for an empty response", async () => {
     send.mockResolvedValue(answer(204));
     expect(await request(ANY, { method: "DELETE" })).toBeUndefined();
   });
 });
 
-describe("a refusal", () => {
-  it("is an ApiError with everything that the problem says", async () => {
+describe("an error response", () => {
+  it("is an ApiError with all fields of the problem document", async () => {
     const problem = { status: 422, code: "invalid", detail: "Please check.", reason: "x", requestId: "r1", errors: { email: "Taken." }, errorCodes: { email: "taken" } };
     send.mockResolvedValue(answer(422, problem, { "retry-after": "30" }));
     expect(await failureOf(request(ANY, { method: "POST", body: {} }))).toMatchObject({
@@ -76,23 +76,23 @@ describe("a refusal", () => {
     });
   });
 
-  it("without a problem document still tells its status", async () => {
+  it("without a problem document has its status", async () => {
     send.mockResolvedValue(new Response("<html>502</html>", { status: 502 }));
     expect(await failureOf(request(ANY))).toMatchObject({ status: 502, code: "http_502", detail: "" });
   });
 
-  it("of an answer that is no JSON is an error of its own", async () => {
+  it("has code unreadable_answer if the body is not JSON", async () => {
     send.mockResolvedValue(new Response("hello", { status: 200 }));
     expect(await failureOf(request(ANY))).toMatchObject({ code: "unreadable_answer" });
   });
 
-  it("is 'network' when nothing answers", async () => {
+  it("has code network if the request fails", async () => {
     send.mockRejectedValue(new TypeError("failed"));
     expect(await failureOf(request(ANY))).toMatchObject({ status: 0, code: "network" });
   });
 });
 
-describe("a call without an answer", () => {
+describe("a call without a response", () => {
   const never = (_: string, { signal }: RequestInit) =>
     new Promise<Response>((_resolve, reject) => {
       const abort = () => reject(new DOMException("aborted", "AbortError"));
@@ -116,7 +116,7 @@ describe("a call without an answer", () => {
     ["a read", {}, 30_000],
     ["a write", { method: "POST", body: {} } as const, 90_000],
     ["an upload", { method: "POST", form: new FormData() } as const, 600_000],
-  ])("is given up in the end: %s", async (_, options, limit) => {
+  ])("times out: %s", async (_, options, limit) => {
     send.mockImplementation(never);
     const ended = vi.fn();
     const failure = failureOf(request(ANY, options)).finally(ended);
@@ -126,7 +126,7 @@ describe("a call without an answer", () => {
     expect(await failure).toMatchObject({ status: 0, code: "network" });
   });
 
-  it("ends as aborted when its caller aborts it", async () => {
+  it("rejects if its caller aborts it", async () => {
     send.mockImplementation(never);
     const controller = new AbortController();
     const answered = request(ANY, { signal: controller.signal });
@@ -136,7 +136,7 @@ describe("a call without an answer", () => {
   });
 });
 
-describe("an old csrf token", () => {
+describe("an outdated CSRF token", () => {
   const refused = () => answer(403, { code: "csrf_invalid", status: 403 });
 
   it("is renewed, and the call repeated once", async () => {
@@ -149,13 +149,13 @@ describe("an old csrf token", () => {
     expect(sentHeaders(2)["csrf-token"]).toBe("new");
   });
 
-  it("is not renewed for ever", async () => {
+  it("is renewed only once", async () => {
     send.mockImplementation(async (path) => (path === "/api/auth" ? answer(200, { csrfToken: "new" }) : refused()));
     expect(await failureOf(request("/api/login", { method: "POST", body: { email: "", password: "" } }))).toMatchObject({ code: "csrf_invalid" });
     expect(send).toHaveBeenCalledTimes(3);
   });
 
-  it("does not matter to a call that only reads", async () => {
+  it("is not renewed for a read", async () => {
     send.mockResolvedValue(refused());
     await failureOf(request(ANY));
     expect(send).toHaveBeenCalledTimes(1);

@@ -5,7 +5,7 @@ import { ServerQueryClient } from "./server-query-client";
 const KEY = ["thing", 1] as const;
 
 describe("the query client of a render", () => {
-  it("asks once for what several loaders want at the same time, and afterwards", async () => {
+  it("fetches a query once for concurrent and later loaders", async () => {
     const client = createQueryClient();
     const queryFn = vi.fn(async () => "found");
     const query = { queryKey: KEY, queryFn };
@@ -14,7 +14,7 @@ describe("the query client of a render", () => {
     expect([client.getQueryData(KEY), queryFn.mock.calls.length]).toEqual(["found", 1]);
   });
 
-  it("asks again when nothing old will do, and keeps what it has when that fails", async () => {
+  it("fetches stale data again, and retains the old data if that fails", async () => {
     const client = createQueryClient();
     const queryFn = vi.fn(async (): Promise<string> => "first");
     await client.fetchQuery({ queryKey: KEY, queryFn });
@@ -25,7 +25,7 @@ describe("the query client of a render", () => {
     expect(await client.fetchQuery({ queryKey: KEY, queryFn, staleTime: 0 })).toBe("second");
   });
 
-  it("tells of failures, tries again when asked again, and has nothing until then", async () => {
+  it("rejects on failure, has no data, and retries at the next request", async () => {
     const client = createQueryClient();
     const queryFn = vi.fn(async (): Promise<string> => "found");
     queryFn.mockRejectedValue(new Error("refused"));
@@ -36,7 +36,7 @@ describe("the query client of a render", () => {
     expect(await client.ensureQueryData({ queryKey: KEY, queryFn })).toBe("found");
   });
 
-  it("hands a query its client, so that one can build on another", async () => {
+  it("passes the client to the query function", async () => {
     const client = createQueryClient();
     client.setQueryData(["whole"], { part: 5 });
     const query = { queryKey: ["part"], queryFn: (context: { client: typeof client }) => context.client.getQueryData<{ part: number }>(["whole"])?.part };
@@ -44,12 +44,12 @@ describe("the query client of a render", () => {
     expect(client.setQueryData<number>(["part"], (before = 0) => before + 1)).toBe(6);
   });
 
-  it("does not take a missing answer for one", async () => {
+  it("rejects undefined as data", async () => {
     const client = createQueryClient();
     await expect(client.fetchQuery({ queryKey: KEY, queryFn: () => undefined as unknown })).rejects.toThrow('no data for ["thing",1]');
   });
 
-  it.each([false, true])("names what it has in the order of asking; cache asked for: %s", async (isCacheWanted) => {
+  it.each([false, true])("lists its queries in the order of requests; with query cache: %s", async (isCacheWanted) => {
     const client = createQueryClient();
     expect(client).toBeInstanceOf(ServerQueryClient);
     client.setQueryData(["session"], { isAuthenticated: false });
@@ -63,7 +63,7 @@ describe("the query client of a render", () => {
     ]);
   });
 
-  it("is whole for who changes the cache, also for what is under way", async () => {
+  it("supports removal, also while a query is pending", async () => {
     const client = createQueryClient();
     let answer = (_: string): void => {};
     const slow = client.fetchQuery({ queryKey: KEY, queryFn: () => new Promise<string>((done) => (answer = done)) });

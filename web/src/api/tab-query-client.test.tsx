@@ -12,7 +12,7 @@ const KEY = ["thing", 1] as const;
 const query = { queryKey: KEY, queryFn: async () => "asked" };
 const isWhole = (client: QueryClient) => Object.hasOwn(client, "getQueryCache");
 
-test("data that the page has brought is read without the library, and ensured without a question", async () => {
+test("reads and ensures seeded data without the library and without a request", async () => {
   const client = createQueryClient();
   seedQuery(client, { queryKey: KEY, data: "brought", updatedAt: Date.now() });
   client.setQueryData(["session"], { isAuthenticated: false });
@@ -21,7 +21,7 @@ test("data that the page has brought is read without the library, and ensured wi
   expect(isWhole(client)).toBe(false);
 });
 
-test("a question brings the library, which has what was there before", async () => {
+test("a fetch loads the library, which contains the seeded data", async () => {
   const client = createQueryClient();
   seedQuery(client, { queryKey: ["old"], data: "brought", updatedAt: 1, meta: { public: true } });
   expect(await client.ensureQueryData(query)).toBe("asked");
@@ -31,10 +31,10 @@ test("a question brings the library, which has what was there before", async () 
   expect([client.getQueryData(["old"]), client.getQueryData(KEY)]).toEqual(["brought", undefined]);
 });
 
-test("what is invalidated before anybody asks is asked for anew then", async () => {
+test("data invalidated before the library loads is fetched again", async () => {
   const client = createQueryClient();
   seedQuery(client, { queryKey: KEY, data: "brought", updatedAt: Date.now() });
-  seedQuery(client, { queryKey: ["other"], data: "kept", updatedAt: Date.now() });
+  seedQuery(client, { queryKey: ["other"], data: "brought", updatedAt: Date.now() });
   await client.invalidateQueries({ queryKey: ["thing"] });
   expect(await client.fetchQuery({ ...query, staleTime: Infinity })).toBe("asked");
   expect(client.getQueryState(["other"])?.isInvalidated).toBe(false);
@@ -54,7 +54,7 @@ test.each([
   expect(keys.map((key) => key.join(" "))).toEqual(left);
 });
 
-test("who follows is told of changes, before and after the library is there", async () => {
+test("subscribers are notified of changes before and after the library loads", async () => {
   const client = createQueryClient();
   const notify = vi.fn();
   const stop = followQueries(client, notify);
@@ -67,7 +67,7 @@ test("who follows is told of changes, before and after the library is there", as
   expect([wholeClient(client) === client, client.getQueryData(KEY)]).toEqual([true, 2]);
 });
 
-test("a component that watches brings the library; one that reads sees the changes", async () => {
+test("useWatched() loads the library; useIfLoaded() shows the changes", async () => {
   const client = createQueryClient();
   const Reader = () => <p>read {useIfLoaded<string>({ queryKey: KEY as never })}</p>;
   const Watcher = () => <p>watched {useWatched(query).data}</p>;
@@ -87,7 +87,7 @@ test("a component that watches brings the library; one that reads sees the chang
   expect(await screen.findByText("read second")).toBeTruthy();
 });
 
-test("keys are told apart as the library does", () => {
+test("hashes keys like the library", () => {
   const key = ["search", { b: [{ d: 1, c: null }], a: "x" }];
   expect(quickHash(key)).toBe('["search",{"a":"x","b":[{"c":null,"d":1}]}]');
 });

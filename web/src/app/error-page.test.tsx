@@ -41,7 +41,7 @@ describe("the error page", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("of an unknown address leads on to a dentist, the plans and a person", () => {
+  it("links to the dentist search, the plans and support for a 404", () => {
     renderInPage(<ErrorPage error={new PageError({ statusCode: 404 })} />);
     const ways = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
     expect(ways.slice(0, 3)).toEqual([
@@ -51,14 +51,14 @@ describe("the error page", () => {
     ]);
   });
 
-  it("of a bug tells nothing of it, and offers another try", () => {
+  it("hides the message of an unexpected error and offers to try again", () => {
     const { container } = renderInPage(<ErrorPage error={new Error("secret")} />);
     expect(container.textContent).not.toContain("secret");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Internal Server Error");
     expect(screen.getByRole("link", { name: "Try again" })).toBeTruthy();
   });
 
-  it("speaks the visitor's language", () => {
+  it("is in the visitor's language", () => {
     renderInPage(<ErrorPage error={new PageError({ statusCode: 404 })} />, "es");
     expect(screen.getByRole("link", { name: "Ir a la página de inicio" })).toBeTruthy();
   });

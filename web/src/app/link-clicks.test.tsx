@@ -28,11 +28,11 @@ it.each([
   ['<a href="/faq" data-route="">x</a>', { shiftKey: true }, undefined],
   ['<a href="/faq" data-route="">x</a>', { button: 1 }, undefined],
   ["<button data-here>x</button>", {}, undefined],
-])("follows %s with %j to %s", (html, init, route) => {
+])("routes a click on %s with %j to %s", (html, init, route) => {
   expect(clickOn(html, init)).toBe(route);
 });
 
-it("leaves a click alone that somebody has answered", async () => {
+it("ignores a click whose default is prevented", async () => {
   document.body.innerHTML = '<a href="/faq" data-route="">x</a>';
   document.querySelector("a")?.addEventListener("click", (event) => event.preventDefault());
   let route: string | undefined = "not asked";

@@ -7,7 +7,7 @@ import { createStore } from "../lib/store";
 import { LongWaitHelp } from "./long-wait-help";
 import { OutageHandlerContext } from "./start/outage-bar";
 
-it("gives the telephone number, and lets a navigation end", async () => {
+it("shows the telephone number, and a button that cancels a pending navigation", async () => {
   const stay = vi.fn();
   const outages = { outage: createStore(undefined), stay };
   const page = (

@@ -43,7 +43,7 @@ function planHeads({ plans }: Catalogue, language: Language): PageHead[] {
   });
 }
 
-describe.each(EDITIONS)("the pages of $brand in $language that search engines list", ({ brand, language }) => {
+describe.each(EDITIONS)("indexable pages of $brand in $language", ({ brand, language }) => {
   const content = parseContent(brand, read(brand, "site.json"), language);
   const catalogue = JSON.parse(read(brand, "catalogue.json")) as Catalogue;
   const savings: PageHead = { description: { key: "savings.description" } };
@@ -53,21 +53,21 @@ describe.each(EDITIONS)("the pages of $brand in $language that search engines li
     ...(catalogue.offices ?? []).map((office) => metaAt("/office/1", content, language, officeHead({ name: office.name, address: { line2: null, ...office.address } }))),
   ];
 
-  test("have each a description of 50 to 160 characters, of their own", () => {
+  test("have unique descriptions of 50 to 160 characters", () => {
     const wrong = pages.filter(({ description = "" }) => description.length < 50 || description.length > 160 || description.endsWith("…"));
     expect(wrong.map(({ title, description }) => [title, description])).toEqual([]);
     expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
     expect(pages.filter(({ canonical }) => canonical === null)).toEqual([]);
   });
 
-  test("have each a title of their own", () => {
+  test("have unique titles", () => {
     const titles = pages.map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
     expect(titles.filter((title) => title === undefined || title === "")).toEqual([]);
   });
 });
 
-test("a page whose content has no description has a general one, and a long one ends at a word", () => {
+test("uses a default description if content has none, and shortens a long one at a word boundary", () => {
   const content = testContent({
     site: { name: "Cedar" },
     landings: [
@@ -79,7 +79,7 @@ test("a page whose content has no description has a general one, and a long one 
   expect(metaAt("/autumn", content, "en").description).toMatch(/^(A long word )+.*[A-Za-z]…$/);
 });
 
-test("an office with a long name still says at the end what it is not", () => {
+test("the description of an office with a long name still ends with \"Not insurance\"", () => {
   const office = { name: "The Very Long Name of a Dental Office That Nobody Remembers", address: { line1: "1234 Northwest Boulevard", line2: "Building 7", city: "San Buenaventura", state: "CA", zip: "93001" } };
   const content = testContent({ site: { name: "Cedar" } });
   expect(metaAt("/office/1", content, "en", officeHead(office)).description).toMatch(/San Buenaventura, CA\. .*Not insurance\.$/);

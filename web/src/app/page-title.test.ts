@@ -7,6 +7,6 @@ it.each([
   ["", "Cedar", "Cedar"],
   ["FAQ", undefined, "FAQ"],
   [undefined, undefined, ""],
-])("joins %j and %j", (route, site, title) => {
+])("joins the page title %j and the site title %j", (route, site, title) => {
   expect(pageTitle(route, site)).toBe(title);
 });

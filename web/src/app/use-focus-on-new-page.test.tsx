@@ -35,7 +35,7 @@ function show() {
   return router;
 }
 
-test("the next step starts with its heading, a page without one with main", async () => {
+test("focuses the heading of a new page, or main if it has none", async () => {
   const router = show();
   expect(document.activeElement).toBe(document.body);
   await act(() => router.navigate("/payment"));
@@ -44,7 +44,7 @@ test("the next step starts with its heading, a page without one with main", asyn
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
-test("an address with a fragment, and the same page anew, leave the focus alone", async () => {
+test("does not move the focus for an address with a fragment or another query", async () => {
   const router = show();
   await act(() => router.navigate("/payment#card"));
   expect(document.activeElement).toBe(document.body);

@@ -57,7 +57,7 @@ describe.each(HEADER_VARIANTS)("%s on the server", (header) => {
     ["a visitor without a top bar", { site: { header: { hide_top_header: true } } }],
     ["a member", { email: "ana@example.com" }],
     ["a visitor who reads Spanish", { language: "es" }],
-  ])("is whole for %s, without script and without inline styles", (_, options: Parameters<typeof html>[1]) => {
+  ])("is complete for %s, without scripts and inline styles", (_, options: Parameters<typeof html>[1]) => {
     const hasMenu = header !== "landing_header" || options?.email !== undefined;
     const markup = html(<Header isHome variant={header} />, options);
     expect(markup).not.toMatch(/ style=|<script|pinned/);
@@ -69,7 +69,7 @@ describe.each(HEADER_VARIANTS)("%s on the server", (header) => {
   });
 });
 
-test.each(FOOTER_VARIANTS)("%s on the server is whole, without script and without inline styles", (footer) => {
+test.each(FOOTER_VARIANTS)("%s on the server is complete, without scripts and inline styles", (footer) => {
   const markup = html(<Footer variant={footer} />);
   expect(markup).not.toMatch(/ style=|<script/);
   for (const part of ["Not insurance.", "Copyright © 2026", 'href="/terms"', "/media/logo.svg"]) {
@@ -78,6 +78,6 @@ test.each(FOOTER_VARIANTS)("%s on the server is whole, without script and withou
   expect(markup.includes("made with love in Spain")).toBe(footer === "1_footer");
 });
 
-test("what a kept page cannot know of the address is left to the browser", () => {
+test("the language switch of a cached page omits query and fragment", () => {
   expect(html(<Header isHome={false} variant="1_header" />)).toContain('href="/?lang=es"');
 });

@@ -5,11 +5,11 @@ import { charactersOf, CORE_CHARACTERS } from "./font-characters";
 
 const repository = join(import.meta.dirname, "../../..");
 
-it("reads single characters and ranges", () => {
+it("parses single characters and ranges", () => {
   expect(charactersOf("U+41-43,U+F1")).toBe("ABCñ");
 });
 
-it("has the characters of all words of the interface and of the demo brands", () => {
+it("the core characters cover all texts of the interface and of the demo brands", () => {
   const core = new Set(charactersOf(CORE_CHARACTERS));
   const files = globSync(["web/src/messages/{en,es}/*.json", "content/brands/*/site.json", "content/brands/*/catalogue.json"], { cwd: repository });
   expect(files.length).toBeGreaterThan(20);

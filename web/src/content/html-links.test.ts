@@ -14,11 +14,11 @@ test.each([
   expect(siteLinks(sanitizeHtml(html) ?? "", "cedar")).toBe(expected);
 });
 
-test("reduces nothing when there is no slug", () => {
+test("does not change addresses without a slug", () => {
   expect(siteLinks('<a href="/cedar/faq">x</a>', " ")).toBe('<a href="/cedar/faq" data-route="">x</a>');
 });
 
-test.each(["/media/terms.pdf", "/api/auth", "#part", "//other.example/faq", "tel:8005550142"])("leaves %s to the browser", (href) => {
+test.each(["/media/terms.pdf", "/api/auth", "#part", "//other.example/faq", "tel:8005550142"])("does not route %s", (href) => {
   const html = sanitizeHtml(`<a href="${href}">x</a>`) ?? "";
   expect(siteLinks(html, "cedar")).toBe(html);
 });

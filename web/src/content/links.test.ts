@@ -21,11 +21,11 @@ describe("join now", () => {
     [{ [a]: "data:text/html,x" }, "vbscript:x", "/find-a-dentist"],
     [{ [c]: "https://join.example/?a=1" }, undefined, "https://join.example/?a=1"],
     [{}, undefined, "/find-a-dentist"],
-  ])("with %j and the header's %j leads to %s", (variables, ofHeader, expected) => {
+  ])("with %j and the header's %j links to %s", (variables, ofHeader, expected) => {
     expect(joinLinkOf(variables, ofHeader)).toBe(expected);
   });
 
-  it("leads to the dentist search when content gives none", () => {
+  it("links to the dentist search if content has no address", () => {
     expect(joinLinkOf({ home_join_now_url: "  " })).toBe("/find-a-dentist");
   });
 });
@@ -56,13 +56,13 @@ describe("links with the site's slug", () => {
     expect(reduceSiteLink(link, "cedar")).toBe(reduced);
   });
 
-  it("leaves links alone when there is no slug", () => {
+  it("does not change links without a slug", () => {
     expect(reduceSiteLink("https://host.example/cedar/faq", "")).toBe("https://host.example/cedar/faq");
   });
 });
 
 describe("resolved links", () => {
-  it("append what is not null", () => {
+  it("append query values other than null", () => {
     expect(resolveLink("/a?b=1", "cedar", { plan: 7, none: null })).toEqual({ href: "/a?b=1&plan=7", external: false });
   });
 
@@ -77,12 +77,12 @@ describe("resolved links", () => {
     expect(resolveLink(link, "cedar", query)?.href).toBe(href);
   });
 
-  it("know what leaves the site after reducing", () => {
+  it("are external only if their reduced address is", () => {
     expect(resolveLink("https://x.example/cedar/faq", "cedar")).toEqual({ href: "/faq", external: false });
     expect(resolveLink("https://x.example/", "cedar")).toEqual({ href: "https://x.example/", external: true });
   });
 
-  it("are undefined for what may not be a link", () => {
+  it("are undefined for unsafe addresses", () => {
     expect(resolveLink("javascript:alert(1)", "cedar")).toBeUndefined();
     expect(resolveLink("/cedar/\\evil.example", "cedar")).toBeUndefined();
     expect(resolveLink(" ", "cedar")).toBeUndefined();

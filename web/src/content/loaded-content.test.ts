@@ -9,7 +9,7 @@ const SITE = {
 };
 const loaded = loadContent(JSON.stringify(testContent(SITE)));
 
-it("gives a page the chrome and its own content, no other page's", () => {
+it("the slice of a page contains the chrome and only that page's content", () => {
   const slice = JSON.parse(loaded.slices.faq ?? "");
   expect(slice.pages.faq.title).toBe("Questions");
   expect(slice.chrome.footer.footer_txt).toContain("not insurance");
@@ -17,18 +17,18 @@ it("gives a page the chrome and its own content, no other page's", () => {
   expect(JSON.parse(loaded.slices[""] ?? "").pages).toEqual({});
 });
 
-it("gives a landing page its own content under its key", () => {
+it("the slice of a landing page contains only its own content", () => {
   const slice = JSON.parse(loaded.slices["landing:spring"] ?? "");
   expect(slice.pages["landing:spring"].title).toBe("Spring");
   expect(loaded.slices["landing:spring"]).not.toContain("Autumn leaves");
   expect(loaded.slices["landing:winter"]).toBeUndefined();
 });
 
-it("makes slices that may stand in a script element", () => {
+it("slices contain no \"<\"", () => {
   expect(loaded.slices.faq ?? "").not.toContain("<");
 });
 
-it("cannot be changed by a render", () => {
+it("is frozen", () => {
   expect(() => {
     (loaded.chrome.header.header_menu as unknown[]).push({});
   }).toThrow(TypeError);

@@ -40,11 +40,11 @@ describe("sanitised HTML", () => {
     ["<button>t</button>", "t"],
     ["<img src=x alt='Our office in <Mesa>'>", "Our office in &lt;Mesa&gt;"],
     ["<x-card>t</x-card>", "t"],
-  ])("replaces what is not allowed: %j becomes %j", (html, clean) => {
+  ])("replaces elements that are not allowed: %j becomes %j", (html, clean) => {
     expect(sanitizeHtml(html)).toBe(clean);
   });
 
-  it("keeps the words of markup that a parser reads differently once elements are gone", () => {
+  it("keeps the text of markup that parses differently after elements are removed", () => {
     const clean = sanitizeHtml("<p><button><p>one</p></button>two</p>");
     expect(clean).toBe(sanitizeHtml(clean ?? ""));
     expect(clean?.replace(/<[^>]+>/g, "")).toBe("onetwo");
@@ -71,7 +71,7 @@ function faultsOf(html: string): string[] {
 }
 
 describe("hostile snippets", () => {
-  it.each(hostile.map(({ name, html }) => [name, html]))("leave nothing behind: %s", (_name, html) => {
+  it.each(hostile.map(({ name, html }) => [name, html]))("are harmless once sanitised: %s", (_name, html) => {
     const clean = sanitizeHtml(html!);
     expect(clean).toBeTypeOf("string");
     expect(sanitizeHtml(clean!)).toBe(clean);
@@ -79,7 +79,7 @@ describe("hostile snippets", () => {
   });
 
   // A thousand documents are each parsed twice or more.
-  it("leave nothing behind when one stands in another", { timeout: 60_000 }, () => {
+  it("are harmless once sanitised, also nested in one another", { timeout: 60_000 }, () => {
     for (const [index, { html }] of hostile.entries()) {
       const other = hostile[(index * 31 + 17) % hostile.length]!.html;
       for (const mixed of [html + other, `<p>${html}<b>${other}</b></p>`, `<table><tr><td>${html}</td>${other}</tr></table>`, html.split("").reverse().join("")]) {
@@ -92,7 +92,7 @@ describe("hostile snippets", () => {
   });
 });
 
-describe("markup beyond all bounds", () => {
+describe("excessive markup", () => {
   it.each([
     ["too long", "x".repeat(LONGEST_HTML + 1)],
     ["too deep", "<b>".repeat(5_000)],
@@ -101,7 +101,7 @@ describe("markup beyond all bounds", () => {
     ["formatting that is opened again in every paragraph", Array.from({ length: 3_000 }, (_, i) => `<p><b title=${i}>`).join("")],
     ["tables in tables", "<table><tr><td>".repeat(5_000)],
     ["ends of nothing", "<a>".repeat(200) + "<div>".repeat(200) + "</a>".repeat(5_000)],
-  ])("is refused, not worked on: %s", (_name, html) => {
+  ])("is refused: %s", (_name, html) => {
     expect(sanitizeHtml(html)).toBeUndefined();
   });
 
@@ -112,12 +112,12 @@ describe("markup beyond all bounds", () => {
     ["many entities", "&amp;&lt;&notit;".repeat(6_000)],
     ["many stray signs", "<".repeat(20_000)],
     ["an endless comment", `<!--${"-".repeat(90_000)}`],
-  ])("is not %s: that is read", (_name, html) => {
+  ])("is not refused for %s", (_name, html) => {
     const clean = sanitizeHtml(html);
     expect(sanitizeHtml(clean!)).toBe(clean);
   });
 
-  it("is a fault of the content that has it, with its path", () => {
+  it("is reported as a fault of the content, with its path", () => {
     const site = { pages: { terms: { body: "<b>".repeat(200) } } };
     const result = checkContent("cedar", JSON.stringify(site), "en");
     expect(result.ok ? [] : result.faults).toContainEqual({ path: "pages.terms.body", message: "is too long or nested too deeply" });

@@ -5,7 +5,7 @@ import { testContent } from "../testing/test-site";
 import { SanitizedHtml } from "./sanitized-html";
 import { usePlansLink } from "./use-plans-link";
 
-test("markup of content has links with the site's slug reduced, as links of their own are", () => {
+test("SanitizedHtml reduces links with the site's slug", () => {
   const html = '<p>See <a href="https://host.example/cedar/faq?a=1">the questions</a></p>';
   renderSite(<SanitizedHtml html={html} />, { content: testContent() });
   expect(screen.getByRole("link").getAttribute("href")).toBe("/faq?a=1");
@@ -22,7 +22,7 @@ test.each([
   ["https://plans.example/", "https://plans.example/?plan=7"],
   ["javascript:alert(1)", "/join-now?plan=7"],
   [undefined, "/join-now?plan=7"],
-])("with the plan_url %s a link to a plan leads to %s", (plan_url, href) => {
+])("with the plan_url %s a plan link has the address %s", (plan_url, href) => {
   renderSite(<PlansLink />, { content: testContent({ base: { variables: { plan_url } } }) });
   expect(screen.getByRole("link").getAttribute("href")).toBe(href);
 });

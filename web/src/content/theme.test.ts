@@ -14,21 +14,21 @@ describe("contrast", () => {
     expect(contrastRatio(other, one)).toBeCloseTo(ratio, 2);
   });
 
-  it("of the colours that a brand starts from is enough", () => {
+  it("of the default colours is sufficient", () => {
     expect(contrastFaults(DEFAULT_COLOURS, "x")).toEqual([]);
   });
 });
 
-describe("dark grounds", () => {
+describe("dark backgrounds", () => {
   const deepFaults = (colours: Parameters<typeof contrastFaults>[0]) =>
     contrastFaults(colours, "x").filter(({ path }) => path === "x.onDeep");
 
-  it("are the strong primary colour unless a brand says otherwise", () => {
+  it("have the strong primary colour by default", () => {
     expect(deepFaults({ primaryStrong: "#eeeeee", onPrimary: "#ffffff" })).toHaveLength(1);
     expect(deepFaults({ primaryStrong: "#eeeeee", onPrimary: "#ffffff", deep: "#000000" })).toEqual([]);
   });
 
-  it("need readable words", () => {
+  it("require readable text", () => {
     expect(deepFaults({ deep: "#222222", onDeep: "#333333" })).toHaveLength(1);
   });
 });
@@ -42,14 +42,14 @@ describe("the theme's style sheet", () => {
     expect(themeCss).toMatch(/^:root\{(--[a-z0-9-]+:[^;{}]+;?)+\}\n$/);
   });
 
-  it("names colours as the tokens do, and the fonts with their fallback", () => {
+  it("uses the tokens' names of colours, and the fonts with their fallback", () => {
     expect(themeCss).toContain("--color-surface-2:#f0f0f0");
     expect(themeCss).toContain("--color-on-primary:#ffffff");
     expect(themeCss).toContain('--font-heading:"fraunces", "fraunces fallback", serif');
     expect(themeCss).toContain("--radius-l:0");
   });
 
-  it("leaves to the tokens what a brand does not set", () => {
+  it("omits variables that a brand does not set", () => {
     expect(themeCss).not.toContain("--radius-button");
     expect(themeCss).not.toContain("--text-hero");
     expect(themeCss).not.toContain("--color-deep");
@@ -57,7 +57,7 @@ describe("the theme's style sheet", () => {
     expect(themeCss).not.toContain("--head-art");
   });
 
-  it("sets size, line, shadow and edge of a brand that has its own", () => {
+  it("sets a brand's own text size, stroke, shadow and edge", () => {
     const own = testContent({
       theme: {
         scale: "loud", button: "pill", stroke: "bold", shadow: "hard", headingTracking: "tightest",
@@ -74,14 +74,14 @@ describe("the theme's style sheet", () => {
     expect(own).toContain("--head-art:url(/media/head.svg);--head-height:10rem");
   });
 
-  it("takes an edge from the brand's own files only", () => {
+  it("accepts an edge or head image from the brand's own files only", () => {
     for (const image of ["https://elsewhere.example/a.svg", "/media/../x.svg", "/media/a.svg)}body{x", "/media/a.png"]) {
       expect(() => testContent({ theme: { edge: { image, height: 2 } } })).toThrow();
       expect(() => testContent({ theme: { head: { image } } })).toThrow();
     }
   });
 
-  it("has dark colours only where the brand defines them", () => {
+  it("has dark colours only if the brand defines them", () => {
     expect(themeCss).not.toContain("prefers-color-scheme");
     const dark = {
       bg: "#101512", surface: "#161c18", surface2: "#1d2520", text: "#f2f4f2", textMuted: "#b9c2bc", border: "#38423c",
@@ -92,7 +92,7 @@ describe("the theme's style sheet", () => {
   });
 });
 
-it("starts from the colours of ui/tokens.css", () => {
+it("the default colours are those of ui/tokens.css", () => {
   const tokens = readFileSync(new URL("../ui/tokens.css", import.meta.url), "utf8");
   for (const [name, value] of Object.entries(DEFAULT_COLOURS)) {
     const variable = `--color-${name.replace(/[A-Z]|\d/g, (character) => `-${character.toLowerCase()}`)}`;

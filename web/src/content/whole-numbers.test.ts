@@ -10,6 +10,6 @@ test.each([
   ['<a href="tel:800-555-0142">800.555.0142</a>', `<a href="tel:800-555-0142">${kept("800.555.0142")}</a>`],
   ['<a title="800-555-0142" href="/a">Call</a>', '<a title="800-555-0142" href="/a">Call</a>'],
   ["Phoenix, AZ 85001-1234, 2026-11-21, $1,234.50", "Phoenix, AZ 85001-1234, 2026-11-21, $1,234.50"],
-])("holds the telephone numbers of %s together", (html, expected) => {
+])("marks the telephone numbers of %s as unbreakable", (html, expected) => {
   expect(keepPhonesWhole(sanitizeHtml(html) ?? "")).toBe(expected);
 });

@@ -34,7 +34,7 @@ describe("dates", () => {
     expect(formatDate(date)).toBe(shown);
   });
 
-  it("knows the day of an instant in the brand's time zone", () => {
+  it("dateInZone() returns the day of a time in a time zone", () => {
     const midnight = Date.UTC(2026, 10, 21, 3);
     expect(dateInZone(midnight, "America/Phoenix")).toBe("2026-11-20");
     expect(dateInZone(midnight, "UTC")).toBe("2026-11-21");
@@ -49,13 +49,13 @@ describe("queries", () => {
     ["/a#top", { x: true }, "/a?x=true#top"],
     ["/a?", { x: 0 }, "/a?x=0"],
     ["https://e.example/p?q=1#f", { r: "" }, "https://e.example/p?q=1&r=#f"],
-  ])("appends to %s what is not null", (href, values, expected) => {
+  ])("appends values other than null to %s", (href, values, expected) => {
     expect(appendQuery(href, values)).toBe(expected);
   });
 });
 
 describe("data blocks", () => {
-  it("cannot be closed by what they hold", () => {
+  it("escape the characters that could end a script element", () => {
     const value = { text: "</script><!--<script>\u2028\u2029" };
     const json = inlineJson(value);
     expect(json).not.toMatch(/[<\u2028\u2029]/);

@@ -44,6 +44,6 @@ it.each([
   ["https://call.example", "555-0199", "https://call.example"],
   ["javascript:alert(1)", "555-0199", "tel:5550199"],
   ["data:text/html,x", "none", undefined],
-])("leads from %j for %j to %j", (link, number, href) => {
+])("the link %j for the number %j has the address %j", (link, number, href) => {
   expect(phoneHref(link, number)).toBe(href);
 });

@@ -16,7 +16,7 @@ it.each([
   "//example.com/a",
   "mailto:a@b.c?subject=a%20b",
   "tel:6025550142",
-])("lets %j stand in a link", (href) => {
+])("accepts %j", (href) => {
   expect(safeHref(href)).toBe(href);
 });
 
@@ -26,7 +26,7 @@ it.each([
   ["/\t/example.com", "//example.com"],
   ["\u0001\u001f/faq", "/faq"],
   ["\ufeffhttps://example.com\u00a0", "https://example.com"],
-])("writes %j as a browser reads it: %j", (href, read) => {
+])("normalises %j like a browser: %j", (href, read) => {
   expect(safeHref(href)).toBe(read);
 });
 
@@ -81,7 +81,7 @@ it.each([
   expect(safeHref(href)).toBeUndefined();
 });
 
-it("has nothing to say of no address", () => {
+it("returns undefined without an address", () => {
   expect(safeHref(undefined)).toBeUndefined();
 });
 
@@ -92,11 +92,11 @@ it.each([
   ["//example.com", true],
   ["\\\\example.com", true],
   ["mailto:a@b.c", true],
-])("tells whether %j leaves the site", (href, external) => {
+])("%j is external: %s", (href, external) => {
   expect(isExternalHref(href)).toBe(external);
 });
 
-it.each(["/dashboard", "/dashboard?tab=1#x", "/checkout/payment"])("goes on to %j", (path) => {
+it.each(["/dashboard", "/dashboard?tab=1#x", "/checkout/payment"])("accepts %j as a redirect", (path) => {
   expect(safeRedirect(path)).toBe(path);
 });
 
@@ -114,6 +114,6 @@ it.each([
   `/${"a".repeat(600)}`,
   null,
   undefined,
-])("does not go to %j", (path) => {
+])("refuses %j as a redirect", (path) => {
   expect(safeRedirect(path)).toBeUndefined();
 });

@@ -10,12 +10,12 @@ test.each([
   expect(slugOf(text)).toBe(slug);
 });
 
-test("a long text is cut between words, a long word anywhere", () => {
+test("shortens a long text at a word boundary, and a long word at the limit", () => {
   expect(slugOf(`${"seven77 ".repeat(9)}`)).toBe(Array.from({ length: 7 }, () => "seven77").join("-"));
   expect(slugOf("a".repeat(90))).toBe("a".repeat(60));
 });
 
-test("equal slugs are numbered", () => {
+test("numbers equal slugs", () => {
   const taken = new Set<string>();
   expect([freeSlug("cost", taken), freeSlug("cost", taken), freeSlug("cost", taken)]).toEqual(["cost", "cost-2", "cost-3"]);
 });

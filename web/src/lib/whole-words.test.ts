@@ -7,7 +7,7 @@ it.each([
   ["One, two three", 8, "One…"],
   ["Onetwothree", 6, "Onetw…"],
   ["", 5, ""],
-])("%j in %i characters is %j", (text, most, short) => {
+])("shortens %j to at most %i characters: %j", (text, most, short) => {
   expect(wholeWords(text, most)).toBe(short);
   expect(short.length).toBeLessThanOrEqual(most);
 });

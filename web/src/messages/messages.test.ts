@@ -19,7 +19,7 @@ const SERVER_AREAS = [...new Set(Object.keys(SERVER_FILES).map((file) => file.re
 const ALL_AREAS = [...AREAS, ...SERVER_AREAS];
 
 describe("the catalogues", () => {
-  it("have unique names of areas", () => {
+  it("have unique area names", () => {
     expect(ALL_AREAS).toEqual([...new Set(ALL_AREAS)]);
     expect(SERVER_AREAS).toContain("agreement");
   });
@@ -28,7 +28,7 @@ describe("the catalogues", () => {
     expect(Object.keys(wordsOf("es", area)).sort()).toEqual(Object.keys(wordsOf("en", area)).sort());
   });
 
-  it.each(ALL_AREAS)("have no empty texts and use the same variables: %s", (area) => {
+  it.each(ALL_AREAS)("have no empty texts, and the same variables in both languages: %s", (area) => {
     for (const [key, spanish] of Object.entries(wordsOf("es", area))) {
       const english = wordsOf("en", area)[key] ?? "";
       expect(english.trim(), key).not.toBe("");
@@ -51,7 +51,7 @@ describe("the Spanish catalogue", () => {
 });
 
 describe("the English catalogue", () => {
-  it("has American spelling", () => {
+  it("uses American spelling", () => {
     expect(textsWhere("en", (text) => britishWords(text).length > 0)).toEqual([]);
   });
 });
@@ -59,17 +59,17 @@ describe("the English catalogue", () => {
 describe("the server", () => {
   const asked = new Set(keysOfServer());
 
-  it("uses only keys that exist", () => {
+  it("uses only texts that exist", () => {
     expect([...asked].filter((key) => !serverKeys().includes(key))).toEqual([]);
   });
 
-  it("uses each key of its areas", () => {
+  it("uses each of its texts", () => {
     expect(serverKeys().filter((key) => !asked.has(key))).toEqual([]);
   });
 });
 
 describe("the code", () => {
-  it("uses only existing keys", () => {
+  it("uses only keys that exist", () => {
     const missing = sources().flatMap(({ file, text }) =>
       literalKeys(text)
         .filter((key) => !exists(key))
@@ -78,7 +78,7 @@ describe("the code", () => {
     expect(missing).toEqual([]);
   });
 
-  it("uses on each page, and in the frame of all pages, only areas that are loaded", () => {
+  it("uses only message areas that the page or the frame loads", () => {
     const unloaded = [{ id: "app/root", words: [] }, ...pageFiles()].flatMap(({ id, words }) => {
       const loaded = new Set<string>([...CORE_AREAS, ...words]);
       const hasCommon = COMMON_AREAS.every((area) => loaded.has(area));
@@ -93,16 +93,16 @@ describe("a translator", () => {
   const messages: Messages = { ui: { hello: "Hello {name}", people_one: "{count} person", people_other: "{count} people" } };
   const t = createTranslator(messages);
 
-  it("fills in variables, and keeps unknown placeholders", () => {
+  it("inserts variables and leaves unknown placeholders unchanged", () => {
     expect(t("ui.hello", { name: "Ana" })).toBe("Hello Ana");
     expect(t("ui.hello", { other: 1 })).toBe("Hello {name}");
   });
 
-  it("chooses the plural form for a count", () => {
+  it("selects the plural form for a count", () => {
     expect([0, 1, 2].map((count) => t("ui.people", { count }))).toEqual(["0 people", "1 person", "2 people"]);
   });
 
-  it("returns the key when its text is missing", () => {
+  it("returns the key of a missing text", () => {
     expect(t("ui.nothing")).toBe("ui.nothing");
     expect(translators.en("ui.ok")).toBe("Ok");
   });

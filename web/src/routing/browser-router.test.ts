@@ -11,7 +11,7 @@ const opened = () => openBrowserRouter({ routes, context: new LoaderContext().as
 let router = opened();
 afterEach(() => router.dispose());
 
-it("returns to where a page was left, also after a visit to another site", async () => {
+it("restores the scroll position of a page, also after a visit to another site", async () => {
   await router.navigate("/faq");
   const { key } = router.state.location;
   Object.defineProperty(window, "scrollY", { value: 480, configurable: true });

@@ -68,13 +68,13 @@ const broken: RouteObject = {
   },
 };
 
-it("draws the page inside its frame, and tells it of address, parameters, data and query", async () => {
+it("renders the page inside its frame, with address, parameters, data and query", async () => {
   await open([office], "/offices/7?tab=one");
   expect(screen.getByText("frame")).toBeTruthy();
   expect(screen.getByText("/offices/7?tab=one 7 office 7 POP one")).toBeTruthy();
 });
 
-it("goes to another address, and to the same one with another query", async () => {
+it("navigates to another address, and to the same one with another query", async () => {
   await open([office], "/offices/7");
   await act(async () => screen.getByText("tab").click());
   expect(screen.getByText("/offices/7?tab=two 7 office 7 PUSH two")).toBeTruthy();
@@ -82,13 +82,13 @@ it("goes to another address, and to the same one with another query", async () =
   expect(screen.getByText("/offices/8 8 office 8 REPLACE -")).toBeTruthy();
 });
 
-it("shows what a loader has failed with on the nearest error page", async () => {
+it("shows a loader's error on the nearest error page", async () => {
   await open([{ ...office, loader: () => Promise.reject(new Error("no office")) }], "/offices/7");
   expect(screen.getByText("frame")).toBeTruthy();
   expect(screen.getByText("failed: no office")).toBeTruthy();
 });
 
-it("shows what drawing a page has failed with, until another address is shown", async () => {
+it("shows a render error until the next navigation", async () => {
   const router = await open([office, broken], "/offices/7");
   await act(() => router.navigate("/broken"));
   expect(screen.getByText("failed: cannot be drawn")).toBeTruthy();
@@ -97,7 +97,7 @@ it("shows what drawing a page has failed with, until another address is shown", 
   expect(screen.getByText(/^\/offices\/7 7/)).toBeTruthy();
 });
 
-it("scrolls to the top of a new page, to the part that the address names, or not where that is not wanted", async () => {
+it("scrolls to the top of a new page or to its fragment, and not with preventScrollReset", async () => {
   const router = await open([office], "/offices/7");
   scrollTo.mockClear();
   await act(() => router.navigate("/offices/8"));
@@ -109,7 +109,7 @@ it("scrolls to the top of a new page, to the part that the address names, or not
   expect(scrollTo).toHaveBeenCalledTimes(2);
 });
 
-it("throws for a hook outside of it", () => {
+it("throws for a hook outside of RouterView", () => {
   expect(() => render(<Place />)).toThrow("outside of <RouterView>");
 });
 
@@ -155,7 +155,7 @@ async function hydrated() {
   };
 }
 
-it("says at once that another page is on the way, also above parts whose code is not there yet", async () => {
+it("reports a pending navigation immediately, also above suspended parts", async () => {
   const { place, leave, end, close } = await hydrated();
   await leave();
   expect(place.textContent).toBe("navigation: loadingas the server drew it");
@@ -164,7 +164,7 @@ it("says at once that another page is on the way, also above parts whose code is
   await close();
 });
 
-it("draws nothing anew where navigations are given up, and scrolls nowhere", async () => {
+it("keeps the suspended server markup and the scroll position when navigations end at the current page", async () => {
   const { place, leave, end, wake, close } = await hydrated();
   for (let time = 0; time < 2; time++) {
     await leave();
@@ -182,7 +182,7 @@ it("draws nothing anew where navigations are given up, and scrolls nowhere", asy
   await close();
 });
 
-it("goes to the top where a link leads back to the page in sight while another page is on the way", async () => {
+it("scrolls to the top after a redirect to the current page", async () => {
   const { leave, end, wake, close } = await hydrated();
   await wake();
   await leave();

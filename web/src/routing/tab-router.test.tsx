@@ -39,21 +39,21 @@ function show() {
   return router;
 }
 
-it("shows the page that the server rendered without a router", () => {
+it("shows the server's page without loading the router", () => {
   const router = show();
   expect(screen.getByLabelText("Name")).toBeTruthy();
   expect(open).not.toHaveBeenCalled();
   expect(router.state.location).toMatchObject({ pathname: "/", search: "", key: "default" });
 });
 
-it("loads the router for the first navigation, once, and goes there", async () => {
+it("loads the router once for the first navigation, and navigates", async () => {
   const router = show();
   await act(() => Promise.all([router.open(), router.navigate("/faq")]));
   expect(await screen.findByRole("heading", { name: "Questions" })).toBeTruthy();
   expect(open).toHaveBeenCalledOnce();
 });
 
-it("does not draw the page in sight anew when the router takes it over", async () => {
+it("does not render the current page again when the router opens", async () => {
   const router = show();
   const before = router.state.matches;
   await act(() => router.open());
@@ -61,7 +61,7 @@ it("does not draw the page in sight anew when the router takes it over", async (
   expect(router.state.matches).toBe(before);
 });
 
-it("is on the way while the router is loaded", async () => {
+it("reports a pending navigation while the router loads", async () => {
   let come = (): void => {};
   open.mockImplementation(() => new Promise((resolve) => (come = () => resolve(createMemoryRouter(routes, { hydrationData: { loaderData: {} } })))));
   const router = new TabRouter({ page: { ...page, matches: [{ route: { id: "start", Component: LoadingStack }, params: {} } as unknown as PageMatch] }, open, onFailure, reload });
@@ -77,7 +77,7 @@ it("is on the way while the router is loaded", async () => {
   expect(router.state.navigation.state).toBe("idle");
 });
 
-it("stays when the router is missing, tells of it, and tries again the next time", async () => {
+it("stays and reports the failure if the router does not load, and retries at the next navigation", async () => {
   const missing = new TypeError("Failed to fetch");
   open.mockRejectedValueOnce(missing);
   const router = show();
@@ -88,20 +88,20 @@ it("stays when the router is missing, tells of it, and tries again the next time
   expect(await screen.findByRole("heading", { name: "Questions" })).toBeTruthy();
 });
 
-it("takes the address that the browser shows, with what its entry of the history holds", () => {
+it("reads its location from the address and the history entry", () => {
   window.history.replaceState({ usr: "mine", key: "k1" }, "", "/?a=1#b");
   expect(show().state.location).toEqual({ pathname: "/", search: "?a=1", hash: "#b", state: "mine", key: "k1" });
   expect(window.history.state).toEqual({ usr: "mine", key: "k1" });
 });
 
-it("goes to the link that was followed last while the router was loaded", async () => {
+it("navigates to the last link that was followed while the router loaded", async () => {
   const router = show();
   await act(() => Promise.all([router.navigate("/gone"), router.navigate("/faq")]));
   expect(await screen.findByRole("heading", { name: "Questions" })).toBeTruthy();
   expect(router.state.location.pathname).toBe("/faq");
 });
 
-it("tells only the link that was followed last of a missing router", async () => {
+it("reports a failed router load only for the last link", async () => {
   const missing = new TypeError("Failed to fetch");
   open.mockRejectedValue(missing);
   const router = show();
@@ -110,13 +110,13 @@ it("tells only the link that was followed last of a missing router", async () =>
   expect(router.state.navigation.state).toBe("idle");
 });
 
-it("waits for nothing more once a part of the page was asked for", async () => {
+it("a navigation to a fragment of the page ends a pending one", async () => {
   const router = show();
   await act(() => Promise.all([router.navigate("/faq"), router.navigate("/#plans")]));
   expect(router.state).toMatchObject({ navigation: { state: "idle" }, location: { pathname: "/" } });
 });
 
-it("ends a navigation that waits for the router, and none of the router's own", async () => {
+it("cancel() ends a navigation that waits for the router, and none of the opened router", async () => {
   const router = show();
   await act(async () => {
     const going = router.navigate("/faq");
@@ -128,7 +128,7 @@ it("ends a navigation that waits for the router, and none of the router's own", 
   expect(router.cancel()).toBe(false);
 });
 
-it("goes to a part of the page in sight without the router", async () => {
+it("navigates to a fragment of the page without the router", async () => {
   const router = show();
   await act(() => router.navigate("/#plans"));
   await vi.waitFor(() => expect(router.state.location.hash).toBe("#plans"));
@@ -136,7 +136,7 @@ it("goes to a part of the page in sight without the router", async () => {
   expect(open).not.toHaveBeenCalled();
 });
 
-it("knows of parts of the page that the browser itself has gone to, also once the router is there", async () => {
+it("follows fragments that the browser navigated to, also after the router opens", async () => {
   const router = show();
   window.history.replaceState(null, "", "/?adults=2#plans");
   act(() => void window.dispatchEvent(new PopStateEvent("popstate")));
@@ -146,7 +146,7 @@ it("knows of parts of the page that the browser itself has gone to, also once th
   expect(router.state.location.hash).toBe("#plans");
 });
 
-it("has a page loaded anew that a former document has shown, and goes nowhere else", async () => {
+it("reloads a history entry of an earlier document, and does not navigate", async () => {
   const reload = vi.fn();
   window.history.replaceState({ idx: 2 }, "", "/");
   const router = new TabRouter({ page, open, onFailure, reload });

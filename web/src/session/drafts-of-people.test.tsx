@@ -19,21 +19,21 @@ function member(email: string) {
   return client;
 }
 
-it("keeps what an idle member typed for the same member", () => {
+it("retains drafts after an idle logout for the same member", () => {
   forgetMember(member("ana@example.org"), "idle");
   claimDrafts("Ana@example.org");
   expect(sessionStorage.getItem(DRAFT)).not.toBeNull();
   expect(sessionStorage.getItem(CHARGE)).not.toBeNull();
 });
 
-it("shows nobody else what an idle member typed", () => {
+it("deletes drafts of an idle member when another member logs in", () => {
   forgetMember(member("ana@example.org"), "idle");
   claimDrafts("ben@example.org");
   expect(sessionStorage.getItem(DRAFT)).toBeNull();
   expect(sessionStorage.getItem(CHARGE)).toBeNull();
 });
 
-it("keeps nothing of a member who logs out by choice", () => {
+it("deletes drafts when a member logs out by choice", () => {
   sessionStorage.setItem("of-somebody-else", "1");
   forgetMember(member("ana@example.org"), "choice");
   expect(sessionStorage.getItem(DRAFT)).toBeNull();
@@ -41,7 +41,7 @@ it("keeps nothing of a member who logs out by choice", () => {
   expect(sessionStorage.getItem("of-somebody-else")).toBe("1");
 });
 
-it("lets a visitor who logs in go on with what they typed", () => {
+it("retains a visitor's drafts after a login", () => {
   claimDrafts("ana@example.org");
   expect(sessionStorage.getItem(DRAFT)).not.toBeNull();
 });

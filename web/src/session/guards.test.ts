@@ -21,21 +21,21 @@ function redirectOf(guard: () => void): string | null | undefined {
   }
 }
 
-it("sends a visitor to the login page, with the way back", () => {
+it("redirects a visitor to the login page, with the requested address", () => {
   expect(redirectOf(() => requireMember(loaderArgs("/dashboard?tab=1", false)))).toBe(
     "/member-login?redirect=%2Fdashboard%3Ftab%3D1",
   );
 });
 
-it("lets a member in", () => {
+it("requireMember() accepts a member", () => {
   expect(redirectOf(() => requireMember(loaderArgs("/dashboard", true)))).toBeUndefined();
 });
 
-it("lets a visitor log in", () => {
+it("requireVisitor() accepts a visitor", () => {
   expect(redirectOf(() => requireVisitor(loaderArgs("/member-login", false)))).toBeUndefined();
 });
 
-it("sends a member on from the login page", () => {
+it("redirects a member from the login page to the requested address", () => {
   expect(redirectOf(() => requireVisitor(loaderArgs("/member-login", true)))).toBe("/dashboard");
   expect(redirectOf(() => requireVisitor(loaderArgs("/member-login?redirect=/checkout", true)))).toBe("/checkout");
 });
@@ -45,7 +45,7 @@ it.each([
   ["https://evil.example", "/dashboard"],
   ["/member-login?redirect=/x", "/dashboard"],
   ["/dashboard/receipt/1", "/dashboard/receipt/1"],
-])("goes from ?redirect=%s to %s", (requested, target) => {
+])("resolves ?redirect=%s to %s", (requested, target) => {
   const url = `http://cedar.localhost/member-login?redirect=${encodeURIComponent(requested)}`;
   expect(redirectTarget(url)).toBe(target);
 });

@@ -16,7 +16,7 @@ describe("an idle member", () => {
     expect(idlePhase(idle, LIMITS).name).toBe(name);
   });
 
-  it("is told how long is left", () => {
+  it("has the remaining time during the warning", () => {
     expect(idlePhase(870_000, LIMITS)).toEqual({ name: "warning", remaining: 30_000 });
   });
 });
@@ -31,7 +31,7 @@ describe("the clock of activity", () => {
     expect(one.last()).toBe(5_000);
   });
 
-  it("works where storage is forbidden", () => {
+  it("works without access to storage", () => {
     const refuse = (): never => {
       throw new Error("forbidden");
     };

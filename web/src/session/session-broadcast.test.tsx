@@ -8,21 +8,21 @@ const hearing = (): { news: TabNews[]; end: () => void } => {
   return { news, end: onSessionBroadcast((one) => news.push(one)) };
 };
 
-it("reaches the tabs that listen", async () => {
+it("notifies subscribed tabs", async () => {
   const { news, end } = hearing();
   broadcastSession({ kind: "signed-out", cause: "idle" });
   await vi.waitFor(() => expect(news).toEqual([{ kind: "signed-out", cause: "idle" }]));
   end();
 });
 
-it("tells of a logout also who begins to listen afterwards", () => {
+it("reports an earlier logout to a new subscriber", () => {
   broadcastSession({ kind: "signed-out", cause: "choice" });
   const { news, end } = hearing();
   expect(news).toEqual([{ kind: "signed-out", cause: "choice" }]);
   end();
 });
 
-it("forgets the logout with the next login", () => {
+it("does not report a logout that a login followed", () => {
   broadcastSession({ kind: "signed-out", cause: "choice" });
   broadcastSession({ kind: "signed-in", email: "ana@example.org" });
   const { news, end } = hearing();

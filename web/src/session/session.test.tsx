@@ -22,7 +22,7 @@ function memberClient() {
   return client;
 }
 
-describe("a session answer", () => {
+describe("a session response", () => {
   it.each([
     [{ isAuthenticated: true, email: "a@b.c" }, { isAuthenticated: true, email: "a@b.c" }],
     [{ isAuthenticated: false }, { isAuthenticated: false }],
@@ -38,7 +38,7 @@ describe("a session answer", () => {
 });
 
 describe("refreshing", () => {
-  it("takes over the answer and the new csrf token", async () => {
+  it("stores the session and the new CSRF token", async () => {
     send.mockResolvedValue(answer(200, { isAuthenticated: true, email: "ana@example.org", csrfToken: "new" }));
     const client = createQueryClient();
     await client.fetchQuery(sessionQuery);
@@ -54,18 +54,18 @@ describe("refreshing", () => {
   });
 });
 
-describe("asking again", () => {
+describe("refreshing a known session", () => {
   it.each([
     ["fails", () => answer(500, {})],
     ["says that the session has ended", () => answer(200, { isAuthenticated: false })],
-  ])("that %s clears the state and keeps who it was", async (_, reply) => {
+  ])("that %s clears the session and stores whose it was", async (_, reply) => {
     send.mockResolvedValue(reply());
     const client = memberClient();
     expect(await refreshSession(client)).toBe(false);
     expect(sessionOf(client)).toEqual({ isAuthenticated: false, lostBy: "ana@example.org" });
   });
 
-  it("leaves a visitor a visitor, and a member a member", async () => {
+  it("keeps the session of a visitor after a failure, and of a confirmed member", async () => {
     send.mockResolvedValue(answer(500, {}));
     const visitor = createQueryClient();
     expect(await refreshSession(visitor)).toBe(true);
@@ -80,7 +80,7 @@ describe("asking again", () => {
 describe("logging in", () => {
   const login = (redirect?: string | null) => answer(200, { isAuthenticated: true, email: "ana@example.org", csrfToken: "new", redirect });
 
-  it("opens the session and goes where the answer says", async () => {
+  it("opens the session and returns the redirect of the response", async () => {
     send.mockResolvedValue(login("/checkout"));
     const client = createQueryClient();
     expect(await logIn(client, { email: "ana@example.org", password: "secret" })).toBe("/checkout");
@@ -92,12 +92,12 @@ describe("logging in", () => {
     ["//evil.example", undefined, "/dashboard"],
     [null, "/dashboard/receipt/1", "/dashboard/receipt/1"],
     [null, "https://evil.example", "/dashboard"],
-  ])("with the answer %j and the wish %j goes to %s", async (answered, requested, target) => {
+  ])("with the response's redirect %j and the requested one %j returns %s", async (answered, requested, target) => {
     send.mockResolvedValue(login(answered));
     expect(await logIn(createQueryClient(), { email: "a@b.c", password: "p", redirect: requested })).toBe(target);
   });
 
-  it("leaves the state alone when it is refused", async () => {
+  it("does not change the session if it is refused", async () => {
     send.mockResolvedValue(answer(401, { code: "login_failed", detail: "Email or password is incorrect." }));
     const client = createQueryClient();
     await expect(logIn(client, { email: "a@b.c", password: "p" })).rejects.toMatchObject({ code: "login_failed" });
@@ -106,7 +106,7 @@ describe("logging in", () => {
 });
 
 describe("logging out", () => {
-  it("tells the server, forgets the member's data and keeps the site's content", async () => {
+  it("calls the server, deletes the member's data and keeps the site's content", async () => {
     send.mockResolvedValue(answer(200, { isAuthenticated: false, csrfToken: "new" }));
     const client = memberClient();
     client.setQueryData(["member"], { name: "Ana" });
@@ -125,7 +125,7 @@ describe("logging out", () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it("clears the state when nothing answers", async () => {
+  it("clears the session if the request fails", async () => {
     send.mockRejectedValue(new TypeError("offline"));
     const client = memberClient();
     await logOut(client);

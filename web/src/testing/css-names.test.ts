@@ -7,7 +7,7 @@ const SRC = `${import.meta.dirname}/..`;
 const COLLECTIONS: ReadonlySet<string> = new Set(["ui", "pages", "app"]);
 
 // A tab retains the style sheets of all pages that the visitor has opened.
-test("no two parts of the site style the same class", () => {
+test("each class is styled by one part of the site only", () => {
   const owners = new Map<string, Set<string>>();
   for (const file of readdirSync(SRC, { recursive: true, encoding: "utf8" })) {
     if (!file.endsWith(".css")) continue;

@@ -8,7 +8,7 @@ import { Fold } from "./fold";
 test.each([
   ["en", "Show all", "Show less"],
   ["es", "Ver todo", "Ver menos"],
-])("a fold says what it shows and, once open, what it hides; without script, and it holds nothing itself, in %s", async (language, all, less) => {
+])("a fold has labels for both states and no content of its own, and opens natively, in %s", async (language, all, less) => {
   const { container } = renderSite(<Fold what="Cedar Household" />, { content: testContent(), language });
   const details = container.querySelector("details");
   const words = [...container.querySelectorAll("summary > span")].map((span) => [span.className, span.textContent]);

@@ -6,7 +6,7 @@ import { Icon } from "./icon";
 
 const ICONS = Object.values(lucide.icons);
 
-it("is on the server what lucide draws, whichever icon", () => {
+it("renders the same markup as lucide for every icon", () => {
   expect(ICONS.length).toBeGreaterThan(1000);
   for (const icon of ICONS) {
     const usual = createElement(icon, { size: 22, strokeWidth: 1.9, focusable: false, className: "icon tall", "aria-hidden": true });
@@ -14,7 +14,7 @@ it("is on the server what lucide draws, whichever icon", () => {
   }
 });
 
-it("keeps sizes, classes and words apart", () => {
+it("distinguishes sizes, classes and labels", () => {
   const { Phone } = lucide;
   const all = [<Icon icon={Phone} />, <Icon icon={Phone} size={32} />, <Icon icon={Phone} label="Call" />, <Icon icon={Phone} className="big" />];
   const [plain, large, named, classed] = [...all, ...all].map((one) => renderToStaticMarkup(one)).slice(all.length);

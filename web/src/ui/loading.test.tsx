@@ -7,7 +7,7 @@ import { useLoading, useSlowLoading } from "./loading";
 import { CoverablePage } from "./loading-overlay";
 
 describe("the loading overlay", () => {
-  it("covers the page when what is waited for takes long, and not before", async () => {
+  it("covers the page only after its delay", async () => {
     function Slow({ isWaiting }: { isWaiting: boolean }) {
       useSlowLoading(isWaiting, 400, "Opening…");
       return <input aria-label="Name" />;
@@ -29,7 +29,7 @@ describe("the loading overlay", () => {
     }
   });
 
-  it("offers help when a wait takes long", () => {
+  it("offers help after 15 seconds", () => {
     function Slow() {
       useLoading("Paying…");
       return null;
@@ -51,7 +51,7 @@ describe("the loading overlay", () => {
     }
   });
 
-  it("stays until everything is over that it covers the page for", async () => {
+  it("stays until every wait has ended", async () => {
     const overlays = await open(() => {});
     const [first, second] = [Symbol("first"), Symbol("second")];
     act(() => overlays.waits.show(first, "First"));
@@ -63,7 +63,7 @@ describe("the loading overlay", () => {
     expect(document.querySelector(".loading-overlay")).toBeNull();
   });
 
-  it("lies below a dialog, which works and leaves the page covered when it closes", async () => {
+  it("is below a dialog, and stays when the dialog closes", async () => {
     const overlays = await open(({ showLoading }) => showLoading("Paying…"));
     await act(async () => void overlays.confirmDialog({ title: "Approve?" }));
     await userEvent.click(await screen.findByRole("button", { name: "Ok" }));
@@ -74,7 +74,7 @@ describe("the loading overlay", () => {
     expect(opener.closest("[inert]")).toBeNull();
   });
 
-  it("shows a message until it is hidden, tells it, and makes the page inert meanwhile", async () => {
+  it("shows and announces a message until it is hidden, and makes the page inert", async () => {
     const { hideLoading } = await open(({ showLoading }) => showLoading("Paying…"));
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Paying…"));
     const shown = document.querySelector(".loading-overlay p");
@@ -91,7 +91,7 @@ describe("the loading overlay", () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it("does not give the focus to what had it before an earlier wait", async () => {
+  it("does not restore the focus of an earlier wait", async () => {
     const { showLoading, hideLoading } = await open(({ showLoading: show }) => show("Paying…"));
     act(() => hideLoading());
     const opener = screen.getByRole("button", { name: "Open" });
@@ -102,20 +102,20 @@ describe("the loading overlay", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("may have no message", async () => {
+  it("works without a message", async () => {
     await open(({ showLoading }) => showLoading({}));
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Please wait…"));
     expect(document.querySelector(".loading-overlay svg")).not.toBeNull();
     expect(document.querySelector(".loading-overlay p")).toBeNull();
   });
 
-  it("may only dim the page", async () => {
+  it("can dim the page without spinner and message", async () => {
     await open(({ showLoading }) => showLoading({ message: "not shown", overlayOnly: true }));
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Please wait…"));
     expect(document.querySelector(".loading-overlay :is(svg, p)")).toBeNull();
   });
 
-  it("is not there when it was hidden before it could appear", async () => {
+  it("does not appear if it is hidden immediately", async () => {
     await open(({ showLoading, hideLoading }) => {
       showLoading("Paying…");
       hideLoading();

@@ -22,33 +22,33 @@ describe("the confirm dialog", () => {
   }
   const press = (name: string) => () => userEvent.click(screen.getByRole("button", { name }));
 
-  it("is true for Ok", async () => {
+  it("resolves to true for Ok", async () => {
     expect(await ask(press("Ok"))).toBe(true);
   });
 
-  it("is false for Cancel", async () => {
+  it("resolves to false for Cancel", async () => {
     expect(await ask(press("Cancel"))).toBe(false);
   });
 
-  it("is false for Escape", async () => {
+  it("resolves to false for Escape", async () => {
     expect(await ask(async () => void (await userEvent.keyboard("{Escape}")))).toBe(false);
   });
 
-  it("is false when somebody goes back to another page", async () => {
+  it("resolves to false on a history navigation", async () => {
     expect(await ask(async () => act(() => void window.dispatchEvent(new PopStateEvent("popstate"))))).toBe(false);
   });
 
-  it("takes other words and can hide Cancel", async () => {
+  it("accepts another label and can hide Cancel", async () => {
     const answered = await ask(press("Remove"), { okText: "Remove", hideCancel: true, severity: "danger" });
     expect(answered).toBe(true);
     expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
   });
 
-  it("speaks the language of the page", async () => {
+  it("uses the language of the page", async () => {
     expect(await ask(press("Cancelar"), {}, "es")).toBe(false);
   });
 
-  it("shows HTML sanitised", async () => {
+  it("sanitises HTML", async () => {
     const message = `<p onclick="go()">He loses his <strong class="x">card</strong>.<!-- x --></p><h1>Now</h1><div>At once</div>
       <script>go()</script><img src="x" alt="a card" onerror="go()"><a href="javascript:go()">why</a> <a href="/faq">more</a><svg><a/></svg>`;
     const look = async (): Promise<void> => {
@@ -60,7 +60,7 @@ describe("the confirm dialog", () => {
     await ask(look, { message });
   });
 
-  it.each(["Keep 1 < 2 & 3 > 2?", "Tom & Jerry", "AT&T"])("shows plain words as they are: %s", async (message) => {
+  it.each(["Keep 1 < 2 & 3 > 2?", "Tom & Jerry", "AT&T"])("shows plain text unchanged: %s", async (message) => {
     const look = async (): Promise<void> => {
       expect(screen.getByText(message).tagName).toBe("P");
       await press("Ok")();
@@ -68,7 +68,7 @@ describe("the confirm dialog", () => {
     await ask(look, { message });
   });
 
-  it("stays while its action is under way, shows why it failed, and is true once it is done", async () => {
+  it("stays open during its action, shows a failure, and resolves to true after success", async () => {
     let settle: ((fault: string | undefined) => void) | undefined;
     const action = vi.fn(() => new Promise<string | undefined>((resolve) => (settle = resolve)));
     const answered = await ask(
@@ -100,7 +100,7 @@ describe("the confirm dialog", () => {
     expect(await ask(look, { message: <SanitizedHtml html="<p>He loses his <strong>card</strong>.</p>" /> })).toBe(true);
   });
 
-  it("is of severity primary unless told, and takes an icon", async () => {
+  it("has severity primary by default, and an icon", async () => {
     const look = async (): Promise<void> => {
       const title = screen.getByText("Remove Ben?");
       expect(title.getAttribute("data-severity")).toBe("primary");
@@ -111,7 +111,7 @@ describe("the confirm dialog", () => {
     await ask(look);
   });
 
-  it("keeps the focus inside and gives it back", async () => {
+  it("traps the focus and restores it", async () => {
     await ask(async () => {
       const dialog = screen.getByRole("alertdialog");
       for (let stop = 0; stop < 6; stop += 1) {
@@ -123,7 +123,7 @@ describe("the confirm dialog", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
   });
 
-  it("asks one question after the other", async () => {
+  it("shows one question after the other", async () => {
     const answers: boolean[] = [];
     await open(({ confirmDialog }) => {
       for (const title of ["First?", "Second?"]) void confirmDialog({ title }).then((value) => answers.push(value));
@@ -148,7 +148,7 @@ describe("a modal dialog", () => {
     return onClose;
   }
 
-  it("closes on Escape, names itself and shows an error with words", async () => {
+  it("closes on Escape, has an accessible name and shows an error text", async () => {
     const onClose = renderModal({ error: "The card was declined.", footer: <Button>Save</Button> });
     const dialog = screen.getByRole("dialog", { name: "Card details" });
     expect(screen.getByRole("alert").textContent).toContain("The card was declined.");
@@ -158,7 +158,7 @@ describe("a modal dialog", () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it("may keep Escape for something else and still have its cross", async () => {
+  it("can ignore Escape and still have a close button", async () => {
     const onClose = renderModal({ closesOnEscape: false });
     await userEvent.keyboard("{Escape}");
     expect(onClose).not.toHaveBeenCalled();
@@ -166,7 +166,7 @@ describe("a modal dialog", () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it("that may not be dismissed has no cross and ignores Escape", async () => {
+  it("that cannot be dismissed has no close button and ignores Escape", async () => {
     const onClose = renderModal({ isDismissable: false, isLoading: true });
     await userEvent.keyboard("{Escape}");
     expect(onClose).not.toHaveBeenCalled();
@@ -185,7 +185,7 @@ describe("a modal dialog", () => {
     expect(document.querySelector(".modal")?.getAttribute("data-size")).toBe(shown);
   });
 
-  it("makes the page below it inert, and gives the focus back when it closes", async () => {
+  it("makes the page below it inert, and restores the focus when it closes", async () => {
     function Page() {
       const [isOpen, setOpen] = useState(false);
       return (

@@ -4,7 +4,7 @@ import hostile from "../content/fixtures/hostile-html.json";
 import { ALLOWED } from "../lib/html-rules";
 import { RichMessage } from "./rich-message";
 
-it("shows nothing of hostile markup but allowed elements and harmless attributes", () => {
+it("renders only allowed elements and harmless attributes of hostile markup", () => {
   const found = hostile.flatMap(({ name, html }) => {
     const { container, unmount } = render(<RichMessage text={html} />);
     const elements = [...container.querySelectorAll("div > div *")];

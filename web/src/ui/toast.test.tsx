@@ -29,7 +29,7 @@ describe("toasts", () => {
     expect((await screen.findByRole(role)).textContent).toBe("News");
   });
 
-  it("may have no cross, and go when the one who showed them says so", async () => {
+  it("can have no dismiss button, and be closed by their caller", async () => {
     let close: (() => void) | undefined;
     await open(({ toast }) => void (close = toast({ summary: "Offline", isClosable: false })));
     await screen.findByRole("alertdialog", { name: "Offline" });
@@ -38,7 +38,7 @@ describe("toasts", () => {
     await waitFor(() => expect(screen.queryByText("Offline")).toBeNull());
   });
 
-  it("stand in the top right corner unless told, in landmarks of their own names, newest first", async () => {
+  it("are in the top right corner by default, newest first, with a named region for each position", async () => {
     await open(({ toast }) => {
       toast({ summary: "One" });
       toast({ summary: "Two" });
@@ -51,7 +51,7 @@ describe("toasts", () => {
     expect(screen.getByRole("region", { name: "Notifications, bottom left" }).textContent).toBe("Three");
   });
 
-  it("come and go at any position in any order, also around a dialog", async () => {
+  it("can be shown and dismissed at any position in any order, also during a dialog", async () => {
     const overlays = await open(() => {});
     const show = async (summary: string, position: ToastPosition): Promise<void> => {
       await act(async () => void overlays.toast({ summary, position }));
@@ -76,7 +76,7 @@ describe("toasts", () => {
     expect(screen.getAllByRole("region").map((region) => region.textContent)).toEqual(expect.arrayContaining(["Six", "Seven"]));
   });
 
-  it("let older ones wait when there are more than five", async () => {
+  it("show at most five, and the older ones later", async () => {
     await open(({ toast }) => ["1", "2", "3", "4", "5", "6"].forEach((summary) => toast({ summary })));
     await screen.findByText("6");
     expect(screen.getAllByRole("alertdialog")).toHaveLength(5);
@@ -84,7 +84,7 @@ describe("toasts", () => {
     expect(screen.getByText("1")).toBeTruthy();
   });
 
-  it("give the focus back when the last one is dismissed", async () => {
+  it("restore the focus when the last one is dismissed", async () => {
     await open(({ toast }) => void toast({ summary: "Saved" }));
     await screen.findByText("Saved");
     const opener = screen.getByRole("button", { name: "Open" });
@@ -95,7 +95,7 @@ describe("toasts", () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  describe("with a life", () => {
+  describe("with a limited life", () => {
     async function showFor(life: number) {
       const { toast } = await open(() => {});
       await import("./overlay-host");
@@ -105,7 +105,7 @@ describe("toasts", () => {
       return (milliseconds: number) => act(async () => void vi.advanceTimersByTime(milliseconds));
     }
 
-    it("close after it", async () => {
+    it("close when it ends", async () => {
       const wait = await showFor(3_000);
       try {
         await wait(2_999);
@@ -117,7 +117,7 @@ describe("toasts", () => {
       }
     });
 
-    it("wait while they have the focus", async () => {
+    it("do not end while they have the focus", async () => {
       const wait = await showFor(3_000);
       try {
         await wait(2_000);

@@ -9,7 +9,7 @@ it.each(Object.entries(UI_STATES))("is rendered by the server without inline sty
   expect(html).not.toContain("<script");
 });
 
-it("is the same every time", () => {
+it("is identical in two renders", () => {
   const all = <>{Object.values(UI_STATES)}</>;
   expect(renderToString(inPage(all))).toBe(renderToString(inPage(all)));
 });

@@ -22,7 +22,7 @@ describe("every component in every state", () => {
 });
 
 describe("a button", () => {
-  it("that is pending keeps the focus and is not pressed again", async () => {
+  it("that is pending keeps the focus and ignores presses", async () => {
     const onPress = vi.fn();
     const { rerender } = renderInPage(<Button onPress={onPress}>Pay</Button>);
     await userEvent.click(screen.getByRole("button"));
@@ -60,14 +60,14 @@ describe("a text field", () => {
     expect(input.id).toBe("field-email");
   });
 
-  it("marks what may stay empty", () => {
+  it("marks an optional field", () => {
     renderInPage(<TextField name="line2" label="Apartment" optional value="" onChange={() => {}} />);
     expect(screen.getByLabelText("Apartment (optional)")).toBeTruthy();
   });
 });
 
 describe("a password field", () => {
-  it("can be shown and hidden, and says so", async () => {
+  it("can be shown and hidden, and announces its state", async () => {
     renderInPage(<PasswordField name="password" label="Password" value="secret" onChange={() => {}} />);
     expect(screen.getByLabelText("Password").getAttribute("type")).toBe("password");
     await userEvent.click(screen.getByRole("button", { name: "Show password" }));
@@ -79,7 +79,7 @@ describe("a password field", () => {
 });
 
 describe("a phone field", () => {
-  it("shows a whole number as (XXX) XXX-XXXX when it is left", async () => {
+  it("formats a complete number as (XXX) XXX-XXXX on blur", async () => {
     function Phone() {
       const [value, setValue] = useState("");
       return <PhoneField name="phone" label="Phone" value={value} onChange={setValue} />;
@@ -92,7 +92,7 @@ describe("a phone field", () => {
 });
 
 describe("a date of birth", () => {
-  it("is three fields that say what they are", async () => {
+  it("has three labelled fields", async () => {
     const onChange = vi.fn<(value: DateParts) => void>();
     renderInPage(<DateOfBirthField name="dateOfBirth" label="Date of birth" value={{ year: "", month: "", day: "" }} onChange={onChange} error="Enter a date of birth" errorParts={["year"]} />);
     expect(screen.getByRole("group", { name: "Date of birth" })).toBeTruthy();
@@ -125,13 +125,13 @@ describe("an error summary", () => {
     ["Enter an email address", () => screen.getByLabelText("Email")],
     ["Choose how to pay", () => screen.getByLabelText("A")],
     ["Enter a date of birth", () => screen.getByLabelText("Day")],
-  ])("leads from '%s' to the control", async (message, control) => {
+  ])("moves the focus from '%s' to its control", async (message, control) => {
     renderInPage(<Form attempt={1} />);
     await userEvent.click(screen.getByRole("link", { name: message }));
     expect(document.activeElement).toBe(control());
   });
 
-  it("is not there without errors", () => {
+  it("is absent without errors", () => {
     renderInPage(<ErrorSummary errors={[]} />);
     expect(screen.queryByRole("alert")).toBeNull();
   });

@@ -17,13 +17,13 @@ function show(preview: string | undefined, isRefused = false) {
 it.each([
   ["working", "You are viewing an unpublished version of this site"],
   ["12", "You are viewing an older version of this site"],
-])("tells of version %s: %s", async (version, text) => {
+])("shows for version %s: %s", async (version, text) => {
   const { container } = show(version);
   expect(screen.getByText(text)).toBeTruthy();
   expect(await axeFaults(container)).toEqual([]);
 });
 
-it("leads back to the published site and forgets the version", () => {
+it("links to the published site and deletes the stored version", () => {
   storePreviewVersion("working");
   show("working");
   const link = screen.getByRole("link", { name: "here" });
@@ -33,7 +33,7 @@ it("leads back to the published site and forgets the version", () => {
   expect(storedPreviewVersion()).toBeUndefined();
 });
 
-it("is not there on the published site", () => {
+it("is absent on the published site", () => {
   show(undefined);
   expect(screen.queryByRole("complementary")).toBeNull();
 });
@@ -44,7 +44,7 @@ it("says that a preview has expired and that this is the published site", async 
   expect(await axeFaults(container)).toEqual([]);
 });
 
-it("says that another version was refused, and still leads back from the one that is shown", async () => {
+it("says that another version was refused, and still links to the published site", async () => {
   const { container } = show("12", true);
   expect(screen.getByRole("status").textContent).toMatch(/^The preview that you asked for has expired/);
   expect(screen.getByText("You are viewing an older version of this site")).toBeTruthy();

@@ -31,7 +31,7 @@ function open(preview?: string) {
   return { client, store, start: () => startPreview(store, client, "cedar:7") };
 }
 
-describe("the version that a tab wants", () => {
+describe("the version that a tab shows", () => {
   it.each([
     ["?version=working", undefined, undefined, "working"],
     ["?version=12", "working", "working", "12"],
@@ -43,26 +43,26 @@ describe("the version that a tab wants", () => {
     ["?version=7", undefined, undefined, undefined],
     ["", "7", undefined, undefined],
     ["", "7", "7", "7"],
-  ])("of %s, kept %s, on a page of %s is %s, and is kept", (search, kept, shown, wanted) => {
-    storePreviewVersion(kept);
-    expect(wantedVersion(search, { preview: shown, published: "7" })).toBe(wanted);
-    expect(sessionStorage.getItem("preview-version")).toBe(wanted ?? null);
+  ])("query \"%s\", stored %s, rendered %s: is %s, and is stored", (search, stored, shown, expected) => {
+    storePreviewVersion(stored);
+    expect(wantedVersion(search, { preview: shown, published: "7" })).toBe(expected);
+    expect(sessionStorage.getItem("preview-version")).toBe(expected ?? null);
   });
 
   it.each([
     ["cedar:12", "12"],
     ["cedar:working-0123456789ab", undefined],
-  ])("has a number where it is published: %s", (key, number) => {
+  ])("has a number if it is published: %s", (key, number) => {
     expect(publishedNumber(key)).toBe(number);
   });
 
-  it("is asked for by address", () => {
+  it("is read from the address", () => {
     expect([askedVersion("?a=1&version=7"), askedVersion("?versions=7")]).toEqual(["7", undefined]);
   });
 });
 
-describe("a page that came with another version", () => {
-  it("fetches the wanted one and shows it", async () => {
+describe("a page rendered in another version", () => {
+  it("fetches the requested version and shows it", async () => {
     window.history.replaceState(null, "", "/faq?version=working");
     answer(200, draft);
     const { client, store, start } = open();
@@ -75,7 +75,7 @@ describe("a page that came with another version", () => {
     expect(noticed).toHaveBeenCalledTimes(1);
   });
 
-  it.each([403, 404])("forgets a version that is refused with %i and stays published", async (status) => {
+  it.each([403, 404])("deletes a version that is refused with %i and stays on the published one", async (status) => {
     storePreviewVersion("12");
     answer(status, { status, code: "preview_forbidden" });
     const { store, start } = open();
@@ -84,7 +84,7 @@ describe("a page that came with another version", () => {
     expect(storedPreviewVersion()).toBeUndefined();
   });
 
-  it("keeps the version while nobody answers", async () => {
+  it("keeps the stored version if the server is unavailable", async () => {
     storePreviewVersion("12");
     answer(503, {});
     await expect(open().start()).rejects.toMatchObject({ status: 503 });
@@ -92,7 +92,7 @@ describe("a page that came with another version", () => {
   });
 });
 
-describe("a page that came with the wanted version", () => {
+describe("a page rendered in the requested version", () => {
   it("fetches nothing", async () => {
     window.history.replaceState(null, "", "/?version=working");
     await open("working").start();
@@ -100,7 +100,7 @@ describe("a page that came with the wanted version", () => {
     expect(storedPreviewVersion()).toBe("working");
   });
 
-  it("fetches other pages' content in that version, and the published once it is refused", async () => {
+  it("fetches content of other pages in that version, and published content once it is refused", async () => {
     storePreviewVersion("working");
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     fetching.mockImplementation(async (path) =>

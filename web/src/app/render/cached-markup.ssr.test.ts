@@ -36,7 +36,7 @@ async function html(content: LoadedContent, input: Partial<PageInput>): Promise<
 }
 
 describe.each(BRANDS)("pages of %s", (brand) => {
-  test.each(["en", "es"])("in %s are the same when their parts are kept, whoever came before", async (language) => {
+  test.each(["en", "es"])("in %s are identical with and without cached parts, for visitors and members", async (language) => {
     sell(brand);
     const content = load(brand, language);
     const bare = { ...content, kept: createKeptStore(0) };
@@ -55,10 +55,10 @@ describe.each(BRANDS)("pages of %s", (brand) => {
   });
 });
 
-describe("a document that is kept whole", () => {
+describe("a cached document", () => {
   const SHARED = ["/", "/families", "/faq", "/terms", "/privacy", "/support", "/arizona", "/join-now", "/find-a-dentist"];
 
-  test.each(SHARED)("at %s has nothing of who came before", async (url) => {
+  test.each(SHARED)("at %s contains no data of earlier visitors", async (url) => {
     sell("cedar");
     const content = load("cedar", "en");
     const bare = { ...content, kept: createKeptStore(0) };
@@ -81,7 +81,7 @@ describe("a document that is kept whole", () => {
     }
   });
 
-  it("is rendered once for all that nothing sets apart", async () => {
+  it("is rendered once for requests with the same data, and not cached for others", async () => {
     sell("cedar");
     const rendered: string[] = [];
     const store = createKeptStore();
@@ -95,7 +95,7 @@ describe("a document that is kept whole", () => {
     expect(rendered).toEqual(["/join-now", "/faq"]);
   });
 
-  it("shows an open checkout to whom it belongs, and to nobody else", async () => {
+  it("shows an open checkout only to its visitor", async () => {
     const content = load("cedar", "en");
     const plans = brandPlans("cedar");
     const shown = async (open: boolean) => {
@@ -106,8 +106,8 @@ describe("a document that is kept whole", () => {
   });
 });
 
-describe("a page whose parts are kept", () => {
-  it("asks early for the pictures of its parts, as when they were rendered", async () => {
+describe("a page with cached parts", () => {
+  it("preloads the images of its cached parts as in the first render", async () => {
     sell("cedar");
     const content = load("cedar", "en");
     const early = async () => (await html(content, { url: "/" })).match(/<link rel="preload" as="image"[^>]*>/g);
@@ -115,7 +115,7 @@ describe("a page whose parts are kept", () => {
     expect(await early()).toEqual(['<link rel="preload" as="image" href="/media/forest.svg"/>']);
   });
 
-  it("shows the prices of today", async () => {
+  it("shows the current prices", async () => {
     const content = load("cedar", "en");
     const plans = brandPlans("cedar");
     const dearer = plans.map((plan) => ({ ...plan, prices: plan.prices.map(({ cycle }) => ({ cycle, cents: 77_700 })) }));
@@ -126,7 +126,7 @@ describe("a page whose parts are kept", () => {
     expect([await shown(plans), await shown(dearer), await shown([]), await shown(dearer)]).toEqual([false, true, false, true]);
   });
 
-  it("keeps nothing of a member, and nothing for long addresses", async () => {
+  it("caches no data of a member, and renders long addresses", async () => {
     sell("cedar");
     const content = load("cedar", "en");
     await html(content, { url: "/faq", isAuthenticated: true, email: "ana@example.org", csrfToken: "hers" });
@@ -135,7 +135,7 @@ describe("a page whose parts are kept", () => {
     expect(await html(content, { url: `/${"a".repeat(1000)}` })).toContain("<footer");
   });
 
-  it("tells the year of its own day", async () => {
+  it("shows the year of the current day", async () => {
     const content = load("cedar", "en");
     const year = async (today: string) => /Copyright © (\d+)/.exec(await html(content, { url: "/faq", today }))?.[1];
     expect([await year("2026-06-01"), await year("2027-06-01")]).toEqual(["2026", "2027"]);

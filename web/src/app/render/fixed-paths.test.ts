@@ -4,7 +4,7 @@ import { loadContent } from "../../content/loaded-content";
 import { parseContent } from "../../content/schema/parse-content";
 import { fixedPaths } from "./fixed-paths";
 
-test("pages, landing pages and rules have addresses; nothing stands for all of them", () => {
+test("lists addresses of pages, landing pages and rules, without wildcards", () => {
   const site = {
     schemaVersion: 2,
     landings: [{ slug: "spring", title: "Spring" }],

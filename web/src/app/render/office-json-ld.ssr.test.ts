@@ -13,7 +13,7 @@ function things(state: OfficeState | undefined, officeId = "11"): object[] {
   return officeJsonLd({ handle: undefined, params: { officeId }, pathname: `/office/${officeId}` }, client, environment);
 }
 
-test("an office is a dentist with place, telephone, hours and languages", () => {
+test("describes an office as a dentist with location, telephone, hours and languages", () => {
   expect(JSON.parse(JSON.stringify(things({ kind: "present", office: OFFICE })))).toEqual([
     {
       "@context": "https://schema.org",
@@ -40,13 +40,13 @@ test("an office is a dentist with place, telephone, hours and languages", () => 
   ]);
 });
 
-test("what is not known is left out", () => {
+test("omits unknown values", () => {
   const office = { ...OFFICE, phone: "", lat: null, hours: null, languages: [], acceptsNewPatients: null, website: null };
   const [dentist] = JSON.parse(JSON.stringify(things({ kind: "present", office }))) as Record<string, unknown>[];
   expect(Object.keys(dentist ?? {})).toEqual(["@context", "@type", "@id", "name", "url", "address"]);
 });
 
-test("an office that is gone, and an address that names none, are nothing", () => {
+test("is empty for a closed office and for an address without an office", () => {
   expect(things({ kind: "gone", name: "Old", nearest: [] })).toEqual([]);
   expect(things(undefined)).toEqual([]);
   expect(things(undefined, "abc")).toEqual([]);

@@ -39,16 +39,16 @@ it("names every file once", () => {
   ]);
 });
 
-it("asks the watch to start the app at once, and names no file that competes with the first paint", () => {
+it("lets the early script start the app immediately, and preloads no scripts that delay the first paint", () => {
   expect(tags).toMatch(/ data-at-once>watch\(\)<\/script>/);
   expect(tags).not.toMatch(/modulepreload|type="module"|speculationrules/);
 });
 
-it("watches over the page before its style sheets are there", () => {
+it("places the early script before the style sheets", () => {
   expect(tags).toMatch(/^<link rel="preload" [^>]*><script [^>]*>watch\(\)<\/script><link rel="stylesheet"/);
 });
 
-it("leaves the app to the watch where it does not start with the page", () => {
+it("lets the early script load the app later on a page that does not start at once", () => {
   const late = assetTags(ASSETS, { ...NEEDS, startsAtOnce: false });
   expect(late).toMatch(
     /<script data-entry="\/assets\/entry.js" data-libraries="\/assets\/framework.js" data-files="\/assets\/en.js \/assets\/en-member.js \/assets\/faq.js">watch\(\)<\/script>/,

@@ -20,7 +20,7 @@ function services(params: Record<string, string> = {}): { name: string; offers: 
   return JSON.parse(JSON.stringify(planJsonLd(place, client, toEnvironment(testInput()), translators.en))) as never;
 }
 
-test("a price says for how many people it is, and what each further one costs", () => {
+test("a price states its number of people and the price of each additional person", () => {
   const house = services().find(({ name }) => name === "Our House");
   const [annual] = house?.offers ?? [];
   expect(annual).toMatchObject({
@@ -33,13 +33,13 @@ test("a price says for how many people it is, and what each further one costs", 
   });
 });
 
-test("a plan for one has one price", () => {
+test("a plan for one person has one price", () => {
   const [annual] = services().find(({ name }) => name === "Just Me")?.offers ?? [];
   expect(annual?.description).toBe("for one person");
   expect(annual?.priceSpecification).toHaveLength(1);
 });
 
-test("the page of an office offers no plans, and no plans are no offers", () => {
+test("has no offers on the page of an office or without plans", () => {
   expect(services({ officeId: "11" })).toEqual([]);
   const place = { handle: undefined, params: {}, pathname: "/" };
   expect(planJsonLd(place, createQueryClient(), toEnvironment(testInput()), translators.en)).toEqual([]);

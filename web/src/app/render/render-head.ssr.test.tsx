@@ -39,15 +39,15 @@ function structured(head: string): unknown[] {
   return [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? ""));
 }
 
-describe("the head of a listed page", () => {
-  it("describes the page and names its canonical address, without the query", async () => {
+describe("the head of an indexable page", () => {
+  it("has the page's description and its canonical address without the query", async () => {
     const head = await headOf("/?utm_source=mail");
     expect(head).toContain('<meta name="description" content="Save at the &quot;dentist&quot;"/>');
     expect(head).toContain('<link rel="canonical" href="https://cedar.example/"/>');
     expect(head).not.toContain('name="robots"');
   });
 
-  it("describes pages that every brand has when content does not", async () => {
+  it("has a default description if content has none", async () => {
     expect(await headOf("/faq")).toContain('<meta name="description" content="Answers to common questions about Cedar:');
     expect(await headOf("/support", { language: "es" })).toContain('<meta name="description" content="Cómo comunicarse con Cedar:');
     for (const path of ["/join-now", "/terms", "/privacy"]) expect(await headOf(path)).toMatch(/<meta name="description" content="[^"]{60,160}"/);
@@ -55,14 +55,14 @@ describe("the head of a listed page", () => {
     expect(await headOf("/faq", {}, own)).toContain('<meta property="og:description" content="Our own words">');
   });
 
-  it("names the page in every language and for everybody else", async () => {
+  it("links the page in every language, and the default one", async () => {
     const head = await headOf("/faq/");
     expect(head).toContain('<link rel="alternate" hreflang="en" href="https://cedar.example/faq">');
     expect(head).toContain('<link rel="alternate" hreflang="es" href="https://cedar.example/faq?lang=es">');
     expect(head).toContain('<link rel="alternate" hreflang="x-default" href="https://cedar.example/faq">');
   });
 
-  it("has the other language's own address as canonical", async () => {
+  it("uses the address of the other language as canonical address", async () => {
     const head = await headOf("/faq?lang=es", { language: "es" });
     expect(head).toContain('<link rel="canonical" href="https://cedar.example/faq?lang=es"/>');
     expect(head).toContain('<meta property="og:title" content="Preguntas | Cedar &amp; Sons">');
@@ -70,13 +70,13 @@ describe("the head of a listed page", () => {
     expect(head).toContain('<meta property="og:locale:alternate" content="en_US">');
   });
 
-  it("says nothing of languages where there is only one", async () => {
+  it("has no links to languages on a site with one language", async () => {
     const head = await headOf("/faq", {}, { ...SITE, site: { name: "Cedar", languages: ["en"] } });
     expect(head).not.toContain("hreflang");
     expect(head).not.toContain("og:locale:alternate");
   });
 
-  it("shows previews of links what they need, with an image of the site's own only", async () => {
+  it("has metadata for link previews, with images of this site only", async () => {
     const home = await headOf("/");
     expect(home).toContain('<meta property="og:image" content="https://cedar.example/media/share.png">');
     expect(home).toContain('<meta name="twitter:card" content="summary_large_image">');
@@ -86,7 +86,7 @@ describe("the head of a listed page", () => {
     expect(support).toContain('<meta name="twitter:card" content="summary">');
   });
 
-  it("colours the browser's frame, in the dark too, and links the manifest", async () => {
+  it("sets theme colours for light and dark, and links the manifest", async () => {
     const head = await headOf("/");
     expect(head).toContain('<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">');
     expect(head).toContain('<meta name="theme-color" content="#fdfdfd" media="(prefers-color-scheme: dark)">');
@@ -95,7 +95,7 @@ describe("the head of a listed page", () => {
 });
 
 describe("structured data", () => {
-  it("says who runs the site, on home and support", async () => {
+  it("describes the organisation on home and support", async () => {
     for (const path of ["/", "/support"]) {
       expect(structured(await headOf(path))).toEqual([
         {
@@ -113,7 +113,7 @@ describe("structured data", () => {
     }
   });
 
-  it("lists the questions that have answers, and cannot end its own element", async () => {
+  it("lists the questions with answers, and escapes the end of its script element", async () => {
     expect(structured(await headOf("/faq"))).toEqual([
       {
         "@context": "https://schema.org",
@@ -129,19 +129,19 @@ describe("structured data", () => {
     ]);
   });
 
-  it("finds questions among a page's sections", async () => {
+  it("lists questions of a page's sections", async () => {
     const sections = [{ type: "questions", items: [{ question: "Why?", answer: "So." }] }];
     const head = await headOf("/", {}, { ...SITE, pages: { home: { sections } } });
     expect(structured(head).at(-1)).toMatchObject({ "@type": "FAQPage", mainEntity: [{ name: "Why?" }] });
   });
 });
 
-describe("a page that is not to be listed", () => {
+describe("a page that must not be indexed", () => {
   it.each([
     ["a page about one person", "/member-login", {}],
     ["an unknown address", "/no/such/page", {}],
     ["any page where the site is not to be listed", "/faq", { indexable: false }],
-  ])("%s says so and has no addresses for search engines", async (_, url, input) => {
+  ])("%s has noindex, and no metadata for search engines", async (_, url, input) => {
     const head = await headOf(url, input);
     expect(head).toContain('<meta name="robots" content="noindex"/>');
     expect(head).not.toMatch(/canonical|hreflang|og:|ld\+json/);

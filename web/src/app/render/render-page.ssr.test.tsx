@@ -52,7 +52,7 @@ function block(html: string, id: string): unknown {
 }
 
 describe("a page", () => {
-  it("is a whole document with title, author, favicon and csrf token", async () => {
+  it("is a complete document with title, author, favicon and CSRF token", async () => {
     const { html, status, error } = await render("/faq");
     expect([status, error]).toEqual([200, ""]);
     expect(html).toMatch(/^<!doctype html><html lang="en" data-brand="cedar" data-shape="soft" data-pattern="none">/);
@@ -65,7 +65,7 @@ describe("a page", () => {
     expect(html).toContain("Is it insurance?");
   });
 
-  it("carries its own content and no other page's, and no csrf token in its data", async () => {
+  it("contains only its own content, and no CSRF token in its data", async () => {
     const { html } = await render("/faq");
     expect(block(html, "molar-content")).toMatchObject({ pages: { faq: { title: "Questions" } } });
     expect(html).not.toContain("secret terms");
@@ -73,21 +73,21 @@ describe("a page", () => {
     expect(block(html, "molar-state")).toMatchObject({ input: { isAuthenticated: false }, rendered: { errors: null } });
   });
 
-  it("ends after its style sheets: the last script waits for them", async () => {
+  it("ends with a script that waits for the style sheets", async () => {
     const { html } = await render("/faq");
     expect(html).toMatch(/<script>0<\/script><\/body><\/html>$/);
   });
 
-  it("carries the day where the brand is, which the server names: a browser needs long to work it out", async () => {
+  it("contains the brand's current day as the server states it", async () => {
     const { html } = await render("/faq", { now: Date.UTC(2026, 10, 27, 2), today: "2026-11-26" });
     expect(block(html, "molar-state")).toMatchObject({ input: { today: "2026-11-26" } });
   });
 
-  it("is the same every time", async () => {
+  it("is identical in two renders", async () => {
     expect((await render("/faq")).html).toBe((await render("/faq")).html);
   });
 
-  it("has no inline style, and no inline script but the build's own", async () => {
+  it("has no inline styles, and only the build's inline scripts", async () => {
     const { html } = await render("/faq");
     expect(html).not.toContain(" style=");
     const [own, ...rest] = html.split(">watch()</script>");
@@ -96,7 +96,7 @@ describe("a page", () => {
     expect(rest.join("").replace("<script>0</script>", "").match(/<script(?! type="application\/(?:ld\+)?json"| type="speculationrules")/g)).toBeNull();
   });
 
-  it("speaks Spanish", async () => {
+  it("is rendered in Spanish, with Spanish messages", async () => {
     const { html } = await render("/faq", { language: "es" });
     expect(html).toContain('<html lang="es"');
     expect(html).toContain("Saltar al contenido principal");
@@ -106,7 +106,7 @@ describe("a page", () => {
 });
 
 describe("an unknown address", () => {
-  it("is the 404 page inside the frame", async () => {
+  it("renders the 404 page with header and footer", async () => {
     const { html, status, error } = await render("/nope/a%20b");
     expect([status, error]).toEqual([404, ""]);
     expect(html).toContain("<h1>Page not found: /nope/a b</h1>");
@@ -114,7 +114,7 @@ describe("an unknown address", () => {
     expect(block(html, "molar-state")).toMatchObject({ rendered: { errors: { frame: { statusCode: 404 } } } });
   });
 
-  it("is not found in the language of the request", async () => {
+  it("renders the 404 page in the language of the request", async () => {
     const { html, status } = await render("/nope/a%20b", { language: "es" });
     expect(status).toBe(404);
     expect(html).toContain("<h1>Página no encontrada: /nope/a b</h1>");
@@ -122,14 +122,14 @@ describe("an unknown address", () => {
     expect(html).not.toMatch(/page not found/i);
   });
 
-  it("cannot smuggle markup into the page", async () => {
+  it("escapes markup in the address", async () => {
     const { html } = await render("/<script>alert(1)</script>");
     expect(html).not.toContain("<script>alert(1)");
   });
 });
 
 describe("a redirect", () => {
-  it("leads a visitor of a member's page to the login page", async () => {
+  it("sends a visitor from a member page to the login page", async () => {
     expect(await render("/dashboard")).toMatchObject({ status: 302, location: "/member-login?redirect=%2Fdashboard", html: "" });
   });
 
@@ -146,7 +146,7 @@ describe("a failing loader", () => {
   it.each([
     [429, "rate_limited", ""],
     [503, "database_busy", "ApiError: 503 database_busy"],
-  ])("answers %i where a call of the page got it, with a readable page", async (status, code, logged) => {
+  ])("responds %i if a call of the page did, with the problem's detail", async (status, code, logged) => {
     get.mockImplementation(() => apiAnswer(status, { code, detail: "Please try again in a minute." }));
     const page = await render("/join-now");
     expect(page.status).toBe(status);
@@ -155,7 +155,7 @@ describe("a failing loader", () => {
     if (logged === "") expect(page.error).toBe("");
   });
 
-  it("gives the 500 page without details, and the details to the log", async () => {
+  it("renders the 500 page without details, and logs the details", async () => {
     get.mockImplementation(() => apiAnswer(500, { code: "internal", detail: "" }));
     const { html, status, error } = await render("/join-now");
     expect(status).toBe(500);
@@ -164,7 +164,7 @@ describe("a failing loader", () => {
     expect(error).toContain("ApiError: 500 internal");
   });
 
-  it("does not hurt the next page", async () => {
+  it("does not affect the next page", async () => {
     get.mockImplementation(() => {
       throw new Error("the host is gone");
     });
@@ -176,7 +176,7 @@ describe("a failing loader", () => {
 describe("the shell", () => {
   const html = () => shellHtml(testInput({ url: "/dashboard", isAuthenticated: true, email: "ana@example.org", csrfToken: "hers" }), content);
 
-  it("has the two holes, and nothing of the visitor", () => {
+  it("has placeholders for CSRF token and state, and no data of the visitor", () => {
     expect(html()).toContain('<meta name="csrf-token" content="@@CSRF@@"/>');
     expect(html()).toContain('<script type="application/json" id="molar-state">@@STATE@@</script>');
     expect(html()).not.toContain("ana@example.org");

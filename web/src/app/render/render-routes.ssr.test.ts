@@ -9,7 +9,7 @@ const content = { landings: [{ slug: "spring" }] as never };
 const findRoute = createRouteFinder();
 const whole = createRoutes();
 
-function told(matches: readonly RouteMatch[] | null): unknown {
+function summaryOf(matches: readonly RouteMatch[] | null): unknown {
   return matches?.map(({ route, params, pathname }) => [route.id, params, pathname]);
 }
 
@@ -17,13 +17,13 @@ const addresses = addressesOf(fixedPaths(), { landings: content.landings, routeR
 const odd = ["/FAQ", "/faq/", "/:landing", "/*", "/nothing", "/no/such/page", "/spring/", "/plans/1", "/plans/1/2", "/office/7", "/office/7/"];
 const odder = ["/dashboard/receipt/1", "/dashboard/household/add", "/plans/a%2Fb", "/office/%", "/a%20b", "/office//", ""];
 
-test.each([...addresses, ...odd, ...odder])("%s leads to the same page as in the whole table", async (path) => {
+test.each([...addresses, ...odd, ...odder])("%s matches the same page as in the complete route table", async (path) => {
   const { matches } = await findRoute(path, content);
-  expect(told(matches)).toEqual(told(matchRoutes(whole, path)));
+  expect(summaryOf(matches)).toEqual(summaryOf(matchRoutes(whole, path)));
   expect(matches.at(-1)?.route).toMatchObject({ lazy: undefined, loader: expect.any(Function) });
 });
 
-test("a page's route is made once, whatever its parameters", async () => {
+test("creates a page's route once for all parameters", async () => {
   const first = await findRoute("/office/7", content);
   const second = await findRoute("/office/8/", content);
   expect(first.matches.map(({ route }) => route.id)).toEqual(["root", "frame", "pages/office"]);

@@ -38,7 +38,7 @@ async function open(
 }
 
 describe("a page's loader", () => {
-  it("loads the words and the content that the table names, before the page's own data", async () => {
+  it("loads the messages and content of the route table before the page's own data", async () => {
     const order: string[] = [];
     loadWords.mockImplementationOnce(async (areas) => void order.push(...areas));
     loadPage.mockImplementationOnce(async (_client, name) => void order.push(name));
@@ -47,7 +47,7 @@ describe("a page's loader", () => {
     expect(order).toEqual(["home", "plans", "session", "checkout", "checkout", "own"]);
   });
 
-  it("requests words and content together", async () => {
+  it("requests messages and content in parallel", async () => {
     let pageIsAsked = (): void => {};
     loadWords.mockReturnValueOnce(new Promise((resolve) => (pageIsAsked = resolve)));
     loadPage.mockImplementationOnce(async () => pageIsAsked());
@@ -55,19 +55,19 @@ describe("a page's loader", () => {
     expect(loadPage).toHaveBeenCalledWith(expect.anything(), "faq");
   });
 
-  it("gives null where a page gives nothing, so that hydration finds an answer", async () => {
+  it("returns null if the page's loader returns undefined", async () => {
     expect(await open({})).toBeNull();
     expect(await open({ loader: () => undefined })).toBeNull();
     expect(await open({ loader: () => ({ a: 1 }) })).toEqual({ a: 1 });
   });
 
-  it("answers 404 with the path when the address is not valid", async () => {
+  it("throws a 404 with the path if the address is not valid", async () => {
     const failure = await open({ isValid: () => false }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(PageError);
     expect(failure).toMatchObject({ statusCode: 404, missing: { path: "/office/9", words: "errors.invalidPath" } });
   });
 
-  it("asks a page's own data only when the address is valid", async () => {
+  it("loads a page's own data only if the address is valid", async () => {
     const loader = vi.fn();
     await open({ isValid: async () => false, loader }).catch(() => {});
     expect(loader).not.toHaveBeenCalled();
@@ -75,7 +75,7 @@ describe("a page's loader", () => {
     expect(loader).toHaveBeenCalledTimes(1);
   });
 
-  it("turns 404 of the API into the 404 page, and leaves other errors alone", async () => {
+  it("converts a 404 of the API to the 404 page, and rethrows other errors", async () => {
     const fail = (status: number, detail: string) => () => {
       throw new ApiError(toProblem(status, { detail }));
     };
@@ -87,7 +87,7 @@ describe("a page's loader", () => {
     await expect(open({ loader: fail(503, "Busy.") })).rejects.toMatchObject({ name: "ApiError", status: 503 });
   });
 
-  it("follows the redirects of the content first", async () => {
+  it("follows redirects of the content before it loads data", async () => {
     const loader = vi.fn();
     const thrown = await open({ loader }, {}, "/old").catch((error: unknown) => error);
     expect((thrown as Response).headers.get("location")).toBe("/new?x=1");
@@ -114,7 +114,7 @@ describe("a page's loader", () => {
     expect(loader).not.toHaveBeenCalled();
   });
 
-  it("waits for the new page when its file is gone and the page is loaded anew", async () => {
+  it("stays pending if its file is missing, as the page is reloaded", async () => {
     const settled = vi.fn();
     const route = pageRoute("pages/x", "/x", async () => undefined);
     void (route.lazy as () => Promise<unknown>)().finally(settled);

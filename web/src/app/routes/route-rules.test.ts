@@ -21,14 +21,14 @@ it.each([
   ["/moved", 307, "/new?from=moved", false],
   ["/plain", 302, "/new", false],
   ["/shop", 301, "https://shop.example", true],
-] as const)("leads %s on with %i to %s", (path, status, location, isWholeWindow) => {
+] as const)("redirects %s with %i to %s", (path, status, location, isWholeWindow) => {
   const found = findRouteRule(RULES, path);
   const response = found && redirectOf(found, "");
   expect([response?.status, response?.headers.get("location")]).toEqual([status, location]);
   expect(response?.headers.has("x-remix-reload-document")).toBe(isWholeWindow);
 });
 
-it.each(["/older", "/", "/loop", "/bad"])("leads %s nowhere", (path) => {
+it.each(["/older", "/", "/loop", "/bad"])("does not redirect %s", (path) => {
   const found = findRouteRule(RULES, path);
   expect(found && redirectOf(found, "")).toBeUndefined();
 });
@@ -39,7 +39,7 @@ it.each([
   ["/anchor", "?q=caf%C3%A9+%26+more", "/new?q=caf%C3%A9%20%26%20more#plans"],
   ["/old", "?version=working&preview=abc", "/new?version=working&preview=abc"],
   ["/shop", "?utm_source=mail&version=working&preview=abc", "https://shop.example?utm_source=mail"],
-])("takes the query of %s%s along to %s", (path, search, location) => {
+])("merges the query of %s%s into %s", (path, search, location) => {
   const found = findRouteRule([...RULES, rule("/anchor", "/new#plans")], path);
   expect((found && redirectOf(found, search))?.headers.get("location")).toBe(location);
 });

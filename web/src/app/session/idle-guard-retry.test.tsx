@@ -26,7 +26,7 @@ afterEach(() => vi.useRealTimers());
 
 const member = { content: brandContent("cedar"), email: "ruth@example.test" };
 
-test("a call is answered when the login dialog's file is missing; the next one fetches the file again", async () => {
+test("askForSignIn() returns false if the dialog's file is missing, and the next call fetches the file again", async () => {
   renderSite(<IdleGuard />, member);
   expect(await askForSignIn()).toBe(false);
   files.areMissing = false;
@@ -34,7 +34,7 @@ test("a call is answered when the login dialog's file is missing; the next one f
   expect(await screen.findByText("The dialog")).toBeTruthy();
 });
 
-test("the watch over idleness is fetched again until it is there", async () => {
+test("retries the idle watch's file until it loads", async () => {
   vi.useFakeTimers();
   renderSite(<IdleGuard />, member);
   await act(() => vi.advanceTimersByTimeAsync(0));

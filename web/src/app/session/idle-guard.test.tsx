@@ -9,14 +9,14 @@ import { IdleGuard } from "./idle-guard";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a call that finds the session ended before the dialog's code is there waits for it", async () => {
+test("askForSignIn() waits for the dialog's code", async () => {
   renderSite(<IdleGuard />, { content: brandContent("cedar"), email: "ruth@example.test" });
   const answer = askForSignIn(); // immediately, while the dialog's code is still loading
   await userEvent.click(await screen.findByRole("button", { name: "Go to the login page" }));
   expect(await answer).toBe(false);
 });
 
-test("a session that cannot be confirmed is cleared; the page keeps what was typed and the login comes over it", async () => {
+test("clears a session that cannot be confirmed, and shows the login dialog above the page, which keeps its input", async () => {
   const send = vi.fn(async () => new Response("{}", { status: 500 }));
   vi.stubGlobal("fetch", send);
   const page = (

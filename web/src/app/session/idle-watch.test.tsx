@@ -20,48 +20,48 @@ afterEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
-/** Reports the idle limit of the page to `told`. With `isTold` it applies a logout of another tab at the moment of this tab's own. */
-function Limit({ told, isTold }: { told: (milliseconds: number) => void; isTold: boolean }) {
+/** Reports the idle limit to `onLimit`. With `isLoggedOutElsewhere` it applies a logout of another tab at the moment of this tab's own. */
+function Limit({ onLimit, isLoggedOutElsewhere }: { onLimit: (milliseconds: number) => void; isLoggedOutElsewhere: boolean }) {
   const { idleAuthMilliseconds } = useConfig();
   const client = useQueryClient();
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    told(idleAuthMilliseconds);
+    onLimit(idleAuthMilliseconds);
     const timer = setTimeout(setOver, idleAuthMilliseconds, true);
     return () => clearTimeout(timer);
-  }, [told, idleAuthMilliseconds]);
+  }, [onLimit, idleAuthMilliseconds]);
   useEffect(() => {
-    if (isOver && isTold) forgetMember(client, "idle");
-  }, [client, isOver, isTold]);
+    if (isOver && isLoggedOutElsewhere) forgetMember(client, "idle");
+  }, [client, isOver, isLoggedOutElsewhere]);
   return null;
 }
 
-async function beIdle({ isTold }: { isTold: boolean }) {
+async function beIdle({ isLoggedOutElsewhere }: { isLoggedOutElsewhere: boolean }) {
   const send = vi.fn(async () => Response.json({ csrfToken: "of a visitor" }));
   vi.stubGlobal("fetch", send);
-  const told = vi.fn<(milliseconds: number) => void>();
+  const onLimit = vi.fn<(milliseconds: number) => void>();
   const page = (
     <>
-      <Limit told={told} isTold={isTold} />
+      <Limit onLimit={onLimit} isLoggedOutElsewhere={isLoggedOutElsewhere} />
       <IdleWatch />
     </>
   );
   const { router } = renderSite(page, { content: brandContent("cedar"), email: "ruth@example.test", path: PLACE });
   const navigate = vi.spyOn(router, "navigate");
   // One step of time, so that React does not render the warning before the logout.
-  await act(async () => void vi.advanceTimersByTime(told.mock.calls[0]![0] + 1_000));
+  await act(async () => void vi.advanceTimersByTime(onLimit.mock.calls[0]![0] + 1_000));
   vi.useRealTimers();
   return { send, navigate, place: () => router.state.location.pathname + router.state.location.search };
 }
 
-test("a member who was idle for too long is logged out and comes to the login page, which knows the way back", async () => {
-  const { send, place } = await beIdle({ isTold: false });
+test("logs out an idle member and opens the login page with a redirect to the current page", async () => {
+  const { send, place } = await beIdle({ isLoggedOutElsewhere: false });
   await vi.waitFor(() => expect(place()).toBe("/member-login?redirect=%2Fdashboard%3Fshown%3Dcards&ended=idle"));
   expect(send).toHaveBeenCalledOnce();
 });
 
-test("another tab's logout that comes right before this tab's own leaves the way to the other", async () => {
-  const { send, navigate, place } = await beIdle({ isTold: true });
+test("does nothing if another tab logs out immediately before", async () => {
+  const { send, navigate, place } = await beIdle({ isLoggedOutElsewhere: true });
   await act(async () => {});
   expect([send, navigate].map(({ mock }) => mock.calls)).toEqual([[], []]);
   expect(place()).toBe(PLACE);

@@ -22,7 +22,7 @@ function comeBack(): void {
 }
 
 describe("an open page", () => {
-  it("asks every poll interval, and not at its start", async () => {
+  it("polls at every interval, but not at the start", async () => {
     expect(fetchBuildId).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(HOUR);
     expect(fetchBuildId.mock.calls).toEqual([[1_000_000 + HOUR]]);
@@ -31,7 +31,7 @@ describe("an open page", () => {
     expect(watch.isOutdated()).toBe(false);
   });
 
-  it("is outdated from the first other id on, for good", async () => {
+  it("stays outdated after the first different build id", async () => {
     fetchBuildId.mockResolvedValueOnce("two");
     await vi.advanceTimersByTimeAsync(HOUR);
     expect(watch.isOutdated()).toBe(true);
@@ -39,7 +39,7 @@ describe("an open page", () => {
     expect(watch.isOutdated()).toBe(true);
   });
 
-  it("asks when the visitor comes back after more than five minutes, once for both events", async () => {
+  it("polls once if the visitor returns more than five minutes after the last poll", async () => {
     await vi.advanceTimersByTimeAsync(RECENT_POLL_MILLISECONDS);
     comeBack();
     expect(fetchBuildId).not.toHaveBeenCalled();
@@ -48,14 +48,14 @@ describe("an open page", () => {
     expect(fetchBuildId).toHaveBeenCalledTimes(1);
   });
 
-  it("does not ask while it is hidden", async () => {
+  it("does not poll while it is hidden", async () => {
     await vi.advanceTimersByTimeAsync(RECENT_POLL_MILLISECONDS + 1);
     vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     comeBack();
     expect(fetchBuildId).not.toHaveBeenCalled();
   });
 
-  it("stays as it is when nobody answers", async () => {
+  it("is not outdated if the poll fails", async () => {
     fetchBuildId.mockResolvedValue(undefined);
     await vi.advanceTimersByTimeAsync(HOUR);
     expect(watch.isOutdated()).toBe(false);
@@ -69,7 +69,7 @@ describe("the poll", () => {
     ["an error", () => new Response('{"id":"two"}', { status: 503 }), false],
     ["no JSON", () => new Response("<html>"), false],
     ["no network", () => Promise.reject(new TypeError("offline")), false],
-  ])("reads %s", async (_, answer, isOutdated) => {
+  ])("handles %s", async (_, answer, isOutdated) => {
     const fetching = vi.fn<typeof fetch>(async () => answer());
     vi.stubGlobal("fetch", fetching);
     const real = watchBuilds({ buildId: "one", pollMilliseconds: HOUR });

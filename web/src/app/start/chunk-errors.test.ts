@@ -14,9 +14,9 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it.each([
-  ["is told to the visitor", () => undefined, 1],
-  ["is not told when its user ignores it", ignoreMissingFile, 0],
-])("a file that is missing on a page in use %s", async (_, onError: (error: unknown) => void, times) => {
+  ["is reported", () => undefined, 1],
+  ["is not reported if its error is ignored", ignoreMissingFile, 0],
+])("a missing file of the current page %s", async (_, onError: (error: unknown) => void, times) => {
   const chunks = reloadOnMissingChunks();
   chunks.follow(NO_PAGE_ASKED_FOR);
   const listener = vi.fn();

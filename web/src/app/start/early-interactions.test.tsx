@@ -45,7 +45,7 @@ afterEach(() => {
   sent.mockReset();
 });
 
-async function startOver(page: HTMLElement): Promise<void> {
+async function hydrateAndReplay(page: HTMLElement): Promise<void> {
   const acts = window.molarEarly!.stop();
   await act(async () => void hydrateRoot(page, <Form />));
   await act(() => replayInteractions(acts));
@@ -59,7 +59,7 @@ function serverPage(): HTMLElement {
   return page;
 }
 
-it("tells the app what was typed, chosen and sent before it started", async () => {
+it("replays input, choices and a submit that preceded hydration", async () => {
   const page = serverPage();
   const field = (selector: string): HTMLElement => page.querySelector<HTMLElement>(selector)!;
   await userEvent.type(field('[name="email"]'), "ruth@example.test");
@@ -68,7 +68,7 @@ it("tells the app what was typed, chosen and sent before it started", async () =
   await userEvent.click(field('[value="month"]'));
   await userEvent.selectOptions(field("select"), "NM");
   await userEvent.click(field("form > button:last-child"));
-  await startOver(page);
+  await hydrateAndReplay(page);
   expect(sent).toHaveBeenCalledExactlyOnceWith({
     email: "ruth@example.test",
     text: "A question",
@@ -79,18 +79,18 @@ it("tells the app what was typed, chosen and sent before it started", async () =
   });
 });
 
-it("presses the button that was pressed, once, and keeps the place of the cursor", async () => {
+it("replays one click of a button, and keeps the cursor position", async () => {
   const page = serverPage();
   const text = page.querySelector("textarea")!;
   await userEvent.click(page.querySelector('button[type="button"]')!);
   await userEvent.type(text, "abc");
   text.setSelectionRange(1, 1);
-  await startOver(page);
+  await hydrateAndReplay(page);
   expect(page.textContent).toContain("Pressed 1");
   expect([text.value, text.selectionStart]).toEqual(["abc", 1]);
 });
 
-it("forgets what is no longer on the page", async () => {
+it("does not replay events of removed elements", async () => {
   const page = serverPage();
   await userEvent.click(page.querySelector("form > button:last-child")!);
   const acts = window.molarEarly!.stop();

@@ -39,7 +39,7 @@ function stop(): EarlyInteractions {
   return window.molarEarly!.stop();
 }
 
-it("loads nothing until the browser is idle, then the entry and what it imports", () => {
+it("loads the entry and its imports once the browser is idle", () => {
   startEarly(FILES, load);
   expect(preloaded()).toEqual([]);
   expect(load).not.toHaveBeenCalled();
@@ -60,7 +60,7 @@ it("requests many files in several tasks, so that the browser can handle input b
   expect(preloaded()).toEqual(files);
 });
 
-it("runs what the entry imports before it, each file in a task of its own", async () => {
+it("runs the entry's libraries before it, each file in its own task", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   startEarly({ ...FILES, libraries: "/assets/runtime.js /assets/framework.js" }, load);
   idle();
@@ -71,7 +71,7 @@ it("runs what the entry imports before it, each file in a task of its own", asyn
   expect(load.mock.calls).toEqual([["/assets/runtime.js"], ["/assets/framework.js"], ["/assets/entry.js"]]);
 });
 
-it("begins anew where one of these files does not come", async () => {
+it("retries all of these files after one fails to load", async () => {
   startEarly({ ...FILES, libraries: "/assets/framework.js" }, load.mockRejectedValueOnce(new TypeError("no network")));
   idle();
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
@@ -85,7 +85,7 @@ it.each([
   ["a touch", () => fireEvent.pointerDown(one("details"))],
   ["a key", () => fireEvent.keyDown(document.body, { key: "Tab" })],
   ["the focus", () => fireEvent.focusIn(one("#menu"))],
-])("loads the app at once at %s", (_name, act) => {
+])("loads the app immediately after %s", (_name, act) => {
   startEarly(FILES, load);
   act();
   idle();
@@ -93,7 +93,7 @@ it.each([
   expect(stop().isInUse).toBe(true);
 });
 
-it("waits for the first act where somebody saves data", () => {
+it("waits for the first interaction in data saving mode", () => {
   vi.stubGlobal("navigator", { onLine: true, connection: { saveData: true } });
   startEarly(FILES, load);
   idle();
@@ -113,7 +113,7 @@ it("leaves links, native controls and plain forms to the browser", () => {
   expect(stop()).toMatchObject({ pressed: undefined, sent: undefined });
 });
 
-it("remembers the last button pressed and shows that it waits", () => {
+it("stores the last button pressed and marks it as busy", () => {
   startEarly(FILES, load);
   fireEvent.click(one("#menu span"));
   fireEvent.click(one("#menu"));
@@ -122,7 +122,7 @@ it("remembers the last button pressed and shows that it waits", () => {
   expect([one("#menu").hasAttribute("aria-busy"), one(".route-progress").hasAttribute("data-busy")]).toEqual([false, false]);
 });
 
-it("holds back a form that only the app can send, and remembers what is in it", async () => {
+it("prevents the submit of a form that only the app can send, and stores its fields", async () => {
   startEarly(FILES, load);
   await userEvent.type(one('[name="email"]'), "ruth@example.test");
   await userEvent.click(one('[name="agree"]'));
@@ -138,7 +138,7 @@ it("holds back a form that only the app can send, and remembers what is in it", 
   ]);
 });
 
-it("watches no more once the app has taken over", () => {
+it("ignores events after stop()", () => {
   startEarly(FILES, load);
   stop();
   fireEvent.click(one("#menu"));
@@ -146,7 +146,7 @@ it("watches no more once the app has taken over", () => {
   expect(stop().pressed).toBeUndefined();
 });
 
-it("tries again at the next act after a file was missing", async () => {
+it("retries at the next interaction after a file failed to load", async () => {
   load.mockRejectedValueOnce(new TypeError("gone"));
   startEarly(FILES, load);
   fireEvent.keyDown(document.body, { key: "Tab" });
@@ -156,7 +156,7 @@ it("tries again at the next act after a file was missing", async () => {
   });
 });
 
-it("keeps what was typed when a file is missing, and takes its signs of waiting away", async () => {
+it("keeps input and removes the busy state if a file fails to load", async () => {
   load.mockRejectedValue(new TypeError("gone"));
   startEarly(FILES, load);
   await userEvent.type(one('[name="text"]'), "half a sentence");
@@ -165,7 +165,7 @@ it("keeps what was typed when a file is missing, and takes its signs of waiting 
   expect(one<HTMLTextAreaElement>('[name="text"]').value).toBe("half a sentence");
 });
 
-describe("where the browser tells of its paints", () => {
+describe("in a browser that reports paints", () => {
   const AT_ONCE = { ...FILES, atOnce: "" };
   let paint: () => void;
 
@@ -185,7 +185,7 @@ describe("where the browser tells of its paints", () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it("loads the app of a content page once the page is loaded, painted and idle", () => {
+  it("loads the app of a content page after load, first paint and idle", () => {
     startEarly(FILES, load);
     idle();
     fireEvent.load(window);
@@ -197,7 +197,7 @@ describe("where the browser tells of its paints", () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it("loads the app after the first paint, once, where it starts at once", () => {
+  it("loads the app of a page that starts at once after the first paint, once", () => {
     vi.stubGlobal("navigator", { onLine: true, connection: { saveData: true } });
     startEarly(AT_ONCE, load);
     fireEvent.load(window);
@@ -208,7 +208,7 @@ describe("where the browser tells of its paints", () => {
     expect(preloaded()).toHaveLength(2);
   });
 
-  it("waits no longer than two seconds after the load", () => {
+  it("waits at most two seconds after the load event", () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     startEarly(AT_ONCE, load);
     fireEvent.load(window);
@@ -223,8 +223,8 @@ describe("where the browser tells of its paints", () => {
     ["the page is in the background", () => vi.spyOn(document, "hidden", "get").mockReturnValue(true), () => {}],
     ["the browser observes nothing", () => vi.stubGlobal("PerformanceObserver", undefined), () => fireEvent.load(window)],
     ["the browser does not report paints", () => Object.assign(PerformanceObserver, { supportedEntryTypes: [] }), () => fireEvent.load(window)],
-    ["somebody uses the page", () => {}, () => fireEvent.click(one("#menu"))],
-  ])("does not wait for the first paint where %s", (_name, before, after) => {
+    ["the visitor uses the page", () => {}, () => fireEvent.click(one("#menu"))],
+  ])("does not wait for the first paint if %s", (_name, before, after) => {
     before();
     startEarly(AT_ONCE, load);
     after();

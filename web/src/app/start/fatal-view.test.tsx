@@ -10,7 +10,7 @@ afterEach(() => {
   for (const name of ["lang", "data-brand", "data-shape"]) document.documentElement.removeAttribute(name);
 });
 
-it("takes the app's place, without a word of what failed", async () => {
+it("replaces the app without showing the error's message", async () => {
   document.documentElement.lang = "en";
   document.body.innerHTML = "<header>the app</header>";
   showFatalError(new Error("a secret of the database"), rootAttributes());
@@ -23,7 +23,7 @@ it("takes the app's place, without a word of what failed", async () => {
   expect(await axeFaults(document.body)).toEqual([]);
 });
 
-it("speaks the page's language and shows a status that is known", () => {
+it("uses the page's language and shows the status of the error", () => {
   document.documentElement.lang = "es";
   showFatalError(new PageError({ statusCode: 404 }), rootAttributes());
   expect(document.querySelector(".error-page")?.getAttribute("data-status")).toBe("404");
@@ -59,9 +59,9 @@ it.each(["hydrated", "mounted"])("restores language and brand after an error unm
   document.documentElement.dataset.shape = "soft";
   const attributes = rootAttributes();
   isReady = false;
-  const left = vi.fn<(names: string[]) => void>();
+  const remaining = vi.fn<(names: string[]) => void>();
   const onUncaughtError = (error: unknown): void => {
-    left(document.documentElement.getAttributeNames());
+    remaining(document.documentElement.getAttributeNames());
     showFatalError(error, attributes);
   };
   if (mode === "hydrated") document.body.innerHTML = "the app";
@@ -70,14 +70,14 @@ it.each(["hydrated", "mounted"])("restores language and brand after an error unm
   if (mode === "mounted") root.render(<App />);
   await waitFor(() => expect(isReady).toBe(true));
   breakApp();
-  await waitFor(() => expect(left).toHaveBeenCalled());
-  expect(left.mock.calls).toEqual([[[]]]);
+  await waitFor(() => expect(remaining).toHaveBeenCalled());
+  expect(remaining.mock.calls).toEqual([[[]]]);
   expect(document.documentElement.lang).toBe("es");
   expect({ ...document.documentElement.dataset }).toEqual({ brand: "cedar", shape: "soft" });
   expect(document.querySelector("h1")?.textContent).toBe("Error interno del servidor");
 });
 
-it("may leave the server's page in sight, with a bar above it", async () => {
+it("shows a bar above the server's page, which stays readable", async () => {
   document.documentElement.lang = "en";
   document.title = "Questions";
   document.body.innerHTML = '<main id="main"><h1>Questions</h1></main>';
@@ -90,7 +90,7 @@ it("may leave the server's page in sight, with a bar above it", async () => {
   expect(await axeFaults(screen.getByRole("alert"))).toEqual([]);
 });
 
-it("does not take a shell for a page", () => {
+it("a shell is not a readable page", () => {
   document.body.innerHTML = '<div id="shell"></div>';
   expect(hasReadablePage()).toBe(false);
 });

@@ -25,14 +25,14 @@ function leaveFor(target: Location | undefined): void {
   tell({ location: at("/", "default"), navigation } as unknown as PageRouterState);
 }
 
-it("loads a target once, though it is told of before and after the router is there", () => {
+it("loads a target once if it is reported before and after the router opens", () => {
   follow();
   leaveFor(at("/faq", "default"));
   leaveFor(at("/faq", "k1"));
   expect(assign.mock.calls).toEqual([["/faq"]]);
 });
 
-it("loads it again when it is followed again, with or without a router", () => {
+it("loads a target again for each further navigation to it", () => {
   follow();
   leaveFor(at("/faq", "default"));
   leaveFor(at("/faq", "default"));
@@ -42,7 +42,7 @@ it("loads it again when it is followed again, with or without a router", () => {
   expect(assign).toHaveBeenCalledTimes(4);
 });
 
-it("leaves a part of the page, and what needs no full load, to the router", () => {
+it("leaves fragments of the page, and pages without a full load, to the router", () => {
   follow();
   leaveFor({ ...at("/", "k1"), hash: "#plans" });
   follow(false);

@@ -58,7 +58,7 @@ function start(path: string, isAtOnce = false): HTMLElement {
 const asked = () => ({ router: open.mock.calls.length, code: code.mock.calls.length, page: loadPage.mock.calls.length, words: loadWords.mock.calls.flatMap(([areas]) => areas) });
 const NOTHING = { code: 0, page: 0, words: [] };
 
-it("requests a page that many links lead to while the router is on its way, once", () => {
+it("requests an early page once while the router loads", () => {
   const link = start("/faq");
   expect(asked()).toEqual({ ...NOTHING, router: 0 });
   fireEvent.pointerOver(link);
@@ -67,12 +67,12 @@ it("requests a page that many links lead to while the router is on its way, once
   expect(loadPage).toHaveBeenCalledWith(expect.anything(), earlyPageAt("/faq")?.page);
 });
 
-it.each(["/terms", "/old"])("waits for the router before it fetches %s: not one of these pages, or elsewhere", (path) => {
+it.each(["/terms", "/old"])("does not request %s before the router: not an early page, or redirected", (path) => {
   fireEvent.pointerDown(start(path));
   expect(asked()).toEqual({ ...NOTHING, router: 1 });
 });
 
-it("requests nothing where somebody saves data, and no page where the router comes at once", () => {
+it("requests nothing in data saving mode, and only the router on a page that opens it at once", () => {
   vi.stubGlobal("navigator", { connection: { saveData: true } });
   vi.stubGlobal("requestIdleCallback", (task: () => void) => task());
   fireEvent.pointerDown(start("/faq"));
@@ -82,7 +82,7 @@ it("requests nothing where somebody saves data, and no page where the router com
   expect(asked()).toEqual({ ...NOTHING, router: 1 });
 });
 
-it.each(["scroll", "pointerMove"] as const)("opens the router after the first %s, when the browser is idle", (use) => {
+it.each(["scroll", "pointerMove"] as const)("opens the router after the first %s once the browser is idle", (use) => {
   const idle: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (task: () => void) => idle.push(task));
   start("/faq");
@@ -94,7 +94,7 @@ it.each(["scroll", "pointerMove"] as const)("opens the router after the first %s
   expect(asked()).toEqual({ ...NOTHING, router: 1 });
 });
 
-it("does not show that several of its files are missing", async () => {
+it("does not report files of a prefetched page that fail to load", async () => {
   // Behaves like an import() compiled by Vite.
   const fail = (): Promise<never> => {
     const error = new TypeError("Failed to fetch dynamically imported module");

@@ -64,7 +64,7 @@ it.each([
   ["content from a server that answers 503", { loader: failing(outage(503)) }],
   ["content of a network that reached a limit", { loader: failing(outage(429)) }],
   ["file of its loader", { loader: failing(MISSING) }],
-])("keeps the page when the next one lacks its %s, and says so", async (_, next) => {
+])("stays on the page and shows a bar if the next page lacks its %s", async (_, next) => {
   const { router, go } = await open(next);
   await go("/faq?plan=1#top");
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Margaret");
@@ -74,7 +74,7 @@ it.each([
   expect(screen.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("/faq?plan=1#top");
 });
 
-it("tries again, and takes the bar away when there is another page", async () => {
+it("removes the bar after a successful retry", async () => {
   const loader = vi.fn(async (): Promise<unknown> => null);
   loader.mockRejectedValueOnce(outage(502));
   const { go } = await open({ loader });
@@ -88,20 +88,20 @@ it("tries again, and takes the bar away when there is another page", async () =>
 it.each([
   ["a bug", new Error("bug")],
   ["a page that is not there", outage(404)],
-])("leaves %s to the error page", async (_, error) => {
+])("shows the error page for %s", async (_, error) => {
   const { go } = await open({ loader: failing(error) });
   await go("/faq");
   expect(screen.getByText("error page")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-it("says when a part of the page in use is missing", async () => {
+it("shows a bar if a part of the current page fails to load", async () => {
   const { tell } = await open({});
   tell();
   expect(screen.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("/");
 });
 
-it("opens a page whose file was missing when Back led to it, once the file is there", async () => {
+it("opens a page with Back on the second try, after its file failed to load", async () => {
   const Questions = { Component: () => <h1>Questions</h1> };
   const lazy = vi.fn(async () => Questions).mockRejectedValueOnce(MISSING);
   // A history entry of an earlier document of this tab: its page was never loaded in this one.
@@ -115,7 +115,7 @@ it("opens a page whose file was missing when Back led to it, once the file is th
   expect(await screen.findByRole("heading", { name: "Questions" })).toBeTruthy();
 });
 
-it("goes forward again when Back leads to a page that fails to load", async () => {
+it("returns to the current page if Back leads to a page that fails to load", async () => {
   const loader = vi.fn(async (): Promise<unknown> => null);
   const { router, go } = await open({ loader }, createBrowserRouter);
   await go("/faq");
@@ -130,7 +130,7 @@ it("goes forward again when Back leads to a page that fails to load", async () =
   expect(window.location.pathname).toBe("/faq");
 });
 
-it.each(["link", "Back"])("stays on the page when a navigation by %s takes too long", async (way) => {
+it.each(["link", "Back"])("stay() cancels a pending navigation by %s", async (way) => {
   const loader = vi.fn(async (): Promise<unknown> => null);
   const { router, outages, go } = await open({ loader }, createBrowserRouter);
   await go("/faq");
@@ -147,7 +147,7 @@ it.each(["link", "Back"])("stays on the page when a navigation by %s takes too l
   expect(await screen.findByRole("heading", { name: "Questions" })).toBeTruthy();
 });
 
-it("ends a navigation that waits for the router when the visitor stays", () => {
+it("stay() cancels a navigation that waits for the router", () => {
   const cancel = vi.fn(() => true);
   const navigate = vi.fn();
   const state = { navigation: { state: "loading", location: { pathname: "/faq" } }, location: { pathname: "/" } };

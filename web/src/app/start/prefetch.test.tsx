@@ -40,7 +40,7 @@ function start(...paths: string[]): void {
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-it.each(["pointerOver", "focusIn", "pointerDown"] as const)("fetches code, words and content of a page at %s on a link to it", async (sign) => {
+it.each(["pointerOver", "focusIn", "pointerDown"] as const)("fetches code, messages and content of a page at %s on its link", async (sign) => {
   start("/faq?x=1#a");
   fireEvent[sign](screen.getByText("/faq?x=1#a"));
   await settle();
@@ -56,7 +56,7 @@ it("fetches a page once", async () => {
   expect(code).toHaveBeenCalledOnce();
 });
 
-it.each(["/dashboard", "/savings-summary", "/old"])("leaves %s alone: about one person, or elsewhere", async (path) => {
+it.each(["/dashboard", "/savings-summary", "/old"])("does not fetch %s: private, or redirected", async (path) => {
   start(path);
   fireEvent.pointerOver(screen.getByRole("link"));
   await settle();
@@ -71,7 +71,7 @@ it.each([{ saveData: true }, { effectiveType: "slow-2g" }])("fetches nothing wit
   expect(code).not.toHaveBeenCalled();
 });
 
-it("does not show that a file behind a link is missing, but still shows it of the page in use", async () => {
+it("reports a missing file of the current page, but none of a prefetched page", async () => {
   const chunks = reloadOnMissingChunks();
   chunks.follow({ state: { navigation: {} } } as unknown as Parameters<typeof chunks.follow>[0]);
   const shown = vi.fn();
@@ -96,7 +96,7 @@ it("does not show that a file behind a link is missing, but still shows it of th
   expect(shown).toHaveBeenCalledOnce();
 });
 
-it("fetches two pages at once and twenty in all, whatever fails", async () => {
+it("fetches two pages at a time and at most twenty, failures included", async () => {
   const ends: (() => void)[] = [];
   code.mockImplementation(() => new Promise((_, reject) => void ends.push(() => reject(new Error("gone")))));
   start(...Array.from({ length: 30 }, (_, index) => `/landing-${index}`));

@@ -23,11 +23,11 @@ function started() {
   return init;
 }
 
-test("the provider's script reports the site's pages and nothing about itself", () => {
+test("initialises the SDK with the brand as service and without telemetry", () => {
   expect(started()).toHaveBeenCalledWith(expect.objectContaining({ applicationId: "app", service: "cedar", telemetrySampleRate: 0 }));
 });
 
-test("a script of the page itself is reported without the page's query", () => {
+test("removes the page's query from reported script addresses", () => {
   const { beforeSend } = started().mock.calls[0]![0];
   const page = "https://cedar.example/support?secret=query";
   const scripts = [

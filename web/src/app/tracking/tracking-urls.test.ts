@@ -18,7 +18,7 @@ it.each([
   expect(cleanUrl(SITE + path)).toBe(SITE + reported);
 });
 
-it.each(["", "not an address", "data:text/plain,ruth", "blob:null/x"])("reports nothing of %s", (url) => {
+it.each(["", "not an address", "data:text/plain,ruth", "blob:null/x"])("reports %s as empty", (url) => {
   expect(cleanUrl(url)).toBe("");
 });
 
@@ -31,6 +31,6 @@ it.each([
   ["/dashboards", false],
   ["/", false],
   ["/join-now", false],
-])("calls %s private: %s", (path, isPrivate) => {
+])("%s is a private path: %s", (path, isPrivate) => {
   expect(isPrivatePath(path)).toBe(isPrivate);
 });

@@ -27,12 +27,12 @@ function show(footer: object = {}, now?: number) {
   return renderSite(<Footer />, { content, ...(now === undefined ? {} : { now }) });
 }
 
-test("appends a link's query to its address, without what is null", () => {
+test("appends a link's query to its address, without null values", () => {
   show({ footer_nav: [{ title: "Terms", link: "/terms?a=1#refunds", query: { plan: 7, office: null, print: true } }] });
   expect(screen.getByRole("link", { name: "Terms" }).getAttribute("href")).toBe("/terms?a=1&plan=7&print=true#refunds");
 });
 
-test("in the checkout a visitor has the compliance text, and terms and privacy in tabs of their own", () => {
+test("shows visitors in the checkout only the legal text, and terms and privacy in new tabs", () => {
   const content = testContent({ organisation: { legalName: "Cedar, Inc." }, footer: FOOTER });
   const { container, unmount } = renderSite(<Footer />, { content, path: "/checkout/payment" });
   const links = screen.getAllByRole("link").map((link) => [link.getAttribute("href"), link.getAttribute("target")]);
@@ -44,7 +44,7 @@ test("in the checkout a visitor has the compliance text, and terms and privacy i
   expect(screen.getByRole("link", { name: /Partner/ })).toBeTruthy();
 });
 
-test("a member sees no link to log in", () => {
+test("hides the login link from members", () => {
   const content = testContent({ footer: { footer_nav: [{ title: "Member login", link: "/member-login" }, { title: "Terms", link: "/terms" }] } });
   renderSite(<Footer />, { content, email: "ana@example.com" });
   expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(["Terms"]);
@@ -62,19 +62,19 @@ test("shows logo, description, links, compliance text and where it is made", () 
 });
 
 describe("the powered-by line", () => {
-  test("says 'powered by' unless content says otherwise", () => {
+  test("has the default text 'powered by'", () => {
     show();
     expect(screen.getByText("powered by")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Molar" }).getAttribute("href")).toBe("https://molar.example");
   });
 
-  test("takes its words from content", () => {
+  test("uses the text of content", () => {
     show({ sponsored_by_text: "runs on" });
     expect(screen.getByText("runs on")).toBeTruthy();
     expect(screen.queryByText("powered by")).toBeNull();
   });
 
-  test("falls back to the other logo, and is not there without any", () => {
+  test("uses the other logo if the first is missing, and is absent without a logo", () => {
     const { unmount } = show({ sponsored_logo: "", logoMembersy: "/media/m.svg" });
     expect(screen.getByRole("img", { name: "Molar" }).getAttribute("src")).toBe("/media/m.svg");
     unmount();
@@ -84,7 +84,7 @@ describe("the powered-by line", () => {
 });
 
 describe("the copyright line", () => {
-  test("names the year in the brand's time zone", () => {
+  test("shows the year in the brand's time zone", () => {
     // New Year in London, still the old year in Phoenix.
     show({}, Date.UTC(2027, 0, 1, 3));
     expect(screen.getByText("Copyright © 2026 Cedar, Inc.")).toBeTruthy();
@@ -93,7 +93,7 @@ describe("the copyright line", () => {
   test.each([
     [false, Node.DOCUMENT_POSITION_FOLLOWING],
     ["1", Node.DOCUMENT_POSITION_PRECEDING],
-  ])("stands where show_copyright_on_top = %s puts it", (show_copyright_on_top, position) => {
+  ])("is placed by show_copyright_on_top = %s", (show_copyright_on_top, position) => {
     show({ show_copyright_on_top });
     const links = screen.getByRole("navigation");
     const line = screen.getByText(/^Copyright/);
@@ -113,7 +113,7 @@ describe.each(VARIANTS.flatMap((footer) => [false, true].map((onTop) => [footer,
       footer: { ...FOOTER, show_copyright_on_top },
     });
 
-    test("has every part once, and axe objects to nothing", async () => {
+    test("has every part once, and no accessibility faults", async () => {
       const { container } = renderSite(<Footer />, { content });
       expect(screen.getAllByRole("img", { name: "Cedar" })).toHaveLength(1);
       expect(screen.getAllByText("A club.")).toHaveLength(1);
@@ -131,14 +131,14 @@ describe.each(VARIANTS.flatMap((footer) => [false, true].map((onTop) => [footer,
   },
 );
 
-test.each(VARIANTS)("%s leaves no trace of what content does not have", async (footer) => {
+test.each(VARIANTS)("%s renders nothing for missing content", async (footer) => {
   const { container } = renderSite(<Footer />, { content: testContent({ layout: { footer }, site: { name: "Cedar" } }) });
   expect(container.querySelectorAll("img, nav, section, .made-with-love, .powered-by")).toHaveLength(0);
   expect(screen.getByText("Copyright © 2026 Cedar")).toBeTruthy();
   expect(await axeFaults(container)).toEqual([]);
 });
 
-test.each(VARIANTS)("%s makes no link of a script", (footer) => {
+test.each(VARIANTS)("%s renders no link for a script address", (footer) => {
   const link = "java\nscript:alert(1)";
   const bad = { footer_nav: [{ title: "Bad", link }], sponsored_logo: "/media/m.svg", sponsored_link: link, footer_logo: link };
   renderSite(<Footer />, { content: testContent({ layout: { footer }, footer: bad }) });
@@ -146,7 +146,7 @@ test.each(VARIANTS)("%s makes no link of a script", (footer) => {
   expect(screen.getByText("Bad")).toBeTruthy();
 });
 
-test("a page may ask for another footer than the site's", () => {
+test("a page can use another footer than the site's", () => {
   const content = testContent({ layout: { footer: "1_footer" } });
   renderSite(<Footer variant="nx_footer_1" />, { content });
   expect(screen.getByRole("contentinfo").className).toContain("footer-nx");

@@ -21,6 +21,6 @@ test.each<[HeaderVariant, object, object, object, object]>([
   expect(headerRules(variant, true, true)).toEqual(hiddenFromMember);
 });
 
-test("every variant has its rule", () => {
+test("every variant has a rule", () => {
   expect(Object.keys(HIDEABLE_TOP_BAR).sort()).toEqual([...HEADER_VARIANTS].sort());
 });

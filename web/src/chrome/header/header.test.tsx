@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a banner for visitors is not shown to members, nor in the checkout", () => {
+test("a banner for visitors is hidden from members and in the checkout", () => {
   const header = { showHeaderBanner: true, headerBannerText: "<p>The first month is free</p>", headerBannerAudience: "visitors" };
   const content = testContent({ header });
   const isShown = (options: object) => {
@@ -58,7 +58,7 @@ test("a banner for visitors is not shown to members, nor in the checkout", () =>
 });
 
 describe("in the checkout", () => {
-  test("a visitor has logo, telephone number and language, and no menu to leave by", () => {
+  test("a visitor sees logo, telephone number and language switch, but no menu", () => {
     show({}, { path: "/checkout/payment" });
     expect(screen.getByText("Secure checkout")).toBeTruthy();
     expect(screen.queryByRole("navigation")).toBeNull();
@@ -66,12 +66,12 @@ describe("in the checkout", () => {
     expect(links).toEqual(["/", "tel:8005550142", "/checkout/payment?lang=es"]);
   });
 
-  test("a brand may keep its own header", () => {
+  test("a brand can use its own header", () => {
     show({}, { path: "/checkout/payment", site: { layout: { checkout: "site" } } });
     expect(menuTitles()).toEqual(["Questions", "savings summary", "Find a Dentist"]);
   });
 
-  test("a member has the site's header", () => {
+  test("a member sees the site's header", () => {
     show({}, { path: "/checkout/confirmation", ...member });
     expect(screen.getByRole("button", { name: "Logout" })).toBeTruthy();
     expect(screen.queryByText("Secure checkout")).toBeNull();
@@ -79,14 +79,14 @@ describe("in the checkout", () => {
 });
 
 describe("signed out", () => {
-  test("shows the menu as content lists it, and the way to join", () => {
+  test("shows the menu in the order of content, and the join link", () => {
     show();
     expect(menuTitles()).toEqual(["Questions", "savings summary", "Find a Dentist"]);
     expect(screen.getByRole("link", { name: "Join today" })).toHaveProperty("pathname", "/find-a-dentist");
     expect(screen.queryByRole("button", { name: "Logout" })).toBeNull();
   });
 
-  test.each(["/checkout", "/checkout/payment"])("has no way to join at %s, where the visitor is joining already", (path) => {
+  test.each(["/checkout", "/checkout/payment"])("has no join link at %s", (path) => {
     show({}, { path });
     expect(screen.queryByRole("link", { name: "Join today" })).toBeNull();
   });
@@ -97,14 +97,14 @@ describe("signed out", () => {
     ["then the home page's header link", { header_join_now_link: "/c" }, { header_join_now_link: "/d" }, "/c"],
     ["then the header's own", {}, { header_join_now_link: "/d" }, "/d"],
     ["else the dentist search", { home_banner_join_now_url: " " }, {}, "/find-a-dentist"],
-  ])("joining takes %s", (_, variables, header, expected) => {
+  ])("the join link uses %s", (_, variables, header, expected) => {
     show(header, { site: { pages: { home: { variables } } } });
     expect(screen.getByRole("link", { name: "Join today" })).toHaveProperty("pathname", expected);
   });
 });
 
 describe("signed in", () => {
-  test("shows the dashboard first, hides two entries and offers to log out", () => {
+  test("shows the dashboard first, hides two entries and has a logout button", () => {
     show({}, member);
     expect(menuTitles()).toEqual(["Dashboard", "Questions"]);
     expect(screen.getByRole("button", { name: "Logout" })).toBeTruthy();
@@ -112,7 +112,7 @@ describe("signed in", () => {
     expect(screen.queryByRole("link", { name: "Member login" })).toBeNull();
   });
 
-  test("logging out ends the session and leads to the login page", async () => {
+  test("logging out ends the session and opens the login page", async () => {
     const sent = fakeFetch({ "POST /api/v4/member/logout": { body: { isAuthenticated: false, csrfToken: "new" } } });
     const { router } = show({}, { ...member, path: "/dashboard" });
     await userEvent.click(screen.getByRole("button", { name: "Logout" }));
@@ -139,7 +139,7 @@ describe("signed in", () => {
 });
 
 describe("the top bar", () => {
-  test("has phone, hours and links; the first and external ones open in a new tab and say so", () => {
+  test("has phone, hours and links; the first and external ones announce that they open in a new tab", () => {
     show();
     const [phone] = screen.getAllByRole("link", { name: "(800) 555-0142" });
     expect(phone?.getAttribute("href")).toBe("tel:8005550142");
@@ -150,7 +150,7 @@ describe("the top bar", () => {
     expect(links[0]?.getAttribute("rel")).toContain("noopener");
   });
 
-  test("can be hidden; then there is a way to log in beside the menu", () => {
+  test("can be hidden; then the header has a login dropdown", () => {
     show({ hide_top_header: "true" });
     expect(screen.queryByRole("navigation", { name: "Quick links" })).toBeNull();
     const links = [...document.querySelectorAll(".login-dropdown a")];
@@ -180,7 +180,7 @@ describe("the top bar", () => {
     expect(open()).toBe(false);
   });
 
-  test("Escape closes the login dropdown and gives the focus back", async () => {
+  test("Escape closes the login dropdown and returns the focus", async () => {
     show({ hide_top_header: true });
     const details = document.querySelector<HTMLDetailsElement>(".login-dropdown");
     const summary = details?.querySelector("summary");
@@ -204,13 +204,13 @@ describe("the banner", () => {
   test.each([
     ["off", { showHeaderBanner: "false", headerBannerText: "Hello" }],
     ["without text", { showHeaderBanner: true, headerBannerText: "" }],
-  ])("is not there when %s", (_, header) => {
+  ])("is absent if %s", (_, header) => {
     show(header);
     expect(screen.queryByRole("note")).toBeNull();
   });
 });
 
-test("the logo is 300 by 73 and leads home", () => {
+test("the logo is 300 by 73 pixels and links to the home page", () => {
   show();
   const logo = screen.getByRole("link", { name: "Cedar" });
   expect(logo.getAttribute("href")).toBe("/");
@@ -219,14 +219,14 @@ test("the logo is 300 by 73 and leads home", () => {
 });
 
 describe("the language switch", () => {
-  test("leads to the same page in the other language and keeps query and fragment", () => {
+  test("links to the same page in the other language, with query and fragment", () => {
     show({}, { path: "/join-now?plan=102&lang=en#total" });
     const [link] = screen.getAllByRole("link", { name: "Español" });
     expect(link?.getAttribute("href")).toBe("/join-now?plan=102&lang=es#total");
     expect(link?.getAttribute("lang")).toBe("es");
   });
 
-  test("is not there for a brand with one language", () => {
+  test("is absent for a brand with one language", () => {
     show({}, { site: { site: { languages: ["en"] } } });
     expect(screen.queryByRole("link", { name: "Español" })).toBeNull();
   });
@@ -241,7 +241,7 @@ describe("the landing header", () => {
     expect(screen.getByRole("img").getAttribute("src")).toBe("/media/l.svg");
   });
 
-  test("gives a member the menu and the way out instead", () => {
+  test("shows a member the menu and a logout button instead", () => {
     const landingHeader = { headerLogo: "/media/l.svg", ctaBtnText: "Start", ctaBtnUrl: "/join-now" };
     show({}, { site: { layout: { header: "landing_header" }, landingHeader }, ...member });
     expect(menuTitles()).toEqual(["Dashboard", "Questions"]);
@@ -250,7 +250,7 @@ describe("the landing header", () => {
     expect(screen.getByRole("img").getAttribute("src")).toBe("/media/l.svg");
   });
 
-  test("takes the site's logo when it has none of its own, and no empty button", () => {
+  test("uses the site's logo if it has none of its own, and renders no empty button", () => {
     show({}, { site: { layout: { header: "landing_header" }, landingHeader: { ctaBtnText: " ", ctaBtnUrl: "/x" } } });
     expect(screen.getByRole("img").getAttribute("src")).toBe("/media/logo.svg");
     expect(screen.getAllByRole("link")).toHaveLength(1);

@@ -14,23 +14,23 @@ test("a visitor sees the whole menu", () => {
   ]);
 });
 
-test("a member sees the dashboard first and not the two entries, however they are written", () => {
+test("a member sees the dashboard first and not the two hidden entries, ignoring case and outer spaces", () => {
   expect(titles(["FAQ", "  savings SUMMARY ", "Find a dentist"], true)).toEqual(["Dashboard", "FAQ"]);
 });
 
-test("an entry whose title merely contains a hidden one stays", () => {
+test("an entry whose title contains a hidden title stays", () => {
   expect(titles(["Find a Dentist near you"], true)).toEqual(["Dashboard", "Find a Dentist near you"]);
 });
 
-test("an entry without a title is left out", () => {
+test("an entry without a title is omitted", () => {
   expect(titles(["", "  ", "FAQ"], false)).toEqual(["FAQ"]);
 });
 
-test("spaces inside a title do not save it", () => {
+test("ignores the kind and number of spaces inside a title", () => {
   expect(titles(["Find\u00a0a  Dentist", "\tSavings\nSummary"], true)).toEqual(["Dashboard"]);
 });
 
-test("a member has one way to the dashboard, however content calls it", () => {
+test("a member has one link to the dashboard, whatever its title in content", () => {
   const menu = [{ title: "My pages", link: "/dashboard", external: false }, entry("FAQ")];
   expect(menuEntries(menu, true, WORDS).map(({ title }) => title)).toEqual(["Dashboard", "FAQ"]);
   expect(menuEntries(menu, false, WORDS).map(({ title }) => title)).toEqual(["My pages", "FAQ"]);

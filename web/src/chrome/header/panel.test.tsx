@@ -39,7 +39,7 @@ describe("pinning", () => {
     expect(header.classList.contains("pinned")).toBe(false);
   });
 
-  test("tells the page how much of the window it takes, as long as it does", () => {
+  test("sets --header-height while it is mounted on a home page", () => {
     const height = () => document.documentElement.style.getPropertyValue("--header-height");
     vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue({ height: 88 } as DOMRect);
     const { unmount } = show({ isHome: true });
@@ -50,13 +50,13 @@ describe("pinning", () => {
     expect(height()).toBe("");
   });
 
-  test("never happens elsewhere", () => {
+  test("does not happen on other pages", () => {
     show();
     scrollTo(200);
     expect(screen.getByRole("banner").classList.contains("pinned")).toBe(false);
   });
 
-  test.each([true, false])("of landing pages happens where the page counts as home: %s", (isHome) => {
+  test.each([true, false])("of landing pages requires a page that counts as home: %s", (isHome) => {
     show({ isHome, header: "landing_header" });
     scrollTo(200);
     expect(screen.getByRole("banner").classList.contains("pinned")).toBe(isHome);
@@ -96,7 +96,7 @@ describe("the navigation panel", () => {
     },
   );
 
-  test("Escape gives the focus back to the button", async () => {
+  test("Escape closes it and returns the focus to the button", async () => {
     show();
     await userEvent.click(toggle());
     questions().focus();
@@ -105,14 +105,14 @@ describe("the navigation panel", () => {
     expect(document.activeElement).toBe(toggle());
   });
 
-  test("comes right after its button for the keyboard", async () => {
+  test("follows its button in the tab order", async () => {
     show();
     await userEvent.click(toggle());
     await userEvent.tab();
     expect(document.activeElement).toBe(questions());
   });
 
-  test("closes when something outside of the header is pressed or has the focus", async () => {
+  test("closes on a press or focus outside of the header", async () => {
     show();
     const outside = document.body.appendChild(document.createElement("button"));
     await userEvent.click(toggle());
@@ -126,14 +126,14 @@ describe("the navigation panel", () => {
     outside.remove();
   });
 
-  test("stays open while the browser settles by a pixel", async () => {
+  test("stays open when the page scrolls by two pixels", async () => {
     show();
     await userEvent.click(toggle());
     scrollTo(2);
     expect(isOpen()).toBe(true);
   });
 
-  test("brings its row to the top of a low window first, and stays open", async () => {
+  test("scrolls its row to the top of a low window, and stays open", async () => {
     vi.stubGlobal("innerHeight", 256);
     vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue({ top: 120, bottom: 190, height: 70 } as DOMRect);
     const scrollBy = vi.fn(({ top }: { top: number }) => {

@@ -76,7 +76,7 @@ describe.each(STATES)(
         { site: { layout: { header: variant } }, isHome: true, ...(isSignedIn ? { email: "ana@example.com" } : {}) },
       );
 
-    test("has every part that the specification gives it, and no other", () => {
+    test("has exactly the parts of the specification", () => {
       render();
       const header = screen.getByRole("banner");
       expect(screen.queryAllByRole("note")).toHaveLength(showHeaderBanner ? 1 : 0);
@@ -115,14 +115,14 @@ describe.each(STATES)(
       expect(screen.getAllByRole("link", { name: "Español" })).toHaveLength(1);
     });
 
-    test("has nothing that axe objects to", async () => {
+    test("has no accessibility faults", async () => {
       const { container } = render();
       expect(await axeFaults(container)).toEqual([]);
     });
   },
 );
 
-describe("what is missing in content leaves no trace", () => {
+describe("missing content renders nothing", () => {
   test.each(VARIANTS)("%s", async (header) => {
     const { container } = renderSite(<Header isHome />, {
       content: testContent({ layout: { header }, base: { variables: { global_title: "Cedar Club" } } }),
@@ -135,7 +135,7 @@ describe("what is missing in content leaves no trace", () => {
 });
 
 describe("hostile content", () => {
-  test.each(VARIANTS)("%s makes no link of a script", (header) => {
+  test.each(VARIANTS)("%s renders no link for a script address", (header) => {
     const bad = "java\tscript:alert(1)";
     const entry = [{ title: "Bad", link: bad, icon: bad }];
     show(
@@ -155,7 +155,7 @@ describe("hostile content", () => {
   });
 });
 
-test("the logo for deep grounds is in the bar of nx_header_1; 2_header has its own in sight also when pinned", () => {
+test("nx_header_1 shows the logo for dark backgrounds, and 2_header the usual logo on a home page", () => {
   const sources = () => [...document.querySelectorAll(".site-logo img")].map((image) => image.getAttribute("src"));
   const { unmount } = show({}, { site: { layout: { header: "nx_header_1" } } });
   expect(sources()).toEqual(["/media/logo-light.svg"]);
@@ -168,7 +168,7 @@ test.each([
   ["1_header", true],
   ["landing_header", true],
   ["nx_header_1", false],
-])("%s shows the logo for deep grounds where a dark theme is wanted: %s", (header, isWanted) => {
+])("%s has the logo for dark backgrounds in a dark theme: %s", (header, isWanted) => {
   const site = { layout: { header }, landingHeader: { headerLogo: "/media/landing.svg" } };
   const dark = () => document.querySelector('source[media*="dark"]')?.getAttribute("srcset");
   const { unmount } = show({}, { site });
@@ -178,14 +178,14 @@ test.each([
   expect(dark()).toBe(isWanted ? "/media/logo-light.svg" : undefined);
 });
 
-test("the page that is open is marked in the menu, however its link is written", () => {
+test("marks the current page in the menu, for each form of its link", () => {
   const header_menu = [{ title: "A", link: "/faq" }, { title: "B", link: "https://host.example/cedar/faq" }, { title: "C", link: "/faq#x" }];
   show({ header_menu }, { path: "/faq?a=1" });
   const current = [...document.querySelectorAll(".main-menu a")].map((link) => link.getAttribute("aria-current"));
   expect(current).toEqual(["page", "page", null]);
 });
 
-test("icons of quick links are drawn, decorative, and only those that are known", () => {
+test("renders known icons of quick links as decoration, and omits unknown ones", () => {
   show({});
   const [first, second, third] = document.querySelectorAll(".top-bar-list li");
   expect(first?.querySelector('svg[viewBox="0 0 24 24"]')?.getAttribute("aria-hidden")).toBe("true");
@@ -194,14 +194,14 @@ test("icons of quick links are drawn, decorative, and only those that are known"
   expect(third?.querySelector('svg[viewBox="0 0 24 24"], img')).toBeNull();
 });
 
-test("a page may ask for another header than the site's", () => {
+test("a page can use another header than the site's", () => {
   const content = testContent({ layout: { header: "1_header" }, header: HEADER, landingHeader: { ctaBtnText: "Start", ctaBtnUrl: "/join-now" } });
   renderSite(<Header isHome={false} variant="landing_header" />, { content });
   expect(screen.queryByRole("navigation")).toBeNull();
   expect(screen.getByRole("link", { name: "Start" })).toBeTruthy();
 });
 
-test("Spanish titles of the two entries are hidden from a Spanish member as well", () => {
+test("hides the two entries from a Spanish member by their Spanish and English titles", () => {
   const menu = [
     { title: "Preguntas", link: "/faq" },
     { title: "RESUMEN de ahorros", link: "/savings-summary" },

@@ -8,7 +8,7 @@ const words = (text: string) => forbiddenWords(text).map(({ word }) => word);
 const { allowed, forbidden } = examplesIn(exampleSentences);
 const unseen = examplesIn(unseenSentences);
 
-test("has thousands of sentences of each kind, none of them twice", () => {
+test("the examples are thousands of unique sentences of each kind", () => {
   expect(allowed.length).toBeGreaterThan(3_000);
   expect(forbidden.length).toBeGreaterThan(3_000);
   const all = [...allowed, ...forbidden, ...unseen.allowed, ...unseen.forbidden];
@@ -46,18 +46,18 @@ const PASSED = [
   "We stand behind you with up to $2,000 for dental emergencies.",
 ];
 
-test("lets stand what a discount plan may say", () => {
+test("accepts all allowed sentences", () => {
   const refused = allowed.filter((sentence) => words(sentence).length > 0);
   expect(refused).toEqual([]);
 });
 
-test("refuses what a discount plan may not say", () => {
+test("refuses all forbidden sentences but the known exceptions", () => {
   const passed = forbidden.filter((sentence) => words(sentence).length === 0);
   expect(passed).toEqual(PASSED);
 });
 
 // Not used for learning; written by people who knew neither the judge nor its examples.
-test("judges sentences that are no examples", () => {
+test("judges at least 95 % of unseen sentences correctly", () => {
   const stands = unseen.allowed.filter((sentence) => words(sentence).length === 0);
   const falls = unseen.forbidden.filter((sentence) => words(sentence).length > 0);
   expect(stands.length / unseen.allowed.length).toBeGreaterThan(0.95);
@@ -78,7 +78,7 @@ test.each([
   ["Your policy is renewed each year.", ["policy"]],
   ["This is not insurance but better coverage.", ["coverage"]],
   ["We are an insurance company.", ["insurance"]],
-])("finds what %s promises", (text, expected) => {
+])("finds the forbidden words of %s", (text, expected) => {
   expect(words(text)).toEqual(expected);
 });
 
@@ -98,17 +98,17 @@ test.each([
   "Calling our fee a premium would be a mistake.",
   "Is there a deductible? No.",
   "You may write to the insurance department of your state; it is not connected with us.",
-])("lets %s stand", (text) => {
+])("accepts %s", (text) => {
   expect(words(text)).toEqual([]);
 });
 
-test("judges the longest text of a site in bounded time", () => {
+test("handles the longest text of a site in bounded time", () => {
   expect(words("no coverage, ".repeat(8_000)).length).toBeLessThanOrEqual(1);
   expect(words("<".repeat(96_000))).toEqual([]);
 });
 
 // A pattern with catastrophic backtracking would exceed the time limit of the test.
-test("judges each kind of sentence, however long it is", () => {
+test("handles long sentences of each kind in bounded time", () => {
   const kinds = [...allowed, ...forbidden].filter((_, index) => index % 20 === 0);
   for (const sentence of kinds) words(`${sentence.replace(/[.!?]/g, "")} `.repeat(100).slice(0, 2_000));
 });

@@ -56,25 +56,25 @@ function withText(fact: string, text: string) {
 }
 
 describe.each(readdirSync(BRANDS))("the demo brand %s", (brand) => {
-  test.each(["en", "es"])("may be published in %s", (language) => {
+  test.each(["en", "es"])("has no findings in %s", (language) => {
     const folder = JSON.stringify({ site: read(brand, "site.json"), catalogue: read(brand, "catalogue.json") });
     expect(reviewContent(brand, folder, language)).toEqual([]);
   });
 });
 
 describe("the five facts", () => {
-  it("may stand alone", () => {
+  it("are sufficient for a site", () => {
     expect(review(SITE)).toEqual([]);
   });
 
-  it.each([...FACTS])("misses %s", (fact) => {
+  it.each([...FACTS])("include %s", (fact) => {
     expect(review(withoutFact(fact))).toEqual([
       { path: "disclosures.items", rule: "L-1", message: `The fact "${fact}" is not stated.` },
     ]);
     expect(review(withText(fact, "<p> </p>"))).toHaveLength(1);
   });
 
-  it("have to deny insurance, in words", () => {
+  it("must state that the plan is not insurance", () => {
     expect(review(withText("not_insurance", "This is a discount membership."))).toMatchObject([{ rule: "L-1" }]);
     expect(review(withText("not_insurance", "No es un seguro."))).toEqual([]);
   });
@@ -83,17 +83,17 @@ describe("the five facts", () => {
     ["1 Main Street, (800) 555-0100", "legalName"],
     ["Cedar & Co, (800) 555-0100", "address"],
     ["Cedar & Co, 1 Main Street", "phone"],
-  ])("name the organisation: %s", (text, field) => {
+  ])("must name the organisation: %s", (text, field) => {
     expect(review(withText("organisation", text)).map(({ message }) => message)).toEqual([
       `The fact "organisation" does not state organisation.${field}.`,
     ]);
   });
 
-  it("have to stand on the home page", () => {
+  it("must be on the home page", () => {
     expect(paths(review({ ...SITE, pages: LEGAL_PAGES }))).toEqual(["pages.home.sections"]);
   });
 
-  it("have to stand on every other page that describes benefits", () => {
+  it("must be on every other page that describes benefits", () => {
     const plans = { sections: [{ type: "plans" }] };
     const landings = [
       { slug: "empty", title: "Empty" },
@@ -104,7 +104,7 @@ describe("the five facts", () => {
     expect(paths(review(site))).toEqual(["pages.arizona.sections", "landings[1].sections"]);
   });
 
-  it("are judged in the language that is shown", () => {
+  it("are checked in each language", () => {
     const es = { disclosures: { items: [{ text: "Es una membresía." }] } };
     expect(review({ ...SITE, translations: { es } }, "en")).toEqual([]);
     expect(review({ ...SITE, translations: { es } }, "es")).toHaveLength(1);
@@ -121,26 +121,26 @@ describe("forbidden words", () => {
     expect(review({ ...SITE, ...part })).toMatchObject([{ path, rule: "L-7" }]);
   });
 
-  it("are named with their sentence, and so are words that promise payment", () => {
+  it("are reported with their sentence, like promises of payment", () => {
     const footer = { footer_txt: "<p>Members pay less. We pick up half of your crown.</p>" };
     expect(review({ ...SITE, footer })).toMatchObject([
       { message: '"pick up" makes this sentence promise insurance or payment: We pick up half of your crown.' },
     ]);
   });
 
-  it("may be asked about when the answer denies them", () => {
+  it("are allowed in a question whose answer denies them", () => {
     const faq = { items: [{ question: "Is this insurance?", answer: "No. It is a discount membership." }] };
     expect(review({ ...SITE, pages: { ...SITE.pages, faq } })).toEqual([]);
   });
 
-  it("are found in the catalogue, once", () => {
+  it("are reported once for the catalogue", () => {
     const catalogue = { plans: [{ name: "Basic" }, { description: "Low premiums." }] };
     const site = { ...SITE, site: { languages: ["en", "es"] } };
     expect(paths(review(site, "en", catalogue))).toEqual(["catalogue.json: plans[1].description"]);
     expect(review(site, "es", catalogue)).toEqual([]);
   });
 
-  it("do not matter where nobody reads them", () => {
+  it("are allowed in addresses of rules", () => {
     const routeRules = [{ path: "/insurance", redirect: "/" }];
     expect(review({ ...SITE, routeRules })).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe("broken parts", () => {
     expect(findings[0]?.message).toContain(message);
   });
 
-  it("are none where everything is there", () => {
+  it("are not reported if every reference exists", () => {
     const site = {
       header: { header_log: "/media/logo.svg", header_menu: ["/faq/", "/FAQ?x=1", "/spring#top", "/office/1", "#", "tel:1", "https://a.example/x"].map((link) => ({ title: "x", link })) },
       landings: [{ slug: "spring", title: "Spring", sections: [{ type: "disclosures", id: "top" }] }],
@@ -190,13 +190,13 @@ describe("broken parts", () => {
     expect(found(site)).toEqual([]);
   });
 
-  it("are all told at once, beside what does not fit the schema and what the law forbids", () => {
+  it("are reported together with unknown keys and forbidden words", () => {
     const site = { ...SITE, hedaer: {}, layout: { header: "9_header" }, consents: [], footer: { footer_txt: "Full coverage." } };
     const findings = reviewContent("cedar", JSON.stringify({ site, assets: [] }), "en");
     expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(["key", "consent", "L-7"]));
   });
 
-  it("are told once for all languages, and again where a translation breaks something", () => {
+  it("are reported for a translation only if it adds them", () => {
     const site = {
       ...SITE,
       site: { languages: ["en", "es"] },
@@ -208,6 +208,6 @@ describe("broken parts", () => {
   });
 });
 
-it("judges what is left of content that does not fit the schema", () => {
+it("reviews the valid rest of content that does not fit the schema", () => {
   expect(paths(review({ ...SITE, header: 7, hedaer: {} }))).toEqual(["hedaer"]);
 });

@@ -8,6 +8,6 @@ test.each([
   ["x", ["y", "z"], undefined],
   ["nothing", [], undefined],
   ["completely", ["different"], undefined],
-])("%s of %j is %s", (given, known, expected) => {
+])("the nearest name to %s of %j is %s", (given, known, expected) => {
   expect(nearName(given, known)).toBe(expected);
 });

@@ -8,7 +8,7 @@ function faultsOf(site: object): { path: string; message: string }[] {
 }
 
 describe("the content schema", () => {
-  it("accepts an empty document: strings are missing, lists empty, booleans false", () => {
+  it("accepts an empty document: strings are undefined, lists empty, booleans false", () => {
     const content = testContent();
     expect(content.base.variables).toEqual({ plans_whitelist: [], disable_performance_tracking: false });
     expect(content.header).toEqual({
@@ -39,13 +39,13 @@ describe("the content schema", () => {
     expect(testContent({ header: { showHeaderBanner: value } }).header.showHeaderBanner).toBe(expected);
   });
 
-  it("takes null for missing", () => {
+  it("treats null as missing", () => {
     const content = testContent({ header: { header_timing: null, header_menu: null }, footer: null });
     expect(content.header.header_timing).toBeUndefined();
     expect(content.header.header_menu).toEqual([]);
   });
 
-  it("drops keys that it does not know", () => {
+  it("drops unknown keys", () => {
     const content = testContent({ header: { colour: "red", header_log: "/l.svg" }, more: 1 });
     expect(content.header).not.toHaveProperty("colour");
     expect(content).not.toHaveProperty("more");
@@ -57,7 +57,7 @@ describe("the content schema", () => {
     expect(content.base.variables.plans_whitelist).toEqual([{ plan_id: 101 }, { plan_id: 102 }]);
   });
 
-  it("keeps HTML in its sanitised form only", () => {
+  it("stores HTML only in its sanitised form", () => {
     const content = testContent({ header: { headerBannerText: "<b>New</b><script>x()</script>" } });
     expect(content.header.headerBannerText).toBe("<b>New</b>");
   });
@@ -74,7 +74,7 @@ describe("the content schema", () => {
     [{ routeRules: [{ path: "old", redirect: "/new" }] }, "routeRules[0].path"],
     [{ group: { groupKey: "harbor" } }, "group.groupKey"],
     [{ header: { header_menu: Array.from({ length: 501 }, () => ({})) } }, "header.header_menu"],
-  ])("names the place of a fault: %j", (site, path) => {
+  ])("reports the path of a fault: %j", (site, path) => {
     expect(faultsOf(site).map((fault) => fault.path)).toContain(path);
   });
 
@@ -86,7 +86,7 @@ describe("the content schema", () => {
     [{ routeRules: [{ path: "old", redirect: "/new" }] }, "does not begin with /"],
     [{ routeRules: [{ path: "/old", redirect: "" }] }, "is too short or too small"],
     [{ header: { showHeaderBanner: 3 } }, "has the wrong type"],
-  ])("says what is wrong with %j", (site, message) => {
+  ])("describes the fault of %j", (site, message) => {
     expect(faultsOf(site).some((fault) => fault.message.startsWith(message))).toBe(true);
   });
 
@@ -99,7 +99,7 @@ describe("the content schema", () => {
 });
 
 describe("colours", () => {
-  it("must be told apart from what they stand on", () => {
+  it("must have enough contrast with their background", () => {
     const faults = faultsOf({ theme: { colours: { bg: "#ffffff", textMuted: "#bbbbbb", controlBorder: "#dddddd" } } });
     expect(faults).toContainEqual({ path: "theme.colours.textMuted", message: "contrast with bg is 1.91, needs 4.5" });
     expect(faults.some((fault) => fault.path === "theme.colours.controlBorder" && fault.message.endsWith("needs 3.0"))).toBe(true);
@@ -117,19 +117,19 @@ describe("translations", () => {
     translations: { es: { header: { header_timing: "lunes a viernes", header_menu: [{ title: "Planes" }] } } },
   };
 
-  it("lie over the original, entry by entry", () => {
+  it("override the original entry by entry", () => {
     expect(testContent(site, "es").header).toMatchObject({
       header_timing: "lunes a viernes",
       header_menu: [{ title: "Planes", link: "/p" }, { title: "FAQ", link: "/faq" }],
     });
   });
 
-  it("do not touch the language of the original", () => {
+  it("do not change the original language", () => {
     expect(testContent(site, "en").header.header_timing).toBe("Mon to Fri");
     expect(testContent(site, "fr").header.header_timing).toBe("Mon to Fri");
   });
 
-  it("cannot reach a prototype", () => {
+  it("cannot change a prototype", () => {
     const json = '{"translations":{"es":{"__proto__":{"polluted":1},"header":{"__proto__":{"polluted":1}}}}}';
     checkContent("cedar", json, "es");
     expect(({} as { polluted?: number }).polluted).toBeUndefined();

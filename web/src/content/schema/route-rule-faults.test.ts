@@ -6,8 +6,8 @@ function rule(path: string, redirect: string | undefined, external = false) {
   return { path, redirect, external };
 }
 
-describe("the rules of a site together", () => {
-  it("are fine when each ends at once", () => {
+describe("the route rules of a site", () => {
+  it("are valid if each redirect has a final target", () => {
     const rules = [rule("/old", "/new?x=1"), rule("/shop", "https://shop.example/", true), rule("/new", undefined)];
     expect(routeRuleFaults(rules)).toEqual([]);
   });
@@ -22,16 +22,16 @@ describe("the rules of a site together", () => {
         { index: 1, field: "redirect", message: "redirects in a loop: /b/ → /a → /b/" },
       ],
     ],
-  ])("may not lead to %s", (_, rules, faults) => {
+  ])("must not redirect to %s", (_, rules, faults) => {
     expect(routeRuleFaults(rules)).toEqual(faults);
   });
 
-  it("may not lead into a loop of others", () => {
+  it("must not redirect into a loop of other rules", () => {
     const faults = routeRuleFaults([rule("/in", "/a"), rule("/a", "/b"), rule("/b", "/a")]);
     expect(faults[0]).toEqual({ index: 0, field: "redirect", message: "redirects into a loop at /a" });
   });
 
-  it("may not send a visitor twice, and says where to go at once", () => {
+  it("must not redirect to another redirect; the message names the final target", () => {
     const rules = [rule("/a", "/b"), rule("/b", "/c"), rule("/c", "https://end.example", true)];
     expect(routeRuleFaults(rules).map(({ index, message }) => [index, message])).toEqual([
       [0, "redirects to another redirect: use https://end.example, where the chain ends"],
@@ -39,7 +39,7 @@ describe("the rules of a site together", () => {
     ]);
   });
 
-  it("have each path once", () => {
+  it("must have unique paths", () => {
     expect(routeRuleFaults([rule("/a", "/b"), rule("/a/", "/c")])).toEqual([
       { index: 1, field: "path", message: "has the same path as rule 0" },
     ]);
@@ -54,7 +54,7 @@ describe("the rules of a site together", () => {
     ["javascript:alert(1)", true],
     ["/faq", true],
     ["https:///", true],
-  ])("lead to an address of their kind: not %s (external: %s)", (redirect, external) => {
+  ])("must have a target of their kind: not %s (external: %s)", (redirect, external) => {
     expect(routeRuleFaults([rule("/a", redirect, external)])).toHaveLength(1);
   });
 });
@@ -62,7 +62,7 @@ describe("the rules of a site together", () => {
 describe("a site's content", () => {
   const check = (routeRules: unknown) => checkContent("cedar", JSON.stringify({ schemaVersion: 2, routeRules }), "en");
 
-  it("names each fault of its rules by path", () => {
+  it("reports each fault of its rules with its path", () => {
     const result = check([{ path: "/a", redirect: "/b" }, { path: "/b", redirect: "/a" }]);
     expect(result.ok ? [] : result.faults.map(({ path }) => path)).toEqual(["routeRules[0].redirect", "routeRules[1].redirect"]);
   });
@@ -75,7 +75,7 @@ describe("a site's content", () => {
     expect(check(rules).ok).toBe(false);
   });
 
-  it("knows 302 as the usual status", () => {
+  it("has 302 as the default status of rules", () => {
     const result = check([{ path: "/a", redirect: "/b" }, { path: "/c", redirect: "/d", status: 301 }, { path: "/e", middleware: ["members_only"] }]);
     expect(result.ok && result.content.routeRules).toEqual([
       { path: "/a", redirect: "/b", status: 302, external: false, middleware: [] },

@@ -17,7 +17,7 @@ const action = { linkText: text, link: text, query };
 
 /** Format of an anchor, the end of an address such as "/faq#what-it-costs". */
 const anchor = z.string().check(
-  z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "is the end of an address: small letters, digits and single hyphens"),
+  z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must consist of small letters, digits and single hyphens"),
   z.maxLength(64),
 );
 

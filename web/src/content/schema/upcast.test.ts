@@ -11,13 +11,13 @@ function fixture(version: number): string {
   return readFileSync(new URL(`site-schema-${version}.json`, FIXTURES), "utf8");
 }
 
-test("there is a fixture of every past schema", () => {
+test("has a fixture of every past schema", () => {
   const versions = past.map((name) => Number(/\d+/.exec(name)?.[0])).toSorted();
   expect(versions).toEqual(Array.from({ length: SCHEMA_VERSION - 1 }, (_, index) => index + 1));
 });
 
 test.each(past.flatMap((name) => ["en", "es"].map((language) => ({ name, language }))))(
-  "$name in $language still passes",
+  "$name in $language is still valid",
   ({ name, language }) => {
     const text = readFileSync(new URL(name, FIXTURES), "utf8");
     const result = checkContent("cedar", text, language);
@@ -28,7 +28,7 @@ test.each(past.flatMap((name) => ["en", "es"].map((language) => ({ name, languag
 test.each([
   ["en", "Cedar is not insurance.", "The discount plan organization"],
   ["es", "Cedar no es un seguro.", "La organización del plan"],
-])("schema 1 keeps its facts in %s, each under its name", (language, first, last) => {
+])("facts of schema 1 get their names, in %s", (language, first, last) => {
   const result = checkContent("cedar", fixture(1), language);
   const items = result.ok ? result.content.disclosures.items : [];
   expect(items.map(({ fact }) => fact)).toEqual(FACTS);
@@ -36,26 +36,26 @@ test.each([
   expect(items[4]?.text).toContain(last);
 });
 
-test("a sixth statement of schema 1 is kept with the organisation", () => {
+test("a sixth statement of schema 1 becomes a fact of the organisation", () => {
   const items = ["1", "2", "3", "4", "5", "6"];
   expect(upcast({ disclosures: { items } })).toEqual({
     disclosures: { items: [...FACTS, "organisation"].map((fact, index) => ({ fact, text: items[index] })) },
   });
 });
 
-test("a document of today's schema is left as it is", () => {
+test("does not change a document of the current schema", () => {
   const document = { disclosures: { items: ["no fact"] } };
   expect(upcast({ schemaVersion: SCHEMA_VERSION, ...document })).toEqual(document);
 });
 
-test.each([0, 3, 1.5, "2", null, {}])("there is no schema %j", (schemaVersion) => {
+test.each([0, 3, 1.5, "2", null, {}])("refuses the schema version %j", (schemaVersion) => {
   expect(upcast({ schemaVersion })).toBeUndefined();
   const result = checkContent("cedar", JSON.stringify({ schemaVersion }), "en");
   expect(result).toMatchObject({ ok: false, faults: [{ path: "schemaVersion" }] });
 });
 
 test.each([{ disclosures: 7 }, { disclosures: { items: {} } }, { translations: [] }, { translations: { es: 1 } }])(
-  "leaves the faults of %j to the schema",
+  "does not change the invalid document %j",
   (document) => {
     expect(upcast(document)).toEqual(document);
   },

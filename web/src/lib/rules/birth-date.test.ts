@@ -20,13 +20,13 @@ describe("a typed date", () => {
     expect(toIsoDate(splitDate(text))).toBe(isoDate);
   });
 
-  it("travels through a form as one text", () => {
+  it("is joined to one text and split again", () => {
     expect(joinDate({ month: "2", day: "", year: "1958" })).toBe("2//1958");
     expect(joinDate(splitDate("2//1958"))).toBe("2//1958");
     expect(joinDate(splitDate(""))).toBe("");
   });
 
-  it("comes back as it was stored", () => {
+  it("is split from its stored form", () => {
     expect(toDateParts("1958-02-09")).toEqual({ month: "02", day: "09", year: "1958" });
     expect(toDateParts("soon")).toEqual({ month: "", day: "", year: "" });
   });
@@ -37,11 +37,11 @@ describe("age", () => {
     ["2008-11-21", 18],
     ["2008-11-22", 17],
     ["2026-11-21", 0],
-  ])("of somebody born on %s is %i", (born, age) => {
+  ])("of a person born on %s is %i", (born, age) => {
     expect(ageOn(born, TODAY)).toBe(age);
   });
 
-  it("grows on 1 March for somebody born on 29 February", () => {
+  it("increases on 1 March for a person born on 29 February", () => {
     expect(ageOn("2008-02-29", "2026-02-28")).toBe(17);
     expect(ageOn("2008-02-29", "2026-03-01")).toBe(18);
   });
@@ -62,7 +62,7 @@ describe("a date of birth", () => {
     expect(checkBirthDate(splitDate(text), TODAY, { minAge, maxAge: 120 })).toBe(verdict);
   });
 
-  it("stays within the ages of a plan", () => {
+  it("must be within the ages of a plan", () => {
     const plan = { minAge: 0, maxAge: 18 };
     expect(checkBirthDate(splitDate("11/22/2007"), TODAY, plan)).toBeUndefined();
     expect(checkBirthDate(splitDate("11/21/2007"), TODAY, plan)).toBe("too_old");

@@ -12,9 +12,9 @@ it.each([
   ["ruth@comcast.nte", "ruth@comcast.net"],
   ["ruth@my-company.con", "ruth@my-company.com"],
   [" ruth@outlok.com ", "ruth@outlook.com"],
-])("takes %j for a slip", (typed, meant) => expect(likelyEmail(typed)).toBe(meant));
+])("corrects %j", (typed, meant) => expect(likelyEmail(typed)).toBe(meant));
 
 it.each(["ruth@gmail.com", "ruth@GMAIL.com", "ruth@mail.com", "ruth@example.org", "ruth@live.co.uk", "ruth@me.co", "ruth@", "ruth", "@gmial.com", "ruth@yahoo.ca"])(
-  "leaves %j alone",
+  "does not correct %j",
   (typed) => expect(likelyEmail(typed)).toBeUndefined(),
 );

@@ -11,12 +11,12 @@ describe("a postal address", () => {
     expect(checkAddress(HOME)).toEqual({});
   });
 
-  it("names every missing field in the order of the form", () => {
+  it("reports every missing field in the order of the form", () => {
     const nothing = { line1: "", line2: "", city: "", state: "", zip: "" };
     expect(Object.keys(checkAddress(nothing))).toEqual(["zip", "line1", "city", "state"]);
   });
 
-  it("fits on an envelope", () => {
+  it("has a limit for the length of each line", () => {
     expect(checkAddress({ ...HOME, line1: "x".repeat(55), line2: "y".repeat(55), city: "z".repeat(40) })).toEqual({});
     expect(checkAddress({ ...HOME, line1: "x".repeat(56), line2: "y".repeat(56), city: "z".repeat(41) })).toEqual({
       line1: "too_long",
@@ -56,7 +56,7 @@ describe("the list of states", () => {
     expect(stateName("XX")).toBe("XX");
   });
 
-  it("has a ZIP code for each", () => {
+  it("has ZIP codes for each state", () => {
     const samples = Array.from({ length: 100_000 }, (_, zip) => stateOfZip(String(zip).padStart(5, "0")));
     const found = new Set(samples.filter((state) => state !== undefined));
     expect([...found].sort()).toEqual(US_STATES.map(([code]) => code).sort());
@@ -80,7 +80,7 @@ describe("the state of a ZIP code", () => {
     expect(stateOfZip(zip)).toBe(state);
   });
 
-  it("is a question only when it differs from the chosen one", () => {
+  it("is returned only if it differs from the chosen one", () => {
     expect(otherStateOfZip("10001", "AZ")).toBe("NY");
     expect(otherStateOfZip("85004", "AZ")).toBeUndefined();
     expect(otherStateOfZip("85004", "")).toBeUndefined();

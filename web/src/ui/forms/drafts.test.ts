@@ -14,7 +14,7 @@ function memoryStorage(): DraftStorage {
 const FORBIDDEN: DraftStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
 
 describe("a draft", () => {
-  it("comes back until it is cleared", () => {
+  it("can be read until it is cleared", () => {
     const storage = memoryStorage();
     writeDraft(storage, "account.1", { city: "Phoenix" });
     expect(readDraft(storage, "account.1")).toEqual({ city: "Phoenix" });
@@ -29,13 +29,13 @@ describe("a draft", () => {
     expect(readDraft(storage, "account.1")).toBeUndefined();
   });
 
-  it("keeps text only", () => {
+  it("contains text fields only", () => {
     const storage = memoryStorage();
     storage.setItem("molar.draft.account.1", '{"city":"Phoenix","age":7,"more":{}}');
     expect(readDraft(storage, "account.1")).toEqual({ city: "Phoenix" });
   });
 
-  it("is a comfort that may be missing", () => {
+  it("is optional: storage can be missing or forbidden", () => {
     writeDraft(FORBIDDEN, "account.1", { city: "Phoenix" });
     clearDraft(FORBIDDEN, "account.1");
     expect(readDraft(FORBIDDEN, "account.1")).toBeUndefined();

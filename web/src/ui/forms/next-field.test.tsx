@@ -25,7 +25,7 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, "checkVisibility");
 });
 
-it("does on touch screens what the key says", async () => {
+it("Enter on touch screens follows enterKeyHint", async () => {
   const onSubmit = show(true);
   const user = userEvent.setup();
   await user.type(screen.getByLabelText("One"), "a{Enter}");
@@ -37,7 +37,7 @@ it("does on touch screens what the key says", async () => {
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-it("submits with other pointers", async () => {
+it("Enter with other pointers submits", async () => {
   const onSubmit = show(false);
   await userEvent.setup().type(screen.getByLabelText("One"), "a{Enter}");
   expect(onSubmit).toHaveBeenCalledOnce();

@@ -24,17 +24,17 @@ function Form({ afterwards }: { afterwards: () => void }) {
   );
 }
 
-it("has forgotten its answers when what comes afterwards begins", async () => {
-  const kept: unknown[] = [];
+it("clears its draft before it calls afterwards()", async () => {
+  const drafts: unknown[] = [];
   const user = userEvent.setup();
-  render(<Form afterwards={() => kept.push(readDraft(tabStorage(), DRAFT))} />);
+  render(<Form afterwards={() => drafts.push(readDraft(tabStorage(), DRAFT))} />);
   await user.type(screen.getByRole("textbox", { name: "City" }), "Tempe");
   expect(readDraft(tabStorage(), DRAFT)).toMatchObject({ city: "Tempe" });
   await user.click(screen.getByRole("button", { name: "Send" }));
-  expect(kept).toEqual([undefined]);
+  expect(drafts).toEqual([undefined]);
 });
 
-it("keeps what was typed into the fields of the server's page before it ran", () => {
+it("keeps input that preceded hydration", () => {
   function Story() {
     const { formRef, values, set } = useForm<"city" | "story">({
       initial: { city: "", story: "" },
@@ -58,7 +58,7 @@ it("keeps what was typed into the fields of the server's page before it ran", ()
   expect(screen.getByRole("status").textContent).toBe("Tempe: It hurt.");
 });
 
-it("needs only the answers that another way of sending names, and sends once", async () => {
+it("submitWith() checks only the given fields, and sends once", async () => {
   let sent = 0;
   const user = userEvent.setup();
   function Other() {

@@ -26,7 +26,7 @@ type Filters = Pick<QueryFilters, "queryKey" | "exact" | "predicate">;
  * upgrade() replaces the methods of this object by those of a client of the library, which receives all data.
  */
 export class TabQueryClient {
-  #given = new Map<string, SeededQuery>();
+  #seeded = new Map<string, SeededQuery>();
   #followers = new Set<() => void>();
   #isTelling = false;
   #isMounted = false;
@@ -41,8 +41,8 @@ export class TabQueryClient {
   }
 
   /** Inserts data that came with the page's document; followers are not notified. */
-  seed(given: SeededQuery): void {
-    this.#given.set(quickHash(given.queryKey), given);
+  seed(seeded: SeededQuery): void {
+    this.#seeded.set(quickHash(seeded.queryKey), seeded);
   }
 
   /** Calls `notify` after data may have changed. Returns a function that ends this. */
@@ -52,11 +52,11 @@ export class TabQueryClient {
   }
 
   getQueryData(queryKey: QueryKey): unknown {
-    return this.#given.get(quickHash(queryKey))?.data;
+    return this.#seeded.get(quickHash(queryKey))?.data;
   }
 
   setQueryData(queryKey: QueryKey, updater: unknown): unknown {
-    const before = this.#given.get(quickHash(queryKey));
+    const before = this.#seeded.get(quickHash(queryKey));
     const data: unknown = typeof updater === "function" ? updater(before?.data) : updater;
     if (data === undefined) return undefined;
     this.seed({ queryKey, data, meta: before?.meta, updatedAt: Date.now() });
@@ -65,8 +65,8 @@ export class TabQueryClient {
   }
 
   ensureQueryData(options: Asked): Promise<unknown> {
-    const given = this.#given.get(quickHash(options.queryKey));
-    return given === undefined ? this.#ask((client) => client.ensureQueryData(options)) : Promise.resolve(given.data);
+    const seeded = this.#seeded.get(quickHash(options.queryKey));
+    return seeded === undefined ? this.#ask((client) => client.ensureQueryData(options)) : Promise.resolve(seeded.data);
   }
 
   fetchQuery(options: Asked): Promise<unknown> {
@@ -79,12 +79,12 @@ export class TabQueryClient {
 
   /** Marks data as invalid. It is fetched again upon its next use, because no component watches it yet. */
   invalidateQueries(filters: Filters = {}): Promise<void> {
-    for (const given of this.#matching(filters)) given.isInvalidated = true;
+    for (const seeded of this.#matching(filters)) seeded.isInvalidated = true;
     return Promise.resolve();
   }
 
   removeQueries(filters: Filters = {}): void {
-    for (const { queryKey } of this.#matching(filters)) this.#given.delete(quickHash(queryKey));
+    for (const { queryKey } of this.#matching(filters)) this.#seeded.delete(quickHash(queryKey));
     this.#tell();
   }
 
@@ -100,12 +100,12 @@ export class TabQueryClient {
     this.#isWhole = true;
     const client = make();
     const cache = client.getQueryCache();
-    for (const { queryKey, data, updatedAt, meta, isInvalidated } of this.#given.values()) {
+    for (const { queryKey, data, updatedAt, meta, isInvalidated } of this.#seeded.values()) {
       const query = cache.build(client, client.defaultQueryOptions(meta === undefined ? { queryKey } : { queryKey, meta }));
       query.setData(data, { updatedAt, manual: true });
       if (isInvalidated === true) query.invalidate();
     }
-    this.#given.clear();
+    this.#seeded.clear();
     cache.subscribe(() => this.#tellAll());
     if (this.#isMounted) client.mount();
     Object.assign(this, methodsOf(client));
@@ -121,12 +121,12 @@ export class TabQueryClient {
   }
 
   #matching({ queryKey, exact = false, predicate }: Filters): SeededQuery[] {
-    const isWanted = (given: SeededQuery): boolean => {
-      const begin = exact ? given.queryKey : given.queryKey.slice(0, queryKey?.length);
+    const isWanted = (seeded: SeededQuery): boolean => {
+      const begin = exact ? seeded.queryKey : seeded.queryKey.slice(0, queryKey?.length);
       if (queryKey !== undefined && quickHash(begin) !== quickHash(queryKey)) return false;
-      return predicate === undefined || predicate(given as never);
+      return predicate === undefined || predicate(seeded as never);
     };
-    return [...this.#given.values()].filter(isWanted);
+    return [...this.#seeded.values()].filter(isWanted);
   }
 
   // Notifies later and once for all current changes, as the library does.

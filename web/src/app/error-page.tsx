@@ -20,7 +20,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     failed: t("errors.failed"),
   });
   const isNotFound = statusCode === 404;
-  const way = (to: string, key: MessageKey) => (
+  const linkItem = (to: string, key: MessageKey) => (
     <li>
       <Link to={to}>{t(key)}</Link>
     </li>
@@ -40,10 +40,10 @@ export function ErrorPage({ error }: { error: unknown }) {
         </a>
       )}
       <ul className="error-page-ways">
-        {isNotFound && way(paths.findADentist, "chrome.findADentist")}
-        {isNotFound && way(plansLink(), "errors.plans")}
-        {way(paths.support, "errors.getHelp")}
-        {way(paths.home, "errors.goHome")}
+        {isNotFound && linkItem(paths.findADentist, "chrome.findADentist")}
+        {isNotFound && linkItem(plansLink(), "errors.plans")}
+        {linkItem(paths.support, "errors.getHelp")}
+        {linkItem(paths.home, "errors.goHome")}
         <li>
           <HelpNumber />
         </li>

@@ -89,10 +89,10 @@ export function createKeptStore(half = HALF): MarkupCache {
           const key = `document ${data.map((value) => `#${numbers(value)}`).join(" ")}\n${facts}`;
           const known = entries.get(key);
           if (known !== undefined) return cutMarkup(known.text);
-          const made = make();
-          const text = made.head + made.body + made.end;
+          const rendered = make();
+          const text = rendered.head + rendered.body + rendered.end;
           if (!UNFINISHED.test(text)) entries.set(key, { text: ownCopy(text), preloads: [] });
-          return made;
+          return rendered;
         },
         json,
         fill: (markup) => (holes.length === 0 ? cutMarkup(markup) : fillHoles(cutMarkup(markup), holes, entries.set)),

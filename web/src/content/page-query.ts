@@ -29,8 +29,8 @@ export function seedPage<Key extends PageKey>(client: QueryClient, key: Key, pag
 
 /** Replaces the content of all loaded pages by another version. */
 export async function replaceSite(client: QueryClient, site: SiteContent): Promise<void> {
-  const whole = await loadFullClient(client);
-  whole.setQueryData(siteQuery.queryKey, site);
-  const shown = whole.getQueryCache().findAll({ queryKey: ["page"] });
-  await Promise.all(shown.map(({ queryKey }) => whole.fetchQuery({ ...pageQuery(queryKey[1] as PageKey), staleTime: 0 })));
+  const fullClient = await loadFullClient(client);
+  fullClient.setQueryData(siteQuery.queryKey, site);
+  const shown = fullClient.getQueryCache().findAll({ queryKey: ["page"] });
+  await Promise.all(shown.map(({ queryKey }) => fullClient.fetchQuery({ ...pageQuery(queryKey[1] as PageKey), staleTime: 0 })));
 }

@@ -21,9 +21,9 @@ const CHANGED = "molar:household";
 /** Reads "?adults=2&children=1&age=60", in any order, with or without other parameters. Returns undefined if none of the three is valid. */
 export function parseHousehold(search: string): Household | undefined {
   const query = new URLSearchParams(search);
-  const adults = whole(query.get("adults"), 1, MOST_ADULTS);
-  const children = whole(query.get("children"), 0, MOST_CHILDREN);
-  const age = whole(query.get("age"), 18, 99);
+  const adults = wholeNumber(query.get("adults"), 1, MOST_ADULTS);
+  const children = wholeNumber(query.get("children"), 0, MOST_CHILDREN);
+  const age = wholeNumber(query.get("age"), 18, 99);
   if (adults === undefined && children === undefined && age === undefined) return undefined;
   return { adults: adults ?? SINGLE_ADULT.adults, children: children ?? SINGLE_ADULT.children, ...(age === undefined ? {} : { age }) };
 }
@@ -80,7 +80,7 @@ export function onHouseholdKept(listener: (text: string) => void): () => void {
   return () => window.removeEventListener(CHANGED, hear);
 }
 
-function whole(text: string | null, min: number, max: number): number | undefined {
+function wholeNumber(text: string | null, min: number, max: number): number | undefined {
   if (text === null || !/^(?:0|[1-9]\d?)$/.test(text)) return undefined;
   const number = Number(text);
   return number >= min && number <= max ? number : undefined;

@@ -5,10 +5,10 @@ const LONGEST = 60;
 /** Turns text into a path segment of at most 60 characters (a-z, 0-9, single hyphens), if possible cut between words. "" if none is left. */
 export function slugOf(text: string): string {
   const plain = plainLetters(text).replace(OTHERS, "-");
-  const whole = plain.replace(/^-|-$/g, "");
-  if (whole.length <= LONGEST) return whole;
-  const cut = whole.slice(0, LONGEST + 1);
-  return cut.slice(0, Math.max(cut.lastIndexOf("-"), 0)) || whole.slice(0, LONGEST);
+  const trimmed = plain.replace(/^-|-$/g, "");
+  if (trimmed.length <= LONGEST) return trimmed;
+  const cut = trimmed.slice(0, LONGEST + 1);
+  return cut.slice(0, Math.max(cut.lastIndexOf("-"), 0)) || trimmed.slice(0, LONGEST);
 }
 
 /** Returns the text in lowercase without accents, for comparisons of typed text. */

@@ -2,6 +2,6 @@
 export function wholeWords(text: string, most: number): string {
   if (text.length <= most) return text;
   const space = text.lastIndexOf(" ", most - 1);
-  const kept = text.slice(0, space > 0 ? space : most - 1);
-  return `${kept.replace(/[\s,;:.]+$/, "")}…`;
+  const shortened = text.slice(0, space > 0 ? space : most - 1);
+  return `${shortened.replace(/[\s,;:.]+$/, "")}…`;
 }

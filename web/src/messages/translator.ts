@@ -5,8 +5,8 @@ export function createTranslator(messages: Messages): Translate {
   // Caches texts, as pages request them thousands of times. It grows to the size of the catalogue at most.
   const found = new Map<string, string>();
   const words = (name: string): string | undefined => {
-    const known = found.get(name);
-    if (known !== undefined) return known;
+    const cached = found.get(name);
+    if (cached !== undefined) return cached;
     const text = lookUp(messages, name);
     if (text !== undefined) found.set(name, text);
     return text;

@@ -20,12 +20,12 @@ export type Navigate = PageRouter["navigate"];
 
 /** Returns the same function in every render. */
 export function useNavigate(): Navigate {
-  const router = given(use(RouterContext));
+  const router = required(use(RouterContext));
   return useCallback((to: never, options?: NavigateOptions) => router.navigate(to, options), [router]);
 }
 
 export function usePlace(): Place {
-  return given(use(PlaceContext));
+  return required(use(PlaceContext));
 }
 
 /** Returns the address of the current page. */
@@ -51,7 +51,7 @@ export function useLoaderData<Data>(): Data {
 
 /** Returns the current navigation, from its start until the next page is visible; else the idle state. */
 export function useNavigation(): PageRouterState["navigation"] {
-  return useStore(given(use(NavigationContext)));
+  return useStore(required(use(NavigationContext)));
 }
 
 /** Returns how the current page was reached: "POP" for Back, Forward and a document, else "PUSH" or "REPLACE". */
@@ -81,7 +81,7 @@ export function useRouteError(): unknown {
   return use(RouteErrorContext);
 }
 
-function given<Value>(value: Value | undefined): Value {
+function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error("a hook of routing/ is used outside of <RouterView>");
   return value;
 }

@@ -133,8 +133,8 @@ function placeInHistory(): number | undefined {
 /** Returns the browser's address as the location that the router will report. */
 function shownLocation(): PageRouterState["location"] {
   const { pathname, search, hash } = window.location;
-  const kept = (window.history.state ?? {}) as { usr?: unknown; key?: string };
-  return { pathname, search, hash, state: kept.usr ?? null, key: kept.key ?? WITHOUT_ROUTER };
+  const historyState = (window.history.state ?? {}) as { usr?: unknown; key?: string };
+  return { pathname, search, hash, state: historyState.usr ?? null, key: historyState.key ?? WITHOUT_ROUTER };
 }
 
 function isSamePlace(one: PageRouterState["location"], other: PageRouterState["location"]): boolean {

@@ -9,19 +9,19 @@ const CHANNEL = "molar.session";
 const SIGNED_OUT = "molar.signed-out";
 
 /** Sends a message to the other tabs, if the browser supports it. */
-export function broadcastSession(news: TabNews): void {
+export function broadcastSession(message: TabNews): void {
   withStorage((storage) => {
-    if (news.kind === "signed-out") storage.setItem(SIGNED_OUT, news.cause);
+    if (message.kind === "signed-out") storage.setItem(SIGNED_OUT, message.cause);
     else storage.removeItem(SIGNED_OUT);
   });
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(news);
+  channel.postMessage(message);
   channel.close();
 }
 
 /** Calls `listen` for each message of other tabs, and immediately for an earlier logout. Returns a function that stops it. */
-export function onSessionBroadcast(listen: (news: TabNews) => void): () => void {
+export function onSessionBroadcast(listen: (message: TabNews) => void): () => void {
   const cause = withStorage((storage) => storage.getItem(SIGNED_OUT));
   if (cause === "choice" || cause === "idle") listen({ kind: "signed-out", cause });
   if (typeof BroadcastChannel === "undefined") return () => {};

@@ -19,7 +19,7 @@ interface Question {
 export function createOverlayStage(): OverlayHost {
   const questions = createStore<readonly Question[]>([]);
   const toasts = createToasts();
-  let asked = 0;
+  let questionCount = 0;
   return {
     View: () => (
       <>
@@ -27,7 +27,7 @@ export function createOverlayStage(): OverlayHost {
         <ToastRegions toasts={toasts} />
       </>
     ),
-    confirm: (options) => ask(questions, (asked += 1), options),
+    confirm: (options) => ask(questions, (questionCount += 1), options),
     toast: toasts.show,
   };
 }

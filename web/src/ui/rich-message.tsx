@@ -35,8 +35,8 @@ function showElement(element: Element, depth: number): ReactNode {
 }
 
 function propsOf(element: Element, name: string): Record<string, string> {
-  const kept = attributesOf(name, (attribute) => element.getAttribute(attribute) ?? undefined);
-  return Object.fromEntries(kept.map(([attribute, value]) => [attribute.replace("span", "Span"), value]));
+  const attributes = attributesOf(name, (attribute) => element.getAttribute(attribute) ?? undefined);
+  return Object.fromEntries(attributes.map(([attribute, value]) => [attribute.replace("span", "Span"), value]));
 }
 
 function isOnlyWords(element: Element): boolean {

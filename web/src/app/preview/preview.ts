@@ -27,16 +27,16 @@ export interface RenderedVersion {
 export function wantedVersion(search: string, { preview, published }: RenderedVersion): string | undefined {
   const requested = askedVersion(search) ?? storedPreviewVersion() ?? preview;
   const isPublished = requested === PUBLISHED || (preview === undefined && requested === published);
-  const wanted = isPublished ? undefined : requested;
-  storePreviewVersion(wanted);
-  return wanted;
+  const version = isPublished ? undefined : requested;
+  storePreviewVersion(version);
+  return version;
 }
 
 /** Shows the requested version if the server rendered another one. */
 export async function startPreview(store: ShownVersionStore, client: QueryClient, contentKey: string): Promise<void> {
   const shown = store.get().preview;
-  const wanted = wantedVersion(window.location.search, { preview: shown, published: publishedNumber(contentKey) });
-  if (wanted === undefined || wanted === shown) return;
+  const version = wantedVersion(window.location.search, { preview: shown, published: publishedNumber(contentKey) });
+  if (version === undefined || version === shown) return;
   const { switchVersion } = await import("./preview-switch");
-  await switchVersion(wanted, store, client);
+  await switchVersion(version, store, client);
 }

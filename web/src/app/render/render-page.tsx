@@ -89,8 +89,8 @@ function renderDocument(rendering: Rendering, page: LoadedPage): PageOutcome {
 function markupOf({ input, scope, kept }: Rendering, page: LoadedPage, { isShared = false }: PageHandle): CutMarkup {
   const isForAll = isShared && page.errors === null && input.preview === undefined && !input.url.includes("?");
   if (!isForAll) return kept.fill(render(scope, page, kept));
-  const told = Object.values(page.loaderData).filter((data) => data !== null);
-  const data = [...told, ...fetched(scope).map((query) => query.data)];
+  const loaderData = Object.values(page.loaderData).filter((data) => data !== null);
+  const data = [...loaderData, ...fetched(scope).map((query) => query.data)];
   const { head, body, end } = kept.document(data, () => cutMarkup(render({ ...scope, csrfToken: CSRF_PLACEHOLDER }, page)));
   return { head: head.replace(csrfTag(CSRF_PLACEHOLDER), () => csrfTag(escapeHtml(scope.csrfToken))), body, end };
 }

@@ -23,15 +23,15 @@ const LANDING = "/:landing";
  * rendering of a small page. So each page has a table with its own route only, which all renders share.
  */
 export function createRouteFinder(): (path: string, content: Pick<LoadedContent, "landings">) => Promise<FoundRoute> {
-  const whole = createRoutes();
-  const pages = leavesOf(whole).map(({ id = "", path = "" }): Page => ({ id, path, table: undefined, found: undefined }));
+  const allRoutes = createRoutes();
+  const pages = leavesOf(allRoutes).map(({ id = "", path = "" }): Page => ({ id, path, table: undefined, found: undefined }));
   const byPath = new Map(pages.filter(({ path }) => /^[a-z/-]+$/.test(path)).map((page) => [page.path, page]));
   const patterns = pages.filter(({ path }) => path !== LANDING && path.includes(":")).map((page) => ({ page, pattern: patternOf(page.path) }));
   const landing = pages.find(({ path }) => path === LANDING);
   const likely = (path: string, { landings }: Pick<LoadedContent, "landings">): Page | undefined =>
     byPath.get(path) ?? (landings.some(({ slug }) => path === `/${slug}`) ? landing : patterns.find(({ pattern }) => pattern.test(path))?.page);
   const anyOther = (path: string): Page | undefined => {
-    const id = matchRoutes(whole, path)?.at(-1)?.route.id;
+    const id = matchRoutes(allRoutes, path)?.at(-1)?.route.id;
     return pages.find((page) => page.id === id);
   };
   const found = async (path: string, page: Page | undefined): Promise<FoundRoute | undefined> => {

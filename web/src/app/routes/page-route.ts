@@ -27,8 +27,8 @@ export type PageLoader = () => Promise<PageModule | undefined>;
  * middleware, loading of the page's words and content, isValid(), the module's own loader.
  */
 export function pageRoute(id: string, path: string, load: PageLoader, handle: PageHandle = {}): RouteObject {
-  const whole = handle.wordsLater === true ? handle : { ...handle, words: [...COMMON_AREAS, ...(handle.words ?? [])] };
-  return { id, path, handle: whole, lazy: async () => toRoute((await load()) ?? (await forever()), whole) };
+  const fullHandle = handle.wordsLater === true ? handle : { ...handle, words: [...COMMON_AREAS, ...(handle.words ?? [])] };
+  return { id, path, handle: fullHandle, lazy: async () => toRoute((await load()) ?? (await forever()), fullHandle) };
 }
 
 // Keeps the current page visible until the browser has loaded the document.

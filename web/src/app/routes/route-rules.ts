@@ -20,8 +20,8 @@ export function redirectOf(rule: RouteRule, search: string): Response | undefine
 
 function withQuery(target: string, search: string, leftOut: readonly string[]): string {
   const [, query = ""] = /\?([^#]*)/.exec(target) ?? [];
-  const given = new URLSearchParams(query);
+  const ownParameters = new URLSearchParams(query);
   return [...new URLSearchParams(search)]
-    .filter(([name]) => !given.has(name) && !leftOut.includes(name))
+    .filter(([name]) => !ownParameters.has(name) && !leftOut.includes(name))
     .reduce((href, [name, value]) => appendQuery(href, { [name]: value }), target);
 }

@@ -14,15 +14,15 @@ import { Modal } from "../../ui/modal";
 import { useIdlePhase } from "./idle-phase";
 
 /** Interval at which an active member's tab calls the server, which measures idle time by requests only. */
-const TELL_SERVER_EVERY_MS = 5 * 60_000;
+const REPORT_EVERY_MS = 5 * 60_000;
 
 /** Warns an idle member one minute before the logout, then logs out. After the longer limit it loads the login page as a new document. */
 export function IdleWatch() {
   const clock = useMemo(() => createActivityClock(Date.now(), localStore()), []);
-  const tellServer = useTellServer();
+  const activityReports = useActivityReports();
   const client = useQueryClient();
   const { isAuthenticated } = useSession();
-  const { phase, look } = useIdlePhase(clock, { isAuthenticated, onActive: tellServer.now });
+  const { phase, look } = useIdlePhase(clock, { isAuthenticated, onActive: activityReports.now });
   const leave = useLeave();
   const { name } = phase;
   useEffect(() => {
@@ -40,7 +40,7 @@ export function IdleWatch() {
   if (phase.name !== "warning" || !isAuthenticated) return null;
   const stay = (): void => {
     clock.touch(Date.now());
-    tellServer.anew();
+    activityReports.immediately();
   };
   return <IdleWarning seconds={Math.ceil(phase.remaining / 1000)} onStay={stay} onLeave={() => void leave("choice")} />;
 }
@@ -108,25 +108,25 @@ function loginPath(client: QueryClient, cause: LogoutCause): string {
   return appendQuery(paths.memberLogin, { redirect: pathname + search, ended: "idle" });
 }
 
-function useTellServer() {
+function useActivityReports() {
   const client = useQueryClient();
-  const lastTold = useRef(Date.now());
-  const anew = useCallback(() => {
-    lastTold.current = Date.now();
-    void tell(client);
+  const lastReport = useRef(Date.now());
+  const immediately = useCallback(() => {
+    lastReport.current = Date.now();
+    void reportActivity(client);
   }, [client]);
   const now = useCallback(
     (lastActive: number) => {
-      const isDue = Date.now() - lastTold.current >= TELL_SERVER_EVERY_MS;
-      if (isDue && lastActive > lastTold.current) anew();
+      const isDue = Date.now() - lastReport.current >= REPORT_EVERY_MS;
+      if (isDue && lastActive > lastReport.current) immediately();
     },
-    [anew],
+    [immediately],
   );
-  return useMemo(() => ({ now, anew }), [now, anew]);
+  return useMemo(() => ({ now, immediately }), [now, immediately]);
 }
 
 /** Calls the server, which counts any call as activity. If the session has ended or cannot be confirmed, opens the login dialog. */
-async function tell(client: QueryClient): Promise<void> {
+async function reportActivity(client: QueryClient): Promise<void> {
   // Offline it sends no request; the next necessary call will report the missing network.
   if (navigator.onLine && !(await refreshSession(client))) await askForSignIn();
 }

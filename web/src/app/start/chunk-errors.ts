@@ -30,14 +30,14 @@ const ONCE_IN_MS = 10_000;
 export function reloadOnMissingChunks(): ChunkWatch {
   let router: PageRouter | undefined;
   let isReloading = false;
-  let tell = (): void => {};
+  let notify = (): void => {};
   const missing = new WeakSet<Error>();
   window.addEventListener("vite:preloadError", (event) => {
     const target = router?.state.navigation.location;
     if ((router !== undefined && target === undefined) || !navigator.onLine || hasJustReloaded()) {
       missing.add(event.payload);
       // The import has rejected before this runs, so its caller may have ignored the error.
-      if (target === undefined) setTimeout(() => IGNORED in event.payload || tell());
+      if (target === undefined) setTimeout(() => IGNORED in event.payload || notify());
       return;
     }
     // The import then resolves to undefined instead of rejecting: see PageLoader in page-route.ts.
@@ -50,7 +50,7 @@ export function reloadOnMissingChunks(): ChunkWatch {
     follow: (started) => void (router = started),
     isReloading: () => isReloading,
     isMissing: (error) => error instanceof Error && missing.has(error),
-    onMissing: (listener) => void (tell = listener),
+    onMissing: (listener) => void (notify = listener),
   };
 }
 

@@ -59,7 +59,7 @@ export function startEarly({ entry = "", libraries = "", files = "", atOnce }: E
   let isInUse = false;
   let pressed: EarlyInteractions["pressed"];
   let sent: EarlyInteractions["sent"];
-  let isBegun = false;
+  let isLoading = false;
 
   const on = (target: EventTarget, types: string, listener: (event: Event, target: Element) => void): void => {
     for (const type of types.split(" "))
@@ -76,18 +76,18 @@ export function startEarly({ entry = "", libraries = "", files = "", atOnce }: E
     mark(document.querySelector(".route-progress"), "data-busy");
   };
 
-  function begin(): void {
-    if (isBegun) return;
-    isBegun = true;
+  function startLoading(): void {
+    if (isLoading) return;
+    isLoading = true;
     const first = words(libraries);
     preload([...first, ...words(files)]);
-    afterParsing(() => inTurn([...first, entry], load).catch(giveUp));
+    afterParsing(() => inTurn([...first, entry], load).catch(reset));
   }
 
   // The visitor's next action tries again. But if a button or form waits and no field has changed, the page is reloaded, as a file
   // may be missing after an update.
-  function giveUp(): void {
-    isBegun = false;
+  function reset(): void {
+    isLoading = false;
     unmark();
     const isWaiting = pressed !== undefined || sent !== undefined;
     pressed = sent = undefined;
@@ -96,7 +96,7 @@ export function startEarly({ entry = "", libraries = "", files = "", atOnce }: E
 
   const use = (): void => {
     isInUse = true;
-    begin();
+    startLoading();
   };
   // A press on a link loads the next page, which does not need this page's app.
   on(document, "pointerdown focusin", (_event, target) => target.closest("a[href]") === null && use());
@@ -127,8 +127,8 @@ export function startEarly({ entry = "", libraries = "", files = "", atOnce }: E
   const isElsewhere = (): boolean => (placeInHistory() ?? place) !== place || window.location.pathname !== path;
   window.addEventListener("popstate", () => isElsewhere() && window.location.reload(), { signal: watch.signal });
   const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-  if (atOnce !== undefined) afterFirstPaint(begin);
-  else if (!savesData) afterLoad(() => afterFirstPaint(() => whenIdle(begin, IDLE_LIMIT_MS)));
+  if (atOnce !== undefined) afterFirstPaint(startLoading);
+  else if (!savesData) afterLoad(() => afterFirstPaint(() => whenIdle(startLoading, IDLE_LIMIT_MS)));
 
   window.molarEarly = {
     stop() {

@@ -65,21 +65,21 @@ function htmlElement(attributes: RootAttributes): HTMLElement {
 }
 
 function plainLink(href: string, text: string): HTMLElement {
-  const made = element("a", "", [text]);
-  made.setAttribute("href", href);
-  return made;
+  const created = element("a", "", [text]);
+  created.setAttribute("href", href);
+  return created;
 }
 
 function link(href: string, text: string, variant: "primary" | "secondary"): HTMLElement {
-  const made = plainLink(href, text);
-  made.className = "button";
-  made.dataset.variant = variant;
-  return made;
+  const created = plainLink(href, text);
+  created.className = "button";
+  created.dataset.variant = variant;
+  return created;
 }
 
 function element(name: string, className: string, children: readonly (Node | string)[]): HTMLElement {
-  const made = document.createElement(name);
-  if (className !== "") made.className = className;
-  made.append(...children);
-  return made;
+  const created = document.createElement(name);
+  if (className !== "") created.className = className;
+  created.append(...children);
+  return created;
 }

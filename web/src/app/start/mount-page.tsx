@@ -40,10 +40,10 @@ export function mount(
 
 // If the page is not in use yet, hydrates in a transition: the browser can handle input between two parts of the work.
 function hydrate(app: (done: () => void) => ReactNode, onUncaughtError: (error: unknown) => void): void {
-  const acts = window.molarEarly?.stop();
+  const interactions = window.molarEarly?.stop();
   const start = (): void =>
-    void hydrateRoot(document, app(() => acts !== undefined && void replayInteractions(acts)), { onUncaughtError });
-  if (acts?.isInUse === true) start();
+    void hydrateRoot(document, app(() => interactions !== undefined && void replayInteractions(interactions)), { onUncaughtError });
+  if (interactions?.isInUse === true) start();
   else startTransition(start);
 }
 

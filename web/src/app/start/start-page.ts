@@ -101,6 +101,6 @@ function afterMount({ source, shown, queryClient }: PageScope, router: PageRoute
 
 // A household in the address is newer than the one that the tab stores.
 function keepAskedHousehold(): void {
-  const asked = parseHousehold(window.location.search);
-  if (asked !== undefined) keepHousehold(asked);
+  const requested = parseHousehold(window.location.search);
+  if (requested !== undefined) keepHousehold(requested);
 }

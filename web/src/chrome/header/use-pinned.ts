@@ -39,8 +39,8 @@ export function usePinned(mayPin: boolean, row: RefObject<HTMLElement | null>): 
 
 // Most variants pin everything below their banner (.header-pin). Some pin only their row: their .header-pin has no box.
 function pinnedElement(row: HTMLElement): HTMLElement {
-  const whole = row.closest<HTMLElement>(".header-pin");
-  return whole === null || getComputedStyle(whole).display === "contents" ? row : whole;
+  const container = row.closest<HTMLElement>(".header-pin");
+  return container === null || getComputedStyle(container).display === "contents" ? row : container;
 }
 
 function pinnedHeight(pinned: HTMLElement): number {

@@ -70,9 +70,9 @@ function sectionsAround(from: string, { pages, landings }: SiteContent): readonl
 }
 
 function isAt(address: string, path: string): boolean {
-  const wanted = segmentsOf(address);
-  const given = segmentsOf(path);
-  return wanted.length === given.length && wanted.every((segment, index) => segment.startsWith(":") || segment === given[index]);
+  const pattern = segmentsOf(address);
+  const segments = segmentsOf(path);
+  return pattern.length === segments.length && pattern.every((segment, index) => segment.startsWith(":") || segment === segments[index]);
 }
 
 function segmentsOf(path: string): string[] {

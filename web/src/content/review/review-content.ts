@@ -30,8 +30,8 @@ export function reviewContent(folderJson: string, language: string, paths: reado
     return [...keys.map((key) => ({ ...key, rule: "key" as const })), ...broken, ...legalFindings(content, surroundings.catalogue)];
   }
   const original = readableContent(source, first);
-  const known = new Set((original === undefined ? [] : brokenParts(original, surroundings, paths)).map((one) => JSON.stringify(one)));
-  return [...broken.filter((one) => !known.has(JSON.stringify(one))), ...legalFindings(content, undefined)];
+  const reported = new Set((original === undefined ? [] : brokenParts(original, surroundings, paths)).map((one) => JSON.stringify(one)));
+  return [...broken.filter((one) => !reported.has(JSON.stringify(one))), ...legalFindings(content, undefined)];
 }
 
 function brokenParts(content: SiteContent, surroundings: FolderFiles, paths: readonly string[]): ContentFinding[] {

@@ -27,8 +27,8 @@ function merge(original: Json | undefined, translation: Json | undefined): Json 
 export function dropNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => one !== null).map(dropNulls);
   if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(value).filter(([key, one]) => one !== null && key !== "__proto__");
-  return Object.fromEntries(kept.map(([key, one]) => [key, dropNulls(one)]));
+  const entries = Object.entries(value).filter(([key, one]) => one !== null && key !== "__proto__");
+  return Object.fromEntries(entries.map(([key, one]) => [key, dropNulls(one)]));
 }
 
 function isObject(value: Json | undefined): value is { [key: string]: Json } {

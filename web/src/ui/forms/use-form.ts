@@ -170,8 +170,8 @@ function useKeptAnswers<Field extends string>(
   const isSecret = (field: string): boolean => (secret as readonly string[]).includes(field);
 
   useClientLayoutEffect(() => {
-    const kept = draft === undefined ? {} : pick(readDraft(tabStorage(), draft), initial);
-    const found = { ...kept, ...typedIntoPage(formRef.current, initial) };
+    const stored = draft === undefined ? {} : pick(readDraft(tabStorage(), draft), initial);
+    const found = { ...stored, ...typedIntoPage(formRef.current, initial) };
     if (Object.keys(found).length > 0) adopt(found);
     // Only once: later changes come from the visitor.
   }, []);

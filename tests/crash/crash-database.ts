@@ -37,7 +37,7 @@ function sqliteBooks(dataDir: string): Books {
 
 function postgresBooks(dataDir: string): Books {
   const url = process.env.MOLAR_TEST_POSTGRES;
-  if (!url) throw new Error('run this by script/postgres');
+  if (!url) throw new Error('run this through script/postgres');
   const ask = (sql: string): string => execFileSync('psql', [url, '-q', '-t', '-A', '-v', 'ON_ERROR_STOP=1', '-c', sql]).toString().trim();
   return {
     name: 'PostgreSQL',

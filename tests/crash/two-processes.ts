@@ -11,7 +11,7 @@ import { demoBrands, publishBrands } from '../e2e/helpers/server.ts';
 const { values } = parseArgs({ options: { due: { type: 'string', default: '1000' } } });
 const due = Number(values.due);
 const postgres = process.env.MOLAR_TEST_POSTGRES;
-if (!postgres) throw new Error('run this by script/postgres');
+if (!postgres) throw new Error('run this through script/postgres');
 const env = cleanEnvironment();
 const secret = 'two-processes-secret';
 const dataDirs = ['one', 'two'].map(temporaryFolder);

@@ -16,7 +16,7 @@ import { demoBrands, publishBrands } from '../e2e/helpers/server.ts';
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '300' } } });
 const wanted = Number(values.requests);
 const postgres = process.env.MOLAR_TEST_POSTGRES;
-if (!postgres) throw new Error('run this by script/postgres');
+if (!postgres) throw new Error('run this through script/postgres');
 const secret = 'update-test-secret';
 // A busy machine may render slowly; the test needs pages and not the shell.
 const common = ['--render.limit_ms', '20000', '--render.threads', '1', '--server.stop_timeout_ms', '50000', '--server.trusted_proxies', '127.0.0.1', '--payment.sandbox_secret', secret, '--log-level', 'error'];

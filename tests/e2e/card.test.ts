@@ -129,7 +129,7 @@ async function backOnline(context: BrowserContext, offline: Page, next: Page): P
 }
 
 /** Playwright's waitForFunction does not await a promise. */
-const copyIsGone = (page: Page) => until('the copy is gone', () => page.evaluate(async () => !(await caches.has('molar-card'))));
+const copyIsGone = (page: Page) => until('the copy is deleted', () => page.evaluate(async () => !(await caches.has('molar-card'))));
 
 test('the button that stores the card causes no layout shift', async () => {
   const member = await newMember(site(), 'harbor');

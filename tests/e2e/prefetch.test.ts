@@ -20,7 +20,7 @@ test('the browser fetches the page behind a link under the mouse', () => walk(br
   await page.goto(site().url('cedar'));
   const before = visits('/faq');
   await link(page, '/faq').hover();
-  await until('the browser asks for the page', () => visits('/faq') === before + 1);
+  await until('the browser requests the page', () => visits('/faq') === before + 1);
   assert.equal(await page.evaluate(() => 'molarPayload' in window), false, 'without the app');
 }));
 
@@ -32,7 +32,7 @@ test('the app prefetches code and content of the page behind a link, and navigat
   const [pages, files] = [visits('/faq'), asked.length];
   await link(page, '/faq').hover();
   // Code and messages: both files have this name.
-  await until('code, words and content are there', () => asked.filter((path) => /\/faq-[^/]*\.js$/.test(path)).length === 2 && asked.includes('/api/cms'));
+  await until('code, messages and content are loaded', () => asked.filter((path) => /\/faq-[^/]*\.js$/.test(path)).length === 2 && asked.includes('/api/cms'));
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/cms')));
   const fetched = asked.length;
   assert.ok(fetched > files);
@@ -72,14 +72,14 @@ test('a page loads the router after a scroll or at a link, and not before', () =
   await rest();
   assert.equal(isAsked(), false);
   await page.evaluate(() => window.scrollTo(0, 400));
-  await until('the router is asked for', isAsked);
+  await until('the router is requested', isAsked);
   asked.length = 0;
   // Another page, because the browser would restore this page's scroll position.
   await open(page, `${site().url('cedar')}/terms`);
   await rest();
   assert.equal(isAsked(), false);
   await link(page, '/faq').focus();
-  await until('the router is asked for', isAsked);
+  await until('the router is requested', isAsked);
 }));
 
 test('the page behind a link is requested together with the router, not after it', () => walk(browser(), 'prefetch-beside-router', async ({ page }) => {
@@ -90,7 +90,7 @@ test('the page behind a link is requested together with the router, not after it
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await link(page, '/support').hover();
   const parts = [/\/support-[^/]*\.js$/, /\/contact-[^/]*\.js$/, /\/common-[^/]*\.js$/, /^\/api\/cms$/];
-  await until('code, words and content are asked for', () => parts.every((part) => asked.some((path) => part.test(path))));
+  await until('code, messages and content are requested', () => parts.every((part) => asked.some((path) => part.test(path))));
   router.resolve();
   await link(page, '/support').click();
   await page.waitForURL('**/support');
@@ -110,7 +110,7 @@ test('a navigation does not load the code of the current page', () => walk(brows
   assert.deepEqual(asked.filter((path) => sectionCode.test(path)), []);
   await open(page, site().url('cedar'));
   await page.locator('main h1').click();
-  await until('a press on the page itself asks for its code', () => asked.some((path) => sectionCode.test(path)));
+  await until('a press on the page itself requests its code', () => asked.some((path) => sectionCode.test(path)));
 }));
 
 test('the code of the current page is not requested while the loading overlay covers it', () => walk(browser(), 'leaving-slowly', async ({ page }) => {
@@ -132,7 +132,7 @@ test('a link in a section whose code is not loaded navigates within the app', ()
   page.on('request', (request) => asked.push(request.resourceType() === 'document' ? 'document' : new URL(request.url()).pathname));
   const join = page.locator('main a[href^="/join-now?plan="]').filter({ visible: true }).first();
   await join.hover();
-  await until('the router is asked for', () => asked.some((path) => routerFile.test(path)));
+  await until('the router is requested', () => asked.some((path) => routerFile.test(path)));
   await join.click();
   await page.waitForURL('**/join-now*');
   await page.locator('.join-page').waitFor();

@@ -111,7 +111,7 @@ describe('a new build', () => {
       return route.fulfill({ json: { id: 'another' } });
     });
     // With its third request, the page has read the first response.
-    await until('the page asks three times', () => asked >= 3);
+    await until('the page has polled three times', () => asked >= 3);
     await mark(page);
     await follow(page, '/support');
     await page.waitForURL('**/support');

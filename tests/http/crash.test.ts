@@ -55,7 +55,7 @@ test('workers are killed while pages are requested: every response is a page, an
         assert.equal(status, 200);
         assert.match(body.toString(), /<main/);
       }
-      await until('another worker is there', () => workers().length === 2 && !workers().includes(victim));
+      await until('another worker runs', () => workers().length === 2 && !workers().includes(victim));
     }
     await until('the log names the page', () => /"event":"render_worker_(died|dropped)"[^\n]*"page":"cedar \/faq"/.test(site.log()));
   } finally {

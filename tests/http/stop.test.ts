@@ -133,7 +133,7 @@ test('a server that cannot stop in time ends at its limit and logs it', async ()
   const settings = { 'server.stop_timeout_ms': '200', 'payment.sandbox_url': `http://127.0.0.1:${port}`, 'payment.sandbox_secret': 'stop-test-secret' };
   try {
     const site = await startSite({ dataDir, brands: [], settings });
-    await until('the provider is asked', () => asked > 0);
+    await until('the provider gets a request', () => asked > 0);
     assert.equal(await site.stop(), 1);
     assert.match(site.log(), /"event":"stop_overdue"/);
   } finally {

@@ -124,7 +124,7 @@ type Held = { descriptors: number; processes: number; threads: number; megabytes
 
 /** Resources of the server without requests and with all workers running. */
 async function held(): Promise<Held> {
-  await until('all workers are there', () => workers().length === WORKERS);
+  await until('all workers run', () => workers().length === WORKERS);
   let last = -1;
   const descriptors = await until('no connection is open any more', async () => {
     const now = readdirSync(`/proc/${pid}/fd`).length;

@@ -232,8 +232,8 @@ test('receipt, agreement and card can be saved as PDF', async () => {
   assert.match(String(receipt.headers['content-disposition']), /receipt-R-\d{4}-\d{6}\.pdf/);
   assert.match(pdfText(receipt.bytes), new RegExp(`Receipt ${purchase.receiptNumber}[\\s\\S]*Nuria Example`));
 
-  const paper = await client.get(`/api/v4/member/agreement/${purchase.subscription.id}?format=pdf&lang=es`);
-  const text = pdfText(paper.bytes);
+  const agreement = await client.get(`/api/v4/member/agreement/${purchase.subscription.id}?format=pdf&lang=es`);
+  const text = pdfText(agreement.bytes);
   const [first = ''] = text.split('\f');
   assert.match(first, /1\. .*cancelar/i, 'the right to cancel is on the first page');
   for (let number = 1; number <= 12; number++) assert.match(text, new RegExp(`^\\s*${number}\\. `, 'm'));

@@ -40,12 +40,12 @@ const rowStaysInSight = (page: Page): Promise<boolean> => page.evaluate(async ()
 
 /** Collects all requests to other servers. */
 function foreignRequests(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && !hostname.endsWith('.localhost')) asked.push(request.url());
+    if (protocol.startsWith('http') && !hostname.endsWith('.localhost')) requests.push(request.url());
   });
-  return asked;
+  return requests;
 }
 
 test('cedar, desktop: from the form to an office and back, with filters, pages and the map', async () => {
@@ -289,9 +289,9 @@ test('without JavaScript, in Spanish: form, results, pagination and errors', asy
 });
 
 test('configured map tiles replace the outlines, and the policy allows images of no other origin', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const tiles = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.writeHead(200, { 'content-type': 'image/svg+xml', 'cross-origin-resource-policy': 'cross-origin' });
     response.end('<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><path d="M0 0H256V256" fill="none" stroke="gray"/></svg>');
   });
@@ -309,7 +309,7 @@ test('configured map tiles replace the outlines, and the policy allows images of
       await page.locator('.leaflet-tile-loaded').first().waitFor();
       await page.getByText('Tiles by the test').waitFor();
       assert.equal(await page.locator('.map-county').count(), 0);
-      assert.match(asked[0] ?? '', /^\/\d+\/\d+\/\d+\.svg$/);
+      assert.match(requests[0] ?? '', /^\/\d+\/\d+\/\d+\.svg$/);
       await settled(page);
       await shot(page, 'map');
     }, desktop);

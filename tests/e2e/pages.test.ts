@@ -167,14 +167,14 @@ describe('a comparison', () => {
 describe('by keyboard', () => {
   test('everything on a page of sections is focused in reading order, and visible then', () => walk(browser(), 'pages-keyboard', async ({ page }) => {
     await open(page, `${site().url('cedar')}/every-section-plain`);
-    const wanted = await page.evaluate(() => {
+    const expected = await page.evaluate(() => {
       const all = document.querySelectorAll('main :is(a[href], button, summary, input:checked, input.control, input[type=number])');
       return [...all].filter((one) => one.checkVisibility()).length;
     });
     const main = page.locator('main');
     await main.focus();
     let last = -1;
-    for (let i = 0; i < wanted; i++) {
+    for (let i = 0; i < expected; i++) {
       await page.keyboard.press('Tab');
       const focus = await page.evaluate(focusNow);
       assert.ok(focus.place > last, `${focus.name} comes after what follows it`);

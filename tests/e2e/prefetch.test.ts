@@ -25,28 +25,28 @@ test('the browser fetches the page behind a link under the mouse', () => walk(br
 }));
 
 test('the app prefetches code and content of the page behind a link, and navigates without another request', () => walk(browser(), 'prefetch-app', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await open(page, `${site().url('cedar')}/terms`);
   assert.equal(await page.locator('script[type="speculationrules"]').count(), 0, 'links are the app\'s now');
-  const [pages, files] = [visits('/faq'), asked.length];
+  const [pages, files] = [visits('/faq'), requests.length];
   await link(page, '/faq').hover();
   // Code and messages: both files have this name.
-  await until('code, messages and content are loaded', () => asked.filter((path) => /\/faq-[^/]*\.js$/.test(path)).length === 2 && asked.includes('/api/cms'));
+  await until('code, messages and content are loaded', () => requests.filter((path) => /\/faq-[^/]*\.js$/.test(path)).length === 2 && requests.includes('/api/cms'));
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/api/cms')));
-  const fetched = asked.length;
+  const fetched = requests.length;
   assert.ok(fetched > files);
   await link(page, '/faq').click();
   await page.waitForURL('**/faq');
   await page.locator('main summary').first().waitFor();
-  assert.deepEqual(asked.slice(fetched).filter((path) => path.startsWith('/api/') || /\/faq-/.test(path)), []);
+  assert.deepEqual(requests.slice(fetched).filter((path) => path.startsWith('/api/') || /\/faq-/.test(path)), []);
   assert.equal(visits('/faq'), pages, 'not as a page');
 }));
 
 test('nothing of a private page is prefetched', () => walk(browser(), 'prefetch-private', async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await open(page, `${site().url('cedar')}/terms`);
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.evaluate(() => {
     const link = Object.assign(document.createElement('a'), { href: '/dashboard', textContent: 'To my membership' });
     link.dataset.route = '';
@@ -55,67 +55,67 @@ test('nothing of a private page is prefetched', () => walk(browser(), 'prefetch-
   await page.getByRole('link', { name: 'To my membership' }).hover();
   // A later prefetch shows that the one before would have happened by now.
   await link(page, '/faq').hover();
-  await until('the next page is fetched', () => asked.some((path) => /\/faq-[^/]*\.js$/.test(path)));
-  assert.deepEqual(asked.filter((path) => path.startsWith('/api/') && path !== '/api/cms'), []);
-  assert.deepEqual(asked.filter((path) => path.includes('dashboard')), []);
+  await until('the next page is fetched', () => requests.some((path) => /\/faq-[^/]*\.js$/.test(path)));
+  assert.deepEqual(requests.filter((path) => path.startsWith('/api/') && path !== '/api/cms'), []);
+  assert.deepEqual(requests.filter((path) => path.includes('dashboard')), []);
 }));
 
 const routerFile = /\/router-[^/]*\.js$/;
 
 test('a page loads the router after a scroll or at a link, and not before', () => walk(browser(), 'router-asleep', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const isAsked = () => asked.some((path) => routerFile.test(path));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const isRequested = () => requests.some((path) => routerFile.test(path));
   const rest = () => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await open(page, site().url('cedar'));
   await page.keyboard.press('Shift');
   await rest();
-  assert.equal(isAsked(), false);
+  assert.equal(isRequested(), false);
   await page.evaluate(() => window.scrollTo(0, 400));
-  await until('the router is requested', isAsked);
-  asked.length = 0;
+  await until('the router is requested', isRequested);
+  requests.length = 0;
   // Another page, because the browser would restore this page's scroll position.
   await open(page, `${site().url('cedar')}/terms`);
   await rest();
-  assert.equal(isAsked(), false);
+  assert.equal(isRequested(), false);
   await link(page, '/faq').focus();
-  await until('the router is requested', isAsked);
+  await until('the router is requested', isRequested);
 }));
 
 test('the page behind a link is requested together with the router, not after it', () => walk(browser(), 'prefetch-beside-router', async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const router = Promise.withResolvers<void>();
   await page.route(routerFile, (route) => router.promise.then(() => route.continue()));
   await open(page, site().url('cedar'));
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await link(page, '/support').hover();
   const parts = [/\/support-[^/]*\.js$/, /\/contact-[^/]*\.js$/, /\/common-[^/]*\.js$/, /^\/api\/cms$/];
-  await until('code, messages and content are requested', () => parts.every((part) => asked.some((path) => part.test(path))));
+  await until('code, messages and content are requested', () => parts.every((part) => requests.some((path) => part.test(path))));
   router.resolve();
   await link(page, '/support').click();
   await page.waitForURL('**/support');
   await page.locator('.support-page').waitFor();
-  assert.equal(asked.filter((path) => path === '/api/cms').length, 1);
+  assert.equal(requests.filter((path) => path === '/api/cms').length, 1);
 }));
 
 const sectionCode = /\/(hero|steps)-[^/]*\.js$/;
 
 test('a navigation does not load the code of the current page', () => walk(browser(), 'leaving', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await open(page, site().url('cedar'));
   await link(page, '/faq').click();
   await page.waitForURL('**/faq');
   await page.locator('main summary').first().waitFor();
-  assert.deepEqual(asked.filter((path) => sectionCode.test(path)), []);
+  assert.deepEqual(requests.filter((path) => sectionCode.test(path)), []);
   await open(page, site().url('cedar'));
   await page.locator('main h1').click();
-  await until('a press on the page itself requests its code', () => asked.some((path) => sectionCode.test(path)));
+  await until('a press on the page itself requests its code', () => requests.some((path) => sectionCode.test(path)));
 }));
 
 test('the code of the current page is not requested while the loading overlay covers it', () => walk(browser(), 'leaving-slowly', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const content = Promise.withResolvers<void>();
   await page.route('**/api/cms*', (route) => content.promise.then(() => route.continue()));
   await open(page, site().url('cedar'));
@@ -123,20 +123,20 @@ test('the code of the current page is not requested while the loading overlay co
   await page.waitForFunction(() => document.activeElement?.closest('.loading-overlay') !== null);
   content.resolve();
   await page.locator('.support-page').waitFor();
-  assert.deepEqual(asked.filter((path) => sectionCode.test(path)), []);
+  assert.deepEqual(requests.filter((path) => sectionCode.test(path)), []);
 }));
 
 test('a link in a section whose code is not loaded navigates within the app', () => walk(browser(), 'leaving-plan', async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await open(page, site().url('cedar'));
-  page.on('request', (request) => asked.push(request.resourceType() === 'document' ? 'document' : new URL(request.url()).pathname));
+  page.on('request', (request) => requests.push(request.resourceType() === 'document' ? 'document' : new URL(request.url()).pathname));
   const join = page.locator('main a[href^="/join-now?plan="]').filter({ visible: true }).first();
   await join.hover();
-  await until('the router is requested', () => asked.some((path) => routerFile.test(path)));
+  await until('the router is requested', () => requests.some((path) => routerFile.test(path)));
   await join.click();
   await page.waitForURL('**/join-now*');
   await page.locator('.join-page').waitFor();
-  assert.deepEqual(asked.filter((path) => path === 'document'), []);
+  assert.deepEqual(requests.filter((path) => path === 'document'), []);
 }));
 
 test('a link in a text of the content navigates within the app', () => walk(browser(), 'leaving-text', async ({ page }) => {
@@ -154,8 +154,8 @@ test('a link in a text of the content navigates within the app', () => walk(brow
 test('a home page stays usable and shows an error if the next page fails to load', () => walk(browser(), 'leaving-outage', async ({ page }) => {
   await page.route('**/api/cms*', (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503,"code":"busy"}' }));
   await open(page, site().url('cedar'));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const isFree = () => page.waitForFunction(() => document.querySelector('[inert], .loading-overlay, [data-busy]') === null);
   for (const path of ['/faq', '/support']) {
     await link(page, path).click();
@@ -164,7 +164,7 @@ test('a home page stays usable and shows an error if the next page fails to load
     assert.equal(new URL(page.url()).pathname, '/');
   }
   await page.locator('main h1').click();
-  await until('the page itself is used', () => asked.some((path) => sectionCode.test(path)));
+  await until('the page itself is used', () => requests.some((path) => sectionCode.test(path)));
   await isFree();
   await page.unroute('**/api/cms*');
   await page.getByRole('alert').getByRole('link', { name: 'Try again' }).click();

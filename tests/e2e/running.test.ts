@@ -105,13 +105,13 @@ describe('a new build', () => {
     await follow(page, '/faq');
     await page.waitForURL('**/faq');
     assert.equal(await isSamePage(page), true, 'the same build: no reload');
-    let asked = 0;
+    let polls = 0;
     await page.route('**/builds/latest.json*', (route) => {
-      asked += 1;
+      polls += 1;
       return route.fulfill({ json: { id: 'another' } });
     });
     // With its third request, the page has read the first response.
-    await until('the page has polled three times', () => asked >= 3);
+    await until('the page has polled three times', () => polls >= 3);
     await mark(page);
     await follow(page, '/support');
     await page.waitForURL('**/support');
@@ -139,9 +139,9 @@ describe('a new build', () => {
       await running.stop();
       running = await startSite({ dataDir, webDir: second, brands: [brandCopy('cedar', () => {})], settings });
       assert.equal(((await one(url, 'GET /builds/latest.json')).body.toString()), '{"id":"second"}');
-      const kept = await one(url, `GET /assets/${chunk}`);
-      assert.equal(kept.status, 200);
-      assert.match(kept.headers.get('cache-control') ?? '', /immutable/);
+      const oldFile = await one(url, `GET /assets/${chunk}`);
+      assert.equal(oldFile.status, 200);
+      assert.match(oldFile.headers.get('cache-control') ?? '', /immutable/);
       await follow(page, '/support');
       await page.waitForURL('**/support');
       assert.equal(await isSamePage(page), true, 'the old file still exists');
@@ -161,9 +161,9 @@ describe('a file that fails to load', () => {
     let isGone = true;
     page.on('request', (request) => (isGone &&= !request.isNavigationRequest()));
     await page.route('**/assets/support-*.js', (route) => (isGone ? route.abort() : route.continue()));
-    const whole = page.waitForResponse((response) => new URL(response.url()).pathname === '/support');
+    const fullLoad = page.waitForResponse((response) => new URL(response.url()).pathname === '/support');
     await follow(page, '/support?from=home#top');
-    await whole;
+    await fullLoad;
     await page.waitForURL('**/support?from=home#top');
     await ready(page);
     const { pathname, search, hash } = new URL(page.url());
@@ -217,9 +217,9 @@ describe('a slow page', () => {
     const { page, context, problems } = await visitor(browser());
     await open(page, `${site().url('cedar')}/find-a-dentist`);
     let answer = (): void => {};
-    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const released = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/cms*', async (route) => {
-      await asked;
+      await released;
       await route.continue();
     });
     await page.locator('main input').first().focus();

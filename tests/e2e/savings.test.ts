@@ -83,10 +83,10 @@ test('a visitor sees that joining would cost more, and verifies a quote, by keyb
 
   await page.getByRole('button', { name: 'Get the plan’s prices in writing' }).focus();
   await page.keyboard.press('Enter');
-  const paper = page.getByRole('link', { name: /Save price quote P-/ });
-  await paper.waitFor();
+  const quoteLink = page.getByRole('link', { name: /Save price quote P-/ });
+  await quoteLink.waitFor();
   const client = new Client(site().url('cedar'));
-  const file = (await paper.getAttribute('href'))!;
+  const file = (await quoteLink.getAttribute('href'))!;
   assert.match(pdfText((await client.get(file)).bytes), /Price quote P-[\s\S]*NOT INSURANCE[\s\S]*Cleaning, adult[\s\S]*\/verify\/P-/);
   await page.getByRole('link', { name: 'Check it' }).focus();
   await page.keyboard.press('Enter');

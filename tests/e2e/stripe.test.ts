@@ -271,13 +271,13 @@ test('a payment whose browser closed at the bank is booked by its event', () =>
     await pay(page);
     const bank = page.frameLocator('iframe[title="3-D Secure"]').getByRole('button', { name: 'Complete' });
     await bank.waitFor();
-    const asked = (await stripe.state()).intents.findLast((intent) => intent.status === 'requires_action');
+    const pending = (await stripe.state()).intents.findLast((intent) => intent.status === 'requires_action');
     await page.close();
     await stripe.control('PUT', 'webhooks', { mode: 'twice' });
     await fetch(`${stripe.url}/bank/answer`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ client_secret: asked.client_secret, outcome: 'approve' }),
+      body: new URLSearchParams({ client_secret: pending.client_secret, outcome: 'approve' }),
     });
     // The site receives the event; its job queries Stripe and creates the membership. The welcome mail contains the
     // login link, because the buyer saw no confirmation.

@@ -14,10 +14,10 @@ const { site, browser } = siteAndBrowser(() => ({ brands: [brandCopy('cedar', ()
 describe('performance tracking', () => {
   test('is not loaded if it is not configured', async () => {
     const { page, context } = await visitor(browser());
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     const response = await page.goto(site().url('cedar'), { waitUntil: 'networkidle' });
-    assert.deepEqual(asked.filter((url) => /tracking|datadog|replay/i.test(url)), []);
+    assert.deepEqual(requests.filter((url) => /tracking|datadog|replay/i.test(url)), []);
     assert.doesNotMatch(response?.headers()['content-security-policy'] ?? '', /datadog|connect-src[^;]*collect/);
     await context.close();
   });
@@ -75,11 +75,11 @@ describe('performance tracking', () => {
       assert.doesNotMatch(intake.recordings(), /Member login form|name="password"|"password"/, 'the login page is not recorded');
       assert.deepEqual([...problems, ...blocked], []);
 
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
       await page.goto(tracked.url('mesa'), { waitUntil: 'networkidle' });
       await page.goto('about:blank');
-      assert.deepEqual(asked.filter((url) => /tracking|collect|replay/i.test(url)), []);
+      assert.deepEqual(requests.filter((url) => /tracking|collect|replay/i.test(url)), []);
       // Data of the previous pages may arrive at any time.
       assert.deepEqual(intake.events().filter(({ service }) => service !== 'cedar'), []);
     } finally {

@@ -20,7 +20,7 @@ const OFFICE_STYLES = /\/features\/(find|map|office)\/.*\.css$/;
 const WATCHED = /node_modules\/@tanstack\/|\/src\/api\/use-(query|watched)\.ts$/;
 const CHECKS = /node_modules\/zod\/|\/src\/(api\/checked|features\/(charge\/consents|member\/(schemas|member-info)))\.ts$/;
 const REQUEST = /\/src\/(api\/[\w-]+|lib\/deep-freeze)\.ts$/;
-const SESSION = /\/src\/(session\/[\w-]+|lib\/kept-card)\.ts$/;
+const SESSION = /\/src\/(session\/[\w-]+|lib\/offline-card-cache)\.ts$/;
 // The component that draws icons, and the icons of the landing pages' form.
 const ICON = /node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!(minus|plus)\.mjs))|\/src\/ui\/icon/;
 const ICONS = /node_modules\/lucide-react\//;

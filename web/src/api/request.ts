@@ -4,7 +4,7 @@ import { ApiError, toProblem } from "./api-error";
 import type { Answer, BodyOf, Method } from "./contract";
 import { csrfToken, replaceCsrfToken } from "./csrf";
 import type { Transport, TransportResponse } from "./transport";
-import { askForSignIn } from "./sign-in-needed";
+import { requestSignIn } from "./sign-in-needed";
 import { browserTransport } from "./transport-browser";
 import { serverTransport } from "./transport-server";
 
@@ -43,7 +43,7 @@ export async function request<Path extends string, Verb extends Method = "GET">(
     got.add(missing);
     if (missing === "csrf_invalid") await refreshCsrfToken();
     if (missing === "captcha_required") captcha = await captchaFor(options.captchaWhenAsked);
-    if (missing === "auth_required" && !(await askForSignIn())) break;
+    if (missing === "auth_required" && !(await requestSignIn())) break;
     answer = await send(path, options, captcha);
   }
   return read<Answer<Path, Verb>>(answer);

@@ -7,7 +7,7 @@ export interface SignInNeeded {
 }
 
 /** Asks the page to let the person sign in again. Resolves to false immediately when no listener handles the event. */
-export function askForSignIn(): Promise<boolean> {
+export function requestSignIn(): Promise<boolean> {
   return new Promise((resolve) => {
     const event = new CustomEvent<SignInNeeded>(SIGN_IN_NEEDED, { cancelable: true, detail: { answer: resolve } });
     if (window.dispatchEvent(event)) resolve(false);

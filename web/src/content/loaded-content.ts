@@ -1,6 +1,6 @@
 import { deepFreeze } from "../lib/deep-freeze";
 import { escapeInlineJson } from "../lib/inline-json";
-import { createKeptStore, type MarkupCache } from "./markup-cache";
+import { createMarkupCache, type MarkupCache } from "./markup-cache";
 import {
   landingKey,
   pageOf,
@@ -46,5 +46,5 @@ export function loadContent(contentJson: string): LoadedContent {
     slices[key] = `{"chrome":${chromeJson},"pages":${page}}`;
   }
   const { pages, landings, theme, themeCss } = content;
-  return deepFreeze({ chrome, theme, themeCss, pages, landings, slices, kept: createKeptStore() });
+  return deepFreeze({ chrome, theme, themeCss, pages, landings, slices, kept: createMarkupCache() });
 }

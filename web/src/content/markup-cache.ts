@@ -5,10 +5,10 @@ import { MARKUP_TAG, type MarkupParts } from "./cached-markup";
 /** Cache for text that pages of one content share: markup of CachedMarkup, and text that depends on the same facts. Bounded. */
 export interface MarkupCache {
   /** Returns the view of one render. `facts`: everything besides content that cached text may depend on; with undefined nothing is cached. */
-  page(facts: string | undefined): KeptPage;
+  page(facts: string | undefined): PageMarkupCache;
 }
 
-export interface KeptPage extends MarkupParts {
+export interface PageMarkupCache extends MarkupParts {
   /** Returns the cached text of this name, or creates it. With `of`, it is cached only when that is frozen. */
   text(name: string, of: object | undefined, make: () => string): string;
   /**
@@ -56,7 +56,7 @@ const CLOSING = `</${MARKUP_TAG}>`;
 const UNFINISHED = /<!--\$[!?]-->/;
 const PRELOAD = /<link rel="preload" as="image" href="([^"]*)"[^>]*>/g;
 
-export function createKeptStore(half = HALF): MarkupCache {
+export function createMarkupCache(half = HALF): MarkupCache {
   const entries = createHalves(half);
   const numbers = createNumbers();
   const json = createWriter();
@@ -101,7 +101,7 @@ export function createKeptStore(half = HALF): MarkupCache {
   };
 }
 
-const NOTHING_KEPT = Object.freeze<Omit<KeptPage, "json">>({
+const NOTHING_KEPT = Object.freeze<Omit<PageMarkupCache, "json">>({
   find: () => undefined,
   text: (_name, _of, make) => make(),
   document: (_data, make) => make(),
@@ -182,7 +182,7 @@ function createNumbers(): (object: object) => number {
 }
 
 /** Caches the JSON of frozen values for the lifetime of the value. */
-function createWriter(): KeptPage["json"] {
+function createWriter(): PageMarkupCache["json"] {
   const written = new WeakMap<object, string>();
   return (value) => {
     if (!isShared(value)) return escapeInlineJson(answerTexts.json(value));

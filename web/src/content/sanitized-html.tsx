@@ -1,7 +1,7 @@
 import type { ElementType } from "react";
 import { useConfig } from "./environment";
 import { siteLinks } from "./html-links";
-import { keepPhonesWhole } from "./whole-numbers";
+import { preventPhoneBreaks } from "./whole-numbers";
 
 export interface SanitizedHtmlProps {
   /** HTML from content, sanitised when the content was parsed. Empty or missing renders nothing. */
@@ -18,5 +18,5 @@ export function SanitizedHtml({ html, as = "div", className }: SanitizedHtmlProp
   const { siteSlug } = useConfig();
   if (html === undefined || html === "") return null;
   const Element: ElementType = as;
-  return <Element className={className} dangerouslySetInnerHTML={{ __html: keepPhonesWhole(siteLinks(html, siteSlug)) }} />;
+  return <Element className={className} dangerouslySetInnerHTML={{ __html: preventPhoneBreaks(siteLinks(html, siteSlug)) }} />;
 }

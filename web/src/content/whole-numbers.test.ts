@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sanitizeHtml } from "./sanitize";
-import { keepPhonesWhole } from "./whole-numbers";
+import { preventPhoneBreaks } from "./whole-numbers";
 
 const kept = (number: string) => `<span class="unbroken">${number}</span>`;
 
@@ -11,5 +11,5 @@ test.each([
   ['<a title="800-555-0142" href="/a">Call</a>', '<a title="800-555-0142" href="/a">Call</a>'],
   ["Phoenix, AZ 85001-1234, 2026-11-21, $1,234.50", "Phoenix, AZ 85001-1234, 2026-11-21, $1,234.50"],
 ])("marks the telephone numbers of %s as unbreakable", (html, expected) => {
-  expect(keepPhonesWhole(sanitizeHtml(html) ?? "")).toBe(expected);
+  expect(preventPhoneBreaks(sanitizeHtml(html) ?? "")).toBe(expected);
 });

@@ -6,7 +6,7 @@ const TAG = /(<[^>]*>)/;
  * Wraps every telephone number in sanitised HTML, so that no line breaks within it. Uses markup instead of non-breaking
  * characters, so that copying and searching find the plain number.
  */
-export function keepPhonesWhole(html: string): string {
+export function preventPhoneBreaks(html: string): string {
   if (html.search(PHONE) < 0) return html;
   // Sanitised markup has its attributes in double quotes, without < and >.
   return html

@@ -48,7 +48,7 @@ export function withHousehold(href: string, household: Household): string {
 }
 
 /** Stores the household for this tab and notifies the listeners of onHouseholdKept(). */
-export function keepHousehold(household: Household): void {
+export function storeHousehold(household: Household): void {
   try {
     window.sessionStorage.setItem(STORAGE_KEY, householdText(household));
   } catch {
@@ -61,11 +61,11 @@ export function keepHousehold(household: Household): void {
 export function changeHousehold(household: Household): void {
   const { pathname, search, hash } = window.location;
   window.history.replaceState(window.history.state, "", withHousehold(`${pathname}${search}${hash}`, household));
-  keepHousehold(household);
+  storeHousehold(household);
 }
 
 /** Returns the household stored in this tab, or undefined. Do not call it while rendering: the server has no such storage. */
-export function keptHousehold(): Household | undefined {
+export function storedHousehold(): Household | undefined {
   try {
     return parseHousehold(window.sessionStorage.getItem(STORAGE_KEY) ?? "");
   } catch {

@@ -1,7 +1,7 @@
 const NAME = "molar.find.last";
 
 /** Stores the address of the last search for dentists, so that an office's page can link back to its results. */
-export function keepSearch(href: string): void {
+export function storeSearch(href: string): void {
   try {
     window.sessionStorage.setItem(NAME, href);
   } catch {

@@ -4,7 +4,7 @@ import { useWatched } from "../api/use-watched";
 import { usePlansLink } from "../content/use-plans-link";
 import { CardList } from "../features/card/card-list";
 import { idCardQuery } from "../features/card/card-query";
-import { KeepPanel, KeptNote } from "../features/card/keep-panel";
+import { KeepPanel, OfflineCardNote } from "../features/card/keep-panel";
 import { loadMemberArea } from "../features/member/load-member-area";
 import { MemberFrame } from "../features/member/member-frame";
 import { memberInfoQuery } from "../features/member/member-info";
@@ -30,7 +30,7 @@ export function Component(): React.ReactNode {
     <MemberFrame current="card" title={title} lead={personIds.length > 0 ? t("card.lead") : undefined}>
       {personIds.length > 0 ? (
         <>
-          <KeptNote />
+          <OfflineCardNote />
           <CardList personIds={personIds} />
           <KeepPanel />
         </>

@@ -26,7 +26,7 @@ import { useT } from "../messages/use-t";
 import { useSession } from "../session/session-query";
 import { Button } from "../ui/button";
 import { Link } from "../ui/link";
-import { asksCalculator, loadCalculator } from "./savings/load-calculator";
+import { hasCalculatorQuery, loadCalculator } from "./savings/load-calculator";
 import { loadOwn } from "./savings/own-savings";
 
 /** Public: the calculator. Primary members with a membership see their savings; their calculator is on the page of prices. */
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ head: PageHead
     return { head };
   }
   const { search, searchParams } = new URL(args.request.url);
-  if (asksCalculator(searchParams)) throw redirect(`${paths.savingsPrices}${search}`);
+  if (hasCalculatorQuery(searchParams)) throw redirect(`${paths.savingsPrices}${search}`);
   return { head: { ...head, titleKey: "savings.place.own" } };
 }
 

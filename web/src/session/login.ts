@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { replaceCsrfToken } from "../api/csrf";
 import { request } from "../api/request";
-import { keepCardOnlyFor } from "../lib/kept-card";
+import { deleteOfflineCardOfOthers } from "../lib/offline-card-cache";
 import { paths } from "../lib/paths";
 import { safeRedirect } from "../lib/safe-href";
 import { claimDrafts } from "./draft-owner";
@@ -36,7 +36,7 @@ export function acceptSignIn(client: QueryClient, answer: { csrfToken: string; e
   const session = parseSession({ ...answer, isAuthenticated: true });
   replaceCsrfToken(answer.csrfToken);
   claimDrafts(session.email);
-  void keepCardOnlyFor(session.email);
+  void deleteOfflineCardOfOthers(session.email);
   setSession(client, session);
   broadcastSession({ kind: "signed-in", email: session.email });
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { replaceCsrfToken } from "../api/csrf";
 import { request } from "../api/request";
-import { forgetKeptCard } from "../lib/kept-card";
+import { deleteOfflineCard } from "../lib/offline-card-cache";
 import { claimDrafts, forgetDrafts } from "./draft-owner";
 import { SIGNED_OUT, sessionOf, setSession } from "./session-query";
 import { broadcastSession, type LogoutCause } from "./session-broadcast";
@@ -29,7 +29,7 @@ export function forgetMember(client: QueryClient, cause: LogoutCause): void {
   const { isAuthenticated, email, lostBy } = sessionOf(client);
   if (cause === "choice") {
     forgetDrafts();
-    void forgetKeptCard();
+    void deleteOfflineCard();
   } else if (isAuthenticated || lostBy !== undefined) {
     claimDrafts(email ?? lostBy);
   }

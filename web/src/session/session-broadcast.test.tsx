@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { onSessionBroadcast, broadcastSession, type TabNews } from "./session-broadcast";
+import { onSessionBroadcast, broadcastSession, type SessionMessage } from "./session-broadcast";
 
 beforeEach(() => localStorage.clear());
 
-const hearing = (): { news: TabNews[]; end: () => void } => {
-  const news: TabNews[] = [];
+const hearing = (): { news: SessionMessage[]; end: () => void } => {
+  const news: SessionMessage[] = [];
   return { news, end: onSessionBroadcast((one) => news.push(one)) };
 };
 

@@ -1,5 +1,5 @@
 /** Message of one tab to the other tabs of this browser. */
-export type TabNews = { kind: "signed-in"; email: string | undefined } | { kind: "signed-out"; cause: LogoutCause };
+export type SessionMessage = { kind: "signed-in"; email: string | undefined } | { kind: "signed-out"; cause: LogoutCause };
 
 /** "choice": the member logged out. "idle": the idle limit was reached or the session was lost; drafts stay for the same member. */
 export type LogoutCause = "choice" | "idle";
@@ -9,7 +9,7 @@ const CHANNEL = "molar.session";
 const SIGNED_OUT = "molar.signed-out";
 
 /** Sends a message to the other tabs, if the browser supports it. */
-export function broadcastSession(message: TabNews): void {
+export function broadcastSession(message: SessionMessage): void {
   withStorage((storage) => {
     if (message.kind === "signed-out") storage.setItem(SIGNED_OUT, message.cause);
     else storage.removeItem(SIGNED_OUT);
@@ -21,12 +21,12 @@ export function broadcastSession(message: TabNews): void {
 }
 
 /** Calls `listen` for each message of other tabs, and immediately for an earlier logout. Returns a function that stops it. */
-export function onSessionBroadcast(listen: (message: TabNews) => void): () => void {
+export function onSessionBroadcast(listen: (message: SessionMessage) => void): () => void {
   const cause = withStorage((storage) => storage.getItem(SIGNED_OUT));
   if (cause === "choice" || cause === "idle") listen({ kind: "signed-out", cause });
   if (typeof BroadcastChannel === "undefined") return () => {};
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = (event: MessageEvent<TabNews>) => listen(event.data);
+  channel.onmessage = (event: MessageEvent<SessionMessage>) => listen(event.data);
   return () => channel.close();
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
-import { createKeptStore } from "../../content/markup-cache";
+import { createMarkupCache } from "../../content/markup-cache";
 import { loadContent, type LoadedContent } from "../../content/loaded-content";
 import { CHECKOUT } from "../../features/checkout/testing";
 import { brandContent, brandPlans } from "../../testing/render-site";
@@ -39,7 +39,7 @@ describe.each(BRANDS)("pages of %s", (brand) => {
   test.each(["en", "es"])("in %s are identical with and without cached parts, for visitors and members", async (language) => {
     sell(brand);
     const content = load(brand, language);
-    const bare = { ...content, kept: createKeptStore(0) };
+    const bare = { ...content, kept: createMarkupCache(0) };
     const visits = PATHS.flatMap((url) => [
       { url, language },
       { url, language, isAuthenticated: true, email: "ana@example.org" },
@@ -61,7 +61,7 @@ describe("a cached document", () => {
   test.each(SHARED)("at %s contains no data of earlier visitors", async (url) => {
     sell("cedar");
     const content = load("cedar", "en");
-    const bare = { ...content, kept: createKeptStore(0) };
+    const bare = { ...content, kept: createMarkupCache(0) };
     const { now } = testInput();
     const visits: Partial<PageInput>[] = [
       { url },
@@ -84,7 +84,7 @@ describe("a cached document", () => {
   it("is rendered once for requests with the same data, and not cached for others", async () => {
     sell("cedar");
     const rendered: string[] = [];
-    const store = createKeptStore();
+    const store = createMarkupCache();
     const page: typeof store.page = (facts) => {
       const kept = store.page(facts);
       const document: typeof kept.document = (data, make) => kept.document(data, () => (rendered.push(facts?.split(" ").at(-1) ?? ""), make()));

@@ -3,7 +3,7 @@ import type { LoadedContent } from "../../content/loaded-content";
 import { DEFAULT_COLOURS } from "../../content/theme-colours";
 import { escapeHtml } from "../../lib/escape-html";
 import { inlineJson } from "../../lib/inline-json";
-import { CARD_PAGE } from "../../lib/kept-card";
+import { CARD_PAGE } from "../../lib/offline-card-cache";
 import type { Language } from "../../messages/catalogue";
 import { pageAddress } from "../page-address";
 import { absolute, type PageFacts } from "./page-facts";

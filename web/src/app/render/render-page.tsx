@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { knownQueries } from "../../api/query-client";
 import type { KnownQuery } from "../../api/server-query-client";
 import { preparedPages } from "../../content/content-source";
-import { cutMarkup, type CutMarkup, type KeptPage } from "../../content/markup-cache";
+import { cutMarkup, type CutMarkup, type PageMarkupCache } from "../../content/markup-cache";
 import type { LoadedContent } from "../../content/loaded-content";
 import { headOfData, pageKeyOf, type PageHandle } from "../../content/page-handle";
 import { pageOf } from "../../content/site-content";
@@ -67,7 +67,7 @@ interface Rendering {
   carried: CarriedInput;
   content: LoadedContent;
   scope: PageScope;
-  kept: KeptPage;
+  kept: PageMarkupCache;
 }
 
 function renderDocument(rendering: Rendering, page: LoadedPage): PageOutcome {
@@ -95,7 +95,7 @@ function markupOf({ input, scope, kept }: Rendering, page: LoadedPage, { isShare
   return { head: head.replace(csrfTag(CSRF_PLACEHOLDER), () => csrfTag(escapeHtml(scope.csrfToken))), body, end };
 }
 
-function render(scope: PageScope, page: LoadedPage, kept?: KeptPage): string {
+function render(scope: PageScope, page: LoadedPage, kept?: PageMarkupCache): string {
   return renderToString(
     <Providers scope={scope} kept={kept}>
       <RouterView router={staticRouter(page)} />
@@ -188,7 +188,7 @@ function fetched({ queryClient }: PageScope): KnownQuery[] {
 }
 
 /** Returns each query as the JSON of a `CarriedQuery`. */
-function carriedQueries(scope: PageScope, kept: KeptPage): string[] {
+function carriedQueries(scope: PageScope, kept: PageMarkupCache): string[] {
   return fetched(scope).map(({ queryKey, data, meta }) => {
     const isPublic = String(meta?.public === true);
     return `{"queryKey":${inlineJson(queryKey)},"isPublic":${isPublic},"data":${kept.json(data)}}`;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { askForSignIn } from "../../api/sign-in-needed";
+import { requestSignIn } from "../../api/sign-in-needed";
 import { brandContent, renderSite } from "../../testing/render-site";
 import { IdleGuard } from "./idle-guard";
 
@@ -26,11 +26,11 @@ afterEach(() => vi.useRealTimers());
 
 const member = { content: brandContent("cedar"), email: "ruth@example.test" };
 
-test("askForSignIn() returns false if the dialog's file is missing, and the next call fetches the file again", async () => {
+test("requestSignIn() returns false if the dialog's file is missing, and the next call fetches the file again", async () => {
   renderSite(<IdleGuard />, member);
-  expect(await askForSignIn()).toBe(false);
+  expect(await requestSignIn()).toBe(false);
   files.areMissing = false;
-  void askForSignIn();
+  void requestSignIn();
   expect(await screen.findByText("The dialog")).toBeTruthy();
 });
 

@@ -2,16 +2,16 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { askForSignIn } from "../../api/sign-in-needed";
+import { requestSignIn } from "../../api/sign-in-needed";
 import { brandContent, renderSite } from "../../testing/render-site";
 import { sessionOf, refreshSession } from "../../session/session-query";
 import { IdleGuard } from "./idle-guard";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("askForSignIn() waits for the dialog's code", async () => {
+test("requestSignIn() waits for the dialog's code", async () => {
   renderSite(<IdleGuard />, { content: brandContent("cedar"), email: "ruth@example.test" });
-  const answer = askForSignIn(); // immediately, while the dialog's code is still loading
+  const answer = requestSignIn(); // immediately, while the dialog's code is still loading
   await userEvent.click(await screen.findByRole("button", { name: "Go to the login page" }));
   expect(await answer).toBe(false);
 });
@@ -29,7 +29,7 @@ test("clears a session that cannot be confirmed, and shows the login dialog abov
   await userEvent.type(screen.getByLabelText("Message"), "half a sentence");
   await refreshSession(client);
   expect(sessionOf(client).isAuthenticated).toBe(false);
-  const answer = askForSignIn();
+  const answer = requestSignIn();
   await screen.findByRole("dialog", { name: "Please log in again" });
   expect(screen.getByText("ruth@example.test")).toBeTruthy();
   expect(screen.getByRole("link", { name: /never chose one\? Set it now/ }).getAttribute("href")).toBe("/reset-password");

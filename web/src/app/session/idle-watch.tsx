@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "../../routing/hooks";
-import { askForSignIn } from "../../api/sign-in-needed";
+import { requestSignIn } from "../../api/sign-in-needed";
 import { paths } from "../../lib/paths";
 import { appendQuery } from "../../lib/query-string";
 import { useT } from "../../messages/use-t";
@@ -128,7 +128,7 @@ function useActivityReports() {
 /** Calls the server, which counts any call as activity. If the session has ended or cannot be confirmed, opens the login dialog. */
 async function reportActivity(client: QueryClient): Promise<void> {
   // Offline it sends no request; the next necessary call will report the missing network.
-  if (navigator.onLine && !(await refreshSession(client))) await askForSignIn();
+  if (navigator.onLine && !(await refreshSession(client))) await requestSignIn();
 }
 
 function localStore(): Storage | undefined {

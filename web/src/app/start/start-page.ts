@@ -1,7 +1,7 @@
 import { csrfToken } from "../../api/csrf";
 import { fetchedPages } from "../../content/content-source";
 import { handlePreHydrationHousehold } from "../../features/plans/early-household";
-import { keepHousehold, parseHousehold } from "../../lib/household";
+import { storeHousehold, parseHousehold } from "../../lib/household";
 import { toLanguage } from "../../messages/catalogue";
 import type { PageRouter } from "../../routing/page-router";
 import { hasRoutedBefore, TabRouter } from "../../routing/tab-router";
@@ -102,5 +102,5 @@ function afterMount({ source, shown, queryClient }: PageScope, router: PageRoute
 // A household in the address is newer than the one that the tab stores.
 function keepAskedHousehold(): void {
   const requested = parseHousehold(window.location.search);
-  if (requested !== undefined) keepHousehold(requested);
+  if (requested !== undefined) storeHousehold(requested);
 }

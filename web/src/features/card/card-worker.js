@@ -1,6 +1,6 @@
 // Answers requests of the card page without a network, from the copy that the member requested (keep-card.ts).
 // It stores nothing itself, handles no other page, and has the copy of one member only.
-const KEPT_CARD = "molar-card";
+const OFFLINE_CARD_CACHE = "molar-card";
 const CARD_PAGE = "/dashboard/card";
 // At a reception desk a slow network is as bad as none.
 const PATIENCE_MS = 4000;
@@ -40,8 +40,8 @@ async function asset(request) {
 }
 
 async function kept(path) {
-  if (!(await caches.has(KEPT_CARD))) return undefined;
-  return (await caches.open(KEPT_CARD)).match(path);
+  if (!(await caches.has(OFFLINE_CARD_CACHE))) return undefined;
+  return (await caches.open(OFFLINE_CARD_CACHE)).match(path);
 }
 
 function after(milliseconds) {

@@ -39,7 +39,7 @@ export function KeepPanel(): React.ReactNode {
 }
 
 /** Note above the cards of the offline copy; the page itself never shows it. */
-export function KeptNote(): React.ReactNode {
+export function OfflineCardNote(): React.ReactNode {
   const t = useT();
   return (
     <div className="kept-note" data-offline hidden>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { CARD_PAGE, forgetKeptCard, keepCardOnlyFor, KEPT_CARD, keptFor } from "../../lib/kept-card";
+import { CARD_PAGE, deleteOfflineCard, deleteOfflineCardOfOthers, OFFLINE_CARD_CACHE, offlineCardOwner } from "../../lib/offline-card-cache";
 import { screen } from "@testing-library/react";
 import { renderFeature } from "../../testing/render-feature";
 import { setSession } from "../../session/session-query";
@@ -63,7 +63,7 @@ const FILES = {
 it("stores the page without scripts, secrets and online elements, together with its styles, fonts and pictures", async () => {
   serve(FILES);
   await saveOfflineCard("Ana@Example.org", NOW);
-  const store = stores.get(KEPT_CARD);
+  const store = stores.get(OFFLINE_CARD_CACHE);
   expect([...(store?.keys() ?? [])].sort()).toEqual(
     ["/assets/a.css", "/assets/f-core-12345678.woff2", "/assets/f-latin.woff2", "/brand/theme.css?v=1", "/dashboard/card", "/dashboard/card?kept-for", "/media/logo.svg"].sort(),
   );
@@ -74,7 +74,7 @@ it("stores the page without scripts, secrets and online elements, together with 
   expect(html).toContain("11/21/2026");
   expect(kept?.headers.get("content-security-policy")).toBe("default-src 'self'");
   expect(register).toHaveBeenCalledWith("/card-worker.js", { scope: "/dashboard/card" });
-  expect(await keptFor()).toBe("ana@example.org");
+  expect(await offlineCardOwner()).toBe("ana@example.org");
 });
 
 it("is stored once the service worker is active, and deleted when the worker does not start", async () => {
@@ -96,7 +96,7 @@ it("is stored once the service worker is active, and deleted when the worker doe
   const failing = saveOfflineCard("ana@example.org", NOW);
   becomes("redundant");
   await expect(failing).rejects.toThrow("did not start");
-  expect(await keptFor()).toBeUndefined();
+  expect(await offlineCardOwner()).toBeUndefined();
 });
 
 it.each([
@@ -105,19 +105,19 @@ it.each([
 ])("stores nothing and keeps the earlier copy when %s", async (_, files, more) => {
   serve(FILES);
   await saveOfflineCard("ana@example.org", NOW);
-  const before = stores.get(KEPT_CARD);
+  const before = stores.get(OFFLINE_CARD_CACHE);
   serve(files, more);
   await expect(saveOfflineCard("ana@example.org", NOW)).rejects.toThrow();
-  expect(stores.get(KEPT_CARD)).toBe(before);
+  expect(stores.get(OFFLINE_CARD_CACHE)).toBe(before);
 });
 
 it("is deleted when another member signs in", async () => {
   serve(FILES);
   await saveOfflineCard("ana@example.org", NOW);
-  await keepCardOnlyFor("ANA@example.org");
-  expect(await keptFor()).toBe("ana@example.org");
-  await keepCardOnlyFor("bo@example.org");
-  expect(await keptFor()).toBeUndefined();
+  await deleteOfflineCardOfOthers("ANA@example.org");
+  expect(await offlineCardOwner()).toBe("ana@example.org");
+  await deleteOfflineCardOfOthers("bo@example.org");
+  expect(await offlineCardOwner()).toBeUndefined();
   expect(unregister).toHaveBeenCalled();
 });
 
@@ -126,23 +126,23 @@ it("deletes files that the page no longer needs", async () => {
   await saveOfflineCard("ana@example.org", NOW);
   serve({ ...FILES, [CARD_PAGE]: PAGE.replace("/media/logo.svg", "/media/new.svg"), "/media/new.svg": "<svg/>" });
   await saveOfflineCard("ana@example.org", NOW);
-  expect(stores.get(KEPT_CARD)?.has("/media/logo.svg")).toBe(false);
-  expect(stores.get(KEPT_CARD)?.has("/media/new.svg")).toBe(true);
+  expect(stores.get(OFFLINE_CARD_CACHE)?.has("/media/logo.svg")).toBe(false);
+  expect(stores.get(OFFLINE_CARD_CACHE)?.has("/media/new.svg")).toBe(true);
 });
 
 it("is deleted completely", async () => {
   serve(FILES);
   await saveOfflineCard("ana@example.org", NOW);
-  await forgetKeptCard();
+  await deleteOfflineCard();
   expect(stores.size).toBe(0);
 });
 
 it("does not throw when the browser has neither cache storage nor service workers", async () => {
   vi.stubGlobal("caches", undefined);
   vi.stubGlobal("navigator", {});
-  await forgetKeptCard();
-  await keepCardOnlyFor("ana@example.org");
-  expect(await keptFor()).toBeUndefined();
+  await deleteOfflineCard();
+  await deleteOfflineCardOfOthers("ana@example.org");
+  expect(await offlineCardOwner()).toBeUndefined();
 });
 
 it("shows the day on which it was stored", () => {

@@ -1,4 +1,4 @@
-import { CARD_PAGE, forgetKeptCard, KEPT_CARD, KEPT_FOR } from "../../lib/kept-card";
+import { CARD_PAGE, deleteOfflineCard, OFFLINE_CARD_CACHE, OWNER_ENTRY } from "../../lib/offline-card-cache";
 
 const WORKER = "/card-worker.js";
 
@@ -18,13 +18,13 @@ export async function saveOfflineCard(email: string, now: Date = new Date()): Pr
   const page = offlinePage(await answer.text(), now);
   const files = await fetchAll(assetsOf(page));
   files.set(CARD_PAGE, new Response(`<!doctype html>${page.documentElement.outerHTML}`, { headers: headersOf(answer) }));
-  files.set(KEPT_FOR, new Response(email.toLowerCase()));
+  files.set(OWNER_ENTRY, new Response(email.toLowerCase()));
   await replaceCacheContents(files);
   try {
     await waitForActivation(await navigator.serviceWorker.register(WORKER, { scope: CARD_PAGE }));
   } catch (error) {
     // No worker serves the copy, but the next visit would report the card as stored.
-    await forgetKeptCard();
+    await deleteOfflineCard();
     throw error;
   }
 }
@@ -45,7 +45,7 @@ async function waitForActivation({ active, waiting, installing }: ServiceWorkerR
 
 // Adds the new files before it deletes the others, so that the earlier copy can be served in the meantime.
 async function replaceCacheContents(files: ReadonlyMap<string, Response>): Promise<void> {
-  const cache = await caches.open(KEPT_CARD);
+  const cache = await caches.open(OFFLINE_CARD_CACHE);
   for (const [path, response] of files) await cache.put(path, response);
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url);

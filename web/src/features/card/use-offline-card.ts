@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { forgetKeptCard, keepCardOnlyFor, keptFor } from "../../lib/kept-card";
+import { deleteOfflineCard, deleteOfflineCardOfOthers, offlineCardOwner } from "../../lib/offline-card-cache";
 import { useSession } from "../../session/session-query";
 import { canKeepCard, saveOfflineCard } from "./offline-card";
 
@@ -37,7 +37,7 @@ export function useOfflineCard(): OfflineCard {
   }
 
   async function remove(): Promise<void> {
-    await forgetKeptCard();
+    await deleteOfflineCard();
     setState("not-stored");
   }
   return { state, isPending, hasFailed, keep, remove };
@@ -45,9 +45,9 @@ export function useOfflineCard(): OfflineCard {
 
 async function lookUp(email: string | undefined): Promise<OfflineCard["state"]> {
   if (!canKeepCard() || email === undefined) return "impossible";
-  await keepCardOnlyFor(email);
-  if ((await keptFor()) === undefined) return "not-stored";
+  await deleteOfflineCardOfOthers(email);
+  if ((await offlineCardOwner()) === undefined) return "not-stored";
   // Replaces the copy with today's state; without a network the copy stays as it is.
   await saveOfflineCard(email).catch(() => undefined);
-  return (await keptFor()) === undefined ? "not-stored" : "stored";
+  return (await offlineCardOwner()) === undefined ? "not-stored" : "stored";
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useT } from "../../messages/use-t";
 import { useSession } from "../../session/session-query";
 import { useOverlays } from "../../ui/overlays";
-import { keptFor } from "../../lib/kept-card";
+import { offlineCardOwner } from "../../lib/offline-card-cache";
 import { idCardQuery, reissueCard } from "./card-query";
 import { saveOfflineCard } from "./offline-card";
 import type { IdCard } from "./schemas";
@@ -29,7 +29,7 @@ export function useReissue(card: IdCard): () => Promise<void> {
   }
   async function renewCopy(): Promise<void> {
     try {
-      if (email !== undefined && (await keptFor()) !== undefined) await saveOfflineCard(email);
+      if (email !== undefined && (await offlineCardOwner()) !== undefined) await saveOfflineCard(email);
     } catch {
       toast({ summary: t("card.keep.isOld"), severity: "warn" });
     }

@@ -1,5 +1,5 @@
 import type { DraftStorage } from "../../ui/forms/drafts";
-import { persistedValue, type KeptValue } from "../../ui/forms/persisted-value";
+import { persistedValue, type PersistedValue } from "../../ui/forms/persisted-value";
 import type { ChargeCall } from "./charge-flow";
 
 // session/draft-owner removes the keys with this prefix when another member signs in.
@@ -17,7 +17,7 @@ interface KeptCall {
 }
 
 /** Stores the open call of one scope: across reloads, for half an hour, and for its owner only. */
-export function callStore(storage: DraftStorage | undefined, scope: string, owner?: string): KeptValue<ChargeCall> {
+export function callStore(storage: DraftStorage | undefined, scope: string, owner?: string): PersistedValue<ChargeCall> {
   const calls = persistedValue(storage, PREFIX + scope, isKept);
   return {
     load() {

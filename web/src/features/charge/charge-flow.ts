@@ -1,5 +1,5 @@
 import type { FieldCodes } from "../../lib/rules/field-code";
-import type { KeptValue } from "../../ui/forms/persisted-value";
+import type { PersistedValue } from "../../ui/forms/persisted-value";
 import type { TokeniseAnswer } from "../payment/card-entry";
 import type { CardField } from "../payment/rules/card";
 
@@ -60,7 +60,7 @@ export type ChargePhase = "tokenising" | "sending" | "confirming" | "waiting";
 /** Access to the server, the payment provider, storage and time; tests pass fakes. */
 export interface ChargeDependencies<Done> {
   /** Storage of an open call between two tries and across reloads of the page. */
-  calls: KeptValue<ChargeCall>;
+  calls: PersistedValue<ChargeCall>;
   send(call: ChargeCall): Promise<ChargeAnswer<Done> | OpenAnswer>;
   /** Lets the bank ask the card's owner. The repeated call reports the result. */
   confirm(clientSecret: string): Promise<boolean>;

@@ -12,7 +12,7 @@ export function readAnswers(storage: DraftStorage | undefined): Partial<Grievanc
   return Object.fromEntries(known) as Partial<GrievanceValues>;
 }
 
-export function keepAnswers(storage: DraftStorage | undefined, values: GrievanceValues): void {
+export function storeAnswers(storage: DraftStorage | undefined, values: GrievanceValues): void {
   writeDraft(storage, ANSWERS, values);
 }
 

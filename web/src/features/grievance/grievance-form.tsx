@@ -7,7 +7,7 @@ import { useFieldMessage } from "../../ui/forms/field-message";
 import { useForm } from "../../ui/forms/use-form";
 import { checkGrievance, NO_GRIEVANCE, textLength, toBody, type GrievanceField, type GrievanceValues } from "./grievance";
 import { sendGrievance } from "./grievance-api";
-import { forgetAnswers, keepAnswers, keyFor, readAnswers } from "./grievance-draft";
+import { forgetAnswers, storeAnswers, keyFor, readAnswers } from "./grievance-draft";
 import { GrievanceEdit } from "./grievance-edit";
 import { formatFiles, parseFiles } from "./grievance-file";
 import { GrievancePreview } from "./grievance-preview";
@@ -73,7 +73,7 @@ function Steps({ prefill, onSent, onClear }: StepsProps): React.ReactNode {
   });
   const { values } = form;
   useEffect(() => {
-    if (values !== initial) keepAnswers(tabStorage(), values);
+    if (values !== initial) storeAnswers(tabStorage(), values);
   }, [values, initial]);
   const files = useFiles(parseFiles(values.files), (kept) => form.set("files", formatFiles(kept)));
   // The preview step with incomplete answers shows the fields instead.

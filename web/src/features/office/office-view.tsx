@@ -17,7 +17,7 @@ import type { OfficeDetails, OfficePlans } from "./office";
 import { OfficeFacts } from "./office-facts";
 import { AddressLines, DirectionsLink, PhoneLink, WebsiteLink } from "./office-place";
 import { OfficeWarnings } from "./office-warnings";
-import { PlansHere } from "./plans/plans-here";
+import { PlansAtOffice } from "./plans/plans-at-office";
 import { PriceList } from "./plans/price-list";
 import { pricesOf } from "./plans/prices";
 import { ProviderList } from "./provider-list";
@@ -25,7 +25,7 @@ import { ReportPanel } from "./report/report-panel";
 import { stateName } from "../../lib/rules/us-states";
 import { TodayHours } from "./today-hours";
 import { VerifiedBadge, VerifiedMeaning } from "./verified-badge";
-import { VisitHere } from "./plans/visit-here";
+import { VisitAtOffice } from "./plans/visit-at-office";
 
 export interface OfficeViewProps {
   office: OfficeDetails;
@@ -134,9 +134,9 @@ function PlansBand({ office, plans, taken, firstCycle, member }: PlansBandProps)
       <div className="wrap office-plans">
         <div>
           <h2 id="plans-heading">{t("office.plans.headingVisitor")}</h2>
-          <PlansHere officeId={office.id} plans={plans} taken={office.planIds} preferred={firstCycle} canJoin={!member?.plan} />
+          <PlansAtOffice officeId={office.id} plans={plans} taken={office.planIds} preferred={firstCycle} canJoin={!member?.plan} />
         </div>
-        {first !== undefined && <VisitHere officeName={office.name} plan={first} />}
+        {first !== undefined && <VisitAtOffice officeName={office.name} plan={first} />}
       </div>
     </section>
   );

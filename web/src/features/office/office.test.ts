@@ -8,7 +8,7 @@ import { addressLine, directionsHref, officeIdOf } from "./office";
 import { includedTimes, priceGroups, pricesOf } from "./plans/prices";
 import { checkReport, topicsOf, withTopic } from "./report/report";
 import { OFFICE, PRICES } from "./testing";
-import { checkUp } from "./plans/visit-here";
+import { checkUp } from "./plans/visit-at-office";
 
 const t = translators.en;
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, type RefObject } from "react";
-import { SINGLE_ADULT, changeHousehold, keptHousehold, parseHousehold, householdQuery, type Household } from "../../lib/household";
+import { SINGLE_ADULT, changeHousehold, storedHousehold, parseHousehold, householdQuery, type Household } from "../../lib/household";
 
 // Layout effects do not run on the server.
 const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
@@ -34,7 +34,7 @@ function answer(event: Event): void {
   const { type, target } = event;
   const form = target instanceof Element ? target.closest<AnsweringForm>(".how-many") : null;
   if (!(target instanceof Element) || form === null || form.answers === true) return;
-  const before = parseHousehold(window.location.search) ?? keptHousehold() ?? SINGLE_ADULT;
+  const before = parseHousehold(window.location.search) ?? storedHousehold() ?? SINGLE_ADULT;
   const after = type === "input" ? typed(target, before) : stepped(target, before);
   if (after === undefined) return;
   // React may hydrate the form during this very event, and would handle it a second time.

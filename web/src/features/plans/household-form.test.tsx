@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { keepHousehold, keptHousehold } from "../../lib/household";
+import { storeHousehold, storedHousehold } from "../../lib/household";
 import { axeFaults } from "../../testing/a11y";
 import { renderFeature } from "../../testing/render-feature";
 import { brandPlans } from "../../testing/render-site";
@@ -147,18 +147,18 @@ describe("the chosen household", () => {
     await user.click(screen.getByRole("button", { name: "One adult more" }));
     expect(window.location.search).toBe("?utm_source=x&adults=2&children=0");
     expect(window.location.hash).toBe("#plans");
-    expect(keptHousehold()).toEqual({ adults: 2, children: 0 });
+    expect(storedHousehold()).toEqual({ adults: 2, children: 0 });
   });
 
   it("is shown by a page without a household in its URL", () => {
-    keepHousehold({ adults: 2, children: 1 });
+    storeHousehold({ adults: 2, children: 1 });
     show("/join-now");
     expect(screen.getByLabelText("Adults")).toHaveProperty("value", "2");
     expect(card("Cedar Household").textContent).toContain("for 2 adults and 1 child");
   });
 
   it("is the last choice, even when the URL has another household", () => {
-    keepHousehold({ adults: 2, children: 1 });
+    storeHousehold({ adults: 2, children: 1 });
     show("/?adults=4");
     expect(screen.getByLabelText("Adults")).toHaveProperty("value", "2");
   });
@@ -171,10 +171,10 @@ describe("the chosen household", () => {
     fireEvent.input(screen.getByLabelText("Children"), { target: { value: "2" } });
     fireEvent.input(screen.getByLabelText("Children"), { target: { value: "99" } });
     fireEvent.input(screen.getByLabelText("Age"), { target: { value: "60" } });
-    expect(keptHousehold()).toEqual({ adults: 3, children: 2, age: 60 });
+    expect(storedHousehold()).toEqual({ adults: 3, children: 2, age: 60 });
     expect(window.location.search).toBe("?adults=3&children=2&age=60");
     fireEvent.input(screen.getByLabelText("Age"), { target: { value: "" } });
-    expect(keptHousehold()).toEqual({ adults: 3, children: 2 });
+    expect(storedHousehold()).toEqual({ adults: 3, children: 2 });
     end();
   });
 

@@ -3,7 +3,7 @@ import { memo, useCallback, useEffect, type ComponentType, type ReactNode } from
 import { CachedMarkup } from "../../content/cached-markup";
 import type { Section, SectionType } from "../../content/site-content";
 import type { Plan } from "../plans/plan";
-import { householdText, keptHousehold, onHouseholdKept } from "../../lib/household";
+import { householdText, storedHousehold, onHouseholdKept } from "../../lib/household";
 import { COMMON_AREAS } from "../../messages/catalogue";
 import { useLoadWords, type Words } from "../../messages/use-t";
 import { useAskedHousehold } from "../plans/use-household";
@@ -54,7 +54,7 @@ export function Sections({ sections, plans, children }: SectionsProps) {
   useFirstInteraction(wake, [sections, plans]);
   // The server's markup lacks a household that was chosen on another page of this visit, or before the app started.
   useEffect(() => {
-    const stored = keptHousehold();
+    const stored = storedHousehold();
     const wakeUp = (): void => void wake().catch(reportError);
     if (stored !== undefined && householdText(stored) !== householdText(asked)) wakeUp();
     return onHouseholdKept(wakeUp);

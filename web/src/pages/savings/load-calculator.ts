@@ -20,7 +20,7 @@ export async function loadCalculator(args: LoaderFunctionArgs, path: string, own
 }
 
 /** Whether a query contains input for the calculator. */
-export function asksCalculator(query: URLSearchParams): boolean {
+export function hasCalculatorQuery(query: URLSearchParams): boolean {
   return otherParameters(query).length < [...query].length;
 }
 

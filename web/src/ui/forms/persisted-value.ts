@@ -1,6 +1,6 @@
 import type { DraftStorage } from "./drafts";
 
-export interface KeptValue<Value> {
+export interface PersistedValue<Value> {
   load: () => Value | undefined;
   save: (value: Value) => void;
   clear: () => void;
@@ -14,7 +14,7 @@ export function persistedValue<Value>(
   storage: DraftStorage | undefined,
   name: string,
   isValue: (value: unknown) => value is Value,
-): KeptValue<Value> {
+): PersistedValue<Value> {
   let held: Value | undefined;
   return {
     load: () => held ?? read(storage, name, isValue),

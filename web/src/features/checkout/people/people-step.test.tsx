@@ -5,7 +5,7 @@ import { axeFaults } from "../../../testing/a11y";
 import { fakeFetch } from "../../../testing/fake-fetch";
 import { renderFeature } from "../../../testing/render-feature";
 import { checkoutQuery, cacheCheckout } from "../checkout-query";
-import { keepHousehold } from "../../../lib/household";
+import { storeHousehold } from "../../../lib/household";
 import { PeopleStep } from "./people-step";
 import type { Checkout } from "../schemas";
 import { CHECKOUT, TOM } from "../testing";
@@ -77,7 +77,7 @@ describe("the people step", () => {
   });
 
   it("offers to add the remaining people of the household that was entered for the prices", async () => {
-    keepHousehold({ adults: 2, children: 2 });
+    storeHousehold({ adults: 2, children: 2 });
     const sent = fakeFetch({ [ADD]: { status: 201, body: COUPLE } });
     const { user, container } = show(SINGLE_ADULT);
     expect(screen.getByText("3 more people to add, as in the prices you looked at.")).toBeTruthy();

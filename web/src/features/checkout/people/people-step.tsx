@@ -13,7 +13,7 @@ import { clearDraft, readDraft, tabStorage } from "../../../ui/forms/drafts";
 import { addPerson, confirmPeople } from "./household";
 import { PeopleList } from "./people-list";
 import { PeopleTerms } from "./people-terms";
-import { addWords, usePeopleToCome } from "./remaining-people";
+import { addWords, useRemainingPeople } from "./remaining-people";
 import { PersonForm } from "./person-form";
 import type { Checkout } from "../schemas";
 import { stepPath } from "../steps";
@@ -33,7 +33,7 @@ export function PeopleStep({ checkout }: { checkout: Checkout }): React.ReactNod
   const confirmationLine = useRef<HTMLParagraphElement>(null);
   const people = 1 + checkout.members.length;
   const remove = useRemovePerson((name) => setConfirmation(t("checkout.people.removed", { name })));
-  const toCome = usePeopleToCome(checkout);
+  const toCome = useRemainingPeople(checkout);
   const addLabel = addWords(t, toCome);
   const proceed = useProceed(isAdding && isUnsaved);
 

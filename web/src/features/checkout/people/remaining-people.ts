@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useEnvironment } from "../../../content/environment";
-import { keptHousehold, type Household } from "../../../lib/household";
+import { storedHousehold, type Household } from "../../../lib/household";
 import { ADULT_AGE, ageOn } from "../../../lib/rules/birth-date";
 import type { Translate } from "../../../messages/catalogue";
 import type { Checkout } from "../schemas";
@@ -30,10 +30,10 @@ export function remainingPeople({ members, maxMembers }: Checkout, household: Ho
 }
 
 /** Uses the household that this tab stored; the server does not have it. */
-export function usePeopleToCome(checkout: Checkout): RemainingPeople | undefined {
+export function useRemainingPeople(checkout: Checkout): RemainingPeople | undefined {
   const { today } = useEnvironment();
   const [household, setHousehold] = useState<Household>();
-  useEffect(() => setHousehold(keptHousehold()), []);
+  useEffect(() => setHousehold(storedHousehold()), []);
   return remainingPeople(checkout, household, today);
 }
 

@@ -1,4 +1,4 @@
-import "./plans-here.css";
+import "./plans-at-office.css";
 import type { Household } from "../../../lib/household";
 import { useT } from "../../../messages/use-t";
 import { Link } from "../../../ui/link";
@@ -14,7 +14,7 @@ import { useHousehold } from "../../plans/use-household";
 import { JoinButton, JoinFailure, useJoining } from "./join-here";
 import { PlanAnswer } from "./plan-answer";
 
-interface PlansHereProps {
+interface PlansAtOfficeProps {
   officeId: number;
   /** All plans of the brand, in the brand's order. */
   plans: readonly Plan[];
@@ -26,7 +26,7 @@ interface PlansHereProps {
 }
 
 /** All plans of the brand: whether the office takes them, their price for the household, and the button to join. */
-export function PlansHere({ officeId, plans, taken, preferred, canJoin }: PlansHereProps) {
+export function PlansAtOffice({ officeId, plans, taken, preferred, canJoin }: PlansAtOfficeProps) {
   const t = useT();
   const joining = useJoining(officeId, preferred);
   const [asked, setHousehold] = useHousehold();

@@ -7,7 +7,7 @@ const CHECK_UP = ["checkup_exam", "xray_back"] as const;
 const CLEANINGS = ["cleaning", "cleaning_adult"] as const;
 
 /** The price of a check-up at this office with and without the plan. The plan's own price is stated separately. */
-export function VisitHere({ officeName, plan }: { officeName: string; plan: Plan }) {
+export function VisitAtOffice({ officeName, plan }: { officeName: string; plan: Plan }) {
   const t = useT();
   const lines = checkUp(plan);
   if (lines.length === 0) return null;

@@ -293,7 +293,7 @@ Result<std::optional<ChargeRecord>> Ledger::cancel(const std::string& group_key,
 }
 
 bool Ledger::forget_method(const std::string& group_key, const std::string& method_id) {
-  return database_->read([&](Connection& sql) {
+  return database_->write([&](Connection& sql) {
     return sql.execute("delete from card_method where id = :id and group_key = :group", method_id,
                        group_key) == 1;
   });

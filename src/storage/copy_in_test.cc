@@ -93,7 +93,7 @@ TEST_P(CopyInTest, goes_along_with_other_statements_of_the_transaction) {
 
 TEST_P(CopyInTest, is_a_bug_outside_of_a_transaction) {
   EXPECT_THROW(
-      database().read([](Connection& sql) { sql.copy_in("copied (id, text, number)", {}); }),
+      database().write([](Connection& sql) { sql.copy_in("copied (id, text, number)", {}); }),
       std::logic_error);
 }
 

@@ -211,7 +211,7 @@ std::optional<Error> PooledDatabase::with_connection(
   for (int attempt = 1;; ++attempt) {
     try {
       switch (mode) {
-        case Mode::Read:
+        case Mode::Statements:
           read_once(deadline, work);
           break;
         case Mode::Transaction:
@@ -221,12 +221,12 @@ std::optional<Error> PooledDatabase::with_connection(
           transact_queued_once(deadline, work);
           break;
       }
-      if (mode != Mode::Read && fault_ == DatabaseFault::DiskFull) {
+      if (mode != Mode::Statements && fault_ == DatabaseFault::DiskFull) {
         fault_ = DatabaseFault::None;
       }
       return std::nullopt;
     } catch (const Failure& failure) {
-      if (mode == Mode::Read || failure.kind() == FailureKind::OutcomeUnknown) {
+      if (mode == Mode::Statements || failure.kind() == FailureKind::OutcomeUnknown) {
         report(failure, attempt);
         throw UnavailableException(failure.what(), cause_of(failure.kind()));
       }

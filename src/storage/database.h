@@ -144,12 +144,18 @@ class Database {
   virtual ~Database() = default;
   virtual Dialect dialect() const = 0;
 
-  // Runs f(Connection&) on a leased connection outside a transaction; for single statements and
-  // reads. From the second query on, the queries of one f may share a snapshot, which ends with a
-  // write. f may return any type, or void. Throws UnavailableException when there is no connection,
-  // the database is locked for longer than the busy timeout, or a write finds the disk full.
+  // Runs f(Connection&), which only reads, on a leased connection outside a transaction. From the
+  // second query on, the queries of one f may share a snapshot. f may return any type, or void.
+  // Throws UnavailableException when there is no connection, or the database is locked for longer
+  // than the busy timeout.
   template <class F>
   std::invoke_result_t<F, Connection&> read(F&& f);
+
+  // read() for an f that writes: each statement of f commits on its own, so it is for single
+  // statements. A write ends the snapshot of the queries before it. Throws UnavailableException for
+  // the reasons of read(), and when the disk is full.
+  template <class F>
+  std::invoke_result_t<F, Connection&> write(F&& f);
 
   // Runs f(Connection&), which returns Result<T> or Status, in one transaction: committed when it
   // succeeds, rolled back when it returns an error or throws. SQLite: BEGIN IMMEDIATE with
@@ -158,7 +164,7 @@ class Database {
   // "database_busy" after the last retry or without a database, "disk_full", "database_damaged"
   // when its files are corrupt or missing.
   // Only when the connection breaks during the commit is the outcome unknown: UnavailableException.
-  // Do not call read() or transact() inside the f of either, on the same database:
+  // Do not call read(), write() or transact() inside the f of another, on the same database:
   // std::logic_error.
   template <class F>
   std::invoke_result_t<F, Connection&> transact(F&& f);
@@ -171,7 +177,7 @@ class Database {
   std::invoke_result_t<F, Connection&> transact_queued(F&& f);
 
  protected:
-  enum class Mode { Read, Transaction, Queued };
+  enum class Mode { Statements, Transaction, Queued };
   enum class Verdict { Commit, Rollback };
   // Type-erased core of the functions above. Returns the error of a transaction that failed for
   // good.
@@ -179,6 +185,8 @@ class Database {
                                                const std::function<Verdict(Connection&)>& work) = 0;
 
  private:
+  template <class F>
+  std::invoke_result_t<F, Connection&> run_statements(F&& f);
   template <class F>
   std::invoke_result_t<F, Connection&> transact_as(Mode mode, F&& f);
 };

@@ -49,7 +49,7 @@ class DatabaseBothTest : public DatabaseTest {
   }
 
   void insert(std::int64_t big, std::optional<std::string> text = {}) {
-    database().read([&](Connection& sql) {
+    database().write([&](Connection& sql) {
       sql.execute("insert into sample (big, text, number, flag) values (:big, :text, :n, :flag)",
                   big, text, 2.5, true);
     });
@@ -82,7 +82,7 @@ TEST_P(DatabaseBothTest, brings_every_type_there_and_back) {
 }
 
 TEST_P(DatabaseBothTest, a_struct_names_the_columns_that_are_read_and_inserted) {
-  database().read([](Connection& sql) {
+  database().write([](Connection& sql) {
     sql.insert("sample", Sample{7, "seven", 7.5, true});
     sql.insert("sample", Nested{{8}, {std::nullopt, 8.5}, false});
     sql.insert("sample (text, number, flag)", Start{9}, "nine", 9.5, true);
@@ -111,7 +111,7 @@ TEST_P(DatabaseBothTest, a_struct_names_the_columns_that_are_read_and_inserted) 
 }
 
 TEST_P(DatabaseBothTest, an_argument_that_is_a_struct_stands_for_its_members) {
-  database().read([](Connection& sql) {
+  database().write([](Connection& sql) {
     sql.execute("insert into sample (big, text, number, flag) values (:big, :text, :n, :flag)",
                 Start{1}, Middle{"one", 1.5}, true);
   });
@@ -167,7 +167,7 @@ TEST_P(DatabaseBothTest, a_name_used_twice_takes_two_arguments) {
 TEST_P(DatabaseBothTest, execute_counts_the_changed_rows) {
   insert(1);
   insert(2);
-  database().read([](Connection& sql) {
+  database().write([](Connection& sql) {
     EXPECT_EQ(sql.execute("update sample set text = 'z'"), 2);
     EXPECT_EQ(sql.execute("update sample set text = 'z' where big = 7"), 0);
     EXPECT_EQ(sql.execute("insert into sample (big, number, flag) values (1, 0, 0) "
@@ -222,7 +222,7 @@ TEST_P(DatabaseBothTest, a_transaction_with_a_failed_statement_never_commits) {
 }
 
 TEST_P(DatabaseBothTest, a_fault_of_the_sql_is_an_exception_and_the_connection_lives_on) {
-  EXPECT_THROW(database().read([](Connection& sql) { sql.execute("update nothing set x = 1"); }),
+  EXPECT_THROW(database().write([](Connection& sql) { sql.execute("update nothing set x = 1"); }),
                std::runtime_error);
   EXPECT_THROW(database().read([](Connection& sql) {
     sql.query<std::int64_t>("select big from sample where big = :id", 1, 2);
@@ -243,7 +243,7 @@ TEST_P(DatabaseBothTest, a_wrong_column_type_leaves_the_statement_usable) {
 }
 
 TEST_P(DatabaseBothTest, reads_and_writes_may_alternate_in_one_read) {
-  database().read([&](Connection& sql) {
+  database().write([&](Connection& sql) {
     for (int i = 1; i <= 4; ++i) {
       auto seen = sql.query_one<std::int64_t>("select count(*) from sample");
       EXPECT_EQ(seen, i - 1);
@@ -314,7 +314,7 @@ TEST_P(DatabaseBothTest, two_transactions_that_read_each_others_rows_are_seriali
     });
   };
   for (int round = 0; round < 10; ++round) {
-    database().read([](Connection& sql) { sql.execute("update counter set value = 0"); });
+    database().write([](Connection& sql) { sql.execute("update counter set value = 0"); });
     std::thread first([&] {
       (void)guarded_take("b", [](Connection& sql) {
         sql.execute("update counter set value = 1 where name = 'a'");
@@ -337,9 +337,9 @@ TEST(DatabaseOpen, refuses_what_it_does_not_know) {
 
 TEST(DatabaseOpen, memory_is_one_database_for_all_threads) {
   auto database = std::move(*Database::open({.url = "sqlite::memory:"}));
-  database->read([](Connection& sql) { sql.execute("create table t (x integer)"); });
+  database->write([](Connection& sql) { sql.execute("create table t (x integer)"); });
   std::thread writer(
-      [&] { database->read([](Connection& sql) { sql.execute("insert into t values (1)"); }); });
+      [&] { database->write([](Connection& sql) { sql.execute("insert into t values (1)"); }); });
   writer.join();
   EXPECT_EQ(database->read([](Connection& sql) {
     return sql.query_one<std::int64_t>("select count(*) from t");

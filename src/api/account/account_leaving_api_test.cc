@@ -53,7 +53,7 @@ TEST_P(AccountLeavingApiTest, ExportsATableThatNoSpreadsheetRuns) {
 }
 
 TEST_P(AccountLeavingApiTest, ExportsARefundOfAChargeThatWasNeverBooked) {
-  database().read([&](storage::Connection& sql) {
+  database().write([&](storage::Connection& sql) {
     sql.execute(
         "insert into refund (id, group_key, household_id, provider, provider_charge_id,"
         " amount_cents, reason, status, tries, next_try_at, lease_until, created_at) values"

@@ -117,7 +117,7 @@ TEST_P(AuthApiTest, AnswersEveryCauseOfFailureAlike) {
 }
 
 TEST_P(AuthApiTest, AnswersForAnAccountWithoutAPasswordAsForNoAccount) {
-  database().read(
+  database().write(
       [](storage::Connection& sql) { sql.execute("update account set password_hash = ''"); });
   auto visitor = browser();
   const auto known = visitor.post("/api/login", good_);
@@ -364,7 +364,7 @@ TEST_P(AuthApiTest, LimitsQuestionsAboutEmails) {
 
 TEST_P(AuthApiTest, RenewsHashesOfAnOlderCost) {
   PasswordHasher older({.cost = {.memory_kib = 32, .passes = 1}});
-  database().read([&](storage::Connection& sql) {
+  database().write([&](storage::Connection& sql) {
     sql.execute("update account set password_hash = :hash", *older.hash(kTestPassword));
   });
   browser_of(ann_);

@@ -242,7 +242,7 @@ TEST_P(CheckoutApiTest, counts_quotes_that_are_made_and_not_those_that_are_shown
     EXPECT_EQ(quote(), 200);
   }
   const auto expire = [&] {
-    database().read(
+    database().write(
         [](storage::Connection& sql) { sql.execute("update quote set expires_at = 0"); });
   };
   for (int made = 1; made < 120; ++made) {

@@ -46,11 +46,11 @@ class MemberInfoKeptTest : public ApiFixture {
     });
   }
   void set_version(std::int64_t version) {
-    database().read(
+    database().write(
         [&](Connection& sql) { sql.execute("update household set version = :version", version); });
   }
   void rename(const std::string& name) {
-    database().read(
+    database().write(
         [&](Connection& sql) { sql.execute("update member set first_name = :name", name); });
   }
 
@@ -148,7 +148,7 @@ TEST_P(MemberInfoKeptTest, EveryWriteRaisesTheVersionInItsTransaction) {
 TEST_P(MemberInfoKeptTest, IsNotKeptWhileSomebodyIsInvited) {
   ApiClient ana = browser();
   join(ana, {.children = 1});
-  database().read([](Connection& sql) {
+  database().write([](Connection& sql) {
     sql.execute(
         "update member set role = 'adult_dependent', date_of_birth = '1990-01-01' where role = "
         "'child'");
@@ -159,7 +159,7 @@ TEST_P(MemberInfoKeptTest, IsNotKeptWhileSomebodyIsInvited) {
             202);
   EXPECT_THAT(ana.get(kInfo).body, HasSubstr(R"("login":"invited")"));
   const std::int64_t version = version_of(household());
-  database().read([](Connection& sql) { sql.execute("update invite set expires_at = 1"); });
+  database().write([](Connection& sql) { sql.execute("update invite set expires_at = 1"); });
   set_version(version);
   EXPECT_THAT(ana.get(kInfo).body, Not(HasSubstr(R"("login":"invited")")));
 }

@@ -36,7 +36,7 @@ class MessageApiTest : public ApiFixture {
     mail.subject = subject;
     mail.to_address = to.email;
     mail.text = "Pay:\nhttps://cedar.example/update-card?token=secret\n\n<b>" + subject + "</b>";
-    database().read([&](Connection& sql) {
+    database().write([&](Connection& sql) {
       domain::outbox_store::keep_mail(sql, *id, mail, "en");
       if (sent) {
         domain::outbox_store::mark_sent(sql, *id, mail, clock().now());

@@ -115,7 +115,7 @@ TEST_P(WelcomeMailTest, SaysThatNoneIsNearOnlyWhereNoneIs) {
 TEST_P(WelcomeMailTest, SaysNothingOfOfficesWhereNobodyCouldLook) {
   put_offices(1);
   const std::string household = new_household();
-  database().read(
+  database().write(
       [](storage::Connection& sql) { sql.execute("update subscription set plan_id = 999"); });
   json::object data;
   mails().prepare(subject(household), data);

@@ -47,7 +47,7 @@ class SpanishErrorsTest : public ApiFixture {
     met(ana.client().get("/api/km/checkout"));  // checkout_expired
     Shopper eve = spanish();
     eve.go_to_payment("eve@example.com", 2);
-    database().read([](storage::Connection& sql) {
+    database().write([](storage::Connection& sql) {
       return sql.execute("update plan set status = 'retired' where id = 2");
     });
     clock().advance(std::chrono::minutes(31));

@@ -45,7 +45,7 @@ class CommandOutput : public QuietLogTest {
     config.data_dir = folder_.string();
     auto foundation = Foundation::open(config, Foundation::Migrate::Yes);
     ASSERT_TRUE(foundation.has_value());
-    (*foundation)->database->read([](storage::Connection& sql) {
+    (*foundation)->database->write([](storage::Connection& sql) {
       sql.execute(kContact);
       sql.execute(kGrievance);
       sql.execute(kAudit);

@@ -41,7 +41,7 @@ TEST_P(MemberPagesTest, CallsOfAPageDoNotLookTheSessionUpAgain) {
   const std::string cookies = cookies_of(ana);
   int status = 0;
   renderer_.change = [&](render::PageResult&, const render::ApiCall& api) {
-    database().read([](storage::Connection& sql) { sql.execute("delete from session"); });
+    database().write([](storage::Connection& sql) { sql.execute("delete from session"); });
     status = api(kInfo).status;
   };
   EXPECT_THAT(page(cookies), HasSubstr("ana@example.com"));

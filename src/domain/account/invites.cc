@@ -169,7 +169,8 @@ std::map<std::string, std::string> Invites::logins(const Session& session) {
 
 std::int64_t Invites::purge() {
   const Timestamp before = clock_.now() - kKeptAfterwards;
-  return database_.read([&](storage::Connection& sql) { return invite_store::purge(sql, before); });
+  return database_.write(
+      [&](storage::Connection& sql) { return invite_store::purge(sql, before); });
 }
 
 }  // namespace molar::domain

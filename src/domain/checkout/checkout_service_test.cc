@@ -237,7 +237,7 @@ TEST_P(CheckoutServiceTest, newer_texts_make_the_old_quote_stale) {
 TEST_P(CheckoutServiceTest, a_coupon_that_ended_meanwhile_is_left_out_and_said_so) {
   Ready checkout = ready("ana@example.com", 1, 0, "SMILE20");
   EXPECT_TRUE(checkout.quote.coupon.has_value());
-  database().read([](storage::Connection& sql) {
+  database().write([](storage::Connection& sql) {
     return sql.execute("update coupon set valid_to = '2026-11-20' where code = 'SMILE20'");
   });
   clock_.advance(minutes(31));
@@ -249,7 +249,7 @@ TEST_P(CheckoutServiceTest, a_coupon_that_ended_meanwhile_is_left_out_and_said_s
 
 TEST_P(CheckoutServiceTest, a_plan_that_is_no_longer_sold_has_no_new_quote) {
   Ready checkout = ready();
-  database().read([](storage::Connection& sql) {
+  database().write([](storage::Connection& sql) {
     return sql.execute("update plan set status = 'retired' where id = 1");
   });
   clock_.advance(minutes(31));

@@ -65,11 +65,11 @@ Result<GrievanceFile> GrievanceFiles::add(const FileOwner& owner, std::string_vi
   GrievanceFile file{make_ulid(clock_, random_), std::nullopt, clean_file_name(name, type), type,
                      static_cast<std::int64_t>(bytes.size())};
   // Inserts the row first: clean() would never find bytes without a row.
-  database_.read([&](Connection& sql) {
+  database_.write([&](Connection& sql) {
     file_rows::insert(sql, stored_owner(owner), file, sha256_hex(bytes), clock_.now());
   });
   MOLAR_CHECK(store_.put(file.id, bytes));
-  database_.read([&](Connection& sql) { file_rows::mark_stored(sql, owner.group_key, file.id); });
+  database_.write([&](Connection& sql) { file_rows::mark_stored(sql, owner.group_key, file.id); });
   log_event(LogLevel::Info, "file_received",
             {{"group", owner.group_key}, {"file", file.id}, {"type", type}, {"size", file.size}});
   return file;
@@ -92,7 +92,7 @@ Result<UploadedFile> GrievanceFiles::open(const FileOwner& owner, std::string_vi
 }
 
 Status GrievanceFiles::remove(const FileOwner& owner, std::string_view id) {
-  const bool removed = database_.read(
+  const bool removed = database_.write(
       [&](Connection& sql) { return file_rows::remove_unsent(sql, stored_owner(owner), id); });
   if (!removed) {
     return Error::not_found("file");
@@ -117,7 +117,7 @@ void GrievanceFiles::clean() {
       [&](Connection& sql) { return file_rows::unsent_before(sql, clock_.now() - kUnsentLife); });
   for (const std::string& id : ids) {
     const bool removed =
-        database_.read([&](Connection& sql) { return file_rows::remove_unsent_row(sql, id); });
+        database_.write([&](Connection& sql) { return file_rows::remove_unsent_row(sql, id); });
     if (removed) {
       store_.remove(id);
     }

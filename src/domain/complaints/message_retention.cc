@@ -72,7 +72,7 @@ void MessageRetention::delete_ended() {
 
 void MessageRetention::delete_contacts() {
   const Timestamp now = clock_.now();
-  const auto deleted = database_.read([&](Connection& sql) {
+  const auto deleted = database_.write([&](Connection& sql) {
     return contact_store::delete_contacts(
         sql, {now - grievance_clocks::kKeptYears * kYear, now - kYear, now - kSuspectedKept});
   });

@@ -253,7 +253,7 @@ Result<PriceQuote> PriceQuotes::look_up(const Brand& brand, const std::string& n
     return Error::not_found("price_quote");
   }
   if (!quote->opened_at) {
-    database_.read(
+    database_.write(
         [&](Connection& sql) { price_quote_store::note_opened(sql, quote->id, clock_.now()); });
   }
   return std::move(*quote);
@@ -318,7 +318,7 @@ Result<PrintedFile> PriceQuotes::pdf(const PriceQuote& quote, const Brand& brand
 
 std::int64_t PriceQuotes::purge() {
   const Timestamp now = clock_.now();
-  return database_.read([&](Connection& sql) {
+  return database_.write([&](Connection& sql) {
     return price_quote_store::purge(sql, now - kUnopenedKept, now - kOpenedKept);
   });
 }

@@ -115,7 +115,7 @@ Status RateLimiter::take(const std::vector<Hit>& hits, Timestamp at) {
 
 void RateLimiter::give_back(const std::vector<Hit>& hits, Timestamp at) {
   const std::int64_t start = to_millis(at);
-  database_.read([&](storage::Connection& sql) {
+  database_.write([&](storage::Connection& sql) {
     for (const Hit& hit : hits) {
       rate_store::remove_hit(sql, key_of(hit.limit, hit.subject), slot_start(hit.limit, start));
     }
@@ -167,12 +167,12 @@ void RateLimiter::give_back_by_network(const RateLimit& limit, std::string_view 
 
 void RateLimiter::clear(const RateLimit& limit, std::string_view subject) {
   const std::string key = key_of(limit, subject);
-  database_.read([&](storage::Connection& sql) { rate_store::forget(sql, key); });
+  database_.write([&](storage::Connection& sql) { rate_store::forget(sql, key); });
 }
 
 std::int64_t RateLimiter::purge() {
   const std::int64_t oldest = to_millis(clock_.now()) - 2 * kLongestWindow;
-  return database_.read(
+  return database_.write(
       [&](storage::Connection& sql) { return rate_store::purge_until(sql, oldest); });
 }
 

@@ -33,7 +33,7 @@ class MailAdminTest : public storage::DatabaseTest {
         .value();
   }
   void kill(const std::string& id) {
-    database().read(
+    database().write(
         [&](Connection& sql) { outbox_store::mark_dead(sql, id, "mail_refused: 550"); });
   }
   std::vector<std::string> audited() {
@@ -67,7 +67,7 @@ TEST_P(MailAdminTest, shows_a_mail_but_nothing_that_lets_its_holder_in) {
   mail.text = "https://cedar.example/reset-password?token=geheim";
   const std::string reset = queue("password_reset");
   const std::string welcome = queue("welcome");
-  database().read([&](Connection& sql) {
+  database().write([&](Connection& sql) {
     outbox_store::keep_mail(sql, reset, mail, "en");
     outbox_store::keep_mail(sql, welcome, mail, "en");
   });
@@ -111,7 +111,7 @@ TEST_P(MailAdminTest, sends_a_message_once_more_to_where_its_member_is_now) {
   mail.message_id = receipt + "@cedar.example";
   mail.to_address = "ana@example.com";
   mail.subject = "Your receipt";
-  database().read([&](Connection& sql) {
+  database().write([&](Connection& sql) {
     outbox_store::keep_mail(sql, receipt, mail, "en");
     outbox_store::mark_sent(sql, receipt, mail, clock_.now());
   });

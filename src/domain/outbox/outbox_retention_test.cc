@@ -61,7 +61,7 @@ TEST_P(OutboxRetentionTest, what_waits_stays_and_what_was_given_up_goes) {
   const std::string dead = *database().read([](Connection& sql) {
     return sql.query_one<std::string>("select id from outbox where dedupe_key = 'dead'");
   });
-  database().read([&](Connection& sql) { outbox_store::mark_dead(sql, dead, "no such address"); });
+  database().write([&](Connection& sql) { outbox_store::mark_dead(sql, dead, "no such address"); });
   clock_.advance(6 * 366 * kDay);
   EXPECT_EQ(purge_outbox(database(), clock_), 1);
   EXPECT_THAT(left(), ElementsAre("waits"));
@@ -72,7 +72,7 @@ TEST_P(OutboxRetentionTest, more_than_one_statement_may_delete_are_deleted_all) 
   for (int i = 0; i < kMessages; ++i) {
     queue_as("invite " + std::to_string(i), "invite");
   }
-  database().read([](Connection& sql) { sql.execute("update outbox set status = 'sent'"); });
+  database().write([](Connection& sql) { sql.execute("update outbox set status = 'sent'"); });
   clock_.advance(2 * 366 * kDay);
   EXPECT_EQ(purge_outbox(database(), clock_), kMessages);
 }

@@ -89,7 +89,7 @@ Status OutboxWorker::deliver_one(std::string_view id) {
 
 std::int64_t OutboxWorker::recover() {
   const std::int64_t left =
-      database_.read([&](Connection& sql) { return outbox_store::release_all(sql); });
+      database_.write([&](Connection& sql) { return outbox_store::release_all(sql); });
   log_taken_over(left);
   return left;
 }
@@ -158,7 +158,7 @@ Status OutboxWorker::send(const LeasedMessage& message) {
   }
   MOLAR_CHECK(mailer_.deliver(mail));
   const Mail kept = redact_for_storage(mail, message.kind);
-  database_.read(
+  database_.write(
       [&](Connection& sql) { outbox_store::mark_sent(sql, message.id, kept, clock_.now()); });
   return {};
 }
@@ -179,7 +179,7 @@ Result<Mail> OutboxWorker::made_mail(const LeasedMessage& message) {
   }
   const std::string language = language_of(message, *brand);
   MOLAR_TRY(Mail mail, make(message, *brand, language));
-  database_.read(
+  database_.write(
       [&](Connection& sql) { outbox_store::keep_mail(sql, message.id, mail, language); });
   return mail;
 }
@@ -236,7 +236,7 @@ void OutboxWorker::note_failure(const LeasedMessage& message, const Error& error
              {"kind", message.kind},
              {"attempts", message.attempts},
              {"code", error.code}});
-  database_.read([&](Connection& sql) {
+  database_.write([&](Connection& sql) {
     if (permanent_error) {
       outbox_store::mark_dead(sql, message.id, reason_of(error));
     } else {

@@ -238,7 +238,7 @@ void ChargeComparison::note(Timestamp started, Timestamp since, const Tally& tal
              {"compared", tally.compared},
              {"unbooked", tally.unbooked},
              {"trouble", trouble}});
-  database_.read([&](Connection& sql) {
+  database_.write([&](Connection& sql) {
     if (trouble.empty()) {
       job_runs::note_run(sql, kJob, started, clock_.now(), tally.to_json());
     } else {

@@ -27,7 +27,7 @@ std::chrono::seconds pause_after(int tries) {
 Status ProviderEvents::receive(const std::string& group_key, std::string_view signature,
                                std::string_view body) {
   MOLAR_TRY(ProviderEvent event, reader_.read(group_key, signature, body));
-  bool is_new = database_.read(
+  bool is_new = database_.write(
       [&](Connection& sql) { return event_store::insert(sql, event, clock_.now()); });
   log_event(
       LogLevel::Info, "provider_event",
@@ -58,7 +58,7 @@ void ProviderEvents::handle(const ProviderEvent& event, int tries, EventTally& t
     log_event(LogLevel::Error, "provider_event_given_up",
               {{"provider_event", event.id}, {"type", event.type}});
   }
-  database_.read(
+  database_.write(
       [&](Connection& sql) { event_store::finish(sql, event.id, outcome, clock_.now()); });
 }
 
@@ -71,7 +71,7 @@ EventTally ProviderEvents::process(const std::function<bool()>& keep_going) {
       break;
     }
     Timestamp now = clock_.now();
-    bool mine = database_.read([&](Connection& sql) {
+    bool mine = database_.write([&](Connection& sql) {
       return event_store::take(sql, due.id, now, now + pause_after(due.tries));
     });
     if (mine) {
@@ -79,7 +79,7 @@ EventTally ProviderEvents::process(const std::function<bool()>& keep_going) {
     }
   }
   if (!all_due.empty()) {
-    database_.read(
+    database_.write(
         [&](Connection& sql) { event_store::remove_finished(sql, clock_.now() - kKept); });
   }
   return tally;

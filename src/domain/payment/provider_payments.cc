@@ -16,7 +16,7 @@ std::optional<ProviderPayment> ProviderPayments::find(const std::string& provide
 }
 
 ProviderPayment ProviderPayments::remember(const ProviderPayment& payment) {
-  database_.read([&](Connection& sql) {
+  database_.write([&](Connection& sql) {
     return sql.execute(
         "insert into provider_payment (provider, group_key, idempotency_key, kind, provider_id,"
         " customer_id, created_at) values (:provider, :group, :key, :kind, :id, :customer, :now)"

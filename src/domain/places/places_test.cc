@@ -111,7 +111,7 @@ TEST_P(PlacesTest, an_unknown_zip_lies_in_the_middle_of_its_neighbours) {
 TEST_P(PlacesTest, a_zip_without_a_point_lies_in_the_middle_of_our_own_offices_in_it) {
   auto put_at = [&](std::int64_t id, const std::string& group, const std::string& in_zip,
                     double lat, const std::string& status = "active") {
-    database().read([&](Connection& sql) {
+    database().write([&](Connection& sql) {
       sql.execute(
           "insert into office (group_key, id, name, address_line1, city, state, zip, phone, status,"
           " lat, lng) values (:group, :id, 'A', '1 Elm Street', 'Fuente Vieja', 'AZ', :zip,"

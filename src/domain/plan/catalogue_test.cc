@@ -134,7 +134,7 @@ TEST_P(CatalogueImportTest, never_edits_a_price_list) {
 }
 
 TEST_P(CatalogueImportTest, keeps_the_uses_of_coupons) {
-  database().read(
+  database().write(
       [&](storage::Connection& sql) { return plan_store::take_coupon_use(sql, "cedar", "ONCE"); });
   ASSERT_TRUE(import(shop_catalogue()).has_value());
   EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);

@@ -53,7 +53,7 @@ TEST_P(PlanServiceTest, shows_the_prices_of_an_office) {
 }
 
 TEST_P(PlanServiceTest, a_plan_ends_on_its_last_day_in_the_brands_zone) {
-  database().read([](storage::Connection& sql) {
+  database().write([](storage::Connection& sql) {
     return sql.execute("update plan set valid_to = '2026-11-21' where id = 1");
   });
   clock_.set(from_millis(1'795'280'400'000) + std::chrono::hours(13));  // 23:00 in Phoenix
@@ -64,7 +64,7 @@ TEST_P(PlanServiceTest, a_plan_ends_on_its_last_day_in_the_brands_zone) {
 
 TEST_P(PlanServiceTest, visitors_see_a_change_within_a_second) {
   EXPECT_EQ(ids("AZ"), "2 1 5 ");
-  database().read([](storage::Connection& sql) {
+  database().write([](storage::Connection& sql) {
     return sql.execute("update plan set status = 'retired' where id = 1");
   });
   EXPECT_EQ(ids("AZ"), "2 1 5 ");
@@ -85,13 +85,13 @@ TEST_P(PlanServiceTest, says_why_a_coupon_does_not_count) {
 
 TEST_P(PlanServiceTest, a_coupon_has_no_more_uses_than_it_may) {
   auto take = [&] {
-    return database().read(
+    return database().write(
         [](storage::Connection& sql) { return plan_store::take_coupon_use(sql, "cedar", "ONCE"); });
   };
   EXPECT_TRUE(take());
   EXPECT_FALSE(take());
   EXPECT_EQ(coupon_fault("ONCE"), "exhausted");
-  database().read([](storage::Connection& sql) {
+  database().write([](storage::Connection& sql) {
     plan_store::return_coupon_use(sql, "cedar", "ONCE");
     plan_store::return_coupon_use(sql, "cedar", "ONCE");
     return 0;

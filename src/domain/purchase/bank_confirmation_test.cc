@@ -24,7 +24,7 @@ class BankQuestionTest : public ShopTest {
     return asked.error().client_secret.substr(std::string_view("secret_").size());
   }
   void set_uses(std::int64_t most) {
-    database().read([&](storage::Connection& sql) {
+    database().write([&](storage::Connection& sql) {
       return sql.execute("update coupon set max_uses = :most where code = 'ONCE'", most);
     });
   }

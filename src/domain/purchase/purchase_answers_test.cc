@@ -146,7 +146,7 @@ TEST_P(PurchaseAnswersTest, after_a_session_was_ended_no_answer_lets_anybody_in)
   auto paid = pay(checkout);
   EXPECT_TRUE(pay(checkout)->signs_in);
   clock_.advance(seconds(1));
-  database().read([&](storage::Connection& sql) {
+  database().write([&](storage::Connection& sql) {
     account_store::note_session_ended(sql, paid->account_id, clock_.now());
   });
   EXPECT_FALSE(pay(checkout)->signs_in);

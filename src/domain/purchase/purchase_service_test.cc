@@ -141,7 +141,7 @@ TEST_P(PurchaseServiceTest, a_change_after_the_quote_needs_a_new_one) {
 
 TEST_P(PurchaseServiceTest, a_quote_binds_us_when_prices_change) {
   Ready checkout = ready();
-  database().read([](storage::Connection& sql) {
+  database().write([](storage::Connection& sql) {
     return sql.execute("update plan set processing_fee_cents = 3000 where id = 1");
   });
   ASSERT_TRUE(pay(checkout).has_value());

@@ -160,7 +160,7 @@ TEST_P(ReconcilerTest, an_abandoned_checkout_that_was_charged_becomes_a_membersh
 TEST_P(ReconcilerTest, leaves_brands_that_are_not_served_alone) {
   crash(ready(), true);
   clock_.advance(kAttemptLease);
-  database().read([](storage::Connection& sql) {
+  database().write([](storage::Connection& sql) {
     return sql.execute("update charge_attempt set group_key = 'gone'");
   });
   EXPECT_EQ(completion().reconcile(Scope::LeaseOver).left, 1);

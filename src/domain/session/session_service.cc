@@ -86,7 +86,7 @@ Result<std::optional<std::string>> SessionService::account_with_password(
 void SessionService::renew_hash(const std::string& account_id, std::string_view password) {
   const auto hash = hasher_.hash(password);
   if (hash) {
-    database_.read([&](storage::Connection& sql) {
+    database_.write([&](storage::Connection& sql) {
       account_store::set_password_hash(sql, account_id, *hash);
     });
   }
@@ -118,7 +118,7 @@ namespace {
 void note_use(storage::Database& database, Session& session, Timestamp now) {
   const storage::NoWaitScope no_waiting;
   try {
-    database.read(
+    database.write(
         [&](storage::Connection& sql) { session_store::touch(sql, session.token_hash, now); });
     session.last_seen_at = now;
   } catch (const UnavailableException&) {
@@ -145,7 +145,7 @@ std::optional<Session> SessionService::find(const std::string& group_key,
 }
 
 void SessionService::logout(const Session& session) {
-  database_.read([&](storage::Connection& sql) {
+  database_.write([&](storage::Connection& sql) {
     session_store::end(sql, session.account_id, session.token_hash, clock_.now());
   });
   log_event(LogLevel::Info, "logged_out",
@@ -245,7 +245,7 @@ std::vector<SessionSummary> SessionService::list(const Session& session) {
 
 Status SessionService::end(const Session& session, std::string_view id) {
   const Timestamp now = clock_.now();
-  const bool ended = database_.read([&](storage::Connection& sql) {
+  const bool ended = database_.write([&](storage::Connection& sql) {
     for (const auto& row :
          session_store::list_live(sql, session.group_key, session.account_id, now, now - kIdle)) {
       if (public_id(row.token_hash) == id) {
@@ -264,7 +264,7 @@ Status SessionService::end(const Session& session, std::string_view id) {
 }
 
 void SessionService::end_all(const Session& session) {
-  database_.read([&](storage::Connection& sql) {
+  database_.write([&](storage::Connection& sql) {
     session_store::end_all(sql, session.account_id, clock_.now());
   });
   log_event(LogLevel::Info, "logged_out_everywhere",
@@ -273,7 +273,7 @@ void SessionService::end_all(const Session& session) {
 
 std::int64_t SessionService::purge() {
   const Timestamp now = clock_.now();
-  return database_.read(
+  return database_.write(
       [&](storage::Connection& sql) { return session_store::purge(sql, now, now - kIdle); });
 }
 

@@ -220,7 +220,7 @@ TEST_P(SessionServiceTest, ASignedInMembersPasswordHasACounterOfItsOwn) {
 }
 
 TEST_P(SessionServiceTest, NothingLogsInToAnAccountWithoutAPassword) {
-  database().read(
+  database().write(
       [](storage::Connection& sql) { account_store::set_password_hash(sql, "ann-account", ""); });
   for (const char* guess : {"", " ", "the password of ann", "null"}) {
     EXPECT_EQ(sessions_->login(attempt(guess)).error().code, "login_failed") << guess;

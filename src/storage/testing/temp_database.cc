@@ -201,7 +201,7 @@ class TempDatabase::MigratedSchemas {
   }
 
   void run(const std::string& script) {
-    database_->read([&](Connection& sql) { sql.run_script(ScriptKey(), script); });
+    database_->write([&](Connection& sql) { sql.run_script(ScriptKey(), script); });
   }
 
   void drop(const std::string& schema) {
@@ -245,7 +245,7 @@ void TempDatabase::make_postgres(Schema schema) {
     schema_ = MigratedSchemas::of_process().lend();
   } else {
     schema_ = unique_name();
-    open_or_throw(postgres_url(), 1)->read([&](Connection& sql) {
+    open_or_throw(postgres_url(), 1)->write([&](Connection& sql) {
       sql.run_script(ScriptKey(), "create schema " + schema_);
     });
   }
@@ -282,7 +282,7 @@ bool TempDatabase::is_available(Dialect dialect) {
 }
 
 void TempDatabase::run_script(std::string_view script) {
-  database_->read([&](Connection& sql) { sql.run_script(ScriptKey(), script); });
+  database_->write([&](Connection& sql) { sql.run_script(ScriptKey(), script); });
 }
 
 void DatabaseTest::SetUp() {

@@ -296,7 +296,7 @@ std::optional<ChargeCompletion::SettleResult> ChargeCompletion::settle_pending(
     return attempt ? std::optional(SettleResult{std::move(*attempt)}) : std::nullopt;
   }
   Timestamp now = clock_.now();
-  bool mine = database_.read([&](Connection& sql) {
+  bool mine = database_.write([&](Connection& sql) {
     return charge_store::take_lease(sql, attempt_id, now, now + kAttemptLease);
   });
   if (!mine) {
@@ -315,7 +315,7 @@ ChargeTally ChargeCompletion::reconcile(Scope scope) {
   Timestamp now = clock_.now();
   if (scope == Scope::Everything) {
     // The holders of the leases are dead. Otherwise this does no harm: an attempt is settled once.
-    database_.read([&](Connection& sql) {
+    database_.write([&](Connection& sql) {
       for (const std::string& id : charge_store::find_unsettled(sql, now + kFarFuture)) {
         charge_store::set_lease(sql, id, now);
       }
@@ -364,7 +364,7 @@ ChargeAttempt ChargeCompletion::void_attempt(const ChargeAttempt& attempt) {
 }
 
 ChargeAttempt ChargeCompletion::postpone(const ChargeAttempt& attempt) {
-  return database_.read([&](Connection& sql) {
+  return database_.write([&](Connection& sql) {
     charge_store::set_lease(sql, attempt.id, clock_.now() + kPause);
     return charge_store::find(sql, attempt.id).value();
   });

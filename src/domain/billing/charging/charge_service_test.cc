@@ -251,7 +251,7 @@ TEST_P(ChargeServiceTest, attempts_that_wait_for_something_else_than_the_provide
     clock_.advance(std::chrono::seconds(1));
   }
   gateway_.set_mode(ScriptedGateway::Mode::Well);
-  database().read([](Connection& sql) {  // three of a brand that this server no longer serves
+  database().write([](Connection& sql) {  // three of a brand that this server no longer serves
     return sql.execute(
         "update charge_attempt set group_key = 'gone' where id in"
         " (select id from charge_attempt order by lease_until limit 3)");

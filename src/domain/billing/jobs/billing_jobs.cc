@@ -47,7 +47,7 @@ json::object BillingJobs::work(std::string_view name, const KeepGoing& keep_goin
   json::object tally;
   if (name == kCharges) {
     add(tally, charges_.completion().reconcile());
-    database_.read([&](Connection& sql) { card_link::purge(sql, clock_.now()); });
+    database_.write([&](Connection& sql) { card_link::purge(sql, clock_.now()); });
     return tally;
   }
   if (name == "refunds") {
@@ -87,14 +87,14 @@ Result<json::object> BillingJobs::run(std::string_view name, const KeepGoing& ke
   try {
     json::object tally = work(name, keep_going);
     const auto worked = tally.empty() ? std::nullopt : std::optional(json::serialize(tally));
-    database_.read(
+    database_.write(
         [&](Connection& sql) { job_runs::note_run(sql, job, started, clock_.now(), worked); });
     if (worked) {
       log_event(LogLevel::Info, "job_worked", {{"job", job}, {"tally", *worked}});
     }
     return tally;
   } catch (const std::exception& failure) {
-    database_.read(
+    database_.write(
         [&](Connection& sql) { job_runs::note_failure(sql, job, started, failure.what()); });
     throw;
   }

@@ -83,7 +83,7 @@ bool Refunds::settle_pending(const std::string& refund_id) {
     return check_succeeded(*refund);
   }
   Timestamp now = clock_.now();
-  bool mine = database_.read([&](Connection& sql) {
+  bool mine = database_.write([&](Connection& sql) {
     return ledger_store::lease_refund(sql, refund_id, now, now + kLease);
   });
   RefundTally tally;
@@ -122,7 +122,7 @@ bool Refunds::check_succeeded(const RefundRow& refund) {
 }
 
 void Refunds::postpone(const RefundRow& refund, const std::string& error) {
-  database_.read([&](Connection& sql) {
+  database_.write([&](Connection& sql) {
     ledger_store::postpone_refund(sql, refund.id, clock_.now() + pause_after(refund.tries), error);
   });
 }

@@ -42,7 +42,7 @@ ForgetTally RemovedCardCleanup::run(const KeepGoing& keep_going) {
     if (!row) {
       break;
     }
-    bool mine = database_.read([&](Connection& sql) {
+    bool mine = database_.write([&](Connection& sql) {
       return sql.execute(
                  "update card_to_forget set tries = tries + 1, next_try_at = :later"
                  " where id = :id and next_try_at <= :now",
@@ -68,7 +68,7 @@ void RemovedCardCleanup::forget(const Row& row, ForgetTally& tally) {
     log_event(LogLevel::Error, "card_not_forgotten",
               {{"provider", row.provider}, {"method", row.provider_method_id}});
   }
-  database_.read(
+  database_.write(
       [&](Connection& sql) { sql.execute("delete from card_to_forget where id = :id", row.id); });
 }
 

@@ -89,7 +89,7 @@ TEST_P(CardForgetterTest, is_given_up_after_a_month) {
 
 TEST_P(CardForgetterTest, a_provider_that_is_no_longer_configured_is_waited_for) {
   remove_a_card();
-  database().read(
+  database().write(
       [](Connection& sql) { sql.execute("update card_to_forget set provider = 'former'"); });
   EXPECT_EQ(run().left, 1);
   EXPECT_EQ(waiting(), 1);

@@ -148,7 +148,7 @@ Result<Renewals::Claim> Renewals::claim_some(const Brand& brand, const Work& wor
 }
 
 void Renewals::set_aside(const Brand& brand, const Work& work, const std::string& why) {
-  database_.read([&](Connection& sql) {
+  database_.write([&](Connection& sql) {
     for (const Subscription& s : work.due(sql, brand.group_key, today(brand), clock_.now(), 1)) {
       due_store::lease(sql, s.id, clock_.now() + kSetAside);
       log_event(LogLevel::Error, "membership_set_aside", {{"subscription", s.id}, {"why", why}});

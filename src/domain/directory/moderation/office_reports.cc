@@ -68,7 +68,7 @@ Result<OfficeReportReceived> OfficeReports::receive(const OfficeReporter& report
 }
 
 std::int64_t OfficeReports::forget_addresses() {
-  return database_.read([&](Connection& sql) {
+  return database_.write([&](Connection& sql) {
     return office_report_store::forget_emails(sql, clock_.now() - kAddressesKept);
   });
 }

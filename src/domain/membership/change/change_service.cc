@@ -206,7 +206,7 @@ Result<EffectAnswer> ChangeService::apply(Connection& sql, const SettledCharge& 
 }
 
 void ChangeService::clean() {
-  database_.read(
+  database_.write(
       [&](Connection& sql) { change_quote_store::delete_over(sql, clock_.now() - kOverKept); });
 }
 

@@ -46,7 +46,7 @@ class LateBookingTest : public ShopTest {
     return checkout;
   }
   void run(storage::Sql sql) {
-    database().read([&](storage::Connection& connection) { return connection.execute(sql); });
+    database().write([&](storage::Connection& connection) { return connection.execute(sql); });
   }
 
   // The provider charged, but its answer was lost.

@@ -183,10 +183,10 @@ void Application::make_pages() {
 
 Status Application::listen() {
   http::ServerHooks hooks;
-  // Probes use the IP address as host; answer_at_once() refuses all other requests of unknown
+  // Probes use the IP address as host; answer_fast_path() refuses all other requests of unknown
   // hosts.
   hooks.knows_host = [](std::string_view) { return true; };
-  hooks.quick = [this](const http::Request& request) { return answer_at_once(request); };
+  hooks.fast_path = [this](const http::Request& request) { return answer_fast_path(request); };
   hooks.handle = [this](const http::Request& request) { return handle(request); };
   hooks.lane = [this](const http::Request& request) { return lane_of(router_, request); };
   const Config& config = foundation_->config;
@@ -202,7 +202,7 @@ Status Application::listen() {
   return {};
 }
 
-std::optional<http::Response> Application::answer_at_once(const http::Request& request) const {
+std::optional<http::Response> Application::answer_fast_path(const http::Request& request) const {
   const CrashContext note(request.method, request.path);
   if (request.path == "/healthz") {
     return http::Response::json(200, R"({"status":"ok"})");

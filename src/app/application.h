@@ -56,7 +56,7 @@ class Application {
   void add_content_jobs();
   void add_cleaning_jobs();
   void stop_jobs();
-  std::optional<http::Response> answer_at_once(const http::Request& request) const;
+  std::optional<http::Response> answer_fast_path(const http::Request& request) const;
   http::Response handle(const http::Request& request) const;
 
   std::unique_ptr<Foundation> foundation_;

@@ -23,7 +23,7 @@ Result<std::unique_ptr<SandboxProvider>> SandboxProvider::create(SandboxOptions 
   server.worker_threads = 4;
   http::ServerHooks hooks;
   hooks.knows_host = [](std::string_view) { return true; };
-  hooks.quick = [](const http::Request&) { return std::optional<http::Response>(); };
+  hooks.fast_path = [](const http::Request&) { return std::optional<http::Response>(); };
   hooks.handle = [self = provider.get()](const http::Request& request) {
     return self->handle(request);
   };

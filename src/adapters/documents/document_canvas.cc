@@ -101,13 +101,13 @@ double DocumentCanvas::width_of(PangoLayout* layout) {
 double DocumentCanvas::show(double x, double y, PangoLayout* layout, const std::string& hex,
                             const char* tag) {
   if (tag != nullptr) {
-    cairo_tag_begin(paper_, tag, nullptr);
+    cairo_tag_begin(cairo_, tag, nullptr);
   }
   colour(hex.empty() ? look_.text : hex);
-  cairo_move_to(paper_, x, y);
-  pango_cairo_show_layout(paper_, layout);
+  cairo_move_to(cairo_, x, y);
+  pango_cairo_show_layout(cairo_, layout);
   if (tag != nullptr) {
-    cairo_tag_end(paper_, tag);
+    cairo_tag_end(cairo_, tag);
   }
   return height_of(layout);
 }
@@ -129,49 +129,49 @@ double DocumentCanvas::fitted(double x, double y, std::string_view text, TextSty
   return show(x, y, set.get(), style.colour, tag);
 }
 
-void set_hex_source(cairo_t* paper, const std::string& hex, double opacity) {
-  cairo_set_source_rgba(paper, hex_pair(hex, 1) / 255.0, hex_pair(hex, 3) / 255.0,
+void set_hex_source(cairo_t* cairo, const std::string& hex, double opacity) {
+  cairo_set_source_rgba(cairo, hex_pair(hex, 1) / 255.0, hex_pair(hex, 3) / 255.0,
                         hex_pair(hex, 5) / 255.0, opacity);
 }
 
 void DocumentCanvas::colour(const std::string& hex) {
-  set_hex_source(paper_, hex);
+  set_hex_source(cairo_, hex);
 }
 
 double DocumentCanvas::picture(double x, double y, const VectorPicture& picture, double most_width,
                                double most_height) {
   const PictureSize size = fit_picture(picture, most_width, most_height);
-  draw_picture(paper_, picture, x, y, size.width);
+  draw_picture(cairo_, picture, x, y, size.width);
   return size.height;
 }
 
 void DocumentCanvas::box(double x, double y, double width, double height, double radius) {
   constexpr double kQuarter = std::numbers::pi / 2;
   if (radius <= 0) {
-    cairo_rectangle(paper_, x, y, width, height);
+    cairo_rectangle(cairo_, x, y, width, height);
     return;
   }
-  cairo_new_sub_path(paper_);
-  cairo_arc(paper_, x + width - radius, y + radius, radius, -kQuarter, 0);
-  cairo_arc(paper_, x + width - radius, y + height - radius, radius, 0, kQuarter);
-  cairo_arc(paper_, x + radius, y + height - radius, radius, kQuarter, 2 * kQuarter);
-  cairo_arc(paper_, x + radius, y + radius, radius, 2 * kQuarter, 3 * kQuarter);
-  cairo_close_path(paper_);
+  cairo_new_sub_path(cairo_);
+  cairo_arc(cairo_, x + width - radius, y + radius, radius, -kQuarter, 0);
+  cairo_arc(cairo_, x + width - radius, y + height - radius, radius, 0, kQuarter);
+  cairo_arc(cairo_, x + radius, y + height - radius, radius, kQuarter, 2 * kQuarter);
+  cairo_arc(cairo_, x + radius, y + radius, radius, 2 * kQuarter, 3 * kQuarter);
+  cairo_close_path(cairo_);
 }
 
 void DocumentCanvas::fill(double x, double y, double width, double height, const std::string& hex,
                           double radius) {
   colour(hex);
   box(x, y, width, height, radius);
-  cairo_fill(paper_);
+  cairo_fill(cairo_);
 }
 
 void DocumentCanvas::stroke(double x, double y, double width, double height, const std::string& hex,
                             double line, double radius) {
   colour(hex);
-  cairo_set_line_width(paper_, line);
+  cairo_set_line_width(cairo_, line);
   box(x, y, width, height, radius);
-  cairo_stroke(paper_);
+  cairo_stroke(cairo_);
 }
 
 void DocumentCanvas::rule(double x, double y, double width, const std::string& hex, double line) {
@@ -180,14 +180,14 @@ void DocumentCanvas::rule(double x, double y, double width, const std::string& h
 
 void DocumentCanvas::dashes(double x1, double y1, double x2, double y2) {
   const double pattern[] = {4, 3};
-  cairo_save(paper_);
+  cairo_save(cairo_);
   colour(look_.text_muted);
-  cairo_set_line_width(paper_, 0.5);
-  cairo_set_dash(paper_, pattern, 2, 0);
-  cairo_move_to(paper_, x1, y1);
-  cairo_line_to(paper_, x2, y2);
-  cairo_stroke(paper_);
-  cairo_restore(paper_);
+  cairo_set_line_width(cairo_, 0.5);
+  cairo_set_dash(cairo_, pattern, 2, 0);
+  cairo_move_to(cairo_, x1, y1);
+  cairo_line_to(cairo_, x2, y2);
+  cairo_stroke(cairo_);
+  cairo_restore(cairo_);
 }
 
 void DocumentCanvas::qr(double x, double y, double size, const domain::QrCode& code) {
@@ -198,12 +198,12 @@ void DocumentCanvas::qr(double x, double y, double size, const domain::QrCode& c
     for (int column = 0; column < code.size; ++column) {
       if (code.dark[static_cast<std::size_t>(row) * static_cast<std::size_t>(code.size) +
                     static_cast<std::size_t>(column)]) {
-        cairo_rectangle(paper_, x + (column + kQuietSquares) * square,
+        cairo_rectangle(cairo_, x + (column + kQuietSquares) * square,
                         y + (row + kQuietSquares) * square, square, square);
       }
     }
   }
-  cairo_fill(paper_);
+  cairo_fill(cairo_);
 }
 
 cairo_status_t append_bytes(void* text, const unsigned char* bytes, unsigned int count) {

@@ -58,12 +58,12 @@ struct TextStyle {
 // Units are points, the origin is at the top left.
 class DocumentCanvas {
  public:
-  // `paper` and `look` must outlive the canvas.
-  DocumentCanvas(cairo_t* paper, Typesetter& typesetter, const domain::DocumentLook& look)
-      : paper_(paper), typesetter_(typesetter), look_(look) {}
+  // `cairo` and `look` must outlive the canvas.
+  DocumentCanvas(cairo_t* cairo, Typesetter& typesetter, const domain::DocumentLook& look)
+      : cairo_(cairo), typesetter_(typesetter), look_(look) {}
 
   const domain::DocumentLook& look() const { return look_; }
-  cairo_t* paper() const { return paper_; }
+  cairo_t* cairo() const { return cairo_; }
 
   Owned<PangoLayout> layout(std::string_view text, const TextStyle& style) const;
   static double height_of(PangoLayout* layout);
@@ -97,13 +97,13 @@ class DocumentCanvas {
   void colour(const std::string& hex);
   void box(double x, double y, double width, double height, double radius);
 
-  cairo_t* paper_;
+  cairo_t* cairo_;
   Typesetter& typesetter_;
   const domain::DocumentLook& look_;
 };
 
 // hex: "#24573f".
-void set_hex_source(cairo_t* paper, const std::string& hex, double opacity = 1);
+void set_hex_source(cairo_t* cairo, const std::string& hex, double opacity = 1);
 
 // Write callback of cairo that appends to a std::string.
 cairo_status_t append_bytes(void* text, const unsigned char* bytes, unsigned int count);

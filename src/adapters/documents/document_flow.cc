@@ -243,8 +243,8 @@ class Flow {
     const double amounts = amounts_width(cells);
     const double height = height_of_row(cells, style);
     need(height);
-    cairo_tag_begin(canvas_.paper(), "Table", nullptr);
-    cairo_tag_begin(canvas_.paper(), "TR", nullptr);
+    cairo_tag_begin(canvas_.cairo(), "Table", nullptr);
+    cairo_tag_begin(canvas_.cairo(), "TR", nullptr);
     style.width = kWidth - amounts - 10;
     canvas_.text(kMargin, y_ + kRowPad, cells.front(), style, tag);
     style.width = kAmountColumn;
@@ -253,8 +253,8 @@ class Flow {
       canvas_.text(kMargin + kWidth - amounts + static_cast<double>(i - 1) * kAmountColumn,
                    y_ + kRowPad, cells[i], style, tag);
     }
-    cairo_tag_end(canvas_.paper(), "TR");
-    cairo_tag_end(canvas_.paper(), "Table");
+    cairo_tag_end(canvas_.cairo(), "TR");
+    cairo_tag_end(canvas_.cairo(), "Table");
     y_ += height;
   }
 

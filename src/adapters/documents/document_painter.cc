@@ -53,11 +53,11 @@ Result<std::string> paint_pdf(const DocumentFacts& facts, const Draw& draw) {
       cairo_pdf_surface_create_for_stream(append_bytes, &bytes, kLetterWidth, kLetterHeight));
   set_metadata(surface.get(), facts);
   {
-    const Owned<cairo_t> paper(cairo_create(surface.get()));
-    cairo_tag_begin(paper.get(), "Document", nullptr);
-    draw(paper.get());
-    cairo_tag_end(paper.get(), "Document");
-    if (cairo_status(paper.get()) != CAIRO_STATUS_SUCCESS) {
+    const Owned<cairo_t> cairo(cairo_create(surface.get()));
+    cairo_tag_begin(cairo.get(), "Document", nullptr);
+    draw(cairo.get());
+    cairo_tag_end(cairo.get(), "Document");
+    if (cairo_status(cairo.get()) != CAIRO_STATUS_SUCCESS) {
       return unavailable();
     }
   }
@@ -72,8 +72,8 @@ Result<std::string> paint_pdf(const DocumentFacts& facts, const Draw& draw) {
 int count_pages(Typesetter& typesetter, const PrintedDocument& document) {
   const Owned<cairo_surface_t> nowhere(
       cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nullptr));
-  const Owned<cairo_t> paper(cairo_create(nowhere.get()));
-  DocumentCanvas canvas(paper.get(), typesetter, document.look);
+  const Owned<cairo_t> cairo(cairo_create(nowhere.get()));
+  DocumentCanvas canvas(cairo.get(), typesetter, document.look);
   return draw_document(canvas, document, 1, [] {});
 }
 
@@ -128,10 +128,10 @@ Result<DocumentPainter::Lease> DocumentPainter::lease(const DocumentLook& look) 
 
 Result<std::string> DocumentPainter::card_pdf(const PrintedCard& card) {
   MOLAR_TRY(Lease typesetter, lease(card.look));
-  return paint_pdf(card.facts, [&](cairo_t* paper) {
-    DocumentCanvas canvas(paper, *typesetter, card.look);
+  return paint_pdf(card.facts, [&](cairo_t* cairo) {
+    DocumentCanvas canvas(cairo, *typesetter, card.look);
     draw_card_sheet(canvas, card);
-    cairo_show_page(paper);
+    cairo_show_page(cairo);
   });
 }
 
@@ -139,9 +139,9 @@ Result<std::string> DocumentPainter::card_png(const PrintedCard& card) {
   MOLAR_TRY(Lease typesetter, lease(card.look));
   constexpr int kWidth = static_cast<int>(kPhoneWidth * kDotsPerUnit);
   constexpr int kHeight = static_cast<int>(kPhoneHeight * kDotsPerUnit);
-  return or_unavailable(draw_png(kWidth, kHeight, [&](cairo_t* paper) {
-    cairo_scale(paper, kDotsPerUnit, kDotsPerUnit);
-    DocumentCanvas canvas(paper, *typesetter, card.look);
+  return or_unavailable(draw_png(kWidth, kHeight, [&](cairo_t* cairo) {
+    cairo_scale(cairo, kDotsPerUnit, kDotsPerUnit);
+    DocumentCanvas canvas(cairo, *typesetter, card.look);
     draw_phone_card(canvas, card);
   }));
 }
@@ -150,9 +150,9 @@ Result<MailPicture> DocumentPainter::card_front(const PrintedCard& card) {
   MOLAR_TRY(Lease typesetter, lease(card.look));
   constexpr int kWidth = 320;
   constexpr int kHeight = static_cast<int>(kWidth * kCardHeight / kCardWidth);
-  const auto draw = [&](cairo_t* paper) {
-    cairo_scale(paper, kWidth * kDotsOfMails / kCardWidth, kHeight * kDotsOfMails / kCardHeight);
-    DocumentCanvas canvas(paper, *typesetter, card.look);
+  const auto draw = [&](cairo_t* cairo) {
+    cairo_scale(cairo, kWidth * kDotsOfMails / kCardWidth, kHeight * kDotsOfMails / kCardHeight);
+    DocumentCanvas canvas(cairo, *typesetter, card.look);
     draw_card_front(canvas, card);
   };
   MOLAR_TRY(std::string png,
@@ -177,9 +177,9 @@ Result<std::string> DocumentPainter::document_pdf(const PrintedDocument& documen
   MOLAR_TRY(Lease typesetter, lease(document.look));
   const bool tells_pages = document.page_words.find("{pages}") != std::string::npos;
   const int pages = tells_pages ? count_pages(*typesetter, document) : 0;
-  return paint_pdf(document.facts, [&](cairo_t* paper) {
-    DocumentCanvas canvas(paper, *typesetter, document.look);
-    draw_document(canvas, document, pages, [paper] { cairo_show_page(paper); });
+  return paint_pdf(document.facts, [&](cairo_t* cairo) {
+    DocumentCanvas canvas(cairo, *typesetter, document.look);
+    draw_document(canvas, document, pages, [cairo] { cairo_show_page(cairo); });
   });
 }
 

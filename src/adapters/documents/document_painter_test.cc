@@ -301,13 +301,13 @@ TEST_F(DocumentPainterTest, NumbersItsPagesAndLosesNothingBetweenThem) {
 }
 
 TEST_F(DocumentPainterTest, WhatIsLongPushesTheNextRowDown) {
-  domain::PrintedDocument paper = document(1);
-  paper.blocks = {
+  domain::PrintedDocument cairo = document(1);
+  cairo.blocks = {
       domain::PrintFacts{{{"A label that is longer than its column is wide", "first"},
                           {"The next one", "second"}}},
       domain::PrintTable{{"What", "Much longer than an amount"}, {{"A row", "third"}}, {}}};
   // <word xMin="…" yMin="…" xMax="…" yMax="…">wide</word>
-  const std::string words = text_of(painter_.document_pdf(paper).value(), "-bbox");
+  const std::string words = text_of(painter_.document_pdf(cairo).value(), "-bbox");
   const auto edge_of = [&](const std::string& edge, const std::string& word) {
     const auto end = words.find(">" + word + "</word>");
     const auto begin = words.rfind(edge + "=\"", end);

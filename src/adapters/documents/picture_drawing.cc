@@ -9,21 +9,21 @@ namespace molar::adapters {
 
 namespace {
 
-void trace(cairo_t* paper, const std::vector<PathStep>& path) {
-  cairo_new_path(paper);
+void trace(cairo_t* cairo, const std::vector<PathStep>& path) {
+  cairo_new_path(cairo);
   for (const auto& [kind, at] : path) {
     switch (kind) {
       case PathStep::Kind::Move:
-        cairo_move_to(paper, at[0], at[1]);
+        cairo_move_to(cairo, at[0], at[1]);
         break;
       case PathStep::Kind::Line:
-        cairo_line_to(paper, at[0], at[1]);
+        cairo_line_to(cairo, at[0], at[1]);
         break;
       case PathStep::Kind::Curve:
-        cairo_curve_to(paper, at[0], at[1], at[2], at[3], at[4], at[5]);
+        cairo_curve_to(cairo, at[0], at[1], at[2], at[3], at[4], at[5]);
         break;
       case PathStep::Kind::Close:
-        cairo_close_path(paper);
+        cairo_close_path(cairo);
         break;
     }
   }
@@ -41,23 +41,23 @@ cairo_line_join_t join_of(StrokeJoin join) {
                                      : CAIRO_LINE_JOIN_MITER;
 }
 
-void draw_shape(cairo_t* paper, const VectorShape& shape) {
-  trace(paper, shape.path);
+void draw_shape(cairo_t* cairo, const VectorShape& shape) {
+  trace(cairo, shape.path);
   if (!shape.fill.empty()) {
-    set_hex_source(paper, shape.fill, shape.fill_opacity);
-    cairo_set_fill_rule(paper,
+    set_hex_source(cairo, shape.fill, shape.fill_opacity);
+    cairo_set_fill_rule(cairo,
                         shape.is_even_odd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING);
-    cairo_fill_preserve(paper);
+    cairo_fill_preserve(cairo);
   }
   if (!shape.stroke.empty() && shape.stroke_width > 0) {
-    set_hex_source(paper, shape.stroke, shape.stroke_opacity);
-    cairo_set_line_width(paper, shape.stroke_width);
-    cairo_set_line_cap(paper, cap_of(shape.cap));
-    cairo_set_line_join(paper, join_of(shape.join));
-    cairo_set_miter_limit(paper, std::max(1.0, shape.miter_limit));
-    cairo_stroke_preserve(paper);
+    set_hex_source(cairo, shape.stroke, shape.stroke_opacity);
+    cairo_set_line_width(cairo, shape.stroke_width);
+    cairo_set_line_cap(cairo, cap_of(shape.cap));
+    cairo_set_line_join(cairo, join_of(shape.join));
+    cairo_set_miter_limit(cairo, std::max(1.0, shape.miter_limit));
+    cairo_stroke_preserve(cairo);
   }
-  cairo_new_path(paper);
+  cairo_new_path(cairo);
 }
 
 }  // namespace
@@ -67,25 +67,25 @@ PictureSize fit_picture(const VectorPicture& picture, double most_width, double 
   return {picture.width * scale, picture.height * scale};
 }
 
-void draw_picture(cairo_t* paper, const VectorPicture& picture, double x, double y, double width) {
+void draw_picture(cairo_t* cairo, const VectorPicture& picture, double x, double y, double width) {
   const double scale = width / picture.width;
-  cairo_save(paper);
-  cairo_translate(paper, x, y);
-  cairo_scale(paper, scale, scale);
-  cairo_rectangle(paper, 0, 0, picture.width, picture.height);
-  cairo_clip(paper);
+  cairo_save(cairo);
+  cairo_translate(cairo, x, y);
+  cairo_scale(cairo, scale, scale);
+  cairo_rectangle(cairo, 0, 0, picture.width, picture.height);
+  cairo_clip(cairo);
   for (const VectorShape& shape : picture.shapes) {
-    draw_shape(paper, shape);
+    draw_shape(cairo, shape);
   }
-  cairo_restore(paper);
+  cairo_restore(cairo);
 }
 
 std::string picture_png(const VectorPicture& picture, const std::string& ground, int width,
                         int height, double margin) {
-  return draw_png(width, height, [&](cairo_t* paper) {
-    set_hex_source(paper, ground, 1);
-    cairo_paint(paper);
-    draw_picture(paper, picture, margin, margin, width - 2 * margin);
+  return draw_png(width, height, [&](cairo_t* cairo) {
+    set_hex_source(cairo, ground, 1);
+    cairo_paint(cairo);
+    draw_picture(cairo, picture, margin, margin, width - 2 * margin);
   });
 }
 

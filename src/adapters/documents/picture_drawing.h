@@ -17,7 +17,7 @@ struct PictureSize {
 PictureSize fit_picture(const VectorPicture& picture, double most_width, double most_height);
 
 // Draws with the top left corner at (x, y), `width` wide.
-void draw_picture(cairo_t* paper, const VectorPicture& picture, double x, double y, double width);
+void draw_picture(cairo_t* cairo, const VectorPicture& picture, double x, double y, double width);
 
 // A PNG of this size in pixels: the picture on a background ("#ffffff") with a margin. Empty when
 // cairo has no memory for it.

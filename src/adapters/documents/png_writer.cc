@@ -81,8 +81,8 @@ std::string draw_png(int width, int height, const std::function<void(cairo_t*)>&
   const Owned<cairo_surface_t> picture(
       cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height));
   {
-    const Owned<cairo_t> paper(cairo_create(picture.get()));
-    draw(paper.get());
+    const Owned<cairo_t> cairo(cairo_create(picture.get()));
+    draw(cairo.get());
   }
   const bool is_drawn = cairo_surface_status(picture.get()) == CAIRO_STATUS_SUCCESS;
   return is_drawn ? write_png(picture.get()) : "";

@@ -40,7 +40,7 @@ class Verifier {
   http::ServerHooks hooks() {
     http::ServerHooks hooks;
     hooks.knows_host = [](std::string_view) { return true; };
-    hooks.quick = [](const http::Request&) { return std::nullopt; };
+    hooks.fast_path = [](const http::Request&) { return std::nullopt; };
     hooks.handle = [this](const http::Request& request) {
       while (hangs_) {
         std::this_thread::sleep_for(std::chrono::milliseconds(5));

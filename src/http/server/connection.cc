@@ -166,8 +166,8 @@ asio::awaitable<Response> Connection::make_answer() {
     response.set("Allow", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
     co_return response;
   }
-  if (auto quick = quick_answer()) {
-    co_return std::move(*quick);
+  if (auto fast = answer_fast_path()) {
+    co_return std::move(*fast);
   }
   co_await pause_if_just_refused();
   if (auto answer = co_await run_on_worker()) {
@@ -214,12 +214,12 @@ Response Connection::refusal_answer() {
   return response;
 }
 
-std::optional<Response> Connection::quick_answer() {
+std::optional<Response> Connection::answer_fast_path() {
   const ServerHooks& hooks = loop_.shared().hooks;
-  if (!hooks.quick) {
+  if (!hooks.fast_path) {
     return std::nullopt;
   }
-  return guarded(request_, [&]() -> std::optional<Response> { return hooks.quick(request_); });
+  return guarded(request_, [&]() -> std::optional<Response> { return hooks.fast_path(request_); });
 }
 
 // nullopt when the pool is full, or the request has waited for too long.

@@ -76,7 +76,7 @@ class Connection : public boost::intrusive::list_base_hook<
   Outcome reserve_body();
   Outcome refuse(Refusal refusal);
   Outcome end_of_input();
-  std::optional<Response> quick_answer();
+  std::optional<Response> answer_fast_path();
   std::size_t lane() const;
   // Waits if this connection repeats a request that was just refused.
   boost::asio::awaitable<void> pause_if_just_refused();

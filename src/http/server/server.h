@@ -89,7 +89,7 @@ struct ServerHooks {
   std::function<bool(std::string_view host)> knows_host;
   // Responses that need no work (static files, cached pages), on the I/O thread; nullopt: call
   // `handle`. May be empty.
-  std::function<std::optional<Response>(const Request&)> quick;
+  std::function<std::optional<Response>(const Request&)> fast_path;
   // On the I/O thread: 0 for the ordinary threads, otherwise the number of one of `lanes`, from 1.
   // Empty: always 0.
   std::function<std::size_t(const Request&)> lane = {};

@@ -127,7 +127,7 @@ TEST_F(ServerLimitsTest, ASlowHandlerIsNoReasonToCut) {
 TEST_F(ServerLimitsTest, AReaderThatStopsReadingIsCut) {
   const auto large = std::make_shared<const std::string>(std::string(32'000'000, 'L'));
   ServerHooks hooks = demo_site();
-  hooks.quick = [large](const Request&) {
+  hooks.fast_path = [large](const Request&) {
     Response response = Response::text(200, "");
     response.shared_body = large;
     return std::optional(response);

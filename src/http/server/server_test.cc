@@ -163,7 +163,7 @@ TEST_F(ServerTest, UnknownHostsGetNoBrand) {
 
 TEST_F(ServerTest, AThrowingHookCostsOneAnswer) {
   ServerHooks hooks = demo_site();
-  hooks.quick = [](const Request& request) -> std::optional<Response> {
+  hooks.fast_path = [](const Request& request) -> std::optional<Response> {
     if (request.path == "/quick") {
       throw std::runtime_error("quick");
     }
@@ -186,7 +186,7 @@ TEST_F(ServerTest, AThrowingHookCostsOneAnswer) {
 
 TEST_F(ServerTest, ForwardedAddressesCountOnlyFromTrustedProxies) {
   ServerHooks hooks = demo_site();
-  hooks.quick = nullptr;
+  hooks.fast_path = nullptr;
   hooks.handle = [](const Request& request) {
     return Response::text(200, request.client_address + (request.secure ? " secure" : " plain"));
   };

@@ -97,10 +97,10 @@ ServerHooks demo_site(std::function<std::optional<Response>(const Request&)> ext
     }
     return router->handle(request);
   };
-  return {
-      .knows_host = [](std::string_view host) { return host == "a.test" || host == "b.test"; },
-      .quick = [files = make_files()](const Request& request) { return files->answer(request); },
-      .handle = with_middleware(handler)};
+  return {.knows_host = [](std::string_view host) { return host == "a.test" || host == "b.test"; },
+          .fast_path =
+              [files = make_files()](const Request& request) { return files->answer(request); },
+          .handle = with_middleware(handler)};
 }
 
 }  // namespace molar::http::testing

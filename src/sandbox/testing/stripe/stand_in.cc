@@ -29,7 +29,7 @@ Result<std::unique_ptr<StandIn>> StandIn::create(StandInOptions options, const C
   server.security.may_be_framed = true;
   http::ServerHooks hooks;
   hooks.knows_host = [](std::string_view) { return true; };
-  hooks.quick = [](const http::Request&) { return std::optional<http::Response>(); };
+  hooks.fast_path = [](const http::Request&) { return std::optional<http::Response>(); };
   hooks.handle = [self = stand_in.get()](const http::Request& request) {
     return self->handle(request);
   };

@@ -30,7 +30,9 @@ const restored = books.copy();
 const unbooked = (flags: readonly string[]): { code: number; count: number } => {
   const { code, out, err } = molar({ flags: [...flags, ...payments] }, 'payments', 'reconcile', '--json');
   if (code !== 0 && code !== 3) throw new Error(err);
-  return { code, count: JSON.parse(out).unbooked.length };
+  const { ok, unbooked: charges } = JSON.parse(out);
+  if (ok !== (code === 0)) throw new Error(`exit code ${code}, but in the JSON "ok": ${ok}`);
+  return { code, count: charges.length };
 };
 
 let siteUrl = '';

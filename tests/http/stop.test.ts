@@ -101,6 +101,16 @@ test('commands without rendering need no script engine', () => {
   assert.match(err, /script_engine_failed/);
 });
 
+test('payments reconcile reports in its JSON too that charges could not be compared', () => {
+  const reconcile = (...more: string[]) => {
+    const { code, out } = molar({ flags: [...flags, ...more] }, 'payments', 'reconcile', '--json');
+    const { ok, failures } = JSON.parse(out) as { ok: boolean; failures: { group: string }[] };
+    return { code, ok, failed: failures.map(({ group }) => group) };
+  };
+  assert.deepEqual(reconcile(), { code: 0, ok: true, failed: [] });
+  assert.deepEqual(reconcile('--payment.sandbox_url', 'http://127.0.0.1:1'), { code: 1, ok: false, failed: ['cedar'] });
+});
+
 test('a server that is stopped while it starts ends immediately', async () => {
   // A bundle that never finishes loading.
   const webDir = temporaryFolder('endless');

@@ -231,8 +231,8 @@ Result<int> run_payments_reconcile(const Invocation& invocation) {
   const bool names_one =
       (invocation.has("--book") || invocation.has("--pay-back") || invocation.has("--close")) &&
       invocation.value("--book") != "all";
-  const bool all_asked = report.failures.empty();
-  if (names_one && !report.has_met && all_asked) {
+  const bool no_failures = report.failures.empty();
+  if (names_one && !report.has_met && no_failures) {
     return Error::not_found("charge");
   }
   report.text += std::to_string(report.compared) + " charges since " + format_rfc3339(from) + ", " +
@@ -242,18 +242,18 @@ Result<int> run_payments_reconcile(const Invocation& invocation) {
                    " bank debits under way, the oldest since " +
                    format_rfc3339(*report.debits.oldest);
   }
-  int code = succeed(invocation,
-                     {{"ok", report.left == 0 && all_asked},
-                      {"compared", report.compared},
-                      {"since", format_rfc3339(from)},
-                      {"unbooked", std::move(report.list)},
-                      {"bankDebits", view(report.debits)},
-                      {"failures", std::move(report.failures)}},
-                     report.text);
-  if (!all_asked) {
+  print_report(invocation,
+               {{"ok", report.left == 0 && no_failures},
+                {"compared", report.compared},
+                {"since", format_rfc3339(from)},
+                {"unbooked", std::move(report.list)},
+                {"bankDebits", view(report.debits)},
+                {"failures", std::move(report.failures)}},
+               report.text);
+  if (!no_failures) {
     return kFailed;
   }
-  return report.left == 0 ? code : kProblemsFound;
+  return report.left == 0 ? kOk : kProblemsFound;
 }
 
 }  // namespace molar::app

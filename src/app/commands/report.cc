@@ -27,13 +27,17 @@ int fail(const Invocation& invocation, const Error& error) {
   return kFailed;
 }
 
-int succeed(const Invocation& invocation, json::object report, std::string_view text) {
+void print_report(const Invocation& invocation, const json::object& report, std::string_view text) {
   if (invocation.has("--json")) {
-    report["ok"] = true;
     std::cout << json::serialize(report) << "\n";
   } else {
     std::cout << text << "\n";
   }
+}
+
+int succeed(const Invocation& invocation, json::object report, std::string_view text) {
+  report["ok"] = true;
+  print_report(invocation, report, text);
   return kOk;
 }
 

@@ -15,6 +15,10 @@ namespace molar::app {
 // Returns {"ok":false,"code","detail","faults":[{path,code,message}]}.
 boost::json::object error_json(const Error& error);
 
+// Prints `report` as JSON if --json is given, otherwise `text`.
+void print_report(const Invocation& invocation, const boost::json::object& report,
+                  std::string_view text);
+
 // Prints `report` with "ok": true as JSON if --json is given, otherwise `text`. Returns kOk.
 int succeed(const Invocation& invocation, boost::json::object report, std::string_view text);
 

@@ -200,7 +200,6 @@ WorkerResult<PageWorker::Content*> PageWorker::load_content(const std::string& k
 
 WorkerResult<PageWorker::Content*> PageWorker::content_of_page(const PageRequest& request,
                                                                Clock::time_point until) {
-  note_call();
   MOLAR_TRY(Content* const loaded, load_content(request.content_key, request.content.get(), until));
   if (!loaded->shell_was_tried && !shells_.has(request.content_key)) {
     if (auto died = keep_shell(request, until)) {

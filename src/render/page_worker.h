@@ -59,7 +59,7 @@ class PageWorker {
   void finish(Clock::time_point until);
 
   std::uint64_t renders() const { return renders_; }
-  // Number of mails, checks of content, and preparations of a page's content.
+  // Number of mails and checks of content.
   std::uint64_t calls() const { return calls_; }
   bool last_was_page() const { return last_was_page_; }
   // Name of the last rendered page, see page_name().
@@ -90,6 +90,7 @@ class PageWorker {
   // Calls a function that returns a text.
   WorkerResult<std::string> ask(const WorkerCall& call, Clock::time_point until);
   WorkerFault note(WorkerFault fault);
+  // Counts a mail or a check of content.
   void note_call();
 
   ShellStore& shells_;

@@ -77,7 +77,7 @@ TEST(PageLimits, AnAllocationBombEndsItsWorkerAndNothingElse) {
   ASSERT_TRUE(renders_again(*renderer));
   const PageResult result = renderer->render(page("/bomb"), no_api());
   EXPECT_TRUE(result.is_shell);
-  EXPECT_THAT(result.fault, HasSubstr("over its memory"));
+  EXPECT_THAT(result.fault, HasSubstr("memory limit exceeded"));
   EXPECT_THAT(log.all(),
               Contains(AllOf(HasSubstr("render_worker_died"), HasSubstr("cedar /bomb"))));
   EXPECT_THAT(result.html, HasSubstr("shell en"));
@@ -228,7 +228,7 @@ TEST(PageLimits, APageThatKeepsKillingItsWorkerIsNotTriedAnyMore) {
   PageResult last;
   EXPECT_TRUE(eventually([&] {
     last = renderer->render(page("/busy"), no_api());
-    return last.fault.find("rests") != std::string::npos;
+    return last.fault.find("circuit open") != std::string::npos;
   }));
   EXPECT_TRUE(last.is_shell);
   EXPECT_TRUE(renders_again(*renderer));

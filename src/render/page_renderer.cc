@@ -81,10 +81,10 @@ PageResult PooledRenderer::render(const PageRequest& request, const ApiCall& api
   const auto begin = request.waiting_since.value_or(Clock::now());
   const auto until = begin + options_.render_limit;
   if (Clock::now() >= until) {
-    return shell(request, "its visitor waited too long for a thread", Late::Yes);
+    return shell(request, "the request waited too long for a thread", Late::Yes);
   }
   if (!breaker_.allows(page_name(request), Clock::now())) {
-    return shell(request, "this page cost too many workers and rests");
+    return shell(request, "circuit open: this page has cost too many workers");
   }
   // Half of the limit: for a slower call, the page waits only if it reads the answer.
   PageCalls calls(pool_.calls(), api);

@@ -180,7 +180,7 @@ TEST(PageRenderer, APageThatNeverSettlesGetsTheShell) {
   const auto renderer = make_renderer();
   const PageResult result = renderer->render(page("/never"), no_api());
   EXPECT_TRUE(result.is_shell);
-  EXPECT_THAT(result.fault, HasSubstr("never comes"));
+  EXPECT_THAT(result.fault, HasSubstr("never settles"));
   EXPECT_EQ(renderer->stats().replaced, 0U);
 }
 

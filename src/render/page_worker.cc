@@ -23,9 +23,10 @@ void log_script_line(std::string_view level, std::string_view text) {
 }
 
 const HostFunctions& without_api() {
-  static const HostFunctions host{
-      [](std::string_view) -> ApiAnswer { throw std::runtime_error("the page is over its time"); },
-      log_script_line};
+  static const HostFunctions host{[](std::string_view) -> ApiAnswer {
+                                    throw std::runtime_error("the page exceeded its time limit");
+                                  },
+                                  log_script_line};
   return host;
 }
 
@@ -35,7 +36,7 @@ WorkerResult<ContentParse> read_content_parse(std::string_view text) {
   const boost::json::value value = boost::json::parse(text, error);
   const boost::json::object* answer = error ? nullptr : value.if_object();
   if (answer == nullptr) {
-    return WorkerFault{WorkerEnd::Threw, "molar.parseContent did not answer a JSON object"};
+    return WorkerFault{WorkerEnd::Threw, "molar.parseContent did not return a JSON object"};
   }
   ContentParse parse;
   const boost::json::value* content = answer->if_contains("content");
@@ -60,7 +61,7 @@ WorkerResult<std::vector<ContentFinding>> read_findings(std::string_view text) {
   boost::system::error_code error;
   const boost::json::value value = boost::json::parse(text, error);
   if (error || !value.is_array()) {
-    return WorkerFault{WorkerEnd::Threw, "molar.reviewContent did not answer a JSON list"};
+    return WorkerFault{WorkerEnd::Threw, "molar.reviewContent did not return a JSON array"};
   }
   std::vector<ContentFinding> findings;
   for (const boost::json::value& finding : value.get_array()) {
@@ -76,7 +77,7 @@ PageOutcome read_page(std::vector<std::string> fields) {
   PageOutcome outcome;
   fields.resize(6);
   if (fields[0].empty()) {
-    outcome.fault = WorkerFault{WorkerEnd::Threw, "the page waits for something that never comes"};
+    outcome.fault = WorkerFault{WorkerEnd::Threw, "the page's promise never settles"};
     return outcome;
   }
   PageResult& page = outcome.page;
@@ -208,7 +209,7 @@ WorkerResult<PageWorker::Content*> PageWorker::content_of_page(const PageRequest
   }
   loaded->shell_was_tried = true;
   if (state() != WorkerState::Idle) {
-    return WorkerFault{WorkerEnd::TimeOver, "the shell template is over its time"};
+    return WorkerFault{WorkerEnd::TimeOver, "the shell template exceeded its time limit"};
   }
   return loaded;
 }
@@ -223,7 +224,7 @@ std::optional<WorkerFault> PageWorker::keep_shell(const PageRequest& request,
   if (html.has_error() || html->empty()) {
     log_event(LogLevel::Error, "shell_template_failed",
               {{"content", request.content_key},
-               {"fault", html.has_error() ? html.error().text : "not a text"}});
+               {"fault", html.has_error() ? html.error().text : "not a string"}});
     if (html.has_error() && html.error().end == WorkerEnd::Died) {
       return html.error();
     }

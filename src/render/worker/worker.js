@@ -228,7 +228,7 @@ function outcomeOf(value) {
   if (typeof value?.then !== 'function') return { settled: () => value };
   const outcome = {
     settled() {
-      throw new Error('the call waits for something that never comes');
+      throw new Error('the promise of the call never settles');
     },
   };
   value.then(

@@ -31,7 +31,7 @@ constexpr std::size_t kMaxLogText = 3 * 4'000;
 constexpr std::chrono::seconds kFirstFrame{1};
 
 WorkerFault is_late() {
-  return {WorkerEnd::TimeOver, "the page is over its time"};
+  return {WorkerEnd::TimeOver, "the page exceeded its time limit"};
 }
 
 std::string describe_status(int status) {
@@ -123,7 +123,7 @@ WorkerResult<WorkerAnswer> WorkerProcess::exchange(FrameKind kind,
                                                    const HostFunctions& host,
                                                    Clock::time_point until) {
   if (is_running_) {
-    throw std::logic_error("a worker was called while it runs");
+    throw std::logic_error("the worker was called while it was running");
   }
   if (const auto sent = send(encode_frame(kind, fields), until); sent.has_error()) {
     // A part of the frame may have been sent: no frame can follow it.
@@ -137,7 +137,7 @@ WorkerResult<WorkerAnswer> WorkerProcess::exchange(FrameKind kind,
 WorkerResult<WorkerAnswer> WorkerProcess::resume(const HostFunctions& host,
                                                  Clock::time_point until) {
   if (std::exchange(owes_answer_, false)) {
-    MOLAR_CHECK(answer(FrameKind::Refused, {"the page is over its time"}, until));
+    MOLAR_CHECK(answer(FrameKind::Refused, {"the page exceeded its time limit"}, until));
   }
   return listen(host, until);
 }
@@ -187,7 +187,7 @@ WorkerResult<void> WorkerProcess::serve(const Frame& frame, const HostFunctions&
     return answer(FrameKind::Answer, {std::to_string(got.status), got.body}, until);
   } catch (const HostIsLate&) {
     owes_answer_ = true;
-    return WorkerFault{WorkerEnd::TimeOver, "an API call is over the page's time"};
+    return WorkerFault{WorkerEnd::TimeOver, "an API call exceeded the page's time limit"};
   } catch (const std::exception& error) {
     why = error.what();
   } catch (...) {
@@ -198,7 +198,7 @@ WorkerResult<void> WorkerProcess::serve(const Frame& frame, const HostFunctions&
 
 WorkerResult<void> WorkerProcess::note_line(const Frame& frame, const HostFunctions& host) {
   if (++lines_ > kMaxLogLines || frame.field(1).size() > kMaxLogText) {
-    return died("too much to log");
+    return died("too many log lines");
   }
   host.log(frame.field(0), frame.field(1));
   return {};
@@ -219,7 +219,7 @@ WorkerResult<void> WorkerProcess::send(std::string_view bytes, Clock::time_point
     } else if (errno == EAGAIN) {
       MOLAR_CHECK(wait_for(POLLOUT, until));
     } else if (errno != EINTR) {
-      return WorkerFault{WorkerEnd::Died, "the worker does not read"};
+      return WorkerFault{WorkerEnd::Died, "send to the worker failed"};
     }
   }
   return {};
@@ -233,7 +233,7 @@ WorkerResult<Frame> WorkerProcess::read_frame(Clock::time_point until) {
       return std::move(*frame);
     }
     if (reader_.is_broken()) {
-      return died("a broken frame");
+      return died("an invalid frame");
     }
     const ssize_t count = ::recv(socket_, reader_.room(kReadBytes), kReadBytes, 0);
     if (count > 0) {
@@ -280,7 +280,7 @@ WorkerFault WorkerProcess::died(std::string_view why) {
   }
   std::string written = read_error_output();
   if (written.find("heap out of memory") != std::string::npos) {
-    text = "over its memory: " + text;
+    text = "memory limit exceeded: " + text;
   }
   if (written.size() > kMaxErrorText) {
     written.erase(0, written.size() - kMaxErrorText);

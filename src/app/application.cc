@@ -55,8 +55,9 @@ Result<std::unique_ptr<Application>> Application::create(const Config& config) {
   MOLAR_TRY(application->renderer_,
             begin_engine(config, application->site_, render_threads(config)));
   if (!render::WorkerSandbox::confines_reading()) {
-    log_event(LogLevel::Warn, "render_workers_unconfined",
-              {{"why", "this kernel has no Landlock: they could read what the server may read"}});
+    log_event(
+        LogLevel::Warn, "render_workers_unconfined",
+        {{"why", "no Landlock in this kernel: render workers can read all files of this user"}});
   }
   MOLAR_TRY(application->foundation_, Foundation::open(config, Foundation::Migrate::Yes));
   Foundation& foundation = *application->foundation_;
@@ -216,10 +217,10 @@ std::optional<http::Response> Application::answer_fast_path(const http::Request&
     }
   }
   if (!services().brands.knows_host(request.host)) {
-    return is_probe(request.path) ? std::nullopt
-                                  : std::optional(http::problem(
-                                        421, "unknown_host", "No site is served under this name.",
-                                        request.request_id));
+    return is_probe(request.path)
+               ? std::nullopt
+               : std::optional(http::problem(421, "unknown_host", "No site has this host name.",
+                                             request.request_id));
   }
   return files_->find(request);
 }

@@ -30,7 +30,7 @@ Result<domain::FileDays> days_of(const ImportSetup& setup, const ImportFile& fil
   domain::FileDays days{given.substr(0, dots),
                         dots == std::string::npos ? given : given.substr(dots + 2)};
   if (!parse_date(days.from) || !parse_date(days.to) || days.to < days.from) {
-    return Error::invalid("days_invalid", "--days takes two days like 2026-11-02..2026-11-08");
+    return Error::invalid("days_invalid", "--days needs two days like 2026-11-02..2026-11-08");
   }
   return days;
 }
@@ -110,7 +110,7 @@ Result<std::vector<ImportStep>> plan_prices(const ImportSetup& setup,
     settings.effective_from = parse_date(setup.invocation.value("--effective-from"));
     if (!settings.effective_from) {
       return Error::invalid("effective_from_invalid",
-                            "--effective-from takes a day like 2027-01-01");
+                            "--effective-from needs a day like 2027-01-01");
     }
   }
   if (!settings.price_list.empty()) {

@@ -31,18 +31,18 @@ const std::vector<Command>& commands() {
 
 const std::vector<ExitCode>& exit_codes() {
   static const std::vector<ExitCode> all = {
-      {kOk, "done", "The command has done what was asked, or the server was asked to stop."},
+      {kOk, "done", "The command succeeded, or the server was stopped."},
       {kFailed, "failed",
-       "The command failed; the message names the reason. Of serve: what it needs was not there "
-       "(database, port, script engine), the database is damaged, or something did not end in "
+       "The command failed; the message names the reason. Of serve: a resource was unavailable "
+       "(database, port, script engine), the database is damaged, or the process did not end in "
        "time."},
       {kUsage, "wrong usage", "Wrong words, flags or settings. Nothing was done."},
       {kProblemsFound, "a check found problems",
        "A check ran and found something: content validate, doctor, import with --dry-run, migrate "
        "status, payments reconcile."},
-      {kMisconfigured, "settings do not fit",
-       "Of serve: settings, data folder, web build or the database's version do not fit. Another "
-       "start fails the same way until something is changed."},
+      {kMisconfigured, "wrong configuration",
+       "Of serve: settings, data folder, web build or the database's version cannot be used. "
+       "Another start fails in the same way until this is corrected."},
   };
   return all;
 }

@@ -39,7 +39,7 @@ Command generate_command() {
             .most = domain::kMostGenerated},
            {.name = "--seed",
             .argument = "N",
-            .meaning = "the same seed gives the same files",
+            .meaning = "same seed, same files",
             .type = ValueType::Number,
             .standard = "1"},
            {.name = "--states",

@@ -48,13 +48,13 @@ std::string expectation(const Option& option) {
     case ValueType::Number:
       return "takes " + number_words(option);
     case ValueType::Day:
-      return "takes a day like 2026-11-21";
+      return "needs a day like 2026-11-21";
     case ValueType::Duration:
       return "needs a time such as 30m, 12h or 7d, 90d at most";
     case ValueType::Version:
       return "needs a version's number";
     case ValueType::UrlPath:
-      return "begins with a slash";
+      return "must begin with a slash";
     case ValueType::Switch:
     case ValueType::Text:
     case ValueType::File:

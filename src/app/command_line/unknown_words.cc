@@ -82,7 +82,7 @@ std::string unknown_command(const std::vector<std::string>& words) {
     return "there is no command \"" + words[0] + "\"" + near;
   }
   if (given.size() < 2) {
-    return "\"" + words[0] + "\" needs one word more: " + known;
+    return "\"" + words[0] + "\" needs another word: " + known;
   }
   return "there is no command \"" + first_words(given, 2) + "\"" +
          (near.empty() ? "; there are " + known : near);

@@ -82,7 +82,7 @@ std::string describe(const json::object& report) {
   if (has_text(report, "next")) {
     text += "older ones: --before " + text_of(report, "next") + "\n";
   }
-  return text.empty() ? "nothing of that kind was written" : without_last_end(std::move(text));
+  return text.empty() ? "no matching entries" : without_last_end(std::move(text));
 }
 
 int print(const Invocation& invocation, const std::vector<AuditRow>& rows, std::int64_t limit) {

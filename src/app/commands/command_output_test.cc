@@ -119,7 +119,7 @@ TEST_F(CommandOutput, the_audit_log_names_the_row_to_continue_with) {
             R"("actor":"cli:ann","action":"job_run","entity":"job","entityId":"all",)"
             R"("detail":{"refunds":{}}}],"next":null})"
             "\n");
-  EXPECT_EQ(run({"audit", "list", "--action", "none"}), "nothing of that kind was written\n");
+  EXPECT_EQ(run({"audit", "list", "--action", "none"}), "no matching entries\n");
 }
 
 TEST_F(CommandOutput, jobs_that_never_ran_are_listed_too) {

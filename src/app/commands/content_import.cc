@@ -87,14 +87,14 @@ void keep_origin(const Invocation& invocation, const domain::BrandFolderReading&
   if (kept.has_error()) {
     report.fields["warning"] = error_json(kept.error());
     report.text +=
-        "; but origin.json cannot be written, and the next import from this folder "
-        "compares with what it was exported from";
+        "; but origin.json cannot be written: the next import from this folder compares with the "
+        "old exported version";
   }
 }
 
 void print_undone(const std::vector<std::string>& undone) {
   for (const std::string& what : undone) {
-    std::cerr << "  takes back " << what << "\n";
+    std::cerr << "  undoes " << what << "\n";
   }
 }
 

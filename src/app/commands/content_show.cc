@@ -70,7 +70,7 @@ std::string draft_text(const json::object& brand) {
   return draft->at("differs").as_bool()
              ? "a draft from version " + text_of(*draft, "base") + ", saved " +
                    text_of(*draft, "savedAt") + " by " + text_of(*draft, "savedBy")
-             : "a draft that is what is published";
+             : "a draft equal to the published version";
 }
 
 std::string line_of_brand(const json::object& brand) {

@@ -45,18 +45,17 @@ Finding check_jit() {
   if (ok) {
     ::munmap(page, 4096);
   }
-  return {
-      "script compiler", ok,
-      ok ? "memory may be executable" : "executable memory is forbidden: no page can be rendered"};
+  return {"script compiler", ok,
+          ok ? "executable memory is allowed"
+             : "executable memory is forbidden: no page can be rendered"};
 }
 
 // Without Landlock, a page's code could read all files of this user: database, keys, settings.
 Finding check_confinement(const Config& config) {
   const bool confined = render::WorkerSandbox::confines_reading();
   return {"page workers", confined || !config.production(),
-          confined
-              ? "read their program and libraries only"
-              : "this kernel has no Landlock: they could read every file that this user may read"};
+          confined ? "read their program and libraries only"
+                   : "no Landlock in this kernel: render workers can read all files of this user"};
 }
 
 Finding check_disk(const std::filesystem::path& folder) {
@@ -77,7 +76,8 @@ Finding check_modes(const DataDir& data_dir) {
     constexpr auto kOthers = std::filesystem::perms::group_all | std::filesystem::perms::others_all;
     if (std::filesystem::exists(status) &&
         (status.permissions() & kOthers) != std::filesystem::perms::none) {
-      finding.note = (finding.ok ? "others may use " : finding.note + ", ") + path.string();
+      finding.note =
+          (finding.ok ? "accessible to other users: " : finding.note + ", ") + path.string();
       finding.ok = false;
     }
   }
@@ -94,18 +94,18 @@ Finding check_key(const Config& config, bool is_set_up) {
   if (!std::filesystem::exists(path)) {
     return {"secret key", !is_set_up,
             is_set_up ? path.string() + " is missing: restore it from the backup"
-                      : "made at the first start"};
+                      : "created at the first start"};
   }
   std::string key;
   std::getline(std::ifstream(path), key);
   const bool ok = key.size() >= 32;
-  return {"secret key", ok, ok ? path.string() : path.string() + " does not hold a key"};
+  return {"secret key", ok, ok ? path.string() : path.string() + " contains no key"};
 }
 
 // Finds deleted database files that a running process still writes to: their data are lost when it
 // ends. Checks only processes that this user may inspect.
 Finding check_deleted_files(const Config& config) {
-  Finding finding{"database files", true, "in their place"};
+  Finding finding{"database files", true, "not deleted"};
   const std::string url = config.database_url();
   constexpr std::string_view kSqlite = "sqlite://";
   if (!url.starts_with(kSqlite)) {

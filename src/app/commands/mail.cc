@@ -51,7 +51,7 @@ std::string line_of(const json::object& row) {
 void print_mail(const domain::MailShown& shown) {
   std::cout << line_of(row_json(shown.row));
   if (!shown.mail) {
-    std::cout << "\nThe mail is not made yet.\n";
+    std::cout << "\nThe mail is not rendered yet.\n";
     return;
   }
   std::cout << "\nFrom: " << shown.mail->from_name << " <" << shown.mail->from_address

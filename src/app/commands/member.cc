@@ -104,7 +104,7 @@ std::string check_member_refund(const Invocation& invocation) {
   const std::string& amount = invocation.arguments[2];
   return parse_money(amount)
              ? ""
-             : "\"" + amount + "\" is no amount: write dollars and cents, like 12.50";
+             : "\"" + amount + "\" is not an amount: write dollars and cents, like 12.50";
 }
 
 Result<int> run_member_refund(const Invocation& invocation) {

@@ -36,7 +36,7 @@ std::string line_of(const json::object& item) {
 
 std::string describe_items(const json::object& report) {
   const json::value& items = report.at("items");
-  return lines_of(items, line_of) + std::to_string(items.as_array().size()) + " to look at";
+  return lines_of(items, line_of) + std::to_string(items.as_array().size()) + " to review";
 }
 
 json::object to_json(const domain::OfficeReport& report) {
@@ -113,7 +113,7 @@ std::optional<bool> read_answer(const Invocation& invocation, std::string_view o
                                 FieldErrors& errors) {
   const std::string answer = invocation.value(option);
   if (invocation.has(option) && answer != "yes" && answer != "no") {
-    errors.add(option, "invalid", "Say yes or no.");
+    errors.add(option, "invalid", "Must be yes or no.");
   }
   return invocation.has(option) ? std::optional(answer == "yes") : std::nullopt;
 }

@@ -32,7 +32,7 @@ Result<std::vector<domain::ZipRow>> places_in(const Invocation& invocation) {
     });
   }
   if (places.empty()) {
-    return Error::invalid("states_unknown", "--states takes codes like AZ,NM");
+    return Error::invalid("states_unknown", "--states needs codes like AZ,NM");
   }
   return places;
 }

@@ -48,11 +48,11 @@ json::object view(const Found& found) {
 std::string how(const UnbookedCharge& charge) {
   switch (charge.way) {
     case domain::BookingKind::Membership:
-      return "the checkout is there: --book makes the membership";
+      return "checkout found: --book creates the membership";
     case domain::BookingKind::Credit:
-      return "of household " + charge.household_id + ": --book makes it credit";
+      return "household " + charge.household_id + ": --book books it as credit";
     case domain::BookingKind::Nothing:
-      return "nothing else is known: --book with --member, --pay-back or --close";
+      return "no checkout or household found: use --book with --member, --pay-back or --close";
   }
   return "";
 }
@@ -138,14 +138,14 @@ Result<Comparison> compare(CommandContext& context, const std::string& group, Ti
   }
 }
 
-// If the database fails, the charge's outcome is "not known", and the report continues.
+// If the database fails, the charge's outcome is "unknown", and the report continues.
 void act_on_named(const Invocation& invocation, CommandContext& context, Found& found, bool& done,
                   Report& report) {
   report.has_met = true;
   try {
     found.outcome = act_on(invocation, context, found, done);
   } catch (const UnavailableException& outage) {
-    found.outcome = "not known: " + std::string(outage.what()) + ": compare again";
+    found.outcome = "unknown: " + std::string(outage.what()) + ": run the comparison again";
     report.failures.push_back(json::object{{"group", found.brand->group_key},
                                            {"charge", found.charge.charge.provider_id},
                                            {"code", outage.error().code},
@@ -204,7 +204,7 @@ std::string check_payments_reconcile(const Invocation& invocation) {
   }
   for (const char* option : {"--pay-back", "--close"}) {
     if (invocation.value(option) == "all") {
-      return std::string(option) + " takes one charge at a time";
+      return std::string(option) + " accepts one charge at a time";
     }
   }
   if (ends && !invocation.has("--reason")) {
@@ -212,7 +212,7 @@ std::string check_payments_reconcile(const Invocation& invocation) {
   }
   if (invocation.has("--member") &&
       (!invocation.has("--book") || invocation.value("--book") == "all")) {
-    return "--member goes with --book and one charge";
+    return "--member needs --book with one charge";
   }
   return "";
 }
@@ -239,7 +239,7 @@ Result<int> run_payments_reconcile(const Invocation& invocation) {
                  std::to_string(report.left) + " without a booking";
   if (report.debits.oldest) {
     report.text += "\n" + std::to_string(report.debits.count) +
-                   " bank debits under way, the oldest since " +
+                   " pending bank debits, the oldest since " +
                    format_rfc3339(*report.debits.oldest);
   }
   print_report(invocation,

@@ -56,7 +56,7 @@ void watch_for_stop(StopSignal& signal, const Config& config,
                      std::chrono::milliseconds(config.server.stop_timeout_ms);
   signal.watch(stop, limit, [] {
     log_event(LogLevel::Error, "stop_overdue",
-              {{"why", "something did not end within server.stop_timeout_ms"}});
+              {{"why", "the process did not end within server.stop_timeout_ms"}});
     ::_exit(kFailed);
   });
 }

@@ -171,14 +171,13 @@ PageHandler::PageHandler(render::PageRenderer& renderer, const http::Router& rou
 
 http::Response PageHandler::handle(const http::Request& request) const {
   if (request.method != "GET" && request.method != "HEAD") {
-    http::Response refused =
-        http::problem(405, "method_not_allowed", "Pages can only be read.", request.request_id);
+    http::Response refused = http::problem(405, "method_not_allowed",
+                                           "Pages accept only GET and HEAD.", request.request_id);
     return std::move(refused.set("Allow", "GET, HEAD"));
   }
   const auto visit = resolve_(request);
   if (!visit) {
-    return http::problem(421, "unknown_host", "No site is served here under this name.",
-                         request.request_id);
+    return http::problem(421, "unknown_host", "No site has this host name.", request.request_id);
   }
   if (request.query_value(api::kVersionParameter) == "published") {
     return leave_preview(request);
@@ -213,7 +212,7 @@ http::Response PageHandler::handle_visit(const http::Request& request,
 RenderedPage PageHandler::render_anonymous(const AnonymousVisit& anonymous) const {
   const auto visit = resolve_(anonymous.request);
   if (!visit || visit->email || visit->preview) {
-    throw std::logic_error("a visit without cookies is somebody's");
+    throw std::logic_error("a visit without cookies has a session or preview");
   }
   Rendering rendering = render(anonymous.request, *visit, anonymous.now);
   set_caching(rendering.response, anonymous.request, *visit, rendering.is_whole);

@@ -174,7 +174,7 @@ TEST_F(PageHandlerTest, APageReachesTheApiOnly) {
 
 TEST_F(PageHandlerTest, TheShellIsServedAndNotStored) {
   renderer.next.is_shell = true;
-  renderer.next.fault = "the page is over its time";
+  renderer.next.fault = "the page exceeded its time limit";
   const http::Response response = handler.handle(get("/faq"));
   EXPECT_EQ(response.status, 200);
   EXPECT_EQ(response.header("cache-control"), "private, no-store");

@@ -70,7 +70,7 @@ Result<std::string> load_secret_key(const Config& config, RandomSource& random) 
   }
   std::string key = read_file(path);
   if (key.size() < 32) {
-    return Error::invalid("secret_unusable", path.string() + " does not hold a key.");
+    return Error::invalid("secret_unusable", path.string() + " contains no key.");
   }
   return key;
 }

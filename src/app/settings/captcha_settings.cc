@@ -27,7 +27,7 @@ Result<std::unique_ptr<domain::Captcha>> make_captcha(const Config& config) {
   }
   if (captcha.provider == "test" && config.production()) {
     return Error::invalid("captcha_not_for_production",
-                          "captcha.provider=test lets every program in; it is for tests only.");
+                          "captcha.provider=test accepts all programs; use it in tests only.");
   }
   return adapters::make_captcha({.provider = captcha.provider,
                                  .site_key = captcha.site_key,

@@ -45,7 +45,7 @@ class Loader {
       outcome_.faults.push_back(std::move(fault));
     }
     if (outcome_.config.production() && outcome_.config.clock.ahead != 0) {
-      outcome_.faults.push_back("clock.ahead is for development: in production the clock is right");
+      outcome_.faults.push_back("clock.ahead is allowed in development only");
     }
     return std::move(outcome_);
   }

@@ -141,8 +141,7 @@ Status check_payment_mode(const Config& config) {
     return {};
   }
   return Error::invalid("payment_sandbox_in_production",
-                        "Production does not take payments through the sandbox, where anybody "
-                        "pays with a test card: set " +
+                        "Production must not use the sandbox, which accepts test cards: set " +
                             settings +
                             " to stripe, or payment.allow_sandbox to true for a rehearsal.");
 }

@@ -92,7 +92,7 @@ Result<SitePack> SitePack::parse(std::string_view bytes) {
   boost::system::error_code error;
   const boost::json::value index = boost::json::parse(bytes.substr(0, index_size), error);
   if (error || !index.is_array()) {
-    return broken("index is no JSON list");
+    return broken("index is not a JSON array");
   }
   bytes.remove_prefix(index_size);
   SitePack pack;

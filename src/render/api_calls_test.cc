@@ -8,7 +8,7 @@
 namespace molar::render {
 namespace {
 
-TEST(ApiCalls, WhatNobodyWantsIsNotMadeAndKeepsNothing) {
+TEST(ApiCalls, AForgottenCallIsNotMadeAndReleasesItsRequest) {
   std::promise<void> entered;
   std::promise<void> release;
   ApiCalls calls(1);

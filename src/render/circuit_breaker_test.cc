@@ -28,33 +28,33 @@ TEST_F(CircuitBreakerTest, OpensAtTheFifthFailureWithinAMinute) {
   EXPECT_TRUE(breaker.allows("harbor /faq", start + seconds(59)));
 }
 
-TEST_F(CircuitBreakerTest, FailuresFartherApartDoNotOpenIt) {
+TEST_F(CircuitBreakerTest, StaysClosedIfFailuresAreFartherApart) {
   for (int i = 0; i < 20; ++i) {
     fail(1, seconds(16 * i));
     EXPECT_TRUE(allows(seconds(16 * i)));
   }
 }
 
-TEST_F(CircuitBreakerTest, TriesAgainAfterAMinute) {
+TEST_F(CircuitBreakerTest, AllowsAnotherTryAfterAMinute) {
   fail(5, seconds(0));
   EXPECT_FALSE(allows(seconds(59)));
   EXPECT_TRUE(allows(seconds(60)));
 }
 
-TEST_F(CircuitBreakerTest, OneMoreFailureAfterTheRestOpensItAgain) {
+TEST_F(CircuitBreakerTest, OpensAgainIfTheNextTryFails) {
   fail(5, seconds(0));
   fail(1, seconds(61));
   EXPECT_FALSE(allows(seconds(62)));
 }
 
-TEST_F(CircuitBreakerTest, ASuccessForgetsTheFailures) {
+TEST_F(CircuitBreakerTest, ASuccessResetsTheFailures) {
   fail(5, seconds(0));
   breaker.succeeded("cedar /faq");
   fail(4, seconds(61));
   EXPECT_TRUE(allows(seconds(62)));
 }
 
-TEST_F(CircuitBreakerTest, AnyNumberOfPathsTakesABoundedPlace) {
+TEST_F(CircuitBreakerTest, LimitsTheNumberOfPaths) {
   fail(5, seconds(0));
   for (std::size_t i = 0; i < CircuitBreaker::kMaxKeys; ++i) {
     breaker.failed("cedar /" + std::to_string(i), start);

@@ -25,7 +25,7 @@ std::string body_of(const std::string& html) {
   return html.substr(start, html.find("</body>") - start);
 }
 
-TEST(PageIsolation, AnAnonymousPageAfterAMembersEqualsThatOfAFreshWorker) {
+TEST(PageIsolation, AnAnonymousPageAfterAMembersPageEqualsThatOfANewWorker) {
   const auto fresh = make_renderer();
   const PageResult expected = fresh->render(page("/dashboard"), no_api());
   const auto used = make_renderer();
@@ -36,7 +36,7 @@ TEST(PageIsolation, AnAnonymousPageAfterAMembersEqualsThatOfAFreshWorker) {
 }
 
 // Answers sent with a page or requested by it do not outlive it.
-TEST(PageIsolation, AnAnswerOfTheApiIsForItsPageAlone) {
+TEST(PageIsolation, AnApiAnswerIsOnlyForItsPage) {
   const auto answer = [](std::string text) -> ApiCall {
     return [text](std::string_view) { return ApiAnswer{200, text}; };
   };
@@ -54,13 +54,13 @@ TEST(PageIsolation, AnAnswerOfTheApiIsForItsPageAlone) {
 
 // Proves that these tests detect a leak: a module variable does pass from page to page. Therefore
 // the bundle must have none (lint rule), and the canary below exists.
-TEST(PageIsolation, AModuleVariableWouldLeakAndBeNoticed) {
+TEST(PageIsolation, TheseTestsDetectALeakThroughAModuleVariable) {
   const auto renderer = make_renderer();
   renderer->render(page("/leak", "cedar", "ana@example.com"), no_api());
   EXPECT_EQ(body_of(renderer->render(page("/leak"), no_api()).html), "ana@example.com");
 }
 
-TEST(PageIsolation, APageThatChangesAllObjectsCostsItsWorker) {
+TEST(PageIsolation, APageThatChangesObjectPrototypeLosesItsWorker) {
   const auto renderer = make_renderer();
   for (const char* email : {"ana@example.com", "bo@example.com"}) {
     const PageResult result = renderer->render(page("/pollute", "cedar", email), no_api());
@@ -70,7 +70,7 @@ TEST(PageIsolation, APageThatChangesAllObjectsCostsItsWorker) {
   EXPECT_TRUE(testing::eventually([&] { return renderer->stats().replaced == 2; }));
 }
 
-TEST(PageIsolation, TwoBrandsTakeTurnsOnOneWorker) {
+TEST(PageIsolation, TwoBrandsAlternateOnOneWorker) {
   const auto cedar_only = make_renderer();
   const auto harbor_only = make_renderer();
   const std::string cedar = cedar_only->render(page("/", "cedar"), no_api()).html;
@@ -83,7 +83,7 @@ TEST(PageIsolation, TwoBrandsTakeTurnsOnOneWorker) {
   }
 }
 
-TEST(PageIsolation, MoreContentsThanAWorkerKeepsComeBackUnchanged) {
+TEST(PageIsolation, ReloadsContentsThatAWorkerHasDropped) {
   const auto renderer = make_renderer();
   for (int round = 0; round < 3; ++round) {
     for (int brand = 0; brand < 20; ++brand) {
@@ -124,14 +124,14 @@ TEST(PageIsolation, CanaryOverThousandsOfInterleavedPages) {
   EXPECT_EQ(different, 0);
 }
 
-TEST(PageIsolation, TheLastMatchOfARegularExpressionDoesNotPass) {
+TEST(PageIsolation, TheLastMatchOfARegularExpressionDoesNotLeak) {
   const auto renderer = make_renderer();
   renderer->render(page("/regexp", "cedar", "ana@example.com"), no_api());
   EXPECT_EQ(body_of(renderer->render(page("/regexp"), no_api()).html),
             "undefined|undefined|undefined");
 }
 
-TEST(PageIsolation, TimeAndChanceComeFromTheInput) {
+TEST(PageIsolation, TimeAndRandomNumbersDependOnTheInputOnly) {
   const auto renderer = make_renderer();
   const std::string first = renderer->render(page("/clock"), no_api()).html;
   EXPECT_THAT(first, HasSubstr("1795000000000|2026-11-18T11:06:40.000Z|1795000000000|Wed Nov 18 "
@@ -166,7 +166,7 @@ TEST(PageIsolation, DISABLED_PrintsTheMachinePage) {
   }
 }
 
-TEST(PageIsolation, PagesAreByteEqualUnderAnotherZoneAndLocale) {
+TEST(PageIsolation, PagesAreEqualUnderAnotherTimeZoneAndLocale) {
   const std::string here = machine_page_under("env TZ=UTC LANG=C.UTF-8");
   EXPECT_THAT(here, HasSubstr("2026-01-15T12:00:00.000Z"));
   EXPECT_THAT(here, HasSubstr("|UTC|en-US|"));

@@ -34,7 +34,7 @@ using testing::renders_again;
 using testing::short_limit;
 using testing::test_options;
 
-TEST(PageLimits, APageThatDoesNotEndCostsItsWorkerAndNoVisitor) {
+TEST(PageLimits, APageThatDoesNotEndLosesItsWorkerOnly) {
   for (const char* url : {"/busy", "/stubborn", "/endless"}) {
     const auto renderer = make_renderer(short_limit());
     ASSERT_TRUE(renders_again(*renderer));
@@ -68,7 +68,7 @@ class LogLines {
   static inline std::vector<std::string> lines_;
 };
 
-TEST(PageLimits, AnAllocationBombEndsItsWorkerAndNothingElse) {
+TEST(PageLimits, AnAllocationBombEndsOnlyItsWorker) {
   const LogLines log;
   RendererOptions options = test_options();
   options.render_limit = milliseconds(60'000);
@@ -84,7 +84,7 @@ TEST(PageLimits, AnAllocationBombEndsItsWorkerAndNothingElse) {
   EXPECT_TRUE(renders_again(*renderer));
 }
 
-TEST(PageLimits, ShellsAreThereWhileEveryWorkerIsHeld) {
+TEST(PageLimits, SendsShellsWhileAllWorkersAreBusy) {
   RendererOptions options = short_limit();
   options.lost_after = milliseconds(60'000);
   const auto renderer = make_renderer(std::move(options));
@@ -102,7 +102,7 @@ TEST(PageLimits, ShellsAreThereWhileEveryWorkerIsHeld) {
 }
 
 // Workers end in several ways while visitors request pages: each request gets a page.
-TEST(PageLimits, AKilledWorkerCostsNoVisitorAPage) {
+TEST(PageLimits, NoRequestFailsWhenAWorkerIsKilled) {
   RendererOptions options = test_options();
   options.threads = 2;
   const auto renderer = make_renderer(std::move(options));
@@ -131,7 +131,7 @@ TEST(PageLimits, AKilledWorkerCostsNoVisitorAPage) {
   EXPECT_EQ(shells, 0);
 }
 
-TEST(PageLimits, ASlowApiCallLeavesTheVisitorWithTheShellInTime) {
+TEST(PageLimits, ASlowApiCallEndsWithTheShellInTime) {
   // Owned by the call, as api_call.h requires.
   struct Gate {
     std::mutex mutex;
@@ -157,7 +157,7 @@ TEST(PageLimits, ASlowApiCallLeavesTheVisitorWithTheShellInTime) {
   EXPECT_TRUE(renders_again(*renderer));
 }
 
-TEST(PageLimits, NobodyWaitsInAFullQueue) {
+TEST(PageLimits, AFullQueueRefusesFurtherPages) {
   RendererOptions options = test_options();
   options.queue = 1;
   options.render_limit = milliseconds(5'000);
@@ -195,7 +195,7 @@ TEST(PageLimits, NobodyWaitsInAFullQueue) {
   EXPECT_EQ(shells, 2);
 }
 
-TEST(PageLimits, WhoWaitedTooLongForAThreadGetsTheShellAtOnce) {
+TEST(PageLimits, ARequestThatWaitedTooLongGetsTheShellImmediately) {
   const auto renderer = make_renderer();
   ASSERT_TRUE(renders_again(*renderer));
   PageRequest request = page("/");
@@ -207,7 +207,7 @@ TEST(PageLimits, WhoWaitedTooLongForAThreadGetsTheShellAtOnce) {
   EXPECT_FALSE(renderer->render(page("/throw"), no_api()).is_late);
 }
 
-TEST(PageLimits, TheShellOfAnUnknownAddressIsNotFound) {
+TEST(PageLimits, TheShellOfAnUnknownPathHasStatus404) {
   const auto renderer = make_renderer(short_limit());
   ASSERT_TRUE(renders_again(*renderer));
   const PageResult known = renderer->render(page("/busy"), no_api());
@@ -220,7 +220,7 @@ TEST(PageLimits, TheShellOfAnUnknownAddressIsNotFound) {
   EXPECT_FALSE(unknown.html.empty());
 }
 
-TEST(PageLimits, APageThatKeepsKillingItsWorkerIsNotTriedAnyMore) {
+TEST(PageLimits, StopsRenderingAPageThatRepeatedlyCostsItsWorker) {
   RendererOptions options = short_limit();
   options.lost_after = milliseconds(1);
   options.failures_to_open = 2;
@@ -235,7 +235,7 @@ TEST(PageLimits, APageThatKeepsKillingItsWorkerIsNotTriedAnyMore) {
 }
 
 // A page that throws, or an API that refuses one visitor, may work for the next visitor.
-TEST(PageLimits, APageThatThrowsIsTriedAgain) {
+TEST(PageLimits, APageThatThrowsIsRenderedAgainNextTime) {
   const auto renderer = make_renderer();
   for (int i = 0; i < 20; ++i) {
     EXPECT_THAT(renderer->render(page("/throw"), no_api()).fault, HasSubstr("the page broke"));
@@ -243,7 +243,7 @@ TEST(PageLimits, APageThatThrowsIsTriedAgain) {
   EXPECT_EQ(renderer->stats().replaced, 0U);
 }
 
-TEST(PageLimits, AWorkerThatHasGrownIsReplacedWhileAnotherServes) {
+TEST(PageLimits, ReplacesAWorkerThatExceedsTheMemoryLimit) {
   RendererOptions options = test_options();
   options.heap_limit_bytes = std::size_t{40} << 20U;
   const auto renderer = make_renderer(std::move(options));
@@ -255,7 +255,7 @@ TEST(PageLimits, AWorkerThatHasGrownIsReplacedWhileAnotherServes) {
   EXPECT_FALSE(renderer->render(page("/"), no_api()).is_shell);
 }
 
-TEST(PageLimits, ANewWorkerIsWarmed) {
+TEST(PageLimits, WarmsANewWorker) {
   const auto renderer = make_renderer(short_limit());
   std::atomic<int> calls{0};
   const ApiCall counted = [&calls](std::string_view) {
@@ -270,7 +270,7 @@ TEST(PageLimits, ANewWorkerIsWarmed) {
   EXPECT_THAT(renderer->render(page("/throw"), no_api()).html, HasSubstr("shell en"));
 }
 
-TEST(PageLimits, ReadyOnceShellsAreMadeAndAPageWasRenderedAndWhileWorkersAreBusy) {
+TEST(PageLimits, IsReadyAfterShellsAndAPageAndWhileWorkersAreBusy) {
   RendererOptions options = short_limit();
   options.lost_after = milliseconds(60'000);
   const auto renderer = make_renderer(std::move(options));
@@ -285,14 +285,14 @@ TEST(PageLimits, ReadyOnceShellsAreMadeAndAPageWasRenderedAndWhileWorkersAreBusy
 }
 
 // Buffers are outside of the heap that the engine limits: the address space limits them.
-TEST(PageLimits, BuffersWithoutEndLeaveTheMachineItsMemory) {
+TEST(PageLimits, EndlessBuffersExceedTheWorkersAddressSpace) {
   const auto renderer = make_renderer();
   EXPECT_TRUE(renderer->render(page("/buffers"), no_api()).is_shell);
   EXPECT_TRUE(renders_again(*renderer));
 }
 
 // The pool's thread finds the worker in use and must be woken when the worker returns.
-TEST(PageLimits, TheOnlyWorkerIsWarmedWhenItComesBackFromAPage) {
+TEST(PageLimits, WarmsTheOnlyWorkerWhenAPageReturnsIt) {
   RendererOptions options = test_options();
   options.threads = 1;
   const auto renderer = make_renderer(std::move(options));
@@ -307,7 +307,7 @@ TEST(PageLimits, TheOnlyWorkerIsWarmedWhenItComesBackFromAPage) {
   EXPECT_TRUE(eventually([&] { return renderer->healthy(); }));
 }
 
-TEST(PageLimits, AWorkerThatEndedBetweenTwoPagesCostsNoPage) {
+TEST(PageLimits, AWorkerThatEndedBetweenTwoPagesFailsNoPage) {
   RendererOptions options = test_options();
   options.failures_to_open = 1;
   const auto renderer = make_renderer(std::move(options));
@@ -318,7 +318,7 @@ TEST(PageLimits, AWorkerThatEndedBetweenTwoPagesCostsNoPage) {
   EXPECT_FALSE(renderer->render(page("/"), no_api()).is_shell);
 }
 
-TEST(PageLimits, CodeIsKeptForTheNextStart) {
+TEST(PageLimits, StoresCompiledCodeForTheNextStart) {
   const std::filesystem::path folder =
       std::filesystem::temp_directory_path() / ("molar-code-" + std::to_string(::getpid()));
   RendererOptions options = test_options();
@@ -342,7 +342,7 @@ TEST(PageLimits, CodeIsKeptForTheNextStart) {
   std::filesystem::remove_all(folder);
 }
 
-TEST(PageLimits, AWarmPageThatHangsDoesNotKeepTheServiceDown) {
+TEST(PageLimits, AHangingWarmPageDoesNotBlockTheService) {
   const auto renderer = make_renderer(short_limit());
   renderer->set_warm_pages({{page("/busy"), no_api()}});
   EXPECT_TRUE(eventually([&] { return renderer->stats().replaced >= 1; }));

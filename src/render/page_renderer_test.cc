@@ -34,13 +34,13 @@ TEST(PageRenderer, RendersAPageFromItsContentAndInput) {
   EXPECT_THAT(result.html, HasSubstr("<h1>cedar Dental</h1><p>/plans?state=AZ</p><p>visitor</p>"));
 }
 
-TEST(PageRenderer, KeepsTextOutsideOfAsciiAndOutsideOfTheBasicPlane) {
+TEST(PageRenderer, KeepsCharactersOutsideOfAsciiAndOfTheBasicPlane) {
   const auto renderer = make_renderer();
   const PageResult result = renderer->render(page("/sonrisa-año-🦷"), no_api());
   EXPECT_THAT(result.html, HasSubstr("<p>/sonrisa-año-🦷</p>"));
 }
 
-TEST(PageRenderer, AnswersRedirectsInsideAndOutside) {
+TEST(PageRenderer, ReturnsInternalAndExternalRedirects) {
   const auto renderer = make_renderer();
   const PageResult inside = renderer->render(page("/redirect"), no_api());
   EXPECT_EQ(inside.status, 302);
@@ -52,21 +52,21 @@ TEST(PageRenderer, AnswersRedirectsInsideAndOutside) {
   EXPECT_TRUE(outside.external_redirect);
 }
 
-TEST(PageRenderer, AnswersAMissingPageWithItsOwnStatus) {
+TEST(PageRenderer, ReturnsTheStatusOfAMissingPage) {
   const PageResult result = make_renderer()->render(page("/missing"), no_api());
   EXPECT_EQ(result.status, 404);
   EXPECT_FALSE(result.is_shell);
   EXPECT_THAT(result.html, HasSubstr("Page not found"));
 }
 
-TEST(PageRenderer, APageAsksTheApiInProcess) {
+TEST(PageRenderer, APageCallsTheApiInTheProcess) {
   const PageResult result =
       make_renderer()->render(page("/api?%2Fapi%2Fv4%2Fplans%3Fstate%3DAZ"), echo_api());
   EXPECT_EQ(result.status, 200);
   EXPECT_THAT(result.html, HasSubstr("<body>/api/v4/plans?state=AZ</body>"));
 }
 
-TEST(PageRenderer, TheApisStatusAndTextArriveUnchanged) {
+TEST(PageRenderer, StatusAndTextOfTheApiReachThePageUnchanged) {
   const ApiCall api = [](std::string_view) {
     return ApiAnswer{404, "quote \" backslash \\ line\n nul \x01 é 🦷"};
   };
@@ -87,7 +87,7 @@ TEST(PageRenderer, AnExceptionOfTheApiBecomesAJavaScriptError) {
               HasSubstr("<body>host function failed</body>"));
 }
 
-TEST(PageRenderer, CallsThatAreKnownBeforehandAreMadeAtTheSameTimeAndOnce) {
+TEST(PageRenderer, MakesKnownCallsOnceAndInParallel) {
   std::latch both(2);
   std::atomic<int> calls{0};
   const ApiCall api = [&](std::string_view path) {
@@ -103,7 +103,7 @@ TEST(PageRenderer, CallsThatAreKnownBeforehandAreMadeAtTheSameTimeAndOnce) {
   EXPECT_EQ(calls, 2);
 }
 
-TEST(PageRenderer, WhatWasNotKnownBeforehandIsAskedForOnce) {
+TEST(PageRenderer, MakesUnknownCallsOnce) {
   std::atomic<int> calls{0};
   const ApiCall api = [&calls](std::string_view path) {
     ++calls;
@@ -117,7 +117,7 @@ TEST(PageRenderer, WhatWasNotKnownBeforehandIsAskedForOnce) {
   EXPECT_EQ(calls, 2);
 }
 
-TEST(PageRenderer, ACallThatFailsBeforehandFailsInThePageThatNeedsIt) {
+TEST(PageRenderer, AFailedKnownCallFailsOnlyInPagesThatReadIt) {
   std::atomic<int> calls{0};
   const ApiCall broken = [&calls](std::string_view) -> ApiAnswer {
     ++calls;
@@ -137,7 +137,7 @@ TEST(PageRenderer, ACallThatFailsBeforehandFailsInThePageThatNeedsIt) {
 }
 
 // A page that does not read the answer is rendered without it.
-TEST(PageRenderer, ACallBeforehandThatDoesNotEndIsWaitedForByWhoNeedsIt) {
+TEST(PageRenderer, OnlyPagesThatReadAKnownCallWaitForIt) {
   auto released = std::make_shared<std::promise<void>>();
   const std::shared_future<void> release = released->get_future().share();
   const ApiCall held = [release](std::string_view) {
@@ -156,7 +156,7 @@ TEST(PageRenderer, ACallBeforehandThatDoesNotEndIsWaitedForByWhoNeedsIt) {
   released->set_value();
 }
 
-TEST(PageRenderer, APageThatThrowsGetsTheShellAndHurtsNobodyElse) {
+TEST(PageRenderer, APageThatThrowsGetsTheShellAndLeavesTheWorkerFit) {
   const auto renderer = make_renderer();
   EXPECT_FALSE(renderer->render(page("/"), no_api()).is_shell);
   const PageResult broken = renderer->render(page("/throw"), no_api());
@@ -168,7 +168,7 @@ TEST(PageRenderer, APageThatThrowsGetsTheShellAndHurtsNobodyElse) {
   EXPECT_EQ(renderer->stats().replaced, 0U);
 }
 
-TEST(PageRenderer, AnErrorPageOfTheBundleIsServedWithItsFault) {
+TEST(PageRenderer, ReturnsAnErrorPageOfTheBundleWithItsFault) {
   const PageResult result = make_renderer()->render(page("/error-page"), no_api());
   EXPECT_FALSE(result.is_shell);
   EXPECT_EQ(result.status, 500);
@@ -176,7 +176,7 @@ TEST(PageRenderer, AnErrorPageOfTheBundleIsServedWithItsFault) {
   EXPECT_THAT(result.html, HasSubstr("Sorry"));
 }
 
-TEST(PageRenderer, APageThatNeverSettlesGetsTheShell) {
+TEST(PageRenderer, APageWhosePromiseNeverSettlesGetsTheShell) {
   const auto renderer = make_renderer();
   const PageResult result = renderer->render(page("/never"), no_api());
   EXPECT_TRUE(result.is_shell);
@@ -184,12 +184,12 @@ TEST(PageRenderer, APageThatNeverSettlesGetsTheShell) {
   EXPECT_EQ(renderer->stats().replaced, 0U);
 }
 
-TEST(PageRenderer, TheFirstPageThatFailsStillHasItsShell) {
+TEST(PageRenderer, AFailedFirstPageStillHasAShell) {
   const PageResult result = make_renderer()->render(page("/throw"), no_api());
   EXPECT_THAT(result.html, HasSubstr("<title>cedar Dental</title>"));
 }
 
-TEST(PageRenderer, ParsesContentOrNamesItsFaults) {
+TEST(PageRenderer, ParsesContentOrReturnsItsFaults) {
   const auto renderer = make_renderer();
   const auto good = renderer->parse_content("cedar", R"({"name":"Cedar ñ"})", "es");
   ASSERT_TRUE(good.has_value());
@@ -215,7 +215,7 @@ TEST(PageRenderer, ReviewsContent) {
   EXPECT_EQ(renderer->review_content("cedar", "{", "en").error().kind, ErrorKind::Unavailable);
 }
 
-TEST(PageRenderer, AContentSchemaThatFailsIsUnavailable) {
+TEST(PageRenderer, AFailingContentSchemaIsUnavailable) {
   RendererOptions options = test_options();
   options.parse_limit = std::chrono::milliseconds(100);
   const auto renderer = make_renderer(std::move(options));
@@ -229,7 +229,7 @@ TEST(PageRenderer, AContentSchemaThatFailsIsUnavailable) {
       [&] { return renderer->parse_content("cedar", R"({"name":"a"})", "en").has_value(); }));
 }
 
-TEST(PageRenderer, ABundleThatDoesNotStartIsAnError) {
+TEST(PageRenderer, AFailedStartOfTheBundleIsAnError) {
   const auto renderer = testing::start_renderer(test_options("throw new Error('no bundle')"));
   ASSERT_TRUE(renderer.has_error());
   EXPECT_EQ(renderer.error().code, "script_engine_failed");

@@ -60,7 +60,7 @@ class RealBundleMailTest : public ::testing::Test {
   std::shared_ptr<const std::string> content_;
 };
 
-TEST_F(RealBundleMailTest, MakesHtmlAndTextWithTheBrandsOwnWords) {
+TEST_F(RealBundleMailTest, RendersHtmlAndTextWithTheBrandsName) {
   const json::object made =
       mail("password_changed", {{"firstName", "Ana O'Neil"}, {"at", "2026-11-21T20:05:00Z"}});
   EXPECT_EQ(made.at("ok"), true);
@@ -72,21 +72,21 @@ TEST_F(RealBundleMailTest, MakesHtmlAndTextWithTheBrandsOwnWords) {
   EXPECT_THAT(std::string(made.at("text").as_string()), HasSubstr("Hello Ana O'Neil,"));
 }
 
-TEST_F(RealBundleMailTest, GreetsNobodyByWhatIsNoName) {
+TEST_F(RealBundleMailTest, OmitsAnInvalidNameFromTheGreeting) {
   const json::object made =
       mail("password_changed", {{"firstName", "Ana <b>"}, {"at", "2026-11-21T20:05:00Z"}});
   EXPECT_THAT(std::string(made.at("html").as_string()), HasSubstr("Hello,"));
   EXPECT_THAT(std::string(made.at("text").as_string()), HasSubstr("Hello,"));
 }
 
-TEST_F(RealBundleMailTest, SaysWhatIsWrongWithData) {
+TEST_F(RealBundleMailTest, NamesInvalidData) {
   const json::object made = mail("password_changed", {{"at", "yesterday"}});
   EXPECT_EQ(made.at("ok"), false);
   EXPECT_EQ(made.at("code"), "mail_data_invalid");
   EXPECT_THAT(std::string(made.at("fault").as_string()), HasSubstr("at:"));
 }
 
-TEST_F(RealBundleMailTest, NothingStaysOfOneMailForTheNextOrForAPage) {
+TEST_F(RealBundleMailTest, AMailLeavesNoDataInTheWorker) {
   const json::object first = mail("email_changed", {{"newEmail", "ana@example.com"}});
   globals("$remember");
   for (int i = 0; i < 300; ++i) {
@@ -98,7 +98,7 @@ TEST_F(RealBundleMailTest, NothingStaysOfOneMailForTheNextOrForAPage) {
   EXPECT_EQ(worker_->state(), WorkerState::Idle);
 }
 
-TEST_F(RealBundleMailTest, AMailIsNoShellOfAPage) {
+TEST_F(RealBundleMailTest, AMailCreatesNoShell) {
   mail("export_made", {{"firstName", "Ana"}});
   EXPECT_FALSE(shells_.has("cedar:1:en"));
 }

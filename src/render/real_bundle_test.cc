@@ -125,7 +125,7 @@ TEST_F(RealBundleTest, EveryPublicPageOfBothBrandsRendersInBothLanguages) {
   }
 }
 
-TEST_F(RealBundleTest, AnUnknownPageIsMissingAndAGuardedOneLeadsToTheLogin) {
+TEST_F(RealBundleTest, AnUnknownPageIsMissingAndAMembersPageRedirectsToTheLogin) {
   const PageResult missing = visit("/there/is/no/such/page");
   EXPECT_EQ(missing.status, 404);
   EXPECT_FALSE(missing.is_shell);
@@ -146,7 +146,7 @@ std::set<std::string> texts_of_build() {
   return texts;
 }
 
-TEST_F(RealBundleTest, APageHasNoInlineScriptButThoseOfTheBuild) {
+TEST_F(RealBundleTest, PagesHaveOnlyInlineScriptsOfTheBuild) {
   const std::set<std::string> known = texts_of_build();
   for (const std::string& url : kAnonymousPages) {
     const std::string html = visit(url).html;
@@ -165,14 +165,14 @@ TEST_F(RealBundleTest, APageHasNoInlineScriptButThoseOfTheBuild) {
   }
 }
 
-TEST_F(RealBundleTest, ThePageCarriesTheVisitorsTokenAndNothingRunsOutOfItsDataBlock) {
+TEST_F(RealBundleTest, ThePageContainsTheVisitorsTokenAndItsDataBlockRunsNoScript) {
   const std::string html =
       visit("/faq?x=</script><script>alert(1)</script>", "cedar", "en", "ana@example.com").html;
   EXPECT_THAT(html, HasSubstr("content=\"token-of-ana@example.com\""));
   EXPECT_THAT(html, Not(HasSubstr("<script>alert")));
 }
 
-TEST_F(RealBundleTest, AnAnonymousPageAfterAMembersEqualsThatOfAFreshWorker) {
+TEST_F(RealBundleTest, AnAnonymousPageAfterAMembersPageEqualsThatOfANewWorker) {
   for (const std::string& url : kAnonymousPages) {
     visit(url, "cedar", "en", "ana@example.com");
     const std::string after = visit(url).html;
@@ -235,7 +235,7 @@ struct LoneWorker {
   }
 };
 
-TEST_F(RealBundleTest, TheGlobalsAreTheSameAfterAThousandPages) {
+TEST_F(RealBundleTest, GlobalsAreUnchangedAfterAThousandPages) {
   LoneWorker lone;
   lone.render(request("/"), api_of("cedar"));
   lone.globals("$remember");
@@ -251,7 +251,7 @@ TEST_F(RealBundleTest, TheGlobalsAreTheSameAfterAThousandPages) {
   EXPECT_EQ(lone.worker->state(), WorkerState::Idle);
 }
 
-TEST_F(RealBundleTest, TheShellIsOfTheBrandAndForAnybody) {
+TEST_F(RealBundleTest, TheShellBelongsToTheBrandAndToNoVisitor) {
   LoneWorker lone;
   lone.render(request("/", "cedar", "en", "ana@example.com"), api_of("cedar"));
   const std::string shell = lone.shells.fill(request("/faq", "cedar", "en", "bo@example.com"));
@@ -267,7 +267,7 @@ TEST_F(RealBundleTest, TheShellIsOfTheBrandAndForAnybody) {
   EXPECT_EQ(state.at("input").at("email"), "bo@example.com");
 }
 
-TEST_F(RealBundleTest, ContentThatIsNoneIsRefusedWithItsFaults) {
+TEST_F(RealBundleTest, RefusesInvalidContentWithItsFaults) {
   const auto broken = renderer_->parse_content("cedar", "{\"pages\":7}", "en");
   ASSERT_TRUE(broken.has_value());
   EXPECT_THAT(broken->json, IsEmpty());
@@ -277,7 +277,7 @@ TEST_F(RealBundleTest, ContentThatIsNoneIsRefusedWithItsFaults) {
   EXPECT_FALSE(no_json->faults.empty());
 }
 
-TEST_F(RealBundleTest, ReviewsWhatTheLawForbids) {
+TEST_F(RealBundleTest, TheReviewFindsForbiddenTexts) {
   json::value site = json::parse(testing::read_file(source_path("content/brands/cedar/site.json")));
   json::object folder = {{"site", site}, {"catalogue", nullptr}};
   const auto good = renderer_->review_content("cedar", json::serialize(folder), "en");
@@ -292,7 +292,7 @@ TEST_F(RealBundleTest, ReviewsWhatTheLawForbids) {
   EXPECT_EQ(bad->at(0).rule, "L-7");
 }
 
-TEST_F(RealBundleTest, HtmlOfContentIsCleanAfterParsing) {
+TEST_F(RealBundleTest, ParsingSanitizesHtml) {
   json::value site = json::parse(testing::read_file(source_path("content/brands/cedar/site.json")));
   site.at("pages").at("terms").as_object()["body"] =
       "<p onclick=\"alert(1)\">kept</p><script>alert(2)</script>"

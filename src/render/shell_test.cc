@@ -22,13 +22,13 @@ PageRequest request(std::string content_key, std::string input = "{}") {
   return made;
 }
 
-TEST(Shell, FillsEveryTokenWhereverItStands) {
+TEST(Shell, FillsEveryToken) {
   const ShellTemplate shell("@@STATE@@-@@CSRF@@-@@CSRF@@");
   EXPECT_EQ(shell.fill(R"({"csrfToken":"t"})"), R"({"input":{"csrfToken":"t"},"shell":true}-t-t)");
   EXPECT_EQ(ShellTemplate("no token").fill("{}"), "no token");
 }
 
-TEST(Shell, NothingInTheStateCanEndItsElement) {
+TEST(Shell, StateCannotEndItsElement) {
   const std::string input = R"({"url":"/</script><script>alert(1)</script>","csrfToken":"x"})";
   const std::string html = ShellTemplate("<script>@@STATE@@</script>").fill(input);
   EXPECT_EQ(html.find("</script>"), html.size() - std::string("</script>").size());
@@ -38,18 +38,18 @@ TEST(Shell, NothingInTheStateCanEndItsElement) {
             "/</script><script>alert(1)</script>");
 }
 
-TEST(Shell, EscapesWhatScriptsAndHtmlCannotHold) {
+TEST(Shell, EscapesCharactersOfScriptsAndHtml) {
   EXPECT_EQ(escape_data_block("<!--&>\xE2\x80\xA8\xE2\x80\xA9 \xE2\x82\xAC"),
             "\\u003c!--\\u0026\\u003e\\u2028\\u2029 \xE2\x82\xAC");
   EXPECT_EQ(ShellTemplate("\"@@CSRF@@\"").fill(R"({"csrfToken":"\"><b>"})"),
             "\"&quot;&gt;&lt;b&gt;\"");
 }
 
-TEST(Shell, ATokenInsideOfAValueIsNotATokenAgain) {
+TEST(Shell, DoesNotFillTokensInsideOfValues) {
   EXPECT_EQ(ShellTemplate("@@CSRF@@").fill(R"({"csrfToken":"@@STATE@@"})"), "@@STATE@@");
 }
 
-TEST(Shell, BelongsToItsContentElseToItsGroup) {
+TEST(Shell, BelongsToItsContentOrItsGroup) {
   ShellStore store;
   EXPECT_THAT(store.fill(request("cedar:1:en")), IsEmpty());
   store.put(request("cedar:1:en"), "cedar 1");
@@ -62,7 +62,7 @@ TEST(Shell, BelongsToItsContentElseToItsGroup) {
   EXPECT_THAT(store.fill(request("maple:1:en")), IsEmpty());
 }
 
-TEST(Shell, KnowsWhichAddressesHavePages) {
+TEST(Shell, FindsOutWhichAddressesHavePages) {
   const auto has = [](const ShellStore& store, const std::string& url) {
     return store.has_address(request("cedar:1:en", R"({"url":")" + url + R"("})"));
   };
@@ -77,7 +77,7 @@ TEST(Shell, KnowsWhichAddressesHavePages) {
   }
 }
 
-TEST(Shell, KeepsTheNewestTemplatesOnly) {
+TEST(Shell, KeepsOnlyTheNewestTemplates) {
   ShellStore store;
   for (std::size_t i = 0; i <= ShellStore::kMaxTemplates; ++i) {
     store.put(request("group" + std::to_string(i) + ":1:en"), "shell");
@@ -86,7 +86,7 @@ TEST(Shell, KeepsTheNewestTemplatesOnly) {
   EXPECT_TRUE(store.has("group1:1:en"));
 }
 
-TEST(PageInput, ReadsItsMembersAndSurvivesAnythingElse) {
+TEST(PageInput, ReadsItsMembersAndIgnoresInvalidInput) {
   const PageInput input =
       read_page_input(R"({"now":1795000000000,"csrfToken":"a","requestId":"r","x":{}})");
   EXPECT_EQ(input.now_ms, 1'795'000'000'000);
@@ -98,7 +98,7 @@ TEST(PageInput, ReadsItsMembersAndSurvivesAnythingElse) {
   }
 }
 
-TEST(PageInput, AnAnonymousInputKeepsNothingOfTheVisitor) {
+TEST(PageInput, AnAnonymousInputContainsNoVisitorData) {
   const std::string member =
       R"({"url":"/dashboard?x=1","csrfToken":"secret","isAuthenticated":true,"email":"ana@example.com","requestId":"r1","language":"es","config":{"siteSlug":"cedar"}})";
   EXPECT_EQ(

@@ -49,7 +49,7 @@ std::size_t count_workers() {
   return count;
 }
 
-TEST(WorkerStart, AnEndOfTheServerEndsAWorkerThatIsBeingStarted) {
+TEST(WorkerStart, AStopOfTheServerEndsAStartingWorker) {
   RendererOptions options = test_options("for (;;);");
   options.start_limit = std::chrono::hours(1);
   auto renderer = PageRenderer::begin(std::move(options));
@@ -72,7 +72,7 @@ TEST(WorkerStart, TheFirstWorkerStartsAlone) {
   EXPECT_EQ(most, 1U);
 }
 
-TEST(WorkerStart, AWorkerThatIsLateAtTheStartIsStartedOnceMore) {
+TEST(WorkerStart, AWorkerThatStartsTooLateIsStartedOnceMore) {
   RendererOptions options = test_options("for (;;);");
   options.threads = 1;
   options.start_limit = milliseconds(1);
@@ -89,7 +89,7 @@ TEST(WorkerStart, AWorkerThatIsLateAtTheStartIsStartedOnceMore) {
   EXPECT_EQ(faults, 2);
 }
 
-TEST(WorkerStart, WithoutDescriptorsForAnotherWorkerTheServerGoesOn) {
+TEST(WorkerStart, ContinuesWithoutDescriptorsForAnotherWorker) {
   const auto renderer = make_renderer(test_options());
   ASSERT_TRUE(renders_again(*renderer));
   const pid_t worker = a_worker();
@@ -106,7 +106,7 @@ TEST(WorkerStart, WithoutDescriptorsForAnotherWorkerTheServerGoesOn) {
 }
 
 // One late call at the start must not leave all later workers cold.
-TEST(WorkerStart, AWarmPageThatIsLateCostsTheOthersNothing) {
+TEST(WorkerStart, ALateWarmPageDoesNotStopTheOthers) {
   const auto renderer = make_renderer(short_limit());
   std::promise<void> release;
   const std::shared_future<void> released = release.get_future().share();
@@ -127,7 +127,7 @@ TEST(WorkerStart, AWarmPageThatIsLateCostsTheOthersNothing) {
   release.set_value();
 }
 
-TEST(WorkerStart, OnlyTheWarmPageThatHangsIsDropped) {
+TEST(WorkerStart, DropsOnlyTheHangingWarmPage) {
   const auto renderer = make_renderer(short_limit());
   std::atomic<int> others{0};
   const ApiCall counted = [&others](std::string_view) {

@@ -21,7 +21,7 @@ class CodeFileTest : public QuietLogTest {
   const std::string code_ = std::string("code\0of the engine", 18);
 };
 
-TEST_F(CodeFileTest, IsReadByWhoHasTheSameBundleOnly) {
+TEST_F(CodeFileTest, IsReadOnlyForTheSameBundle) {
   const CodeFile file(folder_, "bundle 1");
   EXPECT_EQ(file.read(), "");
   file.write(code_);
@@ -32,7 +32,7 @@ TEST_F(CodeFileTest, IsReadByWhoHasTheSameBundleOnly) {
   EXPECT_EQ(file.read(), "");
 }
 
-TEST_F(CodeFileTest, DamageIsNoticed) {
+TEST_F(CodeFileTest, DetectsDamage) {
   const CodeFile file(folder_, "bundle");
   file.write(code_);
   const auto path = std::filesystem::directory_iterator(folder_)->path();
@@ -46,7 +46,7 @@ TEST_F(CodeFileTest, DamageIsNoticed) {
   EXPECT_EQ(file.read(), "");
 }
 
-TEST_F(CodeFileTest, WithoutAFolderNothingIsKept) {
+TEST_F(CodeFileTest, WithoutAFolderNothingIsStored) {
   const CodeFile file("", "bundle");
   file.write(code_);
   EXPECT_EQ(file.read(), "");

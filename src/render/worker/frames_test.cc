@@ -15,7 +15,7 @@ void give(FrameReader& reader, std::string_view bytes) {
   reader.filled(bytes.size());
 }
 
-TEST(Frames, ArriveInPieces) {
+TEST(Frames, CanArriveInPieces) {
   FrameReader reader;
   const std::string bytes =
       encode_frame(FrameKind::Log, {"warn", "hello"}) + encode_frame(FrameKind::Ready, {});
@@ -32,7 +32,7 @@ TEST(Frames, ArriveInPieces) {
   EXPECT_FALSE(reader.is_broken());
 }
 
-TEST(Frames, OnlyResultsAreLarge) {
+TEST(Frames, OnlyResultsCanBeLarge) {
   const std::string large(FrameReader::kMaxShortFrame, 'x');
   FrameReader results;
   give(results, encode_frame(FrameKind::Result, {large}));
@@ -47,7 +47,7 @@ TEST(Frames, OnlyResultsAreLarge) {
   }
 }
 
-TEST(Frames, HaveAFewFields) {
+TEST(Frames, HaveALimitedNumberOfFields) {
   for (const std::size_t count : {FrameReader::kMaxFields, FrameReader::kMaxFields + 1}) {
     FrameReader reader;
     give(reader, encode_frame(FrameKind::Result, std::vector<std::string_view>(count)));

@@ -23,7 +23,7 @@ std::string all_of(std::initializer_list<std::string_view> scripts) {
          ".filter((text) => !throws.includes(text.slice(6))).join('\\n'); } }; const throws = [];";
 }
 
-TEST_F(PreludeTest, NothingMakesCodeFromText) {
+TEST_F(PreludeTest, CodeCannotBeCreatedFromText) {
   worker = make(all_of({
       "Function('return 1')()",
       "new Function('return 1')()",
@@ -76,7 +76,7 @@ TEST_F(PreludeTest, IntrinsicsCannotBeChanged) {
   EXPECT_EQ(call("$changed"), "");
 }
 
-TEST_F(PreludeTest, AChangeOfAnOpenIntrinsicIsNoticed) {
+TEST_F(PreludeTest, DetectsChangesOfIntrinsicsThatAreNotFrozen) {
   for (const char* script : {
            "({}).__proto__.polluted = 1",
            "Object.prototype.toString = () => ''",
@@ -109,7 +109,7 @@ TEST_F(PreludeTest, FrozenIntrinsicsLetOwnPropertiesBeAssigned) {
       "Fault: x");
 }
 
-TEST_F(PreludeTest, GlobalsThatChangeAllTheSameAreNamed) {
+TEST_F(PreludeTest, NamesChangedGlobals) {
   worker = make(R"js(
     globalThis.numbers = new Uint8Array(2);
     globalThis.users = new Map();
@@ -129,7 +129,7 @@ TEST_F(PreludeTest, GlobalsThatChangeAllTheSameAreNamed) {
   EXPECT_THAT(changed, HasSubstr("users.[[size]]"));
 }
 
-TEST_F(PreludeTest, TimeIsTheInputs) {
+TEST_F(PreludeTest, TheTimeIsThatOfTheInput) {
   EXPECT_EQ(run("[Date.now(), +new Date(), new Date().toISOString(), performance.now(), "
                 "typeof Date(), new Date(5).getTime(), new Date('2026-01-02').getTime(), "
                 "new Date(2026, 0, 2).getTime(), Date.UTC(2026, 0), Date.name, Date.length, "
@@ -164,7 +164,7 @@ TEST_F(PreludeTest, FormattersAreSharedAndCannotBeChanged) {
       "true");
 }
 
-TEST_F(PreludeTest, ChanceRepeatsForTheSameInput) {
+TEST_F(PreludeTest, RandomNumbersRepeatForTheSameInput) {
   const std::string first = run("[Math.random(), Math.random(), Math.random()].join()", 1);
   EXPECT_EQ(call("renderPage", 1), first);
   EXPECT_EQ(

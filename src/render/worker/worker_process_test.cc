@@ -18,7 +18,7 @@ using testing::within;
 
 class WorkerProcessTest : public testing::WorkerFixture {};
 
-TEST_F(WorkerProcessTest, TextGoesInAndOutUnchanged) {
+TEST_F(WorkerProcessTest, PassesTextUnchanged) {
   EXPECT_EQ(run("'año 🦷 \\u2028' + 'x'.repeat(3)"), "año 🦷 \u2028xxx");
   EXPECT_EQ(run("'a\\ud800b'"),
             "a\xEF\xBF\xBD"
@@ -32,7 +32,7 @@ TEST_F(WorkerProcessTest, TextGoesInAndOutUnchanged) {
   EXPECT_THAT(call("nothing"), HasSubstr("molar.nothing"));
 }
 
-TEST_F(WorkerProcessTest, AnExceptionCarriesItsMessageAndStack) {
+TEST_F(WorkerProcessTest, ReturnsMessageAndStackOfAnException) {
   EXPECT_THAT(run("(function page() { null.x; })()"), StartsWith("! TypeError"));
   EXPECT_THAT(call("renderPage"), HasSubstr("at page (molar-server.js"));
   EXPECT_THAT(run_body("throw 'plain text';"), HasSubstr("plain text"));
@@ -41,7 +41,7 @@ TEST_F(WorkerProcessTest, AnExceptionCarriesItsMessageAndStack) {
   EXPECT_LT(run_body("throw 'long '.repeat(100000);").size(), 5'000U);
 }
 
-TEST_F(WorkerProcessTest, ABundleThatDoesNotStartSaysWhy) {
+TEST_F(WorkerProcessTest, AFailedStartReturnsItsReason) {
   const WorkerImage image(testing::node_path(), {"syntax error here", {}}, std::size_t{64} << 20U);
   const auto made = testing::start_worker(image, within(milliseconds(10'000)));
   ASSERT_TRUE(made.has_error());
@@ -51,7 +51,7 @@ TEST_F(WorkerProcessTest, ABundleThatDoesNotStartSaysWhy) {
               HasSubstr("exit code 127"));
 }
 
-TEST_F(WorkerProcessTest, CodeOfOneWorkerServesTheNextAndBadCodeDoesNoHarm) {
+TEST_F(WorkerProcessTest, TheNextWorkerUsesCompiledCodeAndIgnoresInvalidCode) {
   const std::string bundle =
       "globalThis.molar = { renderPage() { return [1, 2, 3].map((x) => x * 2).join(' '); } };";
   WorkerImage image(testing::node_path(), {bundle, {}}, std::size_t{64} << 20U);
@@ -77,7 +77,7 @@ TEST_F(WorkerProcessTest, CodeOfOneWorkerServesTheNextAndBadCodeDoesNoHarm) {
   start();
 }
 
-TEST_F(WorkerProcessTest, TheBundleForContentRunsInARealmOfItsOwnWhenItIsFirstAskedFor) {
+TEST_F(WorkerProcessTest, TheContentBundleRunsInItsOwnRealm) {
   worker = make(
       "globalThis.shared = 'pages'; globalThis.molar = { renderPage: () => typeof checked + "
       "Array.isArray([]) };",
@@ -94,7 +94,7 @@ TEST_F(WorkerProcessTest, TheBundleForContentRunsInARealmOfItsOwnWhenItIsFirstAs
   EXPECT_THAT(call("reviewContent"), HasSubstr("no molar.reviewContent"));
 }
 
-TEST_F(WorkerProcessTest, APromiseIsAnsweredWithWhatItBecomes) {
+TEST_F(WorkerProcessTest, ReturnsTheResultOfAPromise) {
   worker = make(
       "globalThis.molar = { later: async () => { await 0; return 'done'; }, "
       "fails: async () => { await 0; throw new RangeError('too late'); }, "
@@ -105,12 +105,12 @@ TEST_F(WorkerProcessTest, APromiseIsAnsweredWithWhatItBecomes) {
   EXPECT_EQ(call("later"), "done");
 }
 
-TEST_F(WorkerProcessTest, AWorkerCannotWriteToTheScriptsOfThoseToCome) {
+TEST_F(WorkerProcessTest, AWorkerCannotWriteToTheScriptsOfLaterWorkers) {
   const WorkerImage image(testing::node_path(), {}, std::size_t{64} << 20U);
   EXPECT_EQ(::fcntl(image.scripts(), F_GETFL) & O_ACCMODE, O_RDONLY);
 }
 
-TEST_F(WorkerProcessTest, WorkersStartBesideEachOther) {
+TEST_F(WorkerProcessTest, WorkersStartInParallel) {
   const WorkerImage image(testing::node_path(),
                           {"globalThis.molar = { renderPage: () => 'x' };", {}},
                           std::size_t{64} << 20U);
@@ -126,7 +126,7 @@ TEST_F(WorkerProcessTest, WorkersStartBesideEachOther) {
   }
 }
 
-TEST_F(WorkerProcessTest, ACallOverItsTimeGoesOnUntilItIsTakenUpAgain) {
+TEST_F(WorkerProcessTest, ACallOverItsTimeLimitCanBeResumed) {
   worker = make("globalThis.molar = { renderPage() { return molarHost.get('/slow').body; } };");
   HostFunctions late = host;
   late.get = [](std::string_view) -> ApiAnswer { throw HostIsLate(); };
@@ -141,7 +141,7 @@ TEST_F(WorkerProcessTest, ACallOverItsTimeGoesOnUntilItIsTakenUpAgain) {
   EXPECT_EQ(call("renderPage"), "got /slow");
 }
 
-TEST_F(WorkerProcessTest, ABusyLoopIsOverItsTime) {
+TEST_F(WorkerProcessTest, ABusyLoopExceedsItsTimeLimit) {
   worker = make("globalThis.molar = { renderPage() { for (;;) try { for (;;); } catch {} } };");
   auto answer = worker->call({"renderPage", 0, "", {}}, host, within(milliseconds(60)));
   ASSERT_TRUE(answer.has_error());
@@ -149,7 +149,7 @@ TEST_F(WorkerProcessTest, ABusyLoopIsOverItsTime) {
   EXPECT_TRUE(worker->is_running());
 }
 
-TEST_F(WorkerProcessTest, HostFunctionsAnswerAndTheirExceptionsAreErrors) {
+TEST_F(WorkerProcessTest, HostFunctionsReturnValuesAndThrowErrors) {
   EXPECT_EQ(run("molarHost.get('/é').body"), "got /é");
   EXPECT_EQ(run("(({ get }) => get('/x').status)(molarHost)"), "200");
   EXPECT_EQ(run_body("try { molarHost.get('/throw') } catch (e) { return String(e instanceof Error "
@@ -162,12 +162,12 @@ TEST_F(WorkerProcessTest, HostFunctionsAnswerAndTheirExceptionsAreErrors) {
   EXPECT_THAT(log, ElementsAre("warn: hello", "error: broke why {\"a\":1}"));
 }
 
-TEST_F(WorkerProcessTest, OneCallWritesAFewLogLinesOnly) {
+TEST_F(WorkerProcessTest, LimitsTheLogLinesOfACall) {
   run_body("for (let i = 0; i < 1000; i++) console.log(i);");
   EXPECT_EQ(log.size(), 20U);
 }
 
-TEST_F(WorkerProcessTest, PromisesHaveSettledWhenACallReturns) {
+TEST_F(WorkerProcessTest, PromisesSettleBeforeACallReturns) {
   worker = make(R"js(globalThis.molar = { wait() {
     const result = { done: true, status: 200, html: '' };
     (async () => { for (let i = 0; i < 100; i++) await i; result.html = 'settled'; })();
@@ -178,7 +178,7 @@ TEST_F(WorkerProcessTest, PromisesHaveSettledWhenACallReturns) {
   EXPECT_THAT(answer->fields, ElementsAre("1", "200", "settled", "", "", ""));
 }
 
-TEST_F(WorkerProcessTest, DeepRecursionIsAnExceptionNotACrash) {
+TEST_F(WorkerProcessTest, DeepRecursionThrowsAnException) {
   EXPECT_THAT(run("(function deep(n) { return 1 + deep(n + 1); })(0)"), HasSubstr("RangeError"));
   EXPECT_THAT(call("renderPage"), HasSubstr("RangeError"));
 }

@@ -64,7 +64,7 @@ class ForeignWorkerTest : public ::testing::Test {
   }
 };
 
-TEST_F(ForeignWorkerTest, LinesWithoutEndCostItItsProcess) {
+TEST_F(ForeignWorkerTest, EndlessLogLinesEndTheProcess) {
   worker = make_foreign("say(16); for (;;) say(20, 'info', 'x');");
   const WorkerFault fault = fault_of_call(milliseconds(60'000));
   EXPECT_EQ(fault.end, WorkerEnd::Died);
@@ -74,21 +74,21 @@ TEST_F(ForeignWorkerTest, LinesWithoutEndCostItItsProcess) {
   EXPECT_THAT(fault_of_call(milliseconds(60'000)).text, HasSubstr("too many log lines"));
 }
 
-TEST_F(ForeignWorkerTest, QuestionsWithoutEndAreOverTheirTime) {
+TEST_F(ForeignWorkerTest, EndlessApiCallsExceedTheTimeLimit) {
   worker = make_foreign(
       "say(16); const some = Buffer.alloc(100_000);"
       "for (;;) { say(19, '/x'); fs.readSync(3, some, 0, some.length, null); }");
   EXPECT_EQ(fault_of_call(milliseconds(60)).end, WorkerEnd::TimeOver);
 }
 
-TEST_F(ForeignWorkerTest, AnAnswerInDropsIsOverItsTime) {
+TEST_F(ForeignWorkerTest, ASlowlyWrittenAnswerExceedsTheTimeLimit) {
   worker = make_foreign(
       "say(16); const head = Buffer.from([0, 0, 0, 3, 17]); write(head);"
       "const drop = Buffer.alloc(1); for (;;) write(drop);");
   EXPECT_EQ(fault_of_call(milliseconds(60)).end, WorkerEnd::TimeOver);
 }
 
-TEST_F(ForeignWorkerTest, AStopEndsTheWaitForAStart) {
+TEST_F(ForeignWorkerTest, AStopOfTheServerEndsTheWaitForAStart) {
   const int stop = ::eventfd(1, EFD_CLOEXEC);
   worker = make_foreign("setInterval(() => {}, 1_000);", stop);
   const auto ready = worker->finish_start(in_time(std::chrono::hours(1)));
@@ -104,7 +104,7 @@ std::ptrdiff_t count_descriptors() {
                        std::filesystem::directory_iterator());
 }
 
-TEST_F(ForeignWorkerTest, WithoutDescriptorsNoneIsLostAndAFaultIsAnswered) {
+TEST_F(ForeignWorkerTest, WithoutDescriptorsReturnsAFaultAndLeaksNone) {
   const int free = ::dup(STDIN_FILENO);
   ::close(free);
   rlimit before{};

@@ -47,7 +47,7 @@ boost::json::object tried_by(const std::string& script) {
   return error ? boost::json::object() : said.as_object();
 }
 
-TEST(WorkerSandbox, AWorkerReachesNoNetworkNoFileAndNoProcess) {
+TEST(WorkerSandbox, AWorkerCannotAccessNetworkFilesAndProcesses) {
   const auto tried = tried_by(R"js(
     const fs = require('node:fs');
     const tried = {};
@@ -105,7 +105,7 @@ struct Attempt {
   ::_exit(0);
 }
 
-TEST(WorkerSandbox, NativeCodeReachesNeitherTheServerNorTheModesOfFiles) {
+TEST(WorkerSandbox, NativeCodeCannotAccessTheServerOrChangeFileModes) {
   std::string path = ::testing::TempDir() + "molar-sandbox-XXXXXX";
   const int file = ::mkstemp(path.data());
   ASSERT_GE(file, 0);

@@ -25,7 +25,7 @@ TEST(Config, DefaultsAreUsable) {
   EXPECT_EQ(outcome.config.session.idle_auth_milliseconds, 900'000);
 }
 
-TEST(Config, FlagBeatsEnvironmentBeatsFileBeatsDefault) {
+TEST(Config, FlagsPrecedeEnvironmentFileAndDefaults) {
   std::string file =
       write_file("order.toml", "[server]\nport = 1001\nworker_threads = 3\naddress = \"::1\"\n");
   auto outcome = load_config({{{"server.port", "1003"}},
@@ -37,14 +37,14 @@ TEST(Config, FlagBeatsEnvironmentBeatsFileBeatsDefault) {
   EXPECT_EQ(outcome.config.server.address, "::1");
 }
 
-TEST(Config, PortAloneIsHonouredAndTheLongNameWins) {
+TEST(Config, ReadsPortUnlessMolarServerPortIsSet) {
   EXPECT_EQ(load_config({{}, {{"PORT", "9000"}}, ""}).config.server.port, 9000);
   EXPECT_EQ(
       load_config({{}, {{"PORT", "9000"}, {"MOLAR_SERVER_PORT", "9001"}}, ""}).config.server.port,
       9001);
 }
 
-TEST(Config, ReportsAllFaultsAtOnce) {
+TEST(Config, ReportsAllFaultsTogether) {
   auto outcome = load_config(
       {{{"server.port", "99999"}, {"log_level", "loud"}}, {{"MOLAR_RENDER_THREADS", "two"}}, ""});
   ASSERT_EQ(outcome.faults.size(), 3U);
@@ -60,27 +60,27 @@ TEST(Config, UnknownKeysAreRefusedWithASuggestion) {
   EXPECT_NE(outcome.faults[1].find("did you mean \"server.port\"?"), std::string::npos);
 }
 
-TEST(Config, SecretsComeFromFilesToo) {
+TEST(Config, ReadsSecretsFromFiles) {
   std::string file = write_file("secret", "s3cret\n");
   EXPECT_EQ(load_config({{}, {{"MOLAR_SECRET_KEY_FILE", file}}, ""}).config.secret_key, "s3cret");
   EXPECT_EQ(load_config({{}, {{"MOLAR_SECRET_KEY_FILE", "/no/such/file"}}, ""}).faults.size(), 1U);
 }
 
-TEST(Config, TheClockGoesAheadInDevelopmentOnly) {
+TEST(Config, TheClockMayBeAheadInDevelopmentOnly) {
   EXPECT_EQ(load_config({{{"clock.ahead", "365"}}, {}, ""}).config.clock.ahead, 365);
   auto outcome = load_config({{{"clock.ahead", "1"}, {"server.mode", "production"}}, {}, ""});
   ASSERT_EQ(outcome.faults.size(), 1U);
   EXPECT_NE(outcome.faults[0].find("clock.ahead"), std::string::npos);
 }
 
-TEST(Config, ABrokenFileNamesItsLine) {
+TEST(Config, NamesTheLineOfASyntaxError) {
   auto outcome =
       load_config({{}, {}, write_file("broken.toml", "log_level = \"info\"\n[server\n")});
   ASSERT_EQ(outcome.faults.size(), 1U);
   EXPECT_NE(outcome.faults[0].find("broken.toml:2"), std::string::npos);
 }
 
-TEST(Config, ABrandMayHaveAPaymentProviderOfItsOwn) {
+TEST(Config, ABrandCanHaveItsOwnPaymentProvider) {
   const std::string keys =
       "stripe_secret_key = \"sk_test_1\"\nstripe_publishable_key = \"pk_test_1\"\n";
   auto outcome = load_config(
@@ -94,7 +94,7 @@ TEST(Config, ABrandMayHaveAPaymentProviderOfItsOwn) {
   EXPECT_EQ(payment_of(outcome.config, "cedar").stripe_secret_key, "");
 }
 
-TEST(Config, ABrandsKeysComeFromFilesTooAndDefaultToTheGeneralOnes) {
+TEST(Config, ReadsABrandsKeysFromFilesAndDefaultsToTheGeneralKeys) {
   std::string secret = write_file("stripe.key", "sk_live_9\n");
   auto outcome = load_config({{{"payment.provider", "stripe"},
                                {"payment.stripe_publishable_key", "pk_live_1"},
@@ -108,7 +108,7 @@ TEST(Config, ABrandsKeysComeFromFilesTooAndDefaultToTheGeneralOnes) {
   EXPECT_EQ(payment_of(outcome.config, "nova").stripe_secret_key, "rk_live_1");
 }
 
-TEST(Config, ProductionTakesNoPaymentsThroughTheSandbox) {
+TEST(Config, ProductionRefusesTheSandbox) {
   const auto load = [](std::vector<std::pair<std::string, std::string>> flags) {
     flags.emplace_back("server.mode", "production");
     return load_config({flags, {}, ""}).config;
@@ -127,7 +127,7 @@ TEST(Config, ProductionTakesNoPaymentsThroughTheSandbox) {
   EXPECT_NE(one_brand.error().detail.find("payment.brands.nova.provider"), std::string::npos);
 }
 
-TEST(Config, EachBrandMayHaveItsOwnStripeAccountAndNoneBeThereForAll) {
+TEST(Config, BrandsCanHaveStripeAccountsWithoutAGeneralAccount) {
   const std::string text =
       "[payment]\nprovider = \"stripe\"\nallow_sandbox = false\n[payment.brands.harbor]\n"
       "stripe_secret_key = \"sk_1\"\nstripe_publishable_key = \"pk_1\"\n"
@@ -138,7 +138,7 @@ TEST(Config, EachBrandMayHaveItsOwnStripeAccountAndNoneBeThereForAll) {
   EXPECT_EQ(load_config({{{"payment.allow_sandbox", "yes"}}, {}, ""}).faults.size(), 1U);
 }
 
-TEST(Config, BankDebitsAreOffUnlessTurnedOnForAllOrForOneBrand) {
+TEST(Config, BankDebitsAreOffByDefault) {
   EXPECT_EQ(payment_of(load_config({{}, {}, ""}).config, "harbor").stripe_bank_debit, "off");
   const Config config =
       load_config({{{"payment.brands.harbor.stripe_bank_debit", "on"}}, {}, ""}).config;
@@ -148,7 +148,7 @@ TEST(Config, BankDebitsAreOffUnlessTurnedOnForAllOrForOneBrand) {
   EXPECT_EQ(outcome.faults.size(), 1U);
 }
 
-TEST(Config, StripeWithoutItsKeysIsRefusedAndNoKeyIsShown) {
+TEST(Config, RefusesStripeWithoutItsKeysAndShowsNoKey) {
   auto outcome = load_config({{{"payment.brands.harbor.provider", "stripe"},
                                {"payment.brands.harbor.stripe_secret_key", "pk_mixed_up"},
                                {"payment.brands.harbor.stripe_publishable_key", "sk_very_secret"}},
@@ -156,14 +156,14 @@ TEST(Config, StripeWithoutItsKeysIsRefusedAndNoKeyIsShown) {
                               ""});
   ASSERT_EQ(outcome.faults.size(), 3U);
   std::string all = outcome.faults[0] + outcome.faults[1] + outcome.faults[2];
-  EXPECT_NE(all.find("payment.brands.harbor.stripe_secret_key begins with sk_"), all.npos);
+  EXPECT_NE(all.find("payment.brands.harbor.stripe_secret_key must begin with sk_"), all.npos);
   EXPECT_NE(all.find("payment.brands.harbor.stripe_webhook_secret is needed"), all.npos);
   EXPECT_EQ(all.find("very_secret"), all.npos);
   EXPECT_EQ(load_config({{{"payment.brands.harbor.provider", "cash"}}, {}, ""}).faults.size(), 1U);
   EXPECT_EQ(load_config({{{"payment.brands.harbor.providr", "stripe"}}, {}, ""}).faults.size(), 1U);
 }
 
-TEST(Config, ListsHaveCommasAndAddressesAnOrigin) {
+TEST(Config, SplitsListsAtCommasAndFindsTheOriginOfAUrl) {
   EXPECT_EQ(split_list("a, b,,c "), (std::vector<std::string>{"a", "b", "c"}));
   EXPECT_TRUE(split_list("").empty());
   EXPECT_EQ(origin_of_url("https://js.stripe.com/basil/stripe.js"), "https://js.stripe.com");

@@ -49,7 +49,7 @@ void check_keys(const BrandPayment& payment, const std::string& whose,
       // The fault never contains the value: it may be another setting's secret.
       faults.push_back(whose + name +
                        (value.empty() ? " is needed for Stripe"
-                                      : " begins with " + std::string(*prefixes.begin())));
+                                      : " must begin with " + std::string(*prefixes.begin())));
     }
   };
   need(payment.stripe_secret_key, "stripe_secret_key", {"sk_", "rk_"});

@@ -36,7 +36,7 @@ TEST(CommandLine, help_shows_every_command) {
   }
 }
 
-TEST(CommandLine, each_command_has_a_help_of_its_own) {
+TEST(CommandLine, help_describes_each_command) {
   for (const Command& command : commands()) {
     std::vector<std::string> words{"help"};
     for (const std::string& word : words_of(command)) {
@@ -68,7 +68,7 @@ TEST(CommandLine, help_of_a_command_shows_its_flags) {
   EXPECT_EQ(run({"help", "nothing"}).code, kUsage);
 }
 
-TEST(CommandLine, wrong_words_are_named_and_nothing_runs) {
+TEST(CommandLine, wrong_words_are_reported_and_nothing_runs) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> table = {
       {{"publish"}, "there is no command \"publish\""},
       {{"content", "list", "cedar"}, "takes no \"cedar\""},
@@ -111,7 +111,7 @@ TEST(CommandLine, wrong_words_are_named_and_nothing_runs) {
   }
 }
 
-TEST(CommandLine, unknown_words_name_the_near_ones) {
+TEST(CommandLine, unknown_words_are_answered_with_similar_ones) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> table = {
       {{"srve"}, "there is no command \"srve\"; did you mean \"serve\"?"},
       {{"contnt", "list"}, "did you mean \"content list\" or \"contact list\"?"},
@@ -132,7 +132,7 @@ TEST(CommandLine, unknown_words_name_the_near_ones) {
   EXPECT_THAT(run({"mail", "list", "--nothing-near", "1"}).err, Not(HasSubstr("did you mean")));
 }
 
-TEST(CommandLine, a_value_of_another_type_is_refused_before_anything_runs) {
+TEST(CommandLine, a_value_of_a_wrong_type_is_refused) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> table = {
       {{"mail", "list", "--limit", "10001"}, "--limit takes a number up to 10000"},
       {{"mail", "list", "--status", "lost"}, "--status is queued, sent or dead"},
@@ -155,7 +155,7 @@ TEST(CommandLine, a_value_of_another_type_is_refused_before_anything_runs) {
   }
 }
 
-TEST(CommandLine, an_absent_flag_has_the_value_of_the_table) {
+TEST(CommandLine, a_missing_flag_has_its_default) {
   Invocation invocation;
   invocation.command = find_command("content preview-link");
   EXPECT_EQ(invocation.value("--version"), "working");
@@ -169,7 +169,7 @@ TEST(CommandLine, an_absent_flag_has_the_value_of_the_table) {
   EXPECT_EQ(invocation.day("--since"), std::nullopt);
 }
 
-TEST(CommandLine, defaults_of_the_table_are_values_of_their_types) {
+TEST(CommandLine, defaults_are_valid_values_of_their_flags) {
   for (const Command& command : commands()) {
     for (const Option& option : command.options) {
       if (!option.standard.empty()) {
@@ -183,7 +183,7 @@ TEST(CommandLine, defaults_of_the_table_are_values_of_their_types) {
   }
 }
 
-TEST(CommandLine, no_flag_of_a_command_hides_another_one) {
+TEST(CommandLine, flags_of_a_command_have_different_names) {
   for (const Command& command : commands()) {
     std::set<std::string_view> names;
     for (const Option& option : command.options) {

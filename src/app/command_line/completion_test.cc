@@ -81,7 +81,7 @@ TEST(Completion, bash_offers_commands_flags_and_known_values) {
   }
 }
 
-TEST(Completion, bash_offers_folders_and_files_where_paths_are_expected) {
+TEST(Completion, bash_offers_folders_and_files_for_paths) {
   const ScriptFile script(bash_completion());
   EXPECT_EQ(offered_by_bash(script.path(), "molar content import /us"), "/usr\n");
   EXPECT_EQ(offered_by_bash(script.path(), "molar import zips " + script.path()),
@@ -120,7 +120,7 @@ TEST(Completion, every_script_has_every_command_and_flag) {
   }
 }
 
-TEST(Completion, words_after_a_beginning_are_the_next_words_only) {
+TEST(Completion, next_words_are_single_words_with_their_meaning) {
   std::vector<std::string> words;
   for (const NextWord& next : next_words("migrate")) {
     words.push_back(next.word + ": " + next.meaning);
@@ -131,7 +131,7 @@ TEST(Completion, words_after_a_beginning_are_the_next_words_only) {
             "list, show, confirm, correct, terminate, dismiss");
 }
 
-TEST(Completion, quotes_inside_a_text_end_no_word) {
+TEST(Completion, quoted_escapes_quotes_inside_a_text) {
   EXPECT_EQ(quoted("a brand's"), "'a brand'\\''s'");
   EXPECT_EQ(quoted("a brand's", "\\'"), "'a brand\\'s'");
 }
@@ -171,7 +171,7 @@ TEST(ManPage, has_every_command_flag_setting_and_exit_code) {
   }
 }
 
-TEST(ManPage, says_type_unit_limits_default_and_what_is_required) {
+TEST(ManPage, states_type_unit_limits_default_and_required_flags) {
   const std::string page = plain(man_page());
   EXPECT_THAT(page, HasSubstr("A whole number of rows, from 1 to 1000. Default: 50."));
   EXPECT_THAT(page, HasSubstr("One of queued, sent or dead."));
@@ -179,7 +179,7 @@ TEST(ManPage, says_type_unit_limits_default_and_what_is_required) {
   EXPECT_THAT(page, HasSubstr("--since DAY\nFrom that day on (UTC).\nA day like 2026-11-21, UTC."));
 }
 
-TEST(ManPage, no_line_of_a_text_is_read_as_a_request) {
+TEST(ManPage, no_line_of_a_text_is_a_roff_request) {
   std::istringstream lines(man_page());
   for (std::string line; std::getline(lines, line);) {
     if (line.starts_with('.')) {

@@ -33,10 +33,10 @@ void print_command(const Command& command) {
 
 // Prints all commands whose name begins with these words; returns their number.
 std::size_t print_commands(const std::vector<std::string>& words) {
-  const std::string wanted = join(words, " ");
+  const std::string name = join(words, " ");
   std::size_t printed = 0;
   for (const Command& command : commands()) {
-    if (command.name == wanted || command.name.starts_with(wanted + " ")) {
+    if (command.name == name || command.name.starts_with(name + " ")) {
       std::cout << (printed == 0 ? "" : "\n");
       print_command(command);
       ++printed;

@@ -102,13 +102,13 @@ TEST_F(CommandOutput, lists_print_the_same_rows_as_text_and_as_json) {
   }
 }
 
-TEST_F(CommandOutput, a_message_is_shown_as_it_was_written) {
+TEST_F(CommandOutput, show_prints_a_message_unchanged) {
   EXPECT_EQ(run({"contact", "show", "cedar", "C-2026-000001"}),
             "cedar  C-2026-000001  2025-11-13T02:13:20.000Z  billing\n"
             "Ana Lee <ana@example.com>, 4805550100, en\n\nHello there\n");
 }
 
-TEST_F(CommandOutput, the_audit_log_names_the_row_to_continue_with) {
+TEST_F(CommandOutput, audit_list_prints_the_row_to_continue_with) {
   EXPECT_EQ(run({"audit", "list", "--limit", "1"}),
             "2025-11-13T02:15:00.000Z  cedar  cli:ann  member_read  household H1\n"
             "older ones: --before 02A\n");

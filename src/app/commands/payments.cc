@@ -116,7 +116,7 @@ std::string act_on(const Invocation& invocation, CommandContext& context, const 
 // Result for all brands. Retains the results of the other brands if one cannot be compared.
 struct Report {
   std::int64_t compared = 0;
-  int left = 0;  // without a booking
+  int unbooked = 0;
   domain::charge_store::OpenDebits debits = {};
   bool has_met = false;   // a named charge was found
   json::array list = {};  // charges without a booking before this command
@@ -186,7 +186,7 @@ void reconcile(const Invocation& invocation, CommandContext& context, const Bran
     if (is_named(invocation, found.charge)) {
       act_on_named(invocation, context, found, done, report);
     }
-    report.left += done ? 0 : 1;
+    report.unbooked += done ? 0 : 1;
     report.list.push_back(view(found));
     report.text += line_of(found);
   }
@@ -236,14 +236,14 @@ Result<int> run_payments_reconcile(const Invocation& invocation) {
     return Error::not_found("charge");
   }
   report.text += std::to_string(report.compared) + " charges since " + format_rfc3339(from) + ", " +
-                 std::to_string(report.left) + " without a booking";
+                 std::to_string(report.unbooked) + " without a booking";
   if (report.debits.oldest) {
     report.text += "\n" + std::to_string(report.debits.count) +
                    " pending bank debits, the oldest since " +
                    format_rfc3339(*report.debits.oldest);
   }
   print_report(invocation,
-               {{"ok", report.left == 0 && no_failures},
+               {{"ok", report.unbooked == 0 && no_failures},
                 {"compared", report.compared},
                 {"since", format_rfc3339(from)},
                 {"unbooked", std::move(report.list)},
@@ -253,7 +253,7 @@ Result<int> run_payments_reconcile(const Invocation& invocation) {
   if (!no_failures) {
     return kFailed;
   }
-  return report.left == 0 ? kOk : kProblemsFound;
+  return report.unbooked == 0 ? kOk : kProblemsFound;
 }
 
 }  // namespace molar::app

@@ -78,10 +78,10 @@ std::optional<std::string> chosen_language(const http::Request& request,
   if (request.query.empty()) {
     return std::nullopt;
   }
-  auto asked = request.query_value("lang");
+  auto language = request.query_value("lang");
   const auto& languages = brand.languages;
-  const bool known = asked && std::ranges::find(languages, *asked) != languages.end();
-  return known ? asked : std::nullopt;
+  const bool known = language && std::ranges::find(languages, *language) != languages.end();
+  return known ? language : std::nullopt;
 }
 
 bool says_no_more_than_language(std::string_view query) {

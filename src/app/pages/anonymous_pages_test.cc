@@ -28,7 +28,7 @@ using ::testing::StartsWith;
 class AnonymousPagesTest : public AnonymousPagesFixture {};
 MOLAR_ON_BOTH_DATABASES(AnonymousPagesTest);
 
-TEST_P(AnonymousPagesTest, APageIsRenderedOnceAndIsTheSameForEverybody) {
+TEST_P(AnonymousPagesTest, RendersAPageOnceForAllVisitors) {
   const http::Response first = visit("/faq");
   EXPECT_EQ(first.status, 200);
   EXPECT_EQ(first.header("Cache-Control"), "no-cache");
@@ -47,7 +47,7 @@ TEST_P(AnonymousPagesTest, APageIsRenderedOnceAndIsTheSameForEverybody) {
   EXPECT_EQ(visit(other).status, 304);
 }
 
-TEST_P(AnonymousPagesTest, APageOfAnOldDirectoryIsNeverSent) {
+TEST_P(AnonymousPagesTest, NeverSendsAPageOfAnOldDirectory) {
   const auto change_directory = [this](const std::string& group) {
     const Status moved = database().transact([&](storage::Connection& sql) -> Status {
       domain::move_directory_revision(sql, group);
@@ -79,7 +79,7 @@ TEST_P(AnonymousPagesTest, APageOfAnOldDirectoryIsNeverSent) {
   }
 }
 
-TEST_P(AnonymousPagesTest, WhatSomebodySearchesForIsNotKept) {
+TEST_P(AnonymousPagesTest, DoesNotStorePagesOfSearches) {
   for (const char* page : {"/find-a-dentist?zip=85001", "/directory?state=AZ",
                            "/savings-summary?plan=101", "/office/11?from=search"}) {
     renderer_.renders = 0;
@@ -89,7 +89,7 @@ TEST_P(AnonymousPagesTest, WhatSomebodySearchesForIsNotKept) {
   }
 }
 
-TEST_P(AnonymousPagesTest, ABrandsOwnPolicyIsKeptWithThePage) {
+TEST_P(AnonymousPagesTest, StoresTheBrandsOwnPolicyWithThePage) {
   for (int times = 0; times < 2; ++times) {
     EXPECT_THAT(std::string(visit("/faq").header("Content-Security-Policy")),
                 testing::HasSubstr("https://js.example"));
@@ -97,7 +97,7 @@ TEST_P(AnonymousPagesTest, ABrandsOwnPolicyIsKeptWithThePage) {
   EXPECT_EQ(renderer_.renders, 1);
 }
 
-TEST_P(AnonymousPagesTest, WhoTakesGzipAloneIsLeftToTheEdgeUntilThereIsGzip) {
+TEST_P(AnonymousPagesTest, GzipClientsAreServedFromTheCacheOnceGzipIsReady) {
   http::Request request = get("/faq");
   request.headers.push_back({"Accept-Encoding", "gzip"});
   visit(request);
@@ -110,7 +110,7 @@ TEST_P(AnonymousPagesTest, WhoTakesGzipAloneIsLeftToTheEdgeUntilThereIsGzip) {
   EXPECT_EQ(renderer_.renders, 1);
 }
 
-TEST_P(AnonymousPagesTest, NothingOfTheVisitorReachesThePage) {
+TEST_P(AnonymousPagesTest, ThePageContainsNoDataOfTheRequest) {
   const std::string page = text(visit(get("/faq?email=ann@example.com", "secret=of-mine")));
   for (const char* trace : {"REQUESTOFMINE", "192.0.2.77", "Secretive", "of-mine", "ann@"}) {
     EXPECT_THAT(page, Not(HasSubstr(trace)));
@@ -119,7 +119,7 @@ TEST_P(AnonymousPagesTest, NothingOfTheVisitorReachesThePage) {
   EXPECT_THAT(page, HasSubstr("\"now\":1795244400000"));
 }
 
-TEST_P(AnonymousPagesTest, HostSchemeLanguagePathAndChoicesMakeDifferentPages) {
+TEST_P(AnonymousPagesTest, PagesDifferByHostSchemeLanguagePathAndQuery) {
   http::Request secure = get("/");
   secure.secure = true;
   http::Request spanish = get("/");
@@ -135,7 +135,7 @@ TEST_P(AnonymousPagesTest, HostSchemeLanguagePathAndChoicesMakeDifferentPages) {
   EXPECT_EQ(renderer_.renders, 8);
 }
 
-TEST_P(AnonymousPagesTest, AChosenLanguageIsRememberedBesideTheKeptPage) {
+TEST_P(AnonymousPagesTest, SetsTheLanguageCookieWithAStoredPage) {
   const http::Response chosen = visit("/faq?lang=es");
   EXPECT_THAT(std::string(chosen.header("Set-Cookie")), StartsWith("molar_lang=es;"));
   EXPECT_EQ(chosen.header("Cache-Control"), "private, no-cache");
@@ -147,7 +147,7 @@ TEST_P(AnonymousPagesTest, AChosenLanguageIsRememberedBesideTheKeptPage) {
   EXPECT_EQ(renderer_.renders, 1);
 }
 
-TEST_P(AnonymousPagesTest, APublicationAndANewDayMakeNewPages) {
+TEST_P(AnonymousPagesTest, RendersAgainAfterAPublicationAndOnANewDay) {
   visit("/");
   EXPECT_TRUE(is_kept("/"));
   publish_draft();
@@ -160,7 +160,7 @@ TEST_P(AnonymousPagesTest, APublicationAndANewDayMakeNewPages) {
   EXPECT_TRUE(is_kept("/"));
 }
 
-TEST_P(AnonymousPagesTest, WhatIsNoWholePageIsNotKept) {
+TEST_P(AnonymousPagesTest, StoresOnlyCompletePublicPages) {
   using Change = std::function<void(render::PageResult&, const render::ApiCall&)>;
   const std::vector<std::pair<const char*, Change>> changes = {
       {"/not-found", [](auto& page, auto&) { page.status = 404; }},
@@ -182,8 +182,7 @@ TEST_P(AnonymousPagesTest, WhatIsNoWholePageIsNotKept) {
   EXPECT_EQ(cache_.stats().pages, 0U);
 }
 
-// Data that must never be on a cached page, with the visitors who may see them.
-TEST_P(AnonymousPagesTest, ARedirectIsAskedForWithTheWholeQuery) {
+TEST_P(AnonymousPagesTest, ARedirectIsRenderedWithTheWholeQuery) {
   std::vector<std::string> asked;
   renderer_.change = [&asked](render::PageResult& page, const render::ApiCall&) {
     const std::size_t start = page.html.find(R"("url":")") + 7;
@@ -195,7 +194,8 @@ TEST_P(AnonymousPagesTest, ARedirectIsAskedForWithTheWholeQuery) {
   EXPECT_THAT(asked, ElementsAre("/old", "/old", "/old?utm_source=mail&plan=2"));
 }
 
-TEST_P(AnonymousPagesTest, NothingPersonalLeaksWhoeverComesFirstAndWhatever) {
+// Data that must never be on a cached page, with the visitors who may see them.
+TEST_P(AnonymousPagesTest, NoPersonalDataLeaksInAnyOrderOfRequests) {
   auto ann = browser_of(add_member("ann@example.com"));
   auto buyer = browser();
   ASSERT_EQ(buyer.post("/api/km/checkout", R"({"planId":2,"billingCycle":"annual"})").status, 201);

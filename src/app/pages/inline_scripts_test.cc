@@ -15,7 +15,7 @@ std::string packed(const std::string& index, const std::string& bytes) {
   return std::string(1, static_cast<char>(index.size())) + std::string(7, '\0') + index + bytes;
 }
 
-TEST(InlineScripts, ArePermittedByTheirHash) {
+TEST(InlineScripts, ThePolicyPermitsThemByTheirHash) {
   const std::string bytes =
       packed(R"([["client/a.js",0,3],["server/inline/early.js",3,5]])", "abchello");
   const auto site = SitePack::parse(bytes);

@@ -36,7 +36,7 @@ class MemberPagesTest : public AnonymousPagesFixture {
 };
 MOLAR_ON_BOTH_DATABASES(MemberPagesTest);
 
-TEST_P(MemberPagesTest, CallsOfAPageDoNotLookTheSessionUpAgain) {
+TEST_P(MemberPagesTest, CallsOfAPageDoNotReadTheSessionAgain) {
   const auto ana = add_member("ana@example.com");
   const std::string cookies = cookies_of(ana);
   int status = 0;
@@ -50,7 +50,7 @@ TEST_P(MemberPagesTest, CallsOfAPageDoNotLookTheSessionUpAgain) {
   EXPECT_EQ(status, 401);
 }
 
-TEST_P(MemberPagesTest, WhatOnePageAskedForIsMadeBeforeTheNextForItsOwnVisitor) {
+TEST_P(MemberPagesTest, LearnedCallsAreMadeBeforeThePageForItsOwnVisitor) {
   const auto ana = add_member("ana@example.com");
   const auto bo = add_member("bo@example.com");
   page(cookies_of(ana));
@@ -63,7 +63,7 @@ TEST_P(MemberPagesTest, WhatOnePageAskedForIsMadeBeforeTheNextForItsOwnVisitor) 
   EXPECT_THAT(of_bo, Not(HasSubstr(ana.member_id)));
 }
 
-TEST_P(MemberPagesTest, VisitorsMembersDependentsAndBrandsLearnEachForThemselves) {
+TEST_P(MemberPagesTest, CallsAreLearnedSeparatelyForVisitorsMembersDependentsAndBrands) {
   const auto ana = add_member("ana@example.com");
   const auto child = add_adult_dependent(ana, "child@example.com");
   const auto other = add_member("ana@example.com", "harbor");
@@ -81,7 +81,7 @@ TEST_P(MemberPagesTest, VisitorsMembersDependentsAndBrandsLearnEachForThemselves
 }
 
 // Ids and queries are personal data, and a call that failed does not help the next page.
-TEST_P(MemberPagesTest, OnlyPlainCallsThatWereAnsweredAreLearned) {
+TEST_P(MemberPagesTest, LearnsOnlySuccessfulCallsWithoutIdsAndQueries) {
   const std::string cookies = cookies_of(add_member("ana@example.com"));
   renderer_.change = [&](render::PageResult&, const render::ApiCall& api) {
     api("/api/v4/plans?state=AZ");
@@ -94,7 +94,7 @@ TEST_P(MemberPagesTest, OnlyPlainCallsThatWereAnsweredAreLearned) {
   EXPECT_THAT(renderer_.ahead(), UnorderedElementsAre("/api/auth", kInfo, "/api/cookie"));
 }
 
-TEST_P(MemberPagesTest, ASubjectIsAskedForBeforehandWhereItsPagesDo) {
+TEST_P(MemberPagesTest, RequestsTheSubjectOfAPageBeforeRendering) {
   const std::string cookies = cookies_of(add_member("ana@example.com"));
   renderer_.change = [&](render::PageResult&, const render::ApiCall& api) {
     api("/api/v4/member/receipt/R1");

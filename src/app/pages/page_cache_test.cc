@@ -59,7 +59,7 @@ PageCache::Render never() {
   return []() -> RenderedPage { throw std::logic_error("rendered again"); };
 }
 
-TEST(PageCacheTest, RendersOnceAndAnswersEverybody) {
+TEST(PageCacheTest, RendersOnceForAllRequests) {
   PageCache cache({});
   EXPECT_EQ(cache.find(kHome), nullptr);
   EXPECT_EQ(text_of(cache.get(kHome, [] { return page_of("home"); })), "home");
@@ -72,7 +72,7 @@ TEST(PageCacheTest, RendersOnceAndAnswersEverybody) {
   EXPECT_EQ(cache.stats().renders, 1U);
 }
 
-TEST(PageCacheTest, WhatIsNotForEverybodyIsNotKept) {
+TEST(PageCacheTest, DoesNotStorePagesOfSingleVisitors) {
   PageCache cache({});
   for (const For whom : {For::CurrentWaiters, For::RequesterOnly}) {
     const auto outcome = cache.get(kHome, [&] { return page_of("mine", whom, 404); });
@@ -84,7 +84,7 @@ TEST(PageCacheTest, WhatIsNotForEverybodyIsNotKept) {
   EXPECT_EQ(cache.stats().bytes, 0U);
 }
 
-TEST(PageCacheTest, AHerdCausesOneRender) {
+TEST(PageCacheTest, ManyRequestsAtOnceCauseOneRender) {
   PageCache cache({.wait_limit = std::chrono::hours(1)});
   HeldRender first(cache, kHome, page_of("home"));
   constexpr std::ptrdiff_t kHerd = 20;
@@ -104,7 +104,7 @@ TEST(PageCacheTest, AHerdCausesOneRender) {
   EXPECT_EQ(cache.stats().renders, 1U);
 }
 
-TEST(PageCacheTest, AStalePageIsSentWhileItsSuccessorIsRendered) {
+TEST(PageCacheTest, SendsAStalePageWhileTheNewOneIsRendered) {
   PageCache cache({.wait_limit = std::chrono::hours(1)});
   cache.get(kHome, [] { return page_of("old"); });
   const PageKey after{"/", "2"};
@@ -118,7 +118,7 @@ TEST(PageCacheTest, AStalePageIsSentWhileItsSuccessorIsRendered) {
   EXPECT_EQ(cache.stats().pages, 1U);
 }
 
-TEST(PageCacheTest, AStalePageGoesWhenThereIsNoPageAnyMoreAndStaysOverAFault) {
+TEST(PageCacheTest, DropsAStalePageOn404ButNotOnAFault) {
   PageCache cache({});
   cache.get(kHome, [] { return page_of("old"); });
   const PageKey after{"/", "2"};
@@ -132,7 +132,7 @@ TEST(PageCacheTest, AStalePageGoesWhenThereIsNoPageAnyMoreAndStaysOverAFault) {
   EXPECT_EQ(cache.stats().pages, 0U);
 }
 
-TEST(PageCacheTest, WhoWaitsGetsARedirectButNotWhatIsOfOneVisitor) {
+TEST(PageCacheTest, WaitersReceiveSharedResponsesButNoPrivateOnes) {
   for (const For whom : {For::CurrentWaiters, For::RequesterOnly}) {
     PageCache cache({.wait_limit = std::chrono::hours(1)});
     HeldRender first(cache, kHome, page_of("first", whom));
@@ -146,7 +146,7 @@ TEST(PageCacheTest, WhoWaitsGetsARedirectButNotWhatIsOfOneVisitor) {
   }
 }
 
-TEST(PageCacheTest, NobodyWaitsLongerThanTheLimit) {
+TEST(PageCacheTest, RendersItselfAfterTheWaitLimit) {
   PageCache cache({.wait_limit = std::chrono::milliseconds(0)});
   HeldRender first(cache, kHome, page_of("first"));
   EXPECT_EQ(text_of(cache.get(kHome, [] { return page_of("by itself"); })), "by itself");
@@ -155,13 +155,13 @@ TEST(PageCacheTest, NobodyWaitsLongerThanTheLimit) {
   EXPECT_EQ(*cache.find(kHome)->identity, "first");
 }
 
-TEST(PageCacheTest, WhatARenderThrowsIsItsCallersAndTheNextTriesAgain) {
+TEST(PageCacheTest, ThrowsTheExceptionOfARenderAndRendersAgainNextTime) {
   PageCache cache({});
   EXPECT_THROW(cache.get(kHome, never()), std::logic_error);
   EXPECT_EQ(text_of(cache.get(kHome, [] { return page_of("home"); })), "home");
 }
 
-TEST(PageCacheTest, MemoryIsBoundedAndTheLongestUnusedGoesFirst) {
+TEST(PageCacheTest, EvictsTheLongestUnusedPageAtTheMemoryLimit) {
   constexpr std::size_t kPage = 900;  // too small to be compressed
   constexpr std::size_t kLimit = 10 * 1600;
   PageCache cache({.max_bytes = kLimit});
@@ -182,7 +182,7 @@ TEST(PageCacheTest, MemoryIsBoundedAndTheLongestUnusedGoesFirst) {
   EXPECT_NE(cache.find({"/99", "1"}), nullptr);
 }
 
-TEST(PageCacheTest, PagesInDemandGetBetterEncodingsUnderOtherTags) {
+TEST(PageCacheTest, FrequentPagesGetBetterEncodingsWithOtherTags) {
   PageCache cache({});
   std::string html = "<!doctype html>";
   for (int i = 0; i < 500; ++i) {

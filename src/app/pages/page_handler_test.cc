@@ -17,7 +17,7 @@ using ::testing::StartsWith;
 
 class PageHandlerTest : public PageHandlerFixture {};
 
-TEST_F(PageHandlerTest, APageGetsEverythingItDependsOn) {
+TEST_F(PageHandlerTest, ThePageInputContainsEverythingThatThePageDependsOn) {
   visit->email = "ana@example.com";
   handler.handle(get("/dashboard?tab=card"));
   EXPECT_EQ(renderer.asked.group_key, "cedar");
@@ -36,7 +36,7 @@ TEST_F(PageHandlerTest, APageGetsEverythingItDependsOn) {
       "languages": ["en", "es"]}})"));
 }
 
-TEST_F(PageHandlerTest, AnAnonymousPageCarriesNoEmailAndMayBeRevalidated) {
+TEST_F(PageHandlerTest, AnAnonymousPageHasNoEmailAndCanBeRevalidated) {
   const http::Response response = handler.handle(get("/faq"));
   EXPECT_EQ(response.status, 200);
   EXPECT_EQ(response.content(), "<!doctype html>page");
@@ -47,7 +47,7 @@ TEST_F(PageHandlerTest, AnAnonymousPageCarriesNoEmailAndMayBeRevalidated) {
   EXPECT_EQ(input().at("isAuthenticated"), false);
 }
 
-TEST_F(PageHandlerTest, WhatBelongsToOnePersonIsNotStored) {
+TEST_F(PageHandlerTest, PersonalPagesAreNotStored) {
   for (const char* path : {"/checkout/payment", "/member-login", "/dashboard", "/receipt/01J"}) {
     EXPECT_EQ(handler.handle(get(path)).header("cache-control"), "private, no-store") << path;
   }
@@ -58,7 +58,7 @@ TEST_F(PageHandlerTest, WhatBelongsToOnePersonIsNotStored) {
   EXPECT_EQ(handler.handle(get("/faq")).header("cache-control"), "private, no-store");
 }
 
-TEST_F(PageHandlerTest, NobodyLearnsAnAddressThatOpensSomething) {
+TEST_F(PageHandlerTest, UrlsWithSecretsAreNotSentAsReferrer) {
   for (const char* path : {"/reset-password", "/invite", "/confirm-email", "/Update-Card",
                            "/verify/7K3M9QX2TAABCDEFGHJK"}) {
     EXPECT_EQ(handler.handle(get(path)).header("referrer-policy"), "no-referrer") << path;
@@ -70,7 +70,7 @@ TEST_F(PageHandlerTest, NobodyLearnsAnAddressThatOpensSomething) {
 }
 
 // 04:00 UTC is 21:00 of the day before in Phoenix.
-TEST_F(PageHandlerTest, TheDayIsThatOfTheBrandsTimeZone) {
+TEST_F(PageHandlerTest, TodayIsTheDateInTheBrandsTimeZone) {
   clock.set(std::chrono::sys_days{parse_date("2026-11-18").value()} + std::chrono::hours(4));
   handler.handle(get("/"));
   EXPECT_EQ(input().at("today"), "2026-11-17");
@@ -83,7 +83,7 @@ TEST_F(PageHandlerTest, TheOriginIsHttpsBehindTls) {
   EXPECT_EQ(input().at("origin"), "https://cedar.localhost:8080");
 }
 
-TEST_F(PageHandlerTest, StatusesAndRedirectsComeThrough) {
+TEST_F(PageHandlerTest, ReturnsTheStatusAndRedirectOfThePage) {
   renderer.next.status = 404;
   EXPECT_EQ(handler.handle(get("/nowhere")).status, 404);
   renderer.next = {};
@@ -100,7 +100,7 @@ TEST_F(PageHandlerTest, StatusesAndRedirectsComeThrough) {
   EXPECT_EQ(outside.header("location"), "https://partner.example/x");
 }
 
-TEST_F(PageHandlerTest, APageThatWasLimitedSaysWhenToComeAgain) {
+TEST_F(PageHandlerTest, ARateLimitedPageHasRetryAfter) {
   renderer.next.status = 429;
   const http::Response limited = handler.handle(get("/reset-password"));
   EXPECT_EQ(limited.status, 429);
@@ -109,7 +109,7 @@ TEST_F(PageHandlerTest, APageThatWasLimitedSaysWhenToComeAgain) {
   EXPECT_EQ(handler.handle(get("/reset-password")).header("retry-after"), "");
 }
 
-TEST_F(PageHandlerTest, ABrandsOwnPolicyStandsOnItsPages) {
+TEST_F(PageHandlerTest, SendsTheBrandsOwnPolicyWithPagesAndShells) {
   EXPECT_EQ(handler.handle(get("/")).header("Content-Security-Policy"), "");
   policy = "default-src 'self'; script-src 'self' https://js.stripe.com";
   EXPECT_EQ(handler.handle(get("/")).header("Content-Security-Policy"), policy);
@@ -117,7 +117,7 @@ TEST_F(PageHandlerTest, ABrandsOwnPolicyStandsOnItsPages) {
   EXPECT_EQ(handler.handle(get("/")).header("Content-Security-Policy"), policy);
 }
 
-TEST_F(PageHandlerTest, ARedirectCannotLeaveTheSiteByAccident) {
+TEST_F(PageHandlerTest, RefusesRedirectsOutOfTheSiteUnlessTheyAreExternal) {
   for (const char* location : {"//evil.example", "/\\evil.example", "https://evil.example",
                                "javascript:alert(1)", "/a\r\nSet-Cookie: x=1", "plain", "/a b"}) {
     renderer.next = {};
@@ -132,7 +132,7 @@ TEST_F(PageHandlerTest, ARedirectCannotLeaveTheSiteByAccident) {
   EXPECT_EQ(handler.handle(get("/x")).status, 500);
 }
 
-TEST_F(PageHandlerTest, TheApiIsAskedAsTheVisitor) {
+TEST_F(PageHandlerTest, ApiCallsHaveTheIdentityOfTheVisitor) {
   renderer.api_paths = {"/api/echo?a=1"};
   http::Request request = get("/plans");
   request.secure = true;
@@ -163,7 +163,7 @@ TEST_F(PageHandlerTest, TheApiIsAskedAsTheVisitor) {
   EXPECT_EQ(response.header("cache-control"), "private, no-store");
 }
 
-TEST_F(PageHandlerTest, APageReachesTheApiOnly) {
+TEST_F(PageHandlerTest, APageCanCallOnlyTheApi) {
   renderer.api_paths = {"/faq", "/api/%zz", "//evil/api/", "", "/api/%ff", "/api/unknown"};
   handler.handle(get("/"));
   for (const render::ApiAnswer& answer : renderer.api_answers) {
@@ -198,7 +198,7 @@ TEST_F(PageHandlerTest, TheShellOfAnUnknownSubjectIsNotFound) {
 }
 
 // The page may have waited for the database that the call would read.
-TEST_F(PageHandlerTest, TheShellOfALatePageAsksNobody) {
+TEST_F(PageHandlerTest, TheShellOfALatePageMakesNoApiCall) {
   int calls = 0;
   router.add("GET", "/api/km/office/{id}/details", [&calls](const http::Request&) {
     ++calls;
@@ -210,7 +210,7 @@ TEST_F(PageHandlerTest, TheShellOfALatePageAsksNobody) {
   EXPECT_EQ(calls, 0);
 }
 
-TEST_F(PageHandlerTest, TheTimeOfAPageBeginsWhenItsVisitorBeginsToWait) {
+TEST_F(PageHandlerTest, TheTimeLimitIncludesTheWaitInTheQueue) {
   http::Request request = get("/faq");
   handler.handle(request);
   EXPECT_FALSE(renderer.asked.waiting_since.has_value());
@@ -219,7 +219,7 @@ TEST_F(PageHandlerTest, TheTimeOfAPageBeginsWhenItsVisitorBeginsToWait) {
   EXPECT_EQ(renderer.asked.waiting_since, request.queued_at);
 }
 
-TEST_F(PageHandlerTest, WithoutAShellThereIsAPlainPageInTheVisitorsLanguage) {
+TEST_F(PageHandlerTest, WithoutAShellSendsAPlainPageInTheVisitorsLanguage) {
   renderer.next = {};
   renderer.next.is_shell = true;
   renderer.next.status = 500;
@@ -251,7 +251,7 @@ TEST_F(PageHandlerTest, TheLogNamesTheRouteOfAShellWithoutItsQuery) {
   EXPECT_THAT(lines[0], Not(HasSubstr("ana@")));
 }
 
-TEST_F(PageHandlerTest, AChosenLanguageIsRememberedAnUnknownOneIsNot) {
+TEST_F(PageHandlerTest, StoresAChosenLanguageButNoUnknownOne) {
   http::Response response = handler.handle(get("/faq?lang=es"));
   EXPECT_THAT(std::string(response.header("set-cookie")), StartsWith("molar_lang=es;"));
   EXPECT_THAT(std::string(response.header("set-cookie")), Not(HasSubstr("HttpOnly")));
@@ -261,7 +261,7 @@ TEST_F(PageHandlerTest, AChosenLanguageIsRememberedAnUnknownOneIsNot) {
   }
 }
 
-TEST_F(PageHandlerTest, OnlyReadsAndOnlyKnownHosts) {
+TEST_F(PageHandlerTest, AllowsOnlyGetAndHeadOnKnownHosts) {
   http::Request post = get("/faq");
   post.method = "POST";
   const http::Response refused = handler.handle(post);

@@ -19,7 +19,7 @@ using ::testing::StartsWith;
 class PagePreviewTest : public AnonymousPagesFixture {};
 MOLAR_ON_BOTH_DATABASES(PagePreviewTest);
 
-TEST_P(PagePreviewTest, ALinkShowsItsVersionAndTheCookieGoesOnShowingIt) {
+TEST_P(PagePreviewTest, ALinkAndItsCookieShowAnUnpublishedVersion) {
   visit("/");
   const http::Response linked = visit("/?version=working&preview=" + token("working"));
   EXPECT_THAT(text(linked), HasSubstr(kDraftTitle));
@@ -45,7 +45,7 @@ TEST_P(PagePreviewTest, ALinkShowsItsVersionAndTheCookieGoesOnShowingIt) {
   EXPECT_THAT(text(visit(get("/faq", cookie))), Not(HasSubstr(kDraftTitle)));
 }
 
-TEST_P(PagePreviewTest, WithoutAGoodTokenThePublishedSiteIsShown) {
+TEST_P(PagePreviewTest, WithoutAValidTokenThePublishedSiteIsShown) {
   save_draft(kDraftTitle, "harbor");
   const std::string good = token("working");
   const std::vector<std::string> queries = {
@@ -71,7 +71,7 @@ TEST_P(PagePreviewTest, WithoutAGoodTokenThePublishedSiteIsShown) {
   EXPECT_THAT(text(visit(elsewhere)), Not(HasSubstr(kDraftTitle)));
 }
 
-TEST_P(PagePreviewTest, ThePublishedNumberIsNoPreview) {
+TEST_P(PagePreviewTest, TheNumberOfThePublishedVersionIsNoPreview) {
   const std::string number =
       std::to_string(services().brands.find_by_group("cedar")->content_version);
   const http::Response page = visit("/?version=" + number + "&preview=" + token(number));
@@ -84,7 +84,7 @@ TEST_P(PagePreviewTest, ThePublishedNumberIsNoPreview) {
   EXPECT_THAT(text(older), HasSubstr("\"preview\":{\"version\":\"" + number + "\"}"));
 }
 
-TEST_P(PagePreviewTest, VersionPublishedLeavesThePreview) {
+TEST_P(PagePreviewTest, VersionPublishedEndsThePreview) {
   const http::Response left =
       visit(get("/join-now?plan=2&version=published&preview=x", "molar_preview=a.b"));
   EXPECT_EQ(left.status, 302);

@@ -79,16 +79,16 @@ std::string page_query(std::string_view path, std::string_view query) {
     return {};
   }
   const auto given = http::parse_query(query);
-  std::string kept;
+  std::string accepted;
   for (const Parameter& parameter : allowed) {
     const auto found =
         std::ranges::find(given, parameter.name, &std::pair<std::string, std::string>::first);
     if (found != given.end() && is_accepted(parameter, found->second)) {
-      kept.append(kept.empty() ? "" : "&").append(parameter.name).append("=");
-      kept += percent_encode(found->second);
+      accepted.append(accepted.empty() ? "" : "&").append(parameter.name).append("=");
+      accepted += percent_encode(found->second);
     }
   }
-  return kept;
+  return accepted;
 }
 
 bool is_personal_path(std::string_view path) {

@@ -5,7 +5,7 @@
 namespace molar::app {
 namespace {
 
-TEST(PageQueryTest, KeepsWhatThePageReadsInOneSpelling) {
+TEST(PageQueryTest, KeepsOnlyParametersOfThePageInAFixedOrder) {
   EXPECT_EQ(page_query("/join-now", "utm_source=x&office=7&plan=2&fbclid=1&cycle=monthly"),
             "plan=2&cycle=monthly&office=7");
   EXPECT_EQ(page_query("/join-now", "cycle=monthly&plan=2"), "plan=2&cycle=monthly");
@@ -14,7 +14,7 @@ TEST(PageQueryTest, KeepsWhatThePageReadsInOneSpelling) {
   EXPECT_EQ(page_query("/join-now", "ended=1"), "ended=1");  // the page shows a notice
 }
 
-TEST(PageQueryTest, KeepsTheSearchOfThePageOfQuestions) {
+TEST(PageQueryTest, KeepsTheSearchOfTheFaq) {
   EXPECT_EQ(page_query("/faq", "utm_source=x&q=cancel+early"), "q=cancel%20early");
   EXPECT_EQ(page_query("/faq", "q=" + std::string(65, 'a')), "");
   EXPECT_EQ(page_query("/terms", "q=cancel"), "");
@@ -39,7 +39,7 @@ TEST(PageQueryTest, KeepsTheHouseholdOfPagesWithPrices) {
   EXPECT_EQ(page_query("/plans/102", "adults=2"), "");
 }
 
-TEST(PageQueryTest, DropsHouseholdsThatNoPageShows) {
+TEST(PageQueryTest, DropsInvalidHouseholds) {
   for (const char* query :
        {"adults=0", "adults=11", "adults=02", "adults=+2", "adults=-1", "adults=2.0",
         "adults=", "adults=two", "adults=%202", "adults=99999999999999999999", "children=10",
@@ -48,7 +48,7 @@ TEST(PageQueryTest, DropsHouseholdsThatNoPageShows) {
   }
 }
 
-TEST(PageQueryTest, PersonalPathsAreToldInAnyCase) {
+TEST(PageQueryTest, RecognizesPersonalPathsInAnyCase) {
   for (const char* path :
        {"/dashboard", "/Dashboard/receipt/1", "/CHECKOUT", "/member-login", "/update-card",
         "/invite", "/confirm-email", "/verify/7K3M9QX2TAABCDEFGHJK"}) {
@@ -59,7 +59,7 @@ TEST(PageQueryTest, PersonalPathsAreToldInAnyCase) {
   }
 }
 
-TEST(PageQueryTest, PagesOfTheDirectoryAreToldInAnyCase) {
+TEST(PageQueryTest, RecognizesPagesOfTheDirectoryInAnyCase) {
   for (const char* path : {"/directory", "/Directory/", "/office/11", "/OFFICE", "/arizona",
                            "/find-a-dentist", "/plans/101/11", "/savings-summary"}) {
     EXPECT_TRUE(is_directory_path(path)) << path;
@@ -69,7 +69,7 @@ TEST(PageQueryTest, PagesOfTheDirectoryAreToldInAnyCase) {
   }
 }
 
-TEST(PageQueryTest, OnlyTheSitesOwnSpellingIsPlain) {
+TEST(PageQueryTest, OnlyCanonicalPathsArePlain) {
   for (const char* path : {"/", "/faq", "/join-now", "/smile-week_2", "/faq/"}) {
     EXPECT_TRUE(is_plain_path(path)) << path;
   }

@@ -5,7 +5,7 @@
 namespace molar::app {
 namespace {
 
-TEST(PageSubject, NamesTheCallThatKnowsTheIds) {
+TEST(PageSubject, NamesTheCallThatReadsTheSubject) {
   EXPECT_EQ(page_subject_call("/office/12"), "/api/km/office/12/details");
   EXPECT_EQ(page_subject_call("/Office//12/"), "/api/km/office/12/details");
   EXPECT_EQ(page_subject_call("/plans/3"), "/api/v4/plans/3");
@@ -14,14 +14,14 @@ TEST(PageSubject, NamesTheCallThatKnowsTheIds) {
   EXPECT_EQ(page_subject_call("/dashboard/receipt/01A"), "/api/v4/member/receipt/01A");
 }
 
-TEST(PageSubject, PagesWithoutAnIdHaveNone) {
+TEST(PageSubject, PagesWithoutAnIdHaveNoSubject) {
   for (const char* path : {"", "/", "/faq", "/office", "/office/12/more", "/plans/1/2/3", "/verify",
                            "/dashboard/household/add"}) {
     EXPECT_EQ(page_subject_call(path), std::nullopt) << path;
   }
 }
 
-TEST(PageSubject, OnlyWhatIsMissingOrGoneChangesTheShell) {
+TEST(PageSubject, OnlyAMissingSubjectChangesTheStatusOfTheShell) {
   EXPECT_EQ(shell_status(404), 404);
   EXPECT_EQ(shell_status(410), 410);
   EXPECT_EQ(shell_status(400), 404);

@@ -11,7 +11,7 @@ using ::testing::HasSubstr;
 
 class PageWarmingTest : public PageHandlerFixture {};
 
-TEST_F(PageWarmingTest, WarmPagesAreAnonymousVisitsOfEveryBrandAndLanguage) {
+TEST_F(PageWarmingTest, WarmPagesAreAnonymousPagesOfEveryBrandAndLanguage) {
   auto harbor = std::make_shared<domain::Brand>(*brand);
   harbor->group_key = "harbor";
   harbor->content_key = "harbor:4";
@@ -35,7 +35,7 @@ TEST_F(PageWarmingTest, WarmPagesAreAnonymousVisitsOfEveryBrandAndLanguage) {
   EXPECT_EQ(handler.warm_pages({brand, harbor}, many).size(), PageHandler::kMaxWarmPages);
 }
 
-TEST_F(PageWarmingTest, WarmPagesOfTheMadeUpMemberAskNoApiAndFindTheirPlaceAmongMany) {
+TEST_F(PageWarmingTest, WarmPagesIncludeTheFictitiousMemberWithoutApiCalls) {
   auto headless = std::make_shared<domain::Brand>(*brand);
   headless->hosts.clear();
   options.warm_member = read_warm_member(

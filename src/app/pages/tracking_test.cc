@@ -12,7 +12,7 @@ Config configured() {
   return config;
 }
 
-TEST(Tracking, IsOffUnlessApplicationAndTokenAreBothThere) {
+TEST(Tracking, IsOffWithoutApplicationOrToken) {
   Config config;
   EXPECT_TRUE(tracking_settings(config).is_null());
   config.rum.application_id = "app-1";
@@ -21,7 +21,7 @@ TEST(Tracking, IsOffUnlessApplicationAndTokenAreBothThere) {
   EXPECT_EQ(tracking_origin(config).value(), "");
 }
 
-TEST(Tracking, TellsPagesWhatTheirScriptNeeds) {
+TEST(Tracking, SendsTheSettingsOfTheScriptToPages) {
   Config config = configured();
   config.rum.session_sample_rate = 20;
   EXPECT_EQ(tracking_settings(config), (boost::json::value{{"applicationId", "app-1"},
@@ -43,7 +43,7 @@ TEST(Tracking, KnowsTheIntakeOfEachSite) {
   EXPECT_EQ(tracking_origin(config).value(), "https://browser-intake-datadoghq.eu");
 }
 
-TEST(Tracking, AProxyTakesThePlaceOfTheIntake) {
+TEST(Tracking, AProxyReplacesTheIntake) {
   Config config = configured();
   for (const std::string proxy : {"https://collect.example", "https://collect.example/in?x=1"}) {
     config.rum.proxy_url = proxy;
@@ -53,7 +53,7 @@ TEST(Tracking, AProxyTakesThePlaceOfTheIntake) {
   EXPECT_EQ(tracking_origin(config).value(), "http://127.0.0.1:4242");
 }
 
-TEST(Tracking, RefusesAProxyThatCouldSayMoreThanAnOrigin) {
+TEST(Tracking, RefusesInvalidProxyUrls) {
   Config config = configured();
   for (const std::string proxy :
        {"collect.example", "https://", "/in", "javascript:1", "https://a; script-src *",

@@ -10,7 +10,7 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-TEST(UsualCalls, AreThoseOfPagesOfTheSameKind) {
+TEST(UsualCalls, AreLearnedForEachKindOfPage) {
   UsualCalls usual;
   EXPECT_THAT(usual.of("cedar primary/dashboard"), IsEmpty());
   usual.learn("cedar primary/dashboard", {"/api/info", "/api/balance"});
@@ -20,7 +20,7 @@ TEST(UsualCalls, AreThoseOfPagesOfTheSameKind) {
   EXPECT_THAT(usual.of("harbor primary/dashboard"), IsEmpty());
 }
 
-TEST(UsualCalls, ForgetsACallThatPagesDoWithout) {
+TEST(UsualCalls, ForgetsCallsThatPagesNoLongerMake) {
   UsualCalls usual;
   usual.learn("page", {"/a", "/b"});
   for (int i = 1; i < UsualCalls::kMaxUnusedRenders; ++i) {
@@ -36,7 +36,7 @@ TEST(UsualCalls, ForgetsACallThatPagesDoWithout) {
   EXPECT_THAT(usual.of("page"), IsEmpty());
 }
 
-TEST(UsualCalls, KeepsOfASubjectThatItIsAskedForAndNotWhich) {
+TEST(UsualCalls, LearnsThatASubjectIsReadWithoutItsId) {
   UsualCalls usual;
   usual.learn("cedar primary/receipt/:", {"/api/receipt/R1", "/api/info"}, "/api/receipt/R1");
   EXPECT_THAT(usual.of("cedar primary/receipt/:", "/api/receipt/R2"),
@@ -44,7 +44,7 @@ TEST(UsualCalls, KeepsOfASubjectThatItIsAskedForAndNotWhich) {
   EXPECT_THAT(usual.of("cedar primary/receipt/:"), ElementsAre("/api/info"));
 }
 
-TEST(UsualCalls, HasABound) {
+TEST(UsualCalls, LimitsCallsAndPages) {
   UsualCalls usual;
   std::vector<std::string> many;
   for (int i = 0; i < 100; ++i) {

@@ -8,7 +8,7 @@ namespace {
 
 using ::testing::ElementsAre;
 
-TEST(WarmMember, AnswersWhatItsPagesAskAndNothingElse) {
+TEST(WarmMember, AnswersOnlyTheCallsOfItsFile) {
   const auto member = read_warm_member(
       R"({"email":"a@b.invalid","paths":["/dashboard"],"answers":{"/api/x":{"name":"Pat"}}})");
   ASSERT_TRUE(member.has_value());
@@ -19,7 +19,7 @@ TEST(WarmMember, AnswersWhatItsPagesAskAndNothingElse) {
   EXPECT_EQ(member->api("/api/y").status, 404);
 }
 
-TEST(WarmMember, AFileThatIsNotThereOrDifferentWarmsNothing) {
+TEST(WarmMember, AMissingOrInvalidFileHasNoMember) {
   for (const char* text :
        {"", "[]", "{", R"({"email":1,"paths":[],"answers":{}})",
         R"({"email":"a","paths":[1],"answers":{}})", R"({"email":"a","paths":[]})"}) {

@@ -71,7 +71,7 @@ domain::ChargeRequest request(const std::string& token, const std::string& key =
   return {key, "cedar", token, 14900, "Cedar Dental", "checkout-1"};
 }
 
-TEST(SandboxGatewayTest, charges_and_finds_again) {
+TEST(SandboxGatewayTest, charges_once_and_finds_the_charge) {
   Provider provider;
   auto gateway_owner = provider.gateway();
   SandboxGateway& gateway = *gateway_owner;
@@ -89,7 +89,7 @@ TEST(SandboxGatewayTest, charges_and_finds_again) {
   EXPECT_FALSE(gateway.find_charge("cedar", "another")->has_value());
 }
 
-TEST(SandboxGatewayTest, lists_what_took_money_in_pages) {
+TEST(SandboxGatewayTest, lists_successful_charges_in_pages) {
   Provider provider;
   auto gateway = provider.gateway();
   for (int i = 0; i < 103; ++i) {
@@ -115,7 +115,7 @@ TEST(SandboxGatewayTest, lists_what_took_money_in_pages) {
             "provider_unavailable");
 }
 
-TEST(SandboxGatewayTest, every_test_card_has_its_reason) {
+TEST(SandboxGatewayTest, every_test_card_is_declined_with_its_reason) {
   Provider provider;
   auto gateway_owner = provider.gateway();
   SandboxGateway& gateway = *gateway_owner;
@@ -149,7 +149,7 @@ TEST(SandboxGatewayTest, cancels_and_refunds) {
   EXPECT_EQ(provider.ledger().charges().back().refunded_cents, 14900);
 }
 
-TEST(SandboxGatewayTest, whatever_is_not_clear_is_unknown) {
+TEST(SandboxGatewayTest, an_unclear_answer_counts_as_unknown) {
   Provider provider;
   auto gateway_owner = provider.gateway();
   SandboxGateway& gateway = *gateway_owner;
@@ -168,7 +168,7 @@ TEST(SandboxGatewayTest, whatever_is_not_clear_is_unknown) {
             ChargeState::Unknown);
 }
 
-TEST(SandboxGatewayTest, a_forgotten_card_is_never_charged_again) {
+TEST(SandboxGatewayTest, a_deleted_card_cannot_be_charged) {
   Provider provider;
   auto gateway = provider.gateway();
   Charge first = gateway->charge(request(provider.token()));
@@ -184,7 +184,7 @@ TEST(SandboxGatewayTest, a_forgotten_card_is_never_charged_again) {
   EXPECT_EQ(gateway->charge(later).decline_reason, "invalid_token");
 }
 
-TEST(SandboxGatewayTest, a_provider_that_is_away_is_unavailable) {
+TEST(SandboxGatewayTest, a_failing_provider_is_unavailable) {
   Provider provider;
   auto gateway_owner = provider.gateway();
   SandboxGateway& gateway = *gateway_owner;
@@ -242,7 +242,7 @@ class SandboxPurchaseTest : public domain::ShopTest {
 };
 MOLAR_ON_BOTH_DATABASES(SandboxPurchaseTest);
 
-TEST_P(SandboxPurchaseTest, comes_through_every_fault_with_one_charge) {
+TEST_P(SandboxPurchaseTest, a_purchase_charges_once_after_every_fault) {
   int buyers = 0;
   for (FaultMode mode :
        {FaultMode::TimeoutAfterCharge, FaultMode::Error500, FaultMode::Error500AfterCharge,
@@ -257,7 +257,7 @@ TEST_P(SandboxPurchaseTest, comes_through_every_fault_with_one_charge) {
   expect_one_of_each(buyers);
 }
 
-TEST_P(SandboxPurchaseTest, an_outage_is_settled_by_the_reconciler) {
+TEST_P(SandboxPurchaseTest, the_reconciler_settles_purchases_after_an_outage) {
   Ready charged = ready("charged@example.com");
   std::string token = provider_.token();
   provider_.fault(FaultMode::TimeoutAfterCharge);

@@ -15,37 +15,37 @@ using sandbox::stripe::FaultMode;
 class StripeCardsTest : public StripeTest {};
 MOLAR_ON_BOTH_DATABASES(StripeCardsTest);
 
-TEST_P(StripeCardsTest, keeps_a_card_without_a_charge) {
+TEST_P(StripeCardsTest, stores_a_card_without_a_charge) {
   ChargeRequest store;
   store.idempotency_key = "store-1";
   store.group_key = "cedar";
   store.payment_token = stripe_->confirmation_token();
   store.reference = "house";
-  Charge kept = gateway_->store_method(store);
-  EXPECT_EQ(kept.state, ChargeState::Succeeded);
-  EXPECT_EQ(kept.card.last4, "4242");
-  EXPECT_TRUE(kept.customer_id.starts_with("cus_"));
-  EXPECT_EQ(gateway_->store_method(store).method_id, kept.method_id);
+  Charge stored = gateway_->store_method(store);
+  EXPECT_EQ(stored.state, ChargeState::Succeeded);
+  EXPECT_EQ(stored.card.last4, "4242");
+  EXPECT_TRUE(stored.customer_id.starts_with("cus_"));
+  EXPECT_EQ(gateway_->store_method(store).method_id, stored.method_id);
 
   Charge as_first;
-  as_first.method_id = kept.method_id;
-  as_first.customer_id = kept.customer_id;
+  as_first.method_id = stored.method_id;
+  as_first.customer_id = stored.customer_id;
   EXPECT_EQ(gateway_->charge(renewal(as_first, "renewal-1")).state, ChargeState::Succeeded);
 
-  store.customer_id = kept.customer_id;
+  store.customer_id = stored.customer_id;
   store.idempotency_key = "store-2";
   store.payment_token = stripe_->confirmation_token("4000000000009995");
   EXPECT_EQ(gateway_->store_method(store).decline_reason, "insufficient_funds");
   store.idempotency_key = "store-3";
   store.payment_token = stripe_->confirmation_token("4000002500003155");
-  Charge asked = gateway_->store_method(store);
-  EXPECT_EQ(asked.state, ChargeState::ActionRequired);
-  ASSERT_TRUE(stripe_->confirm_with_bank(asked.action, true));
+  Charge challenged = gateway_->store_method(store);
+  EXPECT_EQ(challenged.state, ChargeState::ActionRequired);
+  ASSERT_TRUE(stripe_->confirm_with_bank(challenged.action, true));
   EXPECT_EQ(gateway_->store_method(store).state, ChargeState::Succeeded);
   EXPECT_EQ(stripe_->state().at("customers").as_array().size(), 1U);
 }
 
-TEST_P(StripeCardsTest, a_forgotten_card_is_never_charged_again) {
+TEST_P(StripeCardsTest, a_deleted_card_cannot_be_charged) {
   Charge first = pay("4242424242424242");
   Charge other = pay("4242424242424242", "attempt-2");
   fault(FaultMode::Error500, "/detach");
@@ -60,7 +60,7 @@ TEST_P(StripeCardsTest, a_forgotten_card_is_never_charged_again) {
                   .has_value());  // a refund still works
 }
 
-TEST_P(StripeCardsTest, nothing_due_keeps_the_card_as_a_charge_of_nothing) {
+TEST_P(StripeCardsTest, a_charge_of_zero_stores_the_card) {
   ChargeRequest nothing = request(stripe_->confirmation_token());
   nothing.amount_cents = 0;
   Charge charge = gateway_->charge(nothing);
@@ -69,7 +69,7 @@ TEST_P(StripeCardsTest, nothing_due_keeps_the_card_as_a_charge_of_nothing) {
   EXPECT_FALSE(charge.method_id.empty());
 }
 
-TEST_P(StripeCardsTest, refunds_once_per_key_however_often_it_is_asked) {
+TEST_P(StripeCardsTest, refunds_once_per_key) {
   Charge charge = pay("4242424242424242");
   domain::RefundRequest part{"refund-1", "cedar", charge.provider_id, 5000};
   auto first = gateway_->refund(part);
@@ -95,7 +95,7 @@ TEST_P(StripeCardsTest, refunds_once_per_key_however_often_it_is_asked) {
             ErrorKind::Conflict);
 }
 
-TEST_P(StripeCardsTest, a_refund_may_arrive_later_or_come_back) {
+TEST_P(StripeCardsTest, a_refund_can_succeed_or_fail_later) {
   Charge pending = pay("4000000000007726", "a");
   Charge failing = pay("4000000000005126", "b");
   domain::RefundRequest to_pending{"refund-a", "cedar", pending.provider_id, 100};

@@ -13,7 +13,7 @@ using std::chrono::seconds;
 class StripeDebitsTest : public StripePurchaseBase {};
 MOLAR_ON_BOTH_DATABASES(StripeDebitsTest);
 
-TEST_P(StripeDebitsTest, a_bank_account_makes_a_membership_once_its_money_is_there) {
+TEST_P(StripeDebitsTest, a_bank_debit_creates_the_membership_when_the_money_arrives) {
   Ready checkout = ready();
   const std::string token = stripe_->bank_token();
   EXPECT_EQ(pay_by_bank(checkout, token), "on its way");
@@ -33,7 +33,7 @@ TEST_P(StripeDebitsTest, a_bank_account_makes_a_membership_once_its_money_is_the
   EXPECT_EQ(count("select count(*) from payment_method"), 0);
 }
 
-TEST_P(StripeDebitsTest, a_bank_that_refuses_leaves_the_checkout_and_a_card_pays) {
+TEST_P(StripeDebitsTest, a_checkout_can_be_paid_by_card_after_a_refused_debit) {
   Ready checkout = ready();
   EXPECT_EQ(pay_by_bank(checkout, stripe_->bank_token("000222222227")), "on its way");
   clock_.advance(std::chrono::hours(24 * 4));
@@ -47,7 +47,7 @@ TEST_P(StripeDebitsTest, a_bank_that_refuses_leaves_the_checkout_and_a_card_pays
   expect_one_of_each(1);
 }
 
-TEST_P(StripeDebitsTest, a_debit_that_the_bank_takes_back_is_in_the_history_of_its_household) {
+TEST_P(StripeDebitsTest, records_a_reversed_debit_in_the_history_of_its_household) {
   EXPECT_EQ(pay_by_bank(ready("returned@example.com"), stripe_->bank_token()), "on its way");
   stripe_->advance_debits();
   clock_.advance(std::chrono::hours(1));
@@ -90,7 +90,7 @@ TEST_P(StripeDebitsTest, a_debit_that_the_bank_takes_back_is_in_the_history_of_i
   EXPECT_TRUE(stripe_->state().at("refunds").as_array().empty());
 }
 
-TEST_P(StripeDebitsTest, a_dispute_that_is_won_makes_its_payment_refundable_again) {
+TEST_P(StripeDebitsTest, a_won_dispute_makes_its_payment_refundable_again) {
   EXPECT_EQ(pay(ready("card@example.com"), stripe_->confirmation_token()), "paid");
   domain::ProviderEvent event{"cedar/evt_1", "stripe", brand_.group_key, "", "du_1", "", ""};
   event.charge_id = database().read([](storage::Connection& sql) {
@@ -112,7 +112,7 @@ TEST_P(StripeDebitsTest, a_dispute_that_is_won_makes_its_payment_refundable_agai
   EXPECT_EQ(count("select count(*) from audit where action like 'charge.dispute.%'"), 4);
 }
 
-TEST_P(StripeDebitsTest, a_dispute_of_a_charge_that_is_not_booked_is_noted_by_its_own_id) {
+TEST_P(StripeDebitsTest, records_a_dispute_of_an_unbooked_charge_by_its_id) {
   const domain::ProviderEvent event{
       "cedar/evt_1", "stripe", brand_.group_key, "charge.dispute.created",
       "du_1",        "",       "pi_unknown"};
@@ -122,7 +122,7 @@ TEST_P(StripeDebitsTest, a_dispute_of_a_charge_that_is_not_booked_is_noted_by_it
             1);
 }
 
-TEST_P(StripeDebitsTest, a_debit_comes_through_every_fault_once) {
+TEST_P(StripeDebitsTest, a_debit_succeeds_once_after_every_fault) {
   int debits = 0;
   for (FaultMode mode : {FaultMode::TimeoutBefore, FaultMode::TimeoutAfter, FaultMode::Error500,
                          FaultMode::TooMany, FaultMode::Garbage}) {
@@ -143,7 +143,7 @@ TEST_P(StripeDebitsTest, a_debit_comes_through_every_fault_once) {
   expect_one_of_each(debits);
 }
 
-TEST_P(StripeDebitsTest, a_card_is_no_bank_account) {
+TEST_P(StripeDebitsTest, a_card_cannot_pay_a_bank_debit) {
   Ready checkout = ready();
   EXPECT_EQ(pay_by_bank(checkout, stripe_->confirmation_token()), "payment_pending");
   clock_.advance(seconds(60));

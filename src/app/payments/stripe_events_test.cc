@@ -33,8 +33,8 @@ class StripeEventsTest : public storage::DatabaseTest {
     log_.clear();
     set_log_sink([](std::string_view line) { log_ += line; });
     events_.emplace(database(), reader_, clock_);
-    events_->on("payment_intent.", [this](const ProviderEvent& told) {
-      acted_.push_back(told);
+    events_->on("payment_intent.", [this](const ProviderEvent& received) {
+      acted_.push_back(received);
       return !busy_;
     });
   }
@@ -65,7 +65,7 @@ class StripeEventsTest : public storage::DatabaseTest {
 };
 MOLAR_ON_BOTH_DATABASES(StripeEventsTest);
 
-TEST_P(StripeEventsTest, keeps_an_event_and_acts_on_it_afterwards) {
+TEST_P(StripeEventsTest, stores_an_event_and_processes_it_later) {
   EXPECT_EQ(receive(event("evt_1", "payment_intent.succeeded")), "ok");
   EXPECT_TRUE(acted_.empty());
   EXPECT_EQ(process().done, 1);
@@ -76,7 +76,7 @@ TEST_P(StripeEventsTest, keeps_an_event_and_acts_on_it_afterwards) {
   EXPECT_EQ(process().done, 0);
 }
 
-TEST_P(StripeEventsTest, a_repeated_delivery_is_taken_and_not_acted_on_again) {
+TEST_P(StripeEventsTest, a_repeated_delivery_is_accepted_and_not_processed_again) {
   for (int times = 0; times < 3; ++times) {
     EXPECT_EQ(receive(event("evt_1", "payment_intent.succeeded")), "ok");
     process();
@@ -85,7 +85,7 @@ TEST_P(StripeEventsTest, a_repeated_delivery_is_taken_and_not_acted_on_again) {
   EXPECT_EQ(kept(), 1);
 }
 
-TEST_P(StripeEventsTest, refuses_what_is_not_from_stripe) {
+TEST_P(StripeEventsTest, refuses_forged_and_invalid_events) {
   std::string body = event("evt_1", "payment_intent.succeeded");
   EXPECT_EQ(receive(body, "whsec_forged"), "signature_invalid");
   EXPECT_EQ(receive(body, "whsec_harbor"), "signature_invalid");  // another brand's secret
@@ -102,35 +102,35 @@ TEST_P(StripeEventsTest, refuses_what_is_not_from_stripe) {
   EXPECT_EQ(kept(), 0);
 }
 
-TEST_P(StripeEventsTest, a_recorded_delivery_cannot_be_played_again_later) {
+TEST_P(StripeEventsTest, a_signature_expires_after_five_minutes) {
   std::string body = event("evt_1", "payment_intent.succeeded");
   std::string signature = sandbox::stripe::sign("whsec_cedar", clock_.now(), body);
   clock_.advance(minutes(5));
   EXPECT_TRUE(events_->receive("cedar", signature, body).has_value());
   clock_.advance(seconds(1));
   EXPECT_EQ(events_->receive("cedar", signature, body).error().code, "signature_expired");
-  std::string ahead = sandbox::stripe::sign("whsec_cedar", clock_.now() + minutes(6), body);
-  EXPECT_EQ(events_->receive("cedar", ahead, body).error().code, "signature_expired");
+  std::string future = sandbox::stripe::sign("whsec_cedar", clock_.now() + minutes(6), body);
+  EXPECT_EQ(events_->receive("cedar", future, body).error().code, "signature_expired");
 }
 
-TEST_P(StripeEventsTest, either_secret_is_good_while_one_replaces_the_other) {
+TEST_P(StripeEventsTest, accepts_the_old_and_the_new_secret) {
   EXPECT_EQ(receive(event("evt_1", "payment_intent.succeeded"), "whsec_old"), "ok");
   EXPECT_EQ(receive(event("evt_2", "payment_intent.succeeded"), "whsec_cedar"), "ok");
 }
 
-TEST_P(StripeEventsTest, the_same_id_of_two_accounts_is_two_events) {
+TEST_P(StripeEventsTest, events_of_two_accounts_can_have_the_same_id) {
   EXPECT_EQ(receive(event("evt_1", "payment_intent.succeeded")), "ok");
   EXPECT_EQ(receive(event("evt_1", "payment_intent.succeeded"), "whsec_harbor", "harbor"), "ok");
   EXPECT_EQ(process().done, 2);
 }
 
-TEST_P(StripeEventsTest, what_does_not_concern_us_is_ignored) {
+TEST_P(StripeEventsTest, events_of_other_types_are_ignored) {
   EXPECT_EQ(receive(event("evt_1", "invoice.created")), "ok");
   EXPECT_EQ(process().ignored, 1);
   EXPECT_TRUE(acted_.empty());
 }
 
-TEST_P(StripeEventsTest, tries_again_with_longer_and_longer_pauses_and_then_gives_up) {
+TEST_P(StripeEventsTest, retries_with_increasing_pauses_and_then_gives_up) {
   busy_ = true;
   EXPECT_EQ(receive(event("evt_1", "payment_intent.succeeded")), "ok");
   EXPECT_EQ(process().left, 1);
@@ -153,7 +153,7 @@ TEST_P(StripeEventsTest, tries_again_with_longer_and_longer_pauses_and_then_give
   EXPECT_NE(log_.find(R"("event":"provider_event",)"), std::string::npos);
 }
 
-TEST_P(StripeEventsTest, one_that_is_done_is_forgotten_after_a_month) {
+TEST_P(StripeEventsTest, processed_events_are_deleted_after_a_month) {
   EXPECT_EQ(receive(event("evt_1", "payment_intent.succeeded")), "ok");
   process();
   clock_.advance(std::chrono::hours(24 * 31));

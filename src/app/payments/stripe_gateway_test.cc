@@ -15,7 +15,7 @@ class StripeGatewayTest : public StripeTest {};
 
 MOLAR_ON_BOTH_DATABASES(StripeGatewayTest);
 
-TEST_P(StripeGatewayTest, lists_what_took_money_in_pages) {
+TEST_P(StripeGatewayTest, lists_successful_charges_in_pages) {
   for (int i = 0; i < 52; ++i) {
     ChargeRequest order =
         request(stripe_->confirmation_token("4242424242424242"), "key-" + std::to_string(i));
@@ -55,7 +55,7 @@ TEST_P(StripeGatewayTest, lists_what_took_money_in_pages) {
             "provider_unavailable");
 }
 
-TEST_P(StripeGatewayTest, charges_once_and_keeps_the_card_for_renewals) {
+TEST_P(StripeGatewayTest, charges_once_and_stores_the_card_for_renewals) {
   std::string token = stripe_->confirmation_token();
   Charge charge = gateway_->charge(request(token));
   EXPECT_EQ(charge.state, ChargeState::Succeeded);
@@ -104,7 +104,7 @@ TEST_P(StripeGatewayTest, a_wallet_without_consent_pays_once) {
   EXPECT_EQ(count("succeeded"), 1);
 }
 
-TEST_P(StripeGatewayTest, a_wallets_card_declines_and_its_bank_asks) {
+TEST_P(StripeGatewayTest, a_wallet_can_decline_or_need_authentication) {
   for (bool keeps : {true, false}) {
     std::string suffix = keeps ? "-kept" : "-once";
     auto order = [&](const char* number) {
@@ -115,9 +115,9 @@ TEST_P(StripeGatewayTest, a_wallets_card_declines_and_its_bank_asks) {
     };
     EXPECT_EQ(gateway_->charge(order("4000000000009995")).decline_reason, "insufficient_funds");
     ChargeRequest asks = order("4000002760003184");
-    Charge asked = gateway_->charge(asks);
-    ASSERT_EQ(asked.state, ChargeState::ActionRequired);
-    ASSERT_TRUE(stripe_->confirm_with_bank(asked.action, true));
+    Charge challenged = gateway_->charge(asks);
+    ASSERT_EQ(challenged.state, ChargeState::ActionRequired);
+    ASSERT_TRUE(stripe_->confirm_with_bank(challenged.action, true));
     Charge paid = gateway_->charge(asks);
     EXPECT_EQ(paid.state, ChargeState::Succeeded);
     EXPECT_EQ(paid.method_id.empty(), !keeps);
@@ -126,14 +126,14 @@ TEST_P(StripeGatewayTest, a_wallets_card_declines_and_its_bank_asks) {
 }
 
 // The page created the token without the consent that the order contains: nothing is charged.
-TEST_P(StripeGatewayTest, a_token_for_once_does_not_pay_an_order_that_keeps) {
+TEST_P(StripeGatewayTest, a_token_without_consent_cannot_pay_an_order_that_stores_the_method) {
   Charge charge =
       gateway_->charge(request(stripe_->wallet_token("link", "4242424242424242", false)));
   EXPECT_NE(charge.state, ChargeState::Succeeded);
   EXPECT_EQ(count("succeeded"), 0);
 }
 
-TEST_P(StripeGatewayTest, finds_what_became_of_a_key) {
+TEST_P(StripeGatewayTest, finds_the_charge_of_a_key) {
   EXPECT_FALSE(gateway_->find_charge("cedar", "attempt-1")->has_value());
   Charge charge = pay("4242424242424242");
   auto found = gateway_->find_charge("cedar", "attempt-1");
@@ -144,7 +144,7 @@ TEST_P(StripeGatewayTest, finds_what_became_of_a_key) {
   EXPECT_FALSE(gateway_->find_charge("harbor", "attempt-1")->has_value());
 }
 
-TEST_P(StripeGatewayTest, every_decline_has_a_reason_and_can_never_be_paid_later) {
+TEST_P(StripeGatewayTest, every_decline_has_a_reason_and_is_final) {
   struct Row {
     const char* number;
     const char* reason;
@@ -180,24 +180,24 @@ TEST_P(StripeGatewayTest, unknown_and_used_tokens_are_declined) {
   EXPECT_EQ(count("succeeded"), 1);
 }
 
-TEST_P(StripeGatewayTest, the_bank_asks_and_the_same_key_tells_how_it_ended) {
+TEST_P(StripeGatewayTest, the_same_key_returns_the_result_of_an_authentication) {
   std::string token = stripe_->confirmation_token("4000002500003155");
-  Charge asked = gateway_->charge(request(token));
-  EXPECT_EQ(asked.state, ChargeState::ActionRequired);
-  EXPECT_TRUE(asked.action.starts_with("pi_"));
-  EXPECT_EQ(gateway_->charge(request(token)).action, asked.action);
+  Charge challenged = gateway_->charge(request(token));
+  EXPECT_EQ(challenged.state, ChargeState::ActionRequired);
+  EXPECT_TRUE(challenged.action.starts_with("pi_"));
+  EXPECT_EQ(gateway_->charge(request(token)).action, challenged.action);
   EXPECT_EQ((*gateway_->find_charge("cedar", "attempt-1"))->state, ChargeState::ActionRequired);
-  ASSERT_TRUE(stripe_->confirm_with_bank(asked.action, true));
+  ASSERT_TRUE(stripe_->confirm_with_bank(challenged.action, true));
   Charge paid = gateway_->charge(request(token));
   EXPECT_EQ(paid.state, ChargeState::Succeeded);
   // The card is stored now: the next charge needs no authentication.
   EXPECT_EQ(gateway_->charge(renewal(paid, "renewal-1")).state, ChargeState::Succeeded);
 }
 
-TEST_P(StripeGatewayTest, a_refusal_at_the_bank_is_a_decline) {
+TEST_P(StripeGatewayTest, a_failed_authentication_is_a_decline) {
   std::string token = stripe_->confirmation_token("4000002760003184");
-  Charge asked = gateway_->charge(request(token));
-  ASSERT_TRUE(stripe_->confirm_with_bank(asked.action, false));
+  Charge challenged = gateway_->charge(request(token));
+  ASSERT_TRUE(stripe_->confirm_with_bank(challenged.action, false));
   Charge refused = gateway_->charge(request(token));
   EXPECT_EQ(refused.state, ChargeState::Declined);
   EXPECT_EQ(refused.decline_reason, "authentication_failed");
@@ -205,7 +205,7 @@ TEST_P(StripeGatewayTest, a_refusal_at_the_bank_is_a_decline) {
   EXPECT_EQ(count("canceled"), 1);
 }
 
-TEST_P(StripeGatewayTest, renewals_are_declined_softly_or_for_good) {
+TEST_P(StripeGatewayTest, declines_of_renewals_are_soft_or_final) {
   Charge first = pay("4242424242424242");
   struct Row {
     const char* code;
@@ -228,7 +228,7 @@ TEST_P(StripeGatewayTest, renewals_are_declined_softly_or_for_good) {
 }
 
 // At every point where Stripe fails, the outcome is unknown; the retry ends with one charge.
-TEST_P(StripeGatewayTest, whatever_is_not_clear_is_unknown) {
+TEST_P(StripeGatewayTest, an_unclear_answer_counts_as_unknown) {
   int number = 0;
   for (const char* path : {"/customers", "/v1/payment_intents", "/confirm"}) {
     for (FaultMode mode : {FaultMode::TimeoutBefore, FaultMode::TimeoutAfter, FaultMode::Error500,
@@ -247,7 +247,7 @@ TEST_P(StripeGatewayTest, whatever_is_not_clear_is_unknown) {
 }
 
 // Stripe repeats a 500 for the same key: the prepared payment is canceled, never charged twice.
-TEST_P(StripeGatewayTest, a_remembered_500_ends_in_one_charge_or_none) {
+TEST_P(StripeGatewayTest, a_repeated_500_ends_with_at_most_one_charge) {
   std::string token = stripe_->confirmation_token();
   fault(FaultMode::Error500After, "/confirm");
   EXPECT_EQ(gateway_->charge(request(token)).state, ChargeState::Unknown);
@@ -266,13 +266,13 @@ TEST_P(StripeGatewayTest, a_remembered_500_ends_in_one_charge_or_none) {
   EXPECT_EQ(count("succeeded"), 2);
 }
 
-TEST_P(StripeGatewayTest, an_attempt_is_given_up_for_good_or_found_paid) {
+TEST_P(StripeGatewayTest, a_canceled_attempt_cannot_be_paid_unless_it_was_paid_before) {
   EXPECT_FALSE(gateway_->cancel_attempt("cedar", "never began")->has_value());
   EXPECT_EQ(pay("4242424242424242", "never began").decline_reason, "network");
 
-  Charge asked = pay("4000002500003155", "asked");
-  EXPECT_FALSE(gateway_->cancel_attempt("cedar", "asked")->has_value());
-  EXPECT_FALSE(stripe_->confirm_with_bank(asked.action, true));  // too late
+  Charge challenged = pay("4000002500003155", "challenged");
+  EXPECT_FALSE(gateway_->cancel_attempt("cedar", "challenged")->has_value());
+  EXPECT_FALSE(stripe_->confirm_with_bank(challenged.action, true));  // too late
   EXPECT_EQ(count("succeeded"), 0);
 
   Charge paid = pay("4242424242424242", "paid");
@@ -285,7 +285,7 @@ TEST_P(StripeGatewayTest, an_attempt_is_given_up_for_good_or_found_paid) {
   EXPECT_EQ(count("succeeded"), 1);
 }
 
-TEST_P(StripeGatewayTest, the_same_key_with_another_order_charges_nothing_more) {
+TEST_P(StripeGatewayTest, the_same_key_with_another_order_does_not_charge_again) {
   Charge first = pay("4242424242424242");
   ChargeRequest other = request(stripe_->confirmation_token());
   other.amount_cents = 99'900;
@@ -307,7 +307,7 @@ TEST_P(StripeGatewayTest, the_same_key_with_another_order_charges_nothing_more) 
   EXPECT_EQ(count("succeeded"), 1);
 }
 
-TEST_P(StripeGatewayTest, a_wrong_key_or_no_provider_is_unknown) {
+TEST_P(StripeGatewayTest, charges_with_a_wrong_api_key_or_without_provider_are_unknown) {
   EXPECT_EQ(make_gateway("sk_wrong")->charge(request("ctoken_1")).state, ChargeState::Unknown);
   ChargeRequest other_brand = request("ctoken_1", "k");
   other_brand.group_key = "harbor";  // no key for it

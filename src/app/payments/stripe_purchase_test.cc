@@ -13,7 +13,7 @@ using std::chrono::seconds;
 class StripePurchaseTest : public StripePurchaseBase {};
 MOLAR_ON_BOTH_DATABASES(StripePurchaseTest);
 
-TEST_P(StripePurchaseTest, comes_through_every_fault_with_one_charge) {
+TEST_P(StripePurchaseTest, a_purchase_charges_once_after_every_fault) {
   int buyers = 0;
   for (FaultMode mode : {FaultMode::TimeoutBefore, FaultMode::TimeoutAfter, FaultMode::Error500,
                          FaultMode::TooMany, FaultMode::Garbage}) {
@@ -30,25 +30,25 @@ TEST_P(StripePurchaseTest, comes_through_every_fault_with_one_charge) {
   expect_one_of_each(buyers);
 }
 
-TEST_P(StripePurchaseTest, a_broken_key_is_given_up_while_its_buyer_keeps_asking) {
+TEST_P(StripePurchaseTest, replaces_a_key_with_a_stored_error_while_the_buyer_retries) {
   for (const char* path : {"/v1/customers", "/v1/payment_intents", "/confirm"}) {
     Ready checkout = ready("buyer-of" + std::to_string(std::string(path).size()) + "@example.com");
     std::string token = stripe_->confirmation_token();
     stripe_->faults().set({FaultMode::Error500After, 1, path, {}});
-    std::string said = pay(checkout, token);
-    EXPECT_EQ(said, "payment_pending") << path;
-    int asked = 0;
-    for (; said == "payment_pending" && asked < 20; ++asked) {
+    std::string result = pay(checkout, token);
+    EXPECT_EQ(result, "payment_pending") << path;
+    int retries = 0;
+    for (; result == "payment_pending" && retries < 20; ++retries) {
       clock_.advance(seconds(5));
-      said = pay(checkout, token);
+      result = pay(checkout, token);
     }
-    EXPECT_EQ(said, "paid") << path;
-    EXPECT_LE(asked, 12) << path;  // within a minute
+    EXPECT_EQ(result, "paid") << path;
+    EXPECT_LE(retries, 12) << path;  // within a minute
   }
   expect_one_of_each(3);
 }
 
-TEST_P(StripePurchaseTest, what_its_buyer_left_is_finished_or_voided) {
+TEST_P(StripePurchaseTest, the_reconciler_finishes_or_voids_abandoned_purchases) {
   Ready charged = ready("charged@example.com");
   break_at(FaultMode::TimeoutAfter, "/confirm");
   EXPECT_EQ(pay(charged, stripe_->confirmation_token()), "payment_pending");
@@ -66,7 +66,7 @@ TEST_P(StripePurchaseTest, what_its_buyer_left_is_finished_or_voided) {
   expect_one_of_each(1);
 }
 
-TEST_P(StripePurchaseTest, a_decline_leaves_the_checkout_and_another_card_pays) {
+TEST_P(StripePurchaseTest, a_checkout_can_be_paid_by_another_card_after_a_decline) {
   Ready checkout = ready();
   EXPECT_EQ(pay(checkout, stripe_->confirmation_token("4000000000009995")), "payment_declined");
   expect_one_of_each(0);
@@ -74,7 +74,7 @@ TEST_P(StripePurchaseTest, a_decline_leaves_the_checkout_and_another_card_pays) 
   expect_one_of_each(1);
 }
 
-TEST_P(StripePurchaseTest, a_wallet_is_kept_with_the_consent_to_renewal_only) {
+TEST_P(StripePurchaseTest, a_wallet_is_stored_only_with_consent_to_renewal) {
   EXPECT_EQ(pay_by_wallet(ready("once@example.com"), "4242424242424242", false), "paid");
   EXPECT_EQ(count("select count(*) from payment_method"), 0);
   EXPECT_EQ(count("select count(*) from payment where last4 = '4242' and method_id is null"), 1);
@@ -83,7 +83,7 @@ TEST_P(StripePurchaseTest, a_wallet_is_kept_with_the_consent_to_renewal_only) {
   expect_one_of_each(2);
 }
 
-TEST_P(StripePurchaseTest, a_wallet_that_pays_once_is_not_kept_by_the_reconciler) {
+TEST_P(StripePurchaseTest, the_reconciler_does_not_store_a_wallet_that_pays_once) {
   Ready checkout = ready();
   break_at(FaultMode::TimeoutAfter, "/confirm");
   EXPECT_EQ(pay_by_wallet(checkout, "4242424242424242", false), "payment_pending");
@@ -94,7 +94,7 @@ TEST_P(StripePurchaseTest, a_wallet_that_pays_once_is_not_kept_by_the_reconciler
   expect_one_of_each(1);
 }
 
-TEST_P(StripePurchaseTest, a_declined_wallet_leaves_the_checkout_and_a_card_pays) {
+TEST_P(StripePurchaseTest, a_checkout_can_be_paid_by_card_after_a_declined_wallet) {
   Ready checkout = ready();
   EXPECT_EQ(pay_by_wallet(checkout, "4000000000009995", false), "payment_declined");
   expect_one_of_each(0);
@@ -103,12 +103,12 @@ TEST_P(StripePurchaseTest, a_declined_wallet_leaves_the_checkout_and_a_card_pays
   expect_one_of_each(1);
 }
 
-TEST_P(StripePurchaseTest, events_in_reverse_order_make_one_membership) {
+TEST_P(StripePurchaseTest, events_in_reverse_order_create_one_membership) {
   Ready checkout = ready();
   domain::PurchaseInput input = order(checkout, "key-0123456789abcdef");
   input.payment_token = stripe_->confirmation_token("4000002500003155");
-  auto asked = purchases_over_http_->purchase(buyer(checkout.token), input);
-  ASSERT_TRUE(stripe_->confirm_with_bank(asked.error().client_secret, true));
+  auto challenged = purchases_over_http_->purchase(buyer(checkout.token), input);
+  ASSERT_TRUE(stripe_->confirm_with_bank(challenged.error().client_secret, true));
 
   ASSERT_GE(stripe_events().size(), 2U);
   hear(
@@ -122,17 +122,17 @@ TEST_P(StripePurchaseTest, events_in_reverse_order_make_one_membership) {
       [&] { expect_one_of_each(1); });
 }
 
-TEST_P(StripePurchaseTest, a_payment_that_cannot_be_booked_is_returned) {
+TEST_P(StripePurchaseTest, a_payment_that_cannot_be_booked_is_refunded) {
   Ready first = ready("same@example.com");
   Ready second = ready("same@example.com");
   std::string asks = stripe_->confirmation_token("4000002500003155");
   domain::PurchaseInput input = order(second, "key-0123456789abcdef");
   input.payment_token = asks;
-  auto asked = purchases_over_http_->purchase(buyer(second.token), input);
+  auto challenged = purchases_over_http_->purchase(buyer(second.token), input);
   EXPECT_EQ(pay(first, stripe_->confirmation_token()), "paid");
-  ASSERT_TRUE(stripe_->confirm_with_bank(asked.error().client_secret, true));
-  auto late = purchases_over_http_->purchase(buyer(second.token), input);
-  EXPECT_EQ(late.error().reason, "email_taken");
+  ASSERT_TRUE(stripe_->confirm_with_bank(challenged.error().client_secret, true));
+  auto retried = purchases_over_http_->purchase(buyer(second.token), input);
+  EXPECT_EQ(retried.error().reason, "email_taken");
   EXPECT_EQ(count("select count(*) from subscription"), 1);
   EXPECT_EQ(stripe_->state().at("refunds").as_array().size(), 1U);
 }

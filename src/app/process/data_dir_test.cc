@@ -27,14 +27,14 @@ class DataDirTest : public testing::Test {
   SystemRandom random_;
 };
 
-TEST_F(DataDirTest, IsMadeForItsOwnerOnly) {
+TEST_F(DataDirTest, FoldersAreAccessibleToTheirOwnerOnly) {
   ASSERT_TRUE(prepare_data_dir(config_).has_value());
   struct stat info {};
   ASSERT_EQ(::stat(config_.data_dir.c_str(), &info), 0);
   EXPECT_EQ(info.st_mode & 0777U, 0700U);
 }
 
-TEST_F(DataDirTest, TheSecretIsMadeOnceAndKept) {
+TEST_F(DataDirTest, CreatesTheSecretOnceAndReadsItAgain) {
   ASSERT_TRUE(prepare_data_dir(config_).has_value());
   auto first = load_secret_key(config_, random_);
   auto second = load_secret_key(config_, random_);
@@ -46,12 +46,12 @@ TEST_F(DataDirTest, TheSecretIsMadeOnceAndKept) {
   EXPECT_EQ(info.st_mode & 0777U, 0600U);
 }
 
-TEST_F(DataDirTest, AConfiguredSecretIsUsedAsItIs) {
+TEST_F(DataDirTest, UsesAConfiguredSecretUnchanged) {
   config_.secret_key = "configured";
   EXPECT_EQ(*load_secret_key(config_, random_), "configured");
 }
 
-TEST_F(DataDirTest, SaysWhichFolderCannotBeWritten) {
+TEST_F(DataDirTest, NamesAFolderThatCannotBeWritten) {
   config_.data_dir = "/proc/molar";
   auto result = prepare_data_dir(config_);
   ASSERT_TRUE(result.has_error());

@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(Jobs, EachRunsAtStartAndAgainWhenDue) {
+TEST(Jobs, EveryJobRunsAtTheStartAndWhenItIsDue) {
   Jobs jobs;
   std::promise<void> once;
   std::promise<void> thrice;
@@ -45,7 +45,7 @@ TEST(Jobs, AJobThatThrowsRunsAgain) {
   set_log_sink(nullptr);
 }
 
-TEST(Jobs, StopLetsARunningJobFinish) {
+TEST(Jobs, StopWaitsForARunningJob) {
   Jobs jobs;
   std::promise<void> started;
   std::promise<void> release;

@@ -64,7 +64,7 @@ class ReadinessTest : public QuietLogTest {
   EchoingRenderer renderer_;
 };
 
-TEST_F(ReadinessTest, AFullDiskIsSaidWhileThePagesGoOn) {
+TEST_F(ReadinessTest, ReportsAFullDiskWithStatus200) {
   EXPECT_EQ(readiness(*foundation_, renderer_).body, R"({"status":"ready"})");
   set("pragma max_page_count = 1");  // SQLite raises it to the pages in use
   EXPECT_EQ(write_much().error().code, "disk_full");

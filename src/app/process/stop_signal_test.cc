@@ -41,7 +41,7 @@ class StopSignalTest : public testing::Test {
 };
 
 // An attaching debugger, SIGSTOP with SIGCONT, and signals of other programs interrupt the wait.
-TEST_F(StopSignalTest, AnInterruptedWaitIsNotTheEndOfTheTime) {
+TEST_F(StopSignalTest, ASignalDuringTheWaitIsNotATimeout) {
   std::atomic<int> stops = 0;
   std::atomic<bool> overdue = false;
   std::atomic<bool> released = false;

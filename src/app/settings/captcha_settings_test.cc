@@ -105,16 +105,16 @@ class RecaptchaTest : public CaptchaSettingsTest {
   }
 };
 
-TEST_F(RecaptchaTest, PassesWhatTheServiceVouchesFor) {
+TEST_F(RecaptchaTest, PassesTokensThatTheServiceAccepts) {
   verifier_.answer(good());
   EXPECT_EQ(verify(), CaptchaVerdict::Passed);
-  const http::Request asked = verifier_.last();
-  EXPECT_EQ(asked.method, "POST");
-  EXPECT_EQ(asked.path, "/recaptcha/api/siteverify");
-  EXPECT_EQ(asked.body, "secret=s3cret%26more&response=tok%26en&remoteip=192.0.2.1");
+  const http::Request request = verifier_.last();
+  EXPECT_EQ(request.method, "POST");
+  EXPECT_EQ(request.path, "/recaptcha/api/siteverify");
+  EXPECT_EQ(request.body, "secret=s3cret%26more&response=tok%26en&remoteip=192.0.2.1");
 }
 
-TEST_F(RecaptchaTest, RefusesWhatItDoesNot) {
+TEST_F(RecaptchaTest, RefusesOtherAnswers) {
   const std::vector<json::object> answers = {
       {{"success", false}, {"error-codes", {"timeout-or-duplicate"}}},
       with("score", 0.49),
@@ -132,7 +132,7 @@ TEST_F(RecaptchaTest, RefusesWhatItDoesNot) {
   }
 }
 
-TEST_F(RecaptchaTest, IsUnavailableWhenTheServiceIs) {
+TEST_F(RecaptchaTest, IsUnavailableIfTheServiceFails) {
   for (const auto& [status, body] :
        {std::pair<int, std::string>{500, "{}"},
         {302, ""},
@@ -148,7 +148,7 @@ TEST_F(RecaptchaTest, IsUnavailableWhenTheServiceIs) {
   EXPECT_EQ(verify(), CaptchaVerdict::Unavailable);
 }
 
-TEST_F(RecaptchaTest, WaitsNoLongerThanItsTime) {
+TEST_F(RecaptchaTest, IsUnavailableAfterTheTimeout) {
   verifier_.answer(good());
   verifier_.hang(true);
   EXPECT_EQ(verify(), CaptchaVerdict::Unavailable);
@@ -156,7 +156,7 @@ TEST_F(RecaptchaTest, WaitsNoLongerThanItsTime) {
   EXPECT_EQ(verify(), CaptchaVerdict::Passed);
 }
 
-TEST_F(RecaptchaTest, TakesTheConfiguredScore) {
+TEST_F(RecaptchaTest, UsesTheConfiguredScore) {
   verifier_.answer(with("score", 0.3));
   EXPECT_EQ(verify(), CaptchaVerdict::Failed);
   config_.captcha.least_score_percent = 30;
@@ -179,19 +179,19 @@ class RecaptchaEnterpriseTest : public CaptchaSettingsTest {
   }
 };
 
-TEST_F(RecaptchaEnterpriseTest, PassesWhatTheServiceVouchesFor) {
+TEST_F(RecaptchaEnterpriseTest, PassesTokensThatTheServiceAccepts) {
   verifier_.answer(good());
   EXPECT_EQ(verify(), CaptchaVerdict::Passed);
-  const http::Request asked = verifier_.last();
-  EXPECT_EQ(asked.target, "/v1/projects/dental%201/assessments");
-  EXPECT_EQ(asked.header("X-Goog-Api-Key"), "s3cret&more");
-  const json::value event = json::parse(asked.body).at("event");
+  const http::Request request = verifier_.last();
+  EXPECT_EQ(request.target, "/v1/projects/dental%201/assessments");
+  EXPECT_EQ(request.header("X-Goog-Api-Key"), "s3cret&more");
+  const json::value event = json::parse(request.body).at("event");
   EXPECT_EQ(event.at("token"), "tok&en");
   EXPECT_EQ(event.at("siteKey"), "site");
   EXPECT_EQ(event.at("expectedAction"), "login");
 }
 
-TEST_F(RecaptchaEnterpriseTest, RefusesWhatItDoesNot) {
+TEST_F(RecaptchaEnterpriseTest, RefusesOtherAnswers) {
   for (const auto& [name, value] : {std::pair<const char*, json::value>{"valid", false},
                                     {"valid", "true"},
                                     {"action", "signup"},
@@ -210,7 +210,7 @@ TEST_F(RecaptchaEnterpriseTest, RefusesWhatItDoesNot) {
   EXPECT_EQ(verify(), CaptchaVerdict::Failed);
 }
 
-TEST_F(RecaptchaEnterpriseTest, IsUnavailableWhenTheServiceIs) {
+TEST_F(RecaptchaEnterpriseTest, IsUnavailableIfTheServiceFails) {
   for (const auto& [status, body] : {std::pair<int, std::string>{403, "{}"},
                                      {200, "{}"},
                                      {200, R"({"tokenProperties":"valid"})"}}) {
@@ -219,7 +219,7 @@ TEST_F(RecaptchaEnterpriseTest, IsUnavailableWhenTheServiceIs) {
   }
 }
 
-TEST_F(CaptchaSettingsTest, RefusesToRunHalfConfigured) {
+TEST_F(CaptchaSettingsTest, RefusesAnIncompleteConfiguration) {
   config_.captcha.provider = "recaptcha";
   config_.captcha.secret = "";
   EXPECT_EQ(make_captcha(config_).error().code, "captcha_incomplete");
@@ -230,7 +230,7 @@ TEST_F(CaptchaSettingsTest, RefusesToRunHalfConfigured) {
   EXPECT_FALSE((*make_captcha(config_))->is_asked());
 }
 
-TEST_F(CaptchaSettingsTest, KeepsTheTestProviderOutOfProduction) {
+TEST_F(CaptchaSettingsTest, RefusesTheTestProviderInProduction) {
   config_.captcha.provider = "test";
   EXPECT_EQ(verify("test:login"), CaptchaVerdict::Passed);
   EXPECT_EQ(verify("test:signup"), CaptchaVerdict::Failed);
@@ -239,11 +239,11 @@ TEST_F(CaptchaSettingsTest, KeepsTheTestProviderOutOfProduction) {
   EXPECT_EQ(make_captcha(config_).error().code, "captcha_not_for_production");
 }
 
-TEST_F(CaptchaSettingsTest, TellsPagesNoSecret) {
+TEST_F(CaptchaSettingsTest, SendsNoSecretToPages) {
   config_.captcha.provider = "recaptcha";
-  const std::string told = json::serialize(captcha_page_settings(config_));
-  EXPECT_THAT(told, testing::HasSubstr("site"));
-  EXPECT_THAT(told, testing::Not(testing::HasSubstr("s3cret")));
+  const std::string settings = json::serialize(captcha_page_settings(config_));
+  EXPECT_THAT(settings, testing::HasSubstr("site"));
+  EXPECT_THAT(settings, testing::Not(testing::HasSubstr("s3cret")));
   EXPECT_THAT(captcha_origins(config_), testing::Contains("https://www.gstatic.com"));
   config_.captcha.script_url = "http://127.0.0.1:4242/captcha.js";
   EXPECT_THAT(captcha_origins(config_), testing::ElementsAre("http://127.0.0.1:4242"));

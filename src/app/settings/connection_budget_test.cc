@@ -9,7 +9,7 @@
 namespace molar::app {
 namespace {
 
-TEST(ConnectionBudget, TheStandardPoolDoesNotGrowWithTheCores) {
+TEST(ConnectionBudget, TheDefaultPoolDoesNotGrowWithTheCores) {
   Config config;
   config.render.threads = 1;
   // One per thread: workers, API calls of one render worker, and jobs.
@@ -20,7 +20,7 @@ TEST(ConnectionBudget, TheStandardPoolDoesNotGrowWithTheCores) {
   EXPECT_EQ(pool_connections(config), 80U);
 }
 
-TEST(ConnectionBudget, TwoProcessesMustFit) {
+TEST(ConnectionBudget, HoldsAnUpdateIfTwoProcessesFit) {
   EXPECT_TRUE((ConnectionBudget{33, 97}.holds_update()));
   EXPECT_TRUE((ConnectionBudget{33, 66}.holds_update()));
   EXPECT_FALSE((ConnectionBudget{33, 65}.holds_update()));

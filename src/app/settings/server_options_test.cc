@@ -26,7 +26,7 @@ class ServerLanes : public api::ApiFixture {
 INSTANTIATE_TEST_SUITE_P(Database, ServerLanes, testing::Values(storage::Dialect::Sqlite),
                          storage::dialect_name);
 
-TEST_P(ServerLanes, WhatWaitsForSomethingElseHoldsNothingElse) {
+TEST_P(ServerLanes, RequestsThatWaitForDifferentThingsHaveDifferentLanes) {
   const std::size_t api = lane("GET", "/api/v4/member/info");
   const std::size_t pages = lane("GET", "/join-now");
   const std::size_t money = lane("POST", "/api/v4/member/purchaseSubscription");
@@ -45,14 +45,14 @@ TEST_P(ServerLanes, WhatWaitsForSomethingElseHoldsNothingElse) {
   EXPECT_EQ(server_options({}, {}, {}).lanes.size(), all.size() - 1);
 }
 
-TEST_P(ServerLanes, ReadingIsOrdinaryWork) {
+TEST_P(ServerLanes, ReadsUseTheOrdinaryLane) {
   EXPECT_EQ(lane("GET", "/api/v4/member/balance"), 0U);
   EXPECT_NE(lane("POST", "/api/v4/member/balance"), 0U);
   EXPECT_EQ(lane("POST", "/api/v4/contact"), 0U);
   EXPECT_EQ(lane("POST", "/api/v4/member/switch/7"), lane("PUT", "/api/v4/member/updateBilling"));
 }
 
-TEST_P(ServerLanes, DrawingADocumentHoldsUpNoReader) {
+TEST_P(ServerLanes, DrawingADocumentHasItsOwnLane) {
   const std::string card = "/api/v4/member/idCard/7";
   const std::string list = "/api/km/group/cedar/directory";
   EXPECT_NE(lane("GET", card, "format=png"), 0U);
@@ -62,7 +62,7 @@ TEST_P(ServerLanes, DrawingADocumentHoldsUpNoReader) {
   EXPECT_EQ(lane("POST", card, "format=pdf"), 0U);
 }
 
-TEST_P(ServerLanes, LeavingChecksThePasswordLikeALogin) {
+TEST_P(ServerLanes, DeletingTheAccountUsesTheLaneOfLogins) {
   EXPECT_EQ(lane("DELETE", "/api/v4/member"), lane("POST", "/api/login"));
   EXPECT_EQ(lane("DELETE", "/api/v4/member/sessions"), 0U);
 }
@@ -105,7 +105,7 @@ const std::vector<std::string> kOrdinary = {
     "PUT /api/v4/member/update",
 };
 
-TEST_P(ServerLanes, EveryRouteThatChangesSomethingHasItsLane) {
+TEST_P(ServerLanes, EveryRouteThatChangesDataIsAssignedToALane) {
   std::vector<std::string> routes;
   for (const http::Route& route : router().routes()) {
     if (route.method != "GET") {

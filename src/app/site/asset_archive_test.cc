@@ -56,7 +56,7 @@ std::string body_of(const StaticSite& site, const std::string& path) {
   return response && response->status == 200 ? std::string(response->content()) : std::string();
 }
 
-TEST_F(AssetArchiveTest, TheFormerBuildsFilesStayAndTheOwnComeFirst) {
+TEST_F(AssetArchiveTest, ServesFilesOfFormerBuildsUnlessTheCurrentBuildHasThem) {
   const SitePack first = build("one", {{"a-1.js", "a1"}, {"same.js", "old"}, {"a-1.js.br", "b"}});
   EXPECT_TRUE(start(first, "one").files().empty());
   age("one", 1);
@@ -71,7 +71,7 @@ TEST_F(AssetArchiveTest, TheFormerBuildsFilesStayAndTheOwnComeFirst) {
   EXPECT_EQ(site.build_id(), "two");
 }
 
-TEST_F(AssetArchiveTest, OnlyTheLastBuildsAreKept) {
+TEST_F(AssetArchiveTest, KeepsOnlyTheLastBuilds) {
   int hours = 10;
   for (const std::string id : {"one", "two", "three", "four"}) {
     start(build(id, {{id + ".js", id}}), id);
@@ -83,7 +83,7 @@ TEST_F(AssetArchiveTest, OnlyTheLastBuildsAreKept) {
   EXPECT_FALSE(fs::exists(archive / "one.pack"));
 }
 
-TEST_F(AssetArchiveTest, ABuildThatComesBackIsTheNewestAgain) {
+TEST_F(AssetArchiveTest, ABuildThatStartsAgainIsTheNewest) {
   start(build("one", {{"one.js", "1"}}), "one");
   age("one", 5);
   start(build("two", {{"two.js", "2"}}), "two");
@@ -96,7 +96,7 @@ TEST_F(AssetArchiveTest, ABuildThatComesBackIsTheNewestAgain) {
   EXPECT_FALSE(fs::exists(archive / "two.pack"));
 }
 
-TEST_F(AssetArchiveTest, FoldersOfLooseFilesBecomePacks) {
+TEST_F(AssetArchiveTest, ConvertsFoldersOfLooseFilesToPacks) {
   for (const std::string id : {"one", "two"}) {
     fs::create_directories(archive / id);
     std::ofstream(archive / id / "same.js") << id;
@@ -121,7 +121,7 @@ TEST_F(AssetArchiveTest, FoldersOfLooseFilesBecomePacks) {
   EXPECT_FALSE(fs::exists(archive / "two.pack"));
 }
 
-TEST_F(AssetArchiveTest, AFolderThatAFormerServerHasUsedAgainIsTheNewest) {
+TEST_F(AssetArchiveTest, AFolderUsedAgainByAFormerServerIsTheNewest) {
   int hours = 9;
   for (const std::string id : {"one", "two", "three"}) {
     start(build(id, {{id + ".js", id}}), id);
@@ -138,14 +138,14 @@ TEST_F(AssetArchiveTest, AFolderThatAFormerServerHasUsedAgainIsTheNewest) {
   EXPECT_FALSE(fs::exists(archive / "three.pack"));
 }
 
-TEST_F(AssetArchiveTest, TheOwnFolderOfLooseFilesIsNotTrusted) {
+TEST_F(AssetArchiveTest, IgnoresTheFolderOfLooseFilesOfItsOwnBuild) {
   fs::create_directories(archive / "one");
   std::ofstream(archive / "one" / "half.js") << "h";
   start(build("one", {{"half.js", "half"}, {"one.js", "1"}}), "one");
   EXPECT_EQ(start(build("two", {{"two.js", "2"}}), "two").files().at("half.js"), "half");
 }
 
-TEST_F(AssetArchiveTest, ABuildThatCannotBeReadCostsItsFilesAlone) {
+TEST_F(AssetArchiveTest, AnUnreadableBuildLosesOnlyItsOwnFiles) {
   for (const std::string id : {"one", "two", "three"}) {
     fs::create_directories(archive / id);
     std::ofstream(archive / id / (id + ".js")) << "its own";
@@ -158,7 +158,7 @@ TEST_F(AssetArchiveTest, ABuildThatCannotBeReadCostsItsFilesAlone) {
   EXPECT_TRUE(fs::exists(archive / "two" / "two.js"));
 }
 
-TEST_F(AssetArchiveTest, OldDraftsAreRemoved) {
+TEST_F(AssetArchiveTest, DeletesOldDrafts) {
   fs::create_directories(archive / ".one.1.draft");  // a folder whose deletion was interrupted
   std::ofstream(archive / ".two.1.draft") << "of a process that starts now";
   std::ofstream(archive / ".keep") << "not ours";
@@ -171,7 +171,7 @@ TEST_F(AssetArchiveTest, OldDraftsAreRemoved) {
   EXPECT_TRUE(fs::exists(archive / ".keep"));
 }
 
-TEST_F(AssetArchiveTest, APackThatIsCutOffOnlyCostsItsFiles) {
+TEST_F(AssetArchiveTest, ATruncatedPackLosesOnlyItsOwnFiles) {
   start(build("one", {{"one.js", "1"}}), "one");
   start(build("two", {{"two.js", "2"}}), "two");
   fs::resize_file(archive / "one.pack", fs::file_size(archive / "one.pack") - 1);
@@ -184,7 +184,7 @@ TEST_F(AssetArchiveTest, APackThatIsCutOffOnlyCostsItsFiles) {
   EXPECT_TRUE(start(build("four", {}), "four").files().contains("three.js"));
 }
 
-TEST_F(AssetArchiveTest, APackThatIsCutOffIsMadeAgainOfLooseFiles) {
+TEST_F(AssetArchiveTest, RebuildsATruncatedPackFromLooseFiles) {
   fs::create_directories(archive / "one");
   std::ofstream(archive / "one" / "one.js") << "1";
   start(build("two", {}), "two");
@@ -192,7 +192,7 @@ TEST_F(AssetArchiveTest, APackThatIsCutOffIsMadeAgainOfLooseFiles) {
   EXPECT_EQ(start(build("two", {}), "two").files().at("one.js"), "1");
 }
 
-TEST_F(AssetArchiveTest, AFolderThatCannotBeWrittenOnlyCostsTheOldFiles) {
+TEST_F(AssetArchiveTest, WithoutAWritableFolderThereAreNoOldFiles) {
   std::ofstream(root.string()) << "a file where the folder should be";
   const AssetArchive kept = start(SitePack(), "one");
   EXPECT_TRUE(kept.files().empty());

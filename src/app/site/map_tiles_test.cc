@@ -14,27 +14,27 @@ Config with_tiles(const std::string& url) {
   return config;
 }
 
-TEST(MapTiles, AreNoneUnlessTheOperatorNamesThem) {
+TEST(MapTiles, AreOffByDefault) {
   const Config config;
   EXPECT_TRUE(map_settings(config).is_null());
   EXPECT_EQ(map_origin(config).value(), "");
 }
 
-TEST(MapTiles, TellPagesWhereTheyAre) {
+TEST(MapTiles, PagesReceiveUrlAndAttribution) {
   const Config config = with_tiles("https://tiles.example/{z}/{x}/{y}.png");
   EXPECT_EQ(map_settings(config),
             (boost::json::value{{"tileUrl", "https://tiles.example/{z}/{x}/{y}.png"},
                                 {"attribution", "© Map makers"}}));
 }
 
-TEST(MapTiles, MayComeFromTheirOriginAlone) {
+TEST(MapTiles, MapOriginIsTheOriginOfTheTiles) {
   const auto origin_of = [](const std::string& url) { return map_origin(with_tiles(url)).value(); };
   EXPECT_EQ(origin_of("https://tiles.example/{z}/{x}/{y}.png"), "https://tiles.example");
   EXPECT_EQ(origin_of("https://{s}.tiles.example/{z}/{x}/{y}.png?k=1"), "https://*.tiles.example");
   EXPECT_EQ(origin_of("http://127.0.0.1:8099/a/{z}/{x}/{y}"), "http://127.0.0.1:8099");
 }
 
-TEST(MapTiles, RefuseWhatIsNoAddressOfTiles) {
+TEST(MapTiles, RefusesInvalidTileUrls) {
   for (const std::string url :
        {"tiles.example/{z}/{x}/{y}.png", "https://tiles.example", "https:///{z}/{x}/{y}.png",
         "https://tiles.example/{z}/{x}.png", "https://{z}{x}{y}/", "javascript:1",
@@ -46,7 +46,7 @@ TEST(MapTiles, RefuseWhatIsNoAddressOfTiles) {
   }
 }
 
-TEST(MapTiles, OpenThePolicyForPicturesAndNothingElse) {
+TEST(MapTiles, ThePolicyAllowsOnlyImagesFromTheirOrigin) {
   http::SecurityHeaderOptions options;
   const std::string closed = http::content_security_policy(options);
   EXPECT_NE(closed.find("; img-src 'self' data:;"), std::string::npos);

@@ -28,7 +28,7 @@ TEST(SitePack, FindsFilesByNameWithoutCopyingThem) {
   EXPECT_EQ(pack->find("client/absent.js"), std::nullopt);
 }
 
-TEST(SitePack, RefusesAPackThatIsNotOne) {
+TEST(SitePack, RefusesInvalidPacks) {
   const std::string long_index = "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x7F[]";
   for (const std::string& bytes :
        {std::string(), std::string("short"), long_index, packed("{}"), packed("[["),
@@ -41,7 +41,7 @@ TEST(SitePack, RefusesAPackThatIsNotOne) {
   }
 }
 
-TEST(SitePack, AFileThatWasWrittenIsMapped) {
+TEST(SitePack, MapsAWrittenFile) {
   const auto file =
       std::filesystem::temp_directory_path() / ("molar-pack-" + std::to_string(::getpid()));
   SitePack::write(file, {{"a.js", "xyz"}, {"empty.js", ""}});
@@ -56,7 +56,7 @@ TEST(SitePack, AFileThatWasWrittenIsMapped) {
   std::filesystem::remove(file);
 }
 
-TEST(SitePack, TheBinaryCarriesAReadableOne) {
+TEST(SitePack, TheBinaryContainsAReadablePack) {
   EXPECT_TRUE(SitePack::embedded().has_value());
 }
 
@@ -78,7 +78,7 @@ std::size_t resident_pages(std::string_view bytes) {
   return count;
 }
 
-TEST(SitePack, GivesMemoryOfTheBinaryBackAndStillHasItsFiles) {
+TEST(SitePack, ReleasesMemoryOfTheBinaryAndStillHasItsFiles) {
   const auto pack = SitePack::embedded();
   ASSERT_TRUE(pack.has_value());
   const std::string_view bundle = pack->find("server/molar-server.js").value_or("");
@@ -121,7 +121,7 @@ TEST_F(SitePackDirectory, ReadsTheSameNamesFromADirectory) {
   EXPECT_EQ(pack->find("openapi.json"), "{}");
 }
 
-TEST_F(SitePackDirectory, SaysWhichDirectoryCannotBeRead) {
+TEST_F(SitePackDirectory, NamesADirectoryThatCannotBeRead) {
   std::filesystem::remove_all(directory / "server");
   const auto pack = SitePack::from_directory(directory);
   ASSERT_TRUE(pack.has_error());

@@ -1,9 +1,9 @@
 #include "adapters/folder_file_store.h"
 
 #include <cerrno>
-#include <cstring>
 #include <fstream>
 #include <sstream>
+#include <system_error>
 
 #include "base/durable_file.h"
 #include "base/log.h"
@@ -12,6 +12,20 @@
 namespace molar::adapters {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+// Creates the folder if it does not exist, and lets only its owner use it.
+std::error_code make_private_folder(const fs::path& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (!error) {
+    fs::permissions(folder, fs::perms::owner_all, error);
+  }
+  return error;
+}
+
+}  // namespace
 
 fs::path FolderFileStore::path_of(std::string_view id) const {
   return folder_ / id.substr(id.size() - 2) / id;
@@ -24,13 +38,16 @@ Status FolderFileStore::put(std::string_view id, std::string_view bytes) {
     return unavailable;
   }
   const fs::path path = path_of(id);
-  std::error_code error;
-  fs::create_directories(path.parent_path(), error);
-  fs::permissions(folder_, fs::perms::owner_all, error);
-  fs::permissions(path.parent_path(), fs::perms::owner_all, error);
   const fs::path draft = path.string() + ".part";
-  if (error || !write_durably(draft, path, bytes)) {
-    log_event(LogLevel::Error, "file_not_written", {{"what", std::strerror(errno)}});
+  std::error_code error = make_private_folder(folder_);
+  if (!error) {
+    error = make_private_folder(path.parent_path());
+  }
+  if (!error && !write_durably(draft, path, bytes)) {
+    error.assign(errno, std::generic_category());
+  }
+  if (error) {
+    log_event(LogLevel::Error, "file_not_written", {{"what", error.message()}});
     fs::remove(draft, error);
     return unavailable;
   }

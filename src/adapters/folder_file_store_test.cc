@@ -64,5 +64,20 @@ TEST_F(FolderFileStoreTest, SaysWhenNothingCanBeWritten) {
   EXPECT_EQ(store.put(kId, "x").error().code, "files_unavailable");
 }
 
+TEST_F(FolderFileStoreTest, LogsTheFirstFailureAndStopsThere) {
+  static std::string written;
+  written.clear();
+  set_log_sink([](std::string_view line) { written += line; });
+  // Where the folder of the id belongs, there is a link whose target does not exist.
+  fs::create_symlink("absent", folder_ / "D4");
+  EXPECT_EQ(FolderFileStore(folder_).put(kId, "x").error().code, "files_unavailable");
+  EXPECT_NE(written.find("\"what\":\"File exists\""), std::string::npos) << written;
+
+  std::ofstream(folder_ / "file") << "in the way";
+  const fs::perms before = fs::status(folder_ / "file").permissions();
+  EXPECT_TRUE(FolderFileStore(folder_ / "file").put(kId, "x").has_error());
+  EXPECT_EQ(fs::status(folder_ / "file").permissions(), before);
+}
+
 }  // namespace
 }  // namespace molar::adapters

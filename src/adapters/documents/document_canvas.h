@@ -76,7 +76,8 @@ class DocumentCanvas {
               const char* tag = "P");
   double show(double x, double y, PangoLayout* layout, const std::string& colour,
               const char* tag = "P");
-  // Reduces the size in steps of 0.5 until the text fits `lines` lines, or down to `least_size`.
+  // Reduces the size in steps of 0.5 until the text fits `lines` lines, or down to `least_size`. A
+  // word that is wider than a line is broken between two characters: text never exceeds the width.
   double fitted(double x, double y, std::string_view text, TextStyle style, int lines,
                 double least_size, const char* tag = "P");
 

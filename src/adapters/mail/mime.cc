@@ -154,7 +154,8 @@ std::string multipart(std::string_view type, const domain::Mail& mail,
   return text + "--" + boundary + "--\r\n";
 }
 
-// mixed(alternative(text, related(html, pictures)), attachments), each only where needed.
+// mixed(alternative(text, related(html, pictures)), attachments), each only where needed. Pictures
+// are part of the HTML: MailExtras::files() returns none for a mail without HTML.
 std::string body(const domain::Mail& mail) {
   std::vector<std::string> shown{body_part("text/html", mail.html)};
   std::vector<std::string> whole{""};

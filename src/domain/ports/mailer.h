@@ -11,7 +11,7 @@ namespace molar::domain {
 
 // A picture that the HTML shows, or an attachment.
 struct MailFile {
-  std::string id;    // id in a "cid:" address; empty: an attachment
+  std::string id;    // id in a "cid:" address of the HTML; empty: an attachment
   std::string name;  // ASCII, without quotes: "card.pdf"
   std::string media_type;
   std::string bytes;

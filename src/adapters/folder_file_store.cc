@@ -33,7 +33,7 @@ fs::path FolderFileStore::path_of(std::string_view id) const {
 
 Status FolderFileStore::put(std::string_view id, std::string_view bytes) {
   const Error unavailable =
-      Error::unavailable("files_unavailable", "Files cannot be taken at the moment.", 60);
+      Error::unavailable("files_unavailable", "Files cannot be stored at the moment.", 60);
   if (!is_ulid(id)) {
     return unavailable;
   }

@@ -144,7 +144,7 @@ HttpAnswer HttpClient::send(const HttpCall& call) const {
   Sink sink{answer, options_.max_answer_bytes};
   CurlHandle curl = handles_->take();
   if (!curl) {
-    answer.failure = "out of handles";
+    answer.failure = "libcurl created no handle";
     return answer;
   }
   CurlHeaders headers = make_headers(call);

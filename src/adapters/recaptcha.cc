@@ -75,7 +75,7 @@ bool is_our_fault(const json::object& answer) {
 }
 
 Error incomplete(const std::string& what) {
-  return Error::invalid("captcha_incomplete", "The captcha's provider needs " + what + ".");
+  return Error::invalid("captcha_incomplete", "The captcha provider requires " + what + ".");
 }
 
 class TestCaptcha final : public domain::Captcha {

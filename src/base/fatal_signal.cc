@@ -98,7 +98,7 @@ void report(int signal) {
   (Line() << "molar: fatal signal " << signal << " SIG" << ::sigabbrev_np(signal)).write();
   (Line() << "build id: " << text_of(g_build_id.data(), g_build_id.size())).write();
   const std::string_view work = text_of(t_work.data(), t_work.size());
-  (Line() << "at: " << (work.empty() ? "nothing that has a name" : work)).write();
+  (Line() << "at: " << (work.empty() ? "no crash context" : work)).write();
   (Line() << "stack:").write();
   std::array<void*, kFrames> frames{};
   const int count = ::backtrace(frames.data(), kFrames);

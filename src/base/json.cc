@@ -94,8 +94,7 @@ Status JsonBody::finish() {
     for (const auto& member : *open.object) {
       const std::string_view key(member.key().data(), member.key().size());
       if (std::find(open.names.begin(), open.names.end(), key) == open.names.end()) {
-        state_->errors.add(open.prefix + std::string(key), "not_allowed",
-                           "This field is not known here.");
+        state_->errors.add(open.prefix + std::string(key), "not_allowed", "This field is unknown.");
       }
     }
   }
@@ -211,7 +210,7 @@ std::string ObjectReader::choice(std::string_view name,
     return {};
   }
   if (std::find(allowed.begin(), allowed.end(), *text) == allowed.end()) {
-    errors().add(path(name), "not_allowed", "This is none of the choices.");
+    errors().add(path(name), "not_allowed", "Please choose one of the listed values.");
   }
   return std::string(*text);
 }

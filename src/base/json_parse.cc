@@ -103,7 +103,8 @@ Error body_too_large() {
 }  // namespace
 
 Error invalid_json() {
-  return Error::invalid("invalid_json", "The request's body is not the JSON that this call takes.");
+  return Error::invalid("invalid_json",
+                        "The request's body is not the JSON that this call expects.");
 }
 
 Result<json::value> parse_json(std::string_view text, std::size_t max_bytes) {

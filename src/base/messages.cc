@@ -11,7 +11,7 @@ std::string_view message(std::string_view key, std::string_view language) {
   const auto all = embedded_messages();
   const auto found = std::ranges::lower_bound(all, key, {}, &Message::key);
   if (found == all.end() || found->key != key) {
-    throw std::logic_error("There is no text " + std::string(key) + ".");
+    throw std::logic_error("unknown message key: " + std::string(key));
   }
   return language == "es" ? found->spanish : found->english;
 }

@@ -93,7 +93,7 @@ Error UnavailableException::error() const {
 }
 
 void throw_exception_from_error(const Error& error, const boost::source_location& where) {
-  throw std::logic_error("value asked of an error: " + error.code + " at " + where.file_name() +
+  throw std::logic_error("value() of a failed result: " + error.code + " at " + where.file_name() +
                          ":" + std::to_string(where.line()));
 }
 

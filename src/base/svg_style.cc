@@ -215,7 +215,7 @@ Status read_svg_classes(std::string_view css, SvgClasses& classes) {
       const std::string_view one = trim(part);
       if (!one.starts_with('.') || one.find_first_of(" >+~:[*#@/", 1) != std::string_view::npos) {
         return svg_unsupported(
-            "a <style> with other rules than those of classes: write the colors "
+            "a <style> with rules other than class rules: write the colors "
             "on the shapes");
       }
       MOLAR_CHECK(use_svg_style(classes, body.size() + 1));

@@ -44,8 +44,8 @@ std::string_view taken(const Frame& frame, std::string_view segment) {
 }
 
 Response method_not_allowed(const Request& request, std::string allowed) {
-  Response response = problem(405, "method_not_allowed", "This address does not take this method.",
-                              request.request_id);
+  Response response = problem(405, "method_not_allowed",
+                              "This method is not allowed for this address.", request.request_id);
   response.set("Allow", std::move(allowed));
   return response;
 }

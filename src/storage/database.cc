@@ -147,10 +147,10 @@ void PooledDatabase::transact_queued_once(Deadline deadline,
     case WriterGate::Admission::Granted:
       break;
     case WriterGate::Admission::TooLate:
-      throw Failure(FailureKind::Busy, "other writers held the database for too long");
+      throw Failure(FailureKind::Busy, "other writers held the lock for too long");
     case WriterGate::Admission::Crowded:
       throw Failure(FailureKind::Crowded,
-                    "a writer has held the database for long, and enough requests wait for it");
+                    "a slow writer holds the lock, and too many requests wait");
   }
   struct LeaveAtEnd {
     WriterGate& gate;

@@ -72,7 +72,7 @@ void PostgresWait::until_sent() {
     }
     quiet_periods += is_quiet(POLLIN | POLLOUT) ? 1 : 0;
     if (quiet_periods >= kMostQuietPeriods) {
-      give_up("the server takes nothing in");
+      give_up("the server does not read our data");
     }
   }
 }

@@ -81,7 +81,7 @@ void from_value(const Value& value, E& out) {
   from_value(value, word);
   const std::optional<E> known = parse_text<E>(word);
   if (!known) {
-    throw std::runtime_error("no such word: " + word);
+    throw std::runtime_error("unknown value of an enum: " + word);
   }
   out = *known;
 }

@@ -10,7 +10,7 @@ namespace molar::storage {
 template <class F>
 void Session::guarded(F&& statement) {
   if (failed_) {
-    throw std::logic_error("a statement after a failed one in the same transaction");
+    throw std::logic_error("statement after a failed statement in the same transaction");
   }
   try {
     statement();

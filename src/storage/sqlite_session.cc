@@ -168,9 +168,9 @@ void SqliteSession::enter_gate(Deadline deadline) {
       break;
     case WriterGate::Admission::TooLate:
       throw Failure(file_->gate().is_slow() ? FailureKind::Crowded : FailureKind::Busy,
-                    "another writer has the database");
+                    "another writer holds the lock");
     case WriterGate::Admission::Crowded:
-      throw Failure(FailureKind::Crowded, "others wait for a writer who takes long");
+      throw Failure(FailureKind::Crowded, "too many requests wait for a slow writer");
   }
   is_admitted_ = true;
   wait_.set_deadline(deadline);

@@ -189,7 +189,7 @@ Result<std::string> format_mail(const domain::Mail& mail) {
   if (!is_mail_address(mail.from_address) || !is_mail_address(mail.to_address) ||
       !is_mail_address(mail.message_id) ||
       (!mail.reply_to.empty() && !is_mail_address(mail.reply_to))) {
-    return Error::invalid("mail_address_invalid", "An address is not usable.");
+    return Error::invalid("mail_address_invalid", "A mail address is not valid.");
   }
   std::string name = mail.from_name.empty() ? "" : display_name(mail.from_name) + " ";
   std::string reply_to = mail.reply_to.empty() ? "" : "Reply-To: <" + mail.reply_to + ">\r\n";

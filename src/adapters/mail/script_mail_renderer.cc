@@ -11,7 +11,7 @@ namespace json = boost::json;
 namespace {
 
 Error permanent_error(std::string code, std::string why) {
-  Error error = Error::invalid(std::move(code), "The mail cannot be made.");
+  Error error = Error::invalid(std::move(code), "The mail cannot be created.");
   error.internal = std::move(why);
   return error;
 }
@@ -29,7 +29,7 @@ Result<domain::RenderedMail> read_outcome(std::string_view text) {
   const json::value parsed = json::parse(text, fault);
   const json::object* answer = fault ? nullptr : parsed.if_object();
   if (answer == nullptr) {
-    return permanent_error("mail_script_answer", "molar.renderMail did not answer a JSON object");
+    return permanent_error("mail_script_answer", "molar.renderMail returned no JSON object");
   }
   if (!flag_member(*answer, "ok")) {
     std::string code = text_member(*answer, "code");
@@ -50,7 +50,7 @@ Result<domain::RenderedMail> ScriptMailRenderer::render(const domain::MailOrder&
   boost::system::error_code fault;
   json::value data = json::parse(order.data, fault);
   if (fault) {
-    return permanent_error("mail_data_invalid", "the data of the notice is no JSON");
+    return permanent_error("mail_data_invalid", "the data of the notice is not valid JSON");
   }
   auto content = order.brand.content.find(order.language);
   if (content == order.brand.content.end()) {

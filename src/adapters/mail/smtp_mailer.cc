@@ -73,7 +73,8 @@ Status outcome(CURLcode code, const SmtpDialogue& dialogue, const char* detail) 
                                       "The mail server cannot be reached or refuses the login."),
                    why);
   }
-  return trouble(Error::unavailable("mail_delayed", "The mail server took no mail just now."), why);
+  return trouble(Error::unavailable("mail_delayed", "The mail server did not accept the mail now."),
+                 why);
 }
 
 }  // namespace
@@ -251,7 +252,7 @@ std::string check_smtp_options(const SmtpOptions& options) {
     return "smtp.from must be one e-mail address";
   }
   if (options.user.empty() != options.password.empty()) {
-    return "smtp.user and smtp.password need each other";
+    return "smtp.user and smtp.password must both be set";
   }
   const bool plain =
       options.url.starts_with("smtp://") && options.tls != SmtpOptions::Tls::Required;

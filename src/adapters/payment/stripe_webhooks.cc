@@ -76,7 +76,7 @@ Result<domain::ProviderEvent> StripeWebhooks::read(const std::string& group_key,
   }
   SignatureHeader header = parse_signature(signature);
   if (!is_signed(header, *secrets, body)) {
-    return Error::invalid("signature_invalid", "The signature does not fit.");
+    return Error::invalid("signature_invalid", "The signature is not valid.");
   }
   if (!is_recent(header.stamp, clock_.now())) {
     return Error::invalid("signature_expired", "The signature is too old.");
@@ -86,7 +86,7 @@ Result<domain::ProviderEvent> StripeWebhooks::read(const std::string& group_key,
   const json::object* data = event == nullptr ? nullptr : object_member(*event, "data");
   const json::object* object = data == nullptr ? nullptr : object_member(*data, "object");
   if (object == nullptr || text_member(*event, "id").empty()) {
-    return Error::invalid("invalid_json", "This is no event.");
+    return Error::invalid("invalid_json", "The body is not an event.");
   }
   domain::ProviderEvent provider_event;
   provider_event.id = group_key + "/" + text_member(*event, "id");

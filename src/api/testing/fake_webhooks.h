@@ -17,7 +17,7 @@ class FakeWebhooks final : public domain::WebhookReader {
       return Error::not_found("webhook");
     }
     if (signature != "t=1,v1=good") {
-      return Error::invalid("signature_invalid", "The signature does not fit.");
+      return Error::invalid("signature_invalid", "The signature is not valid.");
     }
     return domain::ProviderEvent{"cedar/evt_1", "stripe", group, "payment_intent.succeeded",
                                  "pi_1",        ""};

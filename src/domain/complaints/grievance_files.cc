@@ -25,7 +25,7 @@ Error refused(std::string_view field, std::string_view code, std::string message
 }
 
 Error no_room() {
-  return Error::unavailable("files_unavailable", "Files cannot be taken at the moment.", 60);
+  return Error::unavailable("files_unavailable", "Files cannot be stored at the moment.", 60);
 }
 
 }  // namespace

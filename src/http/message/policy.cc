@@ -71,7 +71,8 @@ Check check_version(std::string_view version, Framing& framing) {
   const bool well_formed = version.size() == 8 && version.starts_with("HTTP/") &&
                            is_digit(version[5]) && version[6] == '.' && is_digit(version[7]);
   if (well_formed) {
-    return Refusal{505, "http_version_not_supported", "This server speaks HTTP/1.1."};
+    return Refusal{505, "http_version_not_supported",
+                   "This server supports HTTP/1.0 and HTTP/1.1 only."};
   }
   return bad("bad_request_line", "The request line is not valid.");
 }
@@ -85,7 +86,7 @@ Check check_method(std::string_view method) {
       return kPassed;
     }
   }
-  return Refusal{501, "method_not_implemented", "This server does not know this method."};
+  return Refusal{501, "method_not_implemented", "This server does not support this method."};
 }
 
 // Rule 5 for the path, decoded.
@@ -226,7 +227,7 @@ Check check_framing(const KnownFields& known, Framing& framing) {
     if (!equals_ignoring_case(known.transfer_encoding, "chunked")) {
       return is_token(known.transfer_encoding)
                  ? Refusal{501, "transfer_encoding_not_implemented",
-                           "This server does not know this transfer encoding."}
+                           "This server does not support this transfer encoding."}
                  : bad("bad_framing", "The length of the body is ambiguous.");
     }
     framing.body = Framing::Body::Chunked;

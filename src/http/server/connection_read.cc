@@ -121,7 +121,7 @@ Connection::Outcome Connection::take_input() {
     return check_head();
   }
   if (state == HeadScanner::State::Broken) {
-    return refuse({400, "bad_header", "The header has bytes that it must not have."});
+    return refuse({400, "bad_header", "The header contains invalid bytes."});
   }
   if (input().size() < most) {
     return Outcome::NeedsMore;

@@ -31,7 +31,7 @@ class FolderFileStoreTest : public testing::Test {
   fs::path folder_;
 };
 
-TEST_F(FolderFileStoreTest, KeepsBytesForTheOwnerOfTheFolderOnly) {
+TEST_F(FolderFileStoreTest, StoresFilesReadableByTheirOwnerOnly) {
   FolderFileStore store(folder_ / "uploads");
   const std::string bytes("%PDF-1.7\0\xFF", 10);
   ASSERT_FALSE(store.put(kId, bytes).has_error());
@@ -47,7 +47,7 @@ TEST_F(FolderFileStoreTest, KeepsBytesForTheOwnerOfTheFolderOnly) {
   EXPECT_TRUE(store.remove(kId));
 }
 
-TEST_F(FolderFileStoreTest, IdsAreNoPaths) {
+TEST_F(FolderFileStoreTest, RefusesPathsAsIds) {
   FolderFileStore store(folder_ / "uploads");
   std::ofstream(folder_ / "secret") << "secret";
   for (const char* id : {"", "../secret", "secret", "/etc/passwd", "01JD3K5V7Q8XW2Y4Z6A8B0C2D/"}) {
@@ -58,7 +58,7 @@ TEST_F(FolderFileStoreTest, IdsAreNoPaths) {
   EXPECT_TRUE(fs::exists(folder_ / "secret"));
 }
 
-TEST_F(FolderFileStoreTest, SaysWhenNothingCanBeWritten) {
+TEST_F(FolderFileStoreTest, IsUnavailableWhenTheFolderCannotBeCreated) {
   std::ofstream(folder_ / "file") << "in the way";
   FolderFileStore store(folder_ / "file");
   EXPECT_EQ(store.put(kId, "x").error().code, "files_unavailable");

@@ -10,7 +10,7 @@ Result<std::vector<domain::ContentFinding>> no_review(std::string_view, std::str
   return std::vector<domain::ContentFinding>{};
 }
 
-TEST(ScriptContentSchema, AsksTheEngineAndPassesItsAnswerOn) {
+TEST(ScriptContentSchema, ReturnsTheResultOfTheEngine) {
   std::string asked;
   ScriptContentSchema schema(
       [&](std::string_view group, std::string_view json,
@@ -23,7 +23,7 @@ TEST(ScriptContentSchema, AsksTheEngineAndPassesItsAnswerOn) {
   EXPECT_EQ(asked, "cedar { } es");
 }
 
-TEST(ScriptContentSchema, PassesTheReviewOn) {
+TEST(ScriptContentSchema, ReturnsTheReview) {
   ScriptContentSchema schema(
       [](auto...) { return domain::ParsedContent{}; },
       [](std::string_view group, std::string_view json,
@@ -36,7 +36,7 @@ TEST(ScriptContentSchema, PassesTheReviewOn) {
   EXPECT_EQ(findings->at(0).message, "es");
 }
 
-TEST(ScriptContentSchema, AnEngineThatIsDownIsUnavailable) {
+TEST(ScriptContentSchema, IsUnavailableWithoutTheEngine) {
   ScriptContentSchema schema(
       [](auto...) -> Result<domain::ParsedContent> {
         return Error::unavailable("script_engine_unavailable", "busy");
@@ -45,7 +45,7 @@ TEST(ScriptContentSchema, AnEngineThatIsDownIsUnavailable) {
   EXPECT_EQ(schema.parse("cedar", "{}", "en").error().kind, ErrorKind::Unavailable);
 }
 
-TEST(ScriptContentSchema, HugeContentNeverReachesTheEngine) {
+TEST(ScriptContentSchema, RefusesTooLargeContentWithoutTheEngine) {
   ScriptContentSchema schema(
       [](auto...) -> Result<domain::ParsedContent> {
         ADD_FAILURE() << "asked";

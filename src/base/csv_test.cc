@@ -49,7 +49,7 @@ Read read_all(std::string_view text, std::size_t step = 1 << 20, CsvOptions opti
 
 using Rows = std::vector<std::vector<std::string>>;
 
-TEST(Csv, keeps_what_stands_in_quotes) {
+TEST(Csv, reads_quoted_fields) {
   for (std::size_t step : {1, 2, 3, 7, 1000}) {
     Read read =
         read_all("a,b\r\n\"Smith, Ann\",\"{x\"\"y\"\"}\"\n\"two\nlines\",\"\"\n\n,\n", step);
@@ -75,13 +75,13 @@ TEST(Csv, skips_the_byte_order_mark) {
   }
 }
 
-TEST(Csv, tells_of_a_text_cut_off_within_quotes) {
+TEST(Csv, reports_a_file_that_ends_within_quotes) {
   Read read = read_all("a,b\n\"1\",\"2");
   EXPECT_EQ(read.code, "csv_truncated");
   EXPECT_EQ(read.rows.size(), 1U);
 }
 
-TEST(Csv, tells_of_what_is_no_text) {
+TEST(Csv, reports_a_file_that_is_not_text) {
   EXPECT_EQ(read_all(std::string_view("a\0b", 3)).code, "csv_not_text");
   EXPECT_EQ(read_all("\xFF\xFEz\n").code, "csv_not_text");
 }
@@ -93,13 +93,13 @@ TEST(Csv, stops_at_a_quote_that_never_closes) {
             "csv_record_too_long");
 }
 
-TEST(Csv, marks_text_behind_a_closing_quote) {
+TEST(Csv, marks_rows_with_text_after_a_closing_quote) {
   Read read = read_all("\"a\"b,c\n1,2\n");
   EXPECT_EQ(read.malformed, (std::vector<bool>{true, false}));
   EXPECT_EQ(read.rows[1], (std::vector<std::string>{"1", "2"}));
 }
 
-TEST(Csv, goes_on_where_an_earlier_reader_was_with_the_same_bytes_behind_it) {
+TEST(Csv, resumes_at_the_position_of_an_earlier_reader) {
   std::string text = "h\n";
   for (int i = 0; i < 1000; ++i) {
     text += "\"row " + std::to_string(i) + "\"\n";
@@ -136,7 +136,7 @@ TEST(Csv, goes_on_where_an_earlier_reader_was_with_the_same_bytes_behind_it) {
   EXPECT_EQ(third.skip_to(first.bytes(), 1).error().code, "csv_truncated");
 }
 
-TEST(Csv, brings_any_rows_there_and_back) {
+TEST(Csv, reads_back_any_rows_that_it_writes) {
   std::mt19937 random(7);
   const std::string letters = "ab,\"\n\r ;{}'é";
   for (int round = 0; round < 300; ++round) {
@@ -158,7 +158,7 @@ TEST(Csv, brings_any_rows_there_and_back) {
   }
 }
 
-TEST(CsvHeader, finds_names_whatever_their_spaces_and_case) {
+TEST(CsvHeader, finds_names_regardless_of_spaces_and_case) {
   Read read = read_all("Address-  Address Line 2,GEOID ,  INTPTLONG    \n");
   CsvRow row;
   for (const std::string& name : read.rows[0]) {

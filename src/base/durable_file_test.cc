@@ -30,7 +30,7 @@ class DurableFileTest : public ::testing::Test {
   const fs::path path_ = folder_ / "file";
 };
 
-TEST_F(DurableFileTest, TakesThePlaceOfWhatWasThereAndLeavesNoDraft) {
+TEST_F(DurableFileTest, ReplacesTheFileAndLeavesNoDraft) {
   const std::string large(3'000'000, 'x');
   ASSERT_TRUE(write_durably(draft_, path_, "first"));
   ASSERT_TRUE(write_durably(draft_, path_, large));
@@ -41,13 +41,13 @@ TEST_F(DurableFileTest, TakesThePlaceOfWhatWasThereAndLeavesNoDraft) {
   EXPECT_EQ(found.st_mode & 0777U, 0600U);
 }
 
-TEST_F(DurableFileTest, WritesOverADraftThatWasLeft) {
+TEST_F(DurableFileTest, OverwritesAnOldDraft) {
   std::ofstream(draft_) << "much longer than what comes";
   ASSERT_TRUE(write_durably(draft_, path_, "short"));
   EXPECT_EQ(content(), "short");
 }
 
-TEST_F(DurableFileTest, SaysWhyItCannot) {
+TEST_F(DurableFileTest, SetsErrnoOnFailure) {
   EXPECT_FALSE(write_durably(folder_ / "no" / "draft", path_, "x"));
   EXPECT_EQ(errno, ENOENT);
   fs::create_symlink(folder_ / "elsewhere", draft_);

@@ -8,13 +8,13 @@ namespace {
 enum class Tooth { Molar, WisdomTooth };
 BOOST_DESCRIBE_ENUM(Tooth, Molar, WisdomTooth)
 
-TEST(EnumWords, SayEnumeratorsInSnakeCase) {
+TEST(EnumWords, AreEnumeratorsInSnakeCase) {
   EXPECT_EQ(to_text(Tooth::Molar), "molar");
   EXPECT_EQ(to_text(Tooth::WisdomTooth), "wisdom_tooth");
   EXPECT_EQ(to_text(static_cast<Tooth>(7)), "");
 }
 
-TEST(EnumWords, AreReadAsTheyAreWritten) {
+TEST(EnumWords, AreParsedExactly) {
   EXPECT_EQ(parse_text<Tooth>("molar"), Tooth::Molar);
   EXPECT_EQ(parse_text<Tooth>("wisdom_tooth"), Tooth::WisdomTooth);
   for (const char* other : {"", "WisdomTooth", "wisdom", "molar "}) {

@@ -16,7 +16,7 @@ class FatalSignalDeathTest : public ::testing::Test {
   void SetUp() override { GTEST_FLAG_SET(death_test_style, "threadsafe"); }
 };
 
-TEST_F(FatalSignalDeathTest, SaysSignalBuildWorkAndStackAndEndsOfTheSignal) {
+TEST_F(FatalSignalDeathTest, ReportsSignalBuildContextAndStackAndEndsByTheSignal) {
   const auto crash = [](int signal) {
     report_fatal_signals();
     const CrashContext page("GET", "/join-now");
@@ -37,7 +37,7 @@ int fill_the_stack(int depth) {
   return depth < 0 ? 0 : fill_the_stack(depth + 1) + room[0];
 }
 
-TEST_F(FatalSignalDeathTest, AFullStackIsReportedFromAnother) {
+TEST_F(FatalSignalDeathTest, ReportsAStackOverflowOnASeparateStack) {
   const auto crash = [] {
     report_fatal_signals();
     std::thread([] {
@@ -49,7 +49,7 @@ TEST_F(FatalSignalDeathTest, AFullStackIsReportedFromAnother) {
   EXPECT_EXIT(crash(), KilledBySignal(SIGSEGV), "at: job endless\nstack:\n");
 }
 
-TEST(CrashContext, TakesAnyLength) {
+TEST(CrashContext, AcceptsAnyLength) {
   const CrashContext note(std::string(500, 'k'), std::string(500, 'd'));
   const CrashContext other("", std::string(500, 'd'));
 }

@@ -69,7 +69,7 @@ std::string row_with(std::string_view member, std::string_view value) {
   return boost::json::serialize(row);
 }
 
-TEST(FromJson, KeepsDefaultsOfWhatCanBeEmpty) {
+TEST(FromJson, UsesDefaultsForMembersThatMayBeMissing) {
   for (const char* value : {"", "null"}) {
     EXPECT_EQ(read_row(row_with("firstName", value)).first_name, "nobody");
     EXPECT_FALSE(read_row(row_with("officeId", value)).office_id.has_value());
@@ -80,7 +80,7 @@ TEST(FromJson, KeepsDefaultsOfWhatCanBeEmpty) {
   EXPECT_EQ(read_row(row_with("more", "[1]")).people, 1);
 }
 
-TEST(FromJson, ThrowsForAMissingMemberThatCannotBeEmpty) {
+TEST(FromJson, ThrowsForAMissingRequiredMember) {
   for (const char* member : {"people", "share", "autoRenew", "startsOn", "expiresAt"}) {
     EXPECT_ANY_THROW(read_row(row_with(member, ""))) << member;
     EXPECT_ANY_THROW(read_row(row_with(member, "null"))) << member;
@@ -88,13 +88,13 @@ TEST(FromJson, ThrowsForAMissingMemberThatCannotBeEmpty) {
   EXPECT_ANY_THROW(read_row(row_with("prices", R"([{"cents":5}])")));
 }
 
-TEST(FromJson, ReadsListsAndNumbersByThemselves) {
+TEST(FromJson, ReadsListsAndNumbersAtTheTopLevel) {
   EXPECT_EQ(from_json<std::vector<int>>(parse_trusted_json("[1,2]")), (std::vector{1, 2}));
   EXPECT_EQ(from_json<std::int64_t>(5), 5);
   EXPECT_EQ(from_json<double>(3), 3.0);
 }
 
-TEST(FromJson, ThrowsForWhatIsNoSuchValue) {
+TEST(FromJson, ThrowsForValuesOfTheWrongType) {
   const std::vector<std::pair<const char*, const char*>> rows{
       {"firstName", "1"},
       {"officeId", "[]"},

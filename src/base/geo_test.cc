@@ -52,7 +52,7 @@ bool holds(const std::vector<CellRange>& ranges, std::int64_t cell) {
       ranges, [&](const CellRange& range) { return range.first <= cell && cell <= range.last; });
 }
 
-TEST(Geo, KnowsDistancesOfZips) {
+TEST(Geo, ComputesDistancesOfKnownPlaces) {
   EXPECT_NEAR(miles_between(kPhoenix, kScottsdale), 13.47, 0.01);
   EXPECT_NEAR(miles_between(kPhoenix, kNewYork), 2140.36, 0.01);
   EXPECT_NEAR(miles_between(kPhoenix, kAdjuntas), 2985.09, 0.01);
@@ -60,7 +60,7 @@ TEST(Geo, KnowsDistancesOfZips) {
   EXPECT_NEAR(miles_between({0, 10}, {0, -170}), std::numbers::pi * kEarthRadiusMiles, 1e-3);
 }
 
-TEST(Geo, DistancesAreTheHaversineOfTextbooks) {
+TEST(Geo, DistancesMatchTheHaversineFormula) {
   std::mt19937_64 random(7);
   std::uniform_real_distribution<double> far(0, 200);
   std::uniform_real_distribution<double> direction(0, 2 * std::numbers::pi);
@@ -73,7 +73,7 @@ TEST(Geo, DistancesAreTheHaversineOfTextbooks) {
   }
 }
 
-TEST(Geo, TellsPointsFromTypingErrors) {
+TEST(Geo, RefusesPointsThatAreTypingErrors) {
   EXPECT_TRUE(is_on_earth(kPhoenix));
   EXPECT_TRUE(is_on_earth({-90, 180}));
   EXPECT_FALSE(is_on_earth({0, 0}));
@@ -99,7 +99,7 @@ TEST(Geo, CoversEveryPointWithinTheRadius) {
   }
 }
 
-TEST(Geo, CellsInsideHoldNothingFartherAway) {
+TEST(Geo, RangesMarkedInsideContainNoPointBeyondTheRadius) {
   std::mt19937_64 random(13);
   std::uniform_real_distribution<double> share(0, 1);
   std::uniform_real_distribution<double> direction(0, 2 * std::numbers::pi);

@@ -6,7 +6,7 @@ namespace molar {
 namespace {
 
 // RFC 4231, test cases 2 and 6.
-TEST(HmacTest, agrees_with_the_published_examples) {
+TEST(HmacTest, matches_the_published_examples) {
   EXPECT_EQ(hmac_sha256_hex("Jefe", "what do ya want for nothing?"),
             "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
   EXPECT_EQ(hmac_sha256_hex(std::string(131, '\xaa'),

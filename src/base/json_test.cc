@@ -29,13 +29,13 @@ JsonBody parsed(std::string_view text) {
   return JsonBody::parse(text).value();
 }
 
-TEST(ParseJson, TakesOneDocument) {
+TEST(ParseJson, ReadsOneDocument) {
   const auto value = parse_json(R"( {"a": [1, -2.5, "\u00e9", true, null]} )");
   ASSERT_TRUE(value.has_value());
   EXPECT_EQ(boost::json::serialize(*value), R"({"a":[1,-2.5E0,"é",true,null]})");
 }
 
-TEST(ParseJson, RefusesWhatIsNoJson) {
+TEST(ParseJson, RefusesInvalidJson) {
   const std::string surrogate = R"({"a":"\ud800"})";
   for (const std::string& text :
        {std::string(""), std::string(" "), std::string("{"), std::string("{}}"),
@@ -58,7 +58,7 @@ TEST(ParseJson, RefusesAKeyGivenTwiceInOneObject) {
   EXPECT_TRUE(parse_json(R"({"x":[{"b":1,"c":{},"b":1}]})").has_error());
 }
 
-TEST(ParseJson, RefusesKeysThatMeanSomethingToJavaScript) {
+TEST(ParseJson, RefusesKeysWithAMeaningInJavaScript) {
   for (const char* key : {"__proto__", "constructor", "prototype", "\\u005f_proto__"}) {
     EXPECT_TRUE(parse_json(std::string("{\"x\":{\"") + key + "\":1}}").has_error()) << key;
   }
@@ -95,7 +95,7 @@ TEST(JsonBody, ReadsTypedMembers) {
   EXPECT_EQ(faults(body), "");
 }
 
-TEST(JsonBody, TellsNullFromAbsent) {
+TEST(JsonBody, DistinguishesNullFromAbsent) {
   JsonBody body = parsed(R"({"officeId":null})");
   ObjectReader reader = body.reader();
   EXPECT_TRUE(reader.given("officeId"));
@@ -103,7 +103,7 @@ TEST(JsonBody, TellsNullFromAbsent) {
   EXPECT_FALSE(reader.given("coupon"));
 }
 
-TEST(JsonBody, GathersAllFaultsAtOnce) {
+TEST(JsonBody, ReportsAllErrorsTogether) {
   JsonBody body = parsed(
       R"({"email":"nobody","flag":"true","n":"7","half":1.5,"word":"weekly","blank":"  ","role":"admin",
           "address":{"zip":"1234","extra":1}})");
@@ -124,7 +124,7 @@ TEST(JsonBody, GathersAllFaultsAtOnce) {
             "address.extra:not_allowed");
 }
 
-TEST(JsonBody, NotesAMissingObjectOnce) {
+TEST(JsonBody, ReportsAMissingObjectOnce) {
   JsonBody body = parsed(R"({"list":[]})");
   ObjectReader reader = body.reader();
   reader.object("address").required("zip", check_zip);
@@ -145,7 +145,7 @@ TEST(JsonBody, ReadsListsOfObjects) {
   EXPECT_EQ(faults(many), "consents:too_long");
 }
 
-TEST(JsonBody, AnswersAHostileNumberOfFaultsBriefly) {
+TEST(JsonBody, LimitsTheNumberOfReportedErrors) {
   std::string text = "{";
   for (int i = 0; i < 5'000; ++i) {
     text += (i == 0 ? "\"k" : ",\"k") + std::to_string(i) + "\":1";
@@ -154,7 +154,7 @@ TEST(JsonBody, AnswersAHostileNumberOfFaultsBriefly) {
   EXPECT_EQ(body.finish().error().fields.size(), 100u);
 }
 
-TEST(JsonMembers, CountWhatIsMissingOrOfAnotherTypeAsNothing) {
+TEST(JsonMembers, AreEmptyWhenMissingOrOfAnotherType) {
   const auto value = boost::json::parse(
       R"({"text":"a","number":7,"flag":true,"object":{"b":1},"list":[1,2],"half":0.5,"none":null})");
   const boost::json::object& object = value.as_object();

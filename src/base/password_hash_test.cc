@@ -14,7 +14,7 @@ namespace {
 
 constexpr PasswordCost kCheap{.memory_kib = 64, .passes = 1};
 
-TEST(PasswordHasher, UsesArgon2idWithTheCostOfTheRules) {
+TEST(PasswordHasher, UsesArgon2idWithTheRequiredCost) {
   PasswordHasher hasher;
   const std::string hash = *hasher.hash("correct horse battery");
   EXPECT_THAT(hash, testing::StartsWith("$argon2id$v=19$m=19456,t=2,p=1$"));
@@ -28,7 +28,7 @@ TEST(PasswordHasher, SaltsEachHash) {
   EXPECT_NE(*hasher.hash("same"), *hasher.hash("same"));
 }
 
-TEST(PasswordHasher, NoticesHashesOfAnotherCost) {
+TEST(PasswordHasher, RecognizesHashesOfAnotherCost) {
   PasswordHasher cheap({.cost = kCheap});
   PasswordHasher usual;
   const std::string hash = *cheap.hash("x");
@@ -36,14 +36,14 @@ TEST(PasswordHasher, NoticesHashesOfAnotherCost) {
   EXPECT_TRUE(*usual.verify(hash, "x"));
 }
 
-TEST(PasswordHasher, RefusesWhatIsNoHash) {
+TEST(PasswordHasher, RefusesInvalidHashes) {
   PasswordHasher hasher({.cost = kCheap});
   EXPECT_FALSE(*hasher.verify("", ""));
   EXPECT_FALSE(*hasher.verify("not a hash", "x"));
   EXPECT_FALSE(*hasher.verify(std::string(4'000, '$'), "x"));
 }
 
-TEST(PasswordHasher, AnswersUnavailableWhenAllPlacesStayTaken) {
+TEST(PasswordHasher, IsUnavailableWhileAllPlacesAreInUse) {
   PasswordHasher hasher({.cost = kCheap, .at_once = 0, .wait = std::chrono::milliseconds(1)});
   const auto hash = hasher.hash("x");
   ASSERT_TRUE(hash.has_error());
@@ -51,7 +51,7 @@ TEST(PasswordHasher, AnswersUnavailableWhenAllPlacesStayTaken) {
   EXPECT_EQ(hasher.verify_nothing("x").error().kind, ErrorKind::Unavailable);
 }
 
-TEST(PasswordHasher, ServesManyThreadsThroughFewPlaces) {
+TEST(PasswordHasher, ServesManyThreadsWithFewPlaces) {
   PasswordHasher hasher({.cost = kCheap, .wait = std::chrono::seconds(30), .hashes_waiting = 8});
   std::atomic<int> done = 0;
   std::vector<std::thread> threads;
@@ -66,7 +66,7 @@ TEST(PasswordHasher, ServesManyThreadsThroughFewPlaces) {
 
 // Eight sign-ups at the same time, each of which may wait for minutes: one computes, two wait, and
 // the others are refused immediately. A login has its own slot meanwhile.
-TEST(PasswordHasher, SignUpsThatFloodItAreRefusedAtOnceAndLoginsGoOn) {
+TEST(PasswordHasher, RefusesAFloodOfSignUpsAndStillServesLogins) {
   PasswordHasher cheap({.cost = kCheap});
   const std::string known = *cheap.hash("x");
   PasswordHasher hasher({.cost = {.memory_kib = 19'456, .passes = 8},
@@ -99,7 +99,7 @@ TEST(PasswordHasher, SignUpsThatFloodItAreRefusedAtOnceAndLoginsGoOn) {
 
 // Four sign-ups: one computes, none may wait. A check without a free slot would be refused
 // immediately.
-TEST(PasswordHasher, ACheckHasAPlaceThatNoHashCanTake) {
+TEST(PasswordHasher, ReservesAPlaceForChecks) {
   PasswordHasher cheap({.cost = kCheap});
   const std::string known = *cheap.hash("x");
   PasswordHasher hasher({.cost = {.memory_kib = 19'456, .passes = 20},

@@ -7,7 +7,7 @@
 namespace molar {
 namespace {
 
-TEST(Result, IsWhatWasFoundOrNotFound) {
+TEST(Result, OrNotFoundReturnsTheValueOrNotFound) {
   EXPECT_EQ(or_not_found(std::optional(7), "plan").value(), 7);
   EXPECT_EQ(*or_not_found(std::optional(std::make_unique<int>(7)), "plan").value(), 7);
   const auto missing = or_not_found(std::optional<int>(), "plan");

@@ -17,7 +17,7 @@ TEST(SearchWordsTest, are_plain_lower_case_without_accents) {
   EXPECT_EQ(search_key("  Palo   Verde, Dental "), "palo verde dental");
 }
 
-TEST(SearchWordsTest, ranges_end_behind_every_word_with_the_prefix) {
+TEST(SearchWordsTest, ranges_include_every_word_with_the_prefix) {
   EXPECT_LE(std::string("palo"), last_search_word("pa"));
   EXPECT_LE(std::string("pazzzzzzzzzzzzzzzzzzzzzz"), last_search_word("pa"));
   EXPECT_GT(std::string("pb"), last_search_word("pa"));

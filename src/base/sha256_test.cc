@@ -7,7 +7,7 @@
 namespace molar {
 namespace {
 
-TEST(Sha256, of_pieces_is_that_of_the_whole_at_any_time) {
+TEST(Sha256, hashes_pieces_like_the_whole) {
   Sha256 hash;
   EXPECT_EQ(hash.hex(), sha256_hex(""));
   hash.update("ab");

@@ -40,7 +40,7 @@ std::string ends_of(const VectorShape& shape) {
   return all;
 }
 
-TEST(SvgPicture, HasTheSizeOfItsViewBoxOrOfItsEdges) {
+TEST(SvgPicture, HasTheSizeOfItsViewBoxOrOfItsAttributes) {
   const auto boxed =
       read_svg(svg("<path d='M0 0h1'/>", "viewBox='10 20 226 73' width='300' height='73'"));
   ASSERT_TRUE(boxed.has_value());
@@ -60,14 +60,14 @@ TEST(SvgPicture, ReadsEveryCommandOfAPath) {
   EXPECT_EQ(ends_of(only_shape("<path d='M.5.5-1-1e1'/>")), "1,1 -1,-10 ");
 }
 
-TEST(SvgPicture, MakesCurvesOfAnArcWhoseFlagsHaveNoSpaces) {
+TEST(SvgPicture, ConvertsArcsWithAndWithoutSpacesToCurves) {
   const VectorShape half = only_shape("<path d='M16 34a20 20 0 0140 0z'/>");
   EXPECT_EQ(ends_of(half), "16,34 36,14 56,34 z ");
   EXPECT_EQ(ends_of(only_shape("<path d='M0 0A5 5 0 0 0 10 0'/>")), "0,0 5,5 10,0 ");
   EXPECT_EQ(ends_of(only_shape("<path d='M0 0a0 5 0 0 0 10 0'/>")), "0,0 10,0 ");
 }
 
-TEST(SvgPicture, ReadsPlainFigures) {
+TEST(SvgPicture, ReadsBasicShapes) {
   EXPECT_EQ(ends_of(only_shape("<rect x='1' y='2' width='3' height='4'/>")), "1,2 4,2 4,6 1,6 z ");
   EXPECT_EQ(ends_of(only_shape("<circle cx='10' cy='10' r='5'/>")),
             "15,10 10,15 5,10 10,5 15,10 z ");
@@ -75,7 +75,7 @@ TEST(SvgPicture, ReadsPlainFigures) {
   EXPECT_EQ(ends_of(only_shape("<line x2='4' y2='5' stroke='red'/>")), "0,0 4,5 ");
 }
 
-TEST(SvgPicture, GroupsPassOnColorsTransformsAndOpacity) {
+TEST(SvgPicture, InheritsColorsTransformsAndOpacityFromGroups) {
   const VectorShape shape = only_shape(
       "<g fill='none' stroke='#abc' stroke-width='2' transform='translate(2 1)' opacity='.5'>"
       "<g transform='scale(3)'><path d='M1 1h1' stroke-linecap='round' "
@@ -88,7 +88,7 @@ TEST(SvgPicture, GroupsPassOnColorsTransformsAndOpacity) {
   EXPECT_EQ(shape.cap, StrokeCap::Round);
 }
 
-TEST(SvgPicture, ReadsClassesAndStylesAsDrawingProgramsWriteThem) {
+TEST(SvgPicture, ReadsClassesAndStylesOfDrawingPrograms) {
   const std::string css =
       "<defs><style>.a{fill:#0a2342;} .a, .b{stroke:RGB(255, 0, 0)}</style></defs>";
   const VectorShape classy = only_shape(css + "<path class='x a' d='M0 0h1'/>");
@@ -100,7 +100,7 @@ TEST(SvgPicture, ReadsClassesAndStylesAsDrawingProgramsWriteThem) {
   EXPECT_TRUE(styled.is_even_odd);
 }
 
-TEST(SvgPicture, LeavesOutWhatIsNotShown) {
+TEST(SvgPicture, OmitsElementsThatAreNotDisplayed) {
   EXPECT_EQ(only_shape("<title>A &amp; B</title><defs><path d='M9 9h9'/></defs>"
                        "<sodipodi:namedview><g/></sodipodi:namedview><g display='none'>"
                        "<path d='M8 8h8'/></g><path d='M1 1h1'/>")
@@ -109,7 +109,7 @@ TEST(SvgPicture, LeavesOutWhatIsNotShown) {
             1);
 }
 
-TEST(SvgPicture, TheLastOfAnElementsOwnOpacitiesAndTransformsCounts) {
+TEST(SvgPicture, UsesTheLastOpacityAndTransformOfAnElement) {
   const VectorShape shape = only_shape(
       "<style>.a{opacity:.2} .a{opacity:.4; transform: scale(9)}</style>"
       "<g opacity='.5' transform='translate(1 1)'>"
@@ -132,7 +132,7 @@ TEST(SvgPicture, VisibilityIsInheritedAndDisplayIsNot) {
       StrokeCap::Round);
 }
 
-TEST(SvgPicture, RefusesWhatItCannotDrawAndSaysWhat) {
+TEST(SvgPicture, NamesTheUnsupportedPartThatItRefuses) {
   const std::string shape = "<path d='M0 0h1'/>";
   for (const auto& [inside, word] : std::vector<std::pair<std::string, std::string>>{
            {"<text>Hi</text>", "<text>"},
@@ -167,7 +167,7 @@ TEST(SvgPicture, RefusesWhatItCannotDrawAndSaysWhat) {
   EXPECT_NE(refusal(svg(shape, "viewBox='0 0 1e5 10'")).find("viewBox"), std::string::npos);
 }
 
-TEST(SvgPicture, HasABoundOnEverythingThatGrows) {
+TEST(SvgPicture, LimitsEntitiesElementsPointsAndBytes) {
   const std::string bomb =
       "<!DOCTYPE svg [<!ENTITY a 'ha'><!ENTITY b '&a;&a;&a;'>]>" + svg("<title>&b;</title>");
   EXPECT_NE(refusal(bomb).find("DOCTYPE"), std::string::npos);
@@ -187,7 +187,7 @@ TEST(SvgPicture, HasABoundOnEverythingThatGrows) {
   EXPECT_EQ(refusal(svg(std::string(kMaxSvgBytes, ' '))), "more than 256 KiB");
 }
 
-TEST(SvgPicture, AStyleIsNotRepeatedWithoutEnd) {
+TEST(SvgPicture, LimitsTheTotalSizeOfAppliedStyles) {
   const std::string rule = "{" + std::string(1'000, ' ') + "fill:#abc}";
   std::string selectors;
   std::string classes;
@@ -203,7 +203,7 @@ TEST(SvgPicture, AStyleIsNotRepeatedWithoutEnd) {
   EXPECT_EQ(only_shape("<style>.a" + rule + "</style>" + path + "a'/>").fill, "#aabbcc");
 }
 
-TEST(SvgPicture, NoShapeReachesFarBeyondThePicture) {
+TEST(SvgPicture, RefusesShapesFarBeyondThePicture) {
   for (const char* far : {"<circle r='9e5'/>", "<path d='M0 0h9e5'/>",
                           "<g transform='scale(1e6) scale(1e6)'><path d='M0 0h1'/></g>",
                           "<path d='M0 0A1e-200 1e-200 0 0 0 10 10'/>"}) {
@@ -213,7 +213,7 @@ TEST(SvgPicture, NoShapeReachesFarBeyondThePicture) {
             std::string::npos);
 }
 
-TEST(SvgPicture, HasABoundOnTheStepsThatHaveAStroke) {
+TEST(SvgPicture, LimitsThePointsWithAStroke) {
   const auto steps = [](std::size_t count, const std::string& paint) {
     std::string path = "M0 0";
     for (std::size_t i = 1; i < count; ++i) {
@@ -227,7 +227,7 @@ TEST(SvgPicture, HasABoundOnTheStepsThatHaveAStroke) {
   EXPECT_EQ(steps(kMaxSvgSteps, ""), "taken");
 }
 
-TEST(SvgPicture, TakesAPublicDoctypeAsOlderProgramsWriteIt) {
+TEST(SvgPicture, AcceptsThePublicDoctypeOfOlderPrograms) {
   const std::string text =
       "<?xml version=\"1.0\" encoding=\"utf-8\"?><!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" "
       "\"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">" +

@@ -18,7 +18,7 @@ TEST(ForeignText, CutsAtCodePoints) {
   EXPECT_EQ(first_code_points("Jo", 0), "");
 }
 
-TEST(ForeignText, WritesNoFormulas) {
+TEST(ForeignText, EscapesFormulas) {
   EXPECT_EQ(spreadsheet_field("=1+1"), "'=1+1");
   EXPECT_EQ(spreadsheet_field("-111.83"), "'-111.83");
   EXPECT_EQ(spreadsheet_field("a,\"b\""), "\"a,\"\"b\"\"\"");

@@ -16,7 +16,7 @@ TEST(Text, CountsCodePoints) {
   EXPECT_EQ(length_in_code_points(""), 0u);
 }
 
-TEST(Text, KnowsAscii) {
+TEST(Text, RecognizesAscii) {
   EXPECT_TRUE(is_ascii(""));
   EXPECT_TRUE(is_ascii("a\x7f"));
   EXPECT_FALSE(is_ascii("é"));
@@ -37,7 +37,7 @@ TEST(Text, RefusesBrokenUtf8) {
   }
 }
 
-TEST(Text, RefusesCharactersThatAreNoText) {
+TEST(Text, RecognizesControlCharacters) {
   for (std::string_view bad :
        {std::string_view("a\0b", 3), std::string_view("a\x1b"), std::string_view("a\x7f"),
         std::string_view("a\u0085b"), std::string_view("a\nb"), std::string_view("a\u2028b"),
@@ -62,7 +62,7 @@ TEST(Text, ChangesCase) {
   EXPECT_EQ(to_upper_ascii("smile-20é"), "SMILE-20é");
 }
 
-TEST(Text, KnowsLetters) {
+TEST(Text, RecognizesLetters) {
   EXPECT_TRUE(is_letters_or("Nguyễn Thị", U" "));
   EXPECT_TRUE(is_letters_or("अनिल", U""));  // with combining vowel signs
   EXPECT_FALSE(is_letters_or("R2D2", U" "));

@@ -50,12 +50,12 @@ struct Offer : Price {
 };
 BOOST_DESCRIBE_STRUCT(Offer, (), (next, cents))
 
-TEST(ToJson, WritesEnumsAsWordsAndOfInheritedMembersThoseThatAreNamed) {
+TEST(ToJson, WritesEnumsAsWordsAndNamedInheritedMembers) {
   EXPECT_EQ(to_json_text(Offer{{"annual", 5}, Cycle::Monthly}), R"({"next":"monthly","cents":5})");
   EXPECT_EQ(to_json_text(std::vector<Cycle>{Cycle::Annual}), R"(["annual"])");
 }
 
-TEST(ToJson, WritesGivenOptionals) {
+TEST(ToJson, WritesOptionalsWithAValue) {
   Everything value{};
   value.office_id = "7";
   value.next_charge.value = Price{"monthly", 1};
@@ -64,7 +64,7 @@ TEST(ToJson, WritesGivenOptionals) {
   EXPECT_NE(text.find(R"("nextCharge":{"cycle":"monthly","cents":1})"), text.npos) << text;
 }
 
-TEST(ToJson, EscapesWhatTextMustNotHold) {
+TEST(ToJson, EscapesSpecialCharacters) {
   EXPECT_EQ(to_json_text("a\"b\\c\n\x01/é🦷"), R"("a\"b\\c\u000a\u0001/é🦷")");
   EXPECT_EQ(to_json_text(std::string("\0", 1)), R"("\u0000")");
   EXPECT_EQ(to_json_text(""), R"("")");

@@ -58,14 +58,14 @@ Handler page(std::size_t size, std::string etag = "") {
   };
 }
 
-TEST(Middleware, CompressesWhatIsWorthIt) {
+TEST(Middleware, CompressesLargeTextResponses) {
   const Response response = through(page(2000), {{"Accept-Encoding", "gzip"}});
   EXPECT_EQ(response.header("Content-Encoding"), "gzip");
   EXPECT_EQ(response.header("Vary"), "Accept-Encoding");
   EXPECT_EQ(gunzip(response.body), std::string(2000, 'a'));
 }
 
-TEST(Middleware, LeavesTheRestAsItIs) {
+TEST(Middleware, DoesNotCompressSmallOrUnsuitableResponses) {
   EXPECT_EQ(through(page(100), {{"Accept-Encoding", "gzip"}}).body.size(), 100U);
   const Response refused = through(page(2000), {{"Accept-Encoding", "gzip;q=0"}});
   EXPECT_EQ(refused.body.size(), 2000U);
@@ -87,7 +87,7 @@ TEST(Middleware, LeavesTheRestAsItIs) {
   EXPECT_FALSE(typed("text/html", "no-transform"));
 }
 
-TEST(Middleware, KeepsVaryThatIsThere) {
+TEST(Middleware, ExtendsAnExistingVaryHeader) {
   const Response response = through(
       [](const Request&) {
         return Response::html(200, std::string(2000, 'a')).set("Vary", "Cookie");
@@ -111,7 +111,7 @@ TEST(Middleware, AnswersConditionalRequests) {
             200);
 }
 
-TEST(Middleware, ExceptionsBecomeAnswersWithoutDetail) {
+TEST(Middleware, ExceptionsBecomeResponsesWithoutTheirText) {
   const LogCapture capture;
   const Handler throws = [](const Request&) -> Response {
     throw std::runtime_error("secret cause");
@@ -132,7 +132,7 @@ TEST(Middleware, ExceptionsBecomeAnswersWithoutDetail) {
   EXPECT_NE(logged[0].find("\"request\":\"REQ\""), std::string::npos);
 }
 
-TEST(Middleware, AnOutageAsksToComeBack) {
+TEST(Middleware, AnOutageBecomes503WithRetryAfter) {
   set_log_sink([](std::string_view) {});
   const Handler handler = with_middleware(
       [](const Request&) -> Response { throw UnavailableException("pool is empty"); });
@@ -148,7 +148,7 @@ TEST(Middleware, AnOutageAsksToComeBack) {
   set_log_sink(nullptr);
 }
 
-TEST(Middleware, AFullDiskIsToldAsOne) {
+TEST(Middleware, ReportsAFullDiskWithItsCode) {
   set_log_sink([](std::string_view) {});
   const Handler handler = with_middleware([](const Request&) -> Response {
     throw UnavailableException("database or disk is full", UnavailableException::Cause::DiskFull);
@@ -163,7 +163,7 @@ TEST(Middleware, AFullDiskIsToldAsOne) {
   set_log_sink(nullptr);
 }
 
-TEST(Middleware, ADamagedDatabaseIsNotBusy) {
+TEST(Middleware, ReportsADamagedDatabaseWithItsCode) {
   set_log_sink([](std::string_view) {});
   const Handler handler = with_middleware([](const Request&) -> Response {
     throw UnavailableException("disk image is malformed", UnavailableException::Cause::Damaged);
@@ -177,7 +177,7 @@ TEST(Middleware, ADamagedDatabaseIsNotBusy) {
   set_log_sink(nullptr);
 }
 
-TEST(AccessLog, WritesOneJsonLineARequest) {
+TEST(AccessLog, WritesOneJsonLinePerRequest) {
   const LogCapture capture;
   AccessLog log;
   log.add({.request_id = "R1",
@@ -214,7 +214,7 @@ TEST(Compress, BrotliIsPreferredAndTheStrongTagBecomesWeak) {
   EXPECT_LT(response.body.size(), 100U);
 }
 
-TEST(AccessLog, PathsNameNobody) {
+TEST(AccessLog, RemovesPersonalDataFromPaths) {
   EXPECT_EQ(loggable_path("/faq"), "/faq");
   EXPECT_EQ(loggable_path("/"), "/");
   EXPECT_EQ(loggable_path("/checkout/edit-member/01ARZ3NDEKTSV4RRFFQ69G5FAV"),
@@ -226,7 +226,7 @@ TEST(AccessLog, PathsNameNobody) {
   EXPECT_EQ(loggable_path("/a/b/c/d/e/f"), "/a/b/c/d/*");
 }
 
-TEST(ETag, IsMadeOfTheBytes) {
+TEST(ETag, DependsOnTheBytesOnly) {
   EXPECT_EQ(make_etag("a"), make_etag("a"));
   EXPECT_NE(make_etag("a"), make_etag("b"));
   EXPECT_TRUE(make_etag("a").starts_with('"') && make_etag("a").ends_with('"'));

@@ -40,7 +40,7 @@ TEST(Proxies, RefusesEntriesThatAreNoAddress) {
   }
 }
 
-TEST(Proxies, ForwardedHeadersFromAnybodyElseAreIgnored) {
+TEST(Proxies, IgnoresForwardedHeadersOfUntrustedPeers) {
   const Request request =
       resolved(trusting({"10.0.0.1"}), "203.0.113.7",
                {{"X-Forwarded-For", "1.2.3.4"}, {"X-Forwarded-Proto", "https"}});
@@ -74,7 +74,7 @@ TEST(Proxies, TheLastForwardedProtoDecides) {
   EXPECT_FALSE(resolved(proxies, "10.0.0.1", {}).secure);
 }
 
-TEST(Proxies, PlainAddressesHaveNoDecoration) {
+TEST(Proxies, NormalizesAddresses) {
   EXPECT_EQ(plain_address("[::1]"), "::1");
   EXPECT_EQ(plain_address("2001:DB8::0:1"), "2001:db8::1");
   EXPECT_EQ(plain_address(""), "");

@@ -33,7 +33,7 @@ Router plans() {
   return router;
 }
 
-TEST(Router, TakesNamedSegments) {
+TEST(Router, ReadsNamedSegments) {
   const Router router = plans();
   EXPECT_EQ(ask(router, "GET", "/api/v4/plans").body, "list");
   EXPECT_EQ(ask(router, "GET", "/api/v4/plans/7").body, "one id=7");
@@ -51,7 +51,7 @@ TEST(Router, HeadRunsTheGetHandler) {
   EXPECT_EQ(ask(plans(), "HEAD", "/api/v4/plans").body, "list");
 }
 
-TEST(Router, NamesTheRouteThatItWouldRun) {
+TEST(Router, FindsTheRouteOfARequest) {
   const Router router = plans();
   const auto pattern = [&](std::string method, std::string path) {
     const Route* route = router.route_of({.method = std::move(method), .path = std::move(path)});
@@ -65,7 +65,7 @@ TEST(Router, NamesTheRouteThatItWouldRun) {
   EXPECT_EQ(pattern("OPTIONS", "*"), "none");
 }
 
-TEST(Router, TellsWhichMethodsAPathHas) {
+TEST(Router, ReturnsTheMethodsOfAPath) {
   const Response response = ask(plans(), "DELETE", "/api/v4/plans/7");
   EXPECT_EQ(response.status, 405);
   EXPECT_EQ(response.header("Allow"), "GET, HEAD, PUT");
@@ -76,7 +76,7 @@ TEST(Router, TellsWhichMethodsAPathHas) {
   EXPECT_EQ(ask(plans(), "OPTIONS", "/faq").header("Allow"), "GET, HEAD");
 }
 
-TEST(Router, UnknownApiPathsAreProblemsAndTheRestArePages) {
+TEST(Router, UnknownApiPathsAre404AndOtherPathsReachTheFallback) {
   const Router router = plans();
   for (const auto* path : {"/api/", "/api/none", "/api/v4/plans/", "/api/v4/plans//9",
                            "/api/v4/plans/7/8/9", "/api/v4"}) {
@@ -97,7 +97,7 @@ TEST(Router, WithoutAFallbackEverythingUnknownIs404) {
   EXPECT_EQ(ask(router, "GET", "/x").status, 404);
 }
 
-TEST(Router, ANameMayStandInsideASegment) {
+TEST(Router, ANameMayBePartOfASegment) {
   Router router;
   router.add("GET", "/list-{number}.xml", [](const Request& request) {
     return Response::text(200, request.params.at("number"));
@@ -113,12 +113,12 @@ TEST(Router, ANameMayStandInsideASegment) {
   EXPECT_EQ(ask(router, "POST", "/list-12.xml").status, 405);
 }
 
-TEST(Router, NamesThePatternForTheLog) {
+TEST(Router, SetsThePatternForTheLog) {
   EXPECT_EQ(ask(plans(), "GET", "/api/v4/plans/7").route, "/api/v4/plans/{id}");
   EXPECT_EQ(ask(plans(), "GET", "/faq").route, "");
 }
 
-TEST(Router, RefusesRoutesThatCannotBeMeant) {
+TEST(Router, RefusesDuplicateAndInvalidRoutes) {
   Router router = plans();
   EXPECT_THROW(router.add("GET", "/healthz", says("again")), std::logic_error);
   EXPECT_THROW(router.add("GET", "/api/v4/plans/{other}", says("again")), std::logic_error);

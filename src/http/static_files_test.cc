@@ -37,7 +37,7 @@ Response ask_script(std::vector<Header> headers) {
   return ask("/assets/app-1.js", std::move(headers));
 }
 
-TEST(StaticFiles, ServeTheBestCodingTheClientTakes) {
+TEST(StaticFiles, ServeTheBestCodingThatTheClientAccepts) {
   struct Case {
     const char* accept;
     const char* coding;
@@ -60,13 +60,13 @@ TEST(StaticFiles, ServeTheBestCodingTheClientTakes) {
   }
 }
 
-TEST(StaticFiles, RefuseAClientThatTakesNoCoding) {
+TEST(StaticFiles, RefuseAClientThatAcceptsNoCoding) {
   EXPECT_EQ(ask_script({{"Accept-Encoding", "identity;q=0, zstd"}}).status, 406);
   EXPECT_EQ(ask_script({{"Accept-Encoding", "*;q=0"}}).status, 406);
   EXPECT_EQ(ask_script({{"Accept-Encoding", "identity;q=0, gzip"}}).status, 200);
 }
 
-TEST(StaticFiles, TellHowLongTheyLast) {
+TEST(StaticFiles, HaveCacheLifetimes) {
   EXPECT_EQ(ask_script({}).header("Cache-Control"), "public, max-age=31536000, immutable");
   EXPECT_EQ(ask("/favicon.ico").header("Cache-Control"), "no-cache");
   EXPECT_EQ(ask("/favicon.ico").header("ETag"), make_etag("icon"));
@@ -88,7 +88,7 @@ TEST(StaticFiles, AnswerConditionalRequests) {
   }
 }
 
-TEST(StaticFiles, AnswerWhatTheClientRequires) {
+TEST(StaticFiles, AnswerPreconditions) {
   for (const char* held : {"*", "\"tag\"", "\"x\", \"tag-br\"", "\"tag-gz\""}) {
     EXPECT_EQ(ask_script({{"If-Match", held}}).status, 200) << held;
   }
@@ -129,7 +129,7 @@ TEST(StaticFiles, RefuseRangesOutsideTheFile) {
   }
 }
 
-TEST(StaticFiles, IgnoreRangesTheyDoNotServe) {
+TEST(StaticFiles, IgnoreInvalidAndUnsupportedRanges) {
   for (const auto* range :
        {"bytes=0-1,3-4", "bytes=4-2", "items=0-1", "bytes=", "bytes=a-b", "bytes=-", "bytes",
         "bytes=1", "bytes=+1-2", "bytes=99999999999999999999-", "bytes=0x1-2"}) {
@@ -141,7 +141,7 @@ TEST(StaticFiles, IgnoreRangesTheyDoNotServe) {
   EXPECT_EQ(ask("/assets/app-1.js", {{"Range", "bytes=0-1"}}, "HEAD").status, 200);
 }
 
-TEST(StaticFiles, IfRangeNeedsTheSameBytes) {
+TEST(StaticFiles, IfRangeNeedsTheSameStrongTag) {
   EXPECT_EQ(ask_script({{"Range", "bytes=0-1"}, {"If-Range", "\"tag\""}}).status, 206);
   for (const auto* condition :
        {"\"old\"", "W/\"tag\"", "Sat, 21 Nov 2026 08:05:00 GMT", "\"tag-gz\""}) {
@@ -150,7 +150,7 @@ TEST(StaticFiles, IfRangeNeedsTheSameBytes) {
   }
 }
 
-TEST(StaticFiles, CanOnlyBeRead) {
+TEST(StaticFiles, AllowOnlyGetAndHead) {
   for (const auto* method : {"POST", "PUT", "DELETE", "OPTIONS", "PATCH"}) {
     const Response response = ask("/assets/app-1.js", {}, method);
     EXPECT_EQ(response.status, 405) << method;
@@ -159,7 +159,7 @@ TEST(StaticFiles, CanOnlyBeRead) {
   EXPECT_EQ(ask("/assets/app-1.js", {}, "HEAD").content().size(), 10U);
 }
 
-TEST(StaticFiles, KnowTheirPathsAndNoOthers) {
+TEST(StaticFiles, ServeTheirPathsOnly) {
   EXPECT_EQ(ask("/assets/none.js").status, 404);
   EXPECT_EQ(ask("/assets/").status, 404);
   EXPECT_EQ(ask("/faq").status, 0);
@@ -167,7 +167,7 @@ TEST(StaticFiles, KnowTheirPathsAndNoOthers) {
   EXPECT_EQ(ask("favicon.ico").status, 0);
 }
 
-TEST(StaticFiles, RefuseFilesThatCannotBeMeant) {
+TEST(StaticFiles, RefuseInvalidAndDuplicateFiles) {
   StaticFiles all = files();
   EXPECT_THROW(all.add({.path = "/favicon.ico", .identity = bytes("x")}), std::logic_error);
   EXPECT_THROW(all.add({.path = "x", .identity = bytes("x")}), std::logic_error);

@@ -41,7 +41,7 @@ class CopyInTest : public DatabaseTest {
 };
 MOLAR_ON_BOTH_DATABASES(CopyInTest);
 
-TEST_P(CopyInTest, brings_every_value_there) {
+TEST_P(CopyInTest, stores_every_kind_of_value) {
   std::string odd = "tab\tline\nreturn\rback\\slash \\N \\. {a,\"b\"} ñ ";
   ASSERT_FALSE(copy({{std::int64_t{1}, odd, 0.1},
                      {std::int64_t{2}, Null{}, -1e-300},
@@ -55,7 +55,7 @@ TEST_P(CopyInTest, brings_every_value_there) {
   EXPECT_EQ(all(), expected);
 }
 
-TEST_P(CopyInTest, takes_many_rows_and_none) {
+TEST_P(CopyInTest, accepts_many_rows_and_none) {
   std::vector<std::vector<Value>> rows;
   for (std::int64_t i = 0; i < 20'000; ++i) {
     rows.push_back({i, std::string(100, 'x'), static_cast<double>(i)});
@@ -65,7 +65,7 @@ TEST_P(CopyInTest, takes_many_rows_and_none) {
   EXPECT_EQ(all().size(), 20'000U);
 }
 
-TEST_P(CopyInTest, a_taken_key_is_a_unique_violation_and_leaves_nothing) {
+TEST_P(CopyInTest, a_duplicate_key_is_a_unique_violation_and_stores_nothing) {
   EXPECT_THROW((void)copy({{std::int64_t{1}, std::string("a"), 1.0},
                            {std::int64_t{1}, std::string("b"), 1.0}}),
                UniqueViolation);
@@ -73,7 +73,7 @@ TEST_P(CopyInTest, a_taken_key_is_a_unique_violation_and_leaves_nothing) {
   ASSERT_FALSE(copy({{std::int64_t{1}, std::string("c"), 1.0}}).has_error());
 }
 
-TEST_P(CopyInTest, goes_along_with_other_statements_of_the_transaction) {
+TEST_P(CopyInTest, is_part_of_the_transaction) {
   Status status = database().transact([&](Connection& sql) -> Status {
     sql.copy_in("copied (id, text, number)", {{std::int64_t{1}, std::string("a"), 1.0}});
     sql.execute("update copied set text = 'z' where id = 1");
@@ -91,13 +91,13 @@ TEST_P(CopyInTest, goes_along_with_other_statements_of_the_transaction) {
   EXPECT_EQ(all().size(), 2U);
 }
 
-TEST_P(CopyInTest, is_a_bug_outside_of_a_transaction) {
+TEST_P(CopyInTest, throws_outside_of_a_transaction) {
   EXPECT_THROW(
       database().write([](Connection& sql) { sql.copy_in("copied (id, text, number)", {}); }),
       std::logic_error);
 }
 
-TEST(CopyText, is_an_insert_with_a_place_for_every_column) {
+TEST(CopyText, is_an_insert_with_a_parameter_for_every_column) {
   EXPECT_EQ(insert_of("t (a, b, c)"), "insert into t (a, b, c) values (:v, :v, :v)");
   EXPECT_EQ(insert_of("t (a)"), "insert into t (a) values (:v)");
 }

@@ -74,7 +74,7 @@ TEST_P(OutageTest, a_locked_database_makes_writers_unavailable_and_leaves_reader
   EXPECT_EQ(value(), 2);
 }
 
-TEST_P(OutageTest, a_pool_in_use_is_waited_for_until_the_limit) {
+TEST_P(OutageTest, waits_for_a_busy_pool_until_the_timeout) {
   auto small = open_another(1);
   std::promise<void> leased;
   std::promise<void> release;
@@ -161,7 +161,7 @@ TEST_P(SqliteOutageTest, a_full_disk_rolls_back_and_is_unavailable) {
   EXPECT_EQ(value(), 1);
 }
 
-TEST_P(SqliteOutageTest, a_full_disk_is_told_by_its_name_and_once) {
+TEST_P(SqliteOutageTest, a_full_disk_has_its_own_code_and_is_logged_once) {
   auto full = open_another(1);
   full->read([](Connection& sql) { sql.query<std::int64_t>("pragma max_page_count = 1"); });
   log_.clear();
@@ -185,7 +185,7 @@ TEST_P(SqliteOutageTest, a_full_disk_is_told_by_its_name_and_once) {
   EXPECT_EQ(log_.find("database_busy"), std::string::npos);
 }
 
-TEST_P(SqliteOutageTest, a_database_that_was_taken_away_takes_no_more_writes) {
+TEST_P(SqliteOutageTest, a_database_whose_files_were_moved_refuses_writes) {
   auto other = open_another(1);
   EXPECT_TRUE(other->transact(add_one).has_value());
   EXPECT_EQ(fault_of(*other), DatabaseFault::None);
@@ -202,7 +202,7 @@ TEST_P(SqliteOutageTest, a_database_that_was_taken_away_takes_no_more_writes) {
   ASSERT_EQ(std::rename((path() + "-wal.away").c_str(), (path() + "-wal").c_str()), 0);
 }
 
-TEST_P(SqliteOutageTest, a_damaged_database_is_an_outage_that_is_told) {
+TEST_P(SqliteOutageTest, a_damaged_database_is_unavailable_and_reports_the_cause) {
   const std::string damaged = path() + ".damaged";
   std::ofstream(damaged) << std::string(8'192, 'x');
   auto opened = Database::open({.url = "sqlite://" + damaged, .busy_timeout = 50ms});
@@ -212,7 +212,7 @@ TEST_P(SqliteOutageTest, a_damaged_database_is_an_outage_that_is_told) {
   EXPECT_NE(opened.error().internal.find("not a database"), std::string::npos);
 }
 
-TEST_P(SqliteOutageTest, a_bad_page_has_a_code_of_its_own) {
+TEST_P(SqliteOutageTest, a_damaged_page_is_reported_as_database_damaged) {
   database().read(
       [](Connection& sql) { sql.query<std::int64_t>("pragma wal_checkpoint(truncate)"); });
   const std::string damaged = path() + ".damaged";
@@ -237,7 +237,7 @@ TEST_P(SqliteOutageTest, a_bad_page_has_a_code_of_its_own) {
   EXPECT_EQ(fault_of(other), DatabaseFault::Damaged);
 }
 
-TEST_P(SqliteOutageTest, what_a_reader_notes_in_passing_waits_for_nobody) {
+TEST_P(SqliteOutageTest, writes_in_a_no_wait_scope_do_not_wait) {
   auto patient = open_another(2, 60s);
   Status outer = database().transact([&](Connection& sql) -> Status {
     MOLAR_CHECK(add_one(sql));
@@ -266,7 +266,7 @@ class PostgresOutageTest : public OutageTest {
 INSTANTIATE_TEST_SUITE_P(Database, PostgresOutageTest, testing::Values(Dialect::Postgres),
                          dialect_name);
 
-TEST_P(PostgresOutageTest, a_full_disk_of_the_server_is_told_by_its_name) {
+TEST_P(PostgresOutageTest, a_full_disk_of_the_server_has_its_own_code) {
   const auto find_no_room = [](Connection& sql) -> Status {
     sql.execute("do $$ begin raise exception 'no space left' using errcode = '53100'; end $$");
     return {};
@@ -298,7 +298,7 @@ TEST_P(PostgresOutageTest, a_connection_that_broke_while_idle_is_replaced) {
   EXPECT_TRUE(other->transact(add_one).has_value());
 }
 
-TEST_P(PostgresOutageTest, a_connection_that_breaks_in_a_transaction_lets_it_run_again) {
+TEST_P(PostgresOutageTest, a_transaction_runs_again_when_its_connection_breaks) {
   auto other = open_another(1, 5s);
   int runs = 0;
   Status result = other->transact([&](Connection& sql) -> Status {
@@ -336,7 +336,7 @@ TEST_P(PostgresOutageTest, a_connection_that_breaks_in_a_read_is_unavailable_onc
             1);
 }
 
-TEST_P(PostgresOutageTest, a_process_shows_that_it_lives_and_comes_back_when_the_server_does) {
+TEST_P(PostgresOutageTest, a_lease_owner_declares_itself_again_after_its_connection_broke) {
   auto own = open_another(1, 5s);
   const auto holder = [&] { return own->read([](Connection& sql) { return sql.holder(); }); };
   EXPECT_EQ(holder(), 0);
@@ -361,7 +361,7 @@ TEST_P(PostgresOutageTest, a_process_shows_that_it_lives_and_comes_back_when_the
 }
 
 // To the client, a hanging backend is the same as a stopped machine or a lost network.
-TEST_P(PostgresOutageTest, a_server_that_hangs_holds_nobody_for_ever) {
+TEST_P(PostgresOutageTest, a_read_from_a_hanging_server_times_out) {
   auto other = open_another(1);
   const auto pid = static_cast<pid_t>(other->read(backend));
   const auto hang = [&] {
@@ -380,7 +380,7 @@ TEST_P(PostgresOutageTest, a_server_that_hangs_holds_nobody_for_ever) {
   EXPECT_EQ(value(), 1);
 }
 
-TEST_P(PostgresOutageTest, a_statement_that_a_schema_change_spoilt_is_prepared_anew) {
+TEST_P(PostgresOutageTest, a_statement_is_prepared_again_after_a_schema_change) {
   auto other = open_another(1, 5s);
   auto read_row = [](Connection& sql) -> Result<std::int64_t> {
     sql.query_one<std::string>("select * from counter");

@@ -66,7 +66,7 @@ class DatabaseBothTest : public DatabaseTest {
 };
 MOLAR_ON_BOTH_DATABASES(DatabaseBothTest);
 
-TEST_P(DatabaseBothTest, brings_every_type_there_and_back) {
+TEST_P(DatabaseBothTest, stores_and_reads_every_type) {
   insert(9'000'000'000'000'000'001, "O'Brien — ñandú\n");
   insert(-5);
   auto rows = database().read([](Connection& sql) {
@@ -110,7 +110,7 @@ TEST_P(DatabaseBothTest, a_struct_names_the_columns_that_are_read_and_inserted) 
   EXPECT_EQ(starts[2].big, 9);
 }
 
-TEST_P(DatabaseBothTest, an_argument_that_is_a_struct_stands_for_its_members) {
+TEST_P(DatabaseBothTest, a_struct_argument_is_replaced_by_its_members) {
   database().write([](Connection& sql) {
     sql.execute("insert into sample (big, text, number, flag) values (:big, :text, :n, :flag)",
                 Start{1}, Middle{"one", 1.5}, true);
@@ -122,7 +122,7 @@ TEST_P(DatabaseBothTest, an_argument_that_is_a_struct_stands_for_its_members) {
             "one");
 }
 
-TEST_P(DatabaseBothTest, tells_whether_there_is_a_row) {
+TEST_P(DatabaseBothTest, reports_whether_a_row_exists) {
   insert(1, "x");
   database().read([](Connection& sql) {
     EXPECT_TRUE(sql.exists("from sample where big = :big", 1));
@@ -131,7 +131,7 @@ TEST_P(DatabaseBothTest, tells_whether_there_is_a_row) {
   });
 }
 
-TEST_P(DatabaseBothTest, one_statement_takes_null_and_text_in_turn) {
+TEST_P(DatabaseBothTest, one_statement_accepts_null_and_text_alternately) {
   for (int i = 0; i < 6; ++i) {
     insert(i, i % 2 == 0 ? std::optional<std::string>() : std::optional<std::string>("t"));
   }
@@ -195,7 +195,7 @@ TEST_P(DatabaseBothTest, an_exception_rolls_back_and_passes_through) {
   EXPECT_EQ(count(), 0);
 }
 
-TEST_P(DatabaseBothTest, a_taken_key_is_a_unique_violation) {
+TEST_P(DatabaseBothTest, a_duplicate_key_is_a_unique_violation) {
   insert(1);
   EXPECT_THROW(insert(1), UniqueViolation);
   EXPECT_THROW(database().transact([](Connection& sql) -> Status {
@@ -221,7 +221,7 @@ TEST_P(DatabaseBothTest, a_transaction_with_a_failed_statement_never_commits) {
   EXPECT_EQ(count(), 1);
 }
 
-TEST_P(DatabaseBothTest, a_fault_of_the_sql_is_an_exception_and_the_connection_lives_on) {
+TEST_P(DatabaseBothTest, an_sql_error_throws_and_leaves_the_connection_usable) {
   EXPECT_THROW(database().write([](Connection& sql) { sql.execute("update nothing set x = 1"); }),
                std::runtime_error);
   EXPECT_THROW(database().read([](Connection& sql) {
@@ -327,7 +327,7 @@ TEST_P(DatabaseBothTest, two_transactions_that_read_each_others_rows_are_seriali
   }
 }
 
-TEST(DatabaseOpen, refuses_what_it_does_not_know) {
+TEST(DatabaseOpen, refuses_unknown_urls_and_unavailable_databases) {
   EXPECT_EQ(Database::open({.url = "mysql://x"}).error().code, "database_url_invalid");
   EXPECT_EQ(Database::open({.url = "sqlite:///no/such/folder/x.db"}).error().code,
             "database_unavailable");

@@ -27,7 +27,7 @@ class FailureLogTest : public testing::Test {
   FailureLog log_;
 };
 
-TEST_F(FailureLogTest, WritesAKindThatLastsOnce) {
+TEST_F(FailureLogTest, LogsALastingFailureOnce) {
   report(FailureKind::Full);
   EXPECT_TRUE(has("disk_full"));
   logged.clear();
@@ -35,7 +35,7 @@ TEST_F(FailureLogTest, WritesAKindThatLastsOnce) {
   EXPECT_EQ(logged, "");
 }
 
-TEST_F(FailureLogTest, NoKindHidesAnother) {
+TEST_F(FailureLogTest, LogsEachKindOfFailure) {
   report(FailureKind::Crowded);
   EXPECT_TRUE(has("database_busy"));
   report(FailureKind::Full);
@@ -44,7 +44,7 @@ TEST_F(FailureLogTest, NoKindHidesAnother) {
   EXPECT_TRUE(has("database_damaged"));
 }
 
-TEST_F(FailureLogTest, WhoDoesNotWaitForOthersIsNoTrouble) {
+TEST_F(FailureLogTest, IgnoresBusyFailuresInANoWaitScope) {
   {
     const NoWaitScope now;
     report(FailureKind::Busy);

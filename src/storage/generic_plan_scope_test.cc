@@ -17,7 +17,7 @@ class KeptPlansTest : public DatabaseTest {
 };
 MOLAR_ON_BOTH_DATABASES(KeptPlansTest);
 
-TEST_P(KeptPlansTest, hold_as_long_as_they_live) {
+TEST_P(KeptPlansTest, apply_until_the_end_of_the_scope) {
   database().read([](Connection& sql) {
     {
       const GenericPlanScope kept(sql);
@@ -28,7 +28,7 @@ TEST_P(KeptPlansTest, hold_as_long_as_they_live) {
   });
 }
 
-TEST_P(KeptPlansTest, end_with_what_fails) {
+TEST_P(KeptPlansTest, end_with_an_exception) {
   database().read([](Connection& sql) {
     try {
       const GenericPlanScope kept(sql);

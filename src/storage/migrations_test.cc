@@ -48,7 +48,7 @@ class MigrationsTest : public testing::TestWithParam<Dialect> {
 };
 MOLAR_ON_BOTH_DATABASES(MigrationsTest);
 
-TEST_P(MigrationsTest, runs_marked_lines_on_their_database_alone) {
+TEST_P(MigrationsTest, runs_marked_lines_on_their_database_only) {
   const std::vector<Migration> marked = {
       {1, "one",
        "create table a (x text);\n--@sqlite\ninsert into a values ('sqlite');\n"
@@ -62,7 +62,7 @@ TEST_P(MigrationsTest, runs_marked_lines_on_their_database_alone) {
                             : (std::vector<std::string>{"postgres", "both"}));
 }
 
-TEST_P(MigrationsTest, applies_what_is_missing_in_order_and_only_once) {
+TEST_P(MigrationsTest, applies_missing_migrations_in_order_and_once) {
   EXPECT_EQ(*migrator(kFirst).up(), 1);
   EXPECT_EQ(*migrator(kBoth).up(), 1);
   EXPECT_EQ(*migrator(kBoth).up(), 0);
@@ -75,7 +75,7 @@ TEST_P(MigrationsTest, applies_what_is_missing_in_order_and_only_once) {
   EXPECT_EQ(rows, 1);
 }
 
-TEST_P(MigrationsTest, status_tells_what_is_applied_and_when) {
+TEST_P(MigrationsTest, status_reports_applied_migrations_and_their_time) {
   EXPECT_FALSE(migrator(kBoth).status().at(0).applied);
   EXPECT_EQ(migrator(kBoth).check().error().code, "migrations_pending");
   ASSERT_TRUE(migrator(kFirst).up().has_value());
@@ -101,14 +101,14 @@ TEST_P(MigrationsTest, a_migration_that_was_changed_is_refused) {
   EXPECT_EQ(migrator(kChanged).up().error().code, "migration_changed");
 }
 
-TEST_P(MigrationsTest, a_broken_migration_leaves_nothing_of_itself) {
+TEST_P(MigrationsTest, a_failed_migration_is_rolled_back) {
   EXPECT_THROW((void)migrator(kBroken).up(), std::runtime_error);
   EXPECT_TRUE(has_table("select x from a"));
   EXPECT_FALSE(has_table("select y from b"));
   EXPECT_EQ(*migrator(kBoth).up(), 1);
 }
 
-TEST_P(MigrationsTest, several_processes_may_start_at_once) {
+TEST_P(MigrationsTest, several_processes_may_migrate_at_the_same_time) {
   std::atomic<int> applied{0};
   std::atomic<int> refused{0};
   std::vector<std::thread> threads;
@@ -128,7 +128,7 @@ TEST_P(MigrationsTest, several_processes_may_start_at_once) {
 }
 
 // Goodwill refunds once had the reason "staff", and would reduce the refund of a cancellation.
-TEST_P(MigrationsTest, refunds_of_goodwill_from_before_they_were_called_so_become_some) {
+TEST_P(MigrationsTest, older_refunds_by_staff_become_goodwill_refunds) {
   const auto& all = embedded_migrations();
   std::vector<Migration> before;
   std::copy_if(all.begin(), all.end(), std::back_inserter(before),
@@ -147,7 +147,7 @@ TEST_P(MigrationsTest, refunds_of_goodwill_from_before_they_were_called_so_becom
   EXPECT_EQ(reasons, (std::vector<std::string>{"goodwill", "canceled"}));
 }
 
-TEST_P(MigrationsTest, offices_that_took_no_new_patients_before_are_marked_for_the_search) {
+TEST_P(MigrationsTest, marks_older_offices_without_new_patients_for_the_search) {
   const auto& all = embedded_migrations();
   std::vector<Migration> before;
   std::copy_if(all.begin(), all.end(), std::back_inserter(before),
@@ -176,7 +176,7 @@ TEST_P(MigrationsTest, offices_that_took_no_new_patients_before_are_marked_for_t
   });
 }
 
-TEST_P(MigrationsTest, the_program_s_own_migrations_apply) {
+TEST_P(MigrationsTest, applies_the_embedded_migrations) {
   EXPECT_EQ(*migrator(embedded_migrations()).up(), static_cast<int>(embedded_migrations().size()));
   EXPECT_TRUE(migrator(embedded_migrations()).check().has_value());
 }

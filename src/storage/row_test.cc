@@ -29,12 +29,12 @@ struct Whole : Base {
 };
 BOOST_DESCRIBE_STRUCT(Whole, (Base), (part, detail, colour, numbers))
 
-TEST(Row, names_the_columns_of_bases_and_of_members_that_have_members) {
+TEST(Row, lists_the_columns_of_bases_and_nested_structs) {
   EXPECT_EQ(columns_of<Whole>(), "id, words, translations, detail, colour, numbers");
   EXPECT_EQ(columns_of<Whole>().data(), columns_of<Whole>().data());
 }
 
-TEST(Row, keeps_lists_maps_and_objects_as_json_and_enums_as_words) {
+TEST(Row, stores_lists_maps_and_objects_as_json_and_enums_as_words) {
   const Whole whole{{"1"}, {{"a", "b\""}, {{"es", "uno"}}}, {{"n", 1}}, Colour::Blue, std::nullopt};
   const std::vector<Value> values = to_values(whole, 7);
   ASSERT_EQ(values.size(), 7U);
@@ -67,7 +67,7 @@ struct Placed {
 };
 BOOST_DESCRIBE_STRUCT(Placed, (), (id, point, size))
 
-TEST(Row, keeps_a_struct_that_may_be_missing_in_columns_that_may_be_null) {
+TEST(Row, stores_an_optional_struct_in_nullable_columns) {
   EXPECT_EQ(columns_of<Placed>(), "id, x, height, size");
   const Placed placed = row_as<Placed>(to_values(Placed{"1", Point{2.5, {}}, 3}));
   ASSERT_TRUE(placed.point);
@@ -84,7 +84,7 @@ TEST(Row, keeps_a_struct_that_may_be_missing_in_columns_that_may_be_null) {
   EXPECT_EQ(none.size, 3);
 }
 
-TEST(Row, refuses_a_column_that_holds_another_json_or_none) {
+TEST(Row, refuses_a_column_of_the_wrong_json_or_type) {
   std::vector<Value> values = to_values(Whole{});
   values[3] = std::string("[1]");
   EXPECT_ANY_THROW(row_as<Whole>(values));

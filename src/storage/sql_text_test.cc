@@ -33,7 +33,7 @@ TEST(WithPositions, leaves_quotes_comments_and_casts_alone) {
             "select ':x'||$1||/*:y*/$2--:z");
 }
 
-TEST(Complete, adds_the_columns_that_a_text_leaves_out) {
+TEST(Complete, adds_the_omitted_columns) {
   EXPECT_EQ(complete("select a from t"), "select a from t");
   EXPECT_EQ(complete(Sql("from t where a = :a").with_columns_of<Pair>()),
             "select a, b from t where a = :a");

@@ -7,7 +7,7 @@
 namespace molar::storage {
 namespace {
 
-TEST(SqliteFailure, AnInputOutputErrorForWantOfRoomIsAFullDisk) {
+TEST(SqliteFailure, AnIoErrorWithoutSpaceIsAFullDisk) {
   EXPECT_EQ(sqlite_failure_of(SQLITE_FULL, 0), FailureKind::Full);
   for (const int no_room : {ENOSPC, EDQUOT, EFBIG}) {
     EXPECT_EQ(sqlite_failure_of(SQLITE_IOERR_SHMSIZE, no_room), FailureKind::Full);
@@ -17,7 +17,7 @@ TEST(SqliteFailure, AnInputOutputErrorForWantOfRoomIsAFullDisk) {
   EXPECT_EQ(sqlite_failure_of(SQLITE_IOERR_WRITE, EIO), FailureKind::Outage);
 }
 
-TEST(SqliteFailure, WhatMaySucceedAndWhatIsABugAreKeptApart) {
+TEST(SqliteFailure, DistinguishesBusyDamagedAndProgramErrors) {
   // The errno may be of an earlier system call; it does not count for these codes.
   EXPECT_EQ(sqlite_failure_of(SQLITE_BUSY, ENOSPC), FailureKind::Busy);
   EXPECT_EQ(sqlite_failure_of(SQLITE_CORRUPT, 0), FailureKind::Damaged);

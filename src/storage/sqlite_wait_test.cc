@@ -31,7 +31,7 @@ class SqliteWaitTest : public ::testing::Test {
   milliseconds asked{0};
 };
 
-TEST_F(SqliteWaitTest, EndsByTheClockWhereSleepsTakeLonger) {
+TEST_F(SqliteWaitTest, EndsAtTheTimeoutWhenSleepsTakeLonger) {
   SqliteWait wait = make(5s, 8);
   EXPECT_GT(wait_for_nothing(wait), 10);
   EXPECT_GE(now - start, 5s);
@@ -39,13 +39,13 @@ TEST_F(SqliteWaitTest, EndsByTheClockWhereSleepsTakeLonger) {
   EXPECT_LT(asked, 1s);
 }
 
-TEST_F(SqliteWaitTest, NoPauseGoesBeyondTheEnd) {
+TEST_F(SqliteWaitTest, NoPauseExceedsTheTimeout) {
   SqliteWait wait = make(5s, 1);
   wait_for_nothing(wait);
   EXPECT_EQ(now - start, 5s);
 }
 
-TEST_F(SqliteWaitTest, ADeadlineHoldsForAllWaitsTogether) {
+TEST_F(SqliteWaitTest, ADeadlineLimitsAllWaitsTogether) {
   SqliteWait wait = make(5s, 1);
   wait.set_deadline(start + 2s);
   wait_for_nothing(wait);

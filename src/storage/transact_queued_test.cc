@@ -45,7 +45,7 @@ class QueueTest : public DatabaseTest {
 };
 MOLAR_ON_BOTH_DATABASES(QueueTest);
 
-TEST_P(QueueTest, nobody_has_to_repeat_in_any_process) {
+TEST_P(QueueTest, no_queued_transaction_repeats_in_any_process) {
   constexpr int kThreads = 3;  // in each of two processes
   constexpr int kRounds = 10;
   std::atomic<int> committed{0};
@@ -65,7 +65,7 @@ TEST_P(QueueTest, nobody_has_to_repeat_in_any_process) {
   EXPECT_EQ(runs_, committed);
 }
 
-TEST_P(QueueTest, who_fails_or_throws_lets_the_next_one_in) {
+TEST_P(QueueTest, a_failed_transaction_lets_the_next_one_start) {
   auto refused = database().transact_queued(
       [](Connection&) -> Status { return Error::invalid("refused", "No."); });
   EXPECT_EQ(refused.error().code, "refused");
@@ -82,7 +82,7 @@ class PostgresQueueTest : public QueueTest {};
 INSTANTIATE_TEST_SUITE_P(Database, PostgresQueueTest, testing::Values(Dialect::Postgres),
                          dialect_name);
 
-TEST_P(PostgresQueueTest, others_write_meanwhile) {
+TEST_P(PostgresQueueTest, other_transactions_write_at_the_same_time) {
   Status done = database().transact_queued([&](Connection& sql) -> Status {
     sql.execute("insert into entry (id) values (1)");
     std::thread([&] {

@@ -18,7 +18,7 @@ WriterGate::Admission enter(WriterGate& gate, std::chrono::milliseconds wait) {
   return gate.enter(deadline);
 }
 
-TEST(WriterGate, lets_one_in_at_a_time) {
+TEST(WriterGate, admits_one_writer_at_a_time) {
   WriterGate gate({.patience = kLong});
   int inside = 0;
   int rounds = 0;
@@ -40,7 +40,7 @@ TEST(WriterGate, lets_one_in_at_a_time) {
   EXPECT_EQ(rounds, 800);
 }
 
-TEST(WriterGate, gives_up_at_the_deadline_and_stays_usable) {
+TEST(WriterGate, refuses_at_the_deadline_and_stays_usable) {
   WriterGate gate;
   ASSERT_EQ(enter(gate, kLong), WriterGate::Admission::Granted);
   EXPECT_EQ(enter(gate, std::chrono::milliseconds(5)), WriterGate::Admission::TooLate);
@@ -52,7 +52,7 @@ TEST(WriterGate, gives_up_at_the_deadline_and_stays_usable) {
 
 // Four writers wait behind one that does not end: two continue to wait, two are refused, and when
 // it ends the two are admitted. Patience of zero: every writer counts as slow.
-TEST(WriterGate, few_wait_for_a_slow_writer_and_the_others_are_refused_at_once) {
+TEST(WriterGate, few_wait_for_a_slow_writer_and_the_others_are_refused_immediately) {
   WriterGate gate({.patience = std::chrono::milliseconds(0), .most_waiting = 2});
   ASSERT_EQ(enter(gate, kLong), WriterGate::Admission::Granted);
   std::mutex mutex;
@@ -83,7 +83,7 @@ TEST(WriterGate, few_wait_for_a_slow_writer_and_the_others_are_refused_at_once) 
   EXPECT_EQ(admitted, 2);
 }
 
-TEST(WriterGate, after_a_slow_writer_nobody_waits_long_until_one_is_quick_again) {
+TEST(WriterGate, waits_are_short_after_a_slow_writer_until_one_is_quick) {
   WriterGate gate({.patience = std::chrono::milliseconds(0), .most_waiting = 2});
   auto deadline = Clock::now() + kLong;
   ASSERT_EQ(gate.enter(deadline), WriterGate::Admission::Granted);

@@ -163,7 +163,7 @@ class DocumentPainterTest : public testing::Test {
   DocumentPainter painter_{web_fonts()};
 };
 
-TEST_F(DocumentPainterTest, TheSameInputGivesTheSameBytesEverywhere) {
+TEST_F(DocumentPainterTest, TheSameInputAlwaysYieldsTheSameBytes) {
   const std::string pdf = painter_.card_pdf(card()).value();
   const std::string png = painter_.card_png(card()).value();
   const std::string text = painter_.document_pdf(document(3)).value();
@@ -198,7 +198,7 @@ std::shared_ptr<const VectorPicture> red_box() {
   return std::make_shared<const VectorPicture>(VectorPicture{100, 50, {box}});
 }
 
-TEST_F(DocumentPainterTest, TheLogoStandsOverTheBrandsNameThatReadersHear) {
+TEST_F(DocumentPainterTest, DrawsTheLogoOverTheNameAndKeepsTheNameForScreenReaders) {
   PrintedDocument printed = document(2);
   EXPECT_THAT(text_of(painter_.document_pdf(printed).value()), HasSubstr("Cedar Dental Club\n"));
   printed.look.logo = red_box();
@@ -219,7 +219,7 @@ TEST_F(DocumentPainterTest, TheLogoStandsOverTheBrandsNameThatReadersHear) {
   }
 }
 
-TEST_F(DocumentPainterTest, PicturesForMailsHaveTwoDotsForEachPixel) {
+TEST_F(DocumentPainterTest, PicturesOfMailsHaveTwoDotsPerPixel) {
   const auto logo = painter_.logo_png(*red_box(), "#fffdf7");
   ASSERT_TRUE(logo.has_value());
   EXPECT_EQ(logo->width, 116);
@@ -232,7 +232,7 @@ TEST_F(DocumentPainterTest, PicturesForMailsHaveTwoDotsForEachPixel) {
   EXPECT_EQ(run("zbarimg --quiet --raw " + keep(front->png, "front.png")), "");  // no QR code
 }
 
-TEST_F(DocumentPainterTest, ACardSaysWhatItMustAndCanBeScanned) {
+TEST_F(DocumentPainterTest, ACardHasItsRequiredTextsAndAScannableCode) {
   const std::string pdf = painter_.card_pdf(card()).value();
   const std::string text = text_of(pdf);
   for (const char* words : {"THIS IS NOT INSURANCE", "ESTO NO ES UN SEGURO", "María José Núñez",
@@ -247,7 +247,7 @@ TEST_F(DocumentPainterTest, ACardSaysWhatItMustAndCanBeScanned) {
   EXPECT_EQ(run("zbarimg --quiet --raw " + picture), std::string(kAddress) + "\n");
 }
 
-TEST_F(DocumentPainterTest, ThePictureIsAPlainPng) {
+TEST_F(DocumentPainterTest, ThePictureOfACardIsAnRgbPng) {
   const std::string png = painter_.card_png(card()).value();
   EXPECT_EQ(png.substr(1, 3), "PNG");
   // 1080 by 1920 pixels, eight bits per channel, RGB.
@@ -255,13 +255,13 @@ TEST_F(DocumentPainterTest, ThePictureIsAPlainPng) {
   EXPECT_EQ(png.substr(16, size.size()), size);
 }
 
-TEST_F(DocumentPainterTest, ACardThatIsNotGoodTodayIsGrey) {
+TEST_F(DocumentPainterTest, ACardThatIsNotUsableLooksDifferent) {
   PrintedCard off = card();
   off.is_usable = false;
   EXPECT_NE(painter_.card_png(off).value(), painter_.card_png(card()).value());
 }
 
-TEST_F(DocumentPainterTest, IsTaggedAndNamesItsLanguageTitleAndDay) {
+TEST_F(DocumentPainterTest, ADocumentIsTaggedAndHasLanguageTitleAndDate) {
   const std::string file = keep(painter_.document_pdf(document(2)).value(), "doc.pdf");
   const std::string info = run("TZ=UTC pdfinfo " + file);
   EXPECT_THAT(info, HasSubstr("Acuerdo de membresía"));
@@ -274,7 +274,7 @@ TEST_F(DocumentPainterTest, IsTaggedAndNamesItsLanguageTitleAndDay) {
   EXPECT_THAT(run("pdfinfo -struct-text " + file), HasSubstr("Su derecho a cancelar"));
 }
 
-TEST_F(DocumentPainterTest, NumbersItsPagesAndLosesNothingBetweenThem) {
+TEST_F(DocumentPainterTest, NumbersPagesAndLosesNoTextBetweenThem) {
   const std::string pdf = painter_.document_pdf(document(8)).value();
   const std::string text = text_of(pdf, "-raw");
   const std::string info = run("pdfinfo " + keep(pdf, "long.pdf"));
@@ -300,14 +300,14 @@ TEST_F(DocumentPainterTest, NumbersItsPagesAndLosesNothingBetweenThem) {
   EXPECT_EQ(count, 7U * 4U);
 }
 
-TEST_F(DocumentPainterTest, WhatIsLongPushesTheNextRowDown) {
-  domain::PrintedDocument cairo = document(1);
-  cairo.blocks = {
+TEST_F(DocumentPainterTest, LongTextsMoveTheNextRowDown) {
+  domain::PrintedDocument printed = document(1);
+  printed.blocks = {
       domain::PrintFacts{{{"A label that is longer than its column is wide", "first"},
                           {"The next one", "second"}}},
       domain::PrintTable{{"What", "Much longer than an amount"}, {{"A row", "third"}}, {}}};
   // <word xMin="…" yMin="…" xMax="…" yMax="…">wide</word>
-  const std::string words = text_of(painter_.document_pdf(cairo).value(), "-bbox");
+  const std::string words = text_of(painter_.document_pdf(printed).value(), "-bbox");
   const auto edge_of = [&](const std::string& edge, const std::string& word) {
     const auto end = words.find(">" + word + "</word>");
     const auto begin = words.rfind(edge + "=\"", end);
@@ -318,7 +318,7 @@ TEST_F(DocumentPainterTest, WhatIsLongPushesTheNextRowDown) {
   EXPECT_LE(edge_of("yMax", "amount"), edge_of("yMin", "third") + 1);
 }
 
-TEST_F(DocumentPainterTest, CarriesItsFontsAndUsesNoneOfTheMachine) {
+TEST_F(DocumentPainterTest, EmbedsItsFontsAndUsesNoSystemFonts) {
   const std::string fonts =
       run("pdffonts " +
           keep(painter_.card_pdf(card("Łukasz Żółć Αθηνά Олена Nguyễn")).value(), "card.pdf"));
@@ -340,7 +340,7 @@ TEST_F(DocumentPainterTest, ALongNameFitsOnTheFront) {
             std::string(kAddress) + "\n");
 }
 
-TEST(DocumentPainter, SaysSoWhenThereAreNoFonts) {
+TEST(DocumentPainter, IsUnavailableWithoutFonts) {
   DocumentPainter painter(std::vector<FontFile>{});
   const auto refused = painter.document_pdf({});
   ASSERT_TRUE(refused.has_error());
@@ -364,12 +364,12 @@ TEST(FontFamilyOf, ReadsTheNamesOfTheWebBuild) {
   EXPECT_EQ(font_family_of("index-latin.js"), "");
 }
 
-TEST(PdfLanguage, LeavesAloneWhatItDoesNotUnderstand) {
+TEST(PdfLanguage, LeavesOtherFilesUnchanged) {
   EXPECT_EQ(with_pdf_language("no pdf", "en-US"), "no pdf");
   EXPECT_EQ(with_pdf_language("trailer\n<< /Size 3 >>", "en-US"), "trailer\n<< /Size 3 >>");
 }
 
-TEST_F(DocumentPainterTest, AListingStandsInTwoColumnsAndTearsNoEntry) {
+TEST_F(DocumentPainterTest, AListingHasTwoColumnsAndSplitsNoEntry) {
   PrintedDocument list = document(0);
   domain::PrintListing listing;
   listing.heading = "Arizona";

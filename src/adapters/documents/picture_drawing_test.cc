@@ -54,7 +54,7 @@ Pixels drawn(const std::string& inside, const std::string& ground) {
   return Pixels(DocumentPainter({}).logo_png(picture, ground)->png);
 }
 
-TEST(PictureDrawing, DrawsFillsStrokesHolesAndOpacityOnAGround) {
+TEST(PictureDrawing, DrawsFillsStrokesHolesAndOpacityOnABackground) {
   const Pixels pixels = drawn(
       "<rect width='20' height='50' fill='#ff0000'/>"
       "<path d='M40 0h20v50H40zM45 10h10v30H45z' fill-rule='evenodd' fill='#0000ff'/>"
@@ -73,7 +73,7 @@ TEST(PictureDrawing, DrawsFillsStrokesHolesAndOpacityOnAGround) {
   EXPECT_TRUE(half == "#807f7c" || half == "#7f7e7b" || half == "#7f7f7c") << half;
 }
 
-TEST(PictureDrawing, StaysWithinItsEdges) {
+TEST(PictureDrawing, ClipsShapesToThePicture) {
   const Pixels pixels = drawn("<rect x='-90' y='-90' width='999' height='999'/>", "#ffffff");
   EXPECT_EQ(pixels.at(116, 64), "#000000");
   EXPECT_EQ(pixels.at(5, 64), "#ffffff");

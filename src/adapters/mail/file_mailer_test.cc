@@ -48,7 +48,7 @@ TEST(FormatMail, writes_headers_and_a_plain_body) {
             "Hello Ana\r\n");
 }
 
-TEST(FormatMail, answers_may_go_to_another_address_and_to_nothing_else) {
+TEST(FormatMail, reply_to_must_be_one_address) {
   domain::Mail mail = sample();
   mail.reply_to = "o'neil+x@example.com";
   EXPECT_THAT(*format_mail(mail), HasSubstr("\r\nReply-To: <o'neil+x@example.com>\r\nTo:"));
@@ -78,7 +78,7 @@ std::size_t count_of(const std::string& text, const std::string& part) {
   return count;
 }
 
-TEST(FormatMail, pictures_are_inside_the_html_and_attachments_behind_it) {
+TEST(FormatMail, embeds_pictures_in_the_html_and_attaches_other_files) {
   domain::Mail mail = sample();
   mail.html = "<img src=\"cid:logo@mail\">";
   mail.files = {{"logo@mail", "logo.png", "image/png", std::string(100, '\xff')},
@@ -95,7 +95,7 @@ TEST(FormatMail, pictures_are_inside_the_html_and_attachments_behind_it) {
   EXPECT_EQ(count_of(text, "--\r\n"), 3U);
 }
 
-TEST(FormatMail, headers_outside_ascii_become_encoded_words_that_decode_one_by_one) {
+TEST(FormatMail, headers_outside_ascii_become_encoded_words) {
   domain::Mail mail = sample();
   mail.from_name = "Clínica Ñandú";
   mail.subject = "¡Bienvenida! " + std::string(60, 'x') + "ñ" + std::string(30, 'y') + "ñ";
@@ -113,7 +113,7 @@ TEST(FormatMail, a_name_cannot_leave_its_quotes) {
   EXPECT_THAT(*format_mail(mail), HasSubstr(R"(From: "A\" <evil@example.com> \\" <hello@)"));
 }
 
-TEST(FormatMail, refuses_line_breaks_in_headers_and_what_is_no_address) {
+TEST(FormatMail, refuses_line_breaks_in_headers_and_invalid_addresses) {
   for (const char* subject : {"a\r\nBcc: evil@example.com", "a\nb", "a\rb"}) {
     domain::Mail mail = sample();
     mail.subject = subject;
@@ -160,7 +160,7 @@ class FileMailerTest : public testing::Test {
   fs::path root_;
 };
 
-TEST_F(FileMailerTest, writes_one_file_a_message_and_a_retry_replaces_it) {
+TEST_F(FileMailerTest, writes_one_file_per_message_which_a_retry_replaces) {
   FileMailer mailer(root_ / "mail");
   ASSERT_TRUE(mailer.deliver(sample()).has_value());
   ASSERT_TRUE(mailer.deliver(sample()).has_value());
@@ -180,7 +180,7 @@ TEST_F(FileMailerTest, a_message_id_never_leaves_the_folder) {
   EXPECT_THAT(files(), testing::ElementsAre(testing::MatchesRegex("[0-9a-f]+\\.eml")));
 }
 
-TEST_F(FileMailerTest, a_folder_that_cannot_be_written_is_tried_again_later) {
+TEST_F(FileMailerTest, a_folder_that_cannot_be_written_is_a_temporary_failure) {
   std::ofstream(root_ / "mail") << "a file is in the way";
   FileMailer mailer(root_ / "mail");
   Status delivered = mailer.deliver(sample());
@@ -189,7 +189,7 @@ TEST_F(FileMailerTest, a_folder_that_cannot_be_written_is_tried_again_later) {
   EXPECT_EQ(delivered.error().code, "mail_not_written");
 }
 
-TEST_F(FileMailerTest, a_bad_header_is_refused_for_good) {
+TEST_F(FileMailerTest, an_invalid_header_is_a_permanent_failure) {
   FileMailer mailer(root_ / "mail");
   domain::Mail mail = sample();
   mail.subject = "a\nb";

@@ -40,7 +40,7 @@ class ScriptMailRendererTest : public testing::Test {
   MailScript asked_;
 };
 
-TEST_F(ScriptMailRendererTest, AsksWithTheBrandsContentAndPassesTheMailOn) {
+TEST_F(ScriptMailRendererTest, RendersWithTheBrandsContentAndReturnsTheMail) {
   auto made = render();
   ASSERT_TRUE(made.has_value());
   EXPECT_EQ(made->subject + made->text + made->html, "STH");
@@ -50,7 +50,7 @@ TEST_F(ScriptMailRendererTest, AsksWithTheBrandsContentAndPassesTheMailOn) {
                            "timeZone":"America/New_York","now":1000,"data":{"firstName":"Ana"}})"));
 }
 
-TEST_F(ScriptMailRendererTest, WhatTheTemplateRefusesIsHopelessAndSaysWhy) {
+TEST_F(ScriptMailRendererTest, ARefusalOfTheTemplateIsPermanentAndHasItsReason) {
   answer_ = std::string(R"({"ok":false,"code":"mail_data_invalid","fault":"at: must be a day"})");
   auto made = render();
   ASSERT_TRUE(made.has_error());
@@ -59,18 +59,18 @@ TEST_F(ScriptMailRendererTest, WhatTheTemplateRefusesIsHopelessAndSaysWhy) {
   EXPECT_EQ(made.error().internal, "at: must be a day");
 }
 
-TEST_F(ScriptMailRendererTest, AnAnswerThatIsNoneIsHopeless) {
+TEST_F(ScriptMailRendererTest, AnInvalidResultIsAPermanentFailure) {
   for (const char* answer : {"", "7", "{}", R"({"ok":1})", R"({"ok":true})", R"({"ok":false})"}) {
     EXPECT_EQ(code(answer), "mail_script_answer") << answer;
   }
 }
 
-TEST_F(ScriptMailRendererTest, AnEngineThatIsBusyIsAskedAgain) {
+TEST_F(ScriptMailRendererTest, ABusyEngineIsATemporaryFailure) {
   answer_ = Error::unavailable("script_engine_unavailable", "");
   EXPECT_EQ(render().error().kind, ErrorKind::Unavailable);
 }
 
-TEST_F(ScriptMailRendererTest, DataThatIsNoJsonNeverReachesTheEngine) {
+TEST_F(ScriptMailRendererTest, DoesNotCallTheEngineWithInvalidDataOrWithoutContent) {
   EXPECT_EQ(render("{").error().code, "mail_data_invalid");
   EXPECT_EQ(render("{}", "es").error().code, "mail_content_missing");
   EXPECT_EQ(asked_.kind, "");

@@ -10,7 +10,7 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(SmtpOptionsCheck, SaysWhatCannotWork) {
+TEST(SmtpOptionsCheck, ReportsInvalidOptions) {
   auto fault = [](const std::string& url, const std::string& user = "",
                   SmtpOptions::Tls tls = SmtpOptions::Tls::Required, const std::string& from = "") {
     SmtpOptions options;
@@ -32,7 +32,7 @@ TEST(SmtpOptionsCheck, SaysWhatCannotWork) {
               HasSubstr("smtp.from"));
 }
 
-TEST(SmtpDialogue, KnowsWhereItStood) {
+TEST(SmtpDialogue, RecordsTheLastCommandAndResponse) {
   SmtpDialogue said;
   said.sent("EHLO club.example\r\n");
   said.received("250-mail.test\r\n250 SIZE 1000\r\n");
@@ -51,7 +51,7 @@ TEST(SmtpDialogue, KnowsWhereItStood) {
   EXPECT_EQ(said.command(), "RCPT");
 }
 
-TEST(SmtpDialogue, RefusalsBeforeTheRecipientAreAboutUs) {
+TEST(SmtpDialogue, RefusalsBeforeTheRecipientAreNotPermanent) {
   SmtpDialogue said;
   said.sent("MAIL FROM:<a@b.example>\r\n");
   said.received("530 5.7.0 Authentication required\r\n");

@@ -185,21 +185,21 @@ TEST_F(SmtpMailerTest, DeliversOverTlsWithAPassword) {
   EXPECT_THAT(text, HasSubstr("\r\nHello Ana\r\n.\r\n=C3=91and=C3=BA\r\n"));
 }
 
-TEST_F(SmtpMailerTest, SpeaksTlsFromTheFirstByte) {
+TEST_F(SmtpMailerTest, UsesImplicitTls) {
   MailServer& server = start_tls("implicit");
   SmtpMailer mailer(secure(server.url("smtps")));
   ASSERT_EQ(code(mailer.deliver(mail_to("ana@example.com"))), "");
   EXPECT_EQ(server.mails().at(0).at("from"), "hello@cedar.example");
 }
 
-TEST_F(SmtpMailerTest, SendsNothingWithoutTheTlsThatWasAskedFor) {
+TEST_F(SmtpMailerTest, SendsNothingWithoutRequiredTls) {
   MailServer& server = start();
   SmtpMailer mailer(secure(server.url()));
   EXPECT_EQ(code(mailer.deliver(mail_to("ana@example.com"))), domain::Mailer::kUnreachable);
   EXPECT_THAT(server.mails(), IsEmpty());
 }
 
-TEST_F(SmtpMailerTest, TrustsNoCertificateOfAStranger) {
+TEST_F(SmtpMailerTest, RefusesAnUntrustedCertificate) {
   MailServer& server = start_tls("starttls");
   SmtpOptions options = secure(server.url());
   options.ca_file = "";
@@ -210,7 +210,7 @@ TEST_F(SmtpMailerTest, TrustsNoCertificateOfAStranger) {
   EXPECT_THAT(server.mails(), IsEmpty());
 }
 
-TEST_F(SmtpMailerTest, AWrongPasswordIsTheServersTroubleNotTheMails) {
+TEST_F(SmtpMailerTest, AWrongPasswordIsAFailureOfTheServerNotOfTheMail) {
   MailServer& server = start_tls("starttls", {"--auth", "club:geheim"});
   SmtpOptions options = secure(server.url());
   options.user = "club";
@@ -224,7 +224,7 @@ TEST_F(SmtpMailerTest, AWrongPasswordIsTheServersTroubleNotTheMails) {
   EXPECT_EQ(code(mailer.check()), domain::Mailer::kUnreachable);
 }
 
-TEST_F(SmtpMailerTest, LaterIsLaterAndNoIsNo) {
+TEST_F(SmtpMailerTest, DistinguishesTemporaryFromPermanentRefusals) {
   MailServer& server = start();
   SmtpMailer mailer(plain(server.url()));
   const Status later = mailer.deliver(mail_to("later@example.com"));
@@ -242,7 +242,7 @@ TEST_F(SmtpMailerTest, LaterIsLaterAndNoIsNo) {
   EXPECT_THAT(server.mails(), SizeIs(2));
 }
 
-TEST_F(SmtpMailerTest, AnAnswerThatIsLostCountsAsNotDeliveredAndTheRetryIsTheSameMail) {
+TEST_F(SmtpMailerTest, ALostResponseIsRetriedWithTheSameMail) {
   MailServer& server = start();
   SmtpMailer mailer(plain(server.url()));
   EXPECT_EQ(code(mailer.deliver(mail_to("cut@example.com"))), "mail_delayed");
@@ -252,7 +252,7 @@ TEST_F(SmtpMailerTest, AnAnswerThatIsLostCountsAsNotDeliveredAndTheRetryIsTheSam
   EXPECT_EQ(mails[0].at("data"), mails[1].at("data"));
 }
 
-TEST_F(SmtpMailerTest, AServerThatHangsIsLeftWhenTheTimeIsOver) {
+TEST_F(SmtpMailerTest, AHangingServerTimesOut) {
   MailServer& server = start();
   SmtpOptions options = plain(server.url());
   options.timeout = 800ms;
@@ -263,13 +263,13 @@ TEST_F(SmtpMailerTest, AServerThatHangsIsLeftWhenTheTimeIsOver) {
   EXPECT_FALSE(next.has_error()) << next.error().internal;
 }
 
-TEST_F(SmtpMailerTest, AServerThatIsNotThereIsTriedAgain) {
+TEST_F(SmtpMailerTest, AnUnreachableServerIsATemporaryFailure) {
   SmtpMailer mailer(plain("smtp://127.0.0.1:1"));
   EXPECT_EQ(code(mailer.deliver(mail_to("ana@example.com"))), domain::Mailer::kUnreachable);
   EXPECT_EQ(code(mailer.check()), domain::Mailer::kUnreachable);
 }
 
-TEST_F(SmtpMailerTest, AProcessThatEndsWaitsForNoSilentServer) {
+TEST_F(SmtpMailerTest, StopAbortsTheWaitForASilentServer) {
   // Accepts connections and sends nothing.
   int silent = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   sockaddr_in address{};
@@ -288,7 +288,7 @@ TEST_F(SmtpMailerTest, AProcessThatEndsWaitsForNoSilentServer) {
   ::close(silent);
 }
 
-TEST_F(SmtpMailerTest, NoAddressCanBringACommandAlong) {
+TEST_F(SmtpMailerTest, NoAddressCanInjectACommand) {
   MailServer& server = start();
   SmtpMailer mailer(plain(server.url()));
   for (const char* address :

@@ -5,7 +5,7 @@
 namespace molar::http {
 namespace {
 
-TEST(AcceptEncoding, WeighsWhatBothSidesHave) {
+TEST(AcceptEncoding, ChoosesByQualityAndPreference) {
   struct Case {
     const char* header;
     std::optional<Coding> chosen;
@@ -38,7 +38,7 @@ TEST(AcceptEncoding, WeighsWhatBothSidesHave) {
   }
 }
 
-TEST(AcceptEncoding, ChoosesNothingThatDoesNotExist) {
+TEST(AcceptEncoding, ChoosesAvailableCodingsOnly) {
   EXPECT_EQ(choose_coding("br, gzip", {.gzip = true}), Coding::Gzip);
   EXPECT_EQ(choose_coding("br, gzip", {}), Coding::Identity);
   EXPECT_EQ(choose_coding("br, identity;q=0", {.gzip = true}), std::nullopt);

@@ -23,7 +23,7 @@ Outcome decode(std::string_view bytes, std::size_t step, std::size_t max_body = 
   return {decoder.state(), body, taken};
 }
 
-TEST(Chunked, JoinsChunksHoweverTheyArrive) {
+TEST(Chunked, JoinsChunksReadInPiecesOfAnySize) {
   const std::string_view bytes =
       "5\r\nhello\r\n1;ext=\"a;b\"\r\n,\r\n006\r\n world\r\n0\r\n\r\nGET /";
   for (std::size_t step = 1; step <= bytes.size(); ++step) {
@@ -34,7 +34,7 @@ TEST(Chunked, JoinsChunksHoweverTheyArrive) {
   }
 }
 
-TEST(Chunked, TakesWhatTheGrammarAllows) {
+TEST(Chunked, AcceptsAllFormsOfTheGrammar) {
   for (const auto* bytes :
        {"2\r\n{}\r\n0\r\n\r\n", "2;a=b\r\n{}\r\n0\r\n\r\n", "2;a\r\n{}\r\n0;last\r\n\r\n",
         "2 ;a\r\n{}\r\n0\r\n\r\n", "2\t;a=\"x y\"\r\n{}\r\n0\r\n\r\n",
@@ -46,7 +46,7 @@ TEST(Chunked, TakesWhatTheGrammarAllows) {
   }
 }
 
-TEST(Chunked, BreaksOnEverythingElse) {
+TEST(Chunked, RefusesInvalidChunks) {
   for (const std::string& bytes : std::vector<std::string>{"0x2\r\n",
                                                            "+2\r\n",
                                                            "-2\r\n",

@@ -7,7 +7,7 @@
 namespace molar::http {
 namespace {
 
-TEST(Cookie, DefaultsFitASecret) {
+TEST(Cookie, DefaultsAreSafeForASecret) {
   EXPECT_EQ(set_cookie_header({.name = "molar_session", .value = "abc"}),
             "molar_session=abc; Path=/; HttpOnly; SameSite=Lax");
 }
@@ -26,7 +26,7 @@ TEST(Cookie, ExpiresWithTheSameAttributes) {
             "a=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
 }
 
-TEST(Cookie, RefusesWhatWouldNotComeBackAsGiven) {
+TEST(Cookie, RefusesInvalidNamesAndValues) {
   for (const SetCookie& cookie :
        {SetCookie{.name = "a b", .value = "x"}, SetCookie{.name = "", .value = "x"},
         SetCookie{.name = "a", .value = "x;y"},
@@ -45,7 +45,7 @@ TEST(Cookie, FindsAValueAmongOthers) {
   EXPECT_EQ(find_cookie("a=", "a"), "");
 }
 
-TEST(Cookie, ANameThatIsAbsentOrGivenTwiceHasNoValue) {
+TEST(Cookie, FindsNoValueForAnAbsentOrRepeatedName) {
   EXPECT_FALSE(find_cookie("aa=1; b=2", "a"));
   EXPECT_FALSE(find_cookie("", "a"));
   EXPECT_FALSE(find_cookie("a", "a"));

@@ -26,7 +26,7 @@ TEST(Host, AcceptsNamesAndAddressesInLowerCase) {
   }
 }
 
-TEST(Host, RefusesEverythingElse) {
+TEST(Host, RefusesInvalidHosts) {
   const std::string long_label(64, 'a');
   const std::string long_name = std::string(60, 'a') + '.' + std::string(60, 'b') + '.' +
                                 std::string(60, 'c') + '.' + std::string(60, 'd') + '.' +

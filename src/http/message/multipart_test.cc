@@ -20,7 +20,7 @@ std::string code(const std::string& type, const std::string& body, MultipartLimi
   return parts.has_value() ? "ok " + std::to_string(parts->size()) : parts.error().code;
 }
 
-TEST(Multipart, ReadsWhatABrowserSends) {
+TEST(Multipart, ReadsAFormOfABrowser) {
   const std::string body =
       part("Content-Disposition: form-data; name=\"note\"", "two\r\nlines") +
       part(kNamed + "\r\nContent-Type: application/pdf", std::string("%PDF-\0\r\n--x", 12)) + kEnd;
@@ -35,7 +35,7 @@ TEST(Multipart, ReadsWhatABrowserSends) {
   EXPECT_EQ(parts->at(1).content, std::string_view("%PDF-\0\r\n--x", 12));
 }
 
-TEST(Multipart, UndoesTheEscapesOfFileNames) {
+TEST(Multipart, DecodesFileNames) {
   for (const auto& [sent, meant] :
        std::vector<std::pair<std::string, std::string>>{{"a%22b.pdf", "a\"b.pdf"},
                                                         {"a%0D%0Ab.pdf", "a  b.pdf"},
@@ -52,7 +52,7 @@ TEST(Multipart, UndoesTheEscapesOfFileNames) {
   }
 }
 
-TEST(Multipart, TakesBoundariesAsTheyMayBe) {
+TEST(Multipart, AcceptsQuotedAndPlainBoundaries) {
   const std::string body = "--a b\r\n" + kNamed + "\r\n\r\nx\r\n--a b--";
   EXPECT_EQ(code("Multipart/Form-Data; boundary=\"a b\"", body), "ok 1");
   EXPECT_EQ(code("multipart/form-data;boundary=x", "--x--"), "ok 0");
@@ -81,7 +81,7 @@ TEST(Multipart, RefusesBadBoundaries) {
   }
 }
 
-TEST(Multipart, RefusesWhatTwoReadersCouldCutDifferently) {
+TEST(Multipart, RefusesAmbiguousBodies) {
   const std::string good = part(kNamed, "x") + kEnd;
   ASSERT_EQ(code(kType, good), "ok 1");
   const std::vector<std::string> bad = {
@@ -117,7 +117,7 @@ TEST(Multipart, RefusesWhatTwoReadersCouldCutDifferently) {
   }
 }
 
-TEST(Multipart, KeepsItsLimits) {
+TEST(Multipart, EnforcesItsLimits) {
   std::string body;
   for (int i = 0; i < 3; ++i) {
     body += part(kNamed, "x");
@@ -131,7 +131,7 @@ TEST(Multipart, KeepsItsLimits) {
             "invalid_multipart");
 }
 
-TEST(Multipart, AnythingAtAllIsAnsweredAndNoViewLeavesTheBody) {
+TEST(Multipart, SurvivesRandomChangesWithViewsInsideTheBody) {
   const std::string seed = part(kNamed + "\r\nContent-Type: application/pdf", "%PDF-1.7") +
                            part("Content-Disposition: form-data; name=\"n\"", "v") + kEnd;
   std::mt19937 random(7);

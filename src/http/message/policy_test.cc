@@ -60,7 +60,7 @@ TEST(Policy, FillsTheRequest) {
   EXPECT_TRUE(applied.framing.keep_alive);
 }
 
-TEST(Policy, ForgetsTheRequestBefore) {
+TEST(Policy, ResetsTheDataOfThePreviousRequest) {
   Request request;
   Framing framing;
   RawHead head;
@@ -79,7 +79,7 @@ TEST(Policy, ForgetsTheRequestBefore) {
   EXPECT_FALSE(framing.expects_continue);
 }
 
-TEST(Policy, KnowsVersions) {
+TEST(Policy, AcceptsSupportedVersionsOnly) {
   EXPECT_EQ(applied_to("GET / HTTP/1.0").status, 0);
   EXPECT_EQ(applied_to("GET / HTTP/2.0").status, 505);
   EXPECT_EQ(applied_to("GET / HTTP/9.9").status, 505);
@@ -90,7 +90,7 @@ TEST(Policy, KnowsVersions) {
   }
 }
 
-TEST(Policy, KnowsMethods) {
+TEST(Policy, AcceptsSupportedMethodsOnly) {
   for (const auto* method : {"GET", "HEAD", "DELETE", "OPTIONS"}) {
     EXPECT_EQ(applied_to(std::string(method) + " / HTTP/1.1").status, 0) << method;
   }
@@ -112,7 +112,7 @@ TEST(Policy, Rule4ExactlyOneHost) {
   EXPECT_EQ(applied_to("GET / HTTP/1.0", "Host: a\r\nHost: a\r\n").status, 400);
 }
 
-TEST(Policy, Rule4TheTargetsAuthorityWins) {
+TEST(Policy, Rule4AnAbsoluteTargetOverridesTheHost) {
   const Applied applied = applied_to("GET http://A.test:81/faq?x HTTP/1.1", "Host: b.test\r\n");
   ASSERT_EQ(applied.status, 0);
   EXPECT_EQ(applied.request.host, "a.test:81");
@@ -161,7 +161,7 @@ TEST(Policy, Rule5Targets) {
   EXPECT_EQ(applied_to("OPTIONS /x HTTP/1.1").request.path, "/x");
 }
 
-TEST(Policy, Rule3TheTargetsLength) {
+TEST(Policy, Rule3LimitsTheLengthOfTheTarget) {
   EXPECT_EQ(status_of_target("/" + std::string(8000, 'a')), 0);
   EXPECT_EQ(status_of_target("/" + std::string(9000, 'a')), 414);
 }
@@ -210,7 +210,7 @@ TEST(Policy, Rule10Expect) {
   EXPECT_EQ(applied_to("POST / HTTP/1.0", "Content-Length: 5\r\nExpect: x\r\n").status, 0);
 }
 
-TEST(Policy, AsksForALengthAndForUncodedBodies) {
+TEST(Policy, RequiresALengthAndUncompressedBodies) {
   for (const auto* method : {"POST", "PUT", "PATCH"}) {
     const Applied applied = applied_to(std::string(method) + " / HTTP/1.1");
     EXPECT_EQ(applied.status, 411);
@@ -222,7 +222,7 @@ TEST(Policy, AsksForALengthAndForUncodedBodies) {
   EXPECT_EQ(status_of_post("Content-Length: 5\r\nContent-Encoding: identity\r\n"), 0);
 }
 
-TEST(Policy, ReadsWhatTheClientWantsDoneWithTheConnection) {
+TEST(Policy, ReadsTheConnectionHeader) {
   const auto keeps = [](const std::string& version, const std::string& connection) {
     return applied_to("GET / " + version, "Host: a\r\nConnection: " + connection + "\r\n")
         .framing.keep_alive;

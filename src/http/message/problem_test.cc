@@ -12,7 +12,7 @@ boost::json::object document(const Response& response) {
   return boost::json::parse(response.body).as_object();
 }
 
-TEST(Problem, CarriesTheStandardMembers) {
+TEST(Problem, HasTheStandardMembers) {
   const auto doc =
       document(problem(Error::conflict("already_member", "You are a member."), "id-1"));
   EXPECT_EQ(doc.at("status"), 409);
@@ -34,7 +34,7 @@ TEST(Problem, ListsFieldErrorsByName) {
   EXPECT_EQ(doc.at("errorCodes").at("zip"), "required");
 }
 
-TEST(Problem, NeverTellsTheInternalNote) {
+TEST(Problem, OmitsTheInternalText) {
   Error error = Error::unavailable("database_busy", "Please try again.", 3);
   error.internal = "disk I/O error on molar.db";
   const Response response = problem(error, "id");
@@ -43,14 +43,14 @@ TEST(Problem, NeverTellsTheInternalNote) {
   EXPECT_EQ(response.body.find("molar.db"), std::string::npos);
 }
 
-TEST(Problem, TellsHowLongToWaitAndWhyACardWasDeclined) {
+TEST(Problem, HasRetryAfterAndTheReasonOfADecline) {
   EXPECT_EQ(problem(Error::rate_limited(0), "id").header("Retry-After"), "1");
   const auto doc = document(problem(Error::payment_declined("expired_card", "Declined."), "id"));
   EXPECT_EQ(doc.at("status"), 402);
   EXPECT_EQ(doc.at("reason"), "expired_card");
 }
 
-TEST(Problem, EveryKindHasItsStatus) {
+TEST(Problem, MapsEachKindToItsStatus) {
   EXPECT_EQ(status_of(ErrorKind::InvalidInput), 400);
   EXPECT_EQ(status_of(ErrorKind::Unauthenticated), 401);
   EXPECT_EQ(status_of(ErrorKind::Forbidden), 403);
@@ -61,7 +61,7 @@ TEST(Problem, EveryKindHasItsStatus) {
   EXPECT_EQ(status_of(ErrorKind::Locked), 423);
 }
 
-TEST(Problem, AChallengeStandsWithEach401) {
+TEST(Problem, Each401HasAChallenge) {
   EXPECT_EQ(problem(Error::unauthenticated(), "r").header("WWW-Authenticate"),
             "Cookie realm=\"members\"");
   EXPECT_EQ(problem(Error::not_found("plan"), "r").header("WWW-Authenticate"), "");

@@ -18,7 +18,7 @@ State scan_in_steps(std::string_view bytes, std::size_t step, std::size_t& size)
   return state;
 }
 
-TEST(HeadScanner, FindsTheEndHoweverTheBytesArrive) {
+TEST(HeadScanner, FindsTheEndInPiecesOfAnySize) {
   const std::string_view head = "GET / HTTP/1.1\r\nHost: a\r\nX-Name:\tcaf\xC3\xA9\r\n\r\n";
   const std::string bytes = std::string(head) + "body\n\0";
   for (std::size_t step = 1; step <= bytes.size(); ++step) {
@@ -39,7 +39,7 @@ TEST(HeadScanner, StopsAtTheFirstForbiddenByte) {
   }
 }
 
-TEST(HeadScanner, WaitsForTheRest) {
+TEST(HeadScanner, NeedsMoreUntilTheEmptyLine) {
   HeadScanner scanner;
   EXPECT_EQ(scanner.scan("GET / HTTP/1.1\r"), State::More);
   EXPECT_FALSE(scanner.request_line_ended());
@@ -47,7 +47,7 @@ TEST(HeadScanner, WaitsForTheRest) {
   EXPECT_TRUE(scanner.request_line_ended());
 }
 
-TEST(SplitHead, CutsRequestLineAndFields) {
+TEST(SplitHead, SplitsRequestLineAndFields) {
   RawHead head;
   ASSERT_FALSE(
       split_head("POST /a?b HTTP/1.1\r\nHost: \t a.test \r\nEmpty:\r\nA:b:c\r\n\r\n", 10, head));
@@ -61,7 +61,7 @@ TEST(SplitHead, CutsRequestLineAndFields) {
   EXPECT_EQ(head.fields[2].value, "b:c");
 }
 
-TEST(SplitHead, RefusesOtherRequestLines) {
+TEST(SplitHead, RefusesInvalidRequestLines) {
   for (const auto* line : {"GET /", "GET", "GET  / HTTP/1.1", "GET /  HTTP/1.1", " GET / HTTP/1.1",
                            "GET /a b HTTP/1.1", "GET\t/ HTTP/1.1", "GET /\tx HTTP/1.1",
                            "G(T / HTTP/1.1", "/ HTTP/1.1", "GET : / HTTP/1.1", ": / HTTP/1.1"}) {
@@ -73,7 +73,7 @@ TEST(SplitHead, RefusesOtherRequestLines) {
   }
 }
 
-TEST(SplitHead, RefusesOtherFieldLines) {
+TEST(SplitHead, RefusesInvalidFieldLines) {
   for (const auto* line :
        {"X-A : 1", "X-A\t: 1", " X-A: 1", "\tX-A: 1", "NoColon", ": empty name", "X[]: 1", "X A: 1",
         "X\xC3\xA9: 1", "\"X\": 1", "Content-Length 10", "Transfer-Encoding\x0B: chunked"}) {
@@ -85,7 +85,7 @@ TEST(SplitHead, RefusesOtherFieldLines) {
   }
 }
 
-TEST(SplitHead, CountsFields) {
+TEST(SplitHead, LimitsTheNumberOfFields) {
   std::string bytes = "GET / HTTP/1.1\r\n";
   for (int i = 0; i < 100; ++i) {
     bytes += "X-" + std::to_string(i) + ": 1\r\n";

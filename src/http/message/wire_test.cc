@@ -27,7 +27,7 @@ std::size_t count(const std::string& head, std::string_view text) {
   return found;
 }
 
-TEST(Wire, EveryAnswerCarriesTheCommonHeaders) {
+TEST(Wire, EveryResponseHasTheCommonHeaders) {
   for (const int status : {200, 304, 400, 404, 500}) {
     const std::string head = head_of(Response::text(status, "x"));
     EXPECT_TRUE(head.starts_with("HTTP/1.1 " + std::to_string(status) + ' '));
@@ -43,13 +43,13 @@ TEST(Wire, EveryAnswerCarriesTheCommonHeaders) {
   }
 }
 
-TEST(Wire, TheScriptPolicyAllowsNothingInline) {
+TEST(Wire, TheContentSecurityPolicyAllowsNothingInline) {
   const std::string head = head_of(Response::html(200, "x"));
   EXPECT_TRUE(has(head, "connect-src 'self' https://pay.test;"));
   EXPECT_FALSE(has(head, "unsafe-"));
 }
 
-TEST(Wire, WalletsOpenOnlyWhereAnOriginMayAskForThem) {
+TEST(Wire, AllowsPaymentRequestsForWalletOriginsOnly) {
   const std::string without = head_of(Response::html(200, "x"));
   EXPECT_TRUE(has(without, "payment=(), "));
   EXPECT_TRUE(has(without, "\r\nCross-Origin-Opener-Policy: same-origin\r\n"));
@@ -62,13 +62,13 @@ TEST(Wire, WalletsOpenOnlyWhereAnOriginMayAskForThem) {
                std::invalid_argument);
 }
 
-TEST(Wire, HstsOnlyWhereTlsIsInFront) {
+TEST(Wire, SendsHstsForSecureRequestsOnly) {
   EXPECT_FALSE(has(head_of(Response::text(200, "x")), "Strict-Transport-Security"));
   EXPECT_TRUE(has(head_of(Response::text(200, "x"), {.secure = true}),
                   "Strict-Transport-Security: max-age=31536000"));
 }
 
-TEST(Wire, AResponseMayHaveItsOwnPolicy) {
+TEST(Wire, AResponseMayReplaceSecurityHeaders) {
   Response response = Response::html(200, "x");
   response.set("content-security-policy", "default-src 'none'")
       .set("X-Frame-Options", "SAMEORIGIN");
@@ -86,7 +86,7 @@ TEST(Wire, RefusesOriginsThatWouldAddDirectives) {
   }
 }
 
-TEST(Wire, HandlersCannotBreakTheFraming) {
+TEST(Wire, DropsHeadersOfHandlersThatWouldBreakTheFraming) {
   Response response = Response::text(200, "body");
   response.add("Content-Length", "999")
       .add("transfer-encoding", "chunked")
@@ -104,7 +104,7 @@ TEST(Wire, HandlersCannotBreakTheFraming) {
   }
 }
 
-TEST(Wire, SaysWhatHappensToTheConnection) {
+TEST(Wire, SetsTheConnectionHeader) {
   EXPECT_FALSE(has(head_of(Response::text(200, "x")), "Connection:"));
   EXPECT_TRUE(
       has(head_of(Response::text(200, "x"), {.keep_alive = false}), "Connection: close\r\n"));
@@ -112,7 +112,7 @@ TEST(Wire, SaysWhatHappensToTheConnection) {
       has(head_of(Response::text(200, "x"), {.http_1_0 = true}), "Connection: keep-alive\r\n"));
 }
 
-TEST(Wire, SomeAnswersHaveNoContent) {
+TEST(Wire, SomeResponsesHaveNoContent) {
   const Response ok = Response::text(200, "four");
   EXPECT_EQ(content_bytes(ok, "GET"), 4U);
   EXPECT_EQ(content_bytes(ok, "HEAD"), 0U);
@@ -122,7 +122,7 @@ TEST(Wire, SomeAnswersHaveNoContent) {
   EXPECT_FALSE(has(head_of(Response::text(304, "")), "Content-Length"));
 }
 
-TEST(Wire, NothingIsCachedUnlessItSaysSo) {
+TEST(Wire, ResponsesAreNotCachedByDefault) {
   EXPECT_TRUE(has(head_of(Response::html(200, "x")), "Cache-Control: no-store\r\n"));
   Response page = Response::html(200, "x");
   page.set("cache-control", "public, max-age=60");

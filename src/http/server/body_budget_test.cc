@@ -5,7 +5,7 @@
 namespace molar::http {
 namespace {
 
-TEST(BodyBudget, GivesUntilAllOrOneHaveEnough) {
+TEST(BodyBudget, LimitsTheTotalAndTheShareOfOneClient) {
   BodyBudget budget(100, 60);
   auto first = budget.take("192.0.2.1", 40);
   ASSERT_TRUE(first);
@@ -22,7 +22,7 @@ TEST(BodyBudget, GivesUntilAllOrOneHaveEnough) {
   EXPECT_FALSE(budget.take("192.0.2.9", 61));
 }
 
-TEST(BodyBudget, ANetworkOfIpv6IsOneClient) {
+TEST(BodyBudget, AnIpv6NetworkCountsAsOneClient) {
   BodyBudget budget(100, 60);
   const auto first = budget.take("2001:db8::1", 60);
   EXPECT_FALSE(budget.take("2001:db8::ffff", 1));

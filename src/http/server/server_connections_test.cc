@@ -25,7 +25,7 @@ class ServerConnectionsTest : public QuietLogTest {};
 
 const std::string kGet = "GET /faq HTTP/1.1\r\nHost: a.test\r\n\r\n";
 
-TEST_F(ServerConnectionsTest, OverTheConnectionCapTheOldestIdleOneMakesRoom) {
+TEST_F(ServerConnectionsTest, AtTheConnectionLimitClosesTheOldestIdleConnection) {
   const TestServer server({.max_connections = 2}, demo_site());
   RawClient oldest(server.port());
   oldest.send(kGet);
@@ -42,7 +42,7 @@ TEST_F(ServerConnectionsTest, OverTheConnectionCapTheOldestIdleOneMakesRoom) {
   EXPECT_EQ(parse_answers(newer.read_until("</main>")).at(0).status, 200);
 }
 
-TEST_F(ServerConnectionsTest, OverTheConnectionCapWithNoneIdleTheNewOneIsRefused) {
+TEST_F(ServerConnectionsTest, AtTheConnectionLimitWithoutIdleOnesRefusesTheNewConnection) {
   const TestServer server({.max_connections = 1}, demo_site());
   RawClient busy(server.port());
   busy.send("GET /faq HTTP/1.1\r\n");
@@ -77,7 +77,7 @@ int status_for(const TestServer& server, const char* from) {
   return answers.empty() ? 0 : answers[0].status;
 }
 
-TEST_F(ServerConnectionsTest, OneClientHasItsShareOfTheConnections) {
+TEST_F(ServerConnectionsTest, LimitsTheConnectionsOfOneClient) {
   const TestServer server({.max_connections_of_client = 2}, demo_site());
   const auto first = half_sent(server);
   {
@@ -95,7 +95,7 @@ TEST_F(ServerConnectionsTest, OneClientHasItsShareOfTheConnections) {
   EXPECT_EQ(status, 200);
 }
 
-TEST_F(ServerConnectionsTest, OverItsShareAClientsOwnIdleConnectionMakesRoom) {
+TEST_F(ServerConnectionsTest, AtItsLimitAClientLosesItsOwnIdleConnection) {
   const TestServer server({.max_connections_of_client = 1}, demo_site());
   RawClient oldest(server.port());
   oldest.send(kGet);
@@ -110,7 +110,7 @@ TEST_F(ServerConnectionsTest, OverItsShareAClientsOwnIdleConnectionMakesRoom) {
   EXPECT_EQ(parse_answers(other.read_until("</main>")).at(0).status, 200);
 }
 
-TEST_F(ServerConnectionsTest, BehindATrustedProxyManyClientsStand) {
+TEST_F(ServerConnectionsTest, DoesNotLimitTheConnectionsOfATrustedProxy) {
   const TestServer server({.max_connections_of_client = 1, .trusted_proxies = {"127.0.0.1"}},
                           demo_site());
   const auto first = half_sent(server);
@@ -118,7 +118,7 @@ TEST_F(ServerConnectionsTest, BehindATrustedProxyManyClientsStand) {
   EXPECT_EQ(status_for(server, "127.0.0.1"), 200);
 }
 
-TEST_F(ServerConnectionsTest, HalfSentRequestsOfOneClientFillNoTable) {
+TEST_F(ServerConnectionsTest, HalfSentRequestsOfOneClientDoNotBlockOthers) {
   const TestServer server({.max_connections = 4}, demo_site());
   const auto honest = half_sent(server, "127.0.0.3");
   std::vector<std::unique_ptr<RawClient>> halves;

@@ -69,7 +69,7 @@ class TwoVisitors {
   std::array<std::future<RawAnswer>, 2> visitors_;
 };
 
-TEST_F(ServerLanesTest, AFullPoolAnswers503AtOnce) {
+TEST_F(ServerLanesTest, AFullPoolAnswers503Immediately) {
   std::promise<void> release;
   const auto released = release.get_future().share();
   std::atomic<int> running = 0;
@@ -99,7 +99,7 @@ TEST_F(ServerLanesTest, AFullPoolAnswers503AtOnce) {
   EXPECT_EQ(others.statuses(), (std::vector{404, 503}));
 }
 
-TEST_F(ServerLanesTest, WhoWaitedTooLongIsRefusedInsteadOfServed) {
+TEST_F(ServerLanesTest, RefusesRequestsThatWaitedTooLong) {
   std::promise<void> release;
   const auto released = release.get_future().share();
   std::atomic<int> running = 0;
@@ -145,7 +145,7 @@ TEST_F(ServerLanesTest, WhoWaitedTooLongIsRefusedInsteadOfServed) {
 }
 
 // Hundreds of connections that immediately repeat a refused request would occupy the I/O threads.
-TEST_F(ServerLanesTest, WhoRepeatsWhatWasJustRefusedWaits) {
+TEST_F(ServerLanesTest, DelaysRepetitionsOfARefusedRequest) {
   std::promise<void> release;
   const auto released = release.get_future().share();
   std::atomic<int> running = 0;
@@ -179,7 +179,7 @@ TEST_F(ServerLanesTest, WhoRepeatsWhatWasJustRefusedWaits) {
   EXPECT_EQ(parse_answers(held.read_all(300ms)).at(0).status, 200);
 }
 
-TEST_F(ServerLanesTest, AFullLaneHoldsNoOther) {
+TEST_F(ServerLanesTest, AFullLaneDoesNotBlockOtherLanes) {
   std::promise<void> release;
   const auto released = release.get_future().share();
   std::atomic<int> running = 0;

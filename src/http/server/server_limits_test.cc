@@ -55,7 +55,7 @@ void expect_refusal(const TestServer& server, const std::string& bytes, int stat
   EXPECT_NE(answers[0].header("x-request-id"), "");
 }
 
-TEST_F(ServerLimitsTest, Rule1SkipsTwoEmptyLinesAndNoMore) {
+TEST_F(ServerLimitsTest, Rule1SkipsAtMostTwoEmptyLines) {
   const TestServer server({}, demo_site());
   const std::string get = "GET /faq HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n";
   EXPECT_EQ(talk(server, "\r\n" + get).at(0).status, 200);
@@ -67,7 +67,7 @@ TEST_F(ServerLimitsTest, Rule1SkipsTwoEmptyLinesAndNoMore) {
   EXPECT_EQ(after_body[1].status, 200);
 }
 
-TEST_F(ServerLimitsTest, Rule2ADrippedHeaderMeetsItsDeadline) {
+TEST_F(ServerLimitsTest, Rule2ASlowlySentHeaderTimesOut) {
   const TestServer server({.header_timeout = 60ms}, demo_site());
   RawClient client(server.port());
   client.send("GET /faq HTTP/1.1\r\nHost: a.test\r\nX-");
@@ -81,7 +81,7 @@ TEST_F(ServerLimitsTest, Rule2ADrippedHeaderMeetsItsDeadline) {
   EXPECT_EQ(parse_answers(stream).at(0).status, 408);
 }
 
-TEST_F(ServerLimitsTest, Rule2ADrippedBodyMeetsItsDeadline) {
+TEST_F(ServerLimitsTest, Rule2ASlowlySentBodyTimesOut) {
   const TestServer server({.body_timeout = 60ms}, demo_site());
   for (const std::string& head : {kPost + "Content-Length: 500\r\n\r\n", kChunked + "1F4\r\n"}) {
     RawClient client(server.port());
@@ -97,7 +97,7 @@ TEST_F(ServerLimitsTest, Rule2ADrippedBodyMeetsItsDeadline) {
   }
 }
 
-TEST_F(ServerLimitsTest, Rule2SilenceIsEndedSilently) {
+TEST_F(ServerLimitsTest, Rule2ClosesIdleConnectionsWithoutAResponse) {
   const TestServer server({.idle_timeout = 40ms}, demo_site());
   RawClient silent(server.port());
   EXPECT_EQ(silent.read_all(), "");
@@ -108,7 +108,7 @@ TEST_F(ServerLimitsTest, Rule2SilenceIsEndedSilently) {
   EXPECT_TRUE(kept_alive.closed());
 }
 
-TEST_F(ServerLimitsTest, ASlowHandlerIsNoReasonToCut) {
+TEST_F(ServerLimitsTest, ASlowHandlerDoesNotCloseTheConnection) {
   std::promise<void> release;
   const auto released = release.get_future().share();
   const TestServer server({.header_timeout = 20ms, .body_timeout = 20ms, .idle_timeout = 20ms},
@@ -124,7 +124,7 @@ TEST_F(ServerLimitsTest, ASlowHandlerIsNoReasonToCut) {
   EXPECT_EQ(parse_answers(client.read_all()).at(0).status, 200);
 }
 
-TEST_F(ServerLimitsTest, AReaderThatStopsReadingIsCut) {
+TEST_F(ServerLimitsTest, ClosesTheConnectionOfAClientThatStopsReading) {
   const auto large = std::make_shared<const std::string>(std::string(32'000'000, 'L'));
   ServerHooks hooks = demo_site();
   hooks.fast_path = [large](const Request&) {
@@ -141,7 +141,7 @@ TEST_F(ServerLimitsTest, AReaderThatStopsReadingIsCut) {
   EXPECT_LT(stream.size(), large->size());
 }
 
-TEST_F(ServerLimitsTest, Rule3HeaderSizeAndCount) {
+TEST_F(ServerLimitsTest, Rule3LimitsSizeAndNumberOfHeaderLines) {
   const TestServer server({}, demo_site());
   const std::string start = "GET /faq HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n";
   EXPECT_EQ(talk(server, start + "Cookie: " + std::string(30'000, 'c') + "\r\n\r\n").at(0).status,
@@ -192,7 +192,7 @@ TEST_F(ServerLimitsTest, Rules4To7RefuseAndClose) {
   expect_refusal(server, kPost + "Content-Length: +5\r\n\r\nhello" + next, 400);
 }
 
-TEST_F(ServerLimitsTest, BrokenChunksEndTheConnection) {
+TEST_F(ServerLimitsTest, InvalidChunksCloseTheConnection) {
   const TestServer server({}, demo_site());
   for (const auto* chunks :
        {"0x2\r\n{}\r\n0\r\n\r\n", "2\n{}\r\n0\r\n\r\n", "2\r\n{}0\r\n\r\n", "-1\r\n", "\r\n",
@@ -211,7 +211,7 @@ TEST_F(ServerLimitsTest, TheBodyOfAGetIsNotTheNextRequest) {
   EXPECT_EQ(answers[0].status, 200);
 }
 
-TEST_F(ServerLimitsTest, ABodyArrivesWholeHoweverItIsFramed) {
+TEST_F(ServerLimitsTest, ReadsTheWholeBodyWithALengthOrInChunks) {
   const TestServer server({}, demo_site());
   std::string chunked = kChunked;
   for (int i = 0; i < 1000; ++i) {
@@ -227,7 +227,7 @@ TEST_F(ServerLimitsTest, ABodyArrivesWholeHoweverItIsFramed) {
   EXPECT_EQ(answers[2].status, 200);
 }
 
-TEST_F(ServerLimitsTest, Rule9TrailersNeverReachAHandler) {
+TEST_F(ServerLimitsTest, Rule9HandlersDoNotReceiveTrailers) {
   std::atomic<bool> seen = false;
   const TestServer server({}, demo_site([&seen](const Request& request) -> std::optional<Response> {
                             seen = !request.header("x-trailer").empty() || request.host != "a.test";
@@ -240,14 +240,14 @@ TEST_F(ServerLimitsTest, Rule9TrailersNeverReachAHandler) {
   EXPECT_FALSE(seen);
 }
 
-TEST_F(ServerLimitsTest, Rule8CountsWhatTheBodyLimitDoesNot) {
+TEST_F(ServerLimitsTest, Rule8LimitsChunkExtensionsAndTrailersToo) {
   const TestServer server({}, demo_site());
   expect_refusal(server, kChunked + "1;" + std::string(2'000'000, 'e'), 413);
   expect_refusal(server, kChunked + "0\r\nX: " + std::string(2'000'000, 't'), 413);
   expect_refusal(server, kChunked + "10001\r\n" + std::string(65'537, 'b'), 413);
 }
 
-TEST_F(ServerLimitsTest, Rule11TheRefusalIsReadableWhileTheClientStillSends) {
+TEST_F(ServerLimitsTest, Rule11AClientThatStillSendsReceivesTheRefusal) {
   const TestServer server({}, demo_site());
   RawClient client(server.port());
   std::thread sender([&client] {
@@ -260,7 +260,7 @@ TEST_F(ServerLimitsTest, Rule11TheRefusalIsReadableWhileTheClientStillSends) {
   EXPECT_FALSE(client.reset());
 }
 
-TEST_F(ServerLimitsTest, Rule11LingeringEnds) {
+TEST_F(ServerLimitsTest, Rule11LingeringHasATimeout) {
   const TestServer server({.linger_timeout = 50ms}, demo_site());
   RawClient client(server.port());
   client.send("BAD\r\n\r\n");
@@ -273,7 +273,7 @@ TEST_F(ServerLimitsTest, Rule11LingeringEnds) {
   EXPECT_FALSE(client.send("more"));
 }
 
-TEST_F(ServerLimitsTest, Rule10ContinuesOnlyWhatItWillTake) {
+TEST_F(ServerLimitsTest, Rule10SendsContinueOnlyForBodiesThatItAccepts) {
   const TestServer server({}, demo_site());
   {
     RawClient client(server.port());
@@ -295,7 +295,7 @@ TEST_F(ServerLimitsTest, Rule10ContinuesOnlyWhatItWillTake) {
                  421);
 }
 
-TEST_F(ServerLimitsTest, APostWithoutALengthIsAskedForOneAndNothingElseIsLost) {
+TEST_F(ServerLimitsTest, APostWithoutALengthGets411AndTheNextRequestIsServed) {
   const TestServer server({}, demo_site());
   const auto answers =
       talk(server, kPost + "\r\nGET /faq HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n");
@@ -304,7 +304,7 @@ TEST_F(ServerLimitsTest, APostWithoutALengthIsAskedForOneAndNothingElseIsLost) {
   EXPECT_EQ(answers[1].status, 200);
 }
 
-TEST_F(ServerLimitsTest, JunkAfterARequestIsRefusedByItself) {
+TEST_F(ServerLimitsTest, InvalidBytesAfterARequestAreRefusedSeparately) {
   const TestServer server({}, demo_site());
   const auto answers = talk(server, kPost + "Content-Length: 2\r\n\r\n{}XYZ / HTTP/1.1\r\n\r\n");
   ASSERT_EQ(answers.size(), 2U);

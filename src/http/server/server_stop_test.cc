@@ -53,7 +53,7 @@ struct HeldSite {
 
 class ServerStopTest : public QuietLogTest {};
 
-TEST_F(ServerStopTest, FinishesWhatRunsAndSaysGoodbye) {
+TEST_F(ServerStopTest, FinishesRunningRequestsAndClosesTheirConnections) {
   HeldSite site;
   TestServer server({.linger_timeout = 20ms}, site.hooks());
   RawClient busy(server.port());
@@ -73,7 +73,7 @@ TEST_F(ServerStopTest, FinishesWhatRunsAndSaysGoodbye) {
   server.wait();
 }
 
-TEST_F(ServerStopTest, ARequestThatIsBeingReadIsStillAnswered) {
+TEST_F(ServerStopTest, AnswersARequestWhoseHeaderIsPartlyRead) {
   TestServer server({}, demo_site());
   RawClient client(server.port());
   client.send("GET /faq HTTP/1.1\r\nHost: ");
@@ -90,7 +90,7 @@ TEST_F(ServerStopTest, ARequestThatIsBeingReadIsStillAnswered) {
   EXPECT_EQ(answers[0].header("connection"), "close");
 }
 
-TEST_F(ServerStopTest, AConnectionThatHasAskedNothingYetMayStillAsk) {
+TEST_F(ServerStopTest, ServesTheFirstRequestOfAnOpenConnection) {
   TestServer server({.linger_timeout = 1h, .stop_grace = 0ms}, demo_site());
   RawClient fresh(server.port());
   {
@@ -109,7 +109,7 @@ TEST_F(ServerStopTest, AConnectionThatHasAskedNothingYetMayStillAsk) {
   EXPECT_EQ(answer.header("connection"), "close");
 }
 
-TEST_F(ServerStopTest, AConnectionThatWasJustAnsweredMayAskOnceMore) {
+TEST_F(ServerStopTest, ServesOneMoreRequestOnAConnectionUsedJustBefore) {
   TestServer server({.linger_timeout = 20ms, .stop_grace = 1h}, demo_site());
   RawClient fresh(server.port());
   RawClient used(server.port());
@@ -126,7 +126,7 @@ TEST_F(ServerStopTest, AConnectionThatWasJustAnsweredMayAskOnceMore) {
   server.wait();
 }
 
-TEST_F(ServerStopTest, CutsWhatTakesLongerThanItsPatience) {
+TEST_F(ServerStopTest, ClosesUnfinishedRequestsAtTheStopTimeout) {
   TestServer server({.stop_timeout = 50ms}, demo_site());
   RawClient half(server.port());
   half.send("GET /faq HTTP/1.1\r\nHost: a.test\r\n");
@@ -141,7 +141,7 @@ TEST_F(ServerStopTest, CutsWhatTakesLongerThanItsPatience) {
   EXPECT_TRUE(half.closed());
 }
 
-TEST_F(ServerStopTest, WaitsForAHandlerEvenBeyondItsPatience) {
+TEST_F(ServerStopTest, WaitsForARunningHandlerBeyondTheStopTimeout) {
   HeldSite site;
   TestServer server({.stop_timeout = 20ms}, site.hooks());
   RawClient client(server.port());
@@ -154,7 +154,7 @@ TEST_F(ServerStopTest, WaitsForAHandlerEvenBeyondItsPatience) {
   server.wait();
 }
 
-TEST_F(ServerStopTest, GoesOnServingWhileItDrainsAndSaysGoodbyeWithEachAnswer) {
+TEST_F(ServerStopTest, ServesWhileDrainingAndClosesEachConnection) {
   TestServer server({.linger_timeout = 20ms, .drain = 1h}, demo_site());
   RawClient kept(server.port());
   kept.send(kGet);
@@ -195,7 +195,7 @@ class HandedSocket {
   int socket_;
 };
 
-TEST_F(ServerStopTest, WhatOneProcessLeavesAtAHandedOverSocketTheNextOneServes) {
+TEST_F(ServerStopTest, TheNextProcessServesConnectionsWaitingAtAnInheritedSocket) {
   HandedSocket socket;
   auto first = std::make_unique<TestServer>(
       ServerOptions{.listening_socket = socket.get(), .linger_timeout = 20ms}, demo_site());
@@ -211,7 +211,7 @@ TEST_F(ServerStopTest, WhatOneProcessLeavesAtAHandedOverSocketTheNextOneServes) 
   EXPECT_EQ(one_answer(between).status, 200);
 }
 
-TEST_F(ServerStopTest, TwoProcessesMayServeOneSocketAndOneOfThemGo) {
+TEST_F(ServerStopTest, TwoServersMayShareASocketAndOneMayStop) {
   HandedSocket socket;
   auto first = std::make_unique<TestServer>(
       ServerOptions{.listening_socket = socket.get(), .linger_timeout = 20ms}, demo_site());
@@ -229,7 +229,7 @@ TEST_F(ServerStopTest, TwoProcessesMayServeOneSocketAndOneOfThemGo) {
   }
 }
 
-TEST_F(ServerStopTest, CanBeAskedTwiceAndBeforeItRuns) {
+TEST_F(ServerStopTest, MayBeStoppedTwiceAndBeforeItRuns) {
   auto server = Server::create({.port = 0, .io_threads = 2}, demo_site());
   ASSERT_TRUE(server);
   (*server)->stop();
@@ -237,7 +237,7 @@ TEST_F(ServerStopTest, CanBeAskedTwiceAndBeforeItRuns) {
   (*server)->run();
 }
 
-TEST_F(ServerStopTest, AServerThatNeverRanGoesAway) {
+TEST_F(ServerStopTest, AServerThatNeverRanCanBeDestroyed) {
   auto server = Server::create({.port = 0}, demo_site());
   ASSERT_TRUE(server);
   RawClient client((*server)->port());  // waits in the backlog

@@ -76,7 +76,7 @@ TEST_F(ServerTest, AnswersPipelinedRequestsInOrder) {
   EXPECT_EQ(answers[41].status, 200);
 }
 
-TEST_F(ServerTest, KeepsBrandsApartOnOneConnection) {
+TEST_F(ServerTest, ServesSeveralBrandsOnOneConnection) {
   const TestServer server({}, demo_site());
   const auto answers = talk(
       server, get("/faq") + "GET /faq HTTP/1.1\r\nHost: B.test:99\r\nConnection: close\r\n\r\n");
@@ -106,7 +106,7 @@ TEST_F(ServerTest, HeadHasTheHeadersOfGetAndNoContent) {
   }
 }
 
-TEST_F(ServerTest, ReadsARequestThatComesByteByByte) {
+TEST_F(ServerTest, ReadsARequestThatArrivesByteByByte) {
   const TestServer server({}, demo_site());
   RawClient client(server.port());
   for (const char c : get("/faq", kClose)) {
@@ -115,7 +115,7 @@ TEST_F(ServerTest, ReadsARequestThatComesByteByByte) {
   EXPECT_EQ(parse_answers(client.read_all()).size(), 1U);
 }
 
-TEST_F(ServerTest, AClientThatHasFinishedSendingStillGetsItsAnswers) {
+TEST_F(ServerTest, AnswersAClientThatHasClosedItsSendingSide) {
   const TestServer server({}, demo_site());
   RawClient client(server.port());
   client.send(get("/faq") + get("/assets/app.js"));
@@ -123,7 +123,7 @@ TEST_F(ServerTest, AClientThatHasFinishedSendingStillGetsItsAnswers) {
   EXPECT_EQ(parse_answers(client.read_all()).size(), 2U);
 }
 
-TEST_F(ServerTest, Http10ClosesUnlessAskedToStay) {
+TEST_F(ServerTest, Http10ClosesUnlessKeepAliveIsRequested) {
   const TestServer server({}, demo_site());
   const auto one = talk(server, "GET /faq HTTP/1.0\r\nHost: a.test\r\n\r\n" + get("/faq"));
   ASSERT_EQ(one.size(), 1U);
@@ -136,7 +136,7 @@ TEST_F(ServerTest, Http10ClosesUnlessAskedToStay) {
   EXPECT_EQ(two[0].header("connection"), "keep-alive");
 }
 
-TEST_F(ServerTest, ServerWideOptionsTellTheMethods) {
+TEST_F(ServerTest, ServerWideOptionsReturnsTheMethods) {
   const TestServer server({}, demo_site());
   const auto answers =
       talk(server, "OPTIONS * HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n");
@@ -161,7 +161,7 @@ TEST_F(ServerTest, UnknownHostsGetNoBrand) {
   }
 }
 
-TEST_F(ServerTest, AThrowingHookCostsOneAnswer) {
+TEST_F(ServerTest, AnExceptionInAHookFailsOneRequestOnly) {
   ServerHooks hooks = demo_site();
   hooks.fast_path = [](const Request& request) -> std::optional<Response> {
     if (request.path == "/quick") {
@@ -208,7 +208,7 @@ TEST_F(ServerTest, ForwardedAddressesCountOnlyFromTrustedProxies) {
   EXPECT_NE(answers.at(0).header("strict-transport-security"), "");
 }
 
-TEST_F(ServerTest, SendsLargeSharedBodiesWhole) {
+TEST_F(ServerTest, SendsLargeSharedBodiesCompletely) {
   const auto large = std::make_shared<const std::string>(std::string(8'000'000, 'L'));
   const TestServer server({}, demo_site([large](const Request& request) -> std::optional<Response> {
                             if (request.path != "/large") {
@@ -232,7 +232,7 @@ TEST_F(ServerTest, TwoServersCannotShareAPort) {
   EXPECT_EQ(second.error().code, "address_in_use");
 }
 
-TEST_F(ServerTest, RefusesOptionsThatCannotWork) {
+TEST_F(ServerTest, RefusesInvalidOptions) {
   EXPECT_EQ(Server::create({.port = 0, .trusted_proxies = {"nobody"}}, demo_site()).error().code,
             "bad_trusted_proxy");
   EXPECT_EQ(Server::create({.address = "203.0.113.1", .port = 0}, demo_site()).error().code,
@@ -241,7 +241,7 @@ TEST_F(ServerTest, RefusesOptionsThatCannotWork) {
             "bind_failed");
 }
 
-TEST_F(ServerTest, SeveralIoThreadsShareTheWork) {
+TEST_F(ServerTest, ServesWithSeveralIoThreads) {
   auto created = Server::create({.port = 0, .io_threads = 3}, demo_site());
   ASSERT_TRUE(created);
   Server& server = **created;

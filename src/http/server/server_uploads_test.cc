@@ -54,7 +54,7 @@ class ServerUploadsTest : public QuietLogTest {
   TestServer server_{options(), echo()};
 };
 
-TEST_F(ServerUploadsTest, OnlyTheAddressForFilesTakesThem) {
+TEST_F(ServerUploadsTest, OnlyTheUploadPathAcceptsLargeBodies) {
   const std::string body(kLarge, 'x');
   EXPECT_EQ(status_of(head("POST /api/files", length(kLarge)) + body), 200);
   EXPECT_EQ(status_of(head("POST /api/%66iles?x=1", length(kLarge)) + body), 200);
@@ -64,7 +64,7 @@ TEST_F(ServerUploadsTest, OnlyTheAddressForFilesTakesThem) {
   EXPECT_EQ(status_of(head("POST /api/login", length(kUsual + 1)) + body), 413);
 }
 
-TEST_F(ServerUploadsTest, ChunksCountAsWell) {
+TEST_F(ServerUploadsTest, LimitsChunkedBodiesToo) {
   const std::string chunked = "Transfer-Encoding: chunked\r\n";
   const std::string chunk = "8000\r\n" + std::string(0x8000, 'x') + "\r\n";
   EXPECT_EQ(status_of(head("POST /api/files", chunked) + chunk + chunk + "0\r\n\r\n"), 200);
@@ -73,7 +73,7 @@ TEST_F(ServerUploadsTest, ChunksCountAsWell) {
   EXPECT_EQ(status_of(head("POST /api/login", chunked) + chunk + "0\r\n\r\n"), 413);
 }
 
-TEST_F(ServerUploadsTest, OneClientHoldsOnlyItsShare) {
+TEST_F(ServerUploadsTest, LimitsTheShareOfOneClient) {
   RawClient first(server_.port());
   RawClient second(server_.port());
   for (RawClient* client : {&first, &second}) {
@@ -95,7 +95,7 @@ TEST_F(ServerUploadsTest, OneClientHoldsOnlyItsShare) {
   EXPECT_EQ(status_of(head("POST /api/files", length(kLarge)) + std::string(kLarge, 'x')), 200);
 }
 
-TEST_F(ServerUploadsTest, ManyOnOneConnectionNeedOneShare) {
+TEST_F(ServerUploadsTest, UploadsInSequenceOnOneConnectionNeedOneShare) {
   const std::string one = head("POST /api/files", length(kLarge)) + std::string(kLarge, 'x');
   RawClient client(server_.port());
   for (int i = 0; i < 5; ++i) {

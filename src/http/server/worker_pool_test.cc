@@ -28,7 +28,7 @@ TEST(WorkerPool, RunsEverythingItAccepts) {
 }
 
 // A thread is woken for each of them, by the submitter or by the thread woken before.
-TEST(WorkerPool, JobsThatWaitForEachOtherHaveAThreadEach) {
+TEST(WorkerPool, RunsJobsThatWaitForEachOtherInParallel) {
   for (int round = 0; round < 200; ++round) {
     WorkerPool pool(4, 0);
     std::latch all(5);
@@ -40,7 +40,7 @@ TEST(WorkerPool, JobsThatWaitForEachOtherHaveAThreadEach) {
   }
 }
 
-TEST(WorkerPool, RefusesWhatDoesNotFitTheQueue) {
+TEST(WorkerPool, RefusesJobsWhenTheQueueIsFull) {
   std::promise<void> release;
   const std::shared_future<void> released = release.get_future().share();
   WorkerPool pool(1, 2);
@@ -58,7 +58,7 @@ TEST(WorkerPool, RefusesWhatDoesNotFitTheQueue) {
   EXPECT_FALSE(pool.submit([] {}));
 }
 
-TEST(WorkerPool, StoppingWaitsForWhatRunsAndDropsTheRest) {
+TEST(WorkerPool, StopWaitsForRunningJobsAndDropsQueuedOnes) {
   std::promise<void> release;
   std::promise<void> started;
   std::atomic<bool> finished = false;
@@ -84,7 +84,7 @@ TEST(WorkerPool, StoppingWaitsForWhatRunsAndDropsTheRest) {
   EXPECT_FALSE(dropped_ran);
 }
 
-TEST(WorkerLanes, AllRefuseBeforeOneIsWaitedFor) {
+TEST(WorkerLanes, StopClosesAllLanesBeforeItWaitsForOne) {
   constexpr std::size_t kTries = 1U << 20U;
   std::promise<void> release;
   const std::shared_future<void> released = release.get_future().share();

@@ -11,16 +11,16 @@ Result<std::vector<domain::ContentFinding>> no_review(std::string_view, std::str
 }
 
 TEST(ScriptContentSchema, ReturnsTheResultOfTheEngine) {
-  std::string asked;
+  std::string arguments;
   ScriptContentSchema schema(
       [&](std::string_view group, std::string_view json,
           std::string_view language) -> Result<domain::ParsedContent> {
-        asked = std::string(group) + " " + std::string(json) + " " + std::string(language);
+        arguments = std::string(group) + " " + std::string(json) + " " + std::string(language);
         return domain::ParsedContent{"{}", {}};
       },
       no_review);
   EXPECT_EQ(schema.parse("cedar", "{ }", "es")->json, "{}");
-  EXPECT_EQ(asked, "cedar { } es");
+  EXPECT_EQ(arguments, "cedar { } es");
 }
 
 TEST(ScriptContentSchema, ReturnsTheReview) {
@@ -48,7 +48,7 @@ TEST(ScriptContentSchema, IsUnavailableWithoutTheEngine) {
 TEST(ScriptContentSchema, RefusesTooLargeContentWithoutTheEngine) {
   ScriptContentSchema schema(
       [](auto...) -> Result<domain::ParsedContent> {
-        ADD_FAILURE() << "asked";
+        ADD_FAILURE() << "the engine was called";
         return domain::ParsedContent{};
       },
       no_review);

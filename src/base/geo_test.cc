@@ -103,7 +103,7 @@ TEST(Geo, RangesMarkedInsideContainNoPointBeyondTheRadius) {
   std::mt19937_64 random(13);
   std::uniform_real_distribution<double> share(0, 1);
   std::uniform_real_distribution<double> direction(0, 2 * std::numbers::pi);
-  int met = 0;
+  int points_inside = 0;
   for (int i = 0; i < 1'000; ++i) {
     LatLng center = anywhere(random);
     double miles = 5 + 95 * share(random);
@@ -112,12 +112,12 @@ TEST(Geo, RangesMarkedInsideContainNoPointBeyondTheRadius) {
     for (int k = 0; k < 50; ++k) {
       LatLng point = walk(center, miles * 1.5 * std::sqrt(share(random)), direction(random));
       if (holds(ranges, cell_of(point))) {
-        ++met;
+        ++points_inside;
         EXPECT_LE(miles_between(center, point), miles);
       }
     }
   }
-  EXPECT_GT(met, 1'000);
+  EXPECT_GT(points_inside, 1'000);
 }
 
 TEST(Geo, CoversTheWholeEarth) {

@@ -143,10 +143,10 @@ const json::value* ObjectReader::member(std::string_view name, Need need) {
 }
 
 const json::value* ObjectReader::member(std::string_view name, Need need, json::kind kind,
-                                        std::string_view wanted) {
+                                        std::string_view type_name) {
   const json::value* value = member(name, need);
   if (value != nullptr && value->kind() != kind) {
-    errors().add(path(name), "invalid", "This must be " + std::string(wanted) + ".");
+    errors().add(path(name), "invalid", "This must be " + std::string(type_name) + ".");
     return nullptr;
   }
   return value;

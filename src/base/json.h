@@ -125,9 +125,9 @@ class ObjectReader {
   const boost::json::object* object_or_null() const;
   // Marks the member as read and returns it; null when missing or null, with `required` if needed.
   const boost::json::value* member(std::string_view name, Need need);
-  // The same; for a value of another kind stores `invalid` with the text `wanted` and returns null.
+  // The same; for a value of another kind stores `invalid`, naming `type_name`, and returns null.
   const boost::json::value* member(std::string_view name, Need need, boost::json::kind kind,
-                                   std::string_view wanted);
+                                   std::string_view type_name);
   std::optional<std::string_view> string_member(std::string_view name, Need need);
   std::optional<std::string_view> filled_text(std::string_view name, Need need);
   std::optional<bool> boolean_member(std::string_view name, Need need);

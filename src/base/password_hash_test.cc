@@ -75,13 +75,13 @@ TEST(PasswordHasher, RefusesAFloodOfSignUpsAndStillServesLogins) {
   std::mutex mutex;
   std::condition_variable changed;
   int refused = 0;
-  int made = 0;
+  int succeeded = 0;
   std::vector<std::thread> threads;
   for (int i = 0; i < 8; ++i) {
     threads.emplace_back([&] {
-      const bool has = hasher.hash("x").has_value();
+      const bool has_hash = hasher.hash("x").has_value();
       const std::lock_guard lock(mutex);
-      ++(has ? made : refused);
+      ++(has_hash ? succeeded : refused);
       changed.notify_all();
     });
   }
@@ -93,8 +93,8 @@ TEST(PasswordHasher, RefusesAFloodOfSignUpsAndStillServesLogins) {
   for (std::thread& thread : threads) {
     thread.join();
   }
-  EXPECT_GE(made, 3);
-  EXPECT_EQ(made + refused, 8);
+  EXPECT_GE(succeeded, 3);
+  EXPECT_EQ(succeeded + refused, 8);
 }
 
 // Four sign-ups: one computes, none may wait. A check without a free slot would be refused

@@ -22,17 +22,17 @@ std::optional<std::vector<std::string_view>> match_path(std::string_view pattern
                                                         std::string_view path) {
   std::vector<std::string_view> parameters;
   while (true) {
-    const std::string_view wanted = next_segment(pattern);
-    const std::string_view given = next_segment(path);
-    if (wanted.empty() && given.empty()) {
+    const std::string_view expected = next_segment(pattern);
+    const std::string_view actual = next_segment(path);
+    if (expected.empty() && actual.empty()) {
       return parameters;
     }
-    if (wanted.empty() || given.empty()) {
+    if (expected.empty() || actual.empty()) {
       return std::nullopt;
     }
-    if (wanted.front() == ':') {
-      parameters.push_back(given);
-    } else if (to_lower_ascii(wanted) != to_lower_ascii(given)) {
+    if (expected.front() == ':') {
+      parameters.push_back(actual);
+    } else if (to_lower_ascii(expected) != to_lower_ascii(actual)) {
       return std::nullopt;
     }
   }

@@ -63,9 +63,9 @@ std::optional<bool> SvgScanner::flag() {
   return found;
 }
 
-bool SvgScanner::take(char wanted) {
+bool SvgScanner::take(char expected) {
   skip();
-  if (!rest_.starts_with(wanted)) {
+  if (!rest_.starts_with(expected)) {
     return false;
   }
   rest_.remove_prefix(1);

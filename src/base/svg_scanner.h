@@ -20,7 +20,7 @@ class SvgScanner {
   std::optional<double> number();
   // "0" or "1"; no separator needs to follow.
   std::optional<bool> flag();
-  bool take(char wanted);
+  bool take(char expected);
   // The text before `end`, which is skipped.
   std::string_view until(char end);
 

@@ -179,9 +179,9 @@ TEST_P(SqliteOutageTest, a_full_disk_has_its_own_code_and_is_logged_once) {
   } catch (const UnavailableException& outage) {
     EXPECT_EQ(outage.error().code, "disk_full");
   }
-  const std::string told = R"("event":"disk_full")";
-  EXPECT_NE(log_.find(told), std::string::npos);
-  EXPECT_EQ(log_.find(told), log_.rfind(told));
+  const std::string logged_event = R"("event":"disk_full")";
+  EXPECT_NE(log_.find(logged_event), std::string::npos);
+  EXPECT_EQ(log_.find(logged_event), log_.rfind(logged_event));
   EXPECT_EQ(log_.find("database_busy"), std::string::npos);
 }
 

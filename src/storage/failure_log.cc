@@ -44,8 +44,8 @@ std::optional<std::size_t> place_of(FailureKind kind) {
 }  // namespace
 
 FailureLog::FailureLog() {
-  for (auto& told_at_s : last_logged_s_) {
-    told_at_s = -kLogEverySeconds;
+  for (auto& logged_at_s : last_logged_s_) {
+    logged_at_s = -kLogEverySeconds;
   }
 }
 
@@ -58,9 +58,9 @@ void FailureLog::report(const Failure& failure, int attempts) {
     const std::int64_t now = std::chrono::duration_cast<std::chrono::seconds>(
                                  std::chrono::steady_clock::now().time_since_epoch())
                                  .count();
-    std::int64_t told = last_logged_s_[*place];
-    if (now - told < kLogEverySeconds ||
-        !last_logged_s_[*place].compare_exchange_strong(told, now)) {
+    std::int64_t logged_at_s = last_logged_s_[*place];
+    if (now - logged_at_s < kLogEverySeconds ||
+        !last_logged_s_[*place].compare_exchange_strong(logged_at_s, now)) {
       return;
     }
   }

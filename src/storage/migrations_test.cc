@@ -166,12 +166,13 @@ TEST_P(MigrationsTest, marks_older_offices_without_new_patients_for_the_search) 
       " facets, x, y, z, state, city_key, name_key)"
       " select group_key, id, 0, 1, 1, 2, 3, 0, 0, 0, 'AZ', 'c', 'n' from office");
   ASSERT_TRUE(migrator(all).up().has_value());
-  const std::vector<std::int64_t> wanted = {4099, 3, 3, 4099};
+  const std::vector<std::int64_t> expected = {4099, 3, 3, 4099};
   (*database_)->read([&](Connection& sql) {
-    EXPECT_EQ(sql.query<std::int64_t>("select facets from office order by group_key, id"), wanted);
+    EXPECT_EQ(sql.query<std::int64_t>("select facets from office order by group_key, id"),
+              expected);
     EXPECT_EQ(
         sql.query<std::int64_t>("select facets from office_spot order by group_key, office_id"),
-        wanted);
+        expected);
     return 0;
   });
 }

@@ -20,8 +20,8 @@ bool is_locked_for_others(const std::string& path) {
     struct flock lock {};
     lock.l_type = F_WRLCK;
     lock.l_whence = SEEK_SET;
-    bool asked = file >= 0 && ::fcntl(file, F_GETLK, &lock) == 0;
-    ::_exit(asked && lock.l_type != F_UNLCK ? 0 : 1);
+    bool has_lock_state = file >= 0 && ::fcntl(file, F_GETLK, &lock) == 0;
+    ::_exit(has_lock_state && lock.l_type != F_UNLCK ? 0 : 1);
   }
   int status = 0;
   ::waitpid(child, &status, 0);

@@ -14,7 +14,7 @@ class SqliteWaitTest : public ::testing::Test {
   SqliteWait make(milliseconds patience, int slowness) {
     return SqliteWait(patience, {[this] { return now; },
                                  [this, slowness](milliseconds time) {
-                                   asked += time;
+                                   requested_sleep += time;
                                    now += slowness * time;
                                  }});
   }
@@ -28,7 +28,7 @@ class SqliteWaitTest : public ::testing::Test {
   }
   SqliteWait::Time start = SqliteWait::Time() + 1h;
   SqliteWait::Time now = start;
-  milliseconds asked{0};
+  milliseconds requested_sleep{0};
 };
 
 TEST_F(SqliteWaitTest, EndsAtTheTimeoutWhenSleepsTakeLonger) {
@@ -36,7 +36,7 @@ TEST_F(SqliteWaitTest, EndsAtTheTimeoutWhenSleepsTakeLonger) {
   EXPECT_GT(wait_for_nothing(wait), 10);
   EXPECT_GE(now - start, 5s);
   EXPECT_LT(now - start, 5s + 8 * 50ms);
-  EXPECT_LT(asked, 1s);
+  EXPECT_LT(requested_sleep, 1s);
 }
 
 TEST_F(SqliteWaitTest, NoPauseExceedsTheTimeout) {

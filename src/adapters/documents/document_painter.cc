@@ -164,19 +164,19 @@ Result<MailPicture> DocumentPainter::logo_png(const VectorPicture& logo,
                                               const std::string& ground) {
   constexpr double kMargin = 6;
   const PictureSize size = fit_picture(logo, 220, 52);
-  MailPicture made;
-  made.width = static_cast<int>(std::ceil(size.width + 2 * kMargin));
-  made.height = static_cast<int>(std::ceil(size.height + 2 * kMargin));
-  MOLAR_TRY(made.png,
-            or_unavailable(picture_png(logo, ground, made.width * kDotsOfMails,
-                                       made.height * kDotsOfMails, kMargin * kDotsOfMails)));
-  return made;
+  MailPicture picture;
+  picture.width = static_cast<int>(std::ceil(size.width + 2 * kMargin));
+  picture.height = static_cast<int>(std::ceil(size.height + 2 * kMargin));
+  MOLAR_TRY(picture.png,
+            or_unavailable(picture_png(logo, ground, picture.width * kDotsOfMails,
+                                       picture.height * kDotsOfMails, kMargin * kDotsOfMails)));
+  return picture;
 }
 
 Result<std::string> DocumentPainter::document_pdf(const PrintedDocument& document) {
   MOLAR_TRY(Lease typesetter, lease(document.look));
-  const bool tells_pages = document.page_words.find("{pages}") != std::string::npos;
-  const int pages = tells_pages ? count_pages(*typesetter, document) : 0;
+  const bool shows_page_count = document.page_words.find("{pages}") != std::string::npos;
+  const int pages = shows_page_count ? count_pages(*typesetter, document) : 0;
   return paint_pdf(document.facts, [&](cairo_t* cairo) {
     DocumentCanvas canvas(cairo, *typesetter, document.look);
     draw_document(canvas, document, pages, [cairo] { cairo_show_page(cairo); });
@@ -185,19 +185,19 @@ Result<std::string> DocumentPainter::document_pdf(const PrintedDocument& documen
 
 QrCode DocumentPainter::qr_code(std::string_view text) {
   QrCode code;
-  const std::unique_ptr<QRcode, decltype(&QRcode_free)> made(
+  const std::unique_ptr<QRcode, decltype(&QRcode_free)> encoded(
       QRcode_encodeData(static_cast<int>(text.size()),
                         reinterpret_cast<const unsigned char*>(text.data()), 0, QR_ECLEVEL_M),
       &QRcode_free);
-  if (!made) {
+  if (!encoded) {
     return code;
   }
-  code.size = made->width;
+  code.size = encoded->width;
   const auto squares =
-      static_cast<std::size_t>(made->width) * static_cast<std::size_t>(made->width);
+      static_cast<std::size_t>(encoded->width) * static_cast<std::size_t>(encoded->width);
   code.dark.reserve(squares);
   for (std::size_t i = 0; i < squares; ++i) {
-    code.dark.push_back((made->data[i] & 1U) != 0);
+    code.dark.push_back((encoded->data[i] & 1U) != 0);
   }
   return code;
 }

@@ -23,7 +23,7 @@ class ScriptMailRendererTest : public testing::Test {
                                       const std::string& language = "en") {
     ScriptMailRenderer renderer(
         [this](const MailScript& script) -> Result<std::string> {
-          asked_ = script;
+          script_ = script;
           return answer_;
         },
         [](const domain::Brand& brand) { return "https://" + brand.group_key + ".example"; });
@@ -31,32 +31,32 @@ class ScriptMailRendererTest : public testing::Test {
   }
   std::string code(const std::string& answer) {
     answer_ = answer;
-    auto made = render();
-    return made.has_error() ? made.error().code : "";
+    auto mail = render();
+    return mail.has_error() ? mail.error().code : "";
   }
 
   domain::Brand brand_;
   Result<std::string> answer_ = std::string(R"({"ok":true,"subject":"S","text":"T","html":"H"})");
-  MailScript asked_;
+  MailScript script_;
 };
 
 TEST_F(ScriptMailRendererTest, RendersWithTheBrandsContentAndReturnsTheMail) {
-  auto made = render();
-  ASSERT_TRUE(made.has_value());
-  EXPECT_EQ(made->subject + made->text + made->html, "STH");
-  EXPECT_EQ(asked_.content_key, "cedar:3:en");
-  EXPECT_EQ(json::parse(asked_.input),
+  auto mail = render();
+  ASSERT_TRUE(mail.has_value());
+  EXPECT_EQ(mail->subject + mail->text + mail->html, "STH");
+  EXPECT_EQ(script_.content_key, "cedar:3:en");
+  EXPECT_EQ(json::parse(script_.input),
             json::parse(R"({"kind":"export_made","language":"en","origin":"https://cedar.example",
                            "timeZone":"America/New_York","now":1000,"data":{"firstName":"Ana"}})"));
 }
 
 TEST_F(ScriptMailRendererTest, ARefusalOfTheTemplateIsPermanentAndHasItsReason) {
   answer_ = std::string(R"({"ok":false,"code":"mail_data_invalid","fault":"at: must be a day"})");
-  auto made = render();
-  ASSERT_TRUE(made.has_error());
-  EXPECT_EQ(made.error().kind, ErrorKind::InvalidInput);
-  EXPECT_EQ(made.error().code, "mail_data_invalid");
-  EXPECT_EQ(made.error().internal, "at: must be a day");
+  auto mail = render();
+  ASSERT_TRUE(mail.has_error());
+  EXPECT_EQ(mail.error().kind, ErrorKind::InvalidInput);
+  EXPECT_EQ(mail.error().code, "mail_data_invalid");
+  EXPECT_EQ(mail.error().internal, "at: must be a day");
 }
 
 TEST_F(ScriptMailRendererTest, AnInvalidResultIsAPermanentFailure) {
@@ -73,7 +73,7 @@ TEST_F(ScriptMailRendererTest, ABusyEngineIsATemporaryFailure) {
 TEST_F(ScriptMailRendererTest, DoesNotCallTheEngineWithInvalidDataOrWithoutContent) {
   EXPECT_EQ(render("{").error().code, "mail_data_invalid");
   EXPECT_EQ(render("{}", "es").error().code, "mail_content_missing");
-  EXPECT_EQ(asked_.kind, "");
+  EXPECT_EQ(script_.kind, "");
 }
 
 }  // namespace

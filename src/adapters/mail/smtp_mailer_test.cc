@@ -227,15 +227,15 @@ TEST_F(SmtpMailerTest, AWrongPasswordIsAFailureOfTheServerNotOfTheMail) {
 TEST_F(SmtpMailerTest, DistinguishesTemporaryFromPermanentRefusals) {
   MailServer& server = start();
   SmtpMailer mailer(plain(server.url()));
-  const Status later = mailer.deliver(mail_to("later@example.com"));
-  EXPECT_EQ(code(later), "mail_delayed");
-  EXPECT_THAT(later.error().internal, HasSubstr("451 4.7.1 Greylisted"));
+  const Status temporary = mailer.deliver(mail_to("later@example.com"));
+  EXPECT_EQ(code(temporary), "mail_delayed");
+  EXPECT_THAT(temporary.error().internal, HasSubstr("451 4.7.1 Greylisted"));
   EXPECT_EQ(code(mailer.deliver(mail_to("later@example.com"))), "");
   EXPECT_EQ(code(mailer.deliver(mail_to("full@example.com"))), "mail_delayed");
-  const Status gone = mailer.deliver(mail_to("gone@example.com"));
-  EXPECT_EQ(code(gone), "mail_refused");
-  EXPECT_EQ(gone.error().kind, ErrorKind::InvalidInput);
-  EXPECT_THAT(gone.error().internal, HasSubstr("550 5.1.1 No such user here"));
+  const Status permanent = mailer.deliver(mail_to("gone@example.com"));
+  EXPECT_EQ(code(permanent), "mail_refused");
+  EXPECT_EQ(permanent.error().kind, ErrorKind::InvalidInput);
+  EXPECT_THAT(permanent.error().internal, HasSubstr("550 5.1.1 No such user here"));
   EXPECT_EQ(code(mailer.deliver(mail_to("spam@example.com"))), "mail_refused");
   // A refused mail does not affect the next one.
   EXPECT_EQ(code(mailer.deliver(mail_to("ana@example.com"))), "");
@@ -257,8 +257,8 @@ TEST_F(SmtpMailerTest, AHangingServerTimesOut) {
   SmtpOptions options = plain(server.url());
   options.timeout = 800ms;
   SmtpMailer mailer(options);
-  const Status hung = mailer.deliver(mail_to("hang@example.com"));
-  EXPECT_EQ(code(hung), domain::Mailer::kUnreachable);
+  const Status timed_out = mailer.deliver(mail_to("hang@example.com"));
+  EXPECT_EQ(code(timed_out), domain::Mailer::kUnreachable);
   const Status next = mailer.deliver(mail_to("ana@example.com"));
   EXPECT_FALSE(next.has_error()) << next.error().internal;
 }

@@ -288,9 +288,9 @@ Result<std::optional<domain::Refund>> StripeGateway::find_refund(
 
 Result<domain::Refund> StripeGateway::refund(const domain::RefundRequest& request) {
   // Stripe forgets idempotency keys after a day; an older refund must still be found.
-  MOLAR_TRY(auto made, find_refund(request));
-  if (made) {
-    return std::move(*made);
+  MOLAR_TRY(auto existing, find_refund(request));
+  if (existing) {
+    return std::move(*existing);
   }
   NamedTexts fields = {{"payment_intent", request.provider_id},
                        {"amount", std::to_string(request.amount_cents)}};

@@ -145,8 +145,8 @@ void ChunkedDecoder::take_trailer(char c) {
   }
 }
 
-void ChunkedDecoder::expect(char c, char wanted, Part next) {
-  if (c != wanted) {
+void ChunkedDecoder::expect(char c, char expected, Part next) {
+  if (c != expected) {
     state_ = State::Broken;
     return;
   }

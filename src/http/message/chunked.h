@@ -48,7 +48,7 @@ class ChunkedDecoder {
   void take_size_digit(char c);
   void take_after_size(char c);
   void take_trailer(char c);
-  void expect(char c, char wanted, Part next);
+  void expect(char c, char expected, Part next);
 
   std::size_t max_body_;
   std::size_t max_raw_;

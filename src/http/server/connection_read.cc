@@ -38,9 +38,9 @@ asio::awaitable<bool> Connection::read_some() {
     co_return false;
   }
   const std::size_t room = buffer_.max_size() - buffer_.size();
-  const std::size_t wanted = buffer_.size() == 0 ? kFirstRead : kLaterRead;
+  const std::size_t read_size = buffer_.size() == 0 ? kFirstRead : kLaterRead;
   const auto [fault, count] = co_await socket_.async_read_some(
-      buffer_.prepare(std::min(room, wanted)), asio::as_tuple(asio::use_awaitable));
+      buffer_.prepare(std::min(room, read_size)), asio::as_tuple(asio::use_awaitable));
   buffer_.commit(count);
   peer_closed_ |= fault == asio::error::eof;
   co_return !fault;

@@ -67,8 +67,8 @@ const std::filesystem::path& migrated_template() {
     Template() { migrate_or_throw(*open_or_throw("sqlite://" + file.string(), 1)); }
     ~Template() { std::filesystem::remove(file); }
   };
-  static const Template made;
-  return made.file;
+  static const Template migrated;
+  return migrated.file;
 }
 
 std::string url_of_schema(const std::string& schema) {

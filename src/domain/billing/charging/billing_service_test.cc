@@ -159,22 +159,38 @@ TEST_P(BillingServiceTest, a_new_card_pays_what_is_open) {
   expect_balanced();
 }
 
-TEST_P(BillingServiceTest, a_card_that_is_stored_but_does_not_pay_is_told_apart) {
+TEST_P(BillingServiceTest, a_card_that_declines_off_session_pays_with_the_member_present) {
   std::string household = past_due();
-  // ScriptedGateway stores this card and declines its later charges.
-  auto done =
+  auto updated =
       service().update_card(party(household), {"later_do_not_honor", "key-0123456789abcdef"});
-  if (done.has_value() && done->if_contains("declined") == nullptr) {
-    // This gateway declines only off-session charges; with the member present, the charge
-    // succeeded.
-    EXPECT_EQ(subscription(household).status, "active");
-  } else {
-    ASSERT_TRUE(done.has_value());
-    EXPECT_EQ(done->at("declined").at("reason").as_string(), "do_not_honor");
-  }
+  ASSERT_TRUE(updated.has_value()) << updated.error().code;
+  EXPECT_EQ(updated->if_contains("declined"), nullptr);
+  EXPECT_EQ(updated->at("paidInvoices").as_array().size(), 1U);
+  EXPECT_EQ(subscription(household).status, "active");
+  expect_balanced();
+}
+
+TEST_P(BillingServiceTest, a_new_card_whose_charge_is_declined_is_stored_and_reported) {
+  std::string household = past_due();
+  gateway_.set_charges_decline("do_not_honor");
+  auto updated = service().update_card(party(household), {"tok_new", "key-0123456789abcdef"});
+  ASSERT_TRUE(updated.has_value()) << updated.error().code;
+  EXPECT_EQ(updated->at("declined").at("reason").as_string(), "do_not_honor");
+  EXPECT_TRUE(updated->at("paidInvoices").as_array().empty());
+  EXPECT_EQ(subscription(household).status, "past_due");
+  auto cards = service().cards(party(household));
+  ASSERT_EQ(cards.size(), 2U);
+  EXPECT_EQ(cards.front().id, updated->at("paymentMethod").at("id").as_string());
+  EXPECT_TRUE(cards.front().is_active);
+  expect_balanced();
+}
+
+TEST_P(BillingServiceTest, a_new_card_that_the_provider_refuses_is_not_stored) {
+  std::string household = past_due();
   EXPECT_EQ(code(service().update_card(party(household),
-                                       {"decline_expired_card", "key-0123456789abcde2"})),
+                                       {"decline_expired_card", "key-0123456789abcdef"})),
             "payment_declined");
+  EXPECT_EQ(service().cards(party(household)).size(), 1U);
 }
 
 TEST_P(BillingServiceTest, cards_are_listed_chosen_and_removed) {

@@ -75,7 +75,11 @@ Charge ScriptedGateway::decide(const ChargeRequest& request) {
     charge.card = {"visa", "4242", 12, 2030};
     charge.customer_id =
         request.customer_id.empty() ? "cus_" + request.reference : request.customer_id;
-    request.method_id.empty() ? decide_token(request, charge) : decide_method(request, charge);
+    if (!charges_decline_.empty()) {
+      decline(charge, charges_decline_);
+    } else {
+      request.method_id.empty() ? decide_token(request, charge) : decide_method(request, charge);
+    }
   }
   return mode_ == Mode::LoseAnswer ? Charge{} : charge;
 }
@@ -191,6 +195,11 @@ void ScriptedGateway::set_refund_state(RefundState state) {
 void ScriptedGateway::set_method(const std::string& method_id, const std::string& reason) {
   std::lock_guard lock(mutex_);
   methods_[method_id] = reason;
+}
+
+void ScriptedGateway::set_charges_decline(const std::string& reason) {
+  std::lock_guard lock(mutex_);
+  charges_decline_ = reason;
 }
 
 void ScriptedGateway::confirm_with_bank(const std::string& idempotency_key, bool approve) {

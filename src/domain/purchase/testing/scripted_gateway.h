@@ -45,6 +45,9 @@ class ScriptedGateway final : public PaymentGateway {
   void set_refunds_fail(bool fail);          // Unavailable
   void set_refund_state(RefundState state);  // of refunds requested or queried from now on
   void set_method(const std::string& method_id, const std::string& reason);  // declines from now on
+  // Declines every new charge for this reason, on-session and off-session; storing a method still
+  // succeeds. Empty: none.
+  void set_charges_decline(const std::string& reason);
   void confirm_with_bank(const std::string& idempotency_key, bool approve);
   enum class DebitEnd { Paid, Refused, GivenUp };
   void end_debits(DebitEnd end);  // of all that are processing
@@ -77,6 +80,7 @@ class ScriptedGateway final : public PaymentGateway {
   Mode mode_ = Mode::Well;
   bool refunds_fail_ = false;
   RefundState refund_state_ = RefundState::Succeeded;
+  std::string charges_decline_;  // for set_charges_decline()
   int calls_ = 0;
   std::map<std::string, Charge> charges_;       // by idempotency key
   std::map<std::string, Charge> stores_;        // by idempotency key: charges of amount 0

@@ -25,7 +25,8 @@ class Dunning {
   Dunning(const Clock& clock, RandomSource& random) : clock_(clock), random_(random) {}
 
   // Applies the next step: status past_due or suspended, day of the next try, and one notice with a
-  // link to change the card. A second call on the same day sends no second notice.
+  // link to change the card. A second call on the same day, after a charge to another card that the
+  // member has activated, is audited but sends no second notice.
   void failed(storage::Connection& sql, const Brand& brand, Subscription subscription,
               const Invoice& invoice, const FailedTry& why) const;
 

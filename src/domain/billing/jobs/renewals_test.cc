@@ -145,6 +145,23 @@ TEST_P(RenewalsTest, a_card_that_pays_again_ends_the_dunning_and_keeps_the_term)
   expect_balanced();
 }
 
+TEST_P(RenewalsTest, another_card_declined_on_the_same_day_is_audited_without_a_second_notice) {
+  std::string household = join();
+  ASSERT_TRUE(service().update_card(party(household), {"tok_new", "key-0123456789abcdef"}));
+  gateway_.set_charges_decline("insufficient_funds");
+  travel("2027-11-21");
+  run_jobs();
+  auto cards = service().cards(party(household));
+  ASSERT_EQ(cards.size(), 2U);
+  ASSERT_TRUE(service().activate_card(party(household), cards[1].id).has_value());
+  clock_.advance(std::chrono::seconds(1));
+  run_jobs();
+  // Each declined charge has its entry in the audit log; the dunning is still at its first step.
+  EXPECT_EQ(count("select count(*) from audit where action = 'payment_failed'"), 2);
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'payment_failed'"), 1);
+  EXPECT_EQ(subscription(household).dunning_step, 1);
+}
+
 TEST_P(RenewalsTest, without_a_card_the_member_is_told) {
   TestMembership wanted;
   wanted.token = "";

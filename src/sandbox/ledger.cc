@@ -130,7 +130,7 @@ std::string refusal_of(const std::string& behaviour, const ChargeOrder& order) {
 }
 
 Error key_reused() {
-  return Error::conflict("key_reused", "This idempotency key came with another request before.");
+  return Error::conflict("key_reused", "This idempotency key belongs to another request.");
 }
 
 Error key_canceled() {
@@ -314,7 +314,7 @@ Result<RefundRecord> Ledger::refund(const std::string& key, const std::string& c
       return Error::not_found("charge");
     }
     if (amount_cents > *left) {
-      return Error::conflict("refund_too_large", "There is not that much left to return.");
+      return Error::conflict("refund_too_large", "The refund exceeds the remaining amount.");
     }
     RefundRecord refund{new_id("re_"), key, charge_id, amount_cents, clock_.now()};
     sql.insert("refund", refund);

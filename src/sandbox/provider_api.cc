@@ -284,7 +284,7 @@ Result<Response> set_fault(const Request& request, ProviderApi& api) {
   std::string target = reader.optional_text("target").value_or("charges");
   order.target = target == "all" ? FaultTarget::All : FaultTarget::Charges;
   if (!mode) {
-    reader.errors().add("mode", "not_allowed", "is no fault");
+    reader.errors().add("mode", "not_allowed", "is not a known fault");
   }
   MOLAR_CHECK(body.finish());
   order.mode = *mode;
@@ -306,8 +306,7 @@ bool authorized(const Request& request, const ProviderApi& api) {
 Response with_fault(Action action, const FaultOrder& fault, const Request& request,
                     ProviderApi& api) {
   auto broken = [&] {
-    return http::problem(500, "provider_error", "A fault that a test asked for.",
-                         request.request_id);
+    return http::problem(500, "provider_error", "Fault requested by a test.", request.request_id);
   };
   auto work = [&] { return to_response(action(request, api), request); };
   switch (fault.mode) {
@@ -332,8 +331,8 @@ Response with_fault(Action action, const FaultOrder& fault, const Request& reque
       return response;
     }
     case FaultMode::Close: {
-      Response response = http::problem(503, "provider_closed", "A fault that a test asked for.",
-                                        request.request_id);
+      Response response =
+          http::problem(503, "provider_closed", "Fault requested by a test.", request.request_id);
       response.close = true;
       return response;
     }

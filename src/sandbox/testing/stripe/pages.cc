@@ -94,7 +94,7 @@ constexpr std::string_view kScript = R"js("use strict";
     return dialog;
   }
 
-  // A wallet's sheet: what it was told to show; answers "pay" and "cancel" until it is taken away.
+  // Opens a wallet's sheet with these details; calls hear() with "pay" and "cancel" until close().
   function openSheet(key, options, wallet, shown, hear) {
     const title = options.locale === "es" ? "Cartera digital" : "Wallet";
     const frame = makeFrame("/elements/sheet", { key, wallet, lang: options.locale ?? "en" }, title, "420");
@@ -140,7 +140,7 @@ constexpr std::string_view kScript = R"js("use strict";
         }
       });
     };
-    // A click that is not resolved within a second opens nothing.
+    // A click opens the sheet only if the page resolves it within a second.
     const click = (wallet, handlers) => {
       let isOver = sheet !== undefined;
       const timer = setTimeout(() => (isOver = true), 1000);

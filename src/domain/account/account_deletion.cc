@@ -113,7 +113,7 @@ Status AccountDeletion::remove(const Brand& brand, const Session& session,
                                const std::string& password) const {
   MOLAR_TRY(const bool knows, sessions_.knows_password(session, password));
   if (!knows) {
-    return Error::invalid_fields({{"password", "mismatch", "This is not your present password."}});
+    return Error::invalid_fields({{"password", "mismatch", "This is not your current password."}});
   }
   const Timestamp now = clock_.now();
   const Date until = kept_until(date_in_zone(now, brand.time_zone));

@@ -12,11 +12,11 @@ namespace {
 
 Error wrong_password(std::string_view field) {
   return Error::invalid_fields(
-      {{std::string(field), "mismatch", "This is not your present password."}});
+      {{std::string(field), "mismatch", "This is not your current password."}});
 }
 
-Error present_password_missing() {
-  return Error::invalid_fields({{"current", "required", "Please enter your present password."}});
+Error current_password_missing() {
+  return Error::invalid_fields({{"current", "required", "Please enter your current password."}});
 }
 
 Error email_link_expired() {
@@ -26,7 +26,7 @@ Error email_link_expired() {
 
 Status check_new_email(storage::Connection& sql, const Session& session, const std::string& email) {
   if (email_key(email) == email_key(session.email)) {
-    return Error::invalid_fields({{"email", "not_allowed", "This is your address already."}});
+    return Error::invalid_fields({{"email", "not_allowed", "This is already your address."}});
   }
   if (account_store::find_by_email(sql, session.group_key, email)) {
     return Error::invalid_fields({{"email", "taken", "Another account uses this address."}});
@@ -62,7 +62,7 @@ Result<bool> Credentials::check_present(const Session& session, const PasswordCh
     return true;
   }
   if (!change.current) {
-    return present_password_missing();
+    return current_password_missing();
   }
   MOLAR_TRY(const bool knows, sessions_.knows_password(session, *change.current));
   if (!knows) {
@@ -88,7 +88,7 @@ Result<StartedSession> Credentials::change_password(const Brand& brand, const Se
               or_not_found(account_store::find_by_id(sql, session.group_key, session.account_id),
                            "account"));
     if (is_first && account.has_password()) {
-      return present_password_missing();  // another tab or the link has set one meanwhile
+      return current_password_missing();  // another tab or the link has set one meanwhile
     }
     account_store::set_password_hash(sql, account.id, hash);
     session_store::end_all(sql, account.id, now);
@@ -151,7 +151,7 @@ Result<std::string> Credentials::confirm_email(const std::string& group_key, std
       return *found->new_email;
     });
   } catch (const storage::UniqueViolation&) {
-    return Error::conflict("email_taken", "Another account uses this address by now.");
+    return Error::conflict("email_taken", "Another account now uses this address.");
   }
 }
 

@@ -92,7 +92,7 @@ Result<std::vector<std::string>> Ledger::queue_refund(Connection& sql, const std
   for (const RefundPart& part : due.parts) {
     auto payment = ledger_store::payment_left(sql, group, household, part.payment_id);
     if (!payment || payment->left_cents < part.cents || part.cents <= 0) {
-      return Error::conflict("refund_too_large", "There is not that much left to return.");
+      return Error::conflict("refund_too_large", "The refund exceeds the remaining amount.");
     }
     RefundRow refund;
     refund.id = make_ulid(clock_, random_);

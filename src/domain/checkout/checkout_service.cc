@@ -69,7 +69,8 @@ Result<Checkout> CheckoutService::find(Connection& sql, const CheckoutKey& key) 
   bool over = checkout->status == CheckoutStatus::Abandoned ||
               (checkout->status == CheckoutStatus::Open && checkout->expires_at <= clock_.now());
   if (over && !checkout_store::has_pending_attempt(sql, checkout->id)) {
-    return Error::gone("checkout_expired", "This checkout is over. Please choose a plan again.");
+    return Error::gone("checkout_expired",
+                       "This checkout has expired. Please choose a plan again.");
   }
   return std::move(*checkout);
 }

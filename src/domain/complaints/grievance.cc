@@ -65,10 +65,10 @@ Checked<Date> check_event_date(std::string_view text, Date today) {
     return FieldIssue{"invalid", "Please give a date."};
   }
   if (*date > today) {
-    return FieldIssue{"in_future", "This day has not come yet."};
+    return FieldIssue{"in_future", "This date is in the future."};
   }
   if (*date < add_months_clamped(today, -kMonthsBack, static_cast<unsigned>(today.day()))) {
-    return FieldIssue{"too_old", "This day is more than three years ago."};
+    return FieldIssue{"too_old", "This date is more than three years ago."};
   }
   return *date;
 }

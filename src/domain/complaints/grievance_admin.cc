@@ -68,7 +68,7 @@ Status GrievanceAdmin::apply(Grievance& grievance, const Step& step) const {
   const auto next = next_state(grievance, step.act, today);
   if (!next) {
     return Error::conflict("grievance_ended", grievance.number + " is " + grievance.status +
-                                                  ": this is not possible.");
+                                                  ". This action is not possible.");
   }
   grievance.status = *next;
   grievance.updated_at = now;

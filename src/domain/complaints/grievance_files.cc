@@ -25,7 +25,7 @@ Error refused(std::string_view field, std::string_view code, std::string message
 }
 
 Error no_room() {
-  return Error::unavailable("files_unavailable", "Files cannot be stored at the moment.", 60);
+  return Error::unavailable("files_unavailable", "Uploads are not possible at the moment.", 60);
 }
 
 }  // namespace
@@ -35,7 +35,7 @@ Status GrievanceFiles::check_bytes(std::string_view bytes) const {
     return refused("file", "required", "This file is empty.");
   }
   if (bytes.size() > kMostUploadBytes) {
-    return refused("file", "too_long", "A file can have 10 MB.");
+    return refused("file", "too_long", "A file may be at most 10 MB.");
   }
   if (!sniff_upload(bytes)) {
     return refused("file", "invalid", "Please send PDF, JPEG or PNG files.");
@@ -106,7 +106,7 @@ Status GrievanceFiles::attach(Connection& sql, const FileOwner& owner,
                               const std::string& entry_id) {
   for (std::size_t i = 0; i < ids.size(); ++i) {
     if (!file_rows::attach(sql, stored_owner(owner), ids[i], grievance_id, entry_id)) {
-      return refused("files", "invalid", "A file is not there any more. Please add it again.");
+      return refused("files", "invalid", "A file no longer exists. Please add it again.");
     }
   }
   return {};

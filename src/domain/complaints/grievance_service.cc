@@ -246,7 +246,7 @@ Result<GrievanceCase> GrievanceService::appeal(const GrievanceSender& sender,
     const auto next =
         next_state(grievance, GrievanceAct::Appeal, date_in_zone(now, grievance.time_zone));
     if (!next) {
-      return Error::conflict("appeal_not_possible", "An appeal is not possible any more.");
+      return Error::conflict("appeal_not_possible", "An appeal is no longer possible.");
     }
     const GrievanceDeadlines deadlines = deadlines_from(now, grievance.urgent, grievance.time_zone);
     grievance.status = *next;

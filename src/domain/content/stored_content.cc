@@ -24,7 +24,7 @@ std::int64_t version_number(std::string_view text) {
 std::string read_blob(Connection& sql, std::string_view sha256) {
   auto bytes = find_blob(sql, sha256);
   if (!bytes) {
-    throw std::runtime_error("content_blob " + std::string(sha256) + " is lost");
+    throw std::runtime_error("content_blob " + std::string(sha256) + " is missing");
   }
   return std::move(*bytes);
 }

@@ -105,7 +105,8 @@ Result<ChargeAttempt> PurchaseService::make_attempt(Connection& sql, const Colle
   const std::string& group = buyer.brand.group_key;
   Timestamp now = clock_.now();
   if (checkout.status != CheckoutStatus::Open || checkout.expires_at <= now) {
-    return Error::gone("checkout_expired", "This checkout is over. Please choose a plan again.");
+    return Error::gone("checkout_expired",
+                       "This checkout has expired. Please choose a plan again.");
   }
   bool running = buyer.session &&
                  billing_store::has_running_subscription(sql, group, buyer.session->household_id);

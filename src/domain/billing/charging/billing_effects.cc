@@ -15,7 +15,8 @@ Result<EffectAnswer> PrepayEffect::apply(Connection& sql, const SettledCharge& s
   auto s = billing_store::find_subscription(sql, attempt.group_key, attempt.household_id,
                                             attempt.subscription_id);
   if (!s || s->status != "active") {
-    return Error::conflict("nothing_due", "The membership is over. No money was kept.");
+    return Error::conflict("nothing_due",
+                           "The membership is no longer active. Your payment is refunded.");
   }
   ledger_.grant_credit(sql, attempt.group_key, attempt.household_id, attempt.amount_cents,
                        "prepaid", settled.invoice_id, "prepaid:" + attempt.id);

@@ -264,7 +264,7 @@ Result<ChargeAttempt> ChargeBooking::begin(Connection& sql, const Brand& brand,
                       ? billing_store::find_method(sql, group, household, *order.method_id)
                       : billing_store::find_active_method(sql, group, household);
     if (!method) {
-      return Error::conflict("payment_method_missing", "Please give us a card first.");
+      return Error::conflict("payment_method_missing", "Please add a payment card first.");
     }
     attempt.method_id = method->id;
     attempt.provider = method->provider;

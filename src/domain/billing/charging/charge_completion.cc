@@ -236,7 +236,7 @@ Result<std::string> ChargeCompletion::refund_now(const ChargeAttempt& attempt,
   MOLAR_TRY(Refund refund, gateway->refund({"refund:" + attempt.id, attempt.group_key,
                                             charge.provider_id, charge.amount_cents}));
   if (refund.state == RefundState::Failed) {
-    return Error::unavailable("refund_failed", "The bank sent the refund back.");
+    return Error::unavailable("refund_failed", "The bank returned the refund.");
   }
   return std::move(refund.provider_id);
 }

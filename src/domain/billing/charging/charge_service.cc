@@ -24,20 +24,20 @@ constexpr std::chrono::seconds kUnanswered{30};
 
 Error payment_pending() {
   return Error::unavailable("payment_pending",
-                            "We do not know yet whether your payment went through. We ask again.",
+                            "We do not know yet whether your payment succeeded. We are checking.",
                             kRetrySeconds);
 }
 
 Error key_reused() {
   Error error = Error::invalid_fields({});
   error.code = "idempotency_key_reused";
-  error.detail = "This key was used for something else.";
+  error.detail = "This idempotency key belongs to another request.";
   return error;
 }
 
 std::string describe(std::string_view reason) {
   if (reason == kEmailTaken) {
-    return "There is an account with this email address by now. We returned the whole amount.";
+    return "An account with this email address exists now. We refunded the whole amount.";
   }
   return describe_decline(reason);
 }

@@ -35,7 +35,7 @@ class SiteReader {
   std::string text(std::string_view path) {
     std::string found = optional_text(path);
     if (found.empty()) {
-      fault(path, "required", "This text is needed.");
+      fault(path, "required", "This text is required.");
     }
     return found;
   }
@@ -125,7 +125,7 @@ void read_identity(SiteReader& site, Brand& brand) {
   brand.name = site.text("site.name");
   brand.time_zone = site.text("site.timeZone");
   if (!brand.time_zone.empty() && !is_time_zone(brand.time_zone)) {
-    site.fault("site.timeZone", "invalid", "This is no IANA time zone.");
+    site.fault("site.timeZone", "invalid", "This is not an IANA time zone.");
   }
   brand.mail_from_name = site.text("site.mailFromName");
   brand.mail_from_address = site.text("site.mailFromAddress");
@@ -154,7 +154,7 @@ std::vector<ConsentText> read_consents(SiteReader& site) {
     consents.push_back(std::move(consent));
   }
   if (consents.empty()) {
-    site.fault("consents", "required", "The texts that a buyer agrees to are needed.");
+    site.fault("consents", "required", "The texts that buyers agree to are required.");
   }
   return consents;
 }
@@ -190,7 +190,7 @@ std::vector<FieldError> mail_faults(const Brand& brand) {
   std::vector<FieldError> faults;
   auto check = [&faults](const char* path, const std::string& text, auto rule) {
     if (!text.empty() && rule(text).has_error()) {
-      faults.push_back({path, "invalid", "Mails cannot be sent with this."});
+      faults.push_back({path, "invalid", "Mails cannot be sent with this value."});
     }
   };
   auto one_line = [](std::string_view text) {

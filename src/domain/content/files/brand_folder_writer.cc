@@ -22,7 +22,7 @@ Status write_file(const fs::path& path, std::string_view bytes) {
   std::ofstream file(path, std::ios::binary | std::ios::trunc);
   file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   file.close();
-  return file ? Status() : Status(unwritable(path, "the disk refuses"));
+  return file ? Status() : Status(unwritable(path, "I/O error"));
 }
 
 // Removes files of an earlier export that this one does not write: only the catalogue and assets.

@@ -83,7 +83,7 @@ void find_unknown_treatments(const boost::json::object& catalogue, std::string_v
       findings.push_back({"catalogue.json: " + std::string(list) + "[" + std::to_string(i) + "]." +
                               std::string(lines) + "[" + std::to_string(k) + "].procedure",
                           "treatment",
-                          "\"" + slug + "\" is no treatment that we know" + procedure_hint(slug)});
+                          "\"" + slug + "\" is not a known treatment" + procedure_hint(slug)});
     }
   }
 }

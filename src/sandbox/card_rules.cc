@@ -73,15 +73,15 @@ void check_expiry(const CardInput& card, Date today, FieldErrors& errors) {
 }
 
 void check_cvc(std::string_view cvc, std::string_view brand, FieldErrors& errors) {
-  std::size_t wanted = brand == "amex" ? 4 : 3;
+  std::size_t digits = brand == "amex" ? 4 : 3;
   bool other_with_four = brand == "other" && cvc.size() == 4;
   if (cvc.empty()) {
     errors.add("cvc", "required", "Please enter the security code.");
   } else if (!has_only_digits(cvc)) {
     errors.add("cvc", "invalid", "The security code has digits only.");
-  } else if (cvc.size() < wanted) {
+  } else if (cvc.size() < digits) {
     errors.add("cvc", "too_short", "The security code is too short.");
-  } else if (cvc.size() > wanted && !other_with_four) {
+  } else if (cvc.size() > digits && !other_with_four) {
     errors.add("cvc", "too_long", "The security code is too long.");
   }
 }

@@ -28,7 +28,7 @@ std::string faults_with(void (*change)(CardInput&)) {
   return faults(input);
 }
 
-TEST(CardRulesTest, a_good_card_has_no_faults) {
+TEST(CardRulesTest, a_valid_card_has_no_faults) {
   EXPECT_EQ(faults(card()), "");
   EXPECT_EQ(faults_with([](CardInput& c) { c.number = "4242 4242-4242 4242"; }), "");
   EXPECT_EQ(faults_with([](CardInput& c) { c.number = "4222222222222"; }), "");  // 13 digits
@@ -43,7 +43,7 @@ TEST(CardRulesTest, the_number_has_a_check_digit_and_13_to_19_digits) {
             "number:too_long; ");
 }
 
-TEST(CardRulesTest, a_card_is_good_to_the_end_of_its_month) {
+TEST(CardRulesTest, a_card_is_valid_until_the_end_of_its_month) {
   EXPECT_EQ(faults_with([](CardInput& c) { c.exp_month = 11, c.exp_year = 2026; }), "");
   EXPECT_EQ(faults_with([](CardInput& c) { c.exp_month = 10, c.exp_year = 2026; }),
             "expMonth:too_old; ");
@@ -64,7 +64,7 @@ TEST(CardRulesTest, the_security_code_has_the_length_of_its_scheme) {
   EXPECT_EQ(faults_with([](CardInput& c) { c.number = "378282246310005"; }), "cvc:too_short; ");
 }
 
-TEST(CardRulesTest, name_and_zip_are_needed) {
+TEST(CardRulesTest, name_and_zip_are_required) {
   EXPECT_EQ(faults_with([](CardInput& c) { c.name = "A"; }), "name:too_short; ");
   EXPECT_EQ(faults_with([](CardInput& c) { c.name = std::string(60, 'a'); }), "");
   EXPECT_EQ(faults_with([](CardInput& c) { c.name = std::string(61, 'a'); }), "name:too_long; ");
@@ -72,7 +72,7 @@ TEST(CardRulesTest, name_and_zip_are_needed) {
   EXPECT_EQ(faults_with([](CardInput& c) { c.billing_zip = "85001-1234"; }), "");
 }
 
-TEST(CardRulesTest, schemes_are_told_by_their_first_digits) {
+TEST(CardRulesTest, the_first_digits_identify_the_scheme) {
   EXPECT_EQ(brand_of("4242424242424242"), "visa");
   EXPECT_EQ(brand_of("5555555555554444"), "mastercard");
   EXPECT_EQ(brand_of("2221000000000009"), "mastercard");
@@ -83,7 +83,7 @@ TEST(CardRulesTest, schemes_are_told_by_their_first_digits) {
   EXPECT_EQ(brand_of("3530111333300000"), "other");
 }
 
-TEST(CardRulesTest, test_cards_do_what_they_are_for) {
+TEST(CardRulesTest, test_cards_have_their_documented_behaviour) {
   for (const char* number :
        {"4242424242424242", "5555555555554444", "378282246310005", "6011111111111117"}) {
     EXPECT_EQ(behaviour_of(number), "succeed");

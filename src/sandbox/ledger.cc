@@ -248,14 +248,14 @@ Result<ChargeRecord> Ledger::store(const ChargeOrder& order) {
 
 Result<ChargeRecord> Ledger::confirm_with_bank(const std::string& client_secret, bool approve) {
   return database_->transact([&](Connection& sql) -> Result<ChargeRecord> {
-    auto asked = sql.query_one<ChargeRecord>(
+    auto record = sql.query_one<ChargeRecord>(
         "from charge where client_secret = :secret and status = 'requires_action'", client_secret);
-    if (!asked) {
+    if (!record) {
       return Error::not_found("charge");
     }
-    finish(sql, *asked, approve ? "" : "authentication_failed");
-    save_outcome(sql, *asked);
-    return std::move(*asked);
+    finish(sql, *record, approve ? "" : "authentication_failed");
+    save_outcome(sql, *record);
+    return std::move(*record);
   });
 }
 

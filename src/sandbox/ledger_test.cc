@@ -38,7 +38,7 @@ class LedgerTest : public testing::Test {
   std::unique_ptr<Ledger> ledger_;
 };
 
-TEST_F(LedgerTest, charges_once_per_key_and_answers_the_first_outcome) {
+TEST_F(LedgerTest, charges_once_per_key_and_returns_the_first_outcome) {
   ChargeOrder once = order(token());
   auto first = ledger_->charge(once);
   EXPECT_EQ(first->status, "succeeded");
@@ -58,7 +58,7 @@ TEST_F(LedgerTest, the_same_key_of_another_merchant_is_another_charge) {
   EXPECT_FALSE(ledger_->find_charge("oak", "k1").has_value());
 }
 
-TEST_F(LedgerTest, declines_by_the_cards_behaviour_and_keeps_saying_so) {
+TEST_F(LedgerTest, declines_by_the_cards_behaviour_and_repeats_the_outcome) {
   ChargeOrder once = order(token("lost_stolen"));
   auto declined = ledger_->charge(once);
   EXPECT_EQ(declined->status, "declined");
@@ -86,7 +86,7 @@ TEST_F(LedgerTest, a_canceled_key_is_never_charged) {
   EXPECT_EQ((*too_late)->status, "succeeded");
 }
 
-TEST_F(LedgerTest, returns_no_more_than_was_taken) {
+TEST_F(LedgerTest, refunds_at_most_the_charged_amount) {
   std::string id = ledger_->charge(order(token()))->id;
   auto first = ledger_->refund("r1", id, 600);
   EXPECT_EQ(ledger_->refund("r1", id, 600)->id, first->id);
@@ -98,7 +98,7 @@ TEST_F(LedgerTest, returns_no_more_than_was_taken) {
   EXPECT_EQ(ledger_->refunds().size(), 2U);
 }
 
-TEST_F(LedgerTest, many_at_once_with_one_key_make_one_charge) {
+TEST_F(LedgerTest, concurrent_charges_with_one_key_create_one_charge) {
   ChargeOrder once = order(token());
   {
     std::vector<std::jthread> threads;

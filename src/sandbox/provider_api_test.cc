@@ -70,7 +70,7 @@ class ProviderApiTest : public testing::Test {
   http::Router router_;
 };
 
-TEST_F(ProviderApiTest, gives_a_token_for_a_card_and_keeps_no_number) {
+TEST_F(ProviderApiTest, returns_a_token_for_a_card_and_stores_no_number) {
   auto response = send("POST", "/v1/tokens", kCard, {{"Origin", "http://cedar.localhost:8080"}});
   EXPECT_EQ(response.status, 201);
   EXPECT_EQ(response.header("Access-Control-Allow-Origin"), "http://cedar.localhost:8080");
@@ -82,7 +82,7 @@ TEST_F(ProviderApiTest, gives_a_token_for_a_card_and_keeps_no_number) {
   }
 }
 
-TEST_F(ProviderApiTest, only_known_origins_may_read_the_answer) {
+TEST_F(ProviderApiTest, only_known_origins_may_read_responses) {
   auto preflight = send("OPTIONS", "/v1/tokens", "", {{"Origin", "http://cedar.localhost:8080"}});
   EXPECT_EQ(preflight.status, 204);
   EXPECT_EQ(preflight.header("Access-Control-Allow-Origin"), "http://cedar.localhost:8080");
@@ -104,7 +104,7 @@ TEST_F(ProviderApiTest, refuses_bad_cards_field_by_field) {
   EXPECT_EQ(send("POST", "/v1/tokens", R"({"number":4242424242424242})").status, 422);
 }
 
-TEST_F(ProviderApiTest, calls_between_servers_need_the_secret) {
+TEST_F(ProviderApiTest, calls_between_servers_require_the_secret) {
   for (const char* path : {"/v1/charges?group_key=a&idempotency_key=b", "/v1/ledger"}) {
     EXPECT_EQ(send("GET", path).status, 401);
     EXPECT_EQ(send("GET", path, "", {{"Authorization", "Bearer wrong"}}).status, 401);
@@ -113,7 +113,7 @@ TEST_F(ProviderApiTest, calls_between_servers_need_the_secret) {
   EXPECT_EQ(send("PUT", "/v1/faults", "{}").status, 401);
 }
 
-TEST_F(ProviderApiTest, charges_by_key) {
+TEST_F(ProviderApiTest, charges_once_per_key) {
   std::string card = token();
   auto first = charge(card);
   EXPECT_EQ(first.status, 200) << first.body;
@@ -129,8 +129,8 @@ TEST_F(ProviderApiTest, charges_by_key) {
 }
 
 TEST_F(ProviderApiTest, the_ledger_shows_charges_and_refunds) {
-  auto made = boost::json::parse(charge(token()).body);
-  std::string id(made.at("id").as_string());
+  auto created = boost::json::parse(charge(token()).body);
+  std::string id(created.at("id").as_string());
   ask("POST", "/v1/refunds", R"({"chargeId":")" + id + R"(","amountCents":500})", "refund-1");
   auto ledger = boost::json::parse(ask("GET", "/v1/ledger").body);
   EXPECT_EQ(ledger.at("charges").as_array().size(), 1U);
@@ -138,7 +138,7 @@ TEST_F(ProviderApiTest, the_ledger_shows_charges_and_refunds) {
   EXPECT_EQ(ledger.at("refunds").at(0).at("chargeId").as_string(), id);
 }
 
-TEST_F(ProviderApiTest, faults_hit_as_often_as_ordered) {
+TEST_F(ProviderApiTest, faults_occur_as_often_as_requested) {
   auto order = [&](const char* mode, int count) {
     auto body = boost::json::serialize(
         boost::json::object{{"mode", mode}, {"count", count}, {"delayMs", 1}});
@@ -155,9 +155,9 @@ TEST_F(ProviderApiTest, faults_hit_as_often_as_ordered) {
   EXPECT_TRUE(ledger_->find_charge("cedar", "d").has_value());
 
   order("duplicate_answer", 1);
-  auto twice = charge(token(), "e");
-  EXPECT_EQ(twice.status, 200);
-  EXPECT_THROW(boost::json::parse(twice.body), std::exception);
+  auto doubled = charge(token(), "e");
+  EXPECT_EQ(doubled.status, 200);
+  EXPECT_THROW(boost::json::parse(doubled.body), std::exception);
 
   order("timeout_after_charge", 1);
   EXPECT_EQ(charge(token(), "f").status, 200);

@@ -29,17 +29,17 @@ class LoginChangeTest : public MembershipTest {
 };
 MOLAR_ON_BOTH_DATABASES(LoginChangeTest);
 
-TEST_P(LoginChangeTest, GivesTheLoginAnotherAddress) {
+TEST_P(LoginChangeTest, ChangesTheAddressOfTheLogin) {
   const std::string home = join(2);
   const Account account = login("ana@example.com").value();
-  auto begun = database().transact([&](Connection& sql) -> Status {
+  auto session_added = database().transact([&](Connection& sql) -> Status {
     sql.execute(
         "insert into session (token_hash, group_key, account_id, created_at, last_seen_at,"
         " expires_at) values ('stolen', :group, :account, 1, 1, 9000000000000)",
         brand_.group_key, account.id);
     return {};
   });
-  ASSERT_TRUE(begun.has_value());
+  ASSERT_TRUE(session_added.has_value());
   EXPECT_EQ(change(household(home).primary.member_number, "New@Example.com"), "");
   EXPECT_FALSE(login("ana@example.com").has_value());
   EXPECT_EQ(login("new@example.com")->id, account.id);
@@ -54,7 +54,7 @@ TEST_P(LoginChangeTest, GivesTheLoginAnotherAddress) {
             1);
 }
 
-TEST_P(LoginChangeTest, RefusesWhatCannotBe) {
+TEST_P(LoginChangeTest, RefusesInvalidAddressesAndPeopleWithoutLogin) {
   const std::string home = join(2, 1);
   join(2, 0, std::nullopt, "bo@example.com", "tok_2");
   EXPECT_EQ(change(home, "BO@example.com"), "email_taken");

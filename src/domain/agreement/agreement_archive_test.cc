@@ -30,7 +30,7 @@ class AgreementArchiveTest : public DocumentsTest {
 };
 MOLAR_ON_BOTH_DATABASES(AgreementArchiveTest);
 
-TEST_P(AgreementArchiveTest, ThePurchaseKeepsTheTextInEveryLanguage) {
+TEST_P(AgreementArchiveTest, ThePurchaseArchivesTheTextInEveryLanguage) {
   const Session ana = join_and_remember();
   EXPECT_EQ(text("select reason from agreement_edition order by id limit 1"), "purchase");
   for (const std::string& language : brand_.languages) {
@@ -45,7 +45,7 @@ TEST_P(AgreementArchiveTest, ThePurchaseKeepsTheTextInEveryLanguage) {
   }
 }
 
-TEST_P(AgreementArchiveTest, WhatWasAgreedToStaysAsItWas) {
+TEST_P(AgreementArchiveTest, AnArchivedTextDoesNotChangeWithPlanOrOrganisation) {
   const Session ana = join_and_remember();
   const auto before = documents().agreement(ana, brand_, subscription_of_, "en");
   // Plan, organisation and date change; the archived text does not.
@@ -58,7 +58,7 @@ TEST_P(AgreementArchiveTest, WhatWasAgreedToStaysAsItWas) {
   EXPECT_EQ(after->edition.sha256, before->edition.sha256);
 }
 
-TEST_P(AgreementArchiveTest, AChangeMakesTheNextEditionAndKeepsTheOneBefore) {
+TEST_P(AgreementArchiveTest, AChangedTextCreatesTheNextEditionAndKeepsThePreviousOne) {
   const Session ana = join_and_remember();
   temp_database().run_script("update subscription set auto_renew = 1");
   keep(ana, "auto_renew");
@@ -74,7 +74,7 @@ TEST_P(AgreementArchiveTest, AChangeMakesTheNextEditionAndKeepsTheOneBefore) {
             "agreement_not_found");
 }
 
-TEST_P(AgreementArchiveTest, NothingNewIsKeptWhenTheTextIsTheSame) {
+TEST_P(AgreementArchiveTest, AnUnchangedTextCreatesNoNewEdition) {
   const Session ana = join_and_remember();
   const std::int64_t rows = count("select count(*) from agreement_edition");
   keep(ana, "renewal");
@@ -85,7 +85,7 @@ TEST_P(AgreementArchiveTest, NothingNewIsKeptWhenTheTextIsTheSame) {
   EXPECT_EQ(count("select count(*) from agreement_edition"), rows);
 }
 
-TEST_P(AgreementArchiveTest, AMembershipFromBeforeGetsItsFirstEditionWhenItIsRead) {
+TEST_P(AgreementArchiveTest, AMembershipWithoutEditionGetsOneAtTheFirstRead) {
   const Session ana = join_and_remember();
   temp_database().run_script("delete from agreement_edition");
   const auto kept = documents().agreement(ana, brand_, subscription_of_, "es");
@@ -95,7 +95,7 @@ TEST_P(AgreementArchiveTest, AMembershipFromBeforeGetsItsFirstEditionWhenItIsRea
             kept->edition.id);
 }
 
-TEST_P(AgreementArchiveTest, IsForTheHouseholdAlone) {
+TEST_P(AgreementArchiveTest, OtherHouseholdsAndBrandsCannotReadIt) {
   join_and_remember();
   const Session bo = join("bo@example.com", 2);
   EXPECT_EQ(code_of(documents().agreement(bo, brand_, subscription_of_, "en")),
@@ -106,7 +106,7 @@ TEST_P(AgreementArchiveTest, IsForTheHouseholdAlone) {
             "agreement_not_found");
 }
 
-TEST_P(AgreementArchiveTest, ThePrintedOneHasTheRightToCancelInAFrameAndTheFingerprint) {
+TEST_P(AgreementArchiveTest, ThePdfFramesTheRightToCancelAndShowsTheFingerprint) {
   const Session ana = join_and_remember();
   const auto kept = documents().agreement(ana, brand_, subscription_of_, "en");
   const auto file = documents().agreement_pdf(*kept, brand_);
@@ -120,10 +120,10 @@ TEST_P(AgreementArchiveTest, ThePrintedOneHasTheRightToCancelInAFrameAndTheFinge
   EXPECT_EQ(printed.page_words, "Page {page} of {pages}");
 }
 
-class ReceiptPaperTest : public DocumentsTest {};
-MOLAR_ON_BOTH_DATABASES(ReceiptPaperTest);
+class ReceiptPdfTest : public DocumentsTest {};
+MOLAR_ON_BOTH_DATABASES(ReceiptPdfTest);
 
-TEST_P(ReceiptPaperTest, PrintsWhatWasIssuedInTheLanguageAskedFor) {
+TEST_P(ReceiptPdfTest, PrintsTheReceiptInTheRequestedLanguage) {
   const Session ana = join("ana@example.com", 2, 1);
   const std::string id = text("select id from receipt");
   const std::string receipt = documents().receipt(ana, id, "en").value();

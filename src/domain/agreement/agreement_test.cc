@@ -65,7 +65,7 @@ class AgreementTest : public testing::Test {
   RefundPromise refund_{day(2026, 12, 21), 22'500, 2'000};
 };
 
-TEST_F(AgreementTest, HasTheTwelvePointsWithCancellationFirst) {
+TEST_F(AgreementTest, HasTwelveSectionsWithCancellationFirst) {
   for (const char* language : {"en", "es"}) {
     const Agreement agreement = make(language);
     std::vector<std::string> anchors;
@@ -97,7 +97,7 @@ TEST_F(AgreementTest, NamesPeopleAmountsAndDates) {
   EXPECT_THAT(text_of(agreement, "contact"), HasSubstr("(800) 555-0100"));
 }
 
-TEST_F(AgreementTest, SpeaksSpanishThroughout) {
+TEST_F(AgreementTest, IsSpanishThroughout) {
   const std::string text = text_of(make("es"));
   EXPECT_THAT(text, HasSubstr("no es un seguro"));
   EXPECT_THAT(text, HasSubstr("Examen de revisión: 2"));
@@ -106,13 +106,13 @@ TEST_F(AgreementTest, SpeaksSpanishThroughout) {
   }
 }
 
-TEST_F(AgreementTest, SaysWhetherItRenewsByItself) {
+TEST_F(AgreementTest, StatesWhetherItRenewsAutomatically) {
   EXPECT_THAT(text_of(make(), "renewal"), HasSubstr("does not renew by itself"));
   subscription_.auto_renew = true;
   EXPECT_THAT(text_of(make(), "renewal"), HasSubstr("On 11/21/2027 we charge your card $235.00"));
 }
 
-TEST_F(AgreementTest, FollowsTheStatesFeeRule) {
+TEST_F(AgreementTest, AppliesTheFeeRuleOfTheState) {
   EXPECT_THAT(text_of(make(), "charges"), HasSubstr("(the $20.00 processing fee is kept)"));
   refund_.fee_kept_cents = 0;
   subscription_.refund_rule = "window_30_fee_returned";
@@ -124,7 +124,7 @@ TEST_F(AgreementTest, FollowsTheStatesFeeRule) {
   EXPECT_THAT(text_of(make(), "charges"), Not(HasSubstr("processing fee of")));
 }
 
-TEST_F(AgreementTest, TellsDirectCareFromADiscountPlan) {
+TEST_F(AgreementTest, DescribesTheLimitsOfDirectCareAgreements) {
   plan_.legal_form = "direct_care_agreement";
   const std::string limits = text_of(make(), "limits");
   EXPECT_THAT(limits, HasSubstr("not insurance"));

@@ -46,7 +46,7 @@ class AuditLogTest : public storage::DatabaseTest {
 };
 MOLAR_ON_BOTH_DATABASES(AuditLogTest);
 
-TEST_P(AuditLogTest, ReadsWhatWasWrittenNewestFirst) {
+TEST_P(AuditLogTest, FiltersAndPagesEntriesNewestFirst) {
   const Timestamp start = clock_.now();
   write("cedar", "cli:ann", "member_read", "h1");
   write("cedar", "cli:bob", "refunded", "h1");

@@ -139,15 +139,15 @@ bool activate_method(Connection& sql, const std::string& group, const std::strin
       "update payment_method set active = 0 where group_key = :group"
       " and household_id = :household and active = 1 and id <> :id",
       group, household, id);
-  bool there = sql.execute(
-                   "update payment_method set active = 1 where group_key = :group"
-                   " and household_id = :household and id = :id and removed_at is null",
-                   group, household, id) == 1;
+  bool activated = sql.execute(
+                       "update payment_method set active = 1 where group_key = :group"
+                       " and household_id = :household and id = :id and removed_at is null",
+                       group, household, id) == 1;
   sql.execute(
       "update subscription set payment_method_id = :id where group_key = :group"
       " and household_id = :household and status not in ('canceled', 'expired')",
       id, group, household);
-  return there;
+  return activated;
 }
 
 bool remove_method(Connection& sql, const std::string& group, const std::string& household,

@@ -35,10 +35,10 @@ class LedgerTest : public BillingTest {
   }
   // Returns "cents fee_kept_cents".
   std::string promise(const std::string& household, const ChargeAttempt* booking = nullptr) {
-    RefundPromise told = database().read([&](Connection& sql) {
+    RefundPromise promised = database().read([&](Connection& sql) {
       return refund_promise(sql, subscription_in(sql, household), today(), booking);
     });
-    return std::to_string(told.cents) + " " + std::to_string(told.fee_kept_cents);
+    return std::to_string(promised.cents) + " " + std::to_string(promised.fee_kept_cents);
   }
   bool grant(const std::string& household, std::int64_t cents, const std::string& kind,
              const std::string& key) {
@@ -52,10 +52,10 @@ class LedgerTest : public BillingTest {
 };
 MOLAR_ON_BOTH_DATABASES(LedgerTest);
 
-TEST_P(LedgerTest, the_window_gives_everything_back_but_the_kept_fee) {
-  TestMembership wanted;
-  wanted.fee_cents = 2'000;
-  std::string household = join(wanted);
+TEST_P(LedgerTest, a_cancellation_in_the_window_refunds_all_but_the_kept_fee) {
+  TestMembership membership;
+  membership.fee_cents = 2'000;
+  std::string household = join(membership);
   travel("2026-12-21");
   RefundDue due = refund_today(household);
   EXPECT_TRUE(due.within_window);
@@ -66,17 +66,17 @@ TEST_P(LedgerTest, the_window_gives_everything_back_but_the_kept_fee) {
   EXPECT_EQ(due.cents, 11'769);  // 333 of 365 days
 }
 
-TEST_P(LedgerTest, the_fee_comes_back_where_the_state_wants_it) {
-  TestMembership wanted;
-  wanted.fee_cents = 2'000;
-  wanted.refund_rule = "window_30_fee_returned";
-  RefundDue due = refund_today(join(wanted));
+TEST_P(LedgerTest, the_fee_is_refunded_where_the_state_requires_it) {
+  TestMembership membership;
+  membership.fee_cents = 2'000;
+  membership.refund_rule = "window_30_fee_returned";
+  RefundDue due = refund_today(join(membership));
   EXPECT_EQ(due.cents, 14'900);
   EXPECT_EQ(line(due, "refund_term"), 12'900);
   EXPECT_EQ(line(due, "refund_fee"), 2'000);
 }
 
-TEST_P(LedgerTest, a_renewed_term_comes_back_for_sixty_days) {
+TEST_P(LedgerTest, a_renewed_term_is_refundable_for_sixty_days) {
   std::string household = join();
   travel("2027-11-21");
   run_jobs();
@@ -86,17 +86,17 @@ TEST_P(LedgerTest, a_renewed_term_comes_back_for_sixty_days) {
   EXPECT_EQ(refund_today(household).cents, 10'715);  // 304 of 366 days
 }
 
-TEST_P(LedgerTest, nothing_comes_back_of_a_term_that_was_not_paid) {
-  TestMembership wanted;
-  wanted.token = "later_insufficient_funds";
-  std::string household = join(wanted);
+TEST_P(LedgerTest, an_unpaid_term_has_no_refund) {
+  TestMembership membership;
+  membership.token = "later_insufficient_funds";
+  std::string household = join(membership);
   travel("2027-11-22");
   run_jobs();
   EXPECT_EQ(subscription(household).status, "past_due");
   EXPECT_EQ(refund_today(household).cents, 0);
 }
 
-TEST_P(LedgerTest, what_came_back_before_is_taken_off) {
+TEST_P(LedgerTest, earlier_refunds_in_the_window_are_deducted) {
   std::string household = join();
   RefundDue part = database().read(
       [&](Connection& sql) { return refund_of(sql, subscription_in(sql, household), 900); });
@@ -106,11 +106,11 @@ TEST_P(LedgerTest, what_came_back_before_is_taken_off) {
   EXPECT_EQ(refund_today(household).cents, 1'767);  // 50 days; earlier refunds do not matter
 }
 
-TEST_P(LedgerTest, nothing_comes_back_of_a_payment_that_the_bank_has_taken_back) {
-  TestMembership wanted;
-  wanted.fee_cents = 2'000;
-  wanted.refund_rule = "window_30_fee_returned";
-  std::string household = join(wanted);
+TEST_P(LedgerTest, a_payment_that_the_bank_took_back_has_no_refund) {
+  TestMembership membership;
+  membership.fee_cents = 2'000;
+  membership.refund_rule = "window_30_fee_returned";
+  std::string household = join(membership);
   RefundDue before = refund_today(household);
   auto marked = database().transact([&](Connection& sql) -> Status {
     auto charge = sql.query_one<std::string>("select provider_id from payment");
@@ -125,10 +125,10 @@ TEST_P(LedgerTest, nothing_comes_back_of_a_payment_that_the_bank_has_taken_back)
   EXPECT_EQ(queue(household, before), "refund_too_large");
 }
 
-TEST_P(LedgerTest, goodwill_does_not_lower_what_a_later_cancellation_gives_back) {
-  TestMembership wanted;
-  wanted.fee_cents = 2'000;
-  std::string household = join(wanted);
+TEST_P(LedgerTest, a_goodwill_refund_does_not_reduce_a_later_cancellation_refund) {
+  TestMembership membership;
+  membership.fee_cents = 2'000;
+  std::string household = join(membership);
   auto some = database().read(
       [&](Connection& sql) { return refund_of(sql, subscription_in(sql, household), 1'250); });
   EXPECT_EQ(queue(household, some, "goodwill"), "1");
@@ -140,10 +140,10 @@ TEST_P(LedgerTest, goodwill_does_not_lower_what_a_later_cancellation_gives_back)
   EXPECT_EQ(promise(household), "12400 2000");
 }
 
-TEST_P(LedgerTest, what_is_promised_is_what_a_cancellation_gives_back) {
-  TestMembership wanted;
-  wanted.fee_cents = 2'000;
-  std::string household = join(wanted);
+TEST_P(LedgerTest, the_promised_refund_equals_the_cancellation_refund) {
+  TestMembership membership;
+  membership.fee_cents = 2'000;
+  std::string household = join(membership);
   for (const char* day : {"2026-11-21", "2026-12-21", "2026-12-22", "2027-11-20"}) {
     travel(day);
     EXPECT_EQ(promise(household).substr(0, promise(household).find(' ')),
@@ -163,7 +163,7 @@ TEST_P(LedgerTest, a_charge_that_is_being_booked_counts_as_paid) {
   EXPECT_EQ(promise(household, &attempt), "16500 0");
 }
 
-TEST_P(LedgerTest, a_payment_is_never_paid_back_twice) {
+TEST_P(LedgerTest, a_payment_is_never_refunded_twice) {
   std::string household = join();
   RefundDue due = refund_today(household);
   EXPECT_EQ(queue(household, due), "1");
@@ -175,7 +175,7 @@ TEST_P(LedgerTest, a_payment_is_never_paid_back_twice) {
   expect_balanced();
 }
 
-TEST_P(LedgerTest, credit_is_granted_once_a_key_and_never_overdrawn) {
+TEST_P(LedgerTest, credit_is_granted_once_per_key_and_never_overdrawn) {
   std::string household = join();
   EXPECT_TRUE(grant(household, 500, "goodwill", "a"));
   EXPECT_FALSE(grant(household, 500, "goodwill", "a"));
@@ -197,20 +197,20 @@ TEST_P(LedgerTest, credit_is_granted_once_a_key_and_never_overdrawn) {
   EXPECT_EQ(statement(household).credit_cents, 500);
 }
 
-TEST_P(LedgerTest, goodwill_is_never_paid_out) {
-  TestMembership wanted;
-  wanted.price_cents = 1'000;
-  std::string household = join(wanted);
+TEST_P(LedgerTest, goodwill_credit_is_never_refunded) {
+  TestMembership membership;
+  membership.price_cents = 1'000;
+  std::string household = join(membership);
   grant(household, 5'000, "goodwill", "a");
   EXPECT_EQ(refund_today(household).cents, 1'000);
 }
 
-TEST_P(LedgerTest, months_paid_ahead_come_back_with_the_term) {
-  TestMembership wanted;
-  wanted.cycle = "monthly";
-  wanted.price_cents = 1'290;
-  wanted.auto_renew = false;
-  std::string household = join(wanted);
+TEST_P(LedgerTest, prepaid_months_are_refunded_with_the_term) {
+  TestMembership membership;
+  membership.cycle = "monthly";
+  membership.price_cents = 1'290;
+  membership.auto_renew = false;
+  std::string household = join(membership);
   auto paid =
       service().pay(party(household), {PaymentScope::RemainingTerm, "", "key-0123456789abcdef"});
   ASSERT_TRUE(paid.has_value()) << paid.error().code;
@@ -232,7 +232,7 @@ TEST_P(LedgerTest, months_paid_ahead_come_back_with_the_term) {
   expect_balanced();
 }
 
-TEST_P(LedgerTest, an_invoice_that_is_taken_back_returns_its_credit) {
+TEST_P(LedgerTest, a_voided_invoice_returns_its_credit) {
   std::string household = join();
   grant(household, 400, "goodwill", "a");
   (void)database().transact([&](Connection& sql) -> Status {
@@ -258,7 +258,7 @@ TEST_P(LedgerTest, an_invoice_that_is_taken_back_returns_its_credit) {
   EXPECT_EQ(statement(household).open_cents, 0);
 }
 
-TEST_P(LedgerTest, a_refund_that_is_refused_can_be_asked_for_again) {
+TEST_P(LedgerTest, a_failed_refund_can_be_retried) {
   std::string household = join();
   EXPECT_EQ(queue(household, refund_today(household)), "1");
   gateway_.set_refund_state(RefundState::Failed);
@@ -275,7 +275,7 @@ TEST_P(LedgerTest, a_refund_that_is_refused_can_be_asked_for_again) {
   EXPECT_EQ(statement(household).net_cents, 0);
 }
 
-TEST_P(LedgerTest, a_refund_that_the_provider_does_not_answer_is_asked_for_until_it_does) {
+TEST_P(LedgerTest, an_unanswered_refund_is_retried_until_it_succeeds) {
   std::string household = join();
   EXPECT_EQ(queue(household, refund_today(household)), "1");
   gateway_.set_refunds_fail(true);
@@ -290,7 +290,7 @@ TEST_P(LedgerTest, a_refund_that_the_provider_does_not_answer_is_asked_for_until
   expect_balanced();
 }
 
-TEST_P(LedgerTest, a_refund_that_the_bank_sends_back_later_is_open_again) {
+TEST_P(LedgerTest, a_refund_that_the_bank_returns_later_counts_as_failed) {
   std::string household = join();
   EXPECT_EQ(queue(household, refund_today(household)), "1");
   run_jobs();
@@ -306,7 +306,7 @@ TEST_P(LedgerTest, a_refund_that_the_bank_sends_back_later_is_open_again) {
   database().read([](Connection& sql) { EXPECT_EQ(ledger_store::failed_refunds(sql).size(), 1U); });
 }
 
-TEST_P(LedgerTest, another_brands_household_is_nobodys) {
+TEST_P(LedgerTest, another_brand_sees_no_money_of_a_household) {
   std::string household = join();
   grant(household, 500, "goodwill", "a");
   database().read([&](Connection& sql) {

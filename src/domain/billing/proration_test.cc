@@ -40,7 +40,7 @@ TEST(Proration, RoundsHalfUpByDays) {
   }
 }
 
-TEST(Proration, TodayCountsForWhoIsAddedAndIsUsedByWhoLeaves) {
+TEST(Proration, TodayCountsAsUnusedForAddedPeopleAndAsUsedForRemovedPeople) {
   Subscription s = annual();
   EXPECT_EQ(days_in_term(s), 365);
   EXPECT_EQ(days_left_with(s, s.starts_on), 365);
@@ -51,17 +51,17 @@ TEST(Proration, TodayCountsForWhoIsAddedAndIsUsedByWhoLeaves) {
   EXPECT_EQ(days_left_after(s, add_days(s.renews_on, 3)), 0);
 }
 
-TEST(Proration, WhatIsAddedAndWhatIsLeftAddUpToThePrice) {
+TEST(Proration, UsedAndUnusedValueAddUpToThePrice) {
   Subscription s = annual("2027-03-01", "2028-03-01");
   ASSERT_EQ(days_in_term(s), 366);
   for (int used = 1; used <= 366; ++used) {
     Date today = add_days(s.starts_on, used - 1);
-    std::int64_t gone = prorate(s.price_cents, used, 366);
-    EXPECT_NEAR(static_cast<double>(gone + unused_value(s, today)), 12'900, 1) << used;
+    std::int64_t used_value = prorate(s.price_cents, used, 366);
+    EXPECT_NEAR(static_cast<double>(used_value + unused_value(s, today)), 12'900, 1) << used;
   }
 }
 
-TEST(RefundRule, HasARowForEveryStateThatSaysSomething) {
+TEST(RefundRule, HasWindowAndFeeOfEachState) {
   struct Row {
     const char* state;
     int window;
@@ -84,13 +84,13 @@ TEST(RefundRule, HasARowForEveryStateThatSaysSomething) {
   EXPECT_EQ(fee_returned(refund_rule_of("AR"), 2'000), 2'000);
 }
 
-TEST(RefundRule, ARenewalHasSixtyDays) {
+TEST(RefundRule, ARenewalIsRefundableForSixtyDays) {
   EXPECT_EQ(refund_until_after_renewal(day("2027-11-21"), day("2027-11-21")), day("2028-01-20"));
   EXPECT_EQ(refund_until_after_renewal(day("2027-11-21"), day("2027-12-05")), day("2028-02-03"));
   EXPECT_EQ(refund_until_after_renewal(day("2027-11-21"), day("2027-11-01")), day("2028-01-20"));
 }
 
-TEST(DunningPlan, KnowsEveryDay) {
+TEST(DunningPlan, ComputesTheStateOfEveryDay) {
   Date since = day("2027-11-21");
   for (int passed = 0; passed <= 40; ++passed) {
     Date today = add_days(since, passed);
@@ -106,7 +106,7 @@ TEST(DunningPlan, KnowsEveryDay) {
   EXPECT_EQ(dunning_state(since, since).grace_until, day("2027-12-04"));
 }
 
-TEST(NoticePlan, TellsOfAnAnnualRenewalThreeTimes) {
+TEST(NoticePlan, AnnouncesAnAnnualRenewalThreeTimes) {
   Subscription s = annual();
   std::vector<std::string> days;
   Date after = s.starts_on;

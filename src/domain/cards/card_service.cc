@@ -111,13 +111,13 @@ Result<CardCheck> CardService::check(const Brand& brand, std::string_view code,
                                      std::string_view client_address) {
   MOLAR_CHECK(limits_.take_by_network(kChecks, client_address));
   MOLAR_CHECK(limits_.check_by_network(kMisses, client_address));
-  const std::string wanted = read_card_code(code);
+  const std::string card_code = read_card_code(code);
   std::optional<IssuedCard> card;
   std::optional<Member> person;
   std::optional<Subscription> subscription;
-  if (!wanted.empty()) {
+  if (!card_code.empty()) {
     database_.read([&](Connection& sql) {
-      card = card_store::find_by_code(sql, brand.group_key, wanted);
+      card = card_store::find_by_code(sql, brand.group_key, card_code);
       if (card) {
         person = card_store::find_person(sql, card->group_key, card->household_id, card->member_id);
         subscription = billing_store::find_subscription(sql, card->group_key, card->household_id);

@@ -23,7 +23,7 @@ class CardServiceTest : public DocumentsTest {
 };
 MOLAR_ON_BOTH_DATABASES(CardServiceTest);
 
-TEST_P(CardServiceTest, EveryPersonHasACardOfTheirOwnAndKeepsIt) {
+TEST_P(CardServiceTest, EveryPersonHasTheirOwnCardWithAStableCode) {
   const Session ana = join("ana@example.com", 2, 2);
   std::set<std::string> codes;
   for (const std::string& person : people_of(ana)) {
@@ -39,7 +39,7 @@ TEST_P(CardServiceTest, EveryPersonHasACardOfTheirOwnAndKeepsIt) {
   EXPECT_EQ(count("select count(*) from member_card"), 3);
 }
 
-TEST_P(CardServiceTest, NobodySeesTheCardOfAnotherHouseholdOrBrand) {
+TEST_P(CardServiceTest, CardsOfOtherHouseholdsAndBrandsAreNotFound) {
   const Session ana = join("ana@example.com", 2, 1);
   const Session bo = join("bo@example.com", 2);
   for (const std::string& person : people_of(ana)) {
@@ -53,7 +53,7 @@ TEST_P(CardServiceTest, NobodySeesTheCardOfAnotherHouseholdOrBrand) {
   EXPECT_EQ(count("select count(*) from member_card"), 0);
 }
 
-TEST_P(CardServiceTest, AnAdultDependentSeesItsOwnCardOnly) {
+TEST_P(CardServiceTest, AnAdultDependentSeesOnlyTheirOwnCard) {
   const Session ana = join("ana@example.com", 2, 2);
   const auto people = people_of(ana);
   const Session kim = seen_by(ana, people[1]);
@@ -64,7 +64,7 @@ TEST_P(CardServiceTest, AnAdultDependentSeesItsOwnCardOnly) {
   }
 }
 
-TEST_P(CardServiceTest, WhoWasRemovedHasNoCard) {
+TEST_P(CardServiceTest, ARemovedPersonHasNoCard) {
   const Session ana = join("ana@example.com", 2, 1);
   const std::string kim = people_of(ana)[1];
   const std::string code = cards().card(ana, brand_, kim)->issued.code;
@@ -75,7 +75,7 @@ TEST_P(CardServiceTest, WhoWasRemovedHasNoCard) {
   EXPECT_FALSE(check->is_active);
 }
 
-TEST_P(CardServiceTest, AnOfficeLearnsWhatStandsOnTheCardAndNoMore) {
+TEST_P(CardServiceTest, ACheckShowsFirstNameInitialPlanAndEndOfTerm) {
   const Session ana = join();
   const auto card = cards().card(ana, brand_, ana.member_id);
   const auto check = cards().check(brand_, show_card_code(card->issued.code), kSomewhere);
@@ -89,7 +89,7 @@ TEST_P(CardServiceTest, AnOfficeLearnsWhatStandsOnTheCardAndNoMore) {
   EXPECT_FALSE(check->is_replaced);
 }
 
-TEST_P(CardServiceTest, ACodeIsGoodAtItsOwnBrandOnly) {
+TEST_P(CardServiceTest, ACodeIsValidForItsBrandOnly) {
   const Session ana = join();
   const auto card = cards().card(ana, brand_, ana.member_id);
   EXPECT_EQ(code_of(cards().check(other_brand(), card->issued.code, kSomewhere)), "card_not_found");
@@ -106,7 +106,7 @@ TEST_P(CardServiceTest, AnEndedMembershipIsNotActive) {
   EXPECT_FALSE(cards().card(ana, brand_, ana.member_id)->standing.is_usable);
 }
 
-TEST_P(CardServiceTest, GuessingCodesIsStoppedAndOthersAreNot) {
+TEST_P(CardServiceTest, GuessingCodesIsRateLimitedPerNetwork) {
   const Session ana = join();
   const std::string code = cards().card(ana, brand_, ana.member_id)->issued.code;
   int misses = 0;
@@ -119,7 +119,7 @@ TEST_P(CardServiceTest, GuessingCodesIsStoppedAndOthersAreNot) {
   EXPECT_TRUE(cards().check(brand_, code, kSomewhere).has_value());
 }
 
-TEST_P(CardServiceTest, ANewCardEndsTheCodeOfTheOneBefore) {
+TEST_P(CardServiceTest, AReissuedCardInvalidatesThePreviousCode) {
   const Session ana = join();
   const std::string before = cards().card(ana, brand_, ana.member_id)->issued.code;
   const auto renewed = cards().reissue(ana, brand_, ana.member_id);
@@ -130,7 +130,7 @@ TEST_P(CardServiceTest, ANewCardEndsTheCodeOfTheOneBefore) {
   EXPECT_EQ(cards().card(ana, brand_, ana.member_id)->issued.code, renewed->issued.code);
 }
 
-TEST_P(CardServiceTest, NobodyNeedsANewCardAllDayLong) {
+TEST_P(CardServiceTest, ReissuesAreRateLimited) {
   const Session ana = join();
   for (int i = 0; i < 20; ++i) {
     ASSERT_TRUE(cards().reissue(ana, brand_, ana.member_id).has_value());
@@ -139,7 +139,7 @@ TEST_P(CardServiceTest, NobodyNeedsANewCardAllDayLong) {
   EXPECT_TRUE(cards().card(ana, brand_, ana.member_id).has_value());
 }
 
-TEST_P(CardServiceTest, AnotherHelpPhoneMeansNewCardsAndAMail) {
+TEST_P(CardServiceTest, AChangedHelpPhoneReissuesCardsAndSendsAMail) {
   const Session ana = join("ana@example.com", 2, 1);
   const auto people = people_of(ana);
   std::vector<std::string> before;
@@ -166,7 +166,7 @@ TEST_P(CardServiceTest, AnotherHelpPhoneMeansNewCardsAndAMail) {
   EXPECT_EQ(code_of(cards().check(brand_, before[0], kSomewhere)), "card_not_found");
 }
 
-TEST_P(CardServiceTest, LookingIsEnoughToGetTheNewCard) {
+TEST_P(CardServiceTest, ReadingAnOutdatedCardReissuesIt) {
   const Session ana = join();
   const std::string before = cards().card(ana, brand_, ana.member_id)->issued.code;
   brand_.organisation.legal_name = "Cedar Plans of Arizona LLC";
@@ -175,7 +175,7 @@ TEST_P(CardServiceTest, LookingIsEnoughToGetTheNewCard) {
   EXPECT_EQ(card->issued.organisation, "Cedar Plans of Arizona LLC");
 }
 
-TEST_P(CardServiceTest, TheFrontSaysInEveryLanguageThatItIsNoInsurance) {
+TEST_P(CardServiceTest, TheFrontStatesInEveryLanguageThatItIsNotInsurance) {
   const Session ana = join();
   const auto card = cards().card(ana, brand_, ana.member_id);
   ASSERT_TRUE(cards().pdf(*card, brand_, kPlace).has_value());

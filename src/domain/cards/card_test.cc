@@ -23,7 +23,7 @@ struct StandingCase {
 class CardStandingTest : public testing::TestWithParam<StandingCase> {};
 
 // A term from 01/01/2027 to 12/31/2027; after a failed payment, the card is valid until 01/14/2028.
-TEST_P(CardStandingTest, SaysWhatAnOfficeMayRelyOn) {
+TEST_P(CardStandingTest, ReportsStatusAndUsability) {
   Subscription subscription;
   subscription.status = GetParam().status;
   subscription.starts_on = day(1, 1);
@@ -49,7 +49,7 @@ INSTANTIATE_TEST_SUITE_P(
                     StandingCase{"expired", "expired", day(1, 1, 2028), false, "ended"}),
     [](const auto& one) { return one.param.name; });
 
-TEST(CardValidity, NobodyIsTurnedAwayWhileTheRenewalIsUnderWay) {
+TEST(CardValidity, ACardStaysUsableWhileTheRenewalIsPending) {
   Subscription subscription;
   subscription.status = "active";
   subscription.starts_on = day(1, 1);
@@ -60,7 +60,7 @@ TEST(CardValidity, NobodyIsTurnedAwayWhileTheRenewalIsUnderWay) {
   EXPECT_EQ(standing.until, day(1, 1, 2028));
 }
 
-TEST(CardCode, IsTwentyLettersThatNobodyMistakes) {
+TEST(CardCode, HasTwentyUnambiguousCharacters) {
   SeededRandom random(5);
   std::set<std::string> codes;
   for (int i = 0; i < 200; ++i) {
@@ -72,7 +72,7 @@ TEST(CardCode, IsTwentyLettersThatNobodyMistakes) {
   EXPECT_EQ(codes.size(), 200U);
 }
 
-TEST(CardCode, IsReadAsPeopleTypeIt) {
+TEST(CardCode, IsReadWithSpacesDashesLowerCaseAndLookalikes) {
   const std::string code = "7K3M9QX2TAABCDE01110";
   EXPECT_EQ(read_card_code(show_card_code(code)), code);
   EXPECT_EQ(show_card_code(code), "7K3M9-QX2TA-ABCDE-01110");

@@ -75,7 +75,7 @@ TEST_P(CheckoutServiceTest, belongs_to_its_cookie_and_brand) {
   EXPECT_EQ(code_of(checkouts().get({brand_, token})), "");
 }
 
-TEST_P(CheckoutServiceTest, a_password_is_no_duty_and_is_kept_as_a_hash) {
+TEST_P(CheckoutServiceTest, a_password_is_optional_and_stored_as_a_hash) {
   std::string token = start();
   AccountInput input = account();
   input.password.reset();
@@ -98,20 +98,20 @@ TEST_P(CheckoutServiceTest, an_address_with_an_account_is_taken) {
             "email:taken");
 }
 
-TEST_P(CheckoutServiceTest, the_plan_is_sold_where_the_buyer_lives) {
+TEST_P(CheckoutServiceTest, a_plan_that_is_not_sold_in_the_buyers_state_is_refused) {
   std::string token = start(1);
   AccountInput input = account();
   input.address.state = "NY";
   EXPECT_EQ(fault_of(checkouts().save_account(key(token), input)), "address.state:not_allowed");
 }
 
-TEST_P(CheckoutServiceTest, people_are_added_changed_and_taken_off) {
+TEST_P(CheckoutServiceTest, people_are_added_changed_and_removed) {
   std::string token = start(2);
   EXPECT_EQ(code_of(checkouts().add_member(key(token), child())), "checkout_incomplete");
   ASSERT_TRUE(checkouts().save_account(key(token), account()).has_value());
   ASSERT_TRUE(checkouts().add_member(key(token), child("Kim")).has_value());
-  auto twice = checkouts().add_member(key(token), child("Kim"));  // a repeated request
-  EXPECT_EQ(twice->checkout.members.size(), 1U);
+  auto repeated = checkouts().add_member(key(token), child("Kim"));  // a repeated request
+  EXPECT_EQ(repeated->checkout.members.size(), 1U);
   ASSERT_TRUE(checkouts().add_member(key(token), child("Lou")).has_value());
 
   auto members = checkouts().get(key(token))->checkout.members;
@@ -121,8 +121,8 @@ TEST_P(CheckoutServiceTest, people_are_added_changed_and_taken_off) {
 
   auto changed = checkouts().update_member(key(token), members[0].id, child("Kay"));
   EXPECT_EQ(changed->checkout.members[0].first_name, "Kay");
-  auto less = checkouts().delete_member(key(token), members[0].id);
-  ASSERT_EQ(less->checkout.members.size(), 1U);
+  auto removed = checkouts().delete_member(key(token), members[0].id);
+  ASSERT_EQ(removed->checkout.members.size(), 1U);
   EXPECT_EQ(code_of(checkouts().delete_member(key(token), members[0].id)), "member_not_found");
 }
 
@@ -139,7 +139,7 @@ TEST_P(CheckoutServiceTest, a_member_of_another_checkout_is_not_found) {
   EXPECT_EQ(checkouts().get(key(other))->checkout.members[0].first_name, "Kim");
 }
 
-TEST_P(CheckoutServiceTest, ten_people_are_the_most) {
+TEST_P(CheckoutServiceTest, a_checkout_has_at_most_ten_people) {
   std::string token = start(2);
   ASSERT_TRUE(checkouts().save_account(key(token), account()).has_value());
   for (char c = 'a'; c < 'j'; ++c) {
@@ -187,7 +187,7 @@ TEST_P(CheckoutServiceTest, the_same_inputs_have_the_same_quote_for_thirty_minut
   EXPECT_NE(checkouts().create_quote(key(checkout.token), "en")->id, checkout.quote.id);
 }
 
-TEST_P(CheckoutServiceTest, another_language_is_another_quote_of_the_same_amounts) {
+TEST_P(CheckoutServiceTest, another_language_has_its_own_quote_with_the_same_amounts) {
   Ready checkout = ready();
   auto spanish = checkouts().create_quote(key(checkout.token), "es");
   EXPECT_NE(spanish->id, checkout.quote.id);
@@ -234,7 +234,7 @@ TEST_P(CheckoutServiceTest, newer_texts_make_the_old_quote_stale) {
   EXPECT_EQ(checkouts().create_quote(key(checkout.token), "en")->consents[1].version, "v2");
 }
 
-TEST_P(CheckoutServiceTest, a_coupon_that_ended_meanwhile_is_left_out_and_said_so) {
+TEST_P(CheckoutServiceTest, an_expired_coupon_is_left_out_with_a_reason) {
   Ready checkout = ready("ana@example.com", 1, 0, "SMILE20");
   EXPECT_TRUE(checkout.quote.coupon.has_value());
   database().write([](storage::Connection& sql) {
@@ -278,7 +278,8 @@ TEST_P(CheckoutServiceTest, is_abandoned_after_a_day_and_deleted_after_a_week) {
   EXPECT_EQ(count("select count(*) from quote"), 0);
 }
 
-TEST_P(CheckoutServiceTest, a_paid_checkout_does_not_change_and_forgets_its_people_in_time) {
+TEST_P(CheckoutServiceTest,
+       a_paid_checkout_does_not_change_and_loses_its_personal_data_after_a_week) {
   Ready checkout = ready("ana@example.com", 2, 1);
   ASSERT_TRUE(pay(checkout).has_value());
   EXPECT_EQ(code_of(checkouts().add_member(key(checkout.token), child("Lou"))), "checkout_paid");
@@ -291,7 +292,7 @@ TEST_P(CheckoutServiceTest, a_paid_checkout_does_not_change_and_forgets_its_peop
   EXPECT_EQ(count("select count(*) from checkout"), 1);
 }
 
-TEST_P(CheckoutServiceTest, a_running_member_starts_no_other) {
+TEST_P(CheckoutServiceTest, an_active_member_cannot_start_a_checkout) {
   ASSERT_TRUE(pay(ready()).has_value());
   Session session;
   session.group_key = brand_.group_key;

@@ -11,7 +11,7 @@ Plan plan_for(int people) {
   return plan;
 }
 
-TEST(CheckoutStepsTest, the_first_incomplete_step_follows_what_is_there) {
+TEST(CheckoutStepsTest, returns_the_first_incomplete_step) {
   Checkout checkout;
   EXPECT_EQ(first_incomplete_step(checkout, plan_for(4)), CheckoutStep::CreateAccount);
   checkout.account = CheckoutAccount{};
@@ -22,7 +22,7 @@ TEST(CheckoutStepsTest, the_first_incomplete_step_follows_what_is_there) {
   EXPECT_EQ(first_incomplete_step(checkout, plan_for(4)), CheckoutStep::Confirmation);
 }
 
-TEST(CheckoutStepsTest, too_many_people_for_a_changed_plan_lead_back_to_the_list) {
+TEST(CheckoutStepsTest, too_many_people_for_a_changed_plan_return_to_the_people_step) {
   Checkout checkout;
   checkout.account = CheckoutAccount{};
   checkout.members_confirmed = true;
@@ -31,7 +31,7 @@ TEST(CheckoutStepsTest, too_many_people_for_a_changed_plan_lead_back_to_the_list
   EXPECT_EQ(first_incomplete_step(checkout, plan_for(2)), CheckoutStep::AddMember);
 }
 
-TEST(CheckoutStepsTest, a_plan_for_one_person_asks_for_nobody_else) {
+TEST(CheckoutStepsTest, a_plan_for_one_person_skips_the_people_step) {
   Checkout checkout;
   EXPECT_EQ(first_incomplete_step(checkout, plan_for(1)), CheckoutStep::CreateAccount);
   checkout.account = CheckoutAccount{};
@@ -41,7 +41,7 @@ TEST(CheckoutStepsTest, a_plan_for_one_person_asks_for_nobody_else) {
   EXPECT_EQ(first_incomplete_step(checkout, plan_for(1)), CheckoutStep::AddMember);
 }
 
-TEST(CheckoutStepsTest, ten_people_are_the_most_whatever_the_plan_says) {
+TEST(CheckoutStepsTest, plans_are_limited_to_ten_people) {
   EXPECT_EQ(max_people(plan_for(4)), 4);
   EXPECT_EQ(max_people(plan_for(12)), 10);
 }

@@ -23,7 +23,7 @@ std::string fault(const Plan& plan, const CheckoutMember& member,
   return errors.empty() ? "" : errors.all().front().field + ":" + errors.all().front().code;
 }
 
-TEST(PeopleRulesTest, partners_and_parents_are_of_age) {
+TEST(PeopleRulesTest, partners_and_parents_must_be_adults) {
   Plan plan;
   EXPECT_EQ(fault(plan, person(Relationship::Spouse, "2008-11-21")), "");
   EXPECT_EQ(fault(plan, person(Relationship::Spouse, "2008-11-22")), "dateOfBirth:too_young");
@@ -41,7 +41,7 @@ TEST(PeopleRulesTest, there_is_one_partner_at_most) {
   EXPECT_EQ(fault(plan, person(Relationship::Child, "2015-01-01"), {spouse}), "");
 }
 
-TEST(PeopleRulesTest, the_buyer_fits_state_and_age_of_the_plan) {
+TEST(PeopleRulesTest, the_buyer_must_match_state_and_age_of_the_plan) {
   Plan plan;
   plan.states = {"AZ"};
   plan.min_age = 60;

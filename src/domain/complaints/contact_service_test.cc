@@ -76,7 +76,7 @@ class ContactServiceTest : public storage::DatabaseTest {
 };
 MOLAR_ON_BOTH_DATABASES(ContactServiceTest);
 
-TEST_P(ContactServiceTest, KeepsTheMessageAndWritesToBothSides) {
+TEST_P(ContactServiceTest, StoresTheMessageAndMailsBrandAndSender) {
   EXPECT_EQ(send(message()), "C-2026-000001");
   EXPECT_THAT(recipients(), testing::UnorderedElementsAre("help@cedar.example", "ana@example.com"));
   EXPECT_EQ(count("select count(*) from contact_message where group_key = 'cedar' and name ="
@@ -86,7 +86,7 @@ TEST_P(ContactServiceTest, KeepsTheMessageAndWritesToBothSides) {
             1);
 }
 
-TEST_P(ContactServiceTest, CountsForEachBrandAndYearByItself) {
+TEST_P(ContactServiceTest, NumbersMessagesPerBrandAndYear) {
   EXPECT_EQ(send(message("The first message.")), "C-2026-000001");
   EXPECT_EQ(send(message("The second message.")), "C-2026-000002");
   EXPECT_EQ(send(message("The first message."), harbor_), "C-2026-000001");
@@ -95,7 +95,7 @@ TEST_P(ContactServiceTest, CountsForEachBrandAndYearByItself) {
   EXPECT_EQ(count("select count(*) from contact_message where group_key = 'cedar'"), 3);
 }
 
-TEST_P(ContactServiceTest, TheSameMessageAgainIsTheSameMessage) {
+TEST_P(ContactServiceTest, ARepeatedMessageWithinTenMinutesIsStoredOnce) {
   const ContactInput first = message();
   EXPECT_EQ(send(first), "C-2026-000001");
   clock_.advance(9min);
@@ -110,7 +110,7 @@ TEST_P(ContactServiceTest, TheSameMessageAgainIsTheSameMessage) {
   EXPECT_EQ(send(first), "C-2026-000002");
 }
 
-TEST_P(ContactServiceTest, AnyOtherFieldMakesAnotherMessage) {
+TEST_P(ContactServiceTest, ADifferentFieldMakesANewMessage) {
   const ContactInput first = message();
   send(first);
   ContactInput other = first;
@@ -125,7 +125,7 @@ TEST_P(ContactServiceTest, AnyOtherFieldMakesAnotherMessage) {
   EXPECT_EQ(send(first, harbor_), "C-2026-000001");
 }
 
-TEST_P(ContactServiceTest, TwoAtTheSameMomentAreOneMessage) {
+TEST_P(ContactServiceTest, ConcurrentEqualMessagesAreStoredOnce) {
   std::vector<std::string> numbers(4);
   std::vector<std::thread> threads;
   for (std::string& number : numbers) {
@@ -144,7 +144,7 @@ TEST_P(ContactServiceTest, TwoAtTheSameMomentAreOneMessage) {
   }
 }
 
-TEST_P(ContactServiceTest, FiveAnHourAreEnoughForANetwork) {
+TEST_P(ContactServiceTest, LimitsANetworkToFiveMessagesAnHour) {
   for (int i = 0; i < 5; ++i) {
     const std::string email = "ana" + std::to_string(i) + "@example.com";
     EXPECT_THAT(send(message("The message number " + email, email)), HasSubstr("C-2026"));
@@ -156,7 +156,7 @@ TEST_P(ContactServiceTest, FiveAnHourAreEnoughForANetwork) {
   EXPECT_THAT(send(message("An hour later.", "bob@example.com")), HasSubstr("C-2026"));
 }
 
-TEST_P(ContactServiceTest, NobodyIsFloodedWithConfirmations) {
+TEST_P(ContactServiceTest, LimitsMessagesPerEmailAddress) {
   for (int i = 0; i < 5; ++i) {
     const std::string address = "198.51.100." + std::to_string(i);
     EXPECT_THAT(send(message("Said from " + address), cedar_, address), HasSubstr("C-2026"));
@@ -170,14 +170,14 @@ TEST_P(ContactServiceTest, NobodyIsFloodedWithConfirmations) {
   }
 }
 
-TEST_P(ContactServiceTest, WhatAProgramWroteIsForwardedButNotConfirmed) {
+TEST_P(ContactServiceTest, ASuspectedMessageIsForwardedButNotConfirmed) {
   ContactInput input = message();
   input.suspected = true;
   EXPECT_EQ(send(input), "C-2026-000001");
   EXPECT_THAT(recipients(), ElementsAre("help@cedar.example"));
 }
 
-TEST_P(ContactServiceTest, KeepsWhoWasSignedIn) {
+TEST_P(ContactServiceTest, StoresTheSignedInAccount) {
   Session session;
   session.account_id = "01JD3K5V7Q8XW2Y4Z6A8B0C2D4";
   session.email = "proven@example.com";
@@ -189,7 +189,7 @@ TEST_P(ContactServiceTest, KeepsWhoWasSignedIn) {
   EXPECT_EQ(count("select count(*) from outbox where data like '%proven@example.com%'"), 1);
 }
 
-TEST_P(ContactServiceTest, TheLogKnowsNoPerson) {
+TEST_P(ContactServiceTest, LogsNoPersonalData) {
   send(message());
   send(message());
   EXPECT_THAT(log_.text(), HasSubstr("contact_received"));
@@ -200,14 +200,14 @@ TEST_P(ContactServiceTest, TheLogKnowsNoPerson) {
   }
 }
 
-TEST_P(ContactServiceTest, NothingIsKeptWhenAMailCannotBeQueued) {
+TEST_P(ContactServiceTest, StoresNothingWhenAMailCannotBeQueued) {
   temp_database().run_script("drop table outbox");
   EXPECT_ANY_THROW(send(message()));
   EXPECT_EQ(count("select count(*) from contact_message"), 0);
   EXPECT_EQ(count("select count(*) from number_sequence"), 0);
 }
 
-TEST_P(ContactServiceTest, NumbersGoOnPastSixDigits) {
+TEST_P(ContactServiceTest, NumbersMayExceedSixDigits) {
   temp_database().run_script(
       "insert into number_sequence (group_key, name, last_value) values ('cedar', 'contact:2026',"
       " 999999)");

@@ -12,7 +12,7 @@ std::string code(const Checked<std::string>& checked) {
   return checked.has_error() ? std::string(checked.error().code) : "ok: " + *checked;
 }
 
-TEST(ContactRules, NameTopicAndMessageKeepTheirBounds) {
+TEST(ContactRules, LimitNameTopicAndMessage) {
   EXPECT_EQ(code(check_contact_name("  Ana Lee ")), "ok: Ana Lee");
   EXPECT_EQ(code(check_contact_name(std::string(100, 'x'))), "ok: " + std::string(100, 'x'));
   EXPECT_EQ(code(check_contact_name(std::string(101, 'x'))), "too_long");
@@ -51,7 +51,7 @@ class ContactMail : public testing::Test {
   ContactMessage message_;
 };
 
-TEST_F(ContactMail, TheNoticeGoesToTheBrandAndItsAnswerToTheSender) {
+TEST_F(ContactMail, TheNoticeGoesToTheBrandAndRepliesGoToTheSender) {
   Session session;
   session.email = "ana@member.example";
   const Notice notice = contact_notice(brand_, message_, session);
@@ -62,7 +62,7 @@ TEST_F(ContactMail, TheNoticeGoesToTheBrandAndItsAnswerToTheSender) {
   EXPECT_EQ(std::string(notice.data.at("message").as_string()), message_.input.message);
 }
 
-TEST_F(ContactMail, TheNoticeSpeaksTheBrandsFirstLanguageAndSaysTheSenders) {
+TEST_F(ContactMail, TheNoticeIsInTheBrandsFirstLanguageAndNamesTheSendersLanguage) {
   message_.language = "es";
   message_.input.suspected = true;
   brand_.languages = {"en", "es"};
@@ -73,7 +73,7 @@ TEST_F(ContactMail, TheNoticeSpeaksTheBrandsFirstLanguageAndSaysTheSenders) {
   EXPECT_FALSE(notice.data.contains("signedInAs"));
 }
 
-TEST_F(ContactMail, TheConfirmationCarriesNothingThatWasTyped) {
+TEST_F(ContactMail, TheConfirmationContainsNoTypedText) {
   const Notice notice = contact_confirmation(brand_, message_, std::nullopt);
   EXPECT_EQ(notice.to_address, "ana@example.com");
   EXPECT_EQ(notice.reply_to, "");
@@ -81,7 +81,7 @@ TEST_F(ContactMail, TheConfirmationCarriesNothingThatWasTyped) {
             R"({"number":"C-2026-000001","topic":"billing","receivedOn":"2026-11-21"})");
 }
 
-TEST_F(ContactMail, OnlyWhoGaveTheirOwnAddressFindTheConfirmationUnderTheirMessages) {
+TEST_F(ContactMail, TheConfirmationBelongsToTheHouseholdOnlyForTheMembersOwnAddress) {
   Session session;
   session.household_id = "household-1";
   session.member_id = "member-1";

@@ -65,7 +65,7 @@ class GrievanceServiceTest : public storage::DatabaseTest {
 };
 MOLAR_ON_BOTH_DATABASES(GrievanceServiceTest);
 
-TEST_P(GrievanceServiceTest, OneKeyAtTheSameMomentIsOneGrievance) {
+TEST_P(GrievanceServiceTest, ConcurrentRequestsWithOneKeyCreateOneGrievance) {
   std::vector<std::string> numbers(4);
   std::vector<std::thread> threads;
   for (std::string& number : numbers) {
@@ -85,7 +85,7 @@ TEST_P(GrievanceServiceTest, OneKeyAtTheSameMomentIsOneGrievance) {
   EXPECT_EQ(send(input("key-0000000000006")), "rate_limited");
 }
 
-TEST_P(GrievanceServiceTest, NothingIsKeptWithoutItsFilesOrItsMails) {
+TEST_P(GrievanceServiceTest, StoresNothingWhenAFileIsMissingOrAMailCannotBeQueued) {
   auto first = files_->add(owner_, "a.pdf", "%PDF-1.7", "192.0.2.1");
   GrievanceInput with_files = input("key-0000000000001");
   with_files.files = {first->id, "01JD3K5V7Q8XW2Y4Z6A8B0C2D4"};
@@ -98,7 +98,7 @@ TEST_P(GrievanceServiceTest, NothingIsKeptWithoutItsFilesOrItsMails) {
   EXPECT_EQ(count("select count(*) from number_sequence"), 0);
 }
 
-TEST_P(GrievanceServiceTest, NeitherLogNorMailToTheBrandSaysWhatWasWritten) {
+TEST_P(GrievanceServiceTest, NeitherLogNorMailToTheBrandContainsTheText) {
   send(input("key-0000000000001"));
   EXPECT_THAT(log_.text(), HasSubstr("grievance_received"));
   for (const char* personal : {"Ana", "ana@", "telephone", "192.0.2"}) {

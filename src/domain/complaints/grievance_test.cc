@@ -25,7 +25,7 @@ std::string code(const Checked<T>& checked) {
   return checked.has_error() ? std::string(checked.error().code) : "ok";
 }
 
-TEST(GrievanceRules, FieldsKeepTheirBounds) {
+TEST(GrievanceRules, LimitEachField) {
   EXPECT_EQ(code(check_grievance_filer("representative")), "ok");
   EXPECT_EQ(code(check_grievance_filer("dentist")), "not_allowed");
   EXPECT_EQ(code(check_grievance_topic("price_overcharge")), "ok");
@@ -40,7 +40,7 @@ TEST(GrievanceRules, FieldsKeepTheirBounds) {
   EXPECT_EQ(code(check_typed_member_number("7K3M-9QX2-TA")), "ok");
 }
 
-TEST(GrievanceRules, TheDayIsWithinThreeYears) {
+TEST(GrievanceRules, TheEventDateIsWithinThreeYears) {
   const Date today = day("2026-11-21");
   EXPECT_EQ(code(check_event_date("2026-11-21", today)), "ok");
   EXPECT_EQ(code(check_event_date("2026-11-22", today)), "in_future");
@@ -71,7 +71,7 @@ std::string faults(GrievanceInput& input) {
   return text;
 }
 
-TEST(GrievanceRules, SomeFieldsNeedOthers) {
+TEST(GrievanceRules, SomeFieldsRequireOthers) {
   GrievanceInput input = overcharge();
   EXPECT_EQ(faults(input), "");
   input.filer = "representative";
@@ -86,7 +86,7 @@ TEST(GrievanceRules, SomeFieldsNeedOthers) {
   EXPECT_EQ(faults(input), "expectedCents:mismatch ");
 }
 
-TEST(GrievanceRules, WhatDoesNotBelongIsDropped) {
+TEST(GrievanceRules, UnrelatedFieldsAreDropped) {
   GrievanceInput input = overcharge();
   input.about = "office";
   input.representative_name = "Bob";
@@ -94,7 +94,7 @@ TEST(GrievanceRules, WhatDoesNotBelongIsDropped) {
   EXPECT_FALSE(input.charged_cents || input.expected_cents || input.representative_name);
 }
 
-TEST(GrievanceClocks, CountTheBrandsDays) {
+TEST(GrievanceClocks, CountDaysInTheBrandsTimeZone) {
   const auto usual = deadlines_from(kMorning, false, kPhoenix);
   EXPECT_EQ(usual.acknowledge_by, day("2026-11-26"));
   EXPECT_EQ(usual.decide_by, day("2026-12-21"));
@@ -105,7 +105,7 @@ TEST(GrievanceClocks, CountTheBrandsDays) {
   EXPECT_EQ(deadlines_from(kMorning + 10h, false, "UTC").acknowledge_by, day("2026-11-27"));
 }
 
-TEST(GrievanceClocks, AnUrgentOneHasSeventyTwoHours) {
+TEST(GrievanceClocks, AnUrgentGrievanceHasSeventyTwoHours) {
   const auto urgent = deadlines_from(kMorning, true, kPhoenix);
   EXPECT_EQ(urgent.decide_by_at, kMorning + 72h);
   EXPECT_EQ(urgent.decide_by, day("2026-11-24"));
@@ -127,7 +127,7 @@ Grievance grievance(bool urgent = false) {
   return one;
 }
 
-TEST(GrievanceNames, GreetWhoHasANameAndNobodyElse) {
+TEST(GrievanceNames, OnlyPlainNamesHaveAFirstName) {
   Grievance one;
   for (const auto& [name, greeted] : {std::pair{"Ana Lopez", "Ana"},
                                       {"Ana", "Ana"},
@@ -142,7 +142,7 @@ TEST(GrievanceNames, GreetWhoHasANameAndNobodyElse) {
   EXPECT_EQ(first_name_of(one), "Ben");
 }
 
-TEST(GrievanceClocks, SayWhatIsLate) {
+TEST(GrievanceClocks, ReportTheOverdueStep) {
   Grievance one = grievance();
   // 07:00 UTC is midnight in Phoenix.
   const Timestamp sixth_day = from_millis(1'795'762'800'000);  // 2026-11-27 07:00 UTC
@@ -172,7 +172,7 @@ std::string after(std::string_view status, GrievanceAct act, bool appealed = fal
   return std::string(next_state(one, act, day("2026-12-01")).value_or("-"));
 }
 
-TEST(GrievanceStates, GoTheirWay) {
+TEST(GrievanceStates, AllowOnlyDefinedTransitions) {
   using enum GrievanceAct;
   struct Row {
     std::string_view status;
@@ -202,7 +202,7 @@ TEST(GrievanceStates, GoTheirWay) {
   }
 }
 
-TEST(GrievanceStates, ThereIsOneAppealUntilItsDay) {
+TEST(GrievanceStates, AllowOneAppealUntilItsDeadline) {
   using enum GrievanceAct;
   EXPECT_EQ(after("resolved", Appeal, true), "-");
   EXPECT_EQ(after("appealed", Decide, true), "closed");
@@ -217,7 +217,7 @@ TEST(GrievanceStates, ThereIsOneAppealUntilItsDay) {
 
 using namespace std::string_view_literals;
 
-TEST(UploadRules, TellTypesByTheFirstBytes) {
+TEST(UploadRules, DetectTypesByTheFirstBytes) {
   EXPECT_EQ(sniff_upload("%PDF-1.7\n"), "application/pdf");
   EXPECT_EQ(sniff_upload("\xFF\xD8\xFF\xE0"), "image/jpeg");
   EXPECT_EQ(sniff_upload("\x89PNG\r\n\x1A\n\0\0\0\rIHDR"sv), "image/png");
@@ -228,7 +228,7 @@ TEST(UploadRules, TellTypesByTheFirstBytes) {
   }
 }
 
-TEST(UploadRules, MakeNamesHarmless) {
+TEST(UploadRules, CleanFileNames) {
   const std::string pdf = "application/pdf";
   for (const auto& [given, kept] : std::vector<std::pair<std::string, std::string>>{
            {"receipt.pdf", "receipt.pdf"},

@@ -90,7 +90,7 @@ class MessageRetentionTest : public storage::DatabaseTest {
 };
 MOLAR_ON_BOTH_DATABASES(MessageRetentionTest);
 
-TEST_P(MessageRetentionTest, ADecisionIsFinalWhenNobodyMayAppealAnyMore) {
+TEST_P(MessageRetentionTest, ADecisionIsClosedAfterTheAppealDeadline) {
   const GrievanceKey key = file_grievance();
   ASSERT_TRUE(admin().decide(key, "upheld", "You are right.").has_value());
   clock_.set(from_millis(1'797'922'799'999));  // 2026-12-21, the last moment in Phoenix
@@ -123,7 +123,7 @@ TEST_P(MessageRetentionTest, GrievancesAreKeptForFiveYearsAfterTheirEnd) {
   EXPECT_EQ(status(open), "received") << "what is not over stays";
 }
 
-TEST_P(MessageRetentionTest, MessagesAreKeptByWhatTheyAre) {
+TEST_P(MessageRetentionTest, MessagesAreKeptAccordingToTopicAndSuspicion) {
   write_contact("billing");
   write_contact("membership");
   write_contact("other");
@@ -139,7 +139,7 @@ TEST_P(MessageRetentionTest, MessagesAreKeptByWhatTheyAre) {
   EXPECT_TRUE(topics().empty());
 }
 
-TEST_P(MessageRetentionTest, LookingAtAMessageIsNoted) {
+TEST_P(MessageRetentionTest, ReadingAMessageIsAudited) {
   write_contact("billing");
   ContactAdmin contacts(database(), clock_, random_, "cli:ops");
   EXPECT_EQ(contacts.show("cedar", "C-2026-000001")->input.name, "Ana");
@@ -149,7 +149,7 @@ TEST_P(MessageRetentionTest, LookingAtAMessageIsNoted) {
             1);
 }
 
-TEST_P(MessageRetentionTest, AFullDiskLeavesNothingBehind) {
+TEST_P(MessageRetentionTest, AFullDiskLeavesNoRowOfTheFile) {
   store_.is_full = true;
   const FileOwner owner{"cedar", "secret", ""};
   EXPECT_EQ(files_->add(owner, "a.pdf", "%PDF-1.7", "192.0.2.1").error().code, "files_unavailable");
@@ -158,7 +158,7 @@ TEST_P(MessageRetentionTest, AFullDiskLeavesNothingBehind) {
   EXPECT_EQ(count("select count(*) from grievance_file"), 0);
 }
 
-TEST_P(MessageRetentionTest, UploadsAreLimitedToANetwork) {
+TEST_P(MessageRetentionTest, UploadsAreLimitedPerNetwork) {
   store_.is_full = false;
   for (int i = 0; i < 40; ++i) {
     const FileOwner owner{"cedar", "secret " + std::to_string(i), ""};

@@ -30,7 +30,7 @@ class BrandCatalogTest : public storage::DatabaseTest {
 };
 MOLAR_ON_BOTH_DATABASES(BrandCatalogTest);
 
-TEST_P(BrandCatalogTest, reads_what_the_server_needs) {
+TEST_P(BrandCatalogTest, reads_the_published_brand) {
   auto cedar = catalog().find_by_group("cedar");
   ASSERT_NE(cedar, nullptr);
   EXPECT_EQ(cedar->name, "Cedar Dental");
@@ -58,7 +58,7 @@ TEST_P(BrandCatalogTest, finds_a_brand_by_host_in_any_case_and_with_any_port) {
   EXPECT_FALSE(catalog().knows_host("evil.example"));
 }
 
-TEST_P(BrandCatalogTest, unknown_hosts_see_the_default_brand_only_where_that_is_allowed) {
+TEST_P(BrandCatalogTest, local_hosts_get_the_default_brand_when_enabled) {
   BrandCatalog with_default(database(), brands_->schema,
                             {.serve_unknown_hosts = true, .default_group = "harbor"});
   ASSERT_TRUE(with_default.load().has_value());
@@ -72,7 +72,7 @@ TEST_P(BrandCatalogTest, unknown_hosts_see_the_default_brand_only_where_that_is_
   EXPECT_EQ(first.find_by_host("localhost")->group_key, "cedar");
 }
 
-TEST_P(BrandCatalogTest, serves_assets_of_their_own_brand) {
+TEST_P(BrandCatalogTest, finds_assets_only_in_their_brand) {
   auto logo = catalog().find_asset("cedar", "logo.svg");
   ASSERT_TRUE(logo.has_value());
   EXPECT_EQ(logo->media_type, "image/svg+xml");
@@ -82,7 +82,7 @@ TEST_P(BrandCatalogTest, serves_assets_of_their_own_brand) {
   EXPECT_FALSE(catalog().find_asset("nobody", "logo.svg").has_value());
 }
 
-TEST_P(BrandCatalogTest, poll_sees_what_was_published_and_parses_only_what_is_new) {
+TEST_P(BrandCatalogTest, poll_loads_new_versions_and_parses_only_those) {
   auto old = catalog().find_by_group("cedar");
   auto harbor = catalog().find_by_group("harbor");
   catalog().poll();
@@ -97,7 +97,7 @@ TEST_P(BrandCatalogTest, poll_sees_what_was_published_and_parses_only_what_is_ne
   EXPECT_THAT(*old->content.at("en"), testing::HasSubstr("Welcome to Cedar"));
 }
 
-TEST_P(BrandCatalogTest, a_version_that_no_longer_passes_leaves_the_former_one_in_place) {
+TEST_P(BrandCatalogTest, an_invalid_version_leaves_the_previous_one_in_place) {
   auto harbor = catalog().find_by_group("harbor");
   temp_database().run_script(
       "insert into content_version (group_key, version, schema_version, body, sha256, note, "
@@ -115,7 +115,7 @@ TEST_P(BrandCatalogTest, a_version_that_no_longer_passes_leaves_the_former_one_i
   EXPECT_NE(fresh.find_by_group("harbor"), nullptr);
 }
 
-TEST_P(BrandCatalogTest, while_the_engine_is_down_the_snapshot_stays_and_is_tried_again) {
+TEST_P(BrandCatalogTest, the_snapshot_stays_while_the_engine_is_down_and_loads_later) {
   ASSERT_TRUE(brands_->content.import(make_test_folder({.title = "New"}), {}).has_value());
   brands_->schema.engine_is_down = true;
   catalog().poll();

@@ -52,7 +52,7 @@ INSTANTIATE_TEST_SUITE_P(Database, ContentMigrationTest,
                          testing::Values(Dialect::Sqlite, Dialect::Postgres),
                          storage::dialect_name);
 
-TEST_P(ContentMigrationTest, versions_files_and_the_published_pointer_are_carried_over) {
+TEST_P(ContentMigrationTest, versions_files_and_the_published_pointer_are_migrated) {
   const std::string first = make_test_folder({.title = "First"}).site_json;
   const std::string second = make_test_folder({.title = "Second"}).site_json;
   add_version(1, first);

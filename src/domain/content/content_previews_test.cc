@@ -65,7 +65,7 @@ TEST_P(ContentPreviewsTest, shows_older_versions_by_number) {
   EXPECT_THAT(*(*previews().find("cedar", "2"))->content.at("en"), HasSubstr("Second"));
 }
 
-TEST_P(ContentPreviewsTest, there_is_no_other_version) {
+TEST_P(ContentPreviewsTest, unknown_versions_are_not_found) {
   for (const char* version : {"3", "0", "-1", "01", "1x", "", "latest", "99999999999999999999"}) {
     auto found = previews().find("cedar", version);
     ASSERT_TRUE(found.has_error()) << version;
@@ -76,14 +76,14 @@ TEST_P(ContentPreviewsTest, there_is_no_other_version) {
   EXPECT_EQ(previews().find_asset("cedar", "7", "logo.svg").error().code, "version_not_found");
 }
 
-TEST_P(ContentPreviewsTest, without_a_draft_there_is_nothing_to_show) {
+TEST_P(ContentPreviewsTest, a_discarded_draft_is_not_found) {
   save(make_test_folder({.title = "Draft"}));
   ASSERT_TRUE(brands_->content.discard_draft("cedar").has_value());
   EXPECT_EQ(previews().find("cedar", "working").error().code, "version_not_found");
   EXPECT_EQ(brands_->content.discard_draft("cedar").error().code, "version_not_found");
 }
 
-TEST_P(ContentPreviewsTest, reads_a_draft_once_until_it_is_saved_again) {
+TEST_P(ContentPreviewsTest, parses_a_draft_once_until_it_is_saved_again) {
   save(make_test_folder({.title = "One"}));
   auto one = *previews().find("cedar", "working");
   int calls = brands_->schema.calls;
@@ -95,7 +95,7 @@ TEST_P(ContentPreviewsTest, reads_a_draft_once_until_it_is_saved_again) {
   EXPECT_THAT(*two->content.at("en"), HasSubstr("Two"));
 }
 
-TEST_P(ContentPreviewsTest, keeps_a_few_and_reads_the_others_again) {
+TEST_P(ContentPreviewsTest, caches_a_few_versions_and_parses_the_others_again) {
   for (std::size_t i = 0; i < ContentPreviews::kCacheSize; ++i) {
     ASSERT_TRUE(brands_->content.import(make_test_folder({.title = "T" + std::to_string(i)}), {}));
   }

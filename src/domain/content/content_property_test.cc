@@ -154,7 +154,7 @@ TEST_P(ContentPropertyTest, no_draft_operation_changes_a_published_byte) {
   }
 }
 
-TEST_P(ContentPropertyTest, the_bytes_do_notice_a_publication) {
+TEST_P(ContentPropertyTest, a_publication_changes_the_published_bytes) {
   const std::string before = published_bytes();
   ASSERT_TRUE(brands_->content.save_draft(make_test_folder({.title = "New"}), {}).has_value());
   EXPECT_EQ(published_bytes(), before);

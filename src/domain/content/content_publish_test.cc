@@ -94,7 +94,7 @@ TEST_P(ContentPublishTest, a_draft_is_published_as_the_next_version) {
   EXPECT_EQ(now.publications[1].actor, "anna");
 }
 
-TEST_P(ContentPublishTest, publishing_what_is_published_changes_nothing) {
+TEST_P(ContentPublishTest, publishing_the_published_version_changes_nothing) {
   auto again = service().publish({"cedar"}, {});
   ASSERT_TRUE(again.has_value());
   EXPECT_FALSE(again->changed);
@@ -103,7 +103,7 @@ TEST_P(ContentPublishTest, publishing_what_is_published_changes_nothing) {
   EXPECT_EQ(record().versions.size(), 1U);
 }
 
-TEST_P(ContentPublishTest, a_draft_of_something_older_is_stale_and_says_what_changed_meanwhile) {
+TEST_P(ContentPublishTest, a_draft_of_an_older_version_is_stale_and_lists_later_changes) {
   ASSERT_TRUE(save({.title = "Mine"}).has_value());
   BrandFolder theirs = make_test_folder({.title = "Theirs"});
   theirs.catalogue_json = R"({"plans":[{"id":7}]})";
@@ -133,13 +133,13 @@ TEST_P(ContentPublishTest, a_base_that_is_not_published_is_stale_for_numbered_ve
   EXPECT_EQ(service().publish({"cedar", "1", 2}, {})->version, 1);
 }
 
-TEST_P(ContentPublishTest, what_is_not_there_is_not_published) {
+TEST_P(ContentPublishTest, unknown_versions_and_brands_are_not_found) {
   EXPECT_EQ(service().publish({"cedar", "9"}, {}).error().code, "version_not_found");
   EXPECT_EQ(service().publish({"nobody"}, {}).error().code, "version_not_found");
   EXPECT_EQ(service().rollback("nobody", std::nullopt, {}).error().code, "version_not_found");
 }
 
-TEST_P(ContentPublishTest, compliance_refuses_unless_there_is_a_reason_which_is_kept) {
+TEST_P(ContentPublishTest, compliance_findings_need_a_reason_which_is_stored) {
   auto saved = service().save_draft(unlawful(), {});
   ASSERT_TRUE(saved.has_value());
   EXPECT_EQ(saved->findings.size(), 2U);  // one each in English and Spanish
@@ -160,19 +160,20 @@ TEST_P(ContentPublishTest, compliance_refuses_unless_there_is_a_reason_which_is_
   EXPECT_THAT(publication.override_findings.value_or(""), testing::HasSubstr(R"("rule":"L-7")"));
 }
 
-TEST_P(ContentPublishTest, a_reason_that_was_not_needed_is_not_kept) {
+TEST_P(ContentPublishTest, an_unneeded_reason_is_not_stored) {
   ASSERT_TRUE(service().import(make_test_folder({.title = "New"}), {.override_reason = "just so"}));
   EXPECT_EQ(record().publications.at(0).override_reason, std::nullopt);
 }
 
-TEST_P(ContentPublishTest, a_rollback_brings_back_text_hosts_files_and_catalogue) {
+TEST_P(ContentPublishTest, a_rollback_restores_text_hosts_files_and_catalogue) {
   BrandFolder second = make_test_folder({.hosts = {"second.example"}, .title = "Second"});
   second.catalogue_json = R"({"plans":[2]})";
   ASSERT_TRUE(service().import(second, {}).has_value());
-  auto back = service().rollback("cedar", std::nullopt, {.actor = "anna", .note = "too early"});
-  ASSERT_TRUE(back.has_value());
-  EXPECT_EQ(back->version, 1);
-  EXPECT_EQ(back->previous_version, 2);
+  auto rolled_back =
+      service().rollback("cedar", std::nullopt, {.actor = "anna", .note = "too early"});
+  ASSERT_TRUE(rolled_back.has_value());
+  EXPECT_EQ(rolled_back->version, 1);
+  EXPECT_EQ(rolled_back->previous_version, 2);
   EXPECT_THAT(record().hosts, ElementsAre("cedar.localhost"));
   EXPECT_EQ(catalogue_, R"({"plans":[]})");
   EXPECT_EQ(record().publications.at(0).note, "too early");
@@ -183,20 +184,20 @@ TEST_P(ContentPublishTest, a_rollback_brings_back_text_hosts_files_and_catalogue
   EXPECT_EQ(service().rollback("cedar", 9, {}).error().code, "version_not_found");
 }
 
-TEST_P(ContentPublishTest, the_first_version_has_nothing_before_it) {
+TEST_P(ContentPublishTest, the_first_version_cannot_be_rolled_back) {
   EXPECT_EQ(service().rollback("cedar", std::nullopt, {}).error().code, "nothing_to_roll_back");
 }
 
 TEST_P(ContentPublishTest, a_version_whose_host_now_belongs_to_another_brand_is_refused) {
   ASSERT_TRUE(service().import(make_test_folder({.hosts = {"other.example"}}), {}).has_value());
   ASSERT_TRUE(service().import(make_test_folder({.group_key = "harbor"}), {}).has_value());
-  auto back = service().rollback("cedar", std::nullopt, {});
-  ASSERT_TRUE(back.has_error());
-  EXPECT_EQ(back.error().fields.at(0).field, "site.hosts[0]");
+  auto rolled_back = service().rollback("cedar", std::nullopt, {});
+  ASSERT_TRUE(rolled_back.has_error());
+  EXPECT_EQ(rolled_back.error().fields.at(0).field, "site.hosts[0]");
   EXPECT_EQ(record().published, 2);
 }
 
-TEST_P(ContentPublishTest, a_dry_run_says_the_same_and_writes_nothing) {
+TEST_P(ContentPublishTest, a_dry_run_returns_the_same_outcome_and_writes_nothing) {
   BrandFolder folder = make_test_folder({.title = "New"});
   auto import = service().import(folder, {.dry_run = DryRun::Yes});
   EXPECT_EQ(import->version, 2);
@@ -211,7 +212,7 @@ TEST_P(ContentPublishTest, a_dry_run_says_the_same_and_writes_nothing) {
             "content_not_compliant");
 }
 
-TEST_P(ContentPublishTest, a_refused_draft_leaves_the_former_one) {
+TEST_P(ContentPublishTest, a_refused_draft_leaves_the_previous_one) {
   ASSERT_TRUE(save({.title = "Good"}).has_value());
   BrandFolder bad = make_test_folder();
   bad.site_json.insert(1, R"("broken":1,)");
@@ -219,7 +220,7 @@ TEST_P(ContentPublishTest, a_refused_draft_leaves_the_former_one) {
   EXPECT_THAT(site_json("working"), testing::HasSubstr("Good"));
 }
 
-TEST_P(ContentPublishTest, a_publication_that_dies_in_the_middle_leaves_the_old_version_whole) {
+TEST_P(ContentPublishTest, an_interrupted_publication_leaves_the_old_version_unchanged) {
   ASSERT_TRUE(save({.hosts = {"new.example"}, .title = "New"}).has_value());
   BrandRecord before = record();
   import_dies_ = true;
@@ -236,7 +237,7 @@ TEST_P(ContentPublishTest, a_publication_that_dies_in_the_middle_leaves_the_old_
   EXPECT_EQ(service().publish({"cedar"}, {})->version, 2);
 }
 
-TEST_P(ContentPublishTest, an_export_is_what_was_imported_and_imports_as_the_same) {
+TEST_P(ContentPublishTest, an_export_equals_the_import_and_imports_without_change) {
   BrandFolder folder = make_test_folder({.title = "Ünïcode \\u00e9"});
   folder.site_json += "\n  \n";
   folder.catalogue_json = "{ \"plans\" : [ ] }\n";
@@ -249,7 +250,7 @@ TEST_P(ContentPublishTest, an_export_is_what_was_imported_and_imports_as_the_sam
   EXPECT_FALSE(service().import(*exported, {})->changed);
 }
 
-TEST_P(ContentPublishTest, a_diff_names_fields_of_any_two_versions) {
+TEST_P(ContentPublishTest, a_diff_lists_changed_fields_of_any_two_versions) {
   ASSERT_TRUE(save({.title = "Draft"}).has_value());
   auto changes = library_->diff("cedar", "published", "working");
   ASSERT_EQ(changes->size(), 1U);
@@ -270,7 +271,7 @@ TEST_P(ContentPublishTest, lists_every_brand) {
   EXPECT_EQ(library_->find("nobody").error().code, "brand_not_found");
 }
 
-TEST_P(ContentPublishTest, bytes_that_nothing_names_are_not_kept) {
+TEST_P(ContentPublishTest, unreferenced_blobs_are_deleted) {
   BrandFolder folder = make_test_folder();
   folder.assets.push_back({"draft.png", "image/png", "only in the draft"});
   ASSERT_TRUE(service().save_draft(folder, {}).has_value());

@@ -87,7 +87,7 @@ TEST_P(ContentServiceTest, the_same_folder_again_changes_nothing) {
   EXPECT_FALSE(service().has_version("cedar", 2));
 }
 
-TEST_P(ContentServiceTest, another_text_is_another_version_and_the_old_one_stays) {
+TEST_P(ContentServiceTest, a_changed_text_is_a_new_version_and_the_old_one_stays) {
   ASSERT_TRUE(service().import(make_test_folder(), {}).has_value());
   auto second = service().import(make_test_folder({.title = "New"}), {});
   ASSERT_TRUE(second.has_value());
@@ -138,14 +138,14 @@ TEST_P(ContentServiceTest, a_host_of_another_brand_is_refused) {
   EXPECT_EQ(group_of("harbor.localhost"), std::nullopt);
 }
 
-TEST_P(ContentServiceTest, a_host_that_is_given_up_is_free) {
+TEST_P(ContentServiceTest, a_dropped_host_is_free) {
   ASSERT_TRUE(service().import(make_test_folder({.hosts = {"a.example", "b.example"}}), {}));
   ASSERT_TRUE(service().import(make_test_folder({.hosts = {"b.example"}}), {}));
   EXPECT_EQ(group_of("a.example"), std::nullopt);
   EXPECT_EQ(group_of("b.example"), "cedar");
 }
 
-TEST_P(ContentServiceTest, faults_of_the_schema_are_logged_and_listed) {
+TEST_P(ContentServiceTest, schema_faults_are_logged_and_listed) {
   BrandFolder folder = make_test_folder();
   folder.site_json.insert(1, R"("broken":1,)");
   auto outcome = service().import(folder, {});
@@ -180,7 +180,7 @@ TEST_P(ContentServiceTest, without_the_engine_nothing_is_imported) {
   EXPECT_EQ(revision(), 0);
 }
 
-TEST_P(ContentServiceTest, validate_says_the_same_and_writes_nothing) {
+TEST_P(ContentServiceTest, validate_returns_the_same_faults_and_writes_nothing) {
   EXPECT_TRUE(service().validate(make_test_folder()).has_value());
   EXPECT_EQ(catalogues_.size(), 1U);
   catalogue_answer_ = content_invalid({{"plans[0].id", "required", "missing"}});
@@ -217,7 +217,7 @@ TEST_P(ContentServiceTest, validate_finds_faults_of_every_kind_at_once) {
               ::testing::HasSubstr("did you mean \"cleaning_adult\"?"));
 }
 
-TEST_P(ContentServiceTest, a_sender_that_no_mail_can_have_is_refused) {
+TEST_P(ContentServiceTest, an_invalid_mail_sender_is_refused) {
   BrandFolder folder = make_test_folder();
   boost::json::object site = parse_trusted_json(folder.site_json).as_object();
   site["site"].as_object()["name"] = "Cedar\r\nBcc: evil@example.com";
@@ -231,7 +231,7 @@ TEST_P(ContentServiceTest, a_sender_that_no_mail_can_have_is_refused) {
   EXPECT_EQ(service().import(folder, {}).error().code, "content_invalid");
 }
 
-TEST_P(ContentServiceTest, validate_goes_on_when_a_file_is_missing) {
+TEST_P(ContentServiceTest, validate_continues_when_a_file_is_missing) {
   BrandFolder folder = make_test_folder();
   folder.site_json.clear();
   catalogue_answer_ = content_invalid({{"plans[0].id", "required", "missing"}});
@@ -239,7 +239,7 @@ TEST_P(ContentServiceTest, validate_goes_on_when_a_file_is_missing) {
   EXPECT_EQ(paths_of(found), (std::vector<std::string>{"site.json", "plans[0].id"}));
 }
 
-TEST_P(ContentServiceTest, an_unknown_treatment_is_published_for_a_reason_only) {
+TEST_P(ContentServiceTest, an_unknown_treatment_needs_a_reason) {
   BrandFolder folder = make_test_folder();
   folder.catalogue_json = R"({"plans": [{"includedServices": [{"procedure": "D0120"}]}]})";
   EXPECT_EQ(service().import(folder, {}).error().code, "content_not_compliant");

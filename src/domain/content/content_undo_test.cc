@@ -70,7 +70,7 @@ class ContentUndoTest : public storage::DatabaseTest {
 };
 MOLAR_ON_BOTH_DATABASES(ContentUndoTest);
 
-TEST_P(ContentUndoTest, a_folder_of_before_does_not_take_a_publication_back) {
+TEST_P(ContentUndoTest, a_folder_exported_before_a_publication_does_not_undo_it) {
   const BrandFolder mine = with_logo(exported(), "<svg>mine</svg>");
   ASSERT_TRUE(service().import(titled(exported(), "Theirs"), {}).has_value());
   auto refused = service().save_draft(mine, {});
@@ -80,12 +80,12 @@ TEST_P(ContentUndoTest, a_folder_of_before_does_not_take_a_publication_back) {
   EXPECT_THAT(paths(refused.error()), ElementsAre("pages.home.title (version 2)"));
   EXPECT_EQ(service().import(mine, {}).error().code, "content_would_undo");
   // With may_undo the import succeeds and lists the undone changes.
-  auto told = service().import(mine, {.may_undo = true});
-  ASSERT_TRUE(told.has_value());
-  EXPECT_THAT(told->undone, ElementsAre("pages.home.title (version 2)"));
+  auto imported = service().import(mine, {.may_undo = true});
+  ASSERT_TRUE(imported.has_value());
+  EXPECT_THAT(imported->undone, ElementsAre("pages.home.title (version 2)"));
 }
 
-TEST_P(ContentUndoTest, who_brings_both_changes_in_is_not_stopped) {
+TEST_P(ContentUndoTest, a_folder_with_both_changes_is_imported) {
   const BrandFolder mine = exported();
   ASSERT_TRUE(service().import(titled(exported(), "Theirs"), {}).has_value());
   auto both = service().import(with_logo(titled(mine, "Theirs"), "<svg>mine</svg>"), {});
@@ -93,7 +93,7 @@ TEST_P(ContentUndoTest, who_brings_both_changes_in_is_not_stopped) {
   EXPECT_THAT(both->undone, IsEmpty());
 }
 
-TEST_P(ContentUndoTest, a_draft_of_somebody_else_is_not_replaced) {
+TEST_P(ContentUndoTest, another_editors_draft_is_not_replaced) {
   const BrandFolder mine = with_logo(exported(), "<svg>mine</svg>");
   ASSERT_TRUE(service().save_draft(titled(exported(), "Theirs"), {.actor = "ben"}).has_value());
   auto refused = service().save_draft(mine, {});
@@ -104,7 +104,7 @@ TEST_P(ContentUndoTest, a_draft_of_somebody_else_is_not_replaced) {
   EXPECT_TRUE(service().save_draft(titled(exported(kWorking), "Both"), {}).has_value());
 }
 
-TEST_P(ContentUndoTest, ones_own_folder_may_be_imported_again_and_again) {
+TEST_P(ContentUndoTest, an_editors_own_folder_can_be_imported_repeatedly) {
   BrandFolder mine = exported();
   for (const char* title : {"One", "Two", "Three"}) {
     auto saved = service().save_draft(titled(mine, title), {});
@@ -116,11 +116,11 @@ TEST_P(ContentUndoTest, ones_own_folder_may_be_imported_again_and_again) {
   EXPECT_TRUE(service().save_draft(titled(mine, "Four"), {}).has_value());
 }
 
-TEST_P(ContentUndoTest, a_folder_of_unknown_origin_is_taken_and_says_what_it_takes_back) {
+TEST_P(ContentUndoTest, a_folder_of_unknown_origin_is_imported_and_lists_undone_changes) {
   ASSERT_TRUE(service().import(make_test_folder({.title = "Theirs"}), {}).has_value());
-  auto back = service().save_draft(make_test_folder(), {});
-  ASSERT_TRUE(back.has_value());
-  EXPECT_THAT(back->undone, ElementsAre("pages.home.title (version 2)"));
+  auto saved = service().save_draft(make_test_folder(), {});
+  ASSERT_TRUE(saved.has_value());
+  EXPECT_THAT(saved->undone, ElementsAre("pages.home.title (version 2)"));
   EXPECT_THAT(service().save_draft(make_test_folder({.title = "Third"}), {})->undone, IsEmpty());
 }
 
@@ -136,7 +136,7 @@ TEST_P(ContentUndoTest, imports_and_publications_are_audited_once) {
   EXPECT_EQ(audited("content.publish"), 3);
 }
 
-TEST_P(ContentUndoTest, ACatalogueThatIsNoJsonIsAFaultOfTheFolder) {
+TEST_P(ContentUndoTest, a_catalogue_that_is_not_json_is_a_fault) {
   BrandFolder folder = make_test_folder();
   folder.catalogue_json = "{";
   auto refused = service().import(folder, {.actor = "anna"});

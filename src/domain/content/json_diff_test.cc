@@ -20,7 +20,7 @@ std::vector<std::string> changes(const char* before, const char* after) {
   return lines;
 }
 
-TEST(DiffJson, finds_nothing_in_the_same_document_written_otherwise) {
+TEST(DiffJson, ignores_white_space_and_order_of_fields) {
   EXPECT_THAT(changes(R"({"a":1,"b":[1,2]})", R"({ "b": [1, 2], "a": 1 })"), IsEmpty());
 }
 
@@ -30,14 +30,14 @@ TEST(DiffJson, names_fields_by_their_path) {
               ElementsAre("~header.menu[1].link", "-header.gone", "+header.new"));
 }
 
-TEST(DiffJson, gives_both_values) {
+TEST(DiffJson, returns_both_values) {
   auto changed = diff_json(json::parse(R"({"a":"x"})"), json::parse(R"({"a":{"b":1}})"));
   ASSERT_EQ(changed.size(), 1U);
   EXPECT_EQ(*changed[0].before, json::value("x"));
   EXPECT_EQ(changed[0].after->at("b"), 1);
 }
 
-TEST(DiffJson, one_entry_more_or_less_is_one_change_wherever_it_stands) {
+TEST(DiffJson, an_added_or_removed_entry_is_one_change_at_any_position) {
   EXPECT_THAT(changes("[1,2,3]", "[0,1,2,3]"), ElementsAre("+[0]"));
   EXPECT_THAT(changes("[1,2,3]", "[1,9,2,3]"), ElementsAre("+[1]"));
   EXPECT_THAT(changes("[1,2,3]", "[1,3]"), ElementsAre("-[1]"));
@@ -46,7 +46,7 @@ TEST(DiffJson, one_entry_more_or_less_is_one_change_wherever_it_stands) {
   EXPECT_THAT(changes("[1,2]", "[3,4,5]"), ElementsAre("~[0]", "~[1]", "+[2]"));
 }
 
-TEST(DiffJson, a_prefix_stands_before_every_path) {
+TEST(DiffJson, prefixes_every_path) {
   auto changed = diff_json(json::parse(R"({"a":1})"), json::parse(R"({"b":1})"), "file: ");
   ASSERT_EQ(changed.size(), 2U);
   EXPECT_EQ(changed[0].path, "file: a");

@@ -43,7 +43,7 @@ class ParsedContentCacheTest : public storage::DatabaseTest {
 };
 MOLAR_ON_BOTH_DATABASES(ParsedContentCacheTest);
 
-TEST_P(ParsedContentCacheTest, a_second_start_reads_nothing_and_answers_the_same) {
+TEST_P(ParsedContentCacheTest, a_second_start_uses_the_cache) {
   FakeContentSchema* schema = nullptr;
   auto first = process("b1", schema);
   auto answer = first->parse("cedar", kSite, "en");
@@ -53,7 +53,7 @@ TEST_P(ParsedContentCacheTest, a_second_start_reads_nothing_and_answers_the_same
   EXPECT_EQ(schema->calls, 0);
 }
 
-TEST_P(ParsedContentCacheTest, whatever_differs_is_read_anew) {
+TEST_P(ParsedContentCacheTest, another_build_brand_language_or_text_is_parsed_again) {
   EXPECT_EQ(calls("b1", "cedar", kSite, "en"), 1);
   EXPECT_EQ(calls("b1", "cedar", kSite, "en"), 0);
   EXPECT_EQ(calls("b2", "cedar", kSite, "en"), 1) << "another bundle";
@@ -62,25 +62,25 @@ TEST_P(ParsedContentCacheTest, whatever_differs_is_read_anew) {
   EXPECT_EQ(calls("b1", "cedar", R"({"site":{"name":"Cedar "}})", "en"), 1) << "another text";
 }
 
-TEST_P(ParsedContentCacheTest, faults_are_not_remembered) {
+TEST_P(ParsedContentCacheTest, faults_are_not_cached) {
   EXPECT_EQ(calls("b1", "cedar", R"({"broken":1})", "en"), 1);
   EXPECT_EQ(calls("b1", "cedar", R"({"broken":1})", "en"), 1);
 }
 
-TEST_P(ParsedContentCacheTest, forgets_what_is_old) {
+TEST_P(ParsedContentCacheTest, deletes_old_entries) {
   EXPECT_EQ(calls("b1", "cedar", kSite, "en"), 1);
   clock_.advance(std::chrono::hours(24 * 31));
   EXPECT_EQ(calls("b2", "cedar", kSite, "en"), 1);
   EXPECT_EQ(calls("b1", "cedar", kSite, "en"), 1);
 }
 
-TEST_P(ParsedContentCacheTest, without_its_table_it_asks_the_schema) {
+TEST_P(ParsedContentCacheTest, calls_the_schema_without_its_table) {
   temp_database().run_script("drop table content_parsed");
   EXPECT_EQ(calls("b1", "cedar", kSite, "en"), 1);
   EXPECT_EQ(calls("b1", "cedar", kSite, "en"), 1);
 }
 
-TEST_P(ParsedContentCacheTest, a_review_is_passed_on) {
+TEST_P(ParsedContentCacheTest, passes_reviews_to_the_schema) {
   FakeContentSchema* schema = nullptr;
   auto cache = process("b1", schema);
   EXPECT_EQ(cache->review("cedar", R"({"site":{"unlawful":1}})", "en")->size(), 1U);

@@ -14,14 +14,14 @@ const Timestamp kNow = from_millis(1'795'000'000'000);
 const Timestamp kLater = kNow + 24h;
 const std::string kKey = preview_key("secret");
 
-TEST(PreviewTokenTest, HoldsForItsBrandAndVersionUntilItExpires) {
+TEST(PreviewTokenTest, IsValidForItsBrandAndVersionUntilItExpires) {
   const std::string token = make_preview_token(kKey, "cedar", "working", kLater);
   EXPECT_EQ(check_preview_token(kKey, token, "cedar", "working", kNow), kLater);
   EXPECT_EQ(check_preview_token(kKey, token, "cedar", "working", kLater - 1ms), kLater);
   EXPECT_FALSE(check_preview_token(kKey, token, "cedar", "working", kLater));
 }
 
-TEST(PreviewTokenTest, IsWorthNothingElsewhere) {
+TEST(PreviewTokenTest, IsInvalidForOtherBrandsVersionsAndKeys) {
   const std::string token = make_preview_token(kKey, "cedar", "12", kLater);
   EXPECT_FALSE(check_preview_token(kKey, token, "harbor", "12", kNow));
   EXPECT_FALSE(check_preview_token(kKey, token, "cedar", "1", kNow));
@@ -30,7 +30,7 @@ TEST(PreviewTokenTest, IsWorthNothingElsewhere) {
   EXPECT_FALSE(check_preview_token(preview_key("other"), token, "cedar", "12", kNow));
 }
 
-TEST(PreviewTokenTest, NoByteOfItCanBeChanged) {
+TEST(PreviewTokenTest, AnyChangedByteMakesItInvalid) {
   const std::string token = make_preview_token(kKey, "cedar", "working", kLater);
   for (std::size_t i = 0; i < token.size(); ++i) {
     std::string changed = token;
@@ -41,7 +41,7 @@ TEST(PreviewTokenTest, NoByteOfItCanBeChanged) {
   EXPECT_FALSE(check_preview_token(kKey, token + "A", "cedar", "working", kNow));
 }
 
-TEST(PreviewTokenTest, RefusesExpiriesThatAreNoPlainNumber) {
+TEST(PreviewTokenTest, RefusesExpiriesThatAreNotPlainNumbers) {
   const std::string token = make_preview_token(kKey, "cedar", "working", kLater);
   const std::string mac = token.substr(token.find('.'));
   for (const char* expiry : {"", "-1", "+1795086400000", " 1795086400000", "1795086400000x",

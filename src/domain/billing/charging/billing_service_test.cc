@@ -14,18 +14,18 @@ using storage::Connection;
 class BillingServiceTest : public BillingTest {
  protected:
   std::string past_due(const std::string& token = "later_insufficient_funds") {
-    TestMembership wanted;
-    wanted.token = token;
-    std::string household = join(wanted);
+    TestMembership membership;
+    membership.token = token;
+    std::string household = join(membership);
     travel("2027-11-21");
     run_jobs();
     return household;
   }
   TestMembership monthly() {
-    TestMembership wanted;
-    wanted.cycle = "monthly";
-    wanted.price_cents = 1'290;
-    return wanted;
+    TestMembership membership;
+    membership.cycle = "monthly";
+    membership.price_cents = 1'290;
+    return membership;
   }
   std::string code(const Result<boost::json::object>& result) {
     return result.has_value() ? "ok" : result.error().code;
@@ -37,7 +37,7 @@ class BillingServiceTest : public BillingTest {
 };
 MOLAR_ON_BOTH_DATABASES(BillingServiceTest);
 
-TEST_P(BillingServiceTest, shows_what_is_due_and_what_comes) {
+TEST_P(BillingServiceTest, shows_due_amounts_and_the_next_charge) {
   std::string household = join();
   Balance balance = service().balance(party(household));
   EXPECT_TRUE(balance.open_invoices.empty());
@@ -58,7 +58,7 @@ TEST_P(BillingServiceTest, shows_what_is_due_and_what_comes) {
   EXPECT_EQ(format_date(*balance.cancel_on), "2027-12-19");
 }
 
-TEST_P(BillingServiceTest, what_is_missing_is_the_next_charge_until_the_membership_ends) {
+TEST_P(BillingServiceTest, a_past_due_amount_is_the_next_charge_until_the_membership_ends) {
   std::string household = past_due();
   auto next = [&] {
     return database().read([&](Connection& sql) {
@@ -79,7 +79,7 @@ TEST_P(BillingServiceTest, what_is_missing_is_the_next_charge_until_the_membersh
   EXPECT_FALSE(next().has_value());
 }
 
-TEST_P(BillingServiceTest, paying_what_is_due_renews) {
+TEST_P(BillingServiceTest, paying_the_past_due_amount_renews) {
   std::string household = past_due();
   BalancePayment payment{PaymentScope::PastDue, "tok_other", "key-0123456789abcdef"};
   auto paid = service().pay(party(household), payment);
@@ -94,17 +94,17 @@ TEST_P(BillingServiceTest, paying_what_is_due_renews) {
   expect_balanced();
 }
 
-TEST_P(BillingServiceTest, a_decline_by_hand_is_no_step_of_the_dunning) {
+TEST_P(BillingServiceTest, a_declined_manual_payment_is_no_dunning_step) {
   std::string household = past_due();
-  std::size_t told = notices(household).size();
+  std::size_t notice_count = notices(household).size();
   EXPECT_EQ(code(service().pay(party(household), {PaymentScope::PastDue, "decline_expired_card",
                                                   "key-0123456789abcdef"})),
             "payment_declined");
   EXPECT_EQ(subscription(household).dunning_step, 1);
-  EXPECT_EQ(notices(household).size(), told);
+  EXPECT_EQ(notices(household).size(), notice_count);
 }
 
-TEST_P(BillingServiceTest, months_ahead_end_with_the_memberships_year) {
+TEST_P(BillingServiceTest, prepaid_months_end_with_the_membership_year) {
   std::string household = join(monthly());
   EXPECT_EQ(service().balance(party(household)).remaining_term_cents, 11 * 1'290);
   travel("2027-02-21");
@@ -131,10 +131,10 @@ TEST_P(BillingServiceTest, months_ahead_end_with_the_memberships_year) {
   expect_balanced();
 }
 
-TEST_P(BillingServiceTest, what_is_past_due_is_paid_before_what_is_ahead) {
-  TestMembership wanted = monthly();
-  wanted.token = "later_insufficient_funds";
-  std::string household = join(wanted);
+TEST_P(BillingServiceTest, the_past_due_amount_is_paid_before_months_ahead) {
+  TestMembership membership = monthly();
+  membership.token = "later_insufficient_funds";
+  std::string household = join(membership);
   travel("2026-12-21");
   run_jobs();
   EXPECT_EQ(service().balance(party(household)).remaining_term_cents, 11 * 1'290);
@@ -147,7 +147,7 @@ TEST_P(BillingServiceTest, what_is_past_due_is_paid_before_what_is_ahead) {
   expect_balanced();
 }
 
-TEST_P(BillingServiceTest, a_new_card_pays_what_is_open) {
+TEST_P(BillingServiceTest, a_new_card_pays_open_invoices) {
   std::string household = past_due("later_lost_stolen");
   CardUpdate update{"tok_new", "key-0123456789abcdef"};
   auto done = service().update_card(party(household), update);
@@ -193,7 +193,7 @@ TEST_P(BillingServiceTest, a_new_card_that_the_provider_refuses_is_not_stored) {
   EXPECT_EQ(service().cards(party(household)).size(), 1U);
 }
 
-TEST_P(BillingServiceTest, cards_are_listed_chosen_and_removed) {
+TEST_P(BillingServiceTest, cards_are_listed_activated_and_removed) {
   std::string household = join();
   ASSERT_TRUE(service().update_card(party(household), {"tok_new", "key-0123456789abcdef"}));
   auto cards = service().cards(party(household));
@@ -246,24 +246,24 @@ TEST_P(BillingServiceTest, a_card_link_works_for_seven_days_and_once) {
   EXPECT_EQ(service().open_link(*brand_, token).error().code, "card_link_expired");
 }
 
-TEST_P(BillingServiceTest, notices_come_45_30_and_7_days_before_and_missed_ones_once) {
+TEST_P(BillingServiceTest, renewal_notices_are_sent_45_30_and_7_days_before_and_missed_ones_once) {
   std::string household = join();
-  auto told = [&] { return notices(household).size(); };
+  auto notice_count = [&] { return notices(household).size(); };
   travel("2027-10-06");
   run_jobs();
-  EXPECT_EQ(told(), 0U);
+  EXPECT_EQ(notice_count(), 0U);
   travel("2027-10-07");
   run_jobs();
   run_jobs();
-  EXPECT_EQ(told(), 1U);
+  EXPECT_EQ(notice_count(), 1U);
   EXPECT_EQ(last_notice("renewal_notice").at("daysBefore"), 45);
   travel("2027-11-16");  // the notices of 30 and 7 days were missed
   run_jobs();
-  EXPECT_EQ(told(), 2U);
+  EXPECT_EQ(notice_count(), 2U);
   EXPECT_EQ(last_notice("renewal_notice").at("daysBefore"), 5);
   travel("2027-11-20");
   run_jobs();
-  EXPECT_EQ(told(), 2U);
+  EXPECT_EQ(notice_count(), 2U);
   travel("2028-10-10");  // the renewal, very late
   run_jobs();
   travel("2028-10-22");
@@ -284,7 +284,7 @@ TEST_P(BillingServiceTest, monthly_members_are_reminded_once_a_year) {
   EXPECT_EQ(count("select count(*) from outbox where kind = 'renewal_notice'"), 0);
 }
 
-TEST_P(BillingServiceTest, a_card_that_ends_soon_is_told_once) {
+TEST_P(BillingServiceTest, an_expiring_card_is_reported_once) {
   join();
   (void)database().transact([&](Connection& sql) -> Status {
     sql.execute("update payment_method set exp_year = 2027, exp_month = 8");

@@ -151,10 +151,10 @@ Result<StartedAttempt> ChargeService::start_attempt(const CollectRequest& reques
   int released = 0;
   for (int tries = 0; tries < kStartTries; ++tries) {
     try {
-      auto begun = database_.transact_queued(start);
-      bool blocked = begun.has_error() && begun.error().code == "charge_in_progress";
+      auto started = database_.transact_queued(start);
+      bool blocked = started.has_error() && started.error().code == "charge_in_progress";
       if (!blocked || released++ >= kReleaseTries) {
-        return begun;
+        return started;
       }
     } catch (const storage::UniqueViolation&) {
       continue;  // another request started at the same time: join its attempt
@@ -172,22 +172,22 @@ Result<PaidAttempt> ChargeService::run(const CollectRequest& request, const Star
   const auto deadline = std::chrono::steady_clock::now() + options_.wait;
   std::string settled_here;
   for (;;) {
-    MOLAR_TRY(StartedAttempt begun, start_attempt(request, start));
-    bool own_key = begun.attempt.idempotency_key == request.idempotency_key;
-    if (begun.kind == StartedAttempt::Kind::Ended) {
+    MOLAR_TRY(StartedAttempt started, start_attempt(request, start));
+    bool own_key = started.attempt.idempotency_key == request.idempotency_key;
+    if (started.kind == StartedAttempt::Kind::Ended) {
       Asker other = own_key ? Asker::SameKey : Asker::OtherKey;
-      bool here = begun.attempt.id == settled_here;
-      return answer_of(std::move(begun.attempt), here ? Asker::Settler : other);
+      bool here = started.attempt.id == settled_here;
+      return answer_of(std::move(started.attempt), here ? Asker::Settler : other);
     }
-    if (begun.kind == StartedAttempt::Kind::Others) {
-      if (wait_for_end(begun.attempt.id, deadline)) {
+    if (started.kind == StartedAttempt::Kind::Others) {
+      if (wait_for_end(started.attempt.id, deadline)) {
         continue;  // it is answered, allows a new attempt, or must be completed
       }
       return own_key ? payment_pending()
                      : Error::conflict("purchase_in_progress",
                                        "Your payment is being processed. Please wait a moment.");
     }
-    MOLAR_TRY(ChargeAttempt settled, settle_mine(request.brand, begun.attempt, own_key));
+    MOLAR_TRY(ChargeAttempt settled, settle_mine(request.brand, started.attempt, own_key));
     if (settled.pending() && !settled.awaits_debit()) {
       return payment_pending();
     }

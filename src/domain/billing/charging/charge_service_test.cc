@@ -70,7 +70,7 @@ class ChargeServiceTest : public BillingTest {
 };
 MOLAR_ON_BOTH_DATABASES(ChargeServiceTest);
 
-TEST_P(ChargeServiceTest, charges_the_active_card_and_answers_the_same_again) {
+TEST_P(ChargeServiceTest, charges_the_active_card_and_repeats_the_response) {
   auto first = collect(order());
   ASSERT_TRUE(first.has_value()) << first.error().code;
   EXPECT_EQ(first->at("said").as_string(), "hello");
@@ -112,15 +112,15 @@ TEST_P(ChargeServiceTest, a_decline_leaves_no_invoice_and_is_counted) {
   expect_balanced();
 }
 
-TEST_P(ChargeServiceTest, without_a_card_nothing_is_begun) {
-  TestMembership wanted;
-  wanted.token = "";
-  household_ = join(wanted);
+TEST_P(ChargeServiceTest, creates_no_attempt_without_a_card) {
+  TestMembership membership;
+  membership.token = "";
+  household_ = join(membership);
   EXPECT_EQ(code(collect(order())), "payment_method_missing");
   EXPECT_EQ(count("select count(*) from charge_attempt"), 0);
 }
 
-TEST_P(ChargeServiceTest, nothing_to_pay_asks_nobody_and_has_a_receipt) {
+TEST_P(ChargeServiceTest, an_amount_of_zero_has_a_receipt_without_a_provider_call) {
   ChargeOrder free = order();
   free.lines.push_back({"coupon", "All off", 1, -8'400});
   int calls = gateway_.calls();
@@ -131,7 +131,7 @@ TEST_P(ChargeServiceTest, nothing_to_pay_asks_nobody_and_has_a_receipt) {
   expect_balanced();
 }
 
-TEST_P(ChargeServiceTest, an_effect_that_cannot_be_done_sends_the_money_back) {
+TEST_P(ChargeServiceTest, a_refused_effect_refunds_the_charge) {
   effect_.refuse = true;
   EXPECT_EQ(code(collect(order())), "too_late");
   EXPECT_EQ(code(collect(order())), "too_late");
@@ -141,10 +141,10 @@ TEST_P(ChargeServiceTest, an_effect_that_cannot_be_done_sends_the_money_back) {
   expect_balanced();
 }
 
-TEST_P(ChargeServiceTest, the_bank_asks_and_the_same_request_goes_on) {
-  auto asked = collect(order("ask_me"));
-  ASSERT_EQ(code(asked), "payment_action_required");
-  EXPECT_FALSE(asked.error().client_secret.empty());
+TEST_P(ChargeServiceTest, the_same_request_succeeds_after_the_bank_confirmation) {
+  auto pending = collect(order("ask_me"));
+  ASSERT_EQ(code(pending), "payment_action_required");
+  EXPECT_FALSE(pending.error().client_secret.empty());
   EXPECT_EQ(code(collect(order("ask_me"))), "payment_action_required");
   std::string id = database().read(
       [](Connection& sql) { return *sql.query_one<std::string>("select id from charge_attempt"); });
@@ -158,7 +158,7 @@ TEST_P(ChargeServiceTest, the_bank_asks_and_the_same_request_goes_on) {
   expect_balanced();
 }
 
-TEST_P(ChargeServiceTest, a_question_of_the_bank_is_a_try_until_it_is_answered) {
+TEST_P(ChargeServiceTest, an_unanswered_bank_confirmation_counts_as_an_attempt) {
   auto newest = [this] {
     return database().read([](Connection& sql) {
       return *sql.query_one<std::string>("select id from charge_attempt order by id desc limit 1");
@@ -181,22 +181,22 @@ TEST_P(ChargeServiceTest, a_question_of_the_bank_is_a_try_until_it_is_answered) 
   EXPECT_EQ(code(collect(order("ask_me"), "left-5")), "rate_limited");
 }
 
-TEST_P(ChargeServiceTest, a_charge_that_stays_unanswered_is_ended_while_its_member_keeps_asking) {
+TEST_P(ChargeServiceTest, repeated_requests_end_a_charge_that_the_provider_never_answers) {
   gateway_.set_mode(ScriptedGateway::Mode::LoseRequest);
-  int asked = 0;
-  std::string said = code(collect(order()));
-  while (said == "payment_pending" && ++asked < 20) {
+  int repeats = 0;
+  std::string outcome = code(collect(order()));
+  while (outcome == "payment_pending" && ++repeats < 20) {
     clock_.advance(std::chrono::seconds(6));
-    said = code(collect(order()));
+    outcome = code(collect(order()));
   }
-  EXPECT_EQ(said, "payment_declined");
-  EXPECT_LE(asked, 10);  // within a minute
+  EXPECT_EQ(outcome, "payment_declined");
+  EXPECT_LE(repeats, 10);  // within a minute
   gateway_.set_mode(ScriptedGateway::Mode::Well);
   EXPECT_EQ(code(collect(order())), "ok");
   EXPECT_EQ(gateway_.taken_cents(), 12'900 + 8'400);
 }
 
-TEST_P(ChargeServiceTest, a_confirmation_that_never_came_is_given_up) {
+TEST_P(ChargeServiceTest, an_unanswered_confirmation_is_voided_after_half_an_hour) {
   ASSERT_EQ(code(collect(order("ask_me"))), "payment_action_required");
   clock_.advance(std::chrono::minutes(31));
   run_jobs();
@@ -225,14 +225,14 @@ TEST_P(ChargeServiceTest, a_confirmation_is_booked_also_when_the_member_does_not
   expect_balanced();
 }
 
-TEST_P(ChargeServiceTest, something_else_ends_a_confirmation_that_was_left) {
+TEST_P(ChargeServiceTest, another_charge_voids_an_abandoned_confirmation) {
   ASSERT_EQ(code(collect(order("ask_me"))), "payment_action_required");
   EXPECT_EQ(code(collect(order("tok_other"), "key-2")), "ok");
   EXPECT_EQ(count("select count(*) from charge_attempt where status = 'voided'"), 1);
   expect_balanced();
 }
 
-TEST_P(ChargeServiceTest, an_answer_that_was_lost_is_found_by_the_repeated_request) {
+TEST_P(ChargeServiceTest, a_repeated_request_finds_a_lost_answer) {
   gateway_.set_mode(ScriptedGateway::Mode::LoseAnswer);
   EXPECT_EQ(code(collect(order())), "payment_pending");
   gateway_.set_mode(ScriptedGateway::Mode::Well);
@@ -242,7 +242,7 @@ TEST_P(ChargeServiceTest, an_answer_that_was_lost_is_found_by_the_repeated_reque
   expect_balanced();
 }
 
-TEST_P(ChargeServiceTest, attempts_that_wait_for_something_else_than_the_provider_hold_up_nobody) {
+TEST_P(ChargeServiceTest, attempts_of_unknown_brands_do_not_block_reconciliation) {
   for (int i = 0; i < 4; ++i) {
     gateway_.set_mode(ScriptedGateway::Mode::Well);
     household_ = join();
@@ -273,7 +273,7 @@ TEST_P(ChargeServiceTest, a_voided_key_may_be_used_again) {
   EXPECT_EQ(gateway_.taken_cents(), 12'900 + 8'400);
 }
 
-TEST_P(ChargeServiceTest, credit_of_a_declined_charge_comes_back) {
+TEST_P(ChargeServiceTest, credit_of_a_declined_charge_is_returned) {
   (void)database().transact([&](Connection& sql) -> Status {
     ledger().grant_credit(sql, "cedar", household_, 400, "goodwill", "t", "t");
     return {};
@@ -290,7 +290,7 @@ TEST_P(ChargeServiceTest, credit_of_a_declined_charge_comes_back) {
   expect_balanced();
 }
 
-TEST_P(ChargeServiceTest, many_at_once_are_one_charge) {
+TEST_P(ChargeServiceTest, concurrent_requests_with_one_key_create_one_charge) {
   std::vector<std::thread> threads;
   std::vector<std::string> codes(8);
   for (std::size_t i = 0; i < codes.size(); ++i) {
@@ -305,7 +305,7 @@ TEST_P(ChargeServiceTest, many_at_once_are_one_charge) {
   expect_balanced();
 }
 
-TEST_P(ChargeServiceTest, a_card_of_a_provider_that_is_gone_is_declined) {
+TEST_P(ChargeServiceTest, a_card_of_an_unconfigured_provider_is_declined) {
   (void)database().transact([&](Connection& sql) -> Status {
     sql.execute("update payment_method set provider = 'former'");
     return {};

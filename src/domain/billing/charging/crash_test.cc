@@ -58,13 +58,13 @@ class CrashTest : public BillingTest {
 };
 MOLAR_ON_BOTH_DATABASES(CrashTest);
 
-TEST_P(CrashTest, a_renewal_is_charged_booked_and_told_once) {
+TEST_P(CrashTest, a_renewal_is_charged_booked_and_notified_once) {
   travel("2026-11-21");
   int steps = die_everywhere(
       [&] {
-        TestMembership wanted;
-        wanted.starts_on = format_date(add_months_clamped(today(), -12, 21));
-        return join(wanted);
+        TestMembership membership;
+        membership.starts_on = format_date(add_months_clamped(today(), -12, 21));
+        return join(membership);
       },
       [&](BillingParts& process, const std::string&) { process.jobs.run_all([] { return true; }); },
       [&](const std::string&) { run_jobs(); },
@@ -82,13 +82,13 @@ TEST_P(CrashTest, a_renewal_is_charged_booked_and_told_once) {
   EXPECT_GT(steps, 15);
 }
 
-TEST_P(CrashTest, a_failed_payment_is_counted_and_told_once) {
+TEST_P(CrashTest, a_failed_payment_is_counted_and_notified_once) {
   die_everywhere(
       [&] {
-        TestMembership wanted;
-        wanted.token = "later_insufficient_funds";
-        wanted.starts_on = format_date(add_months_clamped(today(), -12, 21));
-        return join(wanted);
+        TestMembership membership;
+        membership.token = "later_insufficient_funds";
+        membership.starts_on = format_date(add_months_clamped(today(), -12, 21));
+        return join(membership);
       },
       [&](BillingParts& process, const std::string&) { process.jobs.run_all([] { return true; }); },
       [&](const std::string&) { run_jobs(); },
@@ -143,10 +143,10 @@ TEST_P(CrashTest, a_new_card_pays_the_open_bill_once_when_the_member_repeats) {
   int number = 0;
   die_everywhere(
       [&] {
-        TestMembership wanted;
-        wanted.token = "later_lost_stolen";
-        wanted.starts_on = format_date(add_months_clamped(today(), -12, 21));
-        std::string household = join(wanted);
+        TestMembership membership;
+        membership.token = "later_lost_stolen";
+        membership.starts_on = format_date(add_months_clamped(today(), -12, 21));
+        std::string household = join(membership);
         run_jobs();
         return household;
       },
@@ -177,7 +177,7 @@ TEST_P(CrashTest, a_new_card_pays_the_open_bill_once_when_the_member_repeats) {
       });
 }
 
-TEST_P(CrashTest, money_for_something_that_cannot_be_done_goes_back_once) {
+TEST_P(CrashTest, the_charge_of_a_refused_effect_is_refunded_once) {
   class Impossible final : public ChargeEffect {
    public:
     Result<EffectAnswer> apply(Connection&, const SettledCharge&) override {

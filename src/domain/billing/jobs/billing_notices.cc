@@ -21,20 +21,20 @@ constexpr int kAlmostAYear = 300;
 // Rows and notices of one round.
 struct Round {
   int rows = 0;
-  int told = 0;
+  int sent = 0;
 };
 
 template <class F>
 int in_rounds(storage::Database& database, const KeepGoing& keep_going, F round) {
-  int told = 0;
+  int sent = 0;
   while (keep_going()) {
     Result<Round> done = database.transact(round);
     if (done.has_error() || done->rows == 0) {
       break;
     }
-    told += done->told;
+    sent += done->sent;
   }
-  return told;
+  return sent;
 }
 
 }  // namespace
@@ -46,7 +46,7 @@ int BillingNotices::send_renewal_notices(const Brand& brand, const KeepGoing& ke
     for (const Subscription& s : due_store::notices_due(sql, brand.group_key, today, kAtOnce)) {
       ++round.rows;
       bool running = s.status == "active";
-      round.told += running && notify(sql, brand, s, today) ? 1 : 0;
+      round.sent += running && notify(sql, brand, s, today) ? 1 : 0;
       bool ended = s.status == "canceled" || s.status == "expired";
       due_store::set_next_notice(sql, s.id, ended ? std::nullopt : next_notice_on(s, today));
     }
@@ -103,7 +103,7 @@ int BillingNotices::send_card_expiry_notices(const Brand& brand, const KeepGoing
              sql, brand.group_key, static_cast<int>(last.year()),
              static_cast<int>(static_cast<unsigned>(last.month())), kAtOnce)) {
       ++round.rows;
-      round.told += send_card_expiry_notice(sql, method) ? 1 : 0;
+      round.sent += send_card_expiry_notice(sql, method) ? 1 : 0;
       due_store::mark_expiry_notified(sql, method.id);
     }
     return round;

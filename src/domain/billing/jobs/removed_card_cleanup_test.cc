@@ -13,7 +13,7 @@ using storage::Connection;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-class CardForgetterTest : public BillingTest {
+class RemovedCardCleanupTest : public BillingTest {
  protected:
   // A household with two cards, of which the first is removed.
   std::string remove_a_card() {
@@ -38,9 +38,9 @@ class CardForgetterTest : public BillingTest {
   }
   std::int64_t waiting() { return count("select count(*) from card_to_forget"); }
 };
-MOLAR_ON_BOTH_DATABASES(CardForgetterTest);
+MOLAR_ON_BOTH_DATABASES(RemovedCardCleanupTest);
 
-TEST_P(CardForgetterTest, a_removed_card_is_forgotten_once_and_the_others_stay) {
+TEST_P(RemovedCardCleanupTest, a_removed_card_is_deleted_at_the_provider_once_and_others_stay) {
   std::string removed = remove_a_card();
   EXPECT_THAT(gateway_.forgotten(), IsEmpty());  // removal never waits for the provider
   run_jobs();
@@ -49,7 +49,7 @@ TEST_P(CardForgetterTest, a_removed_card_is_forgotten_once_and_the_others_stay) 
   EXPECT_EQ(waiting(), 0);
 }
 
-TEST_P(CardForgetterTest, a_removal_that_is_rolled_back_forgets_nothing) {
+TEST_P(RemovedCardCleanupTest, a_rolled_back_removal_deletes_nothing) {
   std::string household = join();
   std::string card = service().cards(party(household)).front().id;
   (void)database().transact([&](Connection& sql) -> Status {
@@ -64,7 +64,7 @@ TEST_P(CardForgetterTest, a_removal_that_is_rolled_back_forgets_nothing) {
   EXPECT_EQ(waiting(), 0);
 }
 
-TEST_P(CardForgetterTest, a_provider_that_is_down_is_asked_again_later) {
+TEST_P(RemovedCardCleanupTest, retries_later_while_the_provider_is_down) {
   std::string removed = remove_a_card();
   gateway_.set_mode(ScriptedGateway::Mode::Down);
   EXPECT_EQ(run().left, 1);
@@ -75,7 +75,7 @@ TEST_P(CardForgetterTest, a_provider_that_is_down_is_asked_again_later) {
   EXPECT_THAT(gateway_.forgotten(), ElementsAre(removed));
 }
 
-TEST_P(CardForgetterTest, is_given_up_after_a_month) {
+TEST_P(RemovedCardCleanupTest, stops_retrying_after_a_month) {
   remove_a_card();
   gateway_.set_mode(ScriptedGateway::Mode::Down);
   const Timestamp began = clock_.now();
@@ -87,7 +87,7 @@ TEST_P(CardForgetterTest, is_given_up_after_a_month) {
   EXPECT_EQ(waiting(), 0);
 }
 
-TEST_P(CardForgetterTest, a_provider_that_is_no_longer_configured_is_waited_for) {
+TEST_P(RemovedCardCleanupTest, keeps_cards_of_a_provider_that_is_not_configured) {
   remove_a_card();
   database().write(
       [](Connection& sql) { sql.execute("update card_to_forget set provider = 'former'"); });

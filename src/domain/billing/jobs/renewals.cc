@@ -93,9 +93,9 @@ std::vector<ChargeCompletion::Outcome> Renewals::charge_all(const Brand& brand,
     }
   };
   std::vector<std::thread> helpers;
-  std::size_t wanted =
+  std::size_t thread_count =
       std::min<std::size_t>(static_cast<std::size_t>(options_.charges_at_once), attempts.size());
-  for (std::size_t i = 1; i < wanted; ++i) {
+  for (std::size_t i = 1; i < thread_count; ++i) {
     helpers.emplace_back(work);
   }
   work();

@@ -57,7 +57,7 @@ TEST_P(RenewalsTest, renews_on_its_day_with_the_stored_card) {
   expect_balanced();
 }
 
-TEST_P(RenewalsTest, the_brands_zone_says_which_day_it_is) {
+TEST_P(RenewalsTest, the_day_is_in_the_brands_time_zone) {
   join();
   // 2027-11-21 05:00 UTC is still the 20th in Phoenix.
   clock_.set(std::chrono::sys_days{parse_date("2027-11-21").value()} + std::chrono::hours(5));
@@ -69,9 +69,9 @@ TEST_P(RenewalsTest, the_brands_zone_says_which_day_it_is) {
 }
 
 TEST_P(RenewalsTest, expires_without_auto_renew) {
-  TestMembership wanted;
-  wanted.auto_renew = false;
-  std::string household = join(wanted);
+  TestMembership membership;
+  membership.auto_renew = false;
+  std::string household = join(membership);
   travel("2027-11-21");
   run_jobs();
   EXPECT_EQ(gateway_.succeeded(), 1);
@@ -80,7 +80,7 @@ TEST_P(RenewalsTest, expires_without_auto_renew) {
   EXPECT_EQ(last_notice("expired").at("renewUntil").as_string(), "2028-02-18");
 }
 
-TEST_P(RenewalsTest, a_soft_decline_is_tried_again_on_its_days_and_ends_after_28) {
+TEST_P(RenewalsTest, a_soft_decline_is_retried_on_dunning_days_and_cancels_after_28) {
   std::string household = join();
   set_card("insufficient_funds");
   int calls = gateway_.calls();
@@ -114,7 +114,7 @@ TEST_P(RenewalsTest, a_soft_decline_is_tried_again_on_its_days_and_ends_after_28
   expect_balanced();
 }
 
-TEST_P(RenewalsTest, a_hard_decline_is_not_tried_again_but_the_mails_go_out) {
+TEST_P(RenewalsTest, a_hard_decline_is_not_retried_but_notices_are_sent) {
   std::string household = join();
   set_card("lost_stolen");
   int calls = gateway_.calls();
@@ -127,7 +127,7 @@ TEST_P(RenewalsTest, a_hard_decline_is_not_tried_again_but_the_mails_go_out) {
                                       "suspended", "payment_failed", "canceled"}));
 }
 
-TEST_P(RenewalsTest, a_card_that_pays_again_ends_the_dunning_and_keeps_the_term) {
+TEST_P(RenewalsTest, a_successful_retry_ends_the_dunning_and_keeps_the_term) {
   std::string household = join();
   set_card("insufficient_funds");
   travel("2027-11-21");
@@ -162,17 +162,17 @@ TEST_P(RenewalsTest, another_card_declined_on_the_same_day_is_audited_without_a_
   EXPECT_EQ(subscription(household).dunning_step, 1);
 }
 
-TEST_P(RenewalsTest, without_a_card_the_member_is_told) {
-  TestMembership wanted;
-  wanted.token = "";
-  std::string household = join(wanted);
+TEST_P(RenewalsTest, a_missing_card_is_reported_to_the_member) {
+  TestMembership membership;
+  membership.token = "";
+  std::string household = join(membership);
   travel("2027-11-21");
   run_jobs();
   EXPECT_EQ(subscription(household).status, "past_due");
   EXPECT_EQ(last_notice("payment_failed").at("reason").as_string(), "payment_method_missing");
 }
 
-TEST_P(RenewalsTest, days_that_were_missed_are_caught_up_without_a_storm) {
+TEST_P(RenewalsTest, missed_dunning_days_are_made_up_by_one_retry) {
   std::string household = join();
   set_card("insufficient_funds");
   travel("2027-11-30");  // nine days late
@@ -191,11 +191,11 @@ TEST_P(RenewalsTest, days_that_were_missed_are_caught_up_without_a_storm) {
   expect_balanced();
 }
 
-TEST_P(RenewalsTest, terms_that_went_by_while_no_job_ran_are_not_charged) {
-  TestMembership wanted;
-  wanted.cycle = "monthly";
-  wanted.price_cents = 1'290;
-  std::string household = join(wanted);
+TEST_P(RenewalsTest, terms_that_ended_while_no_job_ran_are_not_charged) {
+  TestMembership membership;
+  membership.cycle = "monthly";
+  membership.price_cents = 1'290;
+  std::string household = join(membership);
   travel("2027-03-01");  // the terms from 2026-12-21 and 2027-01-21 are over
   run_jobs();
   EXPECT_EQ(gateway_.succeeded(), 2);
@@ -219,7 +219,7 @@ TEST_P(RenewalsTest, an_unknown_outcome_is_never_charged_twice) {
   expect_balanced();
 }
 
-TEST_P(RenewalsTest, a_request_that_never_arrived_is_given_up_and_tried_anew) {
+TEST_P(RenewalsTest, a_request_that_the_provider_never_received_is_voided_and_retried) {
   std::string household = join();
   travel("2027-11-21");
   gateway_.set_mode(ScriptedGateway::Mode::LoseRequest);
@@ -233,7 +233,7 @@ TEST_P(RenewalsTest, a_request_that_never_arrived_is_given_up_and_tried_anew) {
   expect_term(household, "2027-11-21", "2028-11-20");
 }
 
-TEST_P(RenewalsTest, a_price_that_changed_while_the_provider_was_down_is_billed_anew) {
+TEST_P(RenewalsTest, a_price_changed_during_a_provider_outage_is_charged) {
   std::string household = join();
   travel("2027-11-21");
   gateway_.set_mode(ScriptedGateway::Mode::LoseRequest);
@@ -253,7 +253,8 @@ TEST_P(RenewalsTest, a_price_that_changed_while_the_provider_was_down_is_billed_
   expect_balanced();
 }
 
-TEST_P(RenewalsTest, turning_renewal_off_while_past_due_ends_the_membership_and_the_bill) {
+TEST_P(RenewalsTest,
+       turning_renewal_off_while_past_due_expires_the_membership_and_voids_the_invoice) {
   std::string household = join();
   set_card("insufficient_funds");
   travel("2027-11-21");
@@ -272,7 +273,7 @@ TEST_P(RenewalsTest, turning_renewal_off_while_past_due_ends_the_membership_and_
   EXPECT_EQ(events(household), (Kinds{"payment_failed", "expired"}));
 }
 
-TEST_P(RenewalsTest, one_that_cannot_be_worked_on_does_not_hold_up_the_others) {
+TEST_P(RenewalsTest, a_broken_membership_does_not_block_others) {
   std::string broken = join();
   std::string well = join();
   (void)database().transact([&](Connection& sql) -> Status {
@@ -288,7 +289,7 @@ TEST_P(RenewalsTest, one_that_cannot_be_worked_on_does_not_hold_up_the_others) {
   EXPECT_EQ(format_date(subscription(broken).starts_on), "2026-11-21");
 }
 
-TEST_P(RenewalsTest, credit_pays_first) {
+TEST_P(RenewalsTest, credit_is_used_before_the_card) {
   std::string household = join();
   (void)database().transact([&](Connection& sql) -> Status {
     ledger().grant_credit(sql, "cedar", household, 5'000, "goodwill", "test", "test");

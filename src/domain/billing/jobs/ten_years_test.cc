@@ -71,12 +71,12 @@ TEST_P(TenYearsTest, terms_follow_each_other_from_every_day_of_the_month) {
                              "2027-03-14", "2027-11-07", "2027-12-31"}) {
     travel(starts);
     for (const char* cycle : {"annual", "monthly"}) {
-      TestMembership wanted;
-      wanted.starts_on = starts;
-      wanted.cycle = cycle;
-      wanted.price_cents = 1'000;
+      TestMembership membership;
+      membership.starts_on = starts;
+      membership.cycle = cycle;
+      membership.price_cents = 1'000;
       Date day = parse_date(starts).value();
-      members.push_back({join(wanted), cycle, static_cast<unsigned>(day.day())});
+      members.push_back({join(membership), cycle, static_cast<unsigned>(day.day())});
     }
   }
   // The dates are the same on both databases, so the slower one runs two years only.
@@ -98,7 +98,7 @@ TEST_P(TenYearsTest, terms_follow_each_other_from_every_day_of_the_month) {
 }
 
 // Random actions of members. The invariants hold after each.
-TEST_P(TenYearsTest, whatever_happens_the_books_balance) {
+TEST_P(TenYearsTest, the_ledger_balances_after_random_actions) {
   std::mt19937 dice(GetParam() == storage::Dialect::Sqlite ? 20'261'121U : 4'711U);
   auto roll = [&](int sides) { return static_cast<int>(dice() % static_cast<unsigned>(sides)); };
   const char* const tokens[] = {"tok_a", "tok_b", "tok_c", "later_insufficient_funds",
@@ -106,15 +106,15 @@ TEST_P(TenYearsTest, whatever_happens_the_books_balance) {
   std::vector<Member> all;
   auto join_one = [&](int i) {
     gateway_.set_mode(ScriptedGateway::Mode::Well);
-    TestMembership wanted;
-    wanted.starts_on = format_date(today());
-    wanted.cycle = i % 2 == 0 ? "annual" : "monthly";
-    wanted.price_cents = 1'000 + i;
-    wanted.fee_cents = i == 3 ? 2'000 : 0;
-    wanted.auto_renew = i % 4 != 2 || roll(2) == 0;
-    wanted.token = tokens[roll(5)];
+    TestMembership membership;
+    membership.starts_on = format_date(today());
+    membership.cycle = i % 2 == 0 ? "annual" : "monthly";
+    membership.price_cents = 1'000 + i;
+    membership.fee_cents = i == 3 ? 2'000 : 0;
+    membership.auto_renew = i % 4 != 2 || roll(2) == 0;
+    membership.token = tokens[roll(5)];
     auto anchor = static_cast<unsigned>(today().day());
-    all.push_back({join(wanted), wanted.cycle, anchor});
+    all.push_back({join(membership), membership.cycle, anchor});
     return all.back().household;
   };
   std::vector<std::string> households;

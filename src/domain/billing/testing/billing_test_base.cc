@@ -15,10 +15,10 @@ namespace {
 
 constexpr std::int64_t kStart = 1'795'280'400'000;  // 2026-11-21T17:00:00Z
 
-std::vector<ChargeLine> joining_lines(const TestMembership& wanted) {
-  std::vector<ChargeLine> lines{{"plan", "Solo", 1, wanted.price_cents}};
-  if (wanted.fee_cents > 0) {
-    lines.push_back({"processing_fee", "Processing fee", 1, wanted.fee_cents});
+std::vector<ChargeLine> joining_lines(const TestMembership& membership) {
+  std::vector<ChargeLine> lines{{"plan", "Solo", 1, membership.price_cents}};
+  if (membership.fee_cents > 0) {
+    lines.push_back({"processing_fee", "Processing fee", 1, membership.fee_cents});
   }
   return lines;
 }
@@ -86,24 +86,24 @@ void BillingTest::use_brand(std::shared_ptr<const Brand> brand) {
                                           random_, options_);
 }
 
-std::string BillingTest::join(const TestMembership& wanted) {
-  return join(*brand_, wanted);
+std::string BillingTest::join(const TestMembership& membership) {
+  return join(*brand_, membership);
 }
 
-std::string BillingTest::join(const Brand& brand, const TestMembership& wanted) {
+std::string BillingTest::join(const Brand& brand, const TestMembership& membership) {
   const std::string& group = brand.group_key;
-  Date starts = parse_date(wanted.starts_on).value();
-  Term term = make_term(parse_text<BillingCycle>(wanted.cycle).value(), starts,
+  Date starts = parse_date(membership.starts_on).value();
+  Term term = make_term(parse_text<BillingCycle>(membership.cycle).value(), starts,
                         static_cast<unsigned>(starts.day()));
   std::string number = std::to_string(++joined_);
-  std::int64_t total = wanted.price_cents + wanted.fee_cents;
+  std::int64_t total = membership.price_cents + membership.fee_cents;
   Charge charge;
   charge.provider_id = "none_" + number;
-  if (!wanted.token.empty()) {
+  if (!membership.token.empty()) {
     ChargeRequest request;
     request.idempotency_key = "join-" + group + number;
     request.group_key = group;
-    request.payment_token = wanted.token;
+    request.payment_token = membership.token;
     request.amount_cents = total;
     charge = gateway_.charge(request);
   } else {
@@ -116,7 +116,7 @@ std::string BillingTest::join(const Brand& brand, const TestMembership& wanted) 
     member_store::insert_member(
         sql, {id(), group, household, make_member_number(random_), "primary", "self", "Ana", "Lee",
               parse_date("1988-05-01").value(), "ana" + number + "@example.com", "6025550134",
-              "12 Elm St", "", "Phoenix", "AZ", "85001", wanted.language, starts, "active"});
+              "12 Elm St", "", "Phoenix", "AZ", "85001", membership.language, starts, "active"});
     PaymentMethod method{id(),   group, household, "sandbox", charge.method_id, "visa",
                          "4242", 12,    2039,      true,      clock_.now()};
     if (!charge.method_id.empty()) {
@@ -128,17 +128,17 @@ std::string BillingTest::join(const Brand& brand, const TestMembership& wanted) 
     s.household_id = household;
     s.plan_id = 1;
     s.plan_name = "Solo";
-    s.cycle = wanted.cycle;
+    s.cycle = membership.cycle;
     s.status = "active";
     s.starts_on = term.starts_on;
     s.ends_on = term.ends_on;
     s.renews_on = term.renews_on;
     s.anchor_day = static_cast<int>(static_cast<unsigned>(starts.day()));
-    s.auto_renew = wanted.auto_renew;
-    s.price_cents = wanted.price_cents;
-    s.next_price_cents = wanted.price_cents;
-    s.refund_rule = wanted.refund_rule;
-    s.refund_until = refund_until(refund_rule_by_code(wanted.refund_rule), starts);
+    s.auto_renew = membership.auto_renew;
+    s.price_cents = membership.price_cents;
+    s.next_price_cents = membership.price_cents;
+    s.refund_rule = membership.refund_rule;
+    s.refund_until = refund_until(refund_rule_by_code(membership.refund_rule), starts);
     s.created_at = clock_.now();
     billing_store::insert_subscription(sql, s);
     Invoice invoice;
@@ -147,7 +147,7 @@ std::string BillingTest::join(const Brand& brand, const TestMembership& wanted) 
     invoice.household_id = household;
     invoice.subscription_id = s.id;
     invoice.status = "paid";
-    invoice.lines = charge_lines_to_json(joining_lines(wanted));
+    invoice.lines = charge_lines_to_json(joining_lines(membership));
     invoice.total_cents = total;
     invoice.issued_on = starts;
     invoice.due_on = starts;

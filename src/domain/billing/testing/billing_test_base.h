@@ -67,8 +67,8 @@ class BillingTest : public storage::DatabaseTest {
 
   // Joins now: writes all rows of a purchase that concern money, paid at the provider. Returns the
   // household's id.
-  std::string join(const TestMembership& wanted = {});
-  std::string join(const Brand& brand, const TestMembership& wanted);
+  std::string join(const TestMembership& membership = {});
+  std::string join(const Brand& brand, const TestMembership& membership);
 
   // Sets the clock to noon of that day in the brand's zone.
   void travel(const std::string& day) { travel(parse_date(day).value()); }

@@ -52,7 +52,7 @@ TEST(BuildBrand, takes_plan_ids_as_numbers_and_as_text) {
   EXPECT_EQ(brand->content_key, "cedar:3");
 }
 
-TEST(BuildBrand, names_plan_ids_that_are_none) {
+TEST(BuildBrand, lists_invalid_plan_ids) {
   EXPECT_THAT(faults_of([](json::object& site) {
                 variables(site)["plans_whitelist"] =
                     json::parse(R"([{"plan_id":1},{"plan_id":"x1"},{"plan_id":0},{}])");
@@ -62,7 +62,7 @@ TEST(BuildBrand, names_plan_ids_that_are_none) {
                           "base.variables.plans_whitelist[3].plan_id"));
 }
 
-TEST(BuildBrand, needs_what_disclosures_and_mails_are_made_of) {
+TEST(BuildBrand, requires_organisation_and_mail_sender) {
   EXPECT_THAT(faults_of([](json::object& site) {
                 site.erase("organisation");
                 site["site"].get_object().erase("mailFromAddress");
@@ -71,7 +71,7 @@ TEST(BuildBrand, needs_what_disclosures_and_mails_are_made_of) {
                   {"organisation.legalName", "organisation.phone", "site.mailFromAddress"}));
 }
 
-TEST(BuildBrand, refuses_a_translation_that_consents_to_something_else) {
+TEST(BuildBrand, refuses_a_translation_with_other_consent_versions) {
   auto faults = faults_of([](json::object& site) {
     auto& spanish = site["translations"].get_object()["es"].get_object();
     spanish["consents"].get_array()[0].get_object()["version"] = "2020-01-01";
@@ -79,7 +79,7 @@ TEST(BuildBrand, refuses_a_translation_that_consents_to_something_else) {
   EXPECT_THAT(faults, ElementsAre("es: consents"));
 }
 
-TEST(BuildBrand, refuses_hosts_that_no_browser_sends) {
+TEST(BuildBrand, refuses_invalid_and_duplicate_hosts) {
   auto faults = faults_of([](json::object& site) {
     site["site"].get_object()["hosts"] =
         json::parse(R"(["ok.example","UPPER.example","a..b","x:80","ok.example",7])");
@@ -88,7 +88,7 @@ TEST(BuildBrand, refuses_hosts_that_no_browser_sends) {
                                   "site.hosts[4]", "site.hosts[5]"));
 }
 
-TEST(BuildBrand, needs_languages) {
+TEST(BuildBrand, requires_valid_languages) {
   for (const char* languages : {"[]", R"(["english"])", R"(["en","en"])", "7"}) {
     EXPECT_THAT(faults_of([&](json::object& site) {
                   site["site"].get_object()["languages"] = json::parse(languages);

@@ -52,7 +52,7 @@ TEST_F(BrandFolderTest, reads_site_catalogue_and_assets) {
   EXPECT_EQ(folder->assets[0].media_type, "image/svg+xml");
 }
 
-TEST_F(BrandFolderTest, a_link_to_a_file_elsewhere_is_refused) {
+TEST_F(BrandFolderTest, a_symbolic_link_is_never_followed) {
   std::ofstream(root_ / "secret") << "the key";
   write("site.json", "{}");
   fs::create_symlink(root_ / "secret", folder_ / "assets" / "logo.svg");
@@ -73,7 +73,7 @@ TEST_F(BrandFolderTest, catalogue_and_assets_may_be_absent) {
   EXPECT_TRUE(faults().empty());
 }
 
-TEST_F(BrandFolderTest, names_every_file_that_does_not_pass) {
+TEST_F(BrandFolderTest, lists_every_refused_file) {
   write("assets/page.html", "<script>");
   write("assets/Logo.svg", "x");
   write("assets/huge.png", std::string(3U << 20U, 'x'));

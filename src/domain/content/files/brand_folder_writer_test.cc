@@ -39,7 +39,7 @@ class BrandFolderWriterTest : public testing::Test {
   fs::path root_;
 };
 
-TEST_F(BrandFolderWriterTest, writes_what_is_read_again) {
+TEST_F(BrandFolderWriterTest, writes_a_folder_that_reads_back_unchanged) {
   BrandFolder folder = make_test_folder();
   auto written = write_brand_folder(folder, root_ / "cedar/", ExistingFolder::Refuse);
   ASSERT_TRUE(written.has_value());
@@ -57,7 +57,7 @@ TEST_F(BrandFolderWriterTest, writes_what_is_read_again) {
   }
 }
 
-TEST_F(BrandFolderWriterTest, carries_what_the_folder_was_exported_from) {
+TEST_F(BrandFolderWriterTest, stores_the_origin_of_an_export) {
   BrandFolder folder = make_test_folder();
   folder.origin = FolderOrigin{"published", "content"};
   auto written = write_brand_folder(folder, root_ / "cedar", ExistingFolder::Refuse);
@@ -69,13 +69,13 @@ TEST_F(BrandFolderWriterTest, carries_what_the_folder_was_exported_from) {
   EXPECT_FALSE(read_brand_folder(*written)->origin.has_value());
 }
 
-TEST_F(BrandFolderWriterTest, a_folder_of_another_name_gets_the_brand_below_it) {
+TEST_F(BrandFolderWriterTest, writes_the_brand_below_a_folder_of_another_name) {
   auto written = write_brand_folder(make_test_folder(), root_, ExistingFolder::Refuse);
   ASSERT_TRUE(written.has_value());
   EXPECT_EQ(*written, root_ / "cedar");
 }
 
-TEST_F(BrandFolderWriterTest, leaves_a_folder_that_is_not_empty_alone) {
+TEST_F(BrandFolderWriterTest, refuses_a_folder_that_is_not_empty) {
   fs::create_directories(root_ / "cedar");
   std::ofstream(root_ / "cedar/mine.txt") << "mine";
   auto refused = write_brand_folder(make_test_folder(), root_, ExistingFolder::Refuse);
@@ -92,14 +92,14 @@ TEST_F(BrandFolderWriterTest, replaces_the_files_of_a_brand_and_no_others) {
   folder.assets.pop_back();
   folder.catalogue_json.clear();
   ASSERT_TRUE(write_brand_folder(folder, root_, ExistingFolder::Replace));
-  auto there = files(root_ / "cedar");
-  EXPECT_FALSE(there.contains("assets/old.png"));
-  EXPECT_FALSE(there.contains("catalogue.json"));
-  EXPECT_TRUE(there.contains("assets/logo.svg"));
-  EXPECT_EQ(there.at("notes.txt"), "mine");
+  auto written = files(root_ / "cedar");
+  EXPECT_FALSE(written.contains("assets/old.png"));
+  EXPECT_FALSE(written.contains("catalogue.json"));
+  EXPECT_TRUE(written.contains("assets/logo.svg"));
+  EXPECT_EQ(written.at("notes.txt"), "mine");
 }
 
-TEST_F(BrandFolderWriterTest, says_when_it_cannot_write) {
+TEST_F(BrandFolderWriterTest, reports_that_it_cannot_write) {
   std::ofstream(root_ / "file") << "x";
   auto refused = write_brand_folder(make_test_folder(), root_ / "file", ExistingFolder::Replace);
   ASSERT_TRUE(refused.has_error());

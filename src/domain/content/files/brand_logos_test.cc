@@ -45,7 +45,7 @@ class BrandLogosTest : public testing::Test {
       {{"logo.svg", "image/svg+xml", svg(300)}, {"logo-light.svg", "image/svg+xml", svg(150)}}};
 };
 
-TEST_F(BrandLogosTest, AreThoseOfHeaderAndFooter) {
+TEST_F(BrandLogosTest, AreReadFromHeaderAndFooter) {
   const Brand brand = with_logos();
   ASSERT_TRUE(brand.logo && brand.logo_deep);
   EXPECT_EQ(brand.logo->width, 300);
@@ -53,7 +53,7 @@ TEST_F(BrandLogosTest, AreThoseOfHeaderAndFooter) {
   EXPECT_TRUE(logo_warnings(folder_).empty());
 }
 
-TEST_F(BrandLogosTest, AHostileFileIsLeftOutAndSaidOnce) {
+TEST_F(BrandLogosTest, AFileWithScriptIsLeftOutAndReportedOnce) {
   folder_.assets[0].bytes = svg(300, "<script>alert(1)</script><path d='M0 0h1'/>");
   folder_.site_json = R"({"header":{"header_log":"/media/logo.svg","header_log2":"/media/logo.svg"},
                           "footer":{"footer_logo":"/media/logo-light.svg"}})";
@@ -71,7 +71,7 @@ TEST_F(BrandLogosTest, AHostileFileIsLeftOutAndSaidOnce) {
             "<script>: remove it");
 }
 
-TEST_F(BrandLogosTest, OtherFilesAreNoneAndNeedNoWarning) {
+TEST_F(BrandLogosTest, OtherFilesAreIgnoredWithoutWarning) {
   for (const char* site :
        {R"({"header":{"header_log":"/media/logo.png"}})", R"({"header":{"header_log":7}})",
         R"({"header":{"header_log":"https://elsewhere.example/logo.svg"}})",

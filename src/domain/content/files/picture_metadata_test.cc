@@ -44,11 +44,11 @@ std::string jpeg(unsigned orientation, bool with_metadata = true) {
   return with_metadata ? bytes + "second picture by Jane Roe" : bytes;
 }
 
-TEST(PictureMetadata, AJpegKeepsItsLookAndNothingOfItsAuthor) {
+TEST(PictureMetadata, AJpegKeepsItsPictureWithoutMetadata) {
   EXPECT_EQ(without_metadata(jpeg(1)), jpeg(1, false));
 }
 
-TEST(PictureMetadata, AJpegStaysTurnedAsItWas) {
+TEST(PictureMetadata, AJpegKeepsItsOrientation) {
   const std::string clean = without_metadata(jpeg(6)).value();
   EXPECT_THAT(clean, HasSubstr(std::string("Exif\0\0MM\0*", 10)));
   EXPECT_THAT(clean, HasSubstr(big(0x0112, 2) + big(3, 2) + big(1, 4) + big(6, 2)));
@@ -75,7 +75,7 @@ std::string riff(const std::string& type, const std::string& body) {
   return type + little(body.size(), 4) + body + (body.size() % 2 == 0 ? "" : std::string(1, '\0'));
 }
 
-TEST(PictureMetadata, AWebpSaysThatItHasNoneAnyMore) {
+TEST(PictureMetadata, AWebpClearsItsMetadataFlags) {
   auto file = [](char flags, const std::string& more) {
     const std::string chunks =
         riff("VP8X", std::string(1, flags) + "123456789") + riff("VP8 ", "odd") + more;
@@ -97,7 +97,7 @@ std::string infos() {
   return box("iinf", big(0, 4) + big(2, 2) + item(1, "av01") + item(2, "Exif"));
 }
 
-TEST(PictureMetadata, AnAvifHasZerosInTheirPlace) {
+TEST(PictureMetadata, AnAvifHasZerosInPlaceOfMetadata) {
   auto place = [](std::size_t id, std::size_t from, std::size_t length) {
     return big(id, 2) + big(0, 2) + big(1, 2) + big(from, 4) + big(length, 4);
   };
@@ -113,7 +113,7 @@ TEST(PictureMetadata, AnAvifHasZerosInTheirPlace) {
   EXPECT_FALSE(without_metadata(file("pixelsJane", at)).has_value());
 }
 
-TEST(PictureMetadata, AnAvifMayKeepThemInABoxOfItsOwn) {
+TEST(PictureMetadata, AnAvifMayStoreMetadataInAnIdatBox) {
   auto place = [](std::size_t id, std::size_t method, std::size_t from, std::size_t length) {
     return big(id, 2) + big(method, 2) + big(0, 2) + big(1, 2) + big(from, 4) + big(length, 4);
   };
@@ -128,7 +128,7 @@ TEST(PictureMetadata, AnAvifMayKeepThemInABoxOfItsOwn) {
   EXPECT_FALSE(without_metadata(file("pixelsJane", 1)).has_value());
 }
 
-TEST(PictureMetadata, AShortEntryAtTheEndOfAnAvifHarmsNothing) {
+TEST(PictureMetadata, AShortEntryAtTheEndOfAnAvifIsIgnored) {
   const std::string places = box("iloc", big(0, 4) + std::string("\x44\x00", 2) + big(0, 2));
   const std::string given =
       box("ftyp", "avifmif1") +
@@ -136,13 +136,13 @@ TEST(PictureMetadata, AShortEntryAtTheEndOfAnAvifHarmsNothing) {
   EXPECT_EQ(without_metadata(given), given);
 }
 
-TEST(PictureMetadata, AJpegWithoutItsEndIsCleanedAllTheSame) {
+TEST(PictureMetadata, AJpegWithoutEndMarkerIsCleaned) {
   const std::string end = "\xFF\xD9second picture by Jane Roe";
   const std::string whole = jpeg(1);
   EXPECT_EQ(without_metadata(whole.substr(0, whole.size() - end.size())), jpeg(1, false));
 }
 
-TEST(PictureMetadata, WhatCannotBeReadToItsEndIsRefused) {
+TEST(PictureMetadata, TruncatedPicturesAreRefused) {
   const std::string whole = jpeg(6);
   for (std::size_t size = 2; size < whole.size() / 2; ++size) {
     EXPECT_FALSE(without_metadata(whole.substr(0, size)).has_value()) << size;
@@ -152,7 +152,7 @@ TEST(PictureMetadata, WhatCannotBeReadToItsEndIsRefused) {
   EXPECT_FALSE(without_metadata(box("ftyp", "avifmif1")).has_value());
 }
 
-TEST(PictureMetadata, WhatIsNoPictureStaysAsItIs) {
+TEST(PictureMetadata, OtherFilesStayUnchanged) {
   for (const char* text : {"", "<svg/>", "GIF89a", "RIFF", "ftyp"}) {
     EXPECT_EQ(without_metadata(text), text);
   }

@@ -111,8 +111,8 @@ DeletionView AccountDeletion::preview(const Brand& brand, const Session& session
 
 Status AccountDeletion::remove(const Brand& brand, const Session& session,
                                const std::string& password) const {
-  MOLAR_TRY(const bool knows, sessions_.knows_password(session, password));
-  if (!knows) {
+  MOLAR_TRY(const bool password_matches, sessions_.knows_password(session, password));
+  if (!password_matches) {
     return Error::invalid_fields({{"password", "mismatch", "This is not your current password."}});
   }
   const Timestamp now = clock_.now();

@@ -48,10 +48,10 @@ Result<json::object> LoginChanges::change_in(Connection& sql, const std::string&
   sql.execute("update account set email_verified_at = null where id = :id and group_key = :group",
               account.id, group);
   const json::object changed{{"before", account.email}, {"after", email}};
-  json::object noted = changed;
-  noted["reason"] = request.reason;
+  json::object detail = changed;
+  detail["reason"] = request.reason;
   audit_log::append(sql, {make_ulid(clock_, random_), group, actor_, "login_changed", "member",
-                          account.member_id, std::move(noted), clock_.now()});
+                          account.member_id, std::move(detail), clock_.now()});
   return changed;
 }
 

@@ -13,13 +13,14 @@ using testing::Not;
 
 class AgreementArchiveTest : public DocumentsTest {
  protected:
-  void keep(const Session& session, std::string_view reason, const std::string& language = "en") {
-    const Status kept = database().transact([&](storage::Connection& sql) -> Status {
+  void archive(const Session& session, std::string_view reason,
+               const std::string& language = "en") {
+    const Status archived = database().transact([&](storage::Connection& sql) -> Status {
       archive_agreement(sql, {brand_, session.household_id, subscription_of_, reason, language},
                         clock_, random_);
       return {};
     });
-    ASSERT_FALSE(kept.has_error());
+    ASSERT_FALSE(archived.has_error());
   }
   Session join_and_remember() {
     Session session = join("ana@example.com", 2, 1);
@@ -34,14 +35,14 @@ TEST_P(AgreementArchiveTest, ThePurchaseArchivesTheTextInEveryLanguage) {
   const Session ana = join_and_remember();
   EXPECT_EQ(text("select reason from agreement_edition order by id limit 1"), "purchase");
   for (const std::string& language : brand_.languages) {
-    const auto kept = documents().agreement(ana, brand_, subscription_of_, language);
-    ASSERT_TRUE(kept.has_value());
-    EXPECT_EQ(kept->edition.language, language);
-    EXPECT_EQ(kept->edition.edition, 1);
-    const Agreement agreement = agreement_from_json(kept->edition.body);
+    const auto archived = documents().agreement(ana, brand_, subscription_of_, language);
+    ASSERT_TRUE(archived.has_value());
+    EXPECT_EQ(archived->edition.language, language);
+    EXPECT_EQ(archived->edition.edition, 1);
+    const Agreement agreement = agreement_from_json(archived->edition.body);
     EXPECT_EQ(agreement.sections.size(), 12U);
     EXPECT_EQ(agreement.sections.front().anchor, "cancellation");
-    EXPECT_EQ(kept->edition.sha256, sha256_hex(plain_text(agreement)));
+    EXPECT_EQ(archived->edition.sha256, sha256_hex(plain_text(agreement)));
   }
 }
 
@@ -61,7 +62,7 @@ TEST_P(AgreementArchiveTest, AnArchivedTextDoesNotChangeWithPlanOrOrganisation) 
 TEST_P(AgreementArchiveTest, AChangedTextCreatesTheNextEditionAndKeepsThePreviousOne) {
   const Session ana = join_and_remember();
   temp_database().run_script("update subscription set auto_renew = 1");
-  keep(ana, "auto_renew");
+  archive(ana, "auto_renew");
   const auto latest = documents().agreement(ana, brand_, subscription_of_, "en");
   EXPECT_EQ(latest->edition.edition, 2);
   EXPECT_EQ(latest->edition.reason, "auto_renew");
@@ -77,22 +78,22 @@ TEST_P(AgreementArchiveTest, AChangedTextCreatesTheNextEditionAndKeepsThePreviou
 TEST_P(AgreementArchiveTest, AnUnchangedTextCreatesNoNewEdition) {
   const Session ana = join_and_remember();
   const std::int64_t rows = count("select count(*) from agreement_edition");
-  keep(ana, "renewal");
+  archive(ana, "renewal");
   EXPECT_EQ(count("select count(*) from agreement_edition"), rows);
   // The refund in the text changes after the refund window, without any action.
   clock_.advance(std::chrono::hours(24 * 40));
-  keep(ana, "people_changed");
+  archive(ana, "people_changed");
   EXPECT_EQ(count("select count(*) from agreement_edition"), rows);
 }
 
 TEST_P(AgreementArchiveTest, AMembershipWithoutEditionGetsOneAtTheFirstRead) {
   const Session ana = join_and_remember();
   temp_database().run_script("delete from agreement_edition");
-  const auto kept = documents().agreement(ana, brand_, subscription_of_, "es");
-  ASSERT_TRUE(kept.has_value());
-  EXPECT_EQ(kept->edition.reason, "first_read");
+  const auto archived = documents().agreement(ana, brand_, subscription_of_, "es");
+  ASSERT_TRUE(archived.has_value());
+  EXPECT_EQ(archived->edition.reason, "first_read");
   EXPECT_EQ(documents().agreement(ana, brand_, subscription_of_, "es")->edition.id,
-            kept->edition.id);
+            archived->edition.id);
 }
 
 TEST_P(AgreementArchiveTest, OtherHouseholdsAndBrandsCannotReadIt) {
@@ -108,15 +109,15 @@ TEST_P(AgreementArchiveTest, OtherHouseholdsAndBrandsCannotReadIt) {
 
 TEST_P(AgreementArchiveTest, ThePdfFramesTheRightToCancelAndShowsTheFingerprint) {
   const Session ana = join_and_remember();
-  const auto kept = documents().agreement(ana, brand_, subscription_of_, "en");
-  const auto file = documents().agreement_pdf(*kept, brand_);
+  const auto archived = documents().agreement(ana, brand_, subscription_of_, "en");
+  const auto file = documents().agreement_pdf(*archived, brand_);
   ASSERT_TRUE(file.has_value());
   EXPECT_EQ(file->name, "agreement-2026-11-21.pdf");
   const PrintedDocument& printed = *printer_.document;
   ASSERT_TRUE(std::holds_alternative<PrintFrame>(printed.blocks.front()));
   EXPECT_EQ(std::get<PrintFrame>(printed.blocks.front()).heading, "1. Your right to cancel");
   EXPECT_THAT(std::get<PrintParagraph>(printed.blocks.back()).text,
-              HasSubstr(kept->edition.sha256));
+              HasSubstr(archived->edition.sha256));
   EXPECT_EQ(printed.page_words, "Page {page} of {pages}");
 }
 

@@ -66,9 +66,9 @@ Result<Checkout> CheckoutService::find(Connection& sql, const CheckoutKey& key) 
   if (!checkout) {
     return Error::not_found("checkout");
   }
-  bool over = checkout->status == CheckoutStatus::Abandoned ||
-              (checkout->status == CheckoutStatus::Open && checkout->expires_at <= clock_.now());
-  if (over && !checkout_store::has_pending_attempt(sql, checkout->id)) {
+  bool expired = checkout->status == CheckoutStatus::Abandoned ||
+                 (checkout->status == CheckoutStatus::Open && checkout->expires_at <= clock_.now());
+  if (expired && !checkout_store::has_pending_attempt(sql, checkout->id)) {
     return Error::gone("checkout_expired",
                        "This checkout has expired. Please choose a plan again.");
   }

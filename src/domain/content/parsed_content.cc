@@ -56,13 +56,13 @@ std::string ParsedContentCache::find(const std::string& key) {
 
 void ParsedContentCache::keep(const std::string& key, const std::string& json) {
   try {
-    Status kept = database_.transact([&](Connection& sql) -> Status {
+    Status stored = database_.transact([&](Connection& sql) -> Status {
       store::delete_parsed_before(sql, clock_.now() - kKeptFor);
       store::put_parsed(sql, key, json, clock_.now());
       return {};
     });
-    if (kept.has_error()) {
-      log_event(LogLevel::Warn, "parsed_content_not_kept", {{"reason", kept.error().code}});
+    if (stored.has_error()) {
+      log_event(LogLevel::Warn, "parsed_content_not_kept", {{"reason", stored.error().code}});
     }
   } catch (const std::exception& failure) {
     log_failure(failure);

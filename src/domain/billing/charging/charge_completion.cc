@@ -150,9 +150,9 @@ ChargeAttempt ChargeCompletion::apply(const Brand& brand, const ChargeAttempt& a
         return current(attempt.id);
       }
       // The database, not the effect, is unavailable.
-      bool over =
+      bool paid_back =
           done.error().kind != ErrorKind::Unavailable && pay_back(attempt, charge, done.error());
-      return over ? current(attempt.id) : postpone(attempt);
+      return paid_back ? current(attempt.id) : postpone(attempt);
     } catch (const storage::UniqueViolation&) {
       continue;  // another process has booked it: the next iteration reads its state
     } catch (const UnavailableException& outage) {
@@ -218,11 +218,11 @@ bool ChargeCompletion::pay_back(const ChargeAttempt& attempt, const Charge& char
     refund_id = *refund;
   }
   log_event(LogLevel::Warn, "charge_paid_back", {{"attempt", attempt.id}, {"cause", why.code}});
-  auto noted = database_.transact([&](Connection& sql) -> Status {
+  auto recorded = database_.transact([&](Connection& sql) -> Status {
     booking_.pay_back(sql, attempt, charge, why, refund_id);
     return {};
   });
-  return noted.has_value();
+  return recorded.has_value();
 }
 
 // A checkout has no household whose ledger could record a pending refund, so the refund is made
@@ -356,11 +356,11 @@ ChargeTally ChargeCompletion::reconcile(Scope scope) {
 }
 
 ChargeAttempt ChargeCompletion::void_attempt(const ChargeAttempt& attempt) {
-  auto noted = database_.transact([&](Connection& sql) -> Status {
+  auto recorded = database_.transact([&](Connection& sql) -> Status {
     booking_.void_attempt(sql, attempt);
     return {};
   });
-  return noted.has_value() ? current(attempt.id) : postpone(attempt);
+  return recorded.has_value() ? current(attempt.id) : postpone(attempt);
 }
 
 ChargeAttempt ChargeCompletion::postpone(const ChargeAttempt& attempt) {

@@ -142,8 +142,8 @@ StartedAttempt ChargeService::join(Connection& sql, ChargeAttempt attempt) {
     return {StartedAttempt::Kind::Ended, std::move(attempt)};
   }
   Timestamp now = clock_.now();
-  bool mine = charge_store::take_lease(sql, attempt.id, now, now + kAttemptLease);
-  return {mine ? StartedAttempt::Kind::Mine : StartedAttempt::Kind::Others, std::move(attempt)};
+  bool leased = charge_store::take_lease(sql, attempt.id, now, now + kAttemptLease);
+  return {leased ? StartedAttempt::Kind::Mine : StartedAttempt::Kind::Others, std::move(attempt)};
 }
 
 Result<StartedAttempt> ChargeService::start_attempt(const CollectRequest& request,
@@ -278,8 +278,8 @@ bool ChargeService::wait_for_end(const std::string& attempt_id,
   while (std::chrono::steady_clock::now() < deadline) {
     auto attempt =
         database_.read([&](Connection& sql) { return charge_store::find(sql, attempt_id); });
-    bool over = !attempt || !attempt->pending() || attempt->lease_until <= clock_.now();
-    if (over) {
+    bool ended_or_free = !attempt || !attempt->pending() || attempt->lease_until <= clock_.now();
+    if (ended_or_free) {
       return true;
     }
     std::unique_lock lock(mutex_);

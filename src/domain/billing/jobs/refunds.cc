@@ -83,14 +83,14 @@ bool Refunds::settle_pending(const std::string& refund_id) {
     return check_succeeded(*refund);
   }
   Timestamp now = clock_.now();
-  bool mine = database_.write([&](Connection& sql) {
+  bool leased = database_.write([&](Connection& sql) {
     return ledger_store::lease_refund(sql, refund_id, now, now + kLease);
   });
   RefundTally tally;
-  if (mine) {
+  if (leased) {
     send(*refund, tally);
   }
-  return mine && tally.left == 0;
+  return leased && tally.left == 0;
 }
 
 // A bank can return money days after the refund succeeded.
@@ -107,7 +107,7 @@ bool Refunds::check_succeeded(const RefundRow& refund) {
   if (answer->state != RefundState::Failed) {
     return true;
   }
-  auto noted = database_.transact([&](Connection& sql) -> Status {
+  auto recorded = database_.transact([&](Connection& sql) -> Status {
     if (ledger_store::mark_refund_returned(sql, refund.id, "returned_by_bank", clock_.now())) {
       if (refund.invoice_id) {
         ledger_store::note_refunded(sql, *refund.invoice_id);
@@ -118,7 +118,7 @@ bool Refunds::check_succeeded(const RefundRow& refund) {
   });
   log_event(LogLevel::Error, "refund_failed",
             {{"refund", refund.id}, {"cause", "returned_by_bank"}});
-  return noted.has_value();
+  return recorded.has_value();
 }
 
 void Refunds::postpone(const RefundRow& refund, const std::string& error) {

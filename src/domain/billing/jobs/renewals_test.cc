@@ -275,7 +275,7 @@ TEST_P(RenewalsTest,
 
 TEST_P(RenewalsTest, a_broken_membership_does_not_block_others) {
   std::string broken = join();
-  std::string well = join();
+  std::string healthy = join();
   (void)database().transact([&](Connection& sql) -> Status {
     Subscription s = subscription_in(sql, broken);
     s.cycle = "fortnightly";  // an unknown cycle
@@ -285,7 +285,7 @@ TEST_P(RenewalsTest, a_broken_membership_does_not_block_others) {
   });
   travel("2027-11-21");
   run_jobs();
-  EXPECT_EQ(format_date(subscription(well).starts_on), "2027-11-21");
+  EXPECT_EQ(format_date(subscription(healthy).starts_on), "2027-11-21");
   EXPECT_EQ(format_date(subscription(broken).starts_on), "2026-11-21");
 }
 

@@ -194,5 +194,17 @@ TEST(ResponseCache, ForgetWhatWasNotAskedForLongest) {
   EXPECT_LT(held, 100);
 }
 
+TEST(ResponseCache, AReplacedEntryLeavesRoomForOthers) {
+  ResponseCache cache(10'000);
+  const auto text = std::make_shared<const std::string>(1'000, 'x');
+  cache.keep("other", "1", text);
+  for (int i = 0; i < 100; ++i) {
+    cache.keep("replaced", std::to_string(i), text);
+  }
+  EXPECT_EQ(cache.find("replaced", "98"), nullptr);
+  EXPECT_EQ(cache.find("replaced", "99"), text);
+  EXPECT_EQ(cache.find("other", "1"), text);
+}
+
 }  // namespace
 }  // namespace molar::api

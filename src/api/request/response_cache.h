@@ -31,6 +31,7 @@ class ResponseCache {
     Text text;
   };
   using Half = std::unordered_map<std::string, Entry>;
+  static std::size_t bytes_of(const std::string& key, const Entry& entry);
   void put(std::string key, Entry entry);
 
   const std::size_t most_of_half_;

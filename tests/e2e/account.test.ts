@@ -278,7 +278,7 @@ for (const provider of ['recaptcha', 'recaptcha_enterprise'] as const) {
         for (const mood of isFull ? (['down', 'silent', 'garbage'] as const) : (['silent'] as const)) {
           captcha.behave(mood);
           await send();
-          await page.getByText(/does not answer right now/).waitFor();
+          await page.getByText(/does not respond right now/).waitFor();
           await page.reload();
           await person.ready(page);
         }

@@ -30,12 +30,12 @@ Result<domain::PurchaseInput> read_purchase(const http::Request& request) {
   input.keeps_method = reader.optional_boolean("keepPaymentMethod").value_or(true);
   if (input.auto_renew && !input.keeps_method) {
     reader.errors().add(reader.path("keepPaymentMethod"), "not_allowed",
-                        "A renewal needs a payment method that is kept.");
+                        "A renewal needs a payment method that can be stored.");
   }
   input.debits_bank = reader.optional_boolean("bankDebit").value_or(false);
   if (input.debits_bank && input.keeps_method) {
     reader.errors().add(reader.path("bankDebit"), "not_allowed",
-                        "A bank account pays once and is not kept.");
+                        "A bank account pays once and cannot be stored.");
   }
   input.consents = read_consent_list(reader);
   input.idempotency_key = reader.required("idempotencyKey", check_idempotency_key);

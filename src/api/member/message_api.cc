@@ -35,7 +35,7 @@ bool is_message_id(std::string_view text) {
 Result<http::Response> list_messages(RequestContext& context) {
   auto before = context.request.query_value("before");
   if (before && !is_message_id(*before)) {
-    return Error::invalid_fields({{"before", "invalid", "This is no message's id."}});
+    return Error::invalid_fields({{"before", "invalid", "This is not the id of a message."}});
   }
   const auto page = context.services.messages.list(*context.session, before);
   ListBody body{{}, {page.next}};

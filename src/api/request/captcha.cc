@@ -50,10 +50,9 @@ Status check_captcha(const RequestContext& context, std::string_view action) {
   }
   log_event(LogLevel::Warn, "captcha_unavailable",
             {{"group", context.group()}, {"action", check.action}});
-  return Error::unavailable(
-      "captcha_unavailable",
-      "The check against robots does not answer. Please try again in a minute.",
-      kRetryAfterSeconds);
+  return Error::unavailable("captcha_unavailable",
+                            "The robot check does not respond. Please try again in a minute.",
+                            kRetryAfterSeconds);
 }
 
 }  // namespace molar::api

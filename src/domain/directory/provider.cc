@@ -20,7 +20,7 @@ Checked<std::string> check_specialty(std::string_view text) {
 Checked<std::string> check_npi(std::string_view text) {
   text = trim(text);
   if (!is_npi(text)) {
-    return FieldIssue("invalid", "is no NPI: 10 digits with a right check digit");
+    return FieldIssue("invalid", "is not an NPI: 10 digits with a valid check digit");
   }
   return std::string(text);
 }

@@ -74,7 +74,7 @@ void FileRow::error(std::string_view column, std::string_view code, std::string_
     report_.error(place, code, message);
   } else {
     report_.error(place, "not_utf8",
-                  "is not in UTF-8 but in another encoding, it seems Latin-1 (Windows-1252): save "
+                  "is not in UTF-8 but in another encoding, probably Latin-1 (Windows-1252): save "
                   "the file as \"CSV UTF-8\"");
   }
 }
@@ -91,7 +91,7 @@ std::optional<Date> FileRow::date(std::string_view column) {
   }
   auto day = parse_date(text(column));
   if (!day) {
-    error(column, "invalid", "must be a day like 2026-11-21");
+    error(column, "invalid", "must be a date like 2026-11-21");
   }
   return day;
 }
@@ -107,7 +107,7 @@ std::optional<bool> FileRow::flag(std::string_view column) {
   if (is_one_of(word, {"no", "n", "false", "0"})) {
     return false;
   }
-  error(column, "invalid", "must be yes or no, or empty when it is not known");
+  error(column, "invalid", "must be yes or no, or empty if unknown");
   return std::nullopt;
 }
 
@@ -151,7 +151,7 @@ std::string FileRow::choice(std::string_view column,
 Checked<std::string> check_line(std::string_view text, std::size_t longest) {
   auto cleaned = clean_text(text);
   if (!cleaned) {
-    return FieldIssue("invalid", "has characters that cannot be used");
+    return FieldIssue("invalid", "has characters that are not allowed");
   }
   if (cleaned->empty()) {
     return FieldIssue("required", "must not be empty");

@@ -160,8 +160,10 @@ Status ImportJob::open_text() {
 Status ImportJob::read_row(const CsvRow& row) {
   ++entry().rows_read;
   if (row.is_malformed) {
-    report_->error({row.line}, "bad_quotes",
-                   "Text follows a closing quotation mark. Double quotation marks inside a field.");
+    report_->error(
+        {row.line}, "bad_quotes",
+        "Text follows a closing quotation mark. Write each quotation mark inside a field "
+        "twice.");
     return {};
   }
   if (row.fields.size() == header_.size()) {
@@ -237,8 +239,9 @@ Status ImportJob::check() {
   if (entry().errors > 0 && (!status.has_error() || is_refusal(status.error()))) {
     return Error::invalid("rows_refused",
                           std::to_string(entry().errors) +
-                              (entry().errors == 1 ? " row cannot" : " rows cannot") +
-                              " be taken, so nothing of the file was. The report says why.");
+                              (entry().errors == 1 ? " row is" : " rows are") +
+                              " invalid, so nothing was imported. The report contains the "
+                              "reasons.");
   }
   return status;
 }

@@ -60,7 +60,8 @@ Result<std::shared_ptr<TempFile>> unpack(const fs::path& archive, const std::str
     MOLAR_TRY(std::size_t got, source->read(block.data(), block.size()));
     size += got;
     if (size > kMaxUnpacked) {
-      return Error::invalid("spreadsheet_too_large", entry + " is larger than any such report.");
+      return Error::invalid("spreadsheet_too_large",
+                            entry + " is too large for a spreadsheet of this kind.");
     }
     if (got == 0) {
       break;
@@ -134,7 +135,7 @@ Result<std::vector<ImportFile>> look_into_zip(const fs::path& path, const Import
     return not_csv(file_name(path), "a LibreOffice spreadsheet");
   }
   if (files.empty()) {
-    return Error::invalid("archive_empty", "The zip file holds no .csv, .txt or .xlsx file.");
+    return Error::invalid("archive_empty", "The zip file contains no .csv, .txt or .xlsx file.");
   }
   return files;
 }
@@ -148,7 +149,7 @@ Result<std::vector<ImportFile>> look_into(const fs::path& path) {
   std::error_code error;
   file.bytes = static_cast<std::int64_t>(fs::file_size(path, error));
   if (error) {
-    return Error::invalid("file_unreadable", path.string() + " is no file that can be read.");
+    return Error::invalid("file_unreadable", path.string() + " is not a readable file.");
   }
   if (!zip) {
     MOLAR_TRY(bool compound, is_compound_file(path));
@@ -173,8 +174,9 @@ Result<std::vector<ImportFile>> look_into(const fs::path& path) {
 
 Result<ImportFile> only_csv(const std::vector<ImportFile>& files) {
   if (files.size() != 1) {
-    return Error::invalid("wrong_kind_of_file", "An archive must hold one file; this one holds " +
-                                                    std::to_string(files.size()) + ".");
+    return Error::invalid("wrong_kind_of_file",
+                          "The archive must contain one file; this one contains " +
+                              std::to_string(files.size()) + ".");
   }
   if (files[0].is_spreadsheet) {
     return not_csv(files[0].name, "an Excel workbook");

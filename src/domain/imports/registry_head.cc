@@ -46,9 +46,9 @@ Status check_size(const RegistryHead& head, std::int64_t rows, const ImportRun& 
     return {};
   }
   return Error::conflict("too_few_rows",
-                         "Only " + std::to_string(rows) + " rows would take the place of " +
+                         "Only " + std::to_string(rows) + " rows would replace " +
                              std::to_string(head.row_count) +
-                             ". The file seems incomplete; say --force if it is not.");
+                             ". The file seems incomplete; use --force if it is complete.");
 }
 
 }  // namespace molar::domain::registry_head

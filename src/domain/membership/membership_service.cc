@@ -66,7 +66,7 @@ Result<std::optional<std::string>> address_after(Connection& sql, const PersonIn
   const std::string key = email_key(requested.email.value_or(""));
   if (key != email_key(*login) && key != email_key(person.email.value_or(""))) {
     return Error::invalid_fields({{"person.email", "not_allowed",
-                                   "This person logs in with this address, and alone can change "
+                                   "This is the login address of this person, who alone can change "
                                    "it."}});
   }
   return login;

@@ -47,14 +47,15 @@ class DeactivatedImporter final : public Importer {
     if (!is_npi(npi)) {
       report.warn({row.line, "NPI"}, "npi_invalid",
                   "\"" + std::string(npi) +
-                      "\" is no NPI: its check digit is wrong. The row was "
+                      "\" is not an NPI: its check digit is wrong. The row was "
                       "left out.");
       return;
     }
     auto day = sheet_date(row.fields[day_]);
     if (!day) {
-      report.error({row.line, kDateColumn}, "date_invalid",
-                   "\"" + std::string(row.fields[day_]) + "\" is no day written as MM/DD/YYYY.");
+      report.error(
+          {row.line, kDateColumn}, "date_invalid",
+          "\"" + std::string(row.fields[day_]) + "\" is not a date in the form MM/DD/YYYY.");
       return;
     }
     pending_.push_back({std::string(npi), std::move(*day)});

@@ -51,7 +51,7 @@ class MainImporter : public Importer {
       return;
     }
     report.warn({row.line, "NPI"}, "duplicate_npi",
-                entry->npi + " occurred before in the file; the row changed last is used.");
+                entry->npi + " occurs more than once in the file; the row changed last is used.");
     if (day < known->second) {
       return;
     }

@@ -118,7 +118,7 @@ void NppesRows::read_days(const CsvRow& row, NpiEntry& entry, RowReport& report)
     auto date = nppes_date(text);
     if (!date) {
       report.warn({row.line, name}, "date_invalid",
-                  "\"" + std::string(text) + "\" is no day written as MM/DD/YYYY.");
+                  "\"" + std::string(text) + "\" is not a date in the form MM/DD/YYYY.");
     }
     return date;
   };
@@ -150,7 +150,7 @@ std::optional<NpiEntry> NppesRows::read(const CsvRow& row, Others others, RowRep
   if (!is_npi(npi)) {
     report.warn({row.line, "NPI"}, "npi_invalid",
                 "\"" + std::string(npi) +
-                    "\" is no NPI: its check digit is wrong. The row was "
+                    "\" is not an NPI: its check digit is wrong. The row was "
                     "left out.");
     return std::nullopt;
   }

@@ -132,7 +132,7 @@ std::int64_t MailAdmin::retry_all(const std::optional<std::string>& group_key) {
 Result<std::string> MailAdmin::queue_test(const Brand& brand, const std::string& address,
                                           const std::string& language) {
   if (!check_email(address)) {
-    return Error::invalid("mail_address_invalid", "\"" + address + "\" is no e-mail address.");
+    return Error::invalid("mail_address_invalid", "\"" + address + "\" is not an e-mail address.");
   }
   return database_.transact([&](Connection& sql) -> Result<std::string> {
     const std::string key = "mail_test:" + make_ulid(clock_, random_);

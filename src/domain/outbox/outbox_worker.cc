@@ -28,7 +28,7 @@ std::string language_of(const LeasedMessage& message, const Brand& brand) {
 }
 
 Error failed(std::string code, std::string why) {
-  Error error = Error::unavailable(std::move(code), "The mail could not be made or delivered.");
+  Error error = Error::unavailable(std::move(code), "The mail could not be rendered or delivered.");
   error.internal = std::move(why);
   return error;
 }
@@ -82,7 +82,7 @@ Status OutboxWorker::deliver_one(std::string_view id) {
   auto message = database_.read(
       [&](Connection& sql) { return outbox_store::lease_one(sql, id, now, now + options_.lease); });
   if (!message) {
-    return Error::conflict("mail_not_queued", "This message does not wait to be delivered.");
+    return Error::conflict("mail_not_queued", "This message is not queued.");
   }
   return deliver(*message);
 }

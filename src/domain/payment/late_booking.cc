@@ -34,7 +34,7 @@ Charge charge_of(const UnbookedCharge& found) {
 }
 
 Error not_now() {
-  return Error::conflict("not_booked", "It could not be booked now. The log says why.");
+  return Error::conflict("not_booked", "It cannot be booked now. See the log.");
 }
 
 // Counts the use of the coupon for the reopened or new attempt; if the attempt ends without a
@@ -82,7 +82,7 @@ Result<std::int64_t> LateBooking::check_unbooked(Connection& sql, const std::str
                                                  Pending pending) const {
   const ListedCharge& charge = found.charge;
   if (unbooked_store::is_booked(sql, group, found.provider, charge.provider_id)) {
-    return Error::conflict("already_booked", "The charge has been booked since.");
+    return Error::conflict("already_booked", "The charge is booked already.");
   }
   if (unbooked_store::is_closed(sql, group, found.provider, charge.provider_id)) {
     return Error::conflict("already_closed", "The charge was closed by an operator.");
@@ -193,7 +193,8 @@ Status LateBooking::book_membership(const Brand& brand, const UnbookedCharge& fo
   }
   if (settled.decline_reason == std::string(kEmailTaken)) {
     return Error::conflict("email_taken",
-                           "The buyer has an account since. The whole amount was refunded.");
+                           "The buyer has created an account in the meantime. The whole amount was "
+                           "refunded.");
   }
   return not_now();
 }

@@ -45,9 +45,10 @@ class ZipImporter final : public Importer {
   void row(const CsvRow& row, RowReport& report) override {
     std::string_view zip = trim(row.fields[zip_]);
     if (!is_zip_code(zip)) {
-      report.error({row.line, "GEOID"}, "zip_invalid",
-                   "\"" + std::string(zip) +
-                       "\" has not five digits. Has a spreadsheet taken leading zeros away?");
+      report.error(
+          {row.line, "GEOID"}, "zip_invalid",
+          "\"" + std::string(zip) +
+              "\" does not have five digits. A spreadsheet may have dropped leading zeros.");
       return;
     }
     if (qualified_ &&
@@ -125,7 +126,7 @@ class ZipImporter final : public Importer {
     degrees = read.value_or(0);
     if (!is_good) {
       report.error({row.line, name}, "degrees_invalid",
-                   "\"" + std::string(text) + "\" is no number of degrees.");
+                   "\"" + std::string(text) + "\" is not a number of degrees.");
     }
     return is_good;
   }

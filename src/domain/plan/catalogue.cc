@@ -180,29 +180,32 @@ void check_references(const Catalogue& catalogue, FieldErrors& faults) {
   for (std::size_t i = 0; i < catalogue.plans.size(); ++i) {
     const Plan& plan = catalogue.plans[i];
     if (!has_schedule(plan.fee_schedule_id)) {
-      faults.add(at("plans", i, "feeScheduleId"), "invalid", "is no price list of this catalogue");
+      faults.add(at("plans", i, "feeScheduleId"), "invalid",
+                 "is not a price list of this catalogue");
     }
     if (!std::all_of(plan.office_ids.begin(), plan.office_ids.end(), has_office)) {
-      faults.add(at("plans", i, "officeIds"), "invalid", "names an office that is not here");
+      faults.add(at("plans", i, "officeIds"), "invalid",
+                 "names an office that is not in this catalogue");
     }
   }
   for (std::size_t i = 0; i < catalogue.offices.size(); ++i) {
     const OfficeDetails& office = catalogue.offices[i];
     if (!has_schedule(office.facts.fee_schedule_id)) {
       faults.add(at("offices", i, "feeScheduleId"), "invalid",
-                 "is no price list of this catalogue");
+                 "is not a price list of this catalogue");
     }
     for (const ProviderAgreement& agreement : office.agreements) {
       if (!has_schedule(agreement.fee_schedule_id)) {
         faults.add(at("offices", i, "agreement.feeScheduleId"), "invalid",
-                   "is no price list of this catalogue");
+                   "is not a price list of this catalogue");
       }
     }
   }
   for (std::size_t i = 0; i < catalogue.coupons.size(); ++i) {
     const auto& ids = catalogue.coupons[i].plan_ids;
     if (!std::all_of(ids.begin(), ids.end(), has_plan)) {
-      faults.add(at("coupons", i, "planIds"), "invalid", "names a plan that is not here");
+      faults.add(at("coupons", i, "planIds"), "invalid",
+                 "names a plan that is not in this catalogue");
     }
   }
 }
@@ -230,7 +233,7 @@ Status import_fee_schedules(storage::Connection& sql, const std::string& group,
       move_directory_revision(sql, group);
     } else if (!same_list(*known, schedule)) {
       faults.add(at("feeSchedules", i, "lines"), "not_allowed",
-                 "a price list is never edited: give the new prices a new id in the same series");
+                 "a price list cannot be edited: give the new prices a new id in the same series");
     }
   }
   return faults.status();

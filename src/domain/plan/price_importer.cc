@@ -103,7 +103,7 @@ class PriceImporter final : public Importer {
     }
     if (columns_.has("effective_from") == settings_.effective_from.has_value()) {
       return Error::invalid("effective_from_unclear",
-                            "Give the first day of the prices: in the column effective_from, or "
+                            "State the first day of the prices: in the column effective_from, or "
                             "with --effective-from DAY, and not both.");
     }
     return {};
@@ -117,13 +117,12 @@ class PriceImporter final : public Importer {
     const std::optional<Date> from =
         settings_.effective_from ? settings_.effective_from : fields.date("effective_from");
     if (!from && fields.text("effective_from").empty()) {
-      fields.error("effective_from", "required", "must be a day like 2027-01-01");
+      fields.error("effective_from", "required", "must be a date like 2027-01-01");
     }
     const std::string slug(fields.text("procedure_slug"));
     if (find_procedure(slug) == nullptr) {
       fields.error("procedure_slug", "procedure_unknown",
-                   "\"" + slug +
-                       "\" is no treatment that we know: GET /api/v4/procedures lists them" +
+                   "\"" + slug + "\" is not a known treatment: GET /api/v4/procedures lists them" +
                        procedure_hint(slug));
     }
     const std::int64_t usual = fields.ruled("usual_fee_cents", check_cents);
@@ -201,7 +200,7 @@ class PriceImporter final : public Importer {
       }
       if (day != first) {
         report.error({row.line, "effective_from", day, row.key}, "several_days",
-                     "A file holds from one day on: the first row says " + first);
+                     "All rows must have the same first day: that of the first row is " + first);
       }
       return {};
     }));
@@ -237,9 +236,9 @@ class PriceImporter final : public Importer {
     }
     if (list.effective_from < run.today) {
       return Error::invalid("effective_in_past", "The price list " + series +
-                                                     " is in use: new prices cannot hold from " +
+                                                     " is in use: new prices cannot apply from " +
                                                      format_date(list.effective_from) +
-                                                     ", which is over.");
+                                                     ", which is in the past.");
     }
     const auto before = static_cast<std::int64_t>(known->lines.size());
     if (!run.force && static_cast<std::int64_t>(list.lines.size()) * 100 < before * kLeastPercent) {

@@ -31,10 +31,10 @@ Status check_request(const EstimateRequest& request, const Plan& plan, BillingCy
     errors.add("people", "invalid", "Enter how many people, 1 or more.");
   } else if (request.people > plan.max_members) {
     errors.add("people", "not_allowed",
-               "This plan takes at most " + std::to_string(plan.max_members) + ".");
+               "This plan covers at most " + std::to_string(plan.max_members) + " people.");
   }
   if (request.children < 0 || request.children >= std::max(request.people, 1)) {
-    errors.add("children", "not_allowed", "One of the people at least is an adult.");
+    errors.add("children", "not_allowed", "At least one of the people must be an adult.");
   }
   std::set<std::string_view> seen;
   const bool fits = request.treatments.size() <= Calculator::kMaxTreatments &&

@@ -134,9 +134,9 @@ std::vector<FieldError> faults_of(const NotedVisit& visit, const PriceContext& g
     faults.push_back({"visitOn", visit.visit_on.empty() ? "required" : "invalid",
                       "Enter the day of the visit."});
   } else if (*on > today) {
-    faults.push_back({"visitOn", "in_future", "This day has not come yet."});
+    faults.push_back({"visitOn", "in_future", "This day is in the future."});
   } else if (*on < ground.period.starts_on) {
-    faults.push_back({"visitOn", "too_old", "This day is before the present membership year."});
+    faults.push_back({"visitOn", "too_old", "This day is before the current membership year."});
   }
   const bool fits = !visit.treatments.empty() &&
                     visit.treatments.size() <= SavingsService::kMaxTreatments &&
@@ -181,7 +181,7 @@ Result<SavingsPage> SavingsService::note(const Session& session, const Brand& br
       return Error::invalid_fields(std::move(faults));
     }
     if (savings_store::count(sql, session.group_key, session.household_id) >= kMaxEntries) {
-      return Error::conflict("too_many_entries", "There is no room for more entries.");
+      return Error::conflict("too_many_entries", "The maximum number of entries is reached.");
     }
     for (const NotedTreatment& treatment : visit.treatments) {
       const FeeLine& line = *find_line(list.lines, treatment.procedure);

@@ -169,7 +169,7 @@ class AgreementImporter final : public DirectoryImporter {
       const ProviderAgreement agreement = from_staged(row.value);
       if (!seen.insert(agreement.reference).second) {
         report.error({row.line, "reference", agreement.reference, row.key}, "duplicate",
-                     agreement.reference + " is in the file already");
+                     agreement.reference + " occurs twice in the file");
       }
       if (agreement.fee_schedule_id && series.count(*agreement.fee_schedule_id) == 0) {
         report.error(
@@ -196,7 +196,7 @@ class AgreementImporter final : public DirectoryImporter {
     if (known != nullptr && !same_but_for_its_end(*known, wanted)) {
       report.error({row.line, "reference", wanted.reference, office.reference}, "agreement_edited",
                    "Agreement " + wanted.reference +
-                       " is never edited, only ended: give new terms a new reference.");
+                       " cannot be edited, only ended: give new terms a new reference.");
     } else if (known == nullptr && is_taken(sql, run, wanted.reference)) {
       report.error({row.line, "reference", wanted.reference, office.reference}, "reference_taken",
                    "Agreement " + wanted.reference + " is another office's");

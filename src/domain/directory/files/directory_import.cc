@@ -53,7 +53,7 @@ Result<bool> DirectoryImporter::prepare(Connection& sql, const ImportRun& run) {
 Status DirectoryImporter::apply(Connection& sql, const ImportRun& run) {
   if (office_store::find_revision(sql, run.scope) != revision_) {
     return Error::conflict("changed_meanwhile",
-                           "Others were changing the offices of this brand at the same time. "
+                           "Another process changed this brand's offices during the import. "
                            "Import the file again.");
   }
   if (!ready_offices::is_empty(sql, run)) {
@@ -117,8 +117,8 @@ Status check_row_count(const ImportRun& run, std::int64_t before, std::string_vi
       "too_few_rows",
       "The file has " + std::to_string(run.rows_read) + " " + std::string(things) + "; there are " +
           std::to_string(before) +
-          " now. A file is the whole list: what is not in it is over. If that is right, repeat "
-          "with --force.");
+          " now. The file must contain the whole list: the import ends entries that are missing in "
+          "it. If that is right, repeat with --force.");
 }
 
 IdRange imported_ids(Connection& sql, const std::string& group) {

@@ -147,7 +147,7 @@ TEST_P(DirectoryImportTest, TakesCellsAsNetworksWriteThem) {
   auto refused = offices(with(cells, "6025550102", "1-602-555-0102"));
   EXPECT_EQ(refused.errors, 1);
   EXPECT_THAT(report_of(refused), HasSubstr("3,zip,error,invalid,"));
-  EXPECT_THAT(report_of(refused), HasSubstr("dropped a zero"));
+  EXPECT_THAT(report_of(refused), HasSubstr("dropped a leading zero"));
   ASSERT_EQ(offices(with(cells, "AZ,8520,", "West Virginia,85201,")).outcome, "imported");
   EXPECT_EQ(office(kFirst).facts.state, "AZ");
   EXPECT_EQ(office(kFirst).facts.zip, "85001-1234");

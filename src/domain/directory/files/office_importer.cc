@@ -55,10 +55,9 @@ Checked<std::string> read_zip(std::string_view text) {
     return std::string(text.substr(0, 5)) + "-" + std::string(text.substr(5));
   }
   if (is_number && (text.size() == 4 || text.size() == 8)) {
-    return FieldIssue(
-        "invalid",
-        "must have 5 or 9 digits: a spreadsheet has dropped a zero in front, it seems. "
-        "Give the column the format of text");
+    return FieldIssue("invalid",
+                      "must have 5 or 9 digits: a spreadsheet has probably dropped a leading zero. "
+                      "Format the column as text");
   }
   return check_zip(text);
 }
@@ -82,9 +81,10 @@ OfficeDetails read_office_row(FileRow& row, Date today) {
       return check_office_location(LatLng{*lat, *lng});
     });
   } else if (lat || lng) {
-    row.error(lat ? "lng" : "lat", "required", "lat and lng go together");
+    row.error(lat ? "lng" : "lat", "required", "lat and lng must be given together");
   } else {
-    row.warn("lat", "placed_by_zip", "Without lat and lng it is placed in the middle of its ZIP");
+    row.warn("lat", "placed_by_zip",
+             "Without lat and lng the office is placed in the middle of its ZIP code");
   }
   facts.website = row.optional_ruled("website", check_website);
   facts.hours = row.ruled("hours", parse_hours);
@@ -94,7 +94,7 @@ OfficeDetails read_office_row(FileRow& row, Date today) {
   facts.accepts_new_patients = row.flag("accepts_new_patients");
   facts.verified_on = row.date("verified_on");
   if (facts.verified_on && *facts.verified_on > today) {
-    row.error("verified_on", "invalid", "must not be a day to come");
+    row.error("verified_on", "invalid", "must not be in the future");
   }
   facts.status = row.choice("status", {"active", "draft", "paused", "terminated"});
   facts.fee_schedule_id = row.optional_ruled("price_list", check_price_list_name);

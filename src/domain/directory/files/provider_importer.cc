@@ -30,7 +30,7 @@ std::optional<FieldIssue> doubt_about(NpiStanding standing) {
     case NpiStanding::NotDentist:
       return FieldIssue("npi_not_dentist", "The registry does not list this NPI as a dentist's");
     case NpiStanding::Unknown:
-      return FieldIssue("npi_unknown", "The registry of dentists does not know this NPI");
+      return FieldIssue("npi_unknown", "The registry of dentists does not list this NPI");
     case NpiStanding::Active:
     case NpiStanding::NotLoaded:
       break;
@@ -123,7 +123,7 @@ class ProviderImporter final : public DirectoryImporter {
           if (!seen.insert(provider.npi).second) {
             const std::string record = row.item_key + " " + provider.name;
             report.error({row.line, "npi", provider.npi, record}, "duplicate",
-                         provider.npi + " is in the file already for this office");
+                         provider.npi + " occurs twice in the file for this office");
           }
         }
       }

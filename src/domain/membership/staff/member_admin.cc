@@ -139,7 +139,8 @@ Result<json::object> MemberAdmin::refund(const Brand& brand, const std::string& 
     auto payment = ledger_store::payment_left(sql, group, household, receipt->payment_id);
     std::int64_t left = payment ? payment->left_cents : 0;
     if (cents <= 0 || cents > left) {
-      Error error = Error::conflict("refund_too_large", "There is not that much left to return.");
+      Error error =
+          Error::conflict("refund_too_large", "The refund exceeds the rest of the payment.");
       error.reason = std::to_string(left);
       return error;
     }

@@ -92,8 +92,8 @@ Result<FoundMembers> MemberSearch::find(const Brand& brand, const std::string& t
       database_.read([&](Connection& sql) { return find_named_member(sql, group, typed); });
   if (query.kind == MemberQuery::Kind::Nothing && !named) {
     return Error::invalid("query_too_short",
-                          "Type two letters of a name, four digits of a telephone number, or a "
-                          "part of a mail address with its @.");
+                          "Enter two letters of a name, four digits of a telephone number, or a "
+                          "part of an e-mail address including its @.");
   }
   const auto is_named = [&](const FoundMember& person) {
     return named && person.household_id == named->household_id &&

@@ -137,7 +137,8 @@ Result<PersonCorrections::Corrected> PersonCorrections::read(
   }
   MOLAR_CHECK(errors.status());
   if (values_of(*person, after).empty()) {
-    return Error::conflict("nothing_to_correct", "The person has this name and date of birth.");
+    return Error::conflict("nothing_to_correct",
+                           "The person already has this name and date of birth.");
   }
   if (after.role != "primary") {
     after.role = role_at(after.date_of_birth, household.today);

@@ -153,7 +153,7 @@ Result<Refund> ScriptedGateway::refund(const RefundRequest& request) {
     }
     if (request.amount_cents > left) {
       refunds_.erase(at);
-      return Error::conflict("refund_too_large", "There is not that much left to return.");
+      return Error::conflict("refund_too_large", "The refund exceeds the rest of the payment.");
     }
     // A refund that the bank returns does not reduce the charge.
     std::int64_t cents = refund_state_ == RefundState::Failed ? 0 : request.amount_cents;

@@ -60,7 +60,7 @@ describe("the form for a password reset link", () => {
 
   it.each([
     [problem(403, "captcha_failed"), "confirm that you are a person"],
-    [problem(503, "captcha_unavailable"), "does not answer right now"],
+    [problem(503, "captcha_unavailable"), "does not respond right now"],
     [{ ...problem(429, "rate_limited"), headers: { "retry-after": "600" } }, "wait 10 minutes"],
     ["offline" as const, "could not reach our server"],
   ])("explains the failure %j, and keeps the typed address", async (answer, words) => {

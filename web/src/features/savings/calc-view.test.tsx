@@ -124,7 +124,7 @@ describe("the calculator", () => {
     show({ samples, search: readCalc(new URLSearchParams("plan=101&people=2&children=2&t=crown:1")) });
     expect(await screen.findByText(/Included once a year for each person under 14\./)).toBeTruthy();
     expect(screen.getByLabelText<HTMLSelectElement>("How many of them are under 14?").value).toBe("2");
-    expect(screen.getAllByText(/One of the people at least is an adult/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/At least one of the people must be an adult/).length).toBeGreaterThan(0);
     cleanup();
     show({});
     await screen.findByRole("button", { name: "Calculate" });

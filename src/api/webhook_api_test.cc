@@ -21,7 +21,7 @@ class WebhookApiTest : public ApiFixture {
 };
 MOLAR_ON_BOTH_DATABASES(WebhookApiTest);
 
-TEST_P(WebhookApiTest, TakesWhatIsSigned) {
+TEST_P(WebhookApiTest, AcceptsSignedEvents) {
   const http::Response first = send("cedar", "t=1,v1=good");
   EXPECT_EQ(first.status, 200);
   EXPECT_EQ(first.body, R"({"received":true})");
@@ -29,7 +29,7 @@ TEST_P(WebhookApiTest, TakesWhatIsSigned) {
   EXPECT_EQ(services().provider_events.process([] { return true; }).ignored, 1);
 }
 
-TEST_P(WebhookApiTest, RefusesEverythingElse) {
+TEST_P(WebhookApiTest, RefusesBadSignaturesAndBrandsWithoutAProvider) {
   EXPECT_EQ(send("cedar", "t=1,v1=bad").status, 400);
   EXPECT_NE(send("cedar", "t=1,v1=bad").body.find("signature_invalid"), std::string::npos);
   EXPECT_EQ(send("harbor", "t=1,v1=good").status, 404);

@@ -56,7 +56,7 @@ TEST_P(AccountApiTest, LogsOutEverywhere) {
   EXPECT_EQ(ben.get("/api/v4/member/info").status, 200);
 }
 
-TEST_P(AccountApiTest, EndsIdleAndOldSessionsByItself) {
+TEST_P(AccountApiTest, EndsIdleAndOldSessions) {
   auto idle = browser_of(ann_);
   clock().advance(minutes(60));
   EXPECT_EQ(idle.get("/api/v4/member/info").status, 401);
@@ -72,7 +72,7 @@ TEST_P(AccountApiTest, EndsIdleAndOldSessionsByItself) {
 
 // --- profile
 
-TEST_P(AccountApiTest, ChangesWhatIsGivenAndKeepsTheRest) {
+TEST_P(AccountApiTest, ChangesOnlyTheSentFields) {
   auto ann = browser_of(ann_);
   const auto changed = ann.put("/api/v4/member/update",
                                R"({"phone":"(480) 555-0199","language":"es",
@@ -95,7 +95,7 @@ TEST_P(AccountApiTest, ChangesWhatIsGivenAndKeepsTheRest) {
   EXPECT_EQ(moved.json().at("phone"), "4805550199");
 }
 
-TEST_P(AccountApiTest, RefusesWhatBreaksTheRules) {
+TEST_P(AccountApiTest, RefusesInvalidFields) {
   auto ann = browser_of(ann_);
   run_scenarios(ann, {{.name = "a phone without area",
                        .method = "PUT",
@@ -130,7 +130,7 @@ TEST_P(AccountApiTest, RefusesWhatBreaksTheRules) {
   EXPECT_EQ(ann.get("/api/v4/member/account").json().at("phone"), "6025550134");
 }
 
-TEST_P(AccountApiTest, TakesOnlyAnOfficeThatTakesPartForHome) {
+TEST_P(AccountApiTest, AcceptsOnlyAParticipatingOfficeAsHomeOffice) {
   const Date today = *parse_date("2026-11-21");
   domain::put_test_places(database());
   for (const std::int64_t id : {1'000'001, 1'000'002}) {
@@ -181,7 +181,7 @@ TEST_P(AccountApiTest, NeedsASession) {
   EXPECT_EQ(visitor.del("/api/v4/member").code(), "auth_required");
 }
 
-TEST_P(AccountApiTest, LeadsPasswordManagersToTheRightPage) {
+TEST_P(AccountApiTest, RedirectsPasswordManagersToThePasswordPage) {
   auto visitor = browser();
   EXPECT_EQ(visitor.get("/.well-known/change-password").response.header("Location"),
             "/reset-password");

@@ -38,7 +38,7 @@ class InviteApiTest : public AccountApiTest {
 };
 MOLAR_ON_BOTH_DATABASES(InviteApiTest);
 
-TEST_P(InviteApiTest, GivesAnotherAdultAnOwnLogin) {
+TEST_P(InviteApiTest, CreatesALoginForAnotherAdult) {
   auto ann = browser_of(ann_);
   const auto invited = invite(ann);
   ASSERT_EQ(invited.status, 202) << invited.body;
@@ -69,7 +69,7 @@ TEST_P(InviteApiTest, GivesAnotherAdultAnOwnLogin) {
   EXPECT_EQ(invite(ann, "other@example.com").code(), "has_account");
 }
 
-TEST_P(InviteApiTest, KeepsMoneyAndPeopleForThePrimaryMember) {
+TEST_P(InviteApiTest, ForbidsAnAdultDependentToInvite) {
   auto bea = browser_of(add_adult_dependent(ann_, "bea@example.com"));
   EXPECT_EQ(invite(bea).code(), "forbidden");
   for (const char* own : {"/api/v4/member/account", "/api/v4/member/sessions",
@@ -90,7 +90,7 @@ TEST_P(InviteApiTest, ReplacesAnInvitation) {
   EXPECT_EQ(visitor.get("/api/km/invite/" + token_of("invite", "invitePath")).status, 410);
 }
 
-TEST_P(InviteApiTest, InvitesNobodyElse) {
+TEST_P(InviteApiTest, InvitesOnlyAdultsOfTheOwnHouseholdWithAFreeAddress) {
   auto ben = browser_of(add_member("ben@example.com"));
   EXPECT_EQ(invite(ben).status, 404);
   add_member("ann2@example.com", "harbor");
@@ -104,7 +104,7 @@ TEST_P(InviteApiTest, InvitesNobodyElse) {
   EXPECT_EQ(invite(ann).code(), "not_an_adult");
 }
 
-TEST_P(InviteApiTest, EndsWithThePersonsPlaceOnTheMembership) {
+TEST_P(InviteApiTest, EndsWhenThePersonIsRemoved) {
   auto ann = browser_of(ann_);
   invite(ann);
   const std::string token = token_of("invite", "invitePath");
@@ -122,7 +122,7 @@ TEST_P(InviteApiTest, EndsWithThePersonsPlaceOnTheMembership) {
             410);
 }
 
-TEST_P(InviteApiTest, TakesTheLoginOfWhoLeavesTheMembership) {
+TEST_P(InviteApiTest, DeletesTheLoginOfARemovedPerson) {
   auto bea = browser_of(add_adult_dependent(ann_, "bea@example.com"));
   const std::string id(bea.get("/api/v4/member/info").json().at("member").at("id").as_string());
   const Status left = database().transact([&](storage::Connection& sql) -> Status {
@@ -137,7 +137,7 @@ TEST_P(InviteApiTest, TakesTheLoginOfWhoLeavesTheMembership) {
   join(again, {.email = "bea@example.com"});  // with her own membership
 }
 
-TEST_P(InviteApiTest, IsOfOneBrand) {
+TEST_P(InviteApiTest, IsValidForOneBrandOnly) {
   auto ann = browser_of(ann_);
   invite(ann);
   auto harbor = browser(kHarborHost);

@@ -36,7 +36,7 @@ TEST_P(AccountLeavingApiTest, ExportsTheWholeHouseholdForItsPrimaryMember) {
   }
 }
 
-TEST_P(AccountLeavingApiTest, ExportsATableThatNoSpreadsheetRuns) {
+TEST_P(AccountLeavingApiTest, ExportsCsvWithoutFormulas) {
   auto ann = browser_of(ann_);
   const Status odd = database().transact([&](storage::Connection& sql) -> Status {
     sql.execute("update member set city = '=HYPERLINK(\"x\")' where id = :id", ann_.member_id);
@@ -83,7 +83,7 @@ TEST_P(AccountLeavingApiTest, ExportsAnAdultDependentAlone) {
   }
 }
 
-TEST_P(AccountLeavingApiTest, DeletesNoAccountWhileTheMembershipRuns) {
+TEST_P(AccountLeavingApiTest, DeletesNoAccountWithARunningMembership) {
   auto ana = browser();
   join(ana, {.email = "ana@example.com"});
   const json::value view = ana.get("/api/v4/member/deletion").json();
@@ -159,7 +159,7 @@ TEST_P(AccountLeavingApiTest, DeletesTheHouseholdsLoginsAndContactData) {
   join(again, {.email = "ana@example.com"});  // the address can join again
 }
 
-TEST_P(AccountLeavingApiTest, ErasesTheRestWhenItsTimeIsOver) {
+TEST_P(AccountLeavingApiTest, ErasesRetainedDataAfterFiveYears) {
   auto ana = browser();
   join(ana, {.email = "ana@example.com"});
   const Status ended = database().transact([&](storage::Connection& sql) -> Status {
@@ -185,7 +185,7 @@ TEST_P(AccountLeavingApiTest, ErasesTheRestWhenItsTimeIsOver) {
   EXPECT_EQ(left, 0);
 }
 
-TEST_P(AccountLeavingApiTest, DeletesOnlyTheOwnLoginOfAnAdultDependent) {
+TEST_P(AccountLeavingApiTest, DeletesOnlyTheLoginOfAnAdultDependent) {
   auto bea = browser_of(add_adult_dependent(ann_, "bea@example.com"));
   EXPECT_EQ(bea.get("/api/v4/member/deletion").json().at("kept").as_array().size(), 0u);
   ASSERT_EQ(bea.send("DELETE", "/api/v4/member", body_of({{"password", kTestPassword}})).status,

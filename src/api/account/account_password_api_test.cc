@@ -38,7 +38,7 @@ TEST_P(AccountPasswordApiTest, SetsAForgottenPasswordAndEndsEverySession) {
   EXPECT_EQ(mails("password_changed").front().at("firstName"), "Ana");
 }
 
-TEST_P(AccountPasswordApiTest, AResetLinkLeadsOutOfALockoutThatStrangersKeepUp) {
+TEST_P(AccountPasswordApiTest, AResetSignsInDespiteALockoutByStrangers) {
   const std::string token = reset_token();
   auto ann = browser();
   EXPECT_EQ(ann.post("/api/v4/member/setNewPassword",
@@ -105,7 +105,7 @@ TEST_P(AccountPasswordApiTest, AResetEndsTheLockoutOfAKnownDevice) {
   EXPECT_EQ(log_in(kNewPassword), 200);
 }
 
-TEST_P(AccountPasswordApiTest, TakesAResetLinkOnce) {
+TEST_P(AccountPasswordApiTest, AcceptsAResetLinkOnce) {
   const std::string token = reset_token();
   auto visitor = browser();
   const std::string body = body_of({{"token", token}, {"password", kNewPassword}});
@@ -114,7 +114,7 @@ TEST_P(AccountPasswordApiTest, TakesAResetLinkOnce) {
   EXPECT_EQ(visitor.get("/api/v4/member/setNewPassword?token=" + token).status, 410);
 }
 
-TEST_P(AccountPasswordApiTest, TakesAResetLinkForHalfAnHourAndOnlyTheNewest) {
+TEST_P(AccountPasswordApiTest, AcceptsOnlyTheNewestResetLinkForHalfAnHour) {
   const std::string old = reset_token();
   const std::string token = reset_token();
   auto visitor = browser();
@@ -125,7 +125,7 @@ TEST_P(AccountPasswordApiTest, TakesAResetLinkForHalfAnHourAndOnlyTheNewest) {
   EXPECT_EQ(visitor.get("/api/v4/member/setNewPassword?token=" + token).status, 410);
 }
 
-TEST_P(AccountPasswordApiTest, KeepsAResetLinkWhenThePasswordIsRefused) {
+TEST_P(AccountPasswordApiTest, AResetLinkStaysValidAfterARefusedPassword) {
   const std::string token = reset_token();
   auto visitor = browser();
   for (const auto& [password, code] : {std::pair<const char*, const char*>{"short", "too_short"},
@@ -156,7 +156,7 @@ TEST_P(AccountPasswordApiTest, AnswersAResetAlikeWhetherOrNotThereIsAnAccount) {
   EXPECT_EQ(services().accounts.resets.answer_requests(), 0);
 }
 
-TEST_P(AccountPasswordApiTest, KeepsResetsOfBrandsApart) {
+TEST_P(AccountPasswordApiTest, SeparatesResetsOfBrands) {
   add_member("ann@example.com", "harbor");
   const std::string token = reset_token();
   auto harbor = browser(kHarborHost);
@@ -168,7 +168,7 @@ TEST_P(AccountPasswordApiTest, KeepsResetsOfBrandsApart) {
             410);
 }
 
-TEST_P(AccountPasswordApiTest, MailsThreeLinksAnHourToOneAddressAndSaysNothing) {
+TEST_P(AccountPasswordApiTest, MailsThreeLinksAnHourToOneAddressAndAnswersAlike) {
   for (int i = 0; i < 5; ++i) {
     auto visitor = browser();
     visitor.client_address = "203.0.113." + std::to_string(i + 1);
@@ -203,7 +203,7 @@ TEST_P(AccountPasswordApiTest, StoresNoTokenOfAMail) {
 
 // --- password and e-mail address
 
-TEST_P(AccountPasswordApiTest, ChangesThePasswordAndKeepsOnlyThisBrowser) {
+TEST_P(AccountPasswordApiTest, ChangesThePasswordAndEndsOtherSessions) {
   auto here = browser_of(ann_);
   auto there = browser_of(ann_);
   const auto changed = here.post("/api/v4/member/changePassword",
@@ -216,7 +216,7 @@ TEST_P(AccountPasswordApiTest, ChangesThePasswordAndKeepsOnlyThisBrowser) {
   EXPECT_EQ(mails("password_changed").size(), 1u);
 }
 
-TEST_P(AccountPasswordApiTest, ChangesNoPasswordWithoutThePresentOne) {
+TEST_P(AccountPasswordApiTest, ChangesNoPasswordWithoutTheCurrentOne) {
   auto ann = browser_of(ann_);
   const std::string body = body_of({{"current", "a wrong guess"}, {"password", kNewPassword}});
   EXPECT_EQ(ann.post("/api/v4/member/changePassword", body).field_code("current"), "mismatch");
@@ -229,9 +229,10 @@ TEST_P(AccountPasswordApiTest, ChangesNoPasswordWithoutThePresentOne) {
 
 TEST_P(AccountPasswordApiTest, ChangesTheEmailAddressOnceItsLinkIsFollowed) {
   auto ann = browser_of(ann_);
-  const auto asked = ann.post("/api/v4/member/changeEmail",
-                              body_of({{"email", "New@Example.com"}, {"password", kTestPassword}}));
-  ASSERT_EQ(asked.status, 202) << asked.body;
+  const auto requested =
+      ann.post("/api/v4/member/changeEmail",
+               body_of({{"email", "New@Example.com"}, {"password", kTestPassword}}));
+  ASSERT_EQ(requested.status, 202) << requested.body;
   EXPECT_EQ(ann.get("/api/v4/member/account").json().at("pendingEmail"), "New@Example.com");
   EXPECT_EQ(ann.get("/api/auth").json().at("email"), "Ann@Example.com");
   EXPECT_THAT(receivers("email_change_confirm"), testing::ElementsAre("New@Example.com"));
@@ -252,7 +253,7 @@ TEST_P(AccountPasswordApiTest, ChangesTheEmailAddressOnceItsLinkIsFollowed) {
   EXPECT_EQ(visitor.post("/api/v4/member/confirmEmail", body_of({{"token", token}})).status, 410);
 }
 
-TEST_P(AccountPasswordApiTest, TakesNoAddressOfSomebodyElse) {
+TEST_P(AccountPasswordApiTest, RefusesAnAddressOfAnotherAccount) {
   add_member("ben@example.com");
   auto ann = browser_of(ann_);
   const auto ask = [&](const char* email, const char* password) {
@@ -271,7 +272,7 @@ TEST_P(AccountPasswordApiTest, TakesNoAddressOfSomebodyElse) {
   EXPECT_TRUE(receivers("email_changed").empty());
 }
 
-TEST_P(AccountPasswordApiTest, EndsOpenLinksWithThePassword) {
+TEST_P(AccountPasswordApiTest, ANewPasswordEndsOpenEmailLinks) {
   auto ann = browser_of(ann_);
   ann.post("/api/v4/member/changeEmail",
            body_of({{"email", "thief@example.com"}, {"password", kTestPassword}}));

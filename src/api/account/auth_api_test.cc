@@ -29,7 +29,7 @@ class AuthApiTest : public ApiFixture {
 };
 MOLAR_ON_BOTH_DATABASES(AuthApiTest);
 
-TEST_P(AuthApiTest, TellsAVisitorThatNobodyIsSignedIn) {
+TEST_P(AuthApiTest, ReportsThatAVisitorIsNotSignedIn) {
   auto visitor = browser();
   const auto answer = visitor.get("/api/auth");
   EXPECT_EQ(answer.status, 200);
@@ -61,7 +61,7 @@ TEST_P(AuthApiTest, SignsInAndOut) {
   EXPECT_EQ(ann.get("/api/v4/member/info").status, 401);
 }
 
-TEST_P(AuthApiTest, SignsOutWhoIsNotSignedIn) {
+TEST_P(AuthApiTest, SignsOutWithoutASession) {
   auto visitor = browser();
   EXPECT_EQ(visitor.post("/api/v4/member/logout").status, 200);
 }
@@ -80,7 +80,7 @@ TEST_P(AuthApiTest, UsesHostCookiesOverTls) {
   EXPECT_EQ(ann.get("/api/auth").json().at("isAuthenticated"), false);
 }
 
-TEST_P(AuthApiTest, GivesANewSessionOnEveryLogin) {
+TEST_P(AuthApiTest, StartsANewSessionOnEveryLogin) {
   auto ann = browser_of(ann_);
   const auto before = ann.cookies();
   const std::string old_token = ann.csrf_token();
@@ -99,7 +99,7 @@ TEST_P(AuthApiTest, StoresNoCookieValue) {
   EXPECT_THAT(hashes, testing::ElementsAre(sha256_hex(value)));
 }
 
-TEST_P(AuthApiTest, AnswersEveryCauseOfFailureAlike) {
+TEST_P(AuthApiTest, AnswersEveryFailedLoginAlike) {
   auto visitor = browser();
   const auto wrong = visitor.post("/api/login", wrong_);
   const auto unknown =
@@ -116,7 +116,7 @@ TEST_P(AuthApiTest, AnswersEveryCauseOfFailureAlike) {
   EXPECT_TRUE(visitor.cookies().empty());
 }
 
-TEST_P(AuthApiTest, AnswersForAnAccountWithoutAPasswordAsForNoAccount) {
+TEST_P(AuthApiTest, TreatsAnAccountWithoutAPasswordLikeAnUnknownOne) {
   database().write(
       [](storage::Connection& sql) { sql.execute("update account set password_hash = ''"); });
   auto visitor = browser();
@@ -191,7 +191,7 @@ TEST_P(AuthApiTest, LocksAnAccountAndNetworkAfterFiveFailures) {
   EXPECT_EQ(visitor.post("/api/login", good_).status, 200);
 }
 
-TEST_P(AuthApiTest, KeepsTheOwnersBrowserOutOfWhatStrangersDo) {
+TEST_P(AuthApiTest, DoesNotLockTheOwnersBrowserForFailuresOfStrangers) {
   auto ann = browser_of(ann_);
   ann.post("/api/v4/member/logout", "");
   EXPECT_EQ(ann.cookies().count("molar_session"), 0U);
@@ -259,7 +259,7 @@ TEST_P(AuthApiTest, EndsASessionAfterTwelveHours) {
   EXPECT_EQ(ann.get("/api/v4/member/info").status, 401);
 }
 
-TEST_P(AuthApiTest, WritesAVisitDownOnceAMinute) {
+TEST_P(AuthApiTest, StoresTheTimeOfAVisitOnceAMinute) {
   auto ann = browser_of(ann_);
   const auto last_seen = [&] {
     return *database().read([](storage::Connection& sql) {
@@ -296,7 +296,7 @@ TEST_P(AuthApiTest, RefusesSessionsOfAnotherBrandAndForgedOnes) {
   EXPECT_EQ(twice.status, 401);
 }
 
-TEST_P(AuthApiTest, BindsTokensToTheSession) {
+TEST_P(AuthApiTest, BindsCsrfTokensToTheSession) {
   auto visitor = browser();
   const std::string anonymous = visitor.csrf_token();
   auto other_visitor = browser();
@@ -321,7 +321,7 @@ TEST_P(AuthApiTest, RefusesHostileLogins) {
   EXPECT_EQ(count_sessions(), 0);
 }
 
-TEST_P(AuthApiTest, TakesClientsThatSendNoOrigin) {
+TEST_P(AuthApiTest, AcceptsClientsThatSendNoOrigin) {
   auto ann = browser();
   EXPECT_EQ(ann.send("POST", "/api/login", good_, {{"Origin", ""}}).status, 200);
   EXPECT_EQ(ann.send("POST", "/api/v4/member/logout", "",
@@ -334,7 +334,7 @@ TEST_P(AuthApiTest, TakesClientsThatSendNoOrigin) {
             200);
 }
 
-TEST_P(AuthApiTest, KnowsWhetherAnEmailIsFree) {
+TEST_P(AuthApiTest, ReportsWhetherAnEmailIsAvailable) {
   auto visitor = browser();
   const auto available = [&](const std::string& email) {
     return visitor.get("/api/v4/member/validateEmail?email=" + email).json().at("available");
@@ -350,7 +350,7 @@ TEST_P(AuthApiTest, KnowsWhetherAnEmailIsFree) {
   EXPECT_EQ(visitor.get("/api/v4/member/validateEmail?email=ann").field_code("email"), "invalid");
 }
 
-TEST_P(AuthApiTest, LimitsQuestionsAboutEmails) {
+TEST_P(AuthApiTest, LimitsChecksOfEmails) {
   auto visitor = browser();
   for (int i = 0; i < 10; ++i) {
     EXPECT_EQ(visitor.get("/api/v4/member/validateEmail?email=a@example.com").status, 200);
@@ -362,7 +362,7 @@ TEST_P(AuthApiTest, LimitsQuestionsAboutEmails) {
   EXPECT_EQ(visitor.get("/api/v4/member/validateEmail?email=a@example.com").status, 200);
 }
 
-TEST_P(AuthApiTest, RenewsHashesOfAnOlderCost) {
+TEST_P(AuthApiTest, RehashesPasswordsOfAnOlderCost) {
   PasswordHasher older({.cost = {.memory_kib = 32, .passes = 1}});
   database().write([&](storage::Connection& sql) {
     sql.execute("update account set password_hash = :hash", *older.hash(kTestPassword));

@@ -33,7 +33,7 @@ class FirstPasswordApiTest : public AccountApiTest {
 };
 MOLAR_ON_BOTH_DATABASES(FirstPasswordApiTest);
 
-TEST_P(FirstPasswordApiTest, IsChosenOnTheConfirmationByTheSameRules) {
+TEST_P(FirstPasswordApiTest, IsSetOnTheConfirmationPageByTheSameRules) {
   ApiClient bo = buyer();
   EXPECT_EQ(bo.get("/api/v4/member/account").json().at("hasPassword"), false);
   EXPECT_EQ(login(kEmail, kFirst).code(), "login_failed");
@@ -55,7 +55,7 @@ TEST_P(FirstPasswordApiTest, IsChosenOnTheConfirmationByTheSameRules) {
   EXPECT_EQ(login(kEmail, kFirst).status, 200);
 }
 
-TEST_P(FirstPasswordApiTest, IsChosenOnceWithoutThePresentOne) {
+TEST_P(FirstPasswordApiTest, IsSetOnceWithoutTheCurrentPassword) {
   ApiClient bo = buyer();
   const ApiAnswer chosen = bo.post("/api/v4/member/changePassword", choose(kFirst));
   ASSERT_EQ(chosen.status, 200) << chosen.body;
@@ -66,7 +66,7 @@ TEST_P(FirstPasswordApiTest, IsChosenOnceWithoutThePresentOne) {
   EXPECT_EQ(login(kEmail, kSecond).status, 401);
 }
 
-TEST_P(FirstPasswordApiTest, EndsTheSessionsThatPayingBegan) {
+TEST_P(FirstPasswordApiTest, EndsTheSessionsThatThePaymentStarted) {
   ApiClient bo = browser();
   const json::object order = fill_checkout(bo, {.email = kEmail, .password = ""});
   const std::string body = json::serialize(order);
@@ -99,7 +99,7 @@ TEST_P(FirstPasswordApiTest, IsSetWithTheLinkOfTheWelcomeMailOnce) {
   EXPECT_EQ(login(kEmail, kFirst).status, 200);
 }
 
-TEST_P(FirstPasswordApiTest, TheLinkOfTheWelcomeMailIsGoodForAWeek) {
+TEST_P(FirstPasswordApiTest, TheLinkOfTheWelcomeMailIsValidForAWeek) {
   buyer();
   const std::string path = "/api/v4/member/setNewPassword?token=" + welcome_token();
   clock().advance(hours(7 * 24) - seconds(1));
@@ -109,7 +109,7 @@ TEST_P(FirstPasswordApiTest, TheLinkOfTheWelcomeMailIsGoodForAWeek) {
   EXPECT_EQ(browser().post("/api/v4/member/setNewPassword", by_link(welcome_token())).status, 410);
 }
 
-TEST_P(FirstPasswordApiTest, ANewLinkCanBeAskedForAndEndsTheOldOne) {
+TEST_P(FirstPasswordApiTest, ARequestedNewLinkReplacesTheOldOne) {
   buyer();
   const std::string old = welcome_token();
   const std::string token = reset_token(kEmail);
@@ -118,13 +118,13 @@ TEST_P(FirstPasswordApiTest, ANewLinkCanBeAskedForAndEndsTheOldOne) {
   EXPECT_EQ(login(kEmail, kFirst).status, 200);
 }
 
-TEST_P(FirstPasswordApiTest, ChoosingOneEndsTheMailedLink) {
+TEST_P(FirstPasswordApiTest, SettingItEndsTheMailedLink) {
   ApiClient bo = buyer();
   ASSERT_EQ(bo.post("/api/v4/member/changePassword", choose(kFirst)).status, 200);
   EXPECT_EQ(browser().post("/api/v4/member/setNewPassword", by_link(welcome_token())).status, 410);
 }
 
-TEST_P(FirstPasswordApiTest, IsNeededForWhatNeedsAPassword) {
+TEST_P(FirstPasswordApiTest, IsNeededForChangesThatNeedAPassword) {
   ApiClient bo = buyer();
   for (const char* guess : {"plum trees in winter", "0"}) {
     const ApiAnswer email = bo.post("/api/v4/member/changeEmail",

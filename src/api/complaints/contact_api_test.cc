@@ -28,7 +28,7 @@ class ContactApiTest : public ApiFixture {
 };
 MOLAR_ON_BOTH_DATABASES(ContactApiTest);
 
-TEST_P(ContactApiTest, BothAddressesAreOneService) {
+TEST_P(ContactApiTest, BothUrlsShareOneService) {
   auto visitor = browser();
   const auto first = visitor.post(kContact, json::serialize(contact()));
   EXPECT_EQ(first.status, 201);
@@ -46,7 +46,7 @@ class FullDiskApiTest : public ContactApiTest {};
 INSTANTIATE_TEST_SUITE_P(Database, FullDiskApiTest, testing::Values(storage::Dialect::Sqlite),
                          storage::dialect_name);
 
-TEST_P(FullDiskApiTest, ARequestThatFindsNoRoomSaysSo) {
+TEST_P(FullDiskApiTest, AFullDiskAnswers503) {
   temp_database().run_script(
       "create table filler (bytes blob);"
       "create trigger fill before insert on contact_message begin"
@@ -62,7 +62,7 @@ TEST_P(FullDiskApiTest, ARequestThatFindsNoRoomSaysSo) {
   EXPECT_EQ(visitor.post(kContact, json::serialize(contact())).status, 201);
 }
 
-TEST_P(ContactApiTest, BrandsKnowNothingOfEachOther) {
+TEST_P(ContactApiTest, SeparatesBrands) {
   auto cedar = browser();
   auto harbor = browser(kHarborHost);
   cedar.post(kContact, json::serialize(contact()));
@@ -76,7 +76,7 @@ TEST_P(ContactApiTest, BrandsKnowNothingOfEachOther) {
             1);
 }
 
-TEST_P(ContactApiTest, AnotherBrandsMemberIsAVisitorHere) {
+TEST_P(ContactApiTest, TreatsAnotherBrandsMemberAsAVisitor) {
   auto member = browser_of(add_member("ann@example.com"));
   ASSERT_EQ(member.post(kContact, json::serialize(contact())).status, 201);
   EXPECT_EQ(count("select count(*) from contact_message where account_id is not null"), 1);
@@ -88,7 +88,7 @@ TEST_P(ContactApiTest, AnotherBrandsMemberIsAVisitorHere) {
             0);
 }
 
-TEST_P(ContactApiTest, EveryFieldIsJudgedAtOnce) {
+TEST_P(ContactApiTest, ReportsAllInvalidFieldsTogether) {
   auto visitor = browser();
   const auto empty = visitor.post(kContact, "{}");
   EXPECT_EQ(empty.status, 422);
@@ -110,7 +110,7 @@ TEST_P(ContactApiTest, EveryFieldIsJudgedAtOnce) {
   EXPECT_EQ(messages(), 0);
 }
 
-TEST_P(ContactApiTest, NothingThatIsTypedReachesAMailHeader) {
+TEST_P(ContactApiTest, RefusesMailHeaderInjection) {
   auto visitor = browser();
   for (const char* field : {"name", "email", "phone", "topic"}) {
     for (const char* attack : {"a@b.example\r\nBcc: eve@evil.example", "x\nSubject: y",
@@ -132,7 +132,7 @@ TEST_P(ContactApiTest, NothingThatIsTypedReachesAMailHeader) {
   EXPECT_EQ(messages(), 0);
 }
 
-TEST_P(ContactApiTest, WhatPeopleDoNotSeeTellsPrograms) {
+TEST_P(ContactApiTest, MarksAFilledHiddenFieldAsSuspected) {
   auto visitor = browser();
   json::object body = contact();
   body["company"] = "";
@@ -155,7 +155,7 @@ TEST_P(ContactApiTest, SpeaksTheLanguageOfThePage) {
             1);
 }
 
-TEST_P(ContactApiTest, FiveAnHour) {
+TEST_P(ContactApiTest, LimitsMessagesToFiveAnHour) {
   auto visitor = browser();
   for (int i = 0; i < 5; ++i) {
     const auto body = contact("This is message number " + std::to_string(i));

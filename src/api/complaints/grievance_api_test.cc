@@ -23,7 +23,7 @@ class OneWordCaptcha final : public domain::Captcha {
 
 MOLAR_ON_BOTH_DATABASES(GrievanceApiTest);
 
-TEST_P(GrievanceApiTest, BothFamiliesAreOneService) {
+TEST_P(GrievanceApiTest, BothUrlsShareOneService) {
   auto visitor = browser();
   const auto first = visitor.post(kSend, json::serialize(grievance()));
   EXPECT_EQ(first.status, 201);
@@ -38,7 +38,7 @@ TEST_P(GrievanceApiTest, BothFamiliesAreOneService) {
   EXPECT_EQ(count("select count(*) from outbox where kind = 'grievance_notice'"), 2);
 }
 
-TEST_P(GrievanceApiTest, AnUrgentOneHasSeventyTwoHours) {
+TEST_P(GrievanceApiTest, AnUrgentGrievanceIsDecidedWithin72Hours) {
   auto visitor = browser();
   auto body = grievance();
   body["urgent"] = true;
@@ -47,7 +47,7 @@ TEST_P(GrievanceApiTest, AnUrgentOneHasSeventyTwoHours) {
   EXPECT_EQ(answer.at("acknowledgeBy"), "2026-11-24");
 }
 
-TEST_P(GrievanceApiTest, TheSameKeyWithAnotherTextIsRefused) {
+TEST_P(GrievanceApiTest, ARepeatedKeyWithAnotherTextIsRefused) {
   auto visitor = browser();
   send(visitor, grievance());
   auto other = grievance();
@@ -58,7 +58,7 @@ TEST_P(GrievanceApiTest, TheSameKeyWithAnotherTextIsRefused) {
   EXPECT_EQ(grievances(), 1);
 }
 
-TEST_P(GrievanceApiTest, EveryFieldIsJudgedAtOnce) {
+TEST_P(GrievanceApiTest, ReportsAllInvalidFieldsTogether) {
   auto visitor = browser();
   const auto empty = visitor.post(kSend, "{}");
   EXPECT_EQ(empty.status, 422);
@@ -88,7 +88,7 @@ TEST_P(GrievanceApiTest, EveryFieldIsJudgedAtOnce) {
   EXPECT_EQ(grievances(), 0);
 }
 
-TEST_P(GrievanceApiTest, AnEndedSessionIsSaidAndNothingIsFiledAsAVisitors) {
+TEST_P(GrievanceApiTest, RefusesAMembersGrievanceAfterTheSessionEnded) {
   auto visitor = browser();
   auto body = grievance();
   body["signedIn"] = true;
@@ -99,7 +99,7 @@ TEST_P(GrievanceApiTest, AnEndedSessionIsSaidAndNothingIsFiledAsAVisitors) {
   EXPECT_EQ(send(member, body), "G-2026-000001");
 }
 
-TEST_P(GrievanceApiTest, AMemberSeesOwnOnesOnly) {
+TEST_P(GrievanceApiTest, ShowsAMemberOnlyTheirOwnGrievances) {
   const SeededMember ann = add_member("ann@example.com");
   auto member = browser_of(ann);
   ASSERT_EQ(send(member, grievance()), "G-2026-000001");
@@ -141,7 +141,7 @@ TEST_P(GrievanceApiTest, AMemberSeesOwnOnesOnly) {
             0);
 }
 
-TEST_P(GrievanceApiTest, AnAdultDependentHasOnesOfTheirOwn) {
+TEST_P(GrievanceApiTest, AnAdultDependentHasSeparateGrievances) {
   const SeededMember ann = add_member("ann@example.com");
   auto dependent = browser_of(add_adult_dependent(ann, "cleo@example.com"));
   ASSERT_EQ(send(dependent, grievance()), "G-2026-000001");
@@ -149,7 +149,7 @@ TEST_P(GrievanceApiTest, AnAdultDependentHasOnesOfTheirOwn) {
   EXPECT_EQ(browser_of(ann).get(kOwn).json().at("grievances").as_array().size(), 0U);
 }
 
-TEST_P(GrievanceApiTest, QuestionAnswerDecisionAppeal) {
+TEST_P(GrievanceApiTest, GoesThroughQuestionAnswerDecisionAndAppeal) {
   auto member = browser_of(add_member("ann@example.com"));
   ASSERT_EQ(send(member, grievance()), "G-2026-000001");
   const std::string one = std::string(kOwn) + "/G-2026-000001";
@@ -220,7 +220,7 @@ TEST_P(GrievanceApiTest, QuestionAnswerDecisionAppeal) {
             4);
 }
 
-TEST_P(GrievanceApiTest, WithdrawingTwiceIsWithdrawingOnce) {
+TEST_P(GrievanceApiTest, ARepeatedWithdrawalChangesNothing) {
   auto member = browser_of(add_member("ann@example.com"));
   send(member, grievance());
   const std::string one = std::string(kOwn) + "/G-2026-000001";
@@ -229,7 +229,7 @@ TEST_P(GrievanceApiTest, WithdrawingTwiceIsWithdrawingOnce) {
   EXPECT_EQ(admin().reply({"cedar", "G-2026-000001"}, "Too late").error().code, "grievance_ended");
 }
 
-TEST_P(GrievanceApiTest, TheOverdueListAsksTheBrandsDay) {
+TEST_P(GrievanceApiTest, TheOverdueListUsesTheBrandsTimeZone) {
   auto visitor = browser();
   send(visitor, grievance());
   using enum domain::GrievanceList;
@@ -243,7 +243,7 @@ TEST_P(GrievanceApiTest, TheOverdueListAsksTheBrandsDay) {
   EXPECT_EQ(admin().list("cedar", Overdue).size(), 0U);
 }
 
-TEST_P(GrievanceApiTest, OtherBrandsNumbersAreUnknownToTheStaff) {
+TEST_P(GrievanceApiTest, StaffCannotOpenGrievancesOfOtherBrands) {
   auto visitor = browser();
   send(visitor, grievance());
   EXPECT_EQ(admin().show({"harbor", "G-2026-000001"}).error().code, "grievance_not_found");
@@ -252,7 +252,7 @@ TEST_P(GrievanceApiTest, OtherBrandsNumbersAreUnknownToTheStaff) {
   EXPECT_EQ(count("select count(*) from audit where action = 'grievance.show'"), 1);
 }
 
-TEST_P(GrievanceApiTest, NobodyIsFloodedWithMails) {
+TEST_P(GrievanceApiTest, LimitsGrievancesOfOneAddress) {
   auto visitor = browser();
   for (int i = 0; i < 5; ++i) {
     visitor.client_address = "198.51.100." + std::to_string(i);
@@ -271,7 +271,7 @@ TEST_P(GrievanceApiTest, SpeaksTheLanguageOfThePage) {
             1);
 }
 
-TEST_P(GrievanceApiTest, VisitorsShowThatTheyArePeople) {
+TEST_P(GrievanceApiTest, RequiresACaptchaFromVisitors) {
   OneWordCaptcha captcha;
   services().captcha = &captcha;
   auto visitor = browser();

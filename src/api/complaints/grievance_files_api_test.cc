@@ -14,7 +14,7 @@ using testing::HasSubstr;
 class GrievanceFilesApiTest : public GrievanceApiTest {};
 MOLAR_ON_BOTH_DATABASES(GrievanceFilesApiTest);
 
-TEST_P(GrievanceFilesApiTest, AFileIsNeverShownAsAPage) {
+TEST_P(GrievanceFilesApiTest, SendsFilesAsAttachmentsOnly) {
   auto visitor = browser();
   const auto uploaded = upload(visitor, "%PDF-1.7 <script>", "b\u00e1d %22name%22.html");
   ASSERT_EQ(uploaded.status, 201);
@@ -32,7 +32,7 @@ TEST_P(GrievanceFilesApiTest, AFileIsNeverShownAsAPage) {
   EXPECT_THAT(header("Cache-Control"), HasSubstr("no-store"));
 }
 
-TEST_P(GrievanceFilesApiTest, OnlyThreeTypesAreTakenWhateverTheyClaim) {
+TEST_P(GrievanceFilesApiTest, DetectsTheTypeOfAFileByItsContent) {
   auto visitor = browser();
   EXPECT_EQ(upload(visitor, "<!doctype html><script>").field_code("file"), "invalid");
   EXPECT_EQ(upload(visitor, "").field_code("file"), "required");
@@ -70,7 +70,7 @@ TEST_P(GrievanceFilesApiTest, FormsMustBeWellFormed) {
   EXPECT_EQ(count("select count(*) from grievance_file"), 0);
 }
 
-TEST_P(GrievanceFilesApiTest, FilesBelongToTheBrowserOrMemberThatSentThem) {
+TEST_P(GrievanceFilesApiTest, OnlyTheUploadersBrowserOrAccountHasAccess) {
   auto visitor = browser();
   const std::string file = id_of(upload(visitor));
   const std::string target = std::string(kUpload) + "/" + file;
@@ -93,7 +93,7 @@ TEST_P(GrievanceFilesApiTest, FilesBelongToTheBrowserOrMemberThatSentThem) {
   EXPECT_EQ(visitor.get(target).status, 404);
 }
 
-TEST_P(GrievanceFilesApiTest, SentFilesAreTheMembersAlone) {
+TEST_P(GrievanceFilesApiTest, SentFilesBelongToTheirMemberOnly) {
   const SeededMember ann = add_member("ann@example.com");
   auto member = browser_of(ann);
   const std::string file = id_of(upload(member));
@@ -117,7 +117,7 @@ TEST_P(GrievanceFilesApiTest, SentFilesAreTheMembersAlone) {
   EXPECT_EQ(dependent.get(target).status, 404);
 }
 
-TEST_P(GrievanceFilesApiTest, AnEndedSessionKeepsItsUploads) {
+TEST_P(GrievanceFilesApiTest, UploadsStayUsableAfterTheSession) {
   auto member = browser_of(add_member("ann@example.com"));
   const std::string file = id_of(upload(member));
   member.cookies().erase("molar_session");
@@ -127,7 +127,7 @@ TEST_P(GrievanceFilesApiTest, AnEndedSessionKeepsItsUploads) {
   EXPECT_EQ(send(member, body), "G-2026-000001");
 }
 
-TEST_P(GrievanceFilesApiTest, TenUnsentFilesAreEnough) {
+TEST_P(GrievanceFilesApiTest, LimitsUnsentFilesToTen) {
   auto visitor = browser();
   for (int i = 0; i < 10; ++i) {
     ASSERT_EQ(upload(visitor).status, 201);
@@ -137,7 +137,7 @@ TEST_P(GrievanceFilesApiTest, TenUnsentFilesAreEnough) {
             "too_many_files");
 }
 
-TEST_P(GrievanceFilesApiTest, UnsentFilesGoAfterADay) {
+TEST_P(GrievanceFilesApiTest, UnsentFilesAreDeletedAfterADay) {
   auto visitor = browser();
   const std::string sent = id_of(upload(visitor));
   const std::string unsent = id_of(upload(visitor));

@@ -99,7 +99,7 @@ TEST_P(DirectoryApiTest, FindsOfficesAroundAZip) {
   EXPECT_EQ(browser().get("/api/v4/locations?zip=85001").json().at("offices"), found.at("offices"));
 }
 
-TEST_P(DirectoryApiTest, TellsWhatACheckUpVisitCostsThere) {
+TEST_P(DirectoryApiTest, StatesTheCostOfACheckUpVisit) {
   put_prices("low", "cleaning", 9'000, 5'000);
   put_prices("low", "cleaning_adult", 8'000, 4'000, "cedar", "2026-11-21");
   put_prices("low", "cleaning_adult", 1, 1, "cedar", "2026-11-22");
@@ -126,7 +126,7 @@ TEST_P(DirectoryApiTest, TellsWhatACheckUpVisitCostsThere) {
             found.at("offices").at(1).at("visit"));
 }
 
-TEST_P(DirectoryApiTest, ThePlansListPricesOfficesWithoutTheirOwn) {
+TEST_P(DirectoryApiTest, UsesThePlansPricesForOfficesWithoutTheirOwn) {
   put_prices("cedar-2026", "cleaning", 9'000, 5'000, "cedar", "2026-11-21");
   const json::value found = search("zip=85001&radius=5");
   EXPECT_EQ(json::serialize(found.at("offices").at(0).at("visit")),
@@ -181,7 +181,7 @@ TEST_P(DirectoryApiTest, ListsAllOfficesOfABrandWithFew) {
   EXPECT_THAT(ids_of(all.at("offices")), ElementsAre());
 }
 
-TEST_P(DirectoryApiTest, SortsOfficesThatTakeNobodyNewOrLeaveSoonAsFarther) {
+TEST_P(DirectoryApiTest, SortsOfficesWithoutNewPatientsOrThatLeaveSoonAsFarther) {
   const Date verified = *parse_date("2026-11-01");
   const auto north = [](double miles) { return LatLng{33.4484 + miles / 69, -112.074}; };
   put({.id = 1'000'010,
@@ -201,7 +201,7 @@ TEST_P(DirectoryApiTest, SortsOfficesThatTakeNobodyNewOrLeaveSoonAsFarther) {
   EXPECT_EQ(details.at("takesPartUntil"), "2026-12-31");
 }
 
-TEST_P(DirectoryApiTest, NamesTheNearestWhenNothingIsInside) {
+TEST_P(DirectoryApiTest, NamesTheNearestOfficeOutsideTheRadius) {
   terminate(kPhoenix);
   const json::value found = search("zip=85001&radius=5");
   EXPECT_EQ(found.at("total"), 0);
@@ -209,7 +209,7 @@ TEST_P(DirectoryApiTest, NamesTheNearestWhenNothingIsInside) {
   EXPECT_EQ(found.at("nearestOutsideRadius").at("id"), kMesa);
 }
 
-TEST_P(DirectoryApiTest, OtherPlacesAndFiltersNarrowIt) {
+TEST_P(DirectoryApiTest, FiltersByCityStateNameAndFacets) {
   EXPECT_THAT(ids_of(search("city=mesa&state=az&radius=5").at("offices")), ElementsAre(kMesa));
   EXPECT_THAT(ids_of(search("lat=33.4317&lng=-111.8469&radius=5").at("offices")),
               ElementsAre(kMesa));
@@ -239,7 +239,7 @@ TEST_P(DirectoryApiTest, OtherPlacesAndFiltersNarrowIt) {
   EXPECT_EQ(search("zip=85001&city=&state=&name=&specialty=&plan_id=&sort=&page=").at("total"), 2);
 }
 
-TEST_P(DirectoryApiTest, JudgesEveryFieldInTheVisitorsLanguage) {
+TEST_P(DirectoryApiTest, ReportsInvalidFieldsInTheVisitorsLanguage) {
   EXPECT_EQ(fault("", "zip"), "required");
   EXPECT_EQ(fault("zip=8500", "zip"), "invalid");
   EXPECT_EQ(fault("zip=85001&city=Mesa&state=AZ", "city"), "mismatch");
@@ -266,7 +266,7 @@ TEST_P(DirectoryApiTest, JudgesEveryFieldInTheVisitorsLanguage) {
   EXPECT_THAT(answer.body, HasSubstr("Revise los campos marcados."));
 }
 
-TEST_P(DirectoryApiTest, UnknownPlacesSaySoAndHelp) {
+TEST_P(DirectoryApiTest, ReportsUnknownPlacesWithAHint) {
   const auto zip = browser().get(std::string(kOffices) + "?zip=00000");
   EXPECT_EQ(zip.status, 422);
   EXPECT_EQ(zip.code(), "zip_unknown");
@@ -277,7 +277,7 @@ TEST_P(DirectoryApiTest, UnknownPlacesSaySoAndHelp) {
   EXPECT_THAT(city.body, HasSubstr("No conocemos esta ciudad"));
 }
 
-TEST_P(DirectoryApiTest, BrandsKnowNothingOfEachOther) {
+TEST_P(DirectoryApiTest, SeparatesBrands) {
   for (const char* path :
        {"/api/km/group/harbor/offices?zip=85001", "/api/km/group/nobody/offices",
         "/api/km/group/harbor/suggestions?q=pa", "/api/km/group/harbor/directory",

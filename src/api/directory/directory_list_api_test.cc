@@ -40,7 +40,7 @@ TEST_P(DirectoryListApiTest, TheDirectoryIsCompleteAndInOrder) {
   EXPECT_EQ(after.at("total"), 4);
 }
 
-TEST_P(DirectoryListApiTest, TheDirectoryAsAFileSaysItsDay) {
+TEST_P(DirectoryListApiTest, ADirectoryFileStatesItsDate) {
   put({.id = 1'000'009, .name = "=HYPERLINK(\"x\")", .city = "Quote, \"City\""});
   const auto csv = browser().get("/api/km/group/cedar/directory?format=csv");
   EXPECT_EQ(csv.response.header("Content-Type"), "text/csv; charset=utf-8");

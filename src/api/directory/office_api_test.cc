@@ -51,7 +51,7 @@ class OfficeApiTest : public OfficesFixture {
 };
 MOLAR_ON_BOTH_DATABASES(OfficeApiTest);
 
-TEST_P(OfficeApiTest, TellsEverythingAboutAnOffice) {
+TEST_P(OfficeApiTest, ReturnsAllDetailsOfAnOffice) {
   const json::value office = browser().get(at(kOffice, "details")).json();
   EXPECT_EQ(office.at("name"), "Palo Verde Dental");
   EXPECT_EQ(office.at("distanceMi"), nullptr);
@@ -70,7 +70,7 @@ TEST_P(OfficeApiTest, TellsEverythingAboutAnOffice) {
   }
 }
 
-TEST_P(OfficeApiTest, TellsThePlansAndPricesThere) {
+TEST_P(OfficeApiTest, ReturnsPlansAndPricesOfAnOffice) {
   const json::value prices = browser().get(at(kOffice, "plans?lang=es")).json();
   ASSERT_EQ(prices.at("plans").as_array().size(), 2U);
   EXPECT_EQ(prices.at("plans").at(0).at("feeSummary").at(0).at("memberCents"), 0);
@@ -84,7 +84,7 @@ TEST_P(OfficeApiTest, TellsThePlansAndPricesThere) {
   EXPECT_EQ(browser().get(at(kOffice + 1, "plans")).json().at("priceList"), nullptr);
 }
 
-TEST_P(OfficeApiTest, AnOfficeThatIsOverNamesTheNearest) {
+TEST_P(OfficeApiTest, ATerminatedOfficeNamesTheNearest) {
   for (int i = 1; i <= 4; ++i) {
     put({.id = kOffice + i,
          .name = "Office " + std::to_string(i),
@@ -109,7 +109,7 @@ TEST_P(OfficeApiTest, AnOfficeThatIsOverNamesTheNearest) {
   EXPECT_EQ(report(visitor, {{"topics", {"phone"}}}).status, 410);
 }
 
-TEST_P(OfficeApiTest, WhetherAnAgreementRunsDecides) {
+TEST_P(OfficeApiTest, IsShownWhileAnAgreementRuns) {
   put({.id = kOffice + 1, .to = *parse_date("2026-11-20")});
   put({.id = kOffice + 2, .from = *parse_date("2026-11-22")});
   put({.id = kOffice + 3, .from = kToday, .to = kToday});
@@ -121,7 +121,7 @@ TEST_P(OfficeApiTest, WhetherAnAgreementRunsDecides) {
   EXPECT_EQ(browser().get(at(kOffice + 3, "details")).status, 410);
 }
 
-TEST_P(OfficeApiTest, TakesAReportAndTellsTheBrand) {
+TEST_P(OfficeApiTest, StoresAReportAndNotifiesTheBrand) {
   auto visitor = browser();
   const json::object body = {{"topics", {"hours", "phone", "hours"}},
                              {"message", "They close at four."},
@@ -141,7 +141,7 @@ TEST_P(OfficeApiTest, TakesAReportAndTellsTheBrand) {
   EXPECT_EQ(count("select count(*) from outbox where to_address = 'ana@example.com'"), 0);
 }
 
-TEST_P(OfficeApiTest, JudgesAReport) {
+TEST_P(OfficeApiTest, ReportsInvalidFieldsOfAReport) {
   auto visitor = browser();
   EXPECT_EQ(report(visitor, {}).field_code("topics"), "required");
   EXPECT_EQ(report(visitor, {{"topics", json::array{}}}).field_code("topics"), "required");
@@ -173,7 +173,7 @@ TEST_P(OfficeApiTest, AnotherBrandsOfficeCannotBeReported) {
   EXPECT_EQ(count("select count(*) from office_report"), 0);
 }
 
-TEST_P(OfficeApiTest, FiveReportsAnHourAreEnough) {
+TEST_P(OfficeApiTest, LimitsReportsToFiveAnHour) {
   auto visitor = browser();
   for (const char* topic : {"phone", "address", "hours", "closed", "prices"}) {
     EXPECT_EQ(report(visitor, {{"topics", {topic}}}).status, 202) << topic;
@@ -182,7 +182,7 @@ TEST_P(OfficeApiTest, FiveReportsAnHourAreEnough) {
   EXPECT_EQ(report(visitor, {{"topics", {"prices"}}}).status, 202);  // the same report repeated
 }
 
-TEST_P(OfficeApiTest, WhatCameOfAReportIsToldToWhoLeftAnAddress) {
+TEST_P(OfficeApiTest, MailsTheResultOfAReportToItsAddress) {
   auto visitor = browser();
   report(visitor, {{"topics", {"phone"}}, {"email", "ana@example.com"}});
   report(visitor, {{"topics", {"hours"}}});

@@ -37,7 +37,7 @@ TEST_P(CalculatorApiTest, ProceduresAreNamedInBothLanguages) {
   EXPECT_EQ(spanish.at("procedures").at(0).at("label"), "Examen de revisión");
 }
 
-TEST_P(CalculatorApiTest, SampleSavingsSayWhosePricesTheyAre) {
+TEST_P(CalculatorApiTest, SampleSavingsNameTheSourceOfTheirPrices) {
   const json::value arizona =
       browser().get("/api/km/group/cedar/savings?state=az&plan_id=1").json();
   ASSERT_EQ(arizona.at("plans").as_array().size(), 1U);
@@ -54,7 +54,7 @@ TEST_P(CalculatorApiTest, SampleSavingsSayWhosePricesTheyAre) {
   EXPECT_EQ(browser(kHarborHost).get("/api/km/group/harbor/savings").status, 200);
 }
 
-TEST_P(CalculatorApiTest, AnEstimateSaysPlainlyThatJoiningCostsMore) {
+TEST_P(CalculatorApiTest, AnEstimateReportsThatJoiningCostsMore) {
   const ApiAnswer answer =
       estimate("plan_id=1&office_id=21&people=&cycle=&t=cleaning:1,cleaning:1");
   ASSERT_EQ(answer.status, 200) << answer.body;
@@ -69,7 +69,7 @@ TEST_P(CalculatorApiTest, AnEstimateSaysPlainlyThatJoiningCostsMore) {
   EXPECT_FALSE(sums.at("breakEven").as_object().contains("afterTreatment"));
 }
 
-TEST_P(CalculatorApiTest, OneAddressIsNotAnsweredWithoutEnd) {
+TEST_P(CalculatorApiTest, LimitsEstimatesOfOneAddress) {
   const auto limit = static_cast<int>(domain::limits::kSavings.hits);
   for (int i = 0; i < limit; ++i) {
     ASSERT_EQ(estimate("plan_id=1").status, 422);
@@ -95,7 +95,7 @@ TEST_P(CalculatorApiTest, AnEstimateNamesEveryFault) {
   EXPECT_EQ(estimate("plan_id=1&t=cleaning:1&office_id=99").code(), "office_not_found");
 }
 
-TEST_P(CalculatorApiTest, AVisitorsQuoteIsKeptPrintedAndChecked) {
+TEST_P(CalculatorApiTest, AVisitorsQuoteIsStoredPrintedAndVerified) {
   auto visitor = browser();
   const ApiAnswer made = visitor.post(kQuotes, quote_body());
   ASSERT_EQ(made.status, 201) << made.body;
@@ -129,7 +129,7 @@ TEST_P(CalculatorApiTest, AVisitorsQuoteIsKeptPrintedAndChecked) {
   EXPECT_EQ(office.get("/api/km/verify/P-2026-000001").code(), "price_quote_not_found");
 }
 
-TEST_P(CalculatorApiTest, AMembersQuoteShowsNobodyTheName) {
+TEST_P(CalculatorApiTest, AMembersQuoteHidesTheNameFromOthers) {
   auto ana = browser();
   join(ana);
   const ApiAnswer made = ana.post(kQuotes, quote_body());
@@ -155,7 +155,7 @@ TEST_P(CalculatorApiTest, AMembersQuoteShowsNobodyTheName) {
   EXPECT_EQ(stranger.get("/api/v4/member/priceQuotes").code(), "auth_required");
 }
 
-TEST_P(CalculatorApiTest, QuotesTakeNothingUnknownAndNeedTheToken) {
+TEST_P(CalculatorApiTest, QuotesRefuseUnknownFieldsAndNeedTheToken) {
   auto visitor = browser();
   EXPECT_EQ(visitor.post(kQuotes, R"({"planId":1,"extra":1})").field_code("extra"), "not_allowed");
   EXPECT_EQ(visitor.post(kQuotes, "{}").field_code("planId"), "required");
@@ -165,7 +165,7 @@ TEST_P(CalculatorApiTest, QuotesTakeNothingUnknownAndNeedTheToken) {
   EXPECT_EQ(visitor.post(kQuotes, quote_body()).code(), "csrf_invalid");
 }
 
-TEST(ParseTreatments, ReadsWhatAnAddressSays) {
+TEST(ParseTreatments, ReadsTreatmentsOfAUrl) {
   EXPECT_EQ(parse_treatments("")->size(), 0U);
   EXPECT_EQ(parse_treatments("crown:2,,exam:1,crown:1,veneer:0"),
             (std::vector<domain::ChosenTreatment>{{"crown", 3}, {"exam", 1}}));

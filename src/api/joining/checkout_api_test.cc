@@ -51,7 +51,7 @@ TEST_P(CheckoutApiTest, goes_step_by_step) {
   EXPECT_EQ(ana.client().get("/api/km/checkout/quote").json().at("id"), quote.at("id"));
 }
 
-TEST_P(CheckoutApiTest, is_resumed_by_its_cookie_alone) {
+TEST_P(CheckoutApiTest, is_resumed_by_its_cookie_for_a_day) {
   Shopper ana = shopper();
   auto started = ana.choose(1);
   auto cookie = started.response.header("Set-Cookie");
@@ -69,7 +69,7 @@ TEST_P(CheckoutApiTest, is_resumed_by_its_cookie_alone) {
   EXPECT_EQ(ana.choose(1).status, 201);
 }
 
-TEST_P(CheckoutApiTest, another_brand_knows_nothing_of_it) {
+TEST_P(CheckoutApiTest, is_not_found_at_another_brand) {
   Shopper ana = shopper();
   ana.go_to_payment();
   Shopper harbor = shopper(kHarborHost);
@@ -79,7 +79,7 @@ TEST_P(CheckoutApiTest, another_brand_knows_nothing_of_it) {
   EXPECT_EQ(harbor.choose(11).status, 201);
 }
 
-TEST_P(CheckoutApiTest, takes_a_coupon_and_gives_it_back) {
+TEST_P(CheckoutApiTest, applies_and_removes_a_coupon) {
   Shopper ana = shopper();
   ana.go_to_payment();
   auto put = [&](const char* body) { return ana.client().put("/api/km/checkout", body); };
@@ -99,7 +99,7 @@ class CheckoutOutageApiTest : public CheckoutApiTest {};
 INSTANTIATE_TEST_SUITE_P(Database, CheckoutOutageApiTest, testing::Values(storage::Dialect::Sqlite),
                          storage::dialect_name);
 
-TEST_P(CheckoutOutageApiTest, a_hash_counts_although_it_could_not_be_saved) {
+TEST_P(CheckoutOutageApiTest, a_password_hash_that_could_not_be_saved_counts_towards_the_limit) {
   Shopper ana = shopper();
   ana.choose(1);
   ASSERT_EQ(ana.save_account().status, 200);
@@ -114,7 +114,7 @@ TEST_P(CheckoutOutageApiTest, a_hash_counts_although_it_could_not_be_saved) {
   EXPECT_EQ(ana.save_account().code(), "rate_limited");
 }
 
-TEST_P(CheckoutApiTest, every_field_has_its_edges) {
+TEST_P(CheckoutApiTest, checks_the_limits_of_every_field) {
   Shopper ana = shopper();
   ana.choose(1);
   auto account = [&](const char* field, json::value value) {
@@ -153,7 +153,7 @@ TEST_P(CheckoutApiTest, every_field_has_its_edges) {
   EXPECT_EQ(member("id", "01ARZ3NDEKTSV4RRFFQ69G5FAV"), "not_allowed");
 }
 
-TEST_P(CheckoutApiTest, tells_taken_addresses_no_more_often_than_the_call_made_for_asking) {
+TEST_P(CheckoutApiTest, shares_the_limit_on_taken_addresses_with_validate_email) {
   add_member("taken@example.com", "cedar");
   Shopper ana = shopper();
   ana.choose(1);
@@ -177,7 +177,7 @@ TEST_P(CheckoutApiTest, tells_taken_addresses_no_more_often_than_the_call_made_f
   EXPECT_EQ(ask("taken@example.com").field_code("email"), "taken");
 }
 
-TEST_P(CheckoutApiTest, tells_coupons_no_more_often_than_the_call_made_for_asking) {
+TEST_P(CheckoutApiTest, shares_the_limit_on_coupons_with_coupon_validation) {
   Shopper ana = shopper();
   ana.choose(1);
   const auto put = [&](const std::string& code) {
@@ -194,13 +194,13 @@ TEST_P(CheckoutApiTest, tells_coupons_no_more_often_than_the_call_made_for_askin
   auto other = browser();
   EXPECT_EQ(other.get("/api/v4/coupon/validate?coupon=SMILE20&plan_id=1").status, 429);
   Shopper starts = shopper();
-  const auto begun = starts.client().post(
+  const auto limited = starts.client().post(
       "/api/km/checkout", R"({"planId":1,"billingCycle":"annual","coupon":"SMILE21"})");
-  EXPECT_EQ(begun.status, 429);
+  EXPECT_EQ(limited.status, 429);
   EXPECT_EQ(starts.choose(1).status, 201);
 }
 
-TEST_P(CheckoutApiTest, hashes_forty_passwords_of_a_network_in_ten_minutes) {
+TEST_P(CheckoutApiTest, limits_password_hashes_of_a_network_to_forty_in_ten_minutes) {
   Shopper ana = shopper();
   ana.choose(1);
   const auto save = [&](json::value password) {
@@ -219,7 +219,7 @@ TEST_P(CheckoutApiTest, hashes_forty_passwords_of_a_network_in_ten_minutes) {
   EXPECT_EQ(save(password), 200);
 }
 
-TEST_P(CheckoutApiTest, starts_thirty_checkouts_of_a_network_in_ten_minutes) {
+TEST_P(CheckoutApiTest, limits_new_checkouts_of_a_network_to_thirty_in_ten_minutes) {
   Shopper ana = shopper();
   EXPECT_EQ(ana.choose(1).status, 201);
   for (int i = 1; i < 30; ++i) {
@@ -234,7 +234,7 @@ TEST_P(CheckoutApiTest, starts_thirty_checkouts_of_a_network_in_ten_minutes) {
   EXPECT_EQ(shopper().choose(1).status, 201);
 }
 
-TEST_P(CheckoutApiTest, counts_quotes_that_are_made_and_not_those_that_are_shown_again) {
+TEST_P(CheckoutApiTest, counts_new_quotes_and_not_repeated_ones) {
   Shopper ana = shopper();
   ana.go_to_payment();
   const auto quote = [&] { return ana.client().post("/api/km/checkout/quote", "{}").status; };
@@ -254,7 +254,7 @@ TEST_P(CheckoutApiTest, counts_quotes_that_are_made_and_not_those_that_are_shown
   EXPECT_EQ(quote(), 429);
 }
 
-TEST_P(CheckoutApiTest, a_quote_that_cannot_be_made_yet_is_not_counted) {
+TEST_P(CheckoutApiTest, does_not_count_a_quote_that_was_refused) {
   Shopper early = shopper();
   early.choose(1);
   for (int i = 0; i < 125; ++i) {

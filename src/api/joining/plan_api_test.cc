@@ -39,7 +39,7 @@ TEST_P(PlanApiTest, answers_for_one_plan_and_one_office) {
   EXPECT_EQ(office.at("address").at("zip").as_string(), "85001");
 }
 
-TEST_P(PlanApiTest, odd_questions_have_documented_answers) {
+TEST_P(PlanApiTest, answers_invalid_requests_as_documented) {
   auto visitor = browser();
   run_scenarios(
       visitor,
@@ -72,7 +72,7 @@ TEST_P(PlanApiTest, odd_questions_have_documented_answers) {
       });
 }
 
-TEST_P(PlanApiTest, coupons_are_good_or_say_why_not) {
+TEST_P(PlanApiTest, coupons_are_valid_or_have_a_reason) {
   auto visitor = browser();
   auto good = visitor.get("/api/v4/coupon/validate?coupon=smile20&plan_id=1").json();
   EXPECT_TRUE(good.at("valid").as_bool());
@@ -101,7 +101,7 @@ TEST_P(PlanApiTest, coupons_are_good_or_say_why_not) {
                          });
 }
 
-TEST_P(PlanApiTest, twenty_coupons_a_minute_are_enough) {
+TEST_P(PlanApiTest, limits_coupon_checks_to_twenty_a_minute) {
   auto visitor = browser();
   for (int i = 0; i < 20; ++i) {
     EXPECT_EQ(visitor.get("/api/v4/coupon/validate?coupon=NOPE&plan_id=1").status, 200);

@@ -18,7 +18,7 @@ class PurchaseApiTest : public ApiFixture {
 };
 MOLAR_ON_BOTH_DATABASES(PurchaseApiTest);
 
-TEST_P(PurchaseApiTest, paying_makes_a_member_who_is_signed_in) {
+TEST_P(PurchaseApiTest, a_payment_creates_a_membership_and_signs_in) {
   Shopper ana = shopper();
   auto quote = ana.go_to_payment("Ana@example.com", 2, 3);
   auto paid = ana.pay(Shopper::order(quote));
@@ -48,7 +48,7 @@ TEST_P(PurchaseApiTest, paying_makes_a_member_who_is_signed_in) {
   EXPECT_EQ(login.status, 200);
 }
 
-TEST_P(PurchaseApiTest, a_method_that_pays_once_is_not_kept) {
+TEST_P(PurchaseApiTest, a_payment_method_for_one_payment_is_not_stored) {
   Shopper ana = shopper();
   auto order = Shopper::order(ana.go_to_payment());
   order["keepPaymentMethod"] = false;
@@ -58,16 +58,16 @@ TEST_P(PurchaseApiTest, a_method_that_pays_once_is_not_kept) {
   EXPECT_TRUE(ana.client().get("/api/v4/member/info").json().at("paymentMethod").is_null());
 }
 
-TEST_P(PurchaseApiTest, a_bank_debit_is_under_way_until_its_money_is_there) {
+TEST_P(PurchaseApiTest, a_bank_debit_is_pending_until_its_money_arrives) {
   Shopper ana = shopper();
   auto order = Shopper::order(ana.go_to_payment(), "tok_bank");
   order["bankDebit"] = true;
   EXPECT_EQ(ana.pay(order).field_code("bankDebit"), "not_allowed");  // no stored bank accounts
   order["keepPaymentMethod"] = false;
   for (int i = 0; i < 2; ++i) {
-    auto begun = ana.pay(order);
-    ASSERT_EQ(begun.status, 202) << begun.body;
-    EXPECT_EQ(begun.json().at("bankDebit"), "under_way");
+    auto accepted = ana.pay(order);
+    ASSERT_EQ(accepted.status, 202) << accepted.body;
+    EXPECT_EQ(accepted.json().at("bankDebit"), "under_way");
   }
   EXPECT_EQ(ana.client().get("/api/auth").json().at("isAuthenticated"), false);
   auto checkout = ana.client().get("/api/km/checkout").json();
@@ -94,7 +94,7 @@ TEST_P(PurchaseApiTest, a_brand_without_bank_debits_refuses_them) {
   EXPECT_EQ(refused.code(), "bank_debit_not_taken");
 }
 
-TEST_P(PurchaseApiTest, a_paid_checkout_shows_nobody) {
+TEST_P(PurchaseApiTest, a_paid_checkout_shows_no_personal_data) {
   Shopper ana = shopper();
   ASSERT_EQ(ana.pay(Shopper::order(ana.go_to_payment("ana@example.com", 2, 1))).status, 200);
   auto checkout = ana.client().get("/api/km/checkout").json();
@@ -106,7 +106,7 @@ TEST_P(PurchaseApiTest, a_paid_checkout_shows_nobody) {
   EXPECT_EQ(ana.choose(1).code(), "already_member");
 }
 
-TEST_P(PurchaseApiTest, a_lost_answer_comes_again_with_a_session) {
+TEST_P(PurchaseApiTest, a_repeated_request_gets_the_lost_answer_and_a_session) {
   Shopper ana = shopper();
   auto order = Shopper::order(ana.go_to_payment(), "tok_lost_answer");
   auto pending = ana.pay(order);
@@ -127,7 +127,7 @@ TEST_P(PurchaseApiTest, a_lost_answer_comes_again_with_a_session) {
   EXPECT_EQ(gateway().succeeded().size(), 1U);
 }
 
-TEST_P(PurchaseApiTest, only_the_checkouts_own_browser_gets_the_answer_again) {
+TEST_P(PurchaseApiTest, only_the_browser_of_the_checkout_gets_the_answer_again) {
   Shopper ana = shopper();
   auto order = Shopper::order(ana.go_to_payment());
   ASSERT_EQ(ana.pay(order).status, 200);
@@ -141,7 +141,7 @@ TEST_P(PurchaseApiTest, only_the_checkouts_own_browser_gets_the_answer_again) {
 }
 
 // An unlocked browser or a copied cookie: the checkout's cookie alone does not sign in.
-TEST_P(PurchaseApiTest, after_the_first_session_has_ended_paying_again_lets_nobody_in) {
+TEST_P(PurchaseApiTest, a_repeated_payment_signs_nobody_in_after_the_first_session_ended) {
   const std::vector<std::pair<const char*, std::function<int(ApiClient&)>>> ends = {
       {"logout", [](ApiClient& client) { return client.post("/api/v4/member/logout").status; }},
       {"everywhere",
@@ -179,7 +179,7 @@ TEST_P(PurchaseApiTest, after_the_first_session_has_ended_paying_again_lets_nobo
   }
 }
 
-TEST_P(PurchaseApiTest, declines_have_a_reason_and_leave_the_checkout) {
+TEST_P(PurchaseApiTest, a_decline_has_a_reason_and_leaves_the_checkout_open) {
   Shopper ana = shopper();
   auto quote = ana.go_to_payment();
   auto declined = ana.pay(Shopper::order(quote, "tok_insufficient_funds"));
@@ -190,7 +190,7 @@ TEST_P(PurchaseApiTest, declines_have_a_reason_and_leave_the_checkout) {
   EXPECT_EQ(ana.pay(Shopper::order(quote, "tok_ok", "another-key-0123456789")).status, 200);
 }
 
-TEST_P(PurchaseApiTest, after_five_declines_it_is_enough) {
+TEST_P(PurchaseApiTest, limits_declines_to_five) {
   Shopper ana = shopper();
   auto quote = ana.go_to_payment();
   for (int i = 0; i < 5; ++i) {

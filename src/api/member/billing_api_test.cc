@@ -87,7 +87,7 @@ TEST_P(BillingApiTest, ShowsTheBalanceOfAMember) {
                                   R"({"pay":"past_due","idempotencyKey":"0123456789abcdef"})");
 }
 
-TEST_P(BillingApiTest, PaysWhatIsPastDueWithANewCard) {
+TEST_P(BillingApiTest, PaysThePastDueBalanceWithANewCard) {
   auto ana = past_due();
   EXPECT_EQ(ana.get(kBalance).json().at("pastDueCents"), 18'900);
   const std::string request =
@@ -101,7 +101,7 @@ TEST_P(BillingApiTest, PaysWhatIsPastDueWithANewCard) {
   EXPECT_EQ(ana.get("/api/v4/member/receipt/" + receipt).status, 200);
 }
 
-TEST_P(BillingApiTest, ChangesTheCardAndPaysWhatIsOpen) {
+TEST_P(BillingApiTest, ChangesTheCardAndPaysOpenInvoices) {
   auto ana = past_due();
   auto declined = ana.send("PUT", kUpdate, body("tok_expired_card", "0123456789abcde1"));
   EXPECT_EQ(declined.status, 402);
@@ -128,7 +128,7 @@ TEST_P(BillingApiTest, ChangesTheCardAndPaysWhatIsOpen) {
   EXPECT_EQ(info.at("subscription").at("status"), "active");
 }
 
-TEST_P(BillingApiTest, KeepsSeveralCards) {
+TEST_P(BillingApiTest, StoresSeveralCards) {
   auto ana = browser();
   join(ana, {.auto_renew = true});
   ASSERT_EQ(ana.send("PUT", kUpdate, body("tok_ok", "0123456789abcde2")).status, 200);

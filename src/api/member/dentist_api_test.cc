@@ -54,7 +54,7 @@ class DentistApiTest : public ApiFixture {
 };
 MOLAR_ON_BOTH_DATABASES(DentistApiTest);
 
-TEST_P(DentistApiTest, NamesTheNearestThreeToWhoHasNoOffice) {
+TEST_P(DentistApiTest, NamesTheThreeNearestOfficesWhenNoneIsChosen) {
   put_offices(4);
   domain::put_test_office(database(), "harbor", {.id = kOffice + 9}, kToday);
   const json::value dentist = member().get(kDentist).json();
@@ -69,7 +69,7 @@ TEST_P(DentistApiTest, NamesTheNearestThreeToWhoHasNoOffice) {
   EXPECT_LT(nearest[0].at("distanceMi").to_number<double>(), 1.0);
 }
 
-TEST_P(DentistApiTest, AnotherAdultOfTheHouseholdLivesAtItsHome) {
+TEST_P(DentistApiTest, SearchesForAnotherAdultAroundTheHouseholdsAddress) {
   put_offices(4);
   const json::value nearest = member().get(kDentist).json().at("nearest");
   const SeededMember household{.household_id = *database().read([](storage::Connection& sql) {
@@ -80,7 +80,7 @@ TEST_P(DentistApiTest, AnotherAdultOfTheHouseholdLivesAtItsHome) {
   EXPECT_EQ(nearest.as_array().size(), 3U);
 }
 
-TEST_P(DentistApiTest, ASearchForTheNearestCountsAsASearch) {
+TEST_P(DentistApiTest, CountsASearchForTheNearestAgainstTheSearchLimit) {
   put_offices(1);
   ApiClient client = member();
   for (int i = 0; i < domain::limits::kOfficeSearches.hits; ++i) {
@@ -104,7 +104,7 @@ TEST_P(DentistApiTest, ShowsTheChosenOfficeWithThePriceOfACleaning) {
   EXPECT_TRUE(dentist.at("nearest").as_array().empty());
 }
 
-TEST_P(DentistApiTest, AnOfficeThatIsOverNamesItsNeighbours) {
+TEST_P(DentistApiTest, NamesTheNearestOfficesInsteadOfATerminatedOne) {
   put_offices(3);
   ApiClient client = member();
   choose(client, kOffice);
@@ -120,7 +120,7 @@ TEST_P(DentistApiTest, AnOfficeThatIsOverNamesItsNeighbours) {
   EXPECT_EQ(dentist.at("nearest").at(0).at("id"), kOffice + 1);
 }
 
-TEST_P(DentistApiTest, HasNothingForWhoHasNoMembership) {
+TEST_P(DentistApiTest, ReturnsNothingWithoutAMembership) {
   put_offices(1);
   EXPECT_EQ(browser().get(kDentist).status, 401);
   EXPECT_EQ(browser_of(add_member("dan@example.com")).get(kDentist).body, kNothing);

@@ -36,7 +36,7 @@ TEST_P(DocumentApiTest, NeedsASession) {
   EXPECT_EQ(visitor.post("/api/v4/member/priceQuotes").code(), "auth_required");
 }
 
-TEST_P(DocumentApiTest, ACardComesAsDataPaperAndPicture) {
+TEST_P(DocumentApiTest, ReturnsACardAsJsonPdfAndPng) {
   auto ana = browser();
   join(ana, {.children = 1});
   const std::string path = card_of(ana);
@@ -58,7 +58,7 @@ TEST_P(DocumentApiTest, ACardComesAsDataPaperAndPicture) {
   EXPECT_NE(ana.get(card_of(ana, 1)).json().at("code"), card.at("code"));
 }
 
-TEST_P(DocumentApiTest, AHouseholdDrawsThirtyDocumentsAMinute) {
+TEST_P(DocumentApiTest, LimitsDrawnDocumentsOfAHousehold) {
   auto ana = browser();
   const std::string receipt = "/api/v4/member/receipt/" + text_at(join(ana), "receiptId");
   const std::string card = card_of(ana);
@@ -74,7 +74,7 @@ TEST_P(DocumentApiTest, AHouseholdDrawsThirtyDocumentsAMinute) {
   EXPECT_EQ(bo.get(card_of(bo) + "?format=png").status, 200);
 }
 
-TEST_P(DocumentApiTest, AnotherHouseholdsPapersAreNotThere) {
+TEST_P(DocumentApiTest, HidesDocumentsOfOtherHouseholds) {
   auto ana = browser();
   const json::object purchase = join(ana);
   auto bo = browser();
@@ -93,7 +93,7 @@ TEST_P(DocumentApiTest, AnotherHouseholdsPapersAreNotThere) {
   EXPECT_EQ(bo.post(card_of(ana)).status, 404);
 }
 
-TEST_P(DocumentApiTest, AnAdultDependentSeesItsOwnCardAndNoPapers) {
+TEST_P(DocumentApiTest, ShowsAnAdultDependentOnlyTheirOwnCard) {
   auto ana = browser();
   const json::object purchase = join(ana, {.children = 1});
   SeededMember primary;
@@ -117,7 +117,7 @@ TEST_P(DocumentApiTest, AnAdultDependentSeesItsOwnCardAndNoPapers) {
   }
 }
 
-TEST_P(DocumentApiTest, AnOfficeChecksACardWithoutASession) {
+TEST_P(DocumentApiTest, VerifiesACardWithoutASession) {
   auto ana = browser();
   join(ana);
   const std::string code = text_at(ana.get(card_of(ana)).json(), "code");
@@ -137,7 +137,7 @@ TEST_P(DocumentApiTest, AnOfficeChecksACardWithoutASession) {
   EXPECT_EQ(office.get("/api/km/verify/" + code).code(), "card_not_found");
 }
 
-TEST_P(DocumentApiTest, TheAgreementIsKeptAsItWasShown) {
+TEST_P(DocumentApiTest, ReturnsTheStoredEditionOfTheAgreement) {
   auto ana = browser();
   const json::object purchase = join(ana);
   const std::string path = "/api/v4/member/agreement/" + text_at(purchase.at("subscription"), "id");
@@ -154,7 +154,7 @@ TEST_P(DocumentApiTest, TheAgreementIsKeptAsItWasShown) {
   EXPECT_EQ(ana.get(path + "?format=pdf").body, "%PDF Membership agreement");
 }
 
-TEST_P(DocumentApiTest, SavingsAreNotedSummedAndForgotten) {
+TEST_P(DocumentApiTest, RecordsSumsAndDeletesSavings) {
   auto ana = browser();
   join(ana);
   const json::value page = ana.get("/api/v4/member/savings").json();
@@ -181,7 +181,7 @@ TEST_P(DocumentApiTest, SavingsAreNotedSummedAndForgotten) {
   EXPECT_EQ(refused.field_code("personId"), "required");
 }
 
-TEST_P(DocumentApiTest, PricesAreQuotedInWriting) {
+TEST_P(DocumentApiTest, PrintsAPriceQuote) {
   auto ana = browser();
   join(ana);
   const ApiAnswer quoted = ana.post("/api/v4/member/priceQuotes");

@@ -34,7 +34,7 @@ TEST_P(MemberApiTest, NeedsASession) {
                            .status = 401}});
 }
 
-TEST_P(MemberApiTest, ShowsWhatWasBought) {
+TEST_P(MemberApiTest, ShowsThePurchasedMembership) {
   auto ana = browser();
   join(ana, {.children = 2});
   const json::value info = ana.get("/api/v4/member/info").json();
@@ -52,7 +52,7 @@ TEST_P(MemberApiTest, ShowsWhatWasBought) {
   EXPECT_EQ(info.at("receipts").as_array().size(), 1u);
 }
 
-TEST_P(MemberApiTest, NamesTheNextChargeWhenItRenewsByItself) {
+TEST_P(MemberApiTest, NamesTheNextChargeWithAutomaticRenewal) {
   auto ana = browser();
   join(ana, {.auto_renew = true, .children = 1});
   const json::value info = ana.get("/api/v4/member/info").json();
@@ -60,7 +60,7 @@ TEST_P(MemberApiTest, NamesTheNextChargeWhenItRenewsByItself) {
   EXPECT_EQ(info.at("nextCharge").at("cents"), 18'900 + 3'600);
 }
 
-TEST_P(MemberApiTest, HidesWhatTheStoreKeepsToItself) {
+TEST_P(MemberApiTest, SendsNoHashesTokensOrProviderIds) {
   auto ana = browser();
   join(ana);
   const std::string info = ana.get("/api/v4/member/info").body;
@@ -69,7 +69,7 @@ TEST_P(MemberApiTest, HidesWhatTheStoreKeepsToItself) {
   }
 }
 
-TEST_P(MemberApiTest, ShowsAMemberWhoBoughtNothing) {
+TEST_P(MemberApiTest, ShowsAMemberWithoutAPurchase) {
   auto ann = browser_of(add_member("ann@example.com"));
   const json::value info = ann.get("/api/v4/member/info").json();
   EXPECT_TRUE(info.at("subscription").is_null());

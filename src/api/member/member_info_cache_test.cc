@@ -58,7 +58,7 @@ class MemberInfoKeptTest : public ApiFixture {
 };
 MOLAR_ON_BOTH_DATABASES(MemberInfoKeptTest);
 
-TEST_P(MemberInfoKeptTest, IsMadeAnewWhenTheVersionHasChangedAndOnlyThen) {
+TEST_P(MemberInfoKeptTest, IsRebuiltOnlyWhenTheVersionHasChanged) {
   ApiClient ana = browser();
   join(ana);
   const std::string first = ana.get(kInfo).body;
@@ -70,7 +70,7 @@ TEST_P(MemberInfoKeptTest, IsMadeAnewWhenTheVersionHasChangedAndOnlyThen) {
   EXPECT_THAT(ana.get(kInfo).body, HasSubstr(R"("firstName":"Other")"));
 }
 
-TEST_P(MemberInfoKeptTest, ShowsTheNextRequestWhatAnotherNodeHasWritten) {
+TEST_P(MemberInfoKeptTest, ShowsWritesOfAnotherNodeOnTheNextRequest) {
   ApiClient ana = browser();
   join(ana, {.children = 1});
   EXPECT_EQ(ana.get(kInfo).body, info_of_second_node(ana));
@@ -145,7 +145,7 @@ TEST_P(MemberInfoKeptTest, EveryWriteRaisesTheVersionInItsTransaction) {
 }
 
 // An invitation expires without any write.
-TEST_P(MemberInfoKeptTest, IsNotKeptWhileSomebodyIsInvited) {
+TEST_P(MemberInfoKeptTest, IsNotCachedDuringAnInvitation) {
   ApiClient ana = browser();
   join(ana, {.children = 1});
   database().write([](Connection& sql) {
@@ -164,34 +164,34 @@ TEST_P(MemberInfoKeptTest, IsNotKeptWhileSomebodyIsInvited) {
   EXPECT_THAT(ana.get(kInfo).body, Not(HasSubstr(R"("login":"invited")")));
 }
 
-TEST(ResponseCache, GiveATextForItsStampAlone) {
-  ResponseCache kept;
+TEST(ResponseCache, ReturnsATextForItsStampOnly) {
+  ResponseCache cache;
   const auto text = std::make_shared<const std::string>("one");
-  kept.keep("key", "1", text);
-  EXPECT_EQ(kept.find("key", "1"), text);
-  EXPECT_EQ(kept.find("key", "2"), nullptr);
-  EXPECT_EQ(kept.find("other", "1"), nullptr);
+  cache.keep("key", "1", text);
+  EXPECT_EQ(cache.find("key", "1"), text);
+  EXPECT_EQ(cache.find("key", "2"), nullptr);
+  EXPECT_EQ(cache.find("other", "1"), nullptr);
   const auto later = std::make_shared<const std::string>("two");
-  kept.keep("key", "2", later);
-  EXPECT_EQ(kept.find("key", "1"), nullptr);
-  EXPECT_EQ(kept.find("key", "2"), later);
+  cache.keep("key", "2", later);
+  EXPECT_EQ(cache.find("key", "1"), nullptr);
+  EXPECT_EQ(cache.find("key", "2"), later);
 }
 
-TEST(ResponseCache, ForgetWhatWasNotAskedForLongest) {
-  ResponseCache kept(100'000);
+TEST(ResponseCache, RemovesTheLeastRecentlyUsedEntriesFirst) {
+  ResponseCache cache(100'000);
   const auto text = std::make_shared<const std::string>(1'000, 'x');
-  kept.keep("asked", "1", text);
-  kept.keep("left", "1", text);
+  cache.keep("used", "1", text);
+  cache.keep("unused", "1", text);
   for (int i = 0; i < 1'000; ++i) {
-    kept.keep("more " + std::to_string(i), "1", text);
-    ASSERT_EQ(kept.find("asked", "1"), text) << i;
+    cache.keep("more " + std::to_string(i), "1", text);
+    ASSERT_EQ(cache.find("used", "1"), text) << i;
   }
-  EXPECT_EQ(kept.find("left", "1"), nullptr);
-  int held = 0;
+  EXPECT_EQ(cache.find("unused", "1"), nullptr);
+  int found = 0;
   for (int i = 0; i < 1'000; ++i) {
-    held += kept.find("more " + std::to_string(i), "1") != nullptr ? 1 : 0;
+    found += cache.find("more " + std::to_string(i), "1") != nullptr ? 1 : 0;
   }
-  EXPECT_LT(held, 100);
+  EXPECT_LT(found, 100);
 }
 
 TEST(ResponseCache, AReplacedEntryLeavesRoomForOthers) {

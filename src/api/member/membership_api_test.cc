@@ -49,7 +49,7 @@ TEST_P(MembershipApiTest, AddsAPersonAfterAQuote) {
   EXPECT_EQ(ana.get("/api/v4/member/receipt/" + text(added.json().at("receiptId"))).status, 200);
 }
 
-TEST_P(MembershipApiTest, MakesAHundredAndTwentyQuotesForAHouseholdInTenMinutes) {
+TEST_P(MembershipApiTest, LimitsQuotesOfAHouseholdTo120InTenMinutes) {
   ApiClient ana = member();
   const auto quote = [](ApiClient& client) {
     return client.post("/api/v4/member/dependents?quote=1", person("Ben")).status;
@@ -65,7 +65,7 @@ TEST_P(MembershipApiTest, MakesAHundredAndTwentyQuotesForAHouseholdInTenMinutes)
   EXPECT_EQ(quote(ana), 200);
 }
 
-TEST_P(MembershipApiTest, SaysWhatIsMissing) {
+TEST_P(MembershipApiTest, NamesTheMissingFields) {
   ApiClient ana = member();
   auto nobody = ana.post("/api/v4/member/dependents?quote=1", "{}");
   EXPECT_EQ(nobody.status, 422);
@@ -112,7 +112,7 @@ TEST_P(MembershipApiTest, CancelsInTwoCalls) {
   EXPECT_EQ(info.at("subscription").at("canceledOn"), "2026-11-21");
 }
 
-TEST_P(MembershipApiTest, ComesBackWithoutACheckout) {
+TEST_P(MembershipApiTest, BuysAMembershipAgainWithoutACheckout) {
   ApiClient ana = member();
   auto cancel = ana.get("/api/v4/member/cancel/quote");
   ana.post("/api/v4/member/cancel", R"({"quoteId":")" + quote_id(cancel) + "\"}");
@@ -195,7 +195,7 @@ TEST_P(MembershipApiTest, SpeaksSpanish) {
   EXPECT_NE(refused.body.find("Una membresía se puede renovar"), std::string::npos);
 }
 
-TEST_P(MembershipApiTest, KeepsOtherHouseholdsAndBrandsApart) {
+TEST_P(MembershipApiTest, SeparatesHouseholdsAndBrands) {
   ApiClient ana = member("ana@example.com", 1);
   ApiClient bea = member("bea@example.com", 1);
   std::string kid = text(ana.get("/api/v4/member/dependents").json().at("people").at(0).at("id"));
@@ -212,7 +212,7 @@ TEST_P(MembershipApiTest, KeepsOtherHouseholdsAndBrandsApart) {
   EXPECT_EQ(harbor.get("/api/v4/member/dependents").status, 401);
 }
 
-TEST_P(MembershipApiTest, ShowsAnAdultDependentNoMoney) {
+TEST_P(MembershipApiTest, DeniesAnAdultDependentChangesOfTheMembership) {
   SeededMember primary = add_member("ann@example.com");
   ApiClient adult = browser_of(add_adult_dependent(primary, "adult@example.com"));
   for (const char* path : {"dependents", "switch", "autoRenew", "cancel/quote"}) {
@@ -227,7 +227,7 @@ TEST_P(MembershipApiTest, ShowsAnAdultDependentNoMoney) {
   EXPECT_EQ(adult.get("/api/v4/member/locations").status, 200);
 }
 
-TEST_P(MembershipApiTest, TellsWhoHasNoMembership) {
+TEST_P(MembershipApiTest, ReportsThatThereIsNoMembership) {
   ApiClient ann = browser_of(add_member("ann@example.com"));
   auto list = ann.get("/api/v4/member/dependents").json();
   EXPECT_EQ(list.at("canAdd"), false);

@@ -60,7 +60,7 @@ class MessageApiTest : public ApiFixture {
 };
 MOLAR_ON_BOTH_DATABASES(MessageApiTest);
 
-TEST_P(MessageApiTest, ShowsWhatTheHouseholdWasWrittenTheNewestFirst) {
+TEST_P(MessageApiTest, ListsTheHouseholdsMessagesNewestFirst) {
   const auto ana = add_member("ana@example.com");
   write(ana, "welcome", "Welcome");
   const std::string id = write(ana, "receipt", "Your receipt");
@@ -73,7 +73,7 @@ TEST_P(MessageApiTest, ShowsWhatTheHouseholdWasWrittenTheNewestFirst) {
             "Pay:\nhttps://cedar.example/dashboard/billing\n\n<b>Your receipt</b>");
 }
 
-TEST_P(MessageApiTest, WhatLetsItsHolderInIsNotThere) {
+TEST_P(MessageApiTest, HidesMessagesWithLoginLinksAndNoticesToTheBrand) {
   const auto ana = add_member("ana@example.com");
   const std::string id = write(ana, "password_reset", "Choose a new password", true);
   write(ana, "grievance_notice", "To the brand");
@@ -82,7 +82,7 @@ TEST_P(MessageApiTest, WhatLetsItsHolderInIsNotThere) {
   EXPECT_EQ(client.get("/api/v4/member/messages/" + id).status, 404);
 }
 
-TEST_P(MessageApiTest, AnAdultDependentSeesItsOwnOnlyAndNobodySeesAnothers) {
+TEST_P(MessageApiTest, ShowsMessagesOnlyToTheirPersonAndHousehold) {
   const auto ana = add_member("ana@example.com");
   const auto teo = add_adult_dependent(ana, "teo@example.com");
   const auto bo = add_member("bo@example.com");
@@ -108,7 +108,7 @@ TEST_P(MessageApiTest, AnAdultDependentSeesItsOwnOnlyAndNobodySeesAnothers) {
   EXPECT_EQ(teos.get("/api/v4/member/messages/" + of_teo).status, 200);
 }
 
-TEST_P(MessageApiTest, OneThatIsStillOnItsWayIsShownAsSuch) {
+TEST_P(MessageApiTest, ShowsAnUnsentMessageAsWaiting) {
   const auto ana = add_member("ana@example.com");
   const std::string id = write(ana, "receipt", "Receipt", false, false);
   auto client = browser_of(ana);
@@ -117,7 +117,7 @@ TEST_P(MessageApiTest, OneThatIsStillOnItsWayIsShownAsSuch) {
   EXPECT_EQ(std::string(message.at("text").as_string()).find("token"), std::string::npos);
 }
 
-TEST_P(MessageApiTest, GoesOnFromPageToPage) {
+TEST_P(MessageApiTest, PagesThroughTheMessages) {
   const auto ana = add_member("ana@example.com");
   for (int i = 0; i < 21; ++i) {
     write(ana, "receipt", "R" + std::to_string(i));
@@ -131,7 +131,7 @@ TEST_P(MessageApiTest, GoesOnFromPageToPage) {
   EXPECT_EQ(client.get("/api/v4/member/messages?before=' or 1=1").status, 422);
 }
 
-TEST_P(MessageApiTest, AsksForASession) {
+TEST_P(MessageApiTest, NeedsASession) {
   auto visitor = browser();
   EXPECT_EQ(visitor.get("/api/v4/member/messages").status, 401);
   EXPECT_EQ(visitor.get("/api/v4/member/messages/01JD3K5V7Q8XW2Y4Z6A8B0C2D4").status, 401);

@@ -84,7 +84,7 @@ TEST_P(WelcomeMailTest, NamesTheThreeNearestOfficesOfTheBrand) {
   EXPECT_GT(offices[2].at("miles").to_number<double>(), 10.0);
 }
 
-TEST_P(WelcomeMailTest, LeavesOutOfficesThatANewMemberCannotCall) {
+TEST_P(WelcomeMailTest, LeavesOutOfficesThatAcceptNoNewPatientsOrLeaveSoon) {
   put_offices(2);
   const auto put = [this](domain::TestOffice office) {
     office.location = LatLng{33.45, -112.07};
@@ -100,7 +100,7 @@ TEST_P(WelcomeMailTest, LeavesOutOfficesThatANewMemberCannotCall) {
   EXPECT_EQ(names(data), (std::vector<std::string>{"cedar office 1", "unknown", "cedar office 2"}));
 }
 
-TEST_P(WelcomeMailTest, SaysThatNoneIsNearOnlyWhereNoneIs) {
+TEST_P(WelcomeMailTest, ReportsNoOfficeNearbyOnlyWhenNoneIsListed) {
   const std::string household = new_household();
   json::object data;
   mails().prepare(subject(household), data);
@@ -112,7 +112,7 @@ TEST_P(WelcomeMailTest, SaysThatNoneIsNearOnlyWhereNoneIs) {
   EXPECT_FALSE(data.contains("offices"));
 }
 
-TEST_P(WelcomeMailTest, SaysNothingOfOfficesWhereNobodyCouldLook) {
+TEST_P(WelcomeMailTest, OmitsOfficesWhenTheSearchIsImpossible) {
   put_offices(1);
   const std::string household = new_household();
   database().write(
@@ -122,7 +122,7 @@ TEST_P(WelcomeMailTest, SaysNothingOfOfficesWhereNobodyCouldLook) {
   EXPECT_FALSE(data.contains("offices"));
 }
 
-TEST_P(WelcomeMailTest, ALogoThatCannotBeDrawnKeepsNoMailAndIsTriedAgain) {
+TEST_P(WelcomeMailTest, SendsTheMailWithoutALogoThatCannotBeDrawnAndTriesItAgain) {
   auto extras = mails();
   json::object data;
   MailSubject any = subject("");
@@ -156,7 +156,7 @@ TEST_P(WelcomeMailTest, HasTheCardAsPictureAndAsPdf) {
   EXPECT_TRUE(extras.files(subject(household), "a mail without pictures").empty());
 }
 
-TEST_P(WelcomeMailTest, GivesNothingAwayToAnotherBrandOrAnotherMail) {
+TEST_P(WelcomeMailTest, AddsNothingToMailsOfAnotherBrandOrKind) {
   put_offices(1, "harbor");
   const std::string household = new_household();
   json::object data;
@@ -172,7 +172,7 @@ TEST_P(WelcomeMailTest, GivesNothingAwayToAnotherBrandOrAnotherMail) {
   EXPECT_FALSE(extras.prepare(subject(""), data).card.has_value());
 }
 
-TEST_P(WelcomeMailTest, EveryMailHasTheLogoIfThereIsOneThatCanBeDrawn) {
+TEST_P(WelcomeMailTest, AddsTheLogoToEveryMailIfItCanBeDrawn) {
   auto extras = mails();
   json::object data;
   MailSubject any = subject("");

@@ -51,7 +51,7 @@ class CaptchaApiTest : public ApiFixture {
 };
 MOLAR_ON_BOTH_DATABASES(CaptchaApiTest);
 
-TEST_P(CaptchaApiTest, AsksForATokenOfTheRightAction) {
+TEST_P(CaptchaApiTest, RequiresATokenOfTheRightAction) {
   auto visitor = browser();
   EXPECT_EQ(reset(visitor, "").code(), "captcha_required");
   EXPECT_TRUE(captcha_.asked.empty());
@@ -61,7 +61,7 @@ TEST_P(CaptchaApiTest, AsksForATokenOfTheRightAction) {
   EXPECT_EQ(captcha_.asked.back().client_address, "192.0.2.1");
 }
 
-TEST_P(CaptchaApiTest, LetsNobodyThroughWhenTheServiceIsDown) {
+TEST_P(CaptchaApiTest, RefusesEveryRequestWhenTheServiceIsDown) {
   captcha_.is_down = true;
   auto visitor = browser();
   const auto answer = reset(visitor, "good reset_password");
@@ -70,19 +70,19 @@ TEST_P(CaptchaApiTest, LetsNobodyThroughWhenTheServiceIsDown) {
   EXPECT_FALSE(answer.response.header("Retry-After").empty());
 }
 
-TEST_P(CaptchaApiTest, RefusesTokensOfAnyLength) {
+TEST_P(CaptchaApiTest, RefusesTooLongTokensWithoutAskingTheService) {
   auto visitor = browser();
   EXPECT_EQ(reset(visitor, std::string(9'000, 'x')).code(), "captcha_failed");
   EXPECT_TRUE(captcha_.asked.empty());  // no captcha is required
 }
 
-TEST_P(CaptchaApiTest, AsksForNoneWithoutAService) {
+TEST_P(CaptchaApiTest, RequiresNoTokenWithoutAService) {
   services().captcha = &no_captcha();
   auto visitor = browser();
   EXPECT_EQ(reset(visitor, "").status, 202);
 }
 
-TEST_P(CaptchaApiTest, AsksAtLoginOnlyAfterThreeFailures) {
+TEST_P(CaptchaApiTest, RequiresATokenAtLoginOnlyAfterThreeFailures) {
   auto visitor = browser();
   for (int i = 0; i < 3; ++i) {
     EXPECT_EQ(login(visitor, "a wrong guess").code(), "login_failed") << i;
@@ -108,7 +108,7 @@ TEST_P(CaptchaApiTest, CountsFailuresOfANetworkToo) {
   EXPECT_EQ(login(elsewhere, kTestPassword).status, 200);
 }
 
-TEST_P(CaptchaApiTest, AnswersAlikeForAccountsThatDoNotExist) {
+TEST_P(CaptchaApiTest, TreatsUnknownAccountsLikeExistingOnes) {
   auto visitor = browser();
   for (int i = 0; i < 3; ++i) {
     visitor.post("/api/login", R"({"email":"nobody@example.com","password":"a wrong guess"})");

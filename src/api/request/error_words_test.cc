@@ -19,7 +19,7 @@ TEST(ErrorWords, AreSpanishOnSpanishPages) {
   EXPECT_EQ(in_language(Error::not_found("plan"), "es").detail, "Aquí no hay nada con ese nombre.");
 }
 
-TEST(ErrorWords, LeaveOtherSentencesOfTheSameCode) {
+TEST(ErrorWords, LeaveOtherTextsOfTheSameCodeUnchanged) {
   const Error own = Error::conflict("already_member", "Usted tiene una membresía vigente.");
   EXPECT_EQ(in_language(own, "es").detail, own.detail);
   const Error unknown = Error::conflict("something_else", "Something else.");
@@ -35,47 +35,47 @@ class SpanishErrorsTest : public ApiFixture {
     client.cookies()["molar_lang"] = "es";
     return Shopper(client);
   }
-  void met(const ApiAnswer& answer) {
+  void record(const ApiAnswer& answer) {
     const boost::json::value problem = answer.json();
-    met_.push_back(answer.code() + ": " + std::string(problem.at("detail").as_string()));
+    recorded_.push_back(answer.code() + ": " + std::string(problem.at("detail").as_string()));
   }
-  void meet_errors_of_the_checkout() {
+  void record_errors_of_the_checkout() {
     Shopper ana = spanish();
     ana.choose(1);
-    met(ana.client().post("/api/km/checkout/quote", "{}"));  // checkout_incomplete
+    record(ana.client().post("/api/km/checkout/quote", "{}"));  // checkout_incomplete
     clock().advance(std::chrono::hours(25));
-    met(ana.client().get("/api/km/checkout"));  // checkout_expired
+    record(ana.client().get("/api/km/checkout"));  // checkout_expired
     Shopper eve = spanish();
     eve.go_to_payment("eve@example.com", 2);
     database().write([](storage::Connection& sql) {
       return sql.execute("update plan set status = 'retired' where id = 2");
     });
     clock().advance(std::chrono::minutes(31));
-    met(eve.client().post("/api/km/checkout/quote", "{}"));  // plan_unavailable
+    record(eve.client().post("/api/km/checkout/quote", "{}"));  // plan_unavailable
   }
-  void meet_errors_of_paying() {
+  void record_errors_of_paying() {
     Shopper first = spanish();
     Shopper second = spanish();
     const auto quote = first.go_to_payment("first@example.com");
     const auto other = second.go_to_payment("first@example.com");
     auto wrong = Shopper::order(quote);
     wrong["quoteId"] = other.at("id");
-    met(first.pay(wrong));                             // quote_expired
-    met(first.pay(Shopper::order(quote, "tok_ask")));  // payment_action_required
-    met(first.client().put("/api/km/checkout", R"({"billingCycle":"monthly"})"));
+    record(first.pay(wrong));                             // quote_expired
+    record(first.pay(Shopper::order(quote, "tok_ask")));  // payment_action_required
+    record(first.client().put("/api/km/checkout", R"({"billingCycle":"monthly"})"));
     gateway().confirm_with_bank();
     ASSERT_EQ(first.pay(Shopper::order(quote, "tok_ask")).status, 200);
-    met(second.pay(Shopper::order(other)));  // already_member: log in
+    record(second.pay(Shopper::order(other)));  // already_member: log in
     const auto cookies = first.client().cookies();
     first.client().refresh_csrf_token();
-    met(first.choose(1));  // already_member
+    record(first.choose(1));  // already_member
     Shopper logged_out = spanish();
     logged_out.client().cookies()["molar_checkout"] = cookies.at("molar_checkout");
-    met(logged_out.client().put("/api/km/checkout", R"({"billingCycle":"monthly"})"));
+    record(logged_out.client().put("/api/km/checkout", R"({"billingCycle":"monthly"})"));
     Shopper lost = spanish();
-    met(lost.pay(Shopper::order(lost.go_to_payment("lost@example.com"), "tok_lost_answer")));
+    record(lost.pay(Shopper::order(lost.go_to_payment("lost@example.com"), "tok_lost_answer")));
   }
-  void meet_errors_of_bank_debits() {
+  void record_errors_of_bank_debits() {
     auto debit = [](const boost::json::value& quote) {
       auto order = Shopper::order(quote, "tok_bank");
       order["keepPaymentMethod"] = false;
@@ -85,41 +85,42 @@ class SpanishErrorsTest : public ApiFixture {
     Shopper first = spanish();
     ASSERT_EQ(first.pay(debit(first.go_to_payment("bank@example.com"))).status, 202);
     Shopper second = spanish();
-    met(second.pay(debit(second.go_to_payment("bank@example.com"))));  // bank_debit_under_way
+    record(second.pay(debit(second.go_to_payment("bank@example.com"))));  // bank_debit_under_way
     Shopper harbor = spanish(kHarborHost);
-    met(harbor.pay(debit(harbor.go_to_payment("bank@example.com", 11))));  // bank_debit_not_taken
+    record(
+        harbor.pay(debit(harbor.go_to_payment("bank@example.com", 11))));  // bank_debit_not_taken
   }
-  void meet_errors_of_every_call() {
+  void record_errors_of_every_call() {
     ApiClient visitor = spanish().client();
     visitor.client_address = "198.51.100.7";
-    met(visitor.get("/api/v4/member/info"));     // auth_required
-    met(visitor.post("/api/v4/contact", "{}"));  // validation_failed
+    record(visitor.get("/api/v4/member/info"));     // auth_required
+    record(visitor.post("/api/v4/contact", "{}"));  // validation_failed
     ApiAnswer answer;
     for (int tries = 0; tries < 30 && answer.status != 429; ++tries) {
       answer = visitor.get("/api/v4/member/validateEmail?email=a@example.com");
     }
-    met(answer);  // rate_limited
+    record(answer);  // rate_limited
   }
   // The database faults behind them: storage/database_outage_test.cc.
-  void meet_errors_of_the_database() {
+  void record_errors_of_the_database() {
     for (const Error& error :
          {Error::database_busy(), Error::disk_full(), Error::database_damaged()}) {
-      met_.push_back(error.code + ": " + in_language(error, "es").detail);
+      recorded_.push_back(error.code + ": " + in_language(error, "es").detail);
     }
   }
 
-  std::vector<std::string> met_;
+  std::vector<std::string> recorded_;
 };
 INSTANTIATE_TEST_SUITE_P(Database, SpanishErrorsTest, testing::Values(storage::Dialect::Sqlite),
                          storage::dialect_name);
 
-TEST_P(SpanishErrorsTest, EachSentenceOfTheTableComesFromItsCall) {
-  meet_errors_of_every_call();
-  meet_errors_of_paying();
-  meet_errors_of_bank_debits();
-  meet_errors_of_the_checkout();
-  meet_errors_of_the_database();
-  EXPECT_THAT(met_, testing::UnorderedElementsAreArray(spanish_details()));
+TEST_P(SpanishErrorsTest, EveryTextOfTheTableIsSentBySomeCall) {
+  record_errors_of_every_call();
+  record_errors_of_paying();
+  record_errors_of_bank_debits();
+  record_errors_of_the_checkout();
+  record_errors_of_the_database();
+  EXPECT_THAT(recorded_, testing::UnorderedElementsAreArray(spanish_details()));
 }
 
 }  // namespace

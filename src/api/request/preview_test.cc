@@ -67,7 +67,7 @@ TEST_P(PreviewApiTest, ContentOfADraftNeedsAGrant) {
   }
 }
 
-TEST_P(PreviewApiTest, WithTheCookieOrTheLinksTokenItIsThereAndKeptByNobody) {
+TEST_P(PreviewApiTest, ADraftIsSentUncachedWithTheCookieOrTheLinksToken) {
   auto with_link = browser();
   for (const ApiAnswer& answer :
        {previewer().get("/api/cms?version=working"),
@@ -82,7 +82,7 @@ TEST_P(PreviewApiTest, WithTheCookieOrTheLinksTokenItIsThereAndKeptByNobody) {
   EXPECT_EQ(previewer("7").get("/api/cms?version=7").code(), "version_not_found");
 }
 
-TEST_P(PreviewApiTest, AGrantEnds) {
+TEST_P(PreviewApiTest, AGrantExpiresAfterAnHour) {
   auto client = previewer();
   clock().advance(1h);
   EXPECT_EQ(client.get("/api/cms?version=working").code(), "preview_forbidden");

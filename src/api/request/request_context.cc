@@ -105,9 +105,9 @@ std::shared_ptr<const domain::Brand> resolve_brand(const http::Request& request,
 
 std::string resolve_language(const http::Request& request, const domain::Brand& brand) {
   const auto& languages = brand.languages;
-  for (const auto& asked : {request.query_value("lang"), request.cookie(kLanguageCookie)}) {
-    if (asked && std::find(languages.begin(), languages.end(), *asked) != languages.end()) {
-      return *asked;
+  for (const auto& requested : {request.query_value("lang"), request.cookie(kLanguageCookie)}) {
+    if (requested && std::find(languages.begin(), languages.end(), *requested) != languages.end()) {
+      return *requested;
     }
   }
   const std::string accepted = accepted_language(request.header("accept-language"), languages);

@@ -20,7 +20,7 @@ TEST(HoursTest, ReadsAndWritesTheShortForm) {
   EXPECT_EQ(parse_hours("Tu 08:00-12:30").value().value(), (WeekHours{{2, "08:00", "12:30"}}));
 }
 
-TEST(HoursTest, RefusesWhatIsNoTime) {
+TEST(HoursTest, RefusesInvalidTimes) {
   for (std::string_view bad :
        {"Mo", "Mo 08:00", "Mo 8:00-17:00", "Mo 08:00-25:00", "Mo 08:60-09:00", "Xx 08:00-17:00",
         "Fr-Mo 08:00-17:00", "Mo 17:00-08:00", "Mo 08:00-08:00", "Mo 08:00-12:00,12:00-13:00",
@@ -33,7 +33,7 @@ TEST(HoursTest, RefusesWhatIsNoTime) {
   EXPECT_TRUE(check_hours(WeekHours(29, {1, "08:00", "09:00"})).has_error());
 }
 
-TEST(HoursTest, KnowEveningsAndWeekends) {
+TEST(HoursTest, DetectsEveningsAndWeekends) {
   EXPECT_FALSE(open_in_the_evening({{1, "08:00", "17:59"}}));
   EXPECT_TRUE(open_in_the_evening({{5, "08:00", "18:00"}}));
   EXPECT_FALSE(open_in_the_evening({{6, "08:00", "20:00"}}));

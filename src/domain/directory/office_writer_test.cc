@@ -73,7 +73,7 @@ class OfficeWriterTest : public storage::DatabaseTest {
 };
 MOLAR_ON_BOTH_DATABASES(OfficeWriterTest);
 
-TEST_P(OfficeWriterTest, KeepsAndFindsEverything) {
+TEST_P(OfficeWriterTest, StoresAndFindsAllFields) {
   ASSERT_EQ(put(office()).value(), Written::Changed);
   const OfficeDetails found = stored();
   const OfficeFacts& facts = found.facts;
@@ -107,7 +107,7 @@ TEST_P(OfficeWriterTest, MovesTheRevisionOnlyWhenSomethingChanges) {
   EXPECT_EQ(revision("harbor"), 0);
 }
 
-TEST_P(OfficeWriterTest, IsListedWhileAnAgreementWithThePriceCapHolds) {
+TEST_P(OfficeWriterTest, ListsAnOfficeDuringAnAgreementWithAPriceCap) {
   OfficeDetails ending = office();
   ending.agreements[0].ends_on = day("2026-11-21");
   ASSERT_TRUE(put(ending).has_value());
@@ -128,7 +128,7 @@ TEST_P(OfficeWriterTest, IsListedWhileAnAgreementWithThePriceCapHolds) {
   EXPECT_EQ(ids, std::vector<std::int64_t>{21});
 }
 
-TEST_P(OfficeWriterTest, LeavesEveryListAtOnceWhenItIsPausedOrTerminated) {
+TEST_P(OfficeWriterTest, RemovesAPausedOrTerminatedOfficeFromEveryList) {
   ASSERT_TRUE(put(office()).has_value());
   OfficeDetails paused = office();
   paused.facts.status = "paused";
@@ -194,7 +194,7 @@ TEST_P(OfficeWriterTest, BelongsToItsGroup) {
   EXPECT_TRUE(listed("2026-11-21"));
 }
 
-TEST_P(OfficeWriterTest, KeepsTheNumbersOfCatalogueAndImportsApart) {
+TEST_P(OfficeWriterTest, SeparatesTheIdsOfCatalogueAndImports) {
   OfficeDetails imported = office();
   imported.source = OfficeSource::Import;
   EXPECT_EQ(put(imported).error().fields.at(0).field, "id");
@@ -205,7 +205,7 @@ TEST_P(OfficeWriterTest, KeepsTheNumbersOfCatalogueAndImportsApart) {
   EXPECT_EQ(put(imported).error().fields.at(0).field, "id");
 }
 
-TEST_P(OfficeWriterTest, ReadsAPageOfOfficesInTheOrderAskedFor) {
+TEST_P(OfficeWriterTest, ReadsAPageOfOfficesInTheRequestedOrder) {
   std::vector<std::int64_t> ids;
   for (std::int64_t id = 1; id <= 23; ++id) {
     OfficeDetails one = office(id);

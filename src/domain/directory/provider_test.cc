@@ -58,7 +58,7 @@ TEST(ProviderAgreementTest, CoversItsFirstAndItsLastDay) {
   EXPECT_FALSE(held.covers(day("2026-11-22")));
 }
 
-TEST(ProviderAgreementTest, SpansNeverMeet) {
+TEST(ProviderAgreementTest, SpansAreMergedAndNeverTouch) {
   EXPECT_EQ(day_number(day("2026-11-21")), kNovember21);
   auto without_cap = agreement("2026-01-01");
   without_cap.price_cap = false;
@@ -73,7 +73,7 @@ TEST(ProviderAgreementTest, SpansNeverMeet) {
                                {kNovember21 + 11, kNovember21 + 11}}));
 }
 
-TEST(ProviderAgreementTest, ChangesByEndingAndAdding) {
+TEST(ProviderAgreementTest, ChangesEndOldAndAddNewAgreements) {
   auto old = agreement("2020-01-01", nullptr, "A");
   old.id = 7;
   const Date today = day("2026-11-21");
@@ -91,7 +91,7 @@ TEST(ProviderAgreementTest, ChangesByEndingAndAdding) {
   EXPECT_EQ(changes_of({agreement("2027-01-01")}, {}, today).ended.at(0).second, day("2026-12-31"));
 }
 
-TEST(OfficeRulesTest, TakeWebsitesNamesAndPlaces) {
+TEST(OfficeRulesTest, CheckWebsitesNamesAndPlaces) {
   EXPECT_EQ(check_website("www.tooth.example/a").value(), "https://www.tooth.example/a");
   EXPECT_EQ(check_website("http://tooth.example").value(), "http://tooth.example");
   for (const char* bad : {"javascript://x.example/%0aalert(1)", "tooth", "https://a b.example",

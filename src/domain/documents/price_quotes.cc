@@ -180,13 +180,13 @@ Result<PriceQuote> PriceQuotes::make(const Brand& brand, const EstimateRequest& 
                    .language = language};
   return database_.transact_queued([&](Connection& sql) -> Result<PriceQuote> {
     PriceQuote mine = quote;
-    QuotedPrices said = prices;
+    QuotedPrices printed = prices;
     if (caller.session && caller.session->is_primary()) {
       mine.household_id = caller.session->household_id;
-      said.member =
+      printed.member =
           member_store::find_household(sql, brand.group_key, *mine.household_id).at(0).full_name();
     }
-    return keep(std::move(mine), said, brand, sql);
+    return keep(std::move(mine), printed, brand, sql);
   });
 }
 

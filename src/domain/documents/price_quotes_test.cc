@@ -50,7 +50,7 @@ class PriceQuotesTest : public DocumentsTest {
 };
 MOLAR_ON_BOTH_DATABASES(PriceQuotesTest);
 
-TEST_P(PriceQuotesTest, AVisitorGetsANumberedPaperWhoseTextHasTheFingerprint) {
+TEST_P(PriceQuotesTest, AVisitorsQuoteHasANumberAndTheHashOfItsText) {
   const auto quote = make(asked_for());
   ASSERT_TRUE(quote.has_value()) << quote.error().code;
   EXPECT_THAT(quote->number, MatchesRegex("P-2026-000001-[0-9A-Z]{6}"));
@@ -68,7 +68,7 @@ TEST_P(PriceQuotesTest, AVisitorGetsANumberedPaperWhoseTextHasTheFingerprint) {
   EXPECT_THAT(make(asked_for(), std::nullopt, "es")->plain, HasSubstr("Corona × 2\t"));
 }
 
-TEST_P(PriceQuotesTest, TheSameOnTheSameDayIsTheSameQuote) {
+TEST_P(PriceQuotesTest, EqualRequestsOnTheSameDayShareAQuote) {
   const auto quote = make(asked_for());
   EXPECT_EQ(make(asked_for())->number, quote->number);
   EXPECT_NE(make(asked_for({{"crown", 1}}))->number, quote->number);
@@ -77,7 +77,7 @@ TEST_P(PriceQuotesTest, TheSameOnTheSameDayIsTheSameQuote) {
   EXPECT_EQ(open(quote->number)->plain, quote->plain);
 }
 
-TEST_P(PriceQuotesTest, WithoutTreatmentsItIsTheWholeListOfTheOffice) {
+TEST_P(PriceQuotesTest, WithoutTreatmentsItContainsTheWholeListOfTheOffice) {
   EstimateRequest all = asked_for({});
   all.plan_id = 2;
   all.office_id = 21;
@@ -91,7 +91,7 @@ TEST_P(PriceQuotesTest, WithoutTreatmentsItIsTheWholeListOfTheOffice) {
   EXPECT_FALSE(seen->fee.has_value());
 }
 
-TEST_P(PriceQuotesTest, AnybodyChecksItAndLearnsWhetherTheListStillHolds) {
+TEST_P(PriceQuotesTest, VerificationStatesWhetherThePriceListIsInForce) {
   const auto quote = make(asked_for());
   std::string typed = to_lower_ascii(quote->number);
   std::replace(typed.begin(), typed.end(), '-', ' ');
@@ -112,7 +112,7 @@ TEST_P(PriceQuotesTest, AnybodyChecksItAndLearnsWhetherTheListStillHolds) {
   EXPECT_EQ(later->total_with_plan_cents, 134'900);
 }
 
-TEST_P(PriceQuotesTest, AtAnOfficeThatTakesPartNoMoreItDoesNotHold) {
+TEST_P(PriceQuotesTest, IsNotInForceWhenTheOfficeNoLongerParticipates) {
   EstimateRequest there = asked_for();
   there.plan_id = 2;
   there.office_id = 21;
@@ -123,7 +123,7 @@ TEST_P(PriceQuotesTest, AtAnOfficeThatTakesPartNoMoreItDoesNotHold) {
   EXPECT_FALSE(check(quote->number)->is_in_force);
 }
 
-TEST_P(PriceQuotesTest, WhereThePlanIsTakenNoMoreItDoesNotHold) {
+TEST_P(PriceQuotesTest, IsNotInForceWhenTheOfficeNoLongerAcceptsThePlan) {
   EstimateRequest there = asked_for();
   there.plan_id = 2;
   there.office_id = 21;
@@ -133,7 +133,7 @@ TEST_P(PriceQuotesTest, WhereThePlanIsTakenNoMoreItDoesNotHold) {
   EXPECT_FALSE(check(quote->number)->is_in_force);
 }
 
-TEST_P(PriceQuotesTest, AMembersNameIsForTheHouseholdAlone) {
+TEST_P(PriceQuotesTest, ShowsAMembersNameToTheHouseholdOnly) {
   const Session ana = join();
   EstimateRequest there = asked_for();
   there.plan_id = 2;
@@ -157,7 +157,7 @@ TEST_P(PriceQuotesTest, AMembersNameIsForTheHouseholdAlone) {
   EXPECT_FALSE(check(quote->number, seen_by(ana, ana.member_id))->can_open);
 }
 
-TEST_P(PriceQuotesTest, WhoHasThePlanPaysNoFeeForJoiningAgain) {
+TEST_P(PriceQuotesTest, ContainsNoFeeForMembersOfThePlan) {
   const Session ana = join();
   EstimateRequest own = asked_for();
   own.plan_id = 2;
@@ -166,7 +166,7 @@ TEST_P(PriceQuotesTest, WhoHasThePlanPaysNoFeeForJoiningAgain) {
   EXPECT_THAT(make(asked_for(), ana)->plain, HasSubstr("of it once, when joining: "));
 }
 
-TEST_P(PriceQuotesTest, SaysForWhomATreatmentIsIncluded) {
+TEST_P(PriceQuotesTest, StatesForWhomATreatmentIsIncluded) {
   temp_database().run_script(
       "update plan set included_services = '[{\"procedure\": \"checkup_exam\", \"label\":"
       " {\"text\": \"Exam\", \"translations\": {}}, \"quantity_per_year\": 1, \"under_age\": "
@@ -192,7 +192,7 @@ TEST_P(PriceQuotesTest, AMembersWholeListIsQuotedOnceADay) {
   EXPECT_EQ(quotes().find_own(ana, quote->id)->body, quote->body);
 }
 
-TEST_P(PriceQuotesTest, AnotherBrandKnowsNothingOfIt) {
+TEST_P(PriceQuotesTest, IsNotFoundAtAnotherBrand) {
   const auto quote = make(asked_for());
   Brand harbor = brand_;
   harbor.group_key = "harbor";
@@ -203,7 +203,7 @@ TEST_P(PriceQuotesTest, AnotherBrandKnowsNothingOfIt) {
             "price_quote_not_found");
 }
 
-TEST_P(PriceQuotesTest, WhatNobodyOpenedGoesAfterAMonthTheRestAfterThreeYears) {
+TEST_P(PriceQuotesTest, DeletesUnopenedQuotesAfterAMonthAndOthersAfterThreeYears) {
   const auto unopened = make(asked_for({{"crown", 1}}));
   const auto opened = make(asked_for({{"crown", 3}}));
   const Session ana = join();
@@ -228,7 +228,7 @@ TEST_P(PriceQuotesTest, AreLimited) {
   EXPECT_EQ(count("select count(*) from price_quote"), 20);
 }
 
-TEST_P(PriceQuotesTest, NeverPromiseAPriceThatNoListHas) {
+TEST_P(PriceQuotesTest, RefusesTreatmentsAndPlansWithoutAPrice) {
   const auto refused = make(asked_for({{"veneer", 1}}));
   ASSERT_TRUE(refused.has_error());
   EXPECT_EQ(refused.error().fields.at(0).field, "t");
@@ -238,7 +238,7 @@ TEST_P(PriceQuotesTest, NeverPromiseAPriceThatNoListHas) {
   EXPECT_EQ(count("select count(*) from price_quote"), 0);
 }
 
-TEST_P(PriceQuotesTest, NobodyWalksThroughTheNumbersOfOthers) {
+TEST_P(PriceQuotesTest, ANumberCannotBeGuessed) {
   const std::string number = make(asked_for())->number;
   EXPECT_EQ(code_of(check("P-2026-000001")), "price_quote_not_found");
   EXPECT_EQ(code_of(check("P-2026-000001-" + std::string(6, number.back() == '0' ? '1' : '0'))),
@@ -249,7 +249,7 @@ TEST_P(PriceQuotesTest, NobodyWalksThroughTheNumbersOfOthers) {
   EXPECT_TRUE(check("P-2026-000001").has_value());
 }
 
-TEST(PriceQuoteNumber, IsReadAsPeopleTypeIt) {
+TEST(PriceQuoteNumber, AcceptsTypedVariants) {
   for (const char* typed : {"P-2026-000012-7K0M19", "p-2026-000012-7k0m19", "P20260000127K0M19",
                             "p 2026 000012 7koml9", "P-2026-000012-7KOMI9"}) {
     EXPECT_EQ(read_price_quote_number(typed), "P-2026-000012-7K0M19") << typed;

@@ -14,7 +14,7 @@ class ReceiptDocumentTest : public DocumentsTest {};
 MOLAR_ON_BOTH_DATABASES(ReceiptDocumentTest);
 
 // The page shows the sentence of the JSON. The PDF prints the same sentence, in both languages.
-TEST_P(ReceiptDocumentTest, SaysOfTheRefundOnPaperWhatItSaysOnThePage) {
+TEST_P(ReceiptDocumentTest, PrintsTheRefundRuleOfThePage) {
   const Session ana = join("ana@example.com", 2, 1);
   const std::string receipt_id = text("select id from receipt");
   for (const std::string language : {"en", "es"}) {

@@ -126,7 +126,7 @@ MOLAR_ON_BOTH_DATABASES(ImportRunnerTest);
 
 constexpr std::string_view kFive = "key,value\na,1\nb,2\nc,3\nd,4\ne,5\n";
 
-TEST_P(ImportRunnerTest, takes_a_file_and_keeps_it_in_the_log) {
+TEST_P(ImportRunnerTest, imports_a_file_and_logs_it) {
   ImportOutcome outcome = take(kFive);
   EXPECT_EQ(outcome.outcome, "imported");
   EXPECT_EQ(outcome.rows_read, 5);
@@ -144,7 +144,7 @@ TEST_P(ImportRunnerTest, takes_a_file_and_keeps_it_in_the_log) {
   EXPECT_TRUE(log[0].finished_at.has_value());
 }
 
-TEST_P(ImportRunnerTest, only_what_was_imported_is_audited) {
+TEST_P(ImportRunnerTest, only_imported_files_are_audited) {
   take(kFive, {.dry_run = true});
   EXPECT_EQ(audited(), 0);
   take(kFive);
@@ -169,7 +169,7 @@ TEST_P(ImportRunnerTest, the_same_file_after_another_one_is_imported_again) {
   EXPECT_EQ(pairs(), "a=1 b=2 c=3 d=4 e=5 ");
 }
 
-TEST_P(ImportRunnerTest, one_bad_row_refuses_the_file_and_the_report_names_every_one) {
+TEST_P(ImportRunnerTest, one_invalid_row_refuses_the_file_and_the_report_lists_all_of_them) {
   take(kFive);
   ImportOutcome outcome = take("key,value\na,7\nb,bad\n\"c\nc\",odd\nd,bad\ne,1,2\nf,\"x\"y\n");
   EXPECT_EQ(outcome.outcome, "refused");
@@ -187,7 +187,7 @@ TEST_P(ImportRunnerTest, one_bad_row_refuses_the_file_and_the_report_names_every
   EXPECT_EQ(staged(), 0);
 }
 
-TEST_P(ImportRunnerTest, what_only_the_whole_file_shows_refuses_it) {
+TEST_P(ImportRunnerTest, duplicate_rows_refuse_the_file) {
   ImportOutcome outcome = take("key,value\na,1\nb,2\nc,3\na,4\n");
   EXPECT_EQ(outcome.code, "rows_refused");
   ASSERT_EQ(ImportHarness::report_lines(outcome).size(), 1U);
@@ -227,7 +227,7 @@ TEST_P(ImportRunnerTest, another_kind_of_file_is_refused_by_its_name) {
   EXPECT_EQ(harness->log().size(), 3U);
 }
 
-TEST_P(ImportRunnerTest, an_interrupted_import_goes_on_behind_its_last_checkpoint) {
+TEST_P(ImportRunnerTest, an_interrupted_import_continues_after_its_last_checkpoint) {
   std::string text = "key,value\n";
   for (int i = 10; i < 60; ++i) {
     text += "k" + std::to_string(i) + (i == 15 ? ",odd\n" : ",1\n");
@@ -255,7 +255,7 @@ TEST_P(ImportRunnerTest, an_interrupted_import_goes_on_behind_its_last_checkpoin
   EXPECT_EQ(staged(), 0);
 }
 
-TEST_P(ImportRunnerTest, another_file_does_not_go_on_with_what_was_begun) {
+TEST_P(ImportRunnerTest, another_file_does_not_continue_an_interrupted_import) {
   std::string text(kFive);
   PairImporter first;
   ASSERT_TRUE(harness->run(first, text, {.break_at = text.size() - 2}).has_error());
@@ -269,7 +269,7 @@ TEST_P(ImportRunnerTest, another_file_does_not_go_on_with_what_was_begun) {
   EXPECT_EQ(staged(), 0);
 }
 
-TEST_P(ImportRunnerTest, other_settings_begin_anew) {
+TEST_P(ImportRunnerTest, other_settings_start_again) {
   PairImporter first;
   ASSERT_TRUE(harness->run(first, kFive, {.break_at = kFive.size() - 2}).has_error());
   PairImporter second;
@@ -279,7 +279,7 @@ TEST_P(ImportRunnerTest, other_settings_begin_anew) {
   EXPECT_EQ(outcome->outcome, "imported");
 }
 
-TEST_P(ImportRunnerTest, is_made_ready_piece_by_piece_and_anew_when_others_changed_something) {
+TEST_P(ImportRunnerTest, is_prepared_in_pieces_and_again_after_a_concurrent_change) {
   PairImporter importer;
   importer.pieces = 2;
   importer.changes_meanwhile = 2;
@@ -298,7 +298,7 @@ TEST_P(ImportRunnerTest, is_made_ready_piece_by_piece_and_anew_when_others_chang
   EXPECT_EQ(pairs(), "a=1 b=2 c=3 d=4 e=5 ");
 }
 
-TEST_P(ImportRunnerTest, two_processes_do_not_import_the_same_kind_at_once) {
+TEST_P(ImportRunnerTest, two_processes_do_not_import_the_same_kind_at_the_same_time) {
   PairImporter first;
   ASSERT_TRUE(harness->run(first, kFive, {.break_at = kFive.size() - 2}).has_error());
   PairImporter second;

@@ -46,7 +46,7 @@ class InputFilesTest : public testing::Test {
   std::filesystem::path folder;
 };
 
-TEST_F(InputFilesTest, a_text_is_itself) {
+TEST_F(InputFilesTest, a_text_file_is_one_file) {
   auto files = look_into(write("a.csv", "x,y\n1,2\n"));
   ASSERT_EQ(files->size(), 1U);
   EXPECT_EQ((*files)[0].name, "a.csv");
@@ -55,7 +55,7 @@ TEST_F(InputFilesTest, a_text_is_itself) {
   EXPECT_EQ(look_into(folder / "none.csv").error().code, "file_unreadable");
 }
 
-TEST_F(InputFilesTest, a_zip_file_has_its_texts_but_lists_of_columns) {
+TEST_F(InputFilesTest, a_zip_file_contains_its_texts_without_column_lists) {
   auto files = look_into(
       write("nppes.zip",
             zip_of({{"npidata_pfile_20261102-20261108.csv", nppes_header(nppes_columns())},
@@ -71,7 +71,7 @@ TEST_F(InputFilesTest, a_zip_file_has_its_texts_but_lists_of_columns) {
   EXPECT_EQ(text_of((*files)[1]), nppes_header(nppes_location_columns()));
 }
 
-TEST_F(InputFilesTest, what_macos_adds_to_zip_files_is_no_file) {
+TEST_F(InputFilesTest, files_that_macos_adds_to_zip_files_are_ignored) {
   auto files = look_into(write("offices.zip", zip_of({{"lists/offices.csv", "x\n"},
                                                       {"__MACOSX/lists/._offices.csv", "\x05"},
                                                       {"lists/._other.csv", "\x05"}})));
@@ -85,7 +85,7 @@ TEST_F(InputFilesTest, zip_files_without_a_text_are_refused_even_with_one_in_a_z
             "archive_empty");
 }
 
-TEST_F(InputFilesTest, zip_files_cut_off_or_spoiled_are_damaged) {
+TEST_F(InputFilesTest, truncated_or_corrupt_zip_files_are_damaged) {
   std::string zip = zip_of({{"a.csv", std::string(5000, 'x')}});
   EXPECT_EQ(look_into(write("cut.zip", zip.substr(0, zip.size() / 2))).error().code,
             "archive_damaged");
@@ -97,7 +97,7 @@ TEST_F(InputFilesTest, zip_files_cut_off_or_spoiled_are_damaged) {
             "archive_empty");
 }
 
-TEST_F(InputFilesTest, a_spreadsheet_is_its_first_sheet_as_csv) {
+TEST_F(InputFilesTest, a_spreadsheet_is_read_as_csv_of_its_first_sheet) {
   const std::vector<std::vector<std::string>> rows = {{"NPPES Deactivated NPI Report", ""},
                                                       {"NPI", "NPPES Deactivation Date"},
                                                       {fictional_npi(1), "#46328"},
@@ -119,7 +119,7 @@ TEST_F(InputFilesTest, a_spreadsheet_is_its_first_sheet_as_csv) {
   }
 }
 
-TEST_F(InputFilesTest, a_spreadsheet_where_csv_is_expected_is_called_that) {
+TEST_F(InputFilesTest, a_spreadsheet_instead_of_csv_is_named_in_the_error) {
   const std::string xlsx = xlsx_of({{"reference", "name"}, {"P-1", "Oak"}}, CellTexts::Inline);
   auto refused = [](const Result<std::vector<ImportFile>>& files) {
     auto file = files.has_error() ? Result<ImportFile>(files.error()) : only_csv(*files);
@@ -157,7 +157,7 @@ TEST_F(InputFilesTest, a_spreadsheet_whose_texts_are_missing_is_damaged) {
 }
 
 // Some kilobytes that would unpack to gigabytes are refused while unpacking.
-TEST_F(InputFilesTest, a_spreadsheet_unfolds_within_bounds) {
+TEST_F(InputFilesTest, the_unpacked_size_of_a_spreadsheet_is_limited) {
   const std::string much(std::size_t{5} << 20, 'x');
   auto sheet = [&](const std::string& inside, const std::string& shared = "<sst/>") {
     auto files = look_into(

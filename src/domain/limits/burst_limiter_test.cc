@@ -24,7 +24,7 @@ class BurstLimiterTest : public testing::Test {
   BurstLimiter limiter_{clock_, 4};
 };
 
-TEST_F(BurstLimiterTest, AllowsAsManyAtOnceAndThenAsTimePasses) {
+TEST_F(BurstLimiterTest, AllowsABurstAndThenRefillsWithTime) {
   EXPECT_EQ(taken(5), 3);
   const auto refused = limiter_.take(kThree, "192.0.2.1");
   ASSERT_TRUE(refused.has_error());
@@ -38,7 +38,7 @@ TEST_F(BurstLimiterTest, AllowsAsManyAtOnceAndThenAsTimePasses) {
   EXPECT_EQ(taken(5), 3);
 }
 
-TEST_F(BurstLimiterTest, CountsSubjectsAndLimitsByThemselves) {
+TEST_F(BurstLimiterTest, CountsEachSubjectAndLimitSeparately) {
   EXPECT_EQ(taken(5), 3);
   EXPECT_EQ(taken(5, "192.0.2.2"), 3);
   EXPECT_EQ(taken(5, "192.0.2.1", kOther), 3);
@@ -53,7 +53,7 @@ TEST_F(BurstLimiterTest, CountsNetworksOfOneCustomerTogether) {
   EXPECT_EQ(allowed, 12);
 }
 
-TEST_F(BurstLimiterTest, SaysWhetherItIsFull) {
+TEST_F(BurstLimiterTest, ReportsWhetherItIsFull) {
   EXPECT_FALSE(limiter_.is_full(kThree, "192.0.2.1"));
   EXPECT_EQ(taken(2), 2);
   EXPECT_FALSE(limiter_.is_full(kThree, "192.0.2.1"));
@@ -63,7 +63,7 @@ TEST_F(BurstLimiterTest, SaysWhetherItIsFull) {
   EXPECT_FALSE(limiter_.is_full(kThree, "192.0.2.1"));
 }
 
-TEST_F(BurstLimiterTest, AClockThatIsSetBackLocksNobodyOut) {
+TEST_F(BurstLimiterTest, AClockThatIsSetBackCausesNoLockout) {
   EXPECT_EQ(taken(3), 3);
   clock_.set(clock_.now() - 24h);
   EXPECT_EQ(taken(1), 0);
@@ -71,7 +71,7 @@ TEST_F(BurstLimiterTest, AClockThatIsSetBackLocksNobodyOut) {
   EXPECT_EQ(taken(3), 3);
 }
 
-TEST_F(BurstLimiterTest, ForgetsWhoHasHadRestFirst) {
+TEST_F(BurstLimiterTest, RemovesTheMostRefilledSubjectsFirst) {
   EXPECT_EQ(taken(3, "busy"), 3);
   for (const char* subject : {"a", "b", "c", "d", "e", "f"}) {
     EXPECT_EQ(taken(1, subject), 1);

@@ -5,7 +5,7 @@
 namespace molar::domain {
 namespace {
 
-TEST(NetworkOf, KeepsIpv4AndCutsIpv6) {
+TEST(NetworkOf, KeepsIpv4AndTruncatesIpv6) {
   EXPECT_EQ(network_of("203.0.113.7"), "203.0.113.7");
   EXPECT_EQ(network_of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
   EXPECT_EQ(network_of("2001:db8:1:2::1"), network_of("2001:db8:1:2:ffff::9"));

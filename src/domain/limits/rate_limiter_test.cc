@@ -37,7 +37,7 @@ TEST_P(RateLimiterTest, RefusesOneTryTooMany) {
   EXPECT_TRUE(limits.take({"other", 3, minutes(15)}, "ann").has_value());
 }
 
-TEST_P(RateLimiterTest, NamesAWaitThatIsEnough) {
+TEST_P(RateLimiterTest, ReturnsASufficientRetryAfter) {
   auto limits = limiter();
   limits.take(kThree, "ann").value();
   clock_.advance(minutes(5));
@@ -79,7 +79,7 @@ TEST_P(RateLimiterTest, SurvivesARestartAndHoldsForEveryProcess) {
   EXPECT_TRUE(second.take(kThree, "ann").has_error());
 }
 
-TEST_P(RateLimiterTest, GivesBackAndForgets) {
+TEST_P(RateLimiterTest, ReturnsAttemptsAndClearsCounts) {
   auto limits = limiter();
   for (int i = 0; i < 10; ++i) {
     EXPECT_TRUE(limits.take(kThree, "ann").has_value());
@@ -93,7 +93,7 @@ TEST_P(RateLimiterTest, GivesBackAndForgets) {
   limits.give_back(kThree, "nobody");  // no effect without a counted attempt
 }
 
-TEST_P(RateLimiterTest, CountsExactlyWithManyAtOnce) {
+TEST_P(RateLimiterTest, CountsConcurrentAttemptsExactly) {
   auto limits = limiter();
   std::atomic<int> allowed = 0;
   std::vector<std::thread> threads;
@@ -121,7 +121,7 @@ TEST_P(RateLimiterTest, KeepsNoPersonalData) {
   EXPECT_TRUE(keys[0].starts_with("three:"));
 }
 
-TEST_P(RateLimiterTest, PurgesWhatIsOver) {
+TEST_P(RateLimiterTest, PurgesExpiredCounts) {
   auto limits = limiter();
   limits.take(kThree, "ann").value();
   EXPECT_EQ(limits.purge(), 0);
@@ -130,7 +130,7 @@ TEST_P(RateLimiterTest, PurgesWhatIsOver) {
   EXPECT_EQ(limits.purge(), 1);
 }
 
-TEST_P(RateLimiterTest, GoesOnSlowlyWhenPacedAndFull) {
+TEST_P(RateLimiterTest, AllowsOneAttemptPerIntervalWhenPacedAndFull) {
   const RateLimit paced{"paced", 3, minutes(15), minutes(3)};
   auto limits = limiter();
   for (int i = 0; i < 3; ++i) {
@@ -173,7 +173,7 @@ TEST_P(RateLimiterTest, CountsNetworksOfOneCustomerTogether) {
   }
 }
 
-TEST_P(RateLimiterTest, CountsTheNetworksOfEachGroupByThemselves) {
+TEST_P(RateLimiterTest, CountsTheNetworksOfEachGroupSeparately) {
   const RateLimit few{"few", 1, minutes(15), minutes(0), 3};
   auto limits = limiter();
   for (int i = 0; i < 9; ++i) {
@@ -186,7 +186,7 @@ TEST_P(RateLimiterTest, CountsTheNetworksOfEachGroupByThemselves) {
   EXPECT_TRUE(limits.take_by_network(few, "198.51.100.21", "cedar").has_value());
 }
 
-TEST_P(RateLimiterTest, CountsAllNetworksTogetherAndNoRefusals) {
+TEST_P(RateLimiterTest, CountsAllNetworksTogetherWithoutRefusedAttempts) {
   const RateLimit few{"few", 2, minutes(15), minutes(0), 10};
   auto limits = limiter();
   for (int i = 0; i < 50; ++i) {

@@ -36,7 +36,7 @@ TEST_P(GrowingUpTest, TurnsChildrenIntoAdultsOnTheirBirthday) {
   EXPECT_EQ(run_all(), 0);
 }
 
-TEST_P(GrowingUpTest, LetsGoWhenANewTermBeginsAndChargesNothingForIt) {
+TEST_P(GrowingUpTest, RemovesAgedOutPeopleAtANewTermAndChargesNothingForThem) {
   limit_age(12);
   std::string home = join(2, 1, std::nullopt, "ana@example.com", "tok_1", true);
   EXPECT_EQ(run_all(), 0);  // twelve until 2028-02-02, so at the start of the next term as well

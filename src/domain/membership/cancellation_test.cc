@@ -29,7 +29,7 @@ class CancellationTest : public MembershipTest {
 };
 MOLAR_ON_BOTH_DATABASES(CancellationTest);
 
-TEST_P(CancellationTest, PaysEverythingPeriodicBackWithinTheWindow) {
+TEST_P(CancellationTest, RefundsEverythingPeriodicWithinTheRefundWindow) {
   std::string home = join(1);  // 12,900 and a fee of 2,000, which may be kept in Arizona
   EXPECT_EQ(refund_shown(home), 12'900);
   travel_to("2026-12-21");  // the 30th day
@@ -49,7 +49,7 @@ TEST_P(CancellationTest, PaysEverythingPeriodicBackWithinTheWindow) {
   EXPECT_EQ(gateway_.taken_cents(), 2'000);
 }
 
-TEST_P(CancellationTest, PromisesAndPaysNothingOfMoneyThatTheBankHasTakenBack) {
+TEST_P(CancellationTest, NeitherPromisesNorRefundsMoneyThatTheBankTookBack) {
   std::string home = join(1);
   bank_takes_back(home, clock_.now());
   EXPECT_EQ(refund_shown(home), 0);
@@ -68,7 +68,7 @@ TEST_P(CancellationTest, PromisesAndPaysNothingOfMoneyThatTheBankHasTakenBack) {
 }
 
 // 12,900 with 265 of 365 days unused are 9,366.
-TEST_P(CancellationTest, PaysTheUnusedDaysBackAfterTheWindow) {
+TEST_P(CancellationTest, RefundsTheUnusedDaysAfterTheRefundWindow) {
   std::string home = join(1);
   travel_to("2026-12-22");
   EXPECT_LT(refund_shown(home), 12'900);
@@ -82,7 +82,7 @@ TEST_P(CancellationTest, PaysTheUnusedDaysBackAfterTheWindow) {
   EXPECT_EQ(gateway_.taken_cents(), 14'900 - 9'366);
 }
 
-TEST_P(CancellationTest, CountsWhatWasAddedAndRemovedBefore) {
+TEST_P(CancellationTest, ConsidersPeopleAddedAndRemovedBefore) {
   std::string home = join(2, 1);
   travel_to("2027-02-28");
   ASSERT_TRUE(
@@ -98,7 +98,7 @@ TEST_P(CancellationTest, CountsWhatWasAddedAndRemovedBefore) {
 }
 
 // Ben's charge pays for 266 days, of which 111 are left; the first charge is no longer paid.
-TEST_P(CancellationTest, PaysNothingBackOfDaysWhoseMoneyTheBankHasTakenBack) {
+TEST_P(CancellationTest, RefundsNoDaysWhoseMoneyTheBankTookBack) {
   std::string home = join(2, 1);
   travel_to("2027-02-28");
   auto added = quote(home, ChangeKind::AddDependent, person("Ben"));
@@ -114,7 +114,7 @@ TEST_P(CancellationTest, PaysNothingBackOfDaysWhoseMoneyTheBankHasTakenBack) {
   EXPECT_GT(whole, charge);
 }
 
-TEST_P(CancellationTest, IsDoneOnceHoweverOftenItIsAsked) {
+TEST_P(CancellationTest, IsDoneOnceForRepeatedRequests) {
   std::string home = join(1);
   auto shown = quote(home, ChangeKind::Cancel, {});
   std::string id = shown.at("quoteId").as_string().c_str();
@@ -140,7 +140,7 @@ TEST_P(CancellationTest, RefusesAQuoteOfAnotherDay) {
   EXPECT_EQ(subscription(home).status, "active");
 }
 
-TEST_P(CancellationTest, EndsWhatIsPastDueWithoutACharge) {
+TEST_P(CancellationTest, EndsAPastDueMembershipWithoutACharge) {
   std::string home = join(1, 0, std::nullopt, "ana@example.com", "later_insufficient_funds", true);
   travel_to("2027-11-21");
   EXPECT_EQ(run_renewals().failed, 1);
@@ -156,7 +156,7 @@ TEST_P(CancellationTest, EndsWhatIsPastDueWithoutACharge) {
   expect_balance(home);
 }
 
-TEST_P(CancellationTest, PaysBackWhatWasPaidAhead) {
+TEST_P(CancellationTest, RefundsATermPaidInAdvance) {
   std::string home = join(1);
   travel_to("2027-10-01");
   ASSERT_TRUE(change(home, ChangeKind::Renew, json::object{}).has_value());
@@ -168,7 +168,7 @@ TEST_P(CancellationTest, PaysBackWhatWasPaidAhead) {
 }
 
 // For 60 days after a renewal the whole price of the new term is refunded.
-TEST_P(CancellationTest, HasAWindowAfterEachRenewal) {
+TEST_P(CancellationTest, HasARefundWindowAfterEachRenewal) {
   std::string home = join(1, 0, std::nullopt, "ana@example.com", "tok_1", true);
   travel_to("2027-11-21");
   EXPECT_EQ(run_renewals().renewed, 1);
@@ -179,7 +179,7 @@ TEST_P(CancellationTest, HasAWindowAfterEachRenewal) {
 }
 
 // L-14: a notice counts from the day on which it was sent. L-15: all charges after it are refunded.
-TEST_P(CancellationTest, CountsANoticeFromTheDayItWasSent) {
+TEST_P(CancellationTest, UsesTheDayOnWhichTheNoticeWasSent) {
   std::string home = join(1, 0, std::nullopt, "ana@example.com", "tok_1", true);
   travel_to("2027-03-20");
   json::object sent{{"noticeOn", "2027-02-28"}};

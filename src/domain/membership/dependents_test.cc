@@ -43,7 +43,7 @@ TEST_P(DependentsTest, AddsAPersonForTheDaysLeft) {
   expect_balance(home);
 }
 
-TEST_P(DependentsTest, AnswersTheSameQuoteOnceAndTheSameAgain) {
+TEST_P(DependentsTest, ARepeatedConfirmationGetsTheSameAnswer) {
   std::string home = join(2);
   auto shown = quote(home, ChangeKind::AddDependent, person("Ben"));
   std::string id = shown.at("quoteId").as_string().c_str();
@@ -122,7 +122,7 @@ TEST_P(DependentsTest, LeavesEverythingAsItWasWhenTheCardIsDeclined) {
   expect_balance(home);
 }
 
-TEST_P(DependentsTest, HasRoomForTenPeopleAndNoMore) {
+TEST_P(DependentsTest, AllowsAtMostTenPeople) {
   std::string home = join(2, 8);
   ASSERT_TRUE(change(home, ChangeKind::AddDependent, person("Ten")).has_value());
   auto eleventh = quote(home, ChangeKind::AddDependent, person("Eleven"));
@@ -150,7 +150,7 @@ TEST_P(DependentsTest, ChecksThePersonAgainstPlanAndHousehold) {
   EXPECT_EQ(twice.error().fields.at(0).code, "taken");
 }
 
-TEST_P(DependentsTest, KeepsTheAgeLimitsOfAPlanForChildren) {
+TEST_P(DependentsTest, AppliesTheAgeLimitsOfAPlanForChildren) {
   auto limited = database().transact([&](storage::Connection& sql) -> Status {
     sql.execute("update plan set audience = 'child', min_age = 3, max_age = 12 where id = 2");
     return {};
@@ -168,7 +168,7 @@ TEST_P(DependentsTest, KeepsTheAgeLimitsOfAPlanForChildren) {
   EXPECT_EQ(fault_of("2023-11-22"), "too_young");
 }
 
-TEST_P(DependentsTest, CountsACouponOfTheFirstTermOnlyInIt) {
+TEST_P(DependentsTest, AppliesAFirstTermCouponOnlyInThatTerm) {
   std::string home = join(2, 0, "SMILE20");  // 20 % of the first term: 15,120
   auto shown = quote(home, ChangeKind::AddDependent, person("Ben"));
   EXPECT_EQ(shown.at("dueTodayCents").as_int64(), 2'880);
@@ -176,7 +176,7 @@ TEST_P(DependentsTest, CountsACouponOfTheFirstTermOnlyInIt) {
   EXPECT_EQ(shown.at("nextPriceCents").as_int64(), 18'900 + 3'600);
 }
 
-TEST_P(DependentsTest, CountsACouponOfAllTermsAlways) {
+TEST_P(DependentsTest, AppliesACouponOfAllTermsAlways) {
   std::string home = join(2, 0, "FOREVER10");
   auto shown = quote(home, ChangeKind::AddDependent, person("Ben"));
   EXPECT_EQ(shown.at("dueTodayCents").as_int64(), 3'240);
@@ -185,7 +185,7 @@ TEST_P(DependentsTest, CountsACouponOfAllTermsAlways) {
 
 // --- removing
 
-TEST_P(DependentsTest, PaysTheUnusedDaysOfAPersonBack) {
+TEST_P(DependentsTest, RefundsTheUnusedDaysOfARemovedPerson) {
   std::string home = join(2, 2);
   travel_to("2027-05-05");  // 199 whole days are left
   std::string kim = household(home).dependents.front().id;
@@ -205,7 +205,7 @@ TEST_P(DependentsTest, PaysTheUnusedDaysOfAPersonBack) {
   EXPECT_EQ(statement(home).refunded_cents, refund);
 }
 
-TEST_P(DependentsTest, PaysEverythingBackForAPersonWithinTheWindow) {
+TEST_P(DependentsTest, RefundsEverythingForAPersonWithinTheRefundWindow) {
   std::string home = join(2, 1);
   travel_to("2026-12-20");
   std::string kim = household(home).dependents.front().id;
@@ -276,7 +276,7 @@ TEST_P(DependentsTest, AuditsWhichFieldsOfAPersonChangedWithoutTheirValues) {
   EXPECT_EQ(json::parse(rows.front().detail), json::parse(R"({"fields": ["firstName", "email"]})"));
 }
 
-TEST_P(DependentsTest, LeavesTheAddressOfAnOwnLoginToItsOwner) {
+TEST_P(DependentsTest, OnlyTheOwnerChangesTheAddressOfALogin) {
   std::string home = join(2, 1);
   Member kid = household(home).dependents.front();
   auto update = [&](std::optional<std::string> email) {

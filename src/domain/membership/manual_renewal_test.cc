@@ -43,7 +43,7 @@ TEST_P(ManualRenewalTest, OpensSixtyDaysBeforeTheEnd) {
   EXPECT_EQ(statement(home).credit_cents, 0);
 }
 
-TEST_P(ManualRenewalTest, GoesOnWithItsDatesAfterAShortLapse) {
+TEST_P(ManualRenewalTest, KeepsItsDatesAfterAShortLapse) {
   std::string home = join(1);
   travel_to("2027-11-21");
   EXPECT_EQ(run_renewals().expired, 1);
@@ -61,7 +61,7 @@ TEST_P(ManualRenewalTest, GoesOnWithItsDatesAfterAShortLapse) {
   expect_balance(home);
 }
 
-TEST_P(ManualRenewalTest, BeginsAnewAfterALongerOneAndEndsAfterNinetyDays) {
+TEST_P(ManualRenewalTest, StartsOnTheDayOfRenewalAfterALongerLapse) {
   std::string home = join(1);
   travel_to("2027-11-21");
   EXPECT_EQ(run_renewals().expired, 1);
@@ -73,7 +73,7 @@ TEST_P(ManualRenewalTest, BeginsAnewAfterALongerOneAndEndsAfterNinetyDays) {
   EXPECT_EQ(quote(home, ChangeKind::Renew, json::object{}).at("error"), "not_renewable");
 }
 
-TEST_P(ManualRenewalTest, ComesBackAfterACancellation) {
+TEST_P(ManualRenewalTest, IsPossibleAfterACancellation) {
   std::string home = join(1);
   ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
   travel_to("2026-12-24");
@@ -92,7 +92,7 @@ TEST_P(ManualRenewalTest, ComesBackAfterACancellation) {
   expect_balance(home);
 }
 
-TEST_P(ManualRenewalTest, CanTakeAnotherPlan) {
+TEST_P(ManualRenewalTest, CanSwitchThePlan) {
   std::string home = join(1);
   travel_to("2027-10-01");
   json::object to_free{{"planId", 5}};
@@ -105,14 +105,14 @@ TEST_P(ManualRenewalTest, CanTakeAnotherPlan) {
             "not_renewable");
 }
 
-TEST_P(ManualRenewalTest, WaitsForWhatIsDue) {
+TEST_P(ManualRenewalTest, IsRefusedWhileAPaymentIsDue) {
   std::string home = join(1, 0, std::nullopt, "ana@example.com", "later_insufficient_funds", true);
   travel_to("2027-11-21");
   run_renewals();
   EXPECT_EQ(quote(home, ChangeKind::Renew, json::object{}).at("error"), "payment_due");
 }
 
-TEST_P(ManualRenewalTest, AsksForTextsThatHaveChanged) {
+TEST_P(ManualRenewalTest, RequiresConsentToChangedTexts) {
   std::string home = join(1);
   travel_to("2027-10-01");
   EXPECT_TRUE(quote(home, ChangeKind::Renew, json::object{}).at("consents").as_array().empty());
@@ -142,7 +142,7 @@ TEST_P(ManualRenewalTest, AsksForTextsThatHaveChanged) {
 class PurchaseAgainTest : public MembershipTest {};
 MOLAR_ON_BOTH_DATABASES(PurchaseAgainTest);
 
-TEST_P(PurchaseAgainTest, SellsAMembershipToWhoHasNone) {
+TEST_P(PurchaseAgainTest, SellsAMembershipAfterACancellation) {
   std::string home = join(2, 1);
   json::object choice{{"planId", 1}, {"billingCycle", "monthly"}};
   EXPECT_EQ(quote(home, ChangeKind::Purchase, choice).at("error"), "already_member");
@@ -165,7 +165,7 @@ TEST_P(PurchaseAgainTest, SellsAMembershipToWhoHasNone) {
   expect_balance(home);
 }
 
-TEST_P(PurchaseAgainTest, ChargesTheFeeOnceTheOldOneIsLongOver) {
+TEST_P(PurchaseAgainTest, ChargesTheProcessingFeeAgainAfterNinetyDays) {
   std::string home = join(1);
   ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
   json::object choice{{"planId", 1}, {"billingCycle", "annual"}};
@@ -196,7 +196,7 @@ TEST_P(PurchaseAgainTest, NeedsEveryConsentFirst) {
 class AutoRenewTest : public MembershipTest {};
 MOLAR_ON_BOTH_DATABASES(AutoRenewTest);
 
-TEST_P(AutoRenewTest, NeedsConsentOnAndNothingOff) {
+TEST_P(AutoRenewTest, NeedsConsentToTurnOnAndNoneToTurnOff) {
   std::string home = join(1);
   auto refused = memberships().set_auto_renew(caller(home), true, consents_to_json({}, {}));
   ASSERT_TRUE(refused.has_error());
@@ -220,7 +220,7 @@ TEST_P(AutoRenewTest, NeedsConsentOnAndNothingOff) {
   EXPECT_EQ(notices("auto_renew_changed"), 2);  // no change, no mail
 }
 
-TEST_P(AutoRenewTest, EndsTheTriesWhenItIsTurnedOffWhilePaymentIsDue) {
+TEST_P(AutoRenewTest, TurningItOffWhilePaymentIsDueEndsTheMembership) {
   std::string home = join(1, 0, std::nullopt, "ana@example.com", "later_insufficient_funds", true);
   travel_to("2027-11-21");
   run_renewals();

@@ -41,7 +41,7 @@ TEST_P(PlanSwitchTest, ChargesTheDifferenceForTheDaysLeft) {
   expect_balance(home);
 }
 
-TEST_P(PlanSwitchTest, LetsACheaperPlanWaitForTheRenewal) {
+TEST_P(PlanSwitchTest, SwitchesToACheaperPlanAtTheRenewal) {
   std::string home = join(1);
   json::object to_free{{"planId", 5}, {"when", "now"}};
   auto refused = memberships().changes().quote(caller(home), ChangeKind::SwitchNow, to_free);
@@ -64,7 +64,7 @@ TEST_P(PlanSwitchTest, LetsACheaperPlanWaitForTheRenewal) {
   EXPECT_EQ(gateway_.succeeded(), 1);
 }
 
-TEST_P(PlanSwitchTest, TakesThePlannedPlanAtTheRenewal) {
+TEST_P(PlanSwitchTest, AppliesThePlannedSwitchAtTheRenewal) {
   std::string home = join(1, 0, std::nullopt, "ana@example.com", "tok_1", true);
   ASSERT_TRUE(
       change(home, ChangeKind::SwitchAtRenewal, {{"planId", 5}, {"when", "renewal"}}).has_value());
@@ -92,7 +92,7 @@ TEST_P(PlanSwitchTest, UndoesAPlannedSwitch) {
   EXPECT_TRUE(memberships().undo_switch(caller(home)).has_value());  // nothing to undo is no error
 }
 
-TEST_P(PlanSwitchTest, CanCancelWithASwitchPlanned) {
+TEST_P(PlanSwitchTest, ACancellationEndsAPlannedSwitch) {
   std::string home = join(1);
   ASSERT_TRUE(
       change(home, ChangeKind::SwitchAtRenewal, {{"planId", 5}, {"when", "renewal"}}).has_value());
@@ -145,7 +145,7 @@ TEST_P(PlanSwitchTest, DropsACouponThatIsNotForTheNewPlan) {
   EXPECT_EQ(shown.at("nextPriceCents"), 12'900);
 }
 
-TEST_P(PlanSwitchTest, GivesTheMoneyBackWhenThePlanIsGoneByTheTimeItIsPaid) {
+TEST_P(PlanSwitchTest, RefundsThePaymentWhenThePlanWasRetiredMeanwhile) {
   std::string home = join(1);
   auto shown = quote(home, ChangeKind::SwitchNow, to_family("now"));
   gateway_.after_charge = [&] {
@@ -164,7 +164,7 @@ TEST_P(PlanSwitchTest, GivesTheMoneyBackWhenThePlanIsGoneByTheTimeItIsPaid) {
   EXPECT_EQ(gateway_.taken_cents(), 12'900 + 2'000);
 }
 
-TEST_P(PlanSwitchTest, NamesTheOfficesWhereThePlanWorks) {
+TEST_P(PlanSwitchTest, NamesTheOfficesThatAcceptThePlan) {
   std::string home = join(2);
   auto offices = memberships().locations(caller(home));
   ASSERT_EQ(offices.size(), 1u);

@@ -15,7 +15,7 @@ namespace {
 class DoubtfulProvidersTest : public NppesTest {};
 MOLAR_ON_BOTH_DATABASES(DoubtfulProvidersTest);
 
-TEST_P(DoubtfulProvidersTest, providers_whom_the_registry_does_not_know_as_active_are_doubtful) {
+TEST_P(DoubtfulProvidersTest, providers_that_are_not_active_in_the_registry_are_doubtful) {
   auto doubtful = [&] {
     std::string text;
     database().read([&](storage::Connection& sql) {

@@ -18,7 +18,7 @@ TEST(Npi, ends_with_its_check_digit) {
   }
 }
 
-TEST(Taxonomy, knows_dentists_from_those_beside_them) {
+TEST(Taxonomy, tells_dentists_from_other_dental_professions) {
   EXPECT_EQ(dental_specialty("122300000X"), "general");
   EXPECT_EQ(dental_specialty("1223S0112X"), "oral_surgery");
   EXPECT_EQ(dental_specialty("1223X2210X"), "other");
@@ -30,7 +30,7 @@ TEST(Taxonomy, knows_dentists_from_those_beside_them) {
   EXPECT_TRUE(is_dental_clinic("261QD0000X"));
 }
 
-TEST(NppesFields, credentials_are_letters) {
+TEST(NppesFields, credentials_are_stored_as_letters) {
   EXPECT_EQ(plain_credential("D.D.S."), "DDS");
   EXPECT_EQ(plain_credential("DDS, M.S."), "DDS, MS");
   EXPECT_EQ(plain_credential("d d s"), "DDS");
@@ -39,7 +39,7 @@ TEST(NppesFields, credentials_are_letters) {
   EXPECT_EQ(plain_credential("."), "");
 }
 
-TEST(NppesFields, days_are_real_ones) {
+TEST(NppesFields, only_existing_dates_are_valid) {
   EXPECT_EQ(nppes_date("02/29/2024"), "2024-02-29");
   EXPECT_FALSE(nppes_date("02/29/2025").has_value());
   EXPECT_FALSE(nppes_date("2025-01-01").has_value());

@@ -14,7 +14,7 @@ namespace {
 class NppesDeactivatedTest : public NppesTest {};
 MOLAR_ON_BOTH_DATABASES(NppesDeactivatedTest);
 
-TEST_P(NppesDeactivatedTest, the_report_of_deactivated_numbers_is_the_whole_list) {
+TEST_P(NppesDeactivatedTest, a_report_of_deactivated_numbers_replaces_the_whole_list) {
   take(dentists(4));
   auto run = [&](const std::string& text, const std::string& as_of,
                  ImportHarness::Options options = {}) {

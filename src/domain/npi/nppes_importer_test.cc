@@ -16,11 +16,11 @@ namespace {
 
 MOLAR_ON_BOTH_DATABASES(NppesTest);
 
-TEST_P(NppesTest, nothing_is_said_before_a_registry_was_imported) {
+TEST_P(NppesTest, the_status_is_not_loaded_before_the_first_import) {
   EXPECT_EQ(standing(1), "not_loaded");
 }
 
-TEST_P(NppesTest, of_a_number_named_twice_the_row_changed_last_is_taken) {
+TEST_P(NppesTest, the_row_changed_last_is_used_for_a_repeated_number) {
   auto older = with(fictional_dentist(1, "01/15/2026"), {{"Provider First Name", "Older"}});
   auto newer = with(fictional_dentist(1, "02/15/2026"), {{"Provider First Name", "Newer"}});
   for (bool is_newer_first : {true, false}) {
@@ -35,7 +35,7 @@ TEST_P(NppesTest, of_a_number_named_twice_the_row_changed_last_is_taken) {
   }
 }
 
-TEST_P(NppesTest, the_next_monthly_file_takes_the_place_of_the_one_before) {
+TEST_P(NppesTest, the_next_monthly_file_replaces_the_previous_one) {
   take(dentists(20));
   auto rows = dentists(21);
   rows.erase(rows.begin());
@@ -89,7 +89,7 @@ TEST_P(NppesTest, a_weekly_file_is_merged_the_newer_row_winning) {
   EXPECT_EQ(find(1)->first_name, "Moved");
 }
 
-TEST_P(NppesTest, a_weekly_file_twice_is_as_good_as_once) {
+TEST_P(NppesTest, a_repeated_weekly_file_changes_nothing) {
   take(dentists(3));
   std::vector<NppesValues> week = {fictional_dentist(4, "11/12/2026")};
   EXPECT_EQ(take(week, kWeekAfter).outcome, "imported");
@@ -106,7 +106,7 @@ TEST_P(NppesTest, a_weekly_file_older_than_the_monthly_one_is_refused) {
   EXPECT_EQ(standing(4), "unknown");
 }
 
-TEST_P(NppesTest, a_week_left_out_is_warned_of) {
+TEST_P(NppesTest, a_missing_week_causes_a_warning) {
   take(dentists(3));
   NppesPeriod later = {NppesSpan::Changes, {"2026-11-16", "2026-11-22"}};
   ImportOutcome outcome = take({fictional_dentist(4, "11/18/2026")}, later);
@@ -114,7 +114,7 @@ TEST_P(NppesTest, a_week_left_out_is_warned_of) {
   EXPECT_NE(ImportHarness::report_lines(outcome).at(0).find("days_missing"), std::string::npos);
 }
 
-TEST_P(NppesTest, files_cut_off_or_of_another_kind_leave_the_registry_as_it_was) {
+TEST_P(NppesTest, truncated_or_wrong_files_leave_the_registry_unchanged) {
   take(dentists(3));
   std::string text = main_file(dentists(30));
   NppesPeriod december = {NppesSpan::Full, {"2005-05-23", "2026-12-13"}};
@@ -132,7 +132,7 @@ TEST_P(NppesTest, files_cut_off_or_of_another_kind_leave_the_registry_as_it_was)
   EXPECT_EQ(rows_of_all_generations(), 30);
 }
 
-TEST_P(NppesTest, an_interrupted_import_shows_nothing_and_goes_on) {
+TEST_P(NppesTest, an_interrupted_import_is_not_visible_and_can_continue) {
   take(dentists(3));
   std::vector<NppesValues> rows = dentists(30);
   rows.push_back(fictional_dentist(2, "02/15/2026"));  // also in the file before the interruption

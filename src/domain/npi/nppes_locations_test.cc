@@ -15,7 +15,7 @@ namespace {
 class NppesLocationsTest : public NppesTest {};
 MOLAR_ON_BOTH_DATABASES(NppesLocationsTest);
 
-TEST_P(NppesLocationsTest, practice_locations_are_those_of_dentists) {
+TEST_P(NppesLocationsTest, only_practice_locations_of_dentists_are_stored) {
   auto location = [](int n, const std::string& line1) {
     return NppesValues{
         {"NPI", fictional_npi(n)},

@@ -16,7 +16,7 @@ namespace {
 class NppesRowTest : public NppesTest {};
 MOLAR_ON_BOTH_DATABASES(NppesRowTest);
 
-TEST_P(NppesRowTest, keeps_dentists_in_the_form_of_the_registry) {
+TEST_P(NppesRowTest, stores_dentists_in_the_form_of_the_registry) {
   ImportOutcome outcome = take({fictional_dentist(1, "01/15/2026")});
   EXPECT_EQ(outcome.outcome, "imported");
   auto entry = find(1);
@@ -33,7 +33,7 @@ TEST_P(NppesRowTest, keeps_dentists_in_the_form_of_the_registry) {
   EXPECT_EQ(standing(2), "unknown");
 }
 
-TEST_P(NppesRowTest, reads_what_splitting_at_commas_would_break) {
+TEST_P(NppesRowTest, reads_quoted_commas_and_line_breaks) {
   take({with(fictional_dentist(1, "01/15/2026"),
              {{"Provider First Line Business Practice Location Address",
                "1 Sample Street, Suite {5}, \n 'B'"},
@@ -42,7 +42,7 @@ TEST_P(NppesRowTest, reads_what_splitting_at_commas_would_break) {
   EXPECT_EQ(find(1)->other_organization, "Smile; Co | Tabs {}");
 }
 
-TEST_P(NppesRowTest, a_dentist_is_one_by_any_of_fifteen_taxonomies) {
+TEST_P(NppesRowTest, any_of_fifteen_taxonomies_makes_a_dentist) {
   auto none = with(fictional_dentist(1, "01/15/2026"),
                    {{"Healthcare Provider Taxonomy Code_1", "207Q00000X"}});
   auto seventh = with(fictional_dentist(2, "01/15/2026"),
@@ -89,7 +89,7 @@ TEST_P(NppesRowTest, a_number_is_inactive_until_it_is_reactivated) {
   EXPECT_EQ(standing(4), "deactivated");
 }
 
-TEST_P(NppesRowTest, rows_whose_number_is_none_are_left_out_with_a_warning) {
+TEST_P(NppesRowTest, rows_with_an_invalid_npi_are_left_out_with_a_warning) {
   auto rows = dentists(2);
   rows[0]["NPI"] = "1234567890";
   rows[1]["Provider Business Practice Location Address Postal Code"] = "8501";
@@ -118,7 +118,7 @@ TEST_P(NppesRowTest, keeps_leading_zeros_and_foreign_codes) {
   EXPECT_EQ(find(3)->zip, "K1A 0B1");
 }
 
-TEST_P(NppesRowTest, columns_are_found_by_name_wherever_they_stand) {
+TEST_P(NppesRowTest, columns_are_found_by_name_in_any_order) {
   std::vector<std::string> columns = nppes_columns();
   std::reverse(columns.begin(), columns.end());
   for (std::string& column : columns) {

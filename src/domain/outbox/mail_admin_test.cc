@@ -49,7 +49,7 @@ class MailAdminTest : public storage::DatabaseTest {
 };
 MOLAR_ON_BOTH_DATABASES(MailAdminTest);
 
-TEST_P(MailAdminTest, lists_by_status_and_brand_and_says_so_in_the_audit_log) {
+TEST_P(MailAdminTest, lists_by_status_and_brand_and_audits_it) {
   kill(queue("welcome"));
   queue("receipt");
   queue("receipt", "harbor");
@@ -61,7 +61,7 @@ TEST_P(MailAdminTest, lists_by_status_and_brand_and_says_so_in_the_audit_log) {
   EXPECT_EQ(audited()[0], "cli:ops mail_listed *");
 }
 
-TEST_P(MailAdminTest, shows_a_mail_but_nothing_that_lets_its_holder_in) {
+TEST_P(MailAdminTest, shows_a_mail_without_login_links) {
   Mail mail;
   mail.subject = "Subject";
   mail.text = "https://cedar.example/reset-password?token=geheim";
@@ -79,7 +79,7 @@ TEST_P(MailAdminTest, shows_a_mail_but_nothing_that_lets_its_holder_in) {
   EXPECT_EQ(audited().back(), "cli:ops mail_read cedar");
 }
 
-TEST_P(MailAdminTest, gives_dead_messages_their_tries_back_and_no_others) {
+TEST_P(MailAdminTest, resets_the_attempts_of_dead_messages_only) {
   const std::string dead = queue("welcome");
   const std::string queued = queue("receipt");
   const std::string elsewhere = queue("welcome", "harbor");
@@ -92,7 +92,7 @@ TEST_P(MailAdminTest, gives_dead_messages_their_tries_back_and_no_others) {
   EXPECT_THAT(admin().list({.status = "queued", .group_key = std::nullopt}), SizeIs(3));
 }
 
-TEST_P(MailAdminTest, sends_a_message_once_more_to_where_its_member_is_now) {
+TEST_P(MailAdminTest, resends_a_message_to_the_members_current_address) {
   temp_database().run_script(
       "insert into household (id, group_key, created_at) values ('household-1', 'cedar', 1);"
       "insert into member (id, group_key, household_id, member_number, role, relationship,"

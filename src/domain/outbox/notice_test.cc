@@ -61,7 +61,7 @@ class NoticeTest : public storage::DatabaseTest {
 };
 MOLAR_ON_BOTH_DATABASES(NoticeTest);
 
-TEST_P(NoticeTest, a_notice_is_kept_as_kind_and_data_until_it_is_sent) {
+TEST_P(NoticeTest, a_notice_is_stored_as_kind_and_data_until_it_is_sent) {
   ASSERT_TRUE(queue(expired()));
   QueuedRow kept = row();
   EXPECT_EQ(kept.group_key, "cedar");
@@ -83,14 +83,14 @@ TEST_P(NoticeTest, the_same_notice_is_queued_once) {
   EXPECT_TRUE(queue(other));
 }
 
-TEST_P(NoticeTest, what_lets_its_holder_in_is_not_shown_on_the_site) {
+TEST_P(NoticeTest, a_password_reset_is_not_shown_on_the_site) {
   Notice reset = expired();
   reset.kind = "password_reset";
   queue(reset);
   EXPECT_FALSE(row().shown);
 }
 
-TEST(NoticeKinds, each_stands_in_the_list_once_and_unknown_ones_are_not_shown) {
+TEST(NoticeKinds, each_kind_is_listed_once_and_unknown_ones_are_not_shown) {
   std::set<std::string_view> names;
   for (const NoticeKind& kind : notice_kinds()) {
     EXPECT_TRUE(names.insert(kind.name).second) << kind.name;

@@ -14,7 +14,7 @@ using testing::ElementsAre;
 class OutboxFaultsTest : public OutboxTest {};
 MOLAR_ON_BOTH_DATABASES(OutboxFaultsTest);
 
-TEST_P(OutboxFaultsTest, a_delay_is_tried_again_later_each_time_with_a_longer_wait) {
+TEST_P(OutboxFaultsTest, a_delayed_message_is_retried_with_growing_waits) {
   queue(welcome("a"));
   mailer_.answer = Error::unavailable("smtp_down", "");
   EXPECT_EQ(worker().deliver_due(), 0U);
@@ -37,7 +37,7 @@ TEST_P(OutboxFaultsTest, a_delay_is_tried_again_later_each_time_with_a_longer_wa
   EXPECT_FALSE(state("a").last_error.has_value());
 }
 
-TEST_P(OutboxFaultsTest, after_the_last_try_a_message_is_dead) {
+TEST_P(OutboxFaultsTest, a_message_is_dead_after_the_last_attempt) {
   queue(welcome("a"));
   mailer_.answer = Error::unavailable("smtp_down", "");
   for (int i = 0; i < 5; ++i) {
@@ -48,7 +48,7 @@ TEST_P(OutboxFaultsTest, after_the_last_try_a_message_is_dead) {
   EXPECT_EQ(state("a").status, "dead");
 }
 
-TEST_P(OutboxFaultsTest, what_can_never_work_is_dead_at_once_and_others_go_on) {
+TEST_P(OutboxFaultsTest, a_permanent_error_makes_a_message_dead_and_others_are_sent) {
   queue(welcome("a"));
   mailer_.answer = Error::invalid("address_refused", "");
   worker().deliver_due();
@@ -68,7 +68,7 @@ TEST_P(OutboxFaultsTest, a_mailer_that_throws_delays_one_message_only) {
   EXPECT_EQ(state("a").last_error, "mail_failed: stumbled");
 }
 
-TEST_P(OutboxFaultsTest, a_message_whose_process_died_is_free_after_the_lease) {
+TEST_P(OutboxFaultsTest, a_message_of_a_dead_process_is_sent_after_its_lease) {
   queue(welcome("a"));
   database().read([&](Connection& sql) {
     auto leased = outbox_store::lease_next(sql, clock_.now(), clock_.now() + 5min);
@@ -80,8 +80,7 @@ TEST_P(OutboxFaultsTest, a_message_whose_process_died_is_free_after_the_lease) {
   EXPECT_EQ(state("a").attempts, 2);
 }
 
-TEST_P(OutboxFaultsTest,
-       what_a_dead_process_had_under_way_is_taken_over_at_once_by_one_that_is_alone) {
+TEST_P(OutboxFaultsTest, a_lone_process_immediately_releases_messages_of_a_dead_one) {
   queue(welcome("a"));
   queue(welcome("b"));
   database().read([&](Connection& sql) {
@@ -94,7 +93,7 @@ TEST_P(OutboxFaultsTest,
   EXPECT_EQ(worker().recover(), 0);
 }
 
-TEST_P(OutboxFaultsTest, a_faulty_notice_is_a_dead_letter_with_its_reason_and_others_go_on) {
+TEST_P(OutboxFaultsTest, a_faulty_notice_is_dead_with_its_reason_and_others_are_sent) {
   Notice bad = welcome("a");
   bad.kind = "expired";
   queue(bad);
@@ -108,7 +107,7 @@ TEST_P(OutboxFaultsTest, a_faulty_notice_is_a_dead_letter_with_its_reason_and_ot
   EXPECT_EQ(state("b").status, "sent");
 }
 
-TEST_P(OutboxFaultsTest, an_engine_that_is_busy_delays_only) {
+TEST_P(OutboxFaultsTest, a_busy_script_engine_only_delays_a_message) {
   queue(welcome("a"));
   renderer_.fails_for = "welcome";
   renderer_.answer = Error::unavailable("script_engine_unavailable", "");
@@ -120,7 +119,7 @@ TEST_P(OutboxFaultsTest, an_engine_that_is_busy_delays_only) {
 }
 
 TEST_P(OutboxFaultsTest,
-       a_server_that_cannot_be_reached_ends_the_round_and_the_next_tries_another) {
+       an_unreachable_mail_server_ends_the_round_and_the_next_one_starts_with_another_message) {
   queue(welcome("a"));
   clock_.advance(1ms);
   queue(welcome("b"));
@@ -132,7 +131,7 @@ TEST_P(OutboxFaultsTest,
 }
 
 TEST_P(OutboxFaultsTest,
-       a_brand_that_is_not_served_waits_and_a_language_it_has_not_becomes_its_first) {
+       mail_of_an_unserved_brand_waits_and_an_unknown_language_becomes_the_first) {
   queue(welcome("a"));
   auto served = std::move(brand_);
   brand_ = nullptr;
@@ -145,7 +144,7 @@ TEST_P(OutboxFaultsTest,
   EXPECT_EQ(mailer_.tried[0].text, "en 1");
 }
 
-TEST_P(OutboxFaultsTest, a_message_for_nobody_is_dead_at_once) {
+TEST_P(OutboxFaultsTest, a_message_without_an_address_is_dead) {
   Notice nobody = welcome("a");
   nobody.to_address = "";
   queue(nobody);
@@ -154,7 +153,7 @@ TEST_P(OutboxFaultsTest, a_message_for_nobody_is_dead_at_once) {
   EXPECT_EQ(state("a").status, "dead");
 }
 
-TEST_P(OutboxFaultsTest, a_dead_message_gets_its_tries_back) {
+TEST_P(OutboxFaultsTest, retry_resets_the_attempts_of_a_dead_message) {
   queue(welcome("a"));
   mailer_.answer = Error::invalid("address_refused", "");
   worker().deliver_due();
@@ -175,7 +174,7 @@ TEST_P(OutboxFaultsTest, a_dead_message_gets_its_tries_back) {
   EXPECT_EQ(worker().deliver_one(id).error().code, "mail_not_queued");
 }
 
-TEST_P(OutboxFaultsTest, a_message_that_ends_every_process_dies_too) {
+TEST_P(OutboxFaultsTest, a_message_that_ends_its_process_each_time_is_dead) {
   queue(welcome("a"));
   for (int i = 0; i < 3; ++i) {
     database().read([&](Connection& sql) {

@@ -20,14 +20,14 @@ class OutboxHolderTest : public OutboxTest {
  protected:
   // Runs in the child of a fork: leases the first message, reports it and waits to be killed. It
   // never returns into the tests of its parent, also on failure.
-  [[noreturn]] void lease_and_wait(int told) {
+  [[noreturn]] void lease_and_wait(int ready) {
     try {
       auto own = *storage::Database::open({.url = temp_database().url(), .connections = 1});
       const bool declared = storage::declare_holder(*own);
       const auto leased = own->read([&](Connection& sql) {
         return outbox_store::lease_next(sql, clock_.now(), clock_.now() + 5min);
       });
-      if (declared && leased && ::write(told, "y", 1) == 1) {
+      if (declared && leased && ::write(ready, "y", 1) == 1) {
         ::pause();
       }
     } catch (...) {
@@ -37,19 +37,19 @@ class OutboxHolderTest : public OutboxTest {
   }
   // Starts a process that leases the first message, and kills it.
   void lease_and_be_killed() {
-    std::array<int, 2> told{};
-    ASSERT_EQ(::pipe(told.data()), 0);
+    std::array<int, 2> pipe_ends{};
+    ASSERT_EQ(::pipe(pipe_ends.data()), 0);
     const pid_t child = ::fork();
     ASSERT_GE(child, 0);
     if (child == 0) {
-      lease_and_wait(told[1]);
+      lease_and_wait(pipe_ends[1]);
     }
-    ::close(told[1]);  // the end of the child closes the pipe
+    ::close(pipe_ends[1]);  // the end of the child closes the pipe
     char answer = 0;
-    EXPECT_EQ(::read(told[0], &answer, 1), 1) << "the child ended before it had the message";
+    EXPECT_EQ(::read(pipe_ends[0], &answer, 1), 1) << "the child ended before it had the message";
     ::kill(child, SIGKILL);
     ::waitpid(child, nullptr, 0);
-    ::close(told[0]);
+    ::close(pipe_ends[0]);
   }
   // Waits until the database server has noticed that the connections of the killed process are
   // closed.
@@ -66,7 +66,7 @@ class OutboxHolderTest : public OutboxTest {
 INSTANTIATE_TEST_SUITE_P(Database, OutboxHolderTest, testing::Values(storage::Dialect::Postgres),
                          storage::dialect_name);
 
-TEST_P(OutboxHolderTest, mail_of_a_killed_process_is_taken_over_long_before_its_lease_ends) {
+TEST_P(OutboxHolderTest, mail_of_a_killed_process_is_released_before_its_lease_ends) {
   queue(welcome("a"));
   lease_and_be_killed();
   until_server_knows();
@@ -80,7 +80,7 @@ TEST_P(OutboxHolderTest, mail_of_a_killed_process_is_taken_over_long_before_its_
   EXPECT_EQ(other.recover_from_dead(), 0);
 }
 
-TEST_P(OutboxHolderTest, a_process_that_lives_keeps_its_mail) {
+TEST_P(OutboxHolderTest, mail_of_a_running_process_is_not_released) {
   queue(welcome("a"));
   auto own = *storage::Database::open({.url = temp_database().url()});
   ASSERT_TRUE(storage::declare_holder(*own));

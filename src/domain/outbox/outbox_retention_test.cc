@@ -34,7 +34,7 @@ class OutboxRetentionTest : public OutboxTest {
 };
 MOLAR_ON_BOTH_DATABASES(OutboxRetentionTest);
 
-TEST_P(OutboxRetentionTest, notices_to_members_stay_five_years_and_the_rest_one) {
+TEST_P(OutboxRetentionTest, notices_to_members_are_kept_five_years_and_others_one) {
   queue_as("a receipt", "receipt");
   queue_as("an invitation", "invite");
   queue_as("for a visitor", "contact_confirmation", std::nullopt);
@@ -54,7 +54,7 @@ TEST_P(OutboxRetentionTest, notices_to_members_stay_five_years_and_the_rest_one)
   EXPECT_THAT(left(), IsEmpty());
 }
 
-TEST_P(OutboxRetentionTest, what_waits_stays_and_what_was_given_up_goes) {
+TEST_P(OutboxRetentionTest, queued_messages_are_kept_and_dead_ones_deleted) {
   queue_as("waits", "invite");
   clock_.advance(1ms);
   queue_as("dead", "invite");
@@ -67,7 +67,7 @@ TEST_P(OutboxRetentionTest, what_waits_stays_and_what_was_given_up_goes) {
   EXPECT_THAT(left(), ElementsAre("waits"));
 }
 
-TEST_P(OutboxRetentionTest, more_than_one_statement_may_delete_are_deleted_all) {
+TEST_P(OutboxRetentionTest, deletes_more_messages_than_fit_one_statement) {
   constexpr int kMessages = 501;
   for (int i = 0; i < kMessages; ++i) {
     queue_as("invite " + std::to_string(i), "invite");

@@ -56,7 +56,7 @@ TEST_P(OutboxTest, mail_of_a_transaction_that_is_rolled_back_does_not_exist) {
   EXPECT_EQ(worker().deliver_due(), 0U);
 }
 
-TEST_P(OutboxTest, several_workers_share_the_work_without_doubles) {
+TEST_P(OutboxTest, several_workers_send_each_message_once) {
   constexpr int kMessages = 40;
   for (int i = 0; i < kMessages; ++i) {
     queue(welcome(std::to_string(i)));
@@ -79,7 +79,7 @@ TEST_P(OutboxTest, several_workers_share_the_work_without_doubles) {
   EXPECT_EQ(std::set<std::string>(subjects.begin(), subjects.end()).size(), subjects.size());
 }
 
-TEST_P(OutboxTest, what_lets_its_holder_in_is_forgotten_once_it_is_sent) {
+TEST_P(OutboxTest, the_text_of_a_password_reset_is_deleted_after_sending) {
   Notice reset = welcome("a");
   reset.kind = "password_reset";
   reset.data["resetPath"] = "/reset-password?token=geheim";
@@ -109,7 +109,7 @@ class FakeExtras final : public MailExtras {
   bool has_logo = true;
 };
 
-TEST_P(OutboxTest, extras_are_added_when_the_mail_is_made_and_files_at_every_try) {
+TEST_P(OutboxTest, extras_are_added_on_rendering_and_files_on_every_attempt) {
   FakeExtras extras;
   queue(welcome("a"));
   mailer_.answer = Error::unavailable("mail_delayed", "");
@@ -129,7 +129,7 @@ TEST_P(OutboxTest, extras_are_added_when_the_mail_is_made_and_files_at_every_try
   EXPECT_EQ(state("a").mail.find("image/png"), std::string::npos);
 }
 
-TEST_P(OutboxTest, a_mail_is_made_anew_when_a_picture_that_it_shows_is_gone) {
+TEST_P(OutboxTest, a_mail_is_rendered_again_when_its_picture_is_missing) {
   FakeExtras extras;
   renderer_.shows_logos = true;
   queue(welcome("a"));
@@ -150,7 +150,7 @@ TEST_P(OutboxTest, a_mail_is_made_anew_when_a_picture_that_it_shows_is_gone) {
   EXPECT_EQ(mail_from_json(state("a").mail).html, "<p>welcome");
 }
 
-TEST_P(OutboxTest, nothing_is_begun_when_the_process_ends) {
+TEST_P(OutboxTest, a_stopped_worker_sends_nothing) {
   queue(welcome("a"));
   OutboxWorker& ending = worker();
   ending.stop();

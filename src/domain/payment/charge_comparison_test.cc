@@ -11,7 +11,7 @@ namespace {
 class ChargeComparisonTest : public LateBookingTest {};
 MOLAR_ON_BOTH_DATABASES(ChargeComparisonTest);
 
-TEST_P(ChargeComparisonTest, the_job_looks_when_it_is_new_and_every_night) {
+TEST_P(ChargeComparisonTest, the_job_runs_the_first_time_and_every_night) {
   ChargeComparison::Brands brands = {std::make_shared<const Brand>(brand_)};
   auto runs = [&] {
     books_->comparison.run_if_due(brands, [] { return true; });
@@ -40,7 +40,7 @@ TEST_P(ChargeComparisonTest, the_job_looks_when_it_is_new_and_every_night) {
   EXPECT_EQ(runs(), 4);
 }
 
-TEST_P(ChargeComparisonTest, a_charge_is_told_until_somebody_treats_it) {
+TEST_P(ChargeComparisonTest, reports_a_charge_until_it_is_handled) {
   ChargeComparison::Brands brands = {std::make_shared<const Brand>(brand_)};
   auto usual = [&] {
     books_->comparison.run_if_due(brands, [] { return true; });
@@ -58,7 +58,7 @@ TEST_P(ChargeComparisonTest, a_charge_is_told_until_somebody_treats_it) {
   EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 14));
 }
 
-TEST_P(ChargeComparisonTest, a_brand_that_cannot_be_asked_repeats_no_other) {
+TEST_P(ChargeComparisonTest, an_unreachable_provider_repeats_no_other_brands_comparison) {
   ScriptedGateway other("other");
   ListingGateway others_list(other);
   gateways_.use("harbor", others_list);
@@ -93,7 +93,7 @@ TEST_P(ChargeComparisonTest, a_brand_that_cannot_be_asked_repeats_no_other) {
             1U);
 }
 
-TEST_P(ChargeComparisonTest, every_brand_that_cannot_be_asked_is_named) {
+TEST_P(ChargeComparisonTest, names_every_brand_whose_provider_is_unreachable) {
   Brand harbor = brand_;
   harbor.group_key = "harbor";
   gateway_.set_mode(ScriptedGateway::Mode::Down);
@@ -105,7 +105,7 @@ TEST_P(ChargeComparisonTest, every_brand_that_cannot_be_asked_is_named) {
             1);
 }
 
-TEST_P(ChargeComparisonTest, a_charge_that_an_operator_closed_is_told_no_more) {
+TEST_P(ChargeComparisonTest, does_not_report_a_charge_that_an_operator_closed) {
   ChargeComparison::Brands brands = {std::make_shared<const Brand>(brand_)};
   auto run_job = [&] { books_->comparison.run_if_due(brands, [] { return true; }); };
   listing_.charge_at = clock_.now();
@@ -130,7 +130,7 @@ TEST_P(ChargeComparisonTest, a_charge_that_an_operator_closed_is_told_no_more) {
   EXPECT_EQ(books_->comparison.usual_since(), clock_.now() - std::chrono::hours(24 * 14));
 }
 
-TEST_P(ChargeComparisonTest, a_comparison_ends_between_two_pages) {
+TEST_P(ChargeComparisonTest, a_comparison_can_stop_between_two_pages) {
   listing_.charge_at = clock_.now();
   for (const char* email : {"a@example.com", "b@example.com", "c@example.com"}) {
     ASSERT_TRUE(pay(ready(email)).has_value());

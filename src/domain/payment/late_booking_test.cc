@@ -12,7 +12,7 @@ using storage::Connection;
 
 MOLAR_ON_BOTH_DATABASES(LateBookingTest);
 
-TEST_P(LateBookingTest, what_is_booked_or_under_way_is_not_told) {
+TEST_P(LateBookingTest, does_not_report_booked_charges) {
   ASSERT_TRUE(pay(ready("a@example.com")).has_value());
   ASSERT_TRUE(pay(ready("b@example.com")).has_value());
   ASSERT_TRUE(pay(ready("c@example.com")).has_value());
@@ -23,7 +23,7 @@ TEST_P(LateBookingTest, what_is_booked_or_under_way_is_not_told) {
             "provider_unavailable");
 }
 
-TEST_P(LateBookingTest, a_membership_whose_checkout_is_still_there_is_booked_once) {
+TEST_P(LateBookingTest, a_charge_whose_checkout_still_exists_is_booked_once) {
   charge_and_restore("ana@example.com", "ONCE");
   UnbookedCharge found = only_one();
   EXPECT_EQ(to_text(found.way), "membership");
@@ -42,7 +42,7 @@ TEST_P(LateBookingTest, a_membership_whose_checkout_is_still_there_is_booked_onc
   expect_books(1);
 }
 
-TEST_P(LateBookingTest, a_charge_of_an_attempt_that_was_given_up_is_booked) {
+TEST_P(LateBookingTest, a_charge_of_a_voided_attempt_is_booked) {
   charge_without_answer();
   UnbookedCharge pending = only_one();
   EXPECT_EQ(pending.attempt_status, "pending");
@@ -55,7 +55,7 @@ TEST_P(LateBookingTest, a_charge_of_an_attempt_that_was_given_up_is_booked) {
   expect_books(1);
 }
 
-TEST_P(LateBookingTest, a_reopened_attempt_takes_its_use_of_a_coupon_again) {
+TEST_P(LateBookingTest, a_reopened_attempt_counts_its_coupon_again) {
   charge_without_answer("ONCE");
   EXPECT_EQ(used(), 1);
   give_up();
@@ -64,7 +64,7 @@ TEST_P(LateBookingTest, a_reopened_attempt_takes_its_use_of_a_coupon_again) {
   EXPECT_EQ(used(), 1);
 }
 
-TEST_P(LateBookingTest, a_buyer_who_has_an_account_gives_back_no_other_buyers_use) {
+TEST_P(LateBookingTest, a_refused_booking_returns_no_coupon_use_of_another_buyer) {
   charge_without_answer("ONCE");
   give_up();
   ASSERT_TRUE(pay(ready("ana@example.com")).has_value());
@@ -73,7 +73,7 @@ TEST_P(LateBookingTest, a_buyer_who_has_an_account_gives_back_no_other_buyers_us
   EXPECT_EQ(used(), 1);
 }
 
-TEST_P(LateBookingTest, a_partly_refunded_charge_makes_no_membership) {
+TEST_P(LateBookingTest, a_partly_refunded_charge_is_not_booked_as_a_membership) {
   charge_and_restore();
   std::string charge = only_one().charge.provider_id;
   ASSERT_TRUE(gateway_.refund({"dashboard", brand_.group_key, charge, 1'000}).has_value());
@@ -84,7 +84,7 @@ TEST_P(LateBookingTest, a_partly_refunded_charge_makes_no_membership) {
   EXPECT_EQ(gateway_.taken_cents(), 0);
 }
 
-TEST_P(LateBookingTest, a_pending_charge_is_no_other_households) {
+TEST_P(LateBookingTest, a_pending_charge_cannot_be_credited_to_another_household) {
   ASSERT_TRUE(pay(ready("eve@example.com")).has_value());
   std::string other = database().read([](Connection& sql) {
     return sql.query_one<std::string>("select id from household").value();
@@ -96,7 +96,7 @@ TEST_P(LateBookingTest, a_pending_charge_is_no_other_households) {
   EXPECT_EQ(count("select count(*) from subscription"), 1);
 }
 
-TEST_P(LateBookingTest, the_log_says_booked_only_of_what_was_booked) {
+TEST_P(LateBookingTest, the_audit_log_records_only_completed_bookings) {
   charge_and_restore();
   UnbookedCharge found = only_one();
   ASSERT_TRUE(pay(ready("ana@example.com")).has_value());
@@ -121,7 +121,7 @@ class EndingRandom final : public RandomSource {
   SeededRandom random_{77};
 };
 
-TEST_P(LateBookingTest, an_interrupted_booking_is_noted_by_whoever_ends_it) {
+TEST_P(LateBookingTest, the_reconciler_audits_an_interrupted_booking_that_it_completes) {
   charge_and_restore();
   UnbookedCharge found = only_one();
   EndingRandom ending(1);
@@ -137,7 +137,7 @@ TEST_P(LateBookingTest, an_interrupted_booking_is_noted_by_whoever_ends_it) {
   expect_books(1);
 }
 
-TEST_P(LateBookingTest, a_reopened_attempt_is_noted_by_whoever_ends_it) {
+TEST_P(LateBookingTest, the_reconciler_audits_a_reopened_attempt_that_it_completes) {
   charge_without_answer();
   give_up();
   UnbookedCharge found = only_one();
@@ -149,7 +149,7 @@ TEST_P(LateBookingTest, a_reopened_attempt_is_noted_by_whoever_ends_it) {
   EXPECT_EQ(count("select count(*) from audit where action = 'booked_late'"), 1);
 }
 
-TEST_P(LateBookingTest, a_refund_is_noted_before_it_is_asked_for) {
+TEST_P(LateBookingTest, a_refund_is_audited_before_the_provider_is_called) {
   charge_and_restore();
   UnbookedCharge found = only_one();
   EndingRandom ending(1);
@@ -160,7 +160,7 @@ TEST_P(LateBookingTest, a_refund_is_noted_before_it_is_asked_for) {
   EXPECT_EQ(count("select count(*) from audit where action = 'unbooked_pay_back_begun'"), 1);
 }
 
-TEST_P(LateBookingTest, a_charge_that_nobody_knows_of_goes_back) {
+TEST_P(LateBookingTest, an_unknown_charge_is_refunded) {
   charge_and_restore();
   run("delete from quote");
   run("delete from checkout_member");
@@ -177,7 +177,7 @@ TEST_P(LateBookingTest, a_charge_that_nobody_knows_of_goes_back) {
   EXPECT_TRUE(after.unbooked.empty());
 }
 
-TEST_P(LateBookingTest, a_buyer_who_joined_again_gets_the_first_charge_back) {
+TEST_P(LateBookingTest, the_first_charge_of_a_buyer_who_joined_again_is_refunded) {
   charge_and_restore();
   UnbookedCharge found = only_one();
   ASSERT_TRUE(pay(ready("ana@example.com")).has_value());
@@ -187,7 +187,7 @@ TEST_P(LateBookingTest, a_buyer_who_joined_again_gets_the_first_charge_back) {
   EXPECT_TRUE(compare().unbooked.empty());
 }
 
-TEST_P(LateBookingTest, another_brands_books_are_not_looked_at) {
+TEST_P(LateBookingTest, data_of_other_brands_is_not_used) {
   charge_and_restore();
   EXPECT_EQ(books_->comparison.compare("harbor", from_millis(0))->compared(), 0);
   run("update checkout set group_key = 'harbor'");
@@ -196,7 +196,7 @@ TEST_P(LateBookingTest, another_brands_books_are_not_looked_at) {
   EXPECT_EQ(found.checkout_id, "");
 }
 
-TEST_P(LateBookingTest, closing_a_charge_closes_no_other_brands) {
+TEST_P(LateBookingTest, closing_a_charge_does_not_close_one_of_another_brand) {
   charge_and_restore();
   UnbookedCharge found = only_one();
   Brand harbor = brand_;

@@ -48,7 +48,7 @@ TEST_P(LateCreditTest, a_charge_of_a_household_becomes_its_credit_with_a_receipt
   expect_balanced();
 }
 
-TEST_P(LateCreditTest, what_is_left_of_a_partly_refunded_charge_becomes_credit) {
+TEST_P(LateCreditTest, the_rest_of_a_partly_refunded_charge_becomes_credit) {
   charge_and_restore();
   std::string charge = unbooked().at(0).charge.provider_id;
   ASSERT_TRUE(gateway_.refund({"dashboard", "cedar", charge, 3'000}).has_value());

@@ -81,7 +81,7 @@ class PlacesTest : public storage::DatabaseTest {
 };
 MOLAR_ON_BOTH_DATABASES(PlacesTest);
 
-TEST_P(PlacesTest, finds_zips_as_people_write_them) {
+TEST_P(PlacesTest, finds_zips_in_typed_variants) {
   for (const char* text : {"85001", " 85001 ", "85001-1234", "850011234"}) {
     Result<Place> place = zip(text);
     ASSERT_TRUE(place) << text;
@@ -99,7 +99,7 @@ TEST_P(PlacesTest, a_zip_without_a_city_is_called_by_its_number) {
   EXPECT_FALSE(place->city);
 }
 
-TEST_P(PlacesTest, an_unknown_zip_lies_in_the_middle_of_its_neighbours) {
+TEST_P(PlacesTest, an_unknown_zip_is_placed_in_the_middle_of_its_neighbours) {
   Result<Place> place = zip("85077");
   ASSERT_TRUE(place);
   EXPECT_NEAR(place->point.lat, (33.45 + 33.47 + 33.0) / 3, 1e-9);
@@ -108,7 +108,7 @@ TEST_P(PlacesTest, an_unknown_zip_lies_in_the_middle_of_its_neighbours) {
   EXPECT_FALSE(zip("72699")->state) << "its neighbours are of two states";
 }
 
-TEST_P(PlacesTest, a_zip_without_a_point_lies_in_the_middle_of_our_own_offices_in_it) {
+TEST_P(PlacesTest, a_zip_without_a_point_is_placed_in_the_middle_of_its_offices) {
   auto put_at = [&](std::int64_t id, const std::string& group, const std::string& in_zip,
                     double lat, const std::string& status = "active") {
     database().write([&](Connection& sql) {
@@ -133,7 +133,7 @@ TEST_P(PlacesTest, a_zip_without_a_point_lies_in_the_middle_of_our_own_offices_i
   EXPECT_NEAR(of_cedar("85078").point.lat, (33.45 + 33.47 + 33.0) / 3, 1e-9);
 }
 
-TEST_P(PlacesTest, says_when_it_knows_no_such_zip) {
+TEST_P(PlacesTest, reports_an_unknown_zip) {
   for (const char* text : {"99999", "", "8500", "850012", "phoenix", "85001x"}) {
     Result<Place> place = zip(text);
     ASSERT_FALSE(place) << text;
@@ -177,7 +177,7 @@ TEST_P(PlacesTest, suggests_offices_of_the_group_that_are_listed) {
   EXPECT_TRUE(typed("phoenix", "other").offices.empty());
 }
 
-TEST_P(PlacesTest, a_word_that_very_many_have_suggests_some) {
+TEST_P(PlacesTest, limits_suggestions_for_a_frequent_word) {
   for (std::int64_t id = 1; id <= 1'100; ++id) {
     put_office(id, "Dental " + std::to_string(id));
   }

@@ -116,7 +116,7 @@ TEST_P(ZipsTest, a_zip_that_only_the_gazetteer_has_gets_the_state_of_its_neighbo
   EXPECT_EQ(find("85099")->city, "");
 }
 
-TEST_P(ZipsTest, lost_zeros_and_wrong_areas_are_errors_with_their_line) {
+TEST_P(ZipsTest, reports_lost_zeros_and_wrong_areas_with_their_line) {
   ImportOutcome outcome =
       take(new_layout("601|860Z200US00601|1|0|0|0|18.1|-66.7\n"
                       "85001|0500000US85001|1|0|0|0|33.5|-112.1\n"
@@ -132,7 +132,7 @@ TEST_P(ZipsTest, lost_zeros_and_wrong_areas_are_errors_with_their_line) {
   EXPECT_FALSE(find("85001").has_value());
 }
 
-TEST_P(ZipsTest, counties_and_cut_off_files_are_refused) {
+TEST_P(ZipsTest, refuses_county_files_and_truncated_files) {
   load_places_if_empty(database(), kTable).value();
   EXPECT_EQ(take("USPS|GEOID|ANSICODE|NAME|INTPTLAT|INTPTLONG\nAZ|04013|1|Maricopa|33|-112\n").code,
             "wrong_kind_of_file");
@@ -156,7 +156,7 @@ TEST_P(ZipsTest, an_older_or_much_smaller_file_is_refused_unless_forced) {
   EXPECT_FALSE(find("85040").has_value());
 }
 
-TEST_P(ZipsTest, new_places_move_the_revision_of_every_directory) {
+TEST_P(ZipsTest, new_places_increase_the_revision_of_every_directory) {
   temp_database().run_script(
       "insert into directory_revision (group_key, revision) values ('cedar', 4), ('harbor', 1)");
   take(new_layout("85001|860Z200US85001|1|0|0|0|33.5|-112.1\n"));

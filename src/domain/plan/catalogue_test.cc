@@ -37,7 +37,7 @@ std::string plan_with(std::string_view more) {
          std::string(more) + "}]}";
 }
 
-TEST(CatalogueTest, the_catalogues_of_all_brands_are_good) {
+TEST(CatalogueTest, the_catalogues_of_all_brands_are_valid) {
   int brands = 0;
   for (const auto& folder : std::filesystem::directory_iterator(source_path("content/brands"))) {
     EXPECT_EQ(faults_of(read(folder.path() / "catalogue.json")), "") << folder.path();
@@ -92,13 +92,13 @@ class CatalogueImportTest : public ShopTest {
 };
 MOLAR_ON_BOTH_DATABASES(CatalogueImportTest);
 
-TEST_P(CatalogueImportTest, again_changes_nothing) {
+TEST_P(CatalogueImportTest, a_repeated_import_changes_nothing) {
   ASSERT_TRUE(import(shop_catalogue()).has_value());
   EXPECT_EQ(count("select count(*) from plan"), 5);
   EXPECT_EQ(count("select count(*) from fee_schedule_line"), 2);
 }
 
-TEST_P(CatalogueImportTest, keeps_for_whom_a_treatment_is_included) {
+TEST_P(CatalogueImportTest, stores_for_whom_a_treatment_is_included) {
   ASSERT_TRUE(import(plan_with(R"("includedServices": [
                 {"procedure": "fluoride", "label": "F", "quantityPerYear": 1, "underAge": 14},
                 {"procedure": "checkup_exam", "label": "E", "quantityPerYear": 2}])"))
@@ -111,13 +111,13 @@ TEST_P(CatalogueImportTest, keeps_for_whom_a_treatment_is_included) {
   EXPECT_EQ(plan->included_services[1].quantity_per_year, 2);
 }
 
-TEST_P(CatalogueImportTest, refuses_what_would_be_included_for_nobody) {
+TEST_P(CatalogueImportTest, refuses_an_included_treatment_for_nobody) {
   EXPECT_FALSE(import(plan_with(R"("includedServices": [
                  {"procedure": "fluoride", "label": "F", "quantityPerYear": 1, "underAge": 0}])"))
                    .has_value());
 }
 
-TEST_P(CatalogueImportTest, retires_what_is_no_longer_named) {
+TEST_P(CatalogueImportTest, retires_entries_missing_in_the_catalogue) {
   ASSERT_TRUE(import(plan_with(R"("sortOrder": 4)")).has_value());
   EXPECT_EQ(count("select count(*) from plan where status = 'retired'"), 4);
   EXPECT_EQ(count("select count(*) from plan where status = 'active' and name = 'A'"), 1);

@@ -10,7 +10,7 @@ std::string fault_on(const Coupon& coupon, std::int64_t plan, const char* day) {
   return fault ? std::string(to_text(*fault)) : "";
 }
 
-TEST(CouponTest, counts_from_its_first_to_its_last_day) {
+TEST(CouponTest, is_valid_from_its_first_to_its_last_day) {
   Coupon coupon;
   coupon.valid_from = parse_date("2026-11-01");
   coupon.valid_to = parse_date("2026-11-30");
@@ -20,7 +20,7 @@ TEST(CouponTest, counts_from_its_first_to_its_last_day) {
   EXPECT_EQ(fault_on(coupon, 1, "2026-12-01"), "expired");
 }
 
-TEST(CouponTest, counts_for_its_plans) {
+TEST(CouponTest, is_valid_for_its_plans) {
   Coupon coupon;
   EXPECT_EQ(fault_on(coupon, 7, "2026-11-21"), "");
   coupon.plan_ids = {1, 2};
@@ -28,7 +28,7 @@ TEST(CouponTest, counts_for_its_plans) {
   EXPECT_EQ(fault_on(coupon, 7, "2026-11-21"), "not_for_plan");
 }
 
-TEST(CouponTest, counts_until_it_is_used_up_or_retired) {
+TEST(CouponTest, is_valid_until_it_is_used_up_or_retired) {
   Coupon coupon;
   coupon.max_uses = 2;
   coupon.used = 1;

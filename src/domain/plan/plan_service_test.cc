@@ -27,13 +27,13 @@ class PlanServiceTest : public ShopTest {
 };
 MOLAR_ON_BOTH_DATABASES(PlanServiceTest);
 
-TEST_P(PlanServiceTest, lists_what_is_on_sale_in_the_whitelist_order) {
+TEST_P(PlanServiceTest, lists_plans_on_sale_in_the_whitelist_order) {
   EXPECT_EQ(ids(std::nullopt), "2 1 5 ");
   EXPECT_EQ(ids("AZ"), "2 1 5 ");
   EXPECT_EQ(ids("NY"), "2 5 ");
 }
 
-TEST_P(PlanServiceTest, finds_plans_of_the_own_whitelist_only) {
+TEST_P(PlanServiceTest, finds_only_plans_of_the_brands_whitelist) {
   EXPECT_EQ((*plans().get(brand_, 1))->plan.name.text, "Solo");
   EXPECT_EQ((*plans().get(brand_, 1))->fees.at(0).member_cents, 4000);
   EXPECT_EQ(plans().get(brand_, 3).error().code, "plan_not_found");
@@ -73,7 +73,7 @@ TEST_P(PlanServiceTest, visitors_see_a_change_within_a_second) {
   EXPECT_EQ(ids("AZ"), "2 5 ");
 }
 
-TEST_P(PlanServiceTest, says_why_a_coupon_does_not_count) {
+TEST_P(PlanServiceTest, states_why_a_coupon_is_invalid) {
   EXPECT_EQ(coupon_fault("smile20"), "");
   EXPECT_EQ(coupon_fault("NOSUCH"), "not_found");
   EXPECT_EQ(coupon_fault("!!"), "not_found");
@@ -83,7 +83,7 @@ TEST_P(PlanServiceTest, says_why_a_coupon_does_not_count) {
   EXPECT_EQ(coupon_fault("SMILE20", 4), "plan_not_found");
 }
 
-TEST_P(PlanServiceTest, a_coupon_has_no_more_uses_than_it_may) {
+TEST_P(PlanServiceTest, the_uses_of_a_coupon_are_limited) {
   auto take = [&] {
     return database().write(
         [](storage::Connection& sql) { return plan_store::take_coupon_use(sql, "cedar", "ONCE"); });

@@ -73,7 +73,7 @@ class PriceImporterTest : public storage::DatabaseTest {
 };
 MOLAR_ON_BOTH_DATABASES(PriceImporterTest);
 
-TEST_P(PriceImporterTest, AVersionHoldsFromItsDay) {
+TEST_P(PriceImporterTest, AVersionAppliesFromItsFirstDay) {
   ASSERT_EQ(import(kPrices, "2026-01-01").outcome, "imported");
   std::string later(kPrices);
   later.replace(later.find("4000"), 4, "4500");
@@ -106,7 +106,7 @@ TEST_P(PriceImporterTest, NeverEditsAndNeverRepeatsAList) {
   EXPECT_EQ(first->lines.at(0).member_cents, 4'000);
 }
 
-TEST_P(PriceImporterTest, DaysThatAreOverKeepTheirPrices) {
+TEST_P(PriceImporterTest, PastDaysKeepTheirPrices) {
   ASSERT_EQ(import(kPrices, "2026-01-01").outcome, "imported");
   std::string other(kPrices);
   other.replace(other.find("4000"), 4, "4100");
@@ -117,14 +117,14 @@ TEST_P(PriceImporterTest, DaysThatAreOverKeepTheirPrices) {
   EXPECT_EQ(exam_on("2026-11-21"), 4'100);
 }
 
-TEST_P(PriceImporterTest, AListThatForgetsTreatmentsNeedsToBeForced) {
+TEST_P(PriceImporterTest, AListWithFewerTreatmentsNeedsForce) {
   ASSERT_EQ(import(kPrices, "2026-01-01").outcome, "imported");
   const std::string_view shorter = kPrices.substr(0, kPrices.find("crown"));
   EXPECT_EQ(import(shorter, "2027-01-01").code, "too_few_rows");
   EXPECT_EQ(import(shorter, "2027-01-01", "west", true).outcome, "imported");
 }
 
-TEST_P(PriceImporterTest, RefusesRowsThatSayTooLittleOrTooMuch) {
+TEST_P(PriceImporterTest, RefusesInvalidPricesTreatmentsAndDuplicates) {
   EXPECT_THAT(problems("checkup_exam,8000,,\n"), HasSubstr("one_of_two"));
   EXPECT_THAT(problems("checkup_exam,8000,4000,50\n"), HasSubstr("one_of_two"));
   EXPECT_THAT(problems("checkup_exam,8000,8001,\n"), HasSubstr("above_usual"));
@@ -138,7 +138,7 @@ TEST_P(PriceImporterTest, RefusesRowsThatSayTooLittleOrTooMuch) {
   EXPECT_FALSE(in_force("2026-06-01").has_value());
 }
 
-TEST_P(PriceImporterTest, AFileMaySayItself) {
+TEST_P(PriceImporterTest, AFileMayNameItsListAndFirstDay) {
   constexpr std::string_view kHeader =
       "procedure_slug,usual_fee_cents,member_fee_cents,price_list,effective_from\n";
   EXPECT_EQ(import(kPrices, nullptr, "").code, "price_list_unclear");
@@ -189,7 +189,7 @@ class OfficePricesTest : public PriceImporterTest {
 };
 MOLAR_ON_BOTH_DATABASES(OfficePricesTest);
 
-TEST_P(OfficePricesTest, AreThoseOfTheAgreementElseTheOfficesElseThePlans) {
+TEST_P(OfficePricesTest, ComeFromTheAgreementThenTheOfficeThenThePlan) {
   put_list("plan", "2026-01-01", 3'000);
   put_list("own", "2026-01-01", 2'000);
   put_list("agreed", "2026-01-01", 1'000);

@@ -15,7 +15,7 @@
 namespace molar::domain {
 namespace {
 
-TEST(Procedures, HaveASlugOfTheirOwnAndWordsInBothLanguages) {
+TEST(Procedures, HaveAUniqueSlugAndNamesInBothLanguages) {
   std::set<std::string_view> slugs;
   for (const Procedure& one : procedures()) {
     EXPECT_TRUE(slugs.insert(one.slug).second) << one.slug;
@@ -31,7 +31,7 @@ TEST(Procedures, HaveASlugOfTheirOwnAndWordsInBothLanguages) {
   EXPECT_GE(slugs.size(), 40U);
 }
 
-TEST(Procedures, StandInTheOrderOfTheirCategoriesAndEachCategoryHasSome) {
+TEST(Procedures, AreSortedByCategoryAndEachCategoryHasSome) {
   EXPECT_TRUE(std::is_sorted(
       procedures().begin(), procedures().end(),
       [](const Procedure& a, const Procedure& b) { return a.category < b.category; }));
@@ -44,7 +44,7 @@ TEST(Procedures, StandInTheOrderOfTheirCategoriesAndEachCategoryHasSome) {
 }
 
 // Codes of the licensed catalogue are a letter and four digits.
-TEST(Procedures, HoldNoCodes) {
+TEST(Procedures, ContainNoDigits) {
   for (const Procedure& one : procedures()) {
     for (const std::string_view text : {one.name_en, one.name_es, one.plain_en, one.plain_es}) {
       EXPECT_TRUE(std::none_of(text.begin(), text.end(), [](unsigned char c) {
@@ -65,7 +65,7 @@ TEST(Procedures, AreFoundBySlug) {
   EXPECT_TRUE(procedure_label("crowns").text.empty());
 }
 
-TEST(Procedures, NameEverythingThatTheBrandsSell) {
+TEST(Procedures, ContainAllTreatmentsOfTheBrands) {
   const std::filesystem::path brands = source_path("content/brands");
   int files = 0;
   for (const auto& entry : std::filesystem::directory_iterator(brands)) {

@@ -51,7 +51,7 @@ TEST(FamilyPrices, judges_each_cycle_and_rounds_months_as_quotes_do) {
   EXPECT_EQ(warnings[0].path, "plans[1].prices[1].cents");
 }
 
-TEST(FamilyPrices, compares_only_with_plans_that_the_two_could_have_instead) {
+TEST(FamilyPrices, compares_only_with_plans_that_two_people_could_choose) {
   Plan flat = plan("Flat", "family", 30'000, 8'000, 6);
   Plan one = plan("One", "adult", 9'900, 0, 1);
   one.max_age = 25;

@@ -69,7 +69,7 @@ TEST(QuoteTest, a_percentage_rounds_half_up) {
   EXPECT_EQ(amounts.due_today_cents, 50);
 }
 
-TEST(QuoteTest, an_amount_never_takes_more_than_there_is) {
+TEST(QuoteTest, an_amount_never_exceeds_the_price) {
   Coupon big = coupon(CouponKind::Amount, 99999);
   QuoteInput input = annual();
   input.coupon = &big;
@@ -97,7 +97,7 @@ TEST(QuoteTest, a_coupon_for_all_terms_lowers_the_renewal) {
   EXPECT_EQ(compute_quote(input).renewal_cents, 12900 - 1290);
 }
 
-TEST(QuoteTest, some_states_know_no_processing_fee) {
+TEST(QuoteTest, some_states_have_no_processing_fee) {
   QuoteInput input = annual();
   input.fee_rule = ProcessingFee::NotCharged;
   QuoteAmounts amounts = compute_quote(input);

@@ -30,18 +30,18 @@ TEST(TermPrice, CountsPeopleByCycle) {
   EXPECT_FALSE(term_price(annual_only, BillingCycle::Monthly, 0, {}));
 }
 
-TEST(TermPrice, LetsACouponOfTheFirstTermEndWithIt) {
+TEST(TermPrice, AppliesAFirstTermCouponToTheFirstTermOnly) {
   RedeemedCoupon first{percent(CouponTerm::FirstTerm), true};
   EXPECT_EQ(term_price(family(), BillingCycle::Annual, 1, first)->cents, 18'000);
   EXPECT_EQ(term_price(family(), BillingCycle::Annual, 1, first.later())->cents, 22'500);
 }
 
-TEST(TermPrice, KeepsACouponOfAllTerms) {
+TEST(TermPrice, AppliesACouponOfAllTermsToLaterTerms) {
   RedeemedCoupon lasting{percent(CouponTerm::AllTerms), false};
   EXPECT_EQ(term_price(family(), BillingCycle::Annual, 1, lasting.later())->cents, 18'000);
 }
 
-TEST(TermPrice, TakesACouponOnlyForItsPlans) {
+TEST(TermPrice, AppliesACouponOnlyToItsPlans) {
   RedeemedCoupon other{percent(CouponTerm::AllTerms, {1}), true};
   EXPECT_EQ(term_price(family(), BillingCycle::Annual, 0, other)->cents, 18'900);
   RedeemedCoupon own{percent(CouponTerm::AllTerms, {2}), true};
@@ -55,7 +55,7 @@ TEST(TermPrice, SharesAPriceByTheListsRatio) {
   EXPECT_EQ(dependent_share_cents(family(), BillingCycle::Annual, 1, 0), 0);
 }
 
-TEST(TermPrice, NeverSharesMoreThanThereIs) {
+TEST(TermPrice, TheSharesNeverExceedThePrice) {
   for (std::int64_t price = 1; price < 30'000; price += 97) {
     for (int people = 1; people <= 9; ++people) {
       EXPECT_LE(people * dependent_share_cents(family(), BillingCycle::Annual, people, price),

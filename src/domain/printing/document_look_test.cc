@@ -5,7 +5,7 @@
 namespace molar::domain {
 namespace {
 
-TEST(DocumentLook, ReadsTheBrandsStyleSheetAndTakesTheLightColours) {
+TEST(DocumentLook, ReadsTheLightColoursOfTheBrandsStyleSheet) {
   Brand brand;
   brand.theme_css =
       ":root{--color-bg:#ffffff;--color-text:#0a0a0a;--color-primary:#24573f;"
@@ -29,7 +29,7 @@ std::string theme(const std::string& surface, const std::string& text, const std
          ";--color-primary:" + primary + ";--color-primary-strong:" + primary + "}";
 }
 
-TEST(DocumentLook, HasTheLogoThatIsMadeForEachGround) {
+TEST(DocumentLook, HasTheLogoForEachBackground) {
   Brand brand;
   brand.logo = std::make_shared<const VectorPicture>(VectorPicture{300, 73, {}});
   brand.logo_deep = std::make_shared<const VectorPicture>(VectorPicture{150, 73, {}});
@@ -46,7 +46,7 @@ TEST(DocumentLook, HasTheLogoThatIsMadeForEachGround) {
   EXPECT_EQ(dark.logo_card, nullptr);
 }
 
-TEST(DocumentLook, TextThatCannotBeReadOnPaperBecomesDark) {
+TEST(DocumentLook, TextWithTooLittleContrastBecomesDark) {
   Brand brand;
   brand.theme_css = theme("#101010", "#fafafa", "#d4ff3a");
   const DocumentLook look = document_look(brand);

@@ -18,10 +18,10 @@ class BankQuestionTest : public ShopTest {
   }
   // Begins a payment, up to the bank's question; returns the attempt's id.
   std::string ask(const Ready& checkout) {
-    auto asked = pay_with(checkout, "ask_card");
-    EXPECT_EQ(asked.error().code, "payment_action_required");
-    EXPECT_EQ(asked.error().kind, ErrorKind::PaymentDeclined);
-    return asked.error().client_secret.substr(std::string_view("secret_").size());
+    auto refused = pay_with(checkout, "ask_card");
+    EXPECT_EQ(refused.error().code, "payment_action_required");
+    EXPECT_EQ(refused.error().kind, ErrorKind::PaymentDeclined);
+    return refused.error().client_secret.substr(std::string_view("secret_").size());
   }
   void set_uses(std::int64_t most) {
     database().write([&](storage::Connection& sql) {
@@ -40,7 +40,7 @@ class BankQuestionTest : public ShopTest {
 };
 MOLAR_ON_BOTH_DATABASES(BankQuestionTest);
 
-TEST_P(BankQuestionTest, the_same_key_goes_on_once_the_bank_has_its_answer) {
+TEST_P(BankQuestionTest, the_same_key_continues_after_the_bank_confirmation) {
   Ready checkout = ready();
   std::string attempt = ask(checkout);
   EXPECT_EQ(ask(checkout), attempt);  // repeated before the answer: the same question
@@ -62,7 +62,7 @@ TEST_P(BankQuestionTest, a_refusal_is_a_decline_and_another_card_pays) {
   expect_books(1);
 }
 
-TEST_P(BankQuestionTest, another_try_of_the_buyer_takes_the_place_of_an_open_question) {
+TEST_P(BankQuestionTest, another_attempt_of_the_buyer_replaces_an_open_confirmation) {
   Ready checkout = ready();
   std::string first = ask(checkout);
   EXPECT_TRUE(pay_with(checkout, "tok_good", kOtherKey).has_value());
@@ -70,7 +70,7 @@ TEST_P(BankQuestionTest, another_try_of_the_buyer_takes_the_place_of_an_open_que
   expect_books(1);
 }
 
-TEST_P(BankQuestionTest, an_answer_that_nobody_came_back_with_is_booked) {
+TEST_P(BankQuestionTest, a_confirmed_payment_is_booked_when_the_buyer_does_not_return) {
   Ready checkout = ready();
   std::string attempt = ask(checkout);
   gateway_.confirm_with_bank(attempt, true);
@@ -80,7 +80,7 @@ TEST_P(BankQuestionTest, an_answer_that_nobody_came_back_with_is_booked) {
   expect_books(1);
 }
 
-TEST_P(BankQuestionTest, a_question_is_left_open_for_half_an_hour_and_then_given_up) {
+TEST_P(BankQuestionTest, an_open_confirmation_is_voided_after_half_an_hour) {
   Ready checkout = ready("ana@example.com", 1, 0, "ONCE");
   std::string attempt = ask(checkout);
   clock_.advance(minutes(29));
@@ -94,7 +94,7 @@ TEST_P(BankQuestionTest, a_question_is_left_open_for_half_an_hour_and_then_given
   expect_books(0);
 }
 
-TEST_P(BankQuestionTest, a_question_that_nobody_answers_is_a_try) {
+TEST_P(BankQuestionTest, an_unanswered_confirmation_counts_as_an_attempt) {
   Ready checkout = ready();
   for (int i = 0; i < 5; ++i) {
     std::string key = "key-00000000000000" + std::to_string(i);
@@ -110,19 +110,19 @@ TEST_P(BankQuestionTest, a_question_that_nobody_answers_is_a_try) {
   EXPECT_TRUE(pay_with(checkout, "tok_good", kKey).has_value());
 }
 
-TEST_P(BankQuestionTest, one_network_leaves_no_more_than_fifteen_questions_an_hour) {
-  int asked = 0;
-  std::string said;
+TEST_P(BankQuestionTest, limits_open_confirmations_of_a_network_to_fifteen_an_hour) {
+  int confirmations = 0;
+  std::string code;
   for (int i = 0; i < 25; ++i) {
     Ready checkout = ready("buyer" + std::to_string(i) + "@example.com");
-    said = pay_with(checkout, "ask_card").error().code;
-    asked += said == "payment_action_required" ? 1 : 0;
+    code = pay_with(checkout, "ask_card").error().code;
+    confirmations += code == "payment_action_required" ? 1 : 0;
   }
-  EXPECT_EQ(asked, 15);
-  EXPECT_EQ(said, "rate_limited");
+  EXPECT_EQ(confirmations, 15);
+  EXPECT_EQ(code, "rate_limited");
 }
 
-TEST_P(BankQuestionTest, an_answered_question_counts_no_longer) {
+TEST_P(BankQuestionTest, an_answered_confirmation_does_not_count) {
   for (int i = 0; i < 17; ++i) {
     Ready checkout = ready("buyer" + std::to_string(i) + "@example.com");
     std::string attempt = ask(checkout);
@@ -138,7 +138,7 @@ TEST_P(BankQuestionTest, an_answered_question_counts_no_longer) {
   expect_books(17);
 }
 
-TEST_P(BankQuestionTest, open_questions_of_a_network_hold_two_uses_of_a_limited_coupon) {
+TEST_P(BankQuestionTest, open_confirmations_of_a_network_reserve_two_uses_of_a_limited_coupon) {
   set_uses(3);
   EXPECT_EQ(ask_from("a@example.com", "192.0.2.9"), "payment_action_required");
   EXPECT_EQ(ask_from("b@example.com", "192.0.2.9"), "payment_action_required");
@@ -155,20 +155,21 @@ TEST_P(BankQuestionTest, open_questions_of_a_network_hold_two_uses_of_a_limited_
   EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
 }
 
-TEST_P(BankQuestionTest, open_questions_of_a_wide_network_hold_eight_uses_of_a_limited_coupon) {
+TEST_P(BankQuestionTest,
+       open_confirmations_of_a_wide_network_reserve_eight_uses_of_a_limited_coupon) {
   set_uses(50);
-  int asked = 0;
+  int confirmations = 0;
   for (int i = 0; i < 12; ++i) {
     std::string number = std::to_string(i);
-    std::string said = ask_from("a" + number + "@example.com", "2001:db8:1:" + number + "::9");
-    asked += said == "payment_action_required" ? 1 : 0;
+    std::string code = ask_from("a" + number + "@example.com", "2001:db8:1:" + number + "::9");
+    confirmations += code == "payment_action_required" ? 1 : 0;
   }
-  EXPECT_EQ(asked, 8);
+  EXPECT_EQ(confirmations, 8);
   EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 8);
   EXPECT_EQ(ask_from("b@example.com", "2001:db8:2:1::9"), "payment_action_required");
 }
 
-TEST_P(BankQuestionTest, an_attempt_stays_with_the_provider_that_was_asked_first) {
+TEST_P(BankQuestionTest, an_attempt_stays_with_its_first_provider) {
   Ready checkout = ready();
   std::string attempt = ask(checkout);
   EXPECT_EQ(count("select count(*) from charge_attempt where provider = 'sandbox'"), 1);

@@ -53,13 +53,13 @@ class BankDebitTest : public ShopTest {
 };
 MOLAR_ON_BOTH_DATABASES(BankDebitTest);
 
-TEST_P(BankDebitTest, the_membership_begins_on_the_day_of_the_money_at_the_price_agreed_to) {
+TEST_P(BankDebitTest, the_membership_starts_when_the_money_arrives_at_the_agreed_price) {
   Ready checkout = ready();
   EXPECT_EQ(debit(checkout), "on its way");
   expect_under_way();
-  const auto told = mail("debit_begun");
-  EXPECT_EQ(told.at("amountCents"), checkout.quote.due_today_cents);
-  EXPECT_EQ(told.at("account"), "6789");
+  const auto notice = mail("debit_begun");
+  EXPECT_EQ(notice.at("amountCents"), checkout.quote.due_today_cents);
+  EXPECT_EQ(notice.at("account"), "6789");
   EXPECT_EQ(checkouts().get(key(checkout.token))->step, CheckoutStep::BankDebit);
 
   clock_.advance(hours(24 * 4));
@@ -81,7 +81,7 @@ TEST_P(BankDebitTest, the_membership_begins_on_the_day_of_the_money_at_the_price
   EXPECT_EQ(debit(checkout), "paid");
 }
 
-TEST_P(BankDebitTest, nothing_is_paid_twice_meanwhile) {
+TEST_P(BankDebitTest, no_second_payment_is_possible_while_a_debit_is_pending) {
   Ready checkout = ready();
   EXPECT_EQ(debit(checkout), "on its way");
   EXPECT_EQ(debit(checkout), "on its way");
@@ -99,7 +99,7 @@ TEST_P(BankDebitTest, nothing_is_paid_twice_meanwhile) {
   EXPECT_EQ(say(pay(ready("bo@example.com"))), "paid");
 }
 
-TEST_P(BankDebitTest, one_that_fails_returns_the_coupon_and_tells_the_buyer) {
+TEST_P(BankDebitTest, a_failed_debit_returns_the_coupon_and_notifies_the_buyer) {
   for (End end : {End::Refused, End::GivenUp}) {
     const std::string name = end == End::Refused ? "refused" : "given-up";
     Ready checkout = ready(name + "@example.com", 1, 0, "ONCE");
@@ -117,7 +117,7 @@ TEST_P(BankDebitTest, one_that_fails_returns_the_coupon_and_tells_the_buyer) {
   EXPECT_EQ(count("select count(*) from outbox where kind = 'debit_failed'"), 2);
 }
 
-TEST_P(BankDebitTest, after_one_that_failed_a_card_pays) {
+TEST_P(BankDebitTest, a_card_can_pay_after_a_failed_debit) {
   Ready checkout = ready();
   EXPECT_EQ(debit(checkout), "on its way");
   clock_.advance(hours(24));
@@ -129,7 +129,7 @@ TEST_P(BankDebitTest, after_one_that_failed_a_card_pays) {
   expect_books(1);
 }
 
-TEST_P(BankDebitTest, money_that_comes_for_an_address_with_an_account_goes_back) {
+TEST_P(BankDebitTest, money_for_an_address_with_an_account_is_refunded) {
   Ready checkout = ready("ana@example.com", 2, 0, "FAMILY15");
   Ready other = ready();
   gateway_.after_charge = [&] {  // before the debit is recorded as processing
@@ -144,7 +144,7 @@ TEST_P(BankDebitTest, money_that_comes_for_an_address_with_an_account_goes_back)
   expect_books(1);
 }
 
-TEST_P(BankDebitTest, is_refused_where_nobody_takes_it) {
+TEST_P(BankDebitTest, is_refused_for_a_free_purchase) {
   Ready checkout = ready("ana@example.com", 5, 0, "FREE100");
   EXPECT_EQ(checkout.quote.due_today_cents, 0);
   EXPECT_EQ(debit(checkout), "bank_debit_not_taken");
@@ -152,7 +152,7 @@ TEST_P(BankDebitTest, is_refused_where_nobody_takes_it) {
   EXPECT_EQ(gateway_.calls(), 0);
 }
 
-TEST_P(BankDebitTest, is_asked_about_each_hour_and_keeps_nobody_waiting) {
+TEST_P(BankDebitTest, is_queried_each_hour_after_card_payments) {
   constexpr int kBuyers = 53;
   for (int i = 0; i < kBuyers; ++i) {
     EXPECT_EQ(debit(ready("buyer" + std::to_string(i) + "@example.com")), "on its way");
@@ -173,7 +173,7 @@ TEST_P(BankDebitTest, is_asked_about_each_hour_and_keeps_nobody_waiting) {
             kBuyers);
 }
 
-TEST_P(BankDebitTest, a_lost_answer_is_found_out_and_the_buyer_told_once) {
+TEST_P(BankDebitTest, a_lost_answer_is_recovered_and_the_buyer_is_notified_once) {
   Ready checkout = ready();
   gateway_.set_mode(Mode::LoseAnswer);
   EXPECT_EQ(debit(checkout), "payment_pending");
@@ -186,7 +186,7 @@ TEST_P(BankDebitTest, a_lost_answer_is_found_out_and_the_buyer_told_once) {
   expect_under_way();
 }
 
-TEST_P(BankDebitTest, begins_on_the_day_of_the_money_although_nobody_saw_it_under_way) {
+TEST_P(BankDebitTest, the_membership_starts_when_the_money_arrives_after_a_lost_answer) {
   gateway_.set_mode(Mode::LoseAnswer);
   EXPECT_EQ(debit(ready()), "payment_pending");
   gateway_.set_mode(Mode::Well);
@@ -202,7 +202,7 @@ TEST_P(BankDebitTest, begins_on_the_day_of_the_money_although_nobody_saw_it_unde
 class BankDebitCrashTest : public BankDebitTest {};
 MOLAR_ON_BOTH_DATABASES(BankDebitCrashTest);
 
-TEST_P(BankDebitCrashTest, a_debit_becomes_one_membership_whenever_its_beginning_was_killed) {
+TEST_P(BankDebitCrashTest, a_debit_becomes_one_membership_after_a_crash_at_any_step_of_its_start) {
   int at = 0;
   for (bool died = true; died;) {
     Ready checkout = ready("buyer" + std::to_string(++at) + "@example.com", 2, 1, "FAMILY15");
@@ -221,7 +221,7 @@ TEST_P(BankDebitCrashTest, a_debit_becomes_one_membership_whenever_its_beginning
   EXPECT_GT(at, 8);
 }
 
-TEST_P(BankDebitCrashTest, its_end_is_booked_or_told_once_whenever_that_was_killed) {
+TEST_P(BankDebitCrashTest, its_result_is_booked_or_reported_once_after_a_crash_at_any_step) {
   int paid = 0;
   int refused = 0;
   for (End end : {End::Paid, End::Refused}) {

@@ -133,7 +133,7 @@ class FormerAttemptsTest : public ShopTest {
 };
 MOLAR_ON_BOTH_DATABASES(FormerAttemptsTest);
 
-TEST_P(FormerAttemptsTest, of_checkouts_end_as_they_would_have) {
+TEST_P(FormerAttemptsTest, of_checkouts_are_settled_after_the_upgrade) {
   Ready taken = ready("taken@example.com", 2, 2);
   Ready lost = ready("lost@example.com", 1, 0, "ONCE");
   run("update coupon set used = 1 where code = 'ONCE'");
@@ -153,7 +153,7 @@ TEST_P(FormerAttemptsTest, of_checkouts_end_as_they_would_have) {
   expect_books(2);
 }
 
-TEST_P(FormerAttemptsTest, of_checkouts_are_repeated_by_their_buyers) {
+TEST_P(FormerAttemptsTest, of_checkouts_can_be_repeated_by_their_buyers) {
   Ready declined = ready("declined@example.com");
   Ready voided = ready("voided@example.com");
   Ready taken = ready("taken@example.com");
@@ -172,7 +172,7 @@ TEST_P(FormerAttemptsTest, of_checkouts_are_repeated_by_their_buyers) {
   expect_books(2);
 }
 
-TEST_P(FormerAttemptsTest, at_the_bank_go_on_or_are_given_up_in_time) {
+TEST_P(FormerAttemptsTest, with_an_open_confirmation_continue_or_are_voided) {
   Ready answered = ready("answered@example.com");
   Ready left = ready("left@example.com");
   for (const auto& [id, checkout] : {std::pair("answered", answered), std::pair("left", left)}) {
@@ -196,7 +196,7 @@ TEST_P(FormerAttemptsTest, at_the_bank_go_on_or_are_given_up_in_time) {
   EXPECT_EQ(count("select count(*) from receipt"), 2);
 }
 
-TEST_P(FormerAttemptsTest, that_were_paid_answer_the_same_again) {
+TEST_P(FormerAttemptsTest, that_were_paid_return_the_same_answer) {
   Ready paid = ready("paid@example.com");
   add_purchase("paid", paid, "succeeded", "tok_1", ", provider_id, response",
                ", 'ch_1', '{\"receiptNumber\":\"R-2026-000001\"}'");
@@ -246,7 +246,7 @@ TEST_P(FormerAttemptsTest, that_were_paid_answer_the_same_again) {
   EXPECT_EQ(count("select count(*) from receipt"), 2);
 }
 
-TEST_P(FormerAttemptsTest, of_households_end_as_they_would_have) {
+TEST_P(FormerAttemptsTest, of_households_are_settled_after_the_upgrade) {
   add_charge("taken", "pending");
   charge("taken", 700);
   add_charge("lost", "pending");

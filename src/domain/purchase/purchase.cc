@@ -102,15 +102,15 @@ json::object welcome_data(const Subscription& s, const std::vector<Member>& peop
 }
 
 std::string purchase_sha256(const PurchaseInput& input) {
-  json::array said{input.checkout_id,    input.quote_id,   input.payment_token,
-                   to_text(input.cycle), input.auto_renew, to_json(input.consents)};
+  json::array fields{input.checkout_id,    input.quote_id,   input.payment_token,
+                     to_text(input.cycle), input.auto_renew, to_json(input.consents)};
   if (!input.keeps_method) {  // else the hash stays as in earlier versions
-    said.emplace_back(kPaysOnce);
+    fields.emplace_back(kPaysOnce);
   }
   if (input.debits_bank) {
-    said.emplace_back(kBankDebit);
+    fields.emplace_back(kBankDebit);
   }
-  return sha256_hex(json::serialize(said));
+  return sha256_hex(json::serialize(fields));
 }
 
 }  // namespace molar::domain

@@ -53,7 +53,7 @@ TEST_P(PurchaseAnswersTest, the_same_key_with_another_body_is_refused) {
   EXPECT_EQ(code_of(purchases().purchase(buyer(checkout.token), other)), "idempotency_key_reused");
 }
 
-TEST_P(PurchaseAnswersTest, a_second_tab_learns_what_the_first_one_bought) {
+TEST_P(PurchaseAnswersTest, a_second_tab_gets_the_answer_of_the_first_one) {
   Ready checkout = ready();
   auto first = pay(checkout, kKey);
   auto second = pay_with(checkout, "tok_of_the_second_tab", kOtherKey);
@@ -63,7 +63,7 @@ TEST_P(PurchaseAnswersTest, a_second_tab_learns_what_the_first_one_bought) {
   expect_books(1);
 }
 
-TEST_P(PurchaseAnswersTest, fifty_submits_at_once_make_one_charge_and_equal_answers) {
+TEST_P(PurchaseAnswersTest, fifty_concurrent_submits_make_one_charge_and_equal_answers) {
   Ready checkout = ready();
   constexpr int kSubmits = 50;
   std::vector<std::string> answers(kSubmits);
@@ -130,7 +130,7 @@ TEST_P(PurchaseAnswersTest, buyers_at_the_same_time_all_become_members) {
 
 // --- sign-in
 
-TEST_P(PurchaseAnswersTest, the_answer_lets_its_own_key_in_for_ten_minutes) {
+TEST_P(PurchaseAnswersTest, a_repeated_request_with_the_same_key_signs_in_for_ten_minutes) {
   Ready checkout = ready();
   EXPECT_TRUE(pay(checkout)->signs_in);
   clock_.advance(minutes(9));
@@ -141,7 +141,7 @@ TEST_P(PurchaseAnswersTest, the_answer_lets_its_own_key_in_for_ten_minutes) {
   EXPECT_EQ(code_of(pay(checkout, kOtherKey)), "already_member");
 }
 
-TEST_P(PurchaseAnswersTest, after_a_session_was_ended_no_answer_lets_anybody_in) {
+TEST_P(PurchaseAnswersTest, a_repeated_request_does_not_sign_in_after_a_session_was_ended) {
   Ready checkout = ready();
   auto paid = pay(checkout);
   EXPECT_TRUE(pay(checkout)->signs_in);
@@ -153,7 +153,7 @@ TEST_P(PurchaseAnswersTest, after_a_session_was_ended_no_answer_lets_anybody_in)
 }
 
 // The page was reloaded and has lost the key of the payment without an answer.
-TEST_P(PurchaseAnswersTest, whoever_brings_a_payment_to_its_end_is_let_in) {
+TEST_P(PurchaseAnswersTest, the_request_that_completes_a_payment_signs_in) {
   Ready checkout = ready();
   gateway_.set_mode(Mode::LoseAnswer);
   EXPECT_EQ(code_of(pay(checkout)), "payment_pending");

@@ -46,7 +46,7 @@ TEST_P(PurchaseCrashTest, the_reconciler_books_what_was_charged_and_voids_the_re
   EXPECT_EQ(count("select used from coupon where code = 'FAMILY15'"), gateway_.succeeded());
 }
 
-TEST_P(PurchaseCrashTest, money_of_a_buyer_whose_address_is_taken_goes_back_once) {
+TEST_P(PurchaseCrashTest, a_buyer_whose_address_is_taken_is_refunded_once) {
   int at = 0;
   for (bool died = true; died;) {
     const std::string email = "buyer" + std::to_string(++at) + "@example.com";

@@ -21,7 +21,8 @@ std::string code_of(const Result<T>& result) {
 class PurchaseFaultsTest : public ShopTest {};
 MOLAR_ON_BOTH_DATABASES(PurchaseFaultsTest);
 
-TEST_P(PurchaseFaultsTest, a_payment_without_an_answer_is_tried_anew_while_its_buyer_keeps_asking) {
+TEST_P(PurchaseFaultsTest,
+       a_payment_without_an_answer_is_retried_when_its_buyer_repeats_the_request) {
   Ready checkout = ready("ana@example.com", 1, 0, "ONCE");
   gateway_.set_mode(Mode::LoseRequest);
   for (int i = 0; i < 6; ++i) {  // more often than a lease can end
@@ -38,7 +39,7 @@ TEST_P(PurchaseFaultsTest, a_payment_without_an_answer_is_tried_anew_while_its_b
   expect_books(1);
 }
 
-TEST_P(PurchaseFaultsTest, a_lost_answer_is_pending_until_the_buyer_asks_again) {
+TEST_P(PurchaseFaultsTest, a_lost_answer_is_pending_until_the_buyer_repeats_the_request) {
   Ready checkout = ready();
   gateway_.set_mode(Mode::LoseAnswer);
   auto lost = pay(checkout);
@@ -79,8 +80,7 @@ TEST_P(PurchaseFaultsTest, a_crash_around_the_charge_leaves_a_pending_attempt) {
   expect_books(2);
 }
 
-TEST_P(PurchaseFaultsTest,
-       whoever_took_the_address_first_keeps_it_and_the_other_gets_the_money_back) {
+TEST_P(PurchaseFaultsTest, the_second_buyer_with_the_same_address_is_refunded) {
   Ready first = ready("same@example.com");
   Ready second = ready("same@example.com", 1, 0, "ONCE");
   gateway_.after_charge = [&] {
@@ -96,7 +96,7 @@ TEST_P(PurchaseFaultsTest,
   expect_books(1);
 }
 
-TEST_P(PurchaseFaultsTest, money_that_cannot_be_paid_back_now_is_paid_back_later) {
+TEST_P(PurchaseFaultsTest, a_failed_refund_is_retried_later) {
   Ready first = ready("same@example.com");
   Ready second = ready("same@example.com");
   gateway_.set_refunds_fail(true);

@@ -23,19 +23,19 @@ constexpr const char* kRefundOfSolo =
 class PurchaseMailsTest : public ShopTest {};
 MOLAR_ON_BOTH_DATABASES(PurchaseMailsTest);
 
-TEST_P(PurchaseMailsTest, the_welcome_mail_has_what_the_law_wants_told) {
+TEST_P(PurchaseMailsTest, the_welcome_mail_contains_the_legally_required_facts) {
   ASSERT_TRUE(pay(ready()).has_value());
   auto data = database().read([](storage::Connection& sql) {
     return sql.query_one<std::string>(
         "select data from outbox where kind = 'welcome' and to_address = 'ana@example.com'");
   });
   ASSERT_TRUE(data.has_value());
-  const auto told = boost::json::parse(*data).as_object();
-  EXPECT_EQ(told.at("refundUntil"), "2026-12-21");
-  EXPECT_EQ(told.at("refundRule"), kRefundOfSolo);
-  EXPECT_EQ(told.at("autoRenew"), false);
+  const auto facts = boost::json::parse(*data).as_object();
+  EXPECT_EQ(facts.at("refundUntil"), "2026-12-21");
+  EXPECT_EQ(facts.at("refundRule"), kRefundOfSolo);
+  EXPECT_EQ(facts.at("autoRenew"), false);
   EXPECT_TRUE(
-      std::string_view(told.at("agreementPath").as_string()).starts_with("/dashboard/agreement/"));
+      std::string_view(facts.at("agreementPath").as_string()).starts_with("/dashboard/agreement/"));
 }
 
 TEST_P(PurchaseMailsTest, a_buyer_without_a_password_is_mailed_a_link_that_sets_one) {
@@ -74,7 +74,7 @@ TEST_P(PurchaseMailsTest, a_buyer_without_a_password_is_mailed_a_link_that_sets_
             1);
 }
 
-TEST_P(PurchaseMailsTest, the_refund_is_told_in_one_sentence_everywhere) {
+TEST_P(PurchaseMailsTest, the_refund_is_stated_by_the_same_sentence_everywhere) {
   Ready checkout = ready();
   auto paid = pay(checkout);
   ASSERT_TRUE(paid.has_value());
@@ -97,7 +97,7 @@ TEST_P(PurchaseMailsTest, the_refund_is_told_in_one_sentence_everywhere) {
   EXPECT_NE(agreement.front().find(kRefundOfSolo), std::string::npos);
 }
 
-TEST_P(PurchaseMailsTest, mails_come_in_the_language_of_the_quote) {
+TEST_P(PurchaseMailsTest, mails_are_in_the_language_of_the_quote) {
   Ready checkout = ready();
   checkout.quote = *checkouts().create_quote(key(checkout.token), "es");
   ASSERT_TRUE(pay(checkout).has_value());

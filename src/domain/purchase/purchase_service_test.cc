@@ -22,7 +22,7 @@ std::string code_of(const Result<T>& result) {
 class PurchaseServiceTest : public ShopTest {};
 MOLAR_ON_BOTH_DATABASES(PurchaseServiceTest);
 
-TEST_P(PurchaseServiceTest, one_payment_makes_one_membership) {
+TEST_P(PurchaseServiceTest, one_payment_creates_one_membership) {
   Ready checkout = ready("ana@example.com", 2, 3, "FAMILY15");
   auto paid = pay(checkout);
   ASSERT_TRUE(paid.has_value()) << paid.error().code;
@@ -44,7 +44,7 @@ TEST_P(PurchaseServiceTest, one_payment_makes_one_membership) {
   EXPECT_EQ(subscription.at("nextPriceCents").as_int64(), 18900 + 3 * 3600);
 }
 
-TEST_P(PurchaseServiceTest, the_receipt_says_what_was_paid_and_is_only_for_the_household) {
+TEST_P(PurchaseServiceTest, the_receipt_states_the_payment_and_is_only_for_the_household) {
   auto paid = pay(ready());
   std::string id(paid->answer.at("receiptId").as_string());
   std::string household = *database().read([](storage::Connection& sql) {
@@ -106,7 +106,7 @@ TEST_P(PurchaseServiceTest, nothing_is_charged_without_the_consents) {
   expect_books(0);
 }
 
-TEST_P(PurchaseServiceTest, consents_are_kept_word_for_word_with_time_and_place) {
+TEST_P(PurchaseServiceTest, consents_are_stored_with_text_time_and_address) {
   ASSERT_TRUE(pay(ready()).has_value());
   EXPECT_EQ(count("select count(*) from consent"), 2);
   EXPECT_EQ(count("select count(*) from consent where text = 'Not insurance.' and"
@@ -122,7 +122,7 @@ TEST_P(PurchaseServiceTest, consents_are_kept_word_for_word_with_time_and_place)
 
 // --- quotes
 
-TEST_P(PurchaseServiceTest, a_quote_is_good_for_thirty_minutes) {
+TEST_P(PurchaseServiceTest, a_quote_is_valid_for_thirty_minutes) {
   Ready checkout = ready();
   clock_.advance(minutes(30));
   EXPECT_EQ(code_of(pay(checkout)), "quote_expired");
@@ -139,7 +139,7 @@ TEST_P(PurchaseServiceTest, a_change_after_the_quote_needs_a_new_one) {
   EXPECT_EQ(gateway_.calls(), 0);
 }
 
-TEST_P(PurchaseServiceTest, a_quote_binds_us_when_prices_change) {
+TEST_P(PurchaseServiceTest, a_quote_stays_valid_after_a_price_change) {
   Ready checkout = ready();
   database().write([](storage::Connection& sql) {
     return sql.execute("update plan set processing_fee_cents = 3000 where id = 1");
@@ -148,7 +148,7 @@ TEST_P(PurchaseServiceTest, a_quote_binds_us_when_prices_change) {
   EXPECT_EQ(gateway_.taken_cents(), 14900);
 }
 
-TEST_P(PurchaseServiceTest, ids_of_other_checkouts_are_of_no_use) {
+TEST_P(PurchaseServiceTest, ids_of_other_checkouts_are_refused) {
   Ready mine = ready("a@example.com", 2, 0);
   Ready other = ready("b@example.com", 2, 3);
   PurchaseInput input = order(mine, kKey);
@@ -164,7 +164,7 @@ TEST_P(PurchaseServiceTest, ids_of_other_checkouts_are_of_no_use) {
 
 // --- declines
 
-TEST_P(PurchaseServiceTest, after_a_decline_the_checkout_goes_on) {
+TEST_P(PurchaseServiceTest, the_checkout_continues_after_a_decline) {
   Ready checkout = ready("ana@example.com", 1, 0, "ONCE");
   auto declined = pay_with(checkout, "decline_insufficient_funds");
   EXPECT_EQ(code_of(declined), "payment_declined");
@@ -179,7 +179,7 @@ TEST_P(PurchaseServiceTest, after_a_decline_the_checkout_goes_on) {
   expect_books(1);
 }
 
-TEST_P(PurchaseServiceTest, five_declines_an_hour_are_enough) {
+TEST_P(PurchaseServiceTest, limits_declines_to_five_an_hour) {
   Ready checkout = ready();
   for (int i = 0; i < 5; ++i) {
     EXPECT_EQ(code_of(pay_with(checkout, "decline_do_not_honor",
@@ -195,7 +195,7 @@ TEST_P(PurchaseServiceTest, five_declines_an_hour_are_enough) {
 
 // --- other limits
 
-TEST_P(PurchaseServiceTest, nothing_due_today_still_checks_and_keeps_the_card) {
+TEST_P(PurchaseServiceTest, a_free_purchase_still_verifies_and_stores_the_card) {
   Ready checkout = ready("ana@example.com", 5, 0, "FREE100");
   EXPECT_EQ(checkout.quote.due_today_cents, 0);
   EXPECT_EQ(checkout.quote.renewal_amount_cents, 1000);

@@ -24,7 +24,7 @@ class ReconcilerTest : public ShopTest {
 };
 MOLAR_ON_BOTH_DATABASES(ReconcilerTest);
 
-TEST_P(ReconcilerTest, finishes_what_was_charged) {
+TEST_P(ReconcilerTest, completes_charged_attempts) {
   Ready checkout = ready("ana@example.com", 2, 2);
   crash(checkout, true);
   EXPECT_EQ(completion().reconcile(Scope::LeaseOver).succeeded, 0);  // its lease has not ended
@@ -36,7 +36,7 @@ TEST_P(ReconcilerTest, finishes_what_was_charged) {
   EXPECT_EQ(gateway_.calls(), 1);
 }
 
-TEST_P(ReconcilerTest, gives_up_what_was_not_charged_for_good) {
+TEST_P(ReconcilerTest, voids_attempts_without_a_charge) {
   Ready checkout = ready("ana@example.com", 1, 0, "ONCE");
   crash(checkout, false);
   clock_.advance(kAttemptLease);
@@ -49,7 +49,7 @@ TEST_P(ReconcilerTest, gives_up_what_was_not_charged_for_good) {
   expect_books(1);
 }
 
-TEST_P(ReconcilerTest, a_charge_that_comes_after_giving_up_is_tried_anew) {
+TEST_P(ReconcilerTest, a_charge_after_its_attempt_was_voided_is_made_by_a_new_attempt) {
   Ready checkout = ready();
   gateway_.before_charge = [&] {  // this request hangs, and its lease ends
     gateway_.before_charge = nullptr;
@@ -62,7 +62,7 @@ TEST_P(ReconcilerTest, a_charge_that_comes_after_giving_up_is_tried_anew) {
   expect_books(1);
 }
 
-TEST_P(ReconcilerTest, a_given_up_try_needs_a_quote_that_is_still_good) {
+TEST_P(ReconcilerTest, a_voided_attempt_needs_a_valid_quote) {
   Ready checkout = ready();
   crash(checkout, false);
   completion().reconcile(Scope::Everything);
@@ -71,7 +71,7 @@ TEST_P(ReconcilerTest, a_given_up_try_needs_a_quote_that_is_still_good) {
   expect_books(0);
 }
 
-TEST_P(ReconcilerTest, at_the_start_of_a_lone_process_nobody_else_works) {
+TEST_P(ReconcilerTest, a_lone_process_reconciles_leased_attempts_at_its_start) {
   crash(ready("a@example.com"), true);
   crash(ready("b@example.com"), false);
   ChargeTally tally = completion().reconcile(Scope::Everything);
@@ -95,7 +95,7 @@ TEST_P(ReconcilerTest, waits_for_a_provider_that_is_down) {
 }
 
 // A bank that waits for its buyer is an answer: it does not delay the attempts behind it.
-TEST_P(ReconcilerTest, buyers_who_left_at_their_banks_question_hold_up_nobody) {
+TEST_P(ReconcilerTest, abandoned_confirmations_do_not_delay_other_payments) {
   for (char c = 'a'; c <= 'd'; ++c) {
     Ready checkout = ready(std::string(1, c) + "@example.com");
     PurchaseInput input = order(checkout, "key-0123456789abcdef");
@@ -113,7 +113,7 @@ TEST_P(ReconcilerTest, buyers_who_left_at_their_banks_question_hold_up_nobody) {
   EXPECT_EQ(count("select count(*) from receipt"), 1);
 }
 
-TEST_P(ReconcilerTest, a_round_that_ended_early_goes_on_with_the_others) {
+TEST_P(ReconcilerTest, the_next_round_continues_with_the_remaining_attempts) {
   for (char c = 'a'; c <= 'e'; ++c) {
     crash(ready(std::string(1, c) + "@example.com"), true);
     clock_.advance(seconds(1));
@@ -130,7 +130,7 @@ TEST_P(ReconcilerTest, a_round_that_ended_early_goes_on_with_the_others) {
   EXPECT_EQ(pending, (std::vector<std::string>{"d@example.com", "e@example.com"}));
 }
 
-TEST_P(ReconcilerTest, many_at_once_finish_each_purchase_once) {
+TEST_P(ReconcilerTest, concurrent_reconcilers_complete_each_purchase_once) {
   for (char c = 'a'; c <= 'h'; ++c) {
     crash(ready(std::string(1, c) + "@example.com", 2, 1), true);
   }
@@ -157,7 +157,7 @@ TEST_P(ReconcilerTest, an_abandoned_checkout_that_was_charged_becomes_a_membersh
   expect_books(1);
 }
 
-TEST_P(ReconcilerTest, leaves_brands_that_are_not_served_alone) {
+TEST_P(ReconcilerTest, ignores_brands_that_are_not_served) {
   crash(ready(), true);
   clock_.advance(kAttemptLease);
   database().write([](storage::Connection& sql) {

@@ -87,21 +87,21 @@ Result<Calculator::PriceContext> Calculator::price_context_of(const Brand& brand
     return PriceContext{prices->fees(), std::nullopt, std::nullopt, prices->basis};
   }
   return database_.read([&](Connection& sql) -> Result<PriceContext> {
-    PriceContext ground;
+    PriceContext context;
     if (request.office_id) {
-      MOLAR_TRY(ground.office, plans_.find_office_of(sql, brand, plan, *request.office_id));
+      MOLAR_TRY(context.office, plans_.find_office_of(sql, brand, plan, *request.office_id));
     }
-    ground.list = plan_store::find_prices(sql, brand.group_key, plan, request.office_id, today);
-    ground.basis = {.source = ground.office ? "office" : "plan",
-                    .offices = ground.office ? 1 : 0,
-                    .lists = ground.list ? 1 : 0,
-                    .as_of = today};
-    if (ground.list) {
-      ground.fees = ground.list->lines;
-      ground.basis.effective_from = ground.list->effective_from;
-      ground.basis.effective_to = ground.list->effective_from;
+    context.list = plan_store::find_prices(sql, brand.group_key, plan, request.office_id, today);
+    context.basis = {.source = context.office ? "office" : "plan",
+                     .offices = context.office ? 1 : 0,
+                     .lists = context.list ? 1 : 0,
+                     .as_of = today};
+    if (context.list) {
+      context.fees = context.list->lines;
+      context.basis.effective_from = context.list->effective_from;
+      context.basis.effective_to = context.list->effective_from;
     }
-    return ground;
+    return context;
   });
 }
 
@@ -113,12 +113,12 @@ std::vector<PlanTotal> Calculator::totals(const Brand& brand, const EstimateRequ
     if (!plan.price(cycle) || request.people > plan.max_members) {
       continue;
     }
-    const auto ground = price_context_of(brand, plan, request);
-    if (ground.has_error()) {
+    const auto context = price_context_of(brand, plan, request);
+    if (context.has_error()) {
       continue;  // the plan excludes that office
     }
     const Estimate sums = domain::estimate(
-        {plan, ground->fees, cycle, request.people, fee_rule_of(request, ground->office),
+        {plan, context->fees, cycle, request.people, fee_rule_of(request, context->office),
          request.treatments, request.children},
         language);
     // Without any prices the plan cannot be compared.
@@ -140,17 +140,17 @@ Result<EstimateAnswer> Calculator::estimate(const Brand& brand, const EstimateRe
   EstimateAnswer answer{.plan = offer->plan};
   answer.cycle = request.cycle.value_or(first_cycle(answer.plan));
   MOLAR_CHECK(check_request(request, answer.plan, answer.cycle));
-  MOLAR_TRY(PriceContext ground, price_context_of(brand, answer.plan, request));
+  MOLAR_TRY(PriceContext context, price_context_of(brand, answer.plan, request));
   answer.sums =
-      domain::estimate({answer.plan, ground.fees, answer.cycle, request.people,
-                        fee_rule_of(request, ground.office), request.treatments, request.children},
+      domain::estimate({answer.plan, context.fees, answer.cycle, request.people,
+                        fee_rule_of(request, context.office), request.treatments, request.children},
                        language);
   if (!request.treatments.empty()) {
     answer.plans = totals(brand, request, answer.cycle, language);
   }
-  answer.office = std::move(ground.office);
-  answer.list = std::move(ground.list);
-  answer.basis = ground.basis;
+  answer.office = std::move(context.office);
+  answer.list = std::move(context.list);
+  answer.basis = context.basis;
   return answer;
 }
 

@@ -133,7 +133,7 @@ TEST_P(CalculatorTest, APlanForSomeOfficesHasThePricesOfThose) {
   EXPECT_THAT(usual(one), ElementsAre(7'000, 90'000));
 }
 
-TEST_P(CalculatorTest, WithoutOfficesThePlansOwnListIsNamedAsSuch) {
+TEST_P(CalculatorTest, WithoutOfficesThePlansListIsNamedAsTheSource) {
   for (const auto& state : {std::optional<std::string>("NV"), std::optional<std::string>()}) {
     const SamplePlan family = sample(state, 2);
     EXPECT_EQ(family.prices->basis.source, "plan");
@@ -171,7 +171,7 @@ TEST_P(CalculatorTest, AnOfficeWhoseAgreedListIsNotInForceYetCountsWithItsOwn) {
   EXPECT_EQ(there->sums.usual_cents, 90'000);
 }
 
-TEST_P(CalculatorTest, AnOtherBrandsOfficesDoNotCount) {
+TEST_P(CalculatorTest, IgnoresOfficesOfOtherBrands) {
   temp_database().run_script("update office_spot set group_key = 'harbor' where office_id <> 33");
   EXPECT_EQ(sample("AZ").prices->basis.offices, 1);
 }
@@ -209,12 +209,12 @@ TEST_P(CalculatorTest, FindsTheBetterPlanOfTheBrand) {
   EXPECT_EQ(at_31->plans.size(), 2U);
 }
 
-TEST_P(CalculatorTest, AMembershipThatThereIsPaysNoProcessingFee) {
+TEST_P(CalculatorTest, AnExistingMembershipPaysNoProcessingFee) {
   const auto answer = ask({.plan_id = 1, .is_renewal = true, .treatments = {{"checkup_exam", 1}}});
   EXPECT_EQ(answer->sums.fee.processing_cents, 0);
 }
 
-TEST_P(CalculatorTest, NamesWhatCannotBe) {
+TEST_P(CalculatorTest, ReportsInvalidRequests) {
   const std::vector<ChosenTreatment> exam{{"checkup_exam", 1}};
   EXPECT_EQ(ask({.plan_id = 9, .treatments = exam}).error().code, "plan_not_found");
   EXPECT_EQ(ask({.plan_id = 1, .office_id = 34, .treatments = exam}).error().code,

@@ -35,7 +35,7 @@ class EstimateTest : public testing::Test {
   std::vector<FeeLine> fees_ = make_fees();
 };
 
-TEST_F(EstimateTest, SaysThatJoiningCostsMore) {
+TEST_F(EstimateTest, ReportsThatJoiningCostsMore) {
   const Estimate result = ask({{"cleaning", 1}, {"exam", 1}});
   EXPECT_EQ(result.usual_cents, 17'000);
   EXPECT_EQ(result.member_cents, 6'000);  // the exam is included
@@ -49,13 +49,13 @@ TEST_F(EstimateTest, SaysThatJoiningCostsMore) {
   EXPECT_EQ(result.break_even.usual_cents, 17'000 + 6'375);
 }
 
-TEST_F(EstimateTest, WhatIsIncludedPaysForNothingFurther) {
+TEST_F(EstimateTest, HasNoBreakEvenWithoutFurtherSavings) {
   EXPECT_EQ(ask({{"exam", 1}}).break_even.usual_cents, 6'000 + 16'000);
   fees_.front().member_cents = fees_.front().usual_cents;
   EXPECT_EQ(ask({{"exam", 1}}).break_even.usual_cents, std::nullopt);
 }
 
-TEST_F(EstimateTest, SaysWithWhichTreatmentTheFeeIsMadeUp) {
+TEST_F(EstimateTest, NamesTheTreatmentAtWhichTheFeeIsRecovered) {
   const Estimate result = ask({{"crown", 2}, {"exam", 2}});
   EXPECT_EQ(result.verdict, EstimateVerdict::Saves);
   ASSERT_EQ(result.lines.size(), 2U);
@@ -73,7 +73,7 @@ TEST_F(EstimateTest, IncludesForEachPerson) {
   EXPECT_EQ(ask({{"exam", 3}}, 5).lines.front().included, 3);
 }
 
-TEST_F(EstimateTest, IncludesWhatIsForChildrenForTheChildrenAlone) {
+TEST_F(EstimateTest, IncludesChildrensTreatmentsForChildrenOnly) {
   plan_.included_services = {{"exam", {}, 1, 14}};
   const auto included = [&](int people, int children) {
     const std::vector<ChosenTreatment> exams{{"exam", 4}};
@@ -91,7 +91,7 @@ TEST_F(EstimateTest, IncludesWhatIsForChildrenForTheChildrenAlone) {
   EXPECT_EQ(ask({{"exam", 4}}, 4).lines.front().included, 0);
 }
 
-TEST_F(EstimateTest, CountsEverybodyAndAYearOfMonths) {
+TEST_F(EstimateTest, CountsAllPeopleAndTwelveMonths) {
   EXPECT_EQ(ask({{"exam", 1}}, 3).fee.total_cents, 12'000 + 2 * 6'000 + 2'000);
   const Estimate monthly = ask({{"exam", 1}}, 3, BillingCycle::Monthly);
   EXPECT_EQ(monthly.fee.plan_cents, 12 * 1'100);
@@ -101,7 +101,7 @@ TEST_F(EstimateTest, CountsEverybodyAndAYearOfMonths) {
             12'000);
 }
 
-TEST_F(EstimateTest, LeavesOutWhatHasNoPrice) {
+TEST_F(EstimateTest, LeavesOutTreatmentsWithoutAPrice) {
   const Estimate result = ask({{"veneer", 4}, {"crown", 1}});
   EXPECT_THAT(result.not_listed, testing::ElementsAre("veneer"));
   EXPECT_EQ(result.usual_cents, 120'000);
@@ -114,7 +114,7 @@ TEST_F(EstimateTest, TreatmentsThatSaveNothingHaveNoBreakEven) {
   EXPECT_EQ(result.saving_cents, -14'000);
 }
 
-TEST_F(EstimateTest, LabelsAreInTheLanguageAskedFor) {
+TEST_F(EstimateTest, LabelsAreInTheRequestedLanguage) {
   const std::vector<ChosenTreatment> exam{{"exam", 1}};
   EXPECT_EQ(estimate({.plan = plan_, .fees = fees_, .treatments = exam}, "es").lines.front().label,
             "Examen");

@@ -23,14 +23,14 @@ TEST(MedianPrices, CountEveryOfficeOnce) {
   EXPECT_EQ(medians[0].offices, 4);
 }
 
-TEST(MedianPrices, LieBetweenTheTwoMiddleOnes) {
+TEST(MedianPrices, AreTheMeanOfTheTwoMiddlePrices) {
   const auto medians =
       median_prices({{2, {line("crown", 100, 50)}}, {2, {line("crown", 201, 61)}}}, {});
   EXPECT_EQ(medians[0].line.usual_cents, 151);  // 150.5, rounded half up
   EXPECT_EQ(medians[0].line.member_cents, 56);
 }
 
-TEST(MedianPrices, StandInTheOrderOfThePlansListAndThenOfTheCatalogue) {
+TEST(MedianPrices, AreSortedByThePlansListAndThenTheCatalogue) {
   const std::vector<FeeLine> order{{"crown", {"The plan's word", {}}, 1, 1}};
   const auto medians = median_prices(
       {{1, {line("veneer", 3, 3), line("checkup_exam", 2, 2), line("crown", 1, 1)}}}, order);
@@ -41,7 +41,7 @@ TEST(MedianPrices, StandInTheOrderOfThePlansListAndThenOfTheCatalogue) {
   EXPECT_EQ(medians[2].line.procedure, "veneer");
 }
 
-TEST(MedianPrices, NeverCallTwoTreatmentsTheSame) {
+TEST(MedianPrices, HaveUniqueLabels) {
   const std::vector<FeeLine> order{{"cleaning_adult", {"Cleaning", {}}, 1, 1}};
   const FeeLine other{"cleaning", {"Cleaning", {{"es", "Limpieza"}}}, 2, 2};
   const auto medians = median_prices({{1, {line("cleaning_adult", 1, 1), other}}}, order);
@@ -52,7 +52,7 @@ TEST(MedianPrices, NeverCallTwoTreatmentsTheSame) {
             "Cleaning");
 }
 
-TEST(MedianPricesProperty, EqualTheMiddleOfAllPricesWrittenOut) {
+TEST(MedianPricesProperty, EqualTheMedianOfTheSortedPrices) {
   std::mt19937 random(4);  // NOLINT: the same every time on purpose
   const auto upto = [&](std::int64_t most) {
     return std::uniform_int_distribution<std::int64_t>(0, most)(random);

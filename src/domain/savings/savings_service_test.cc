@@ -29,7 +29,7 @@ class SavingsServiceTest : public DocumentsTest {
 };
 MOLAR_ON_BOTH_DATABASES(SavingsServiceTest);
 
-TEST_P(SavingsServiceTest, BeginsWithWhatTheMembershipCostFeeIncluded) {
+TEST_P(SavingsServiceTest, StartsWithTheCostOfTheMembershipIncludingTheFee) {
   const Session ana = join("ana@example.com", 2, 1);
   const SavingsPage first = page(ana);
   EXPECT_EQ(first.summary.cost_cents, 18'900 + 3'600 + 3'000);
@@ -40,7 +40,7 @@ TEST_P(SavingsServiceTest, BeginsWithWhatTheMembershipCostFeeIncluded) {
   EXPECT_EQ(format_date(first.summary.starts_on), "2026-11-21");
 }
 
-TEST_P(SavingsServiceTest, WhatWasPaidBackIsNoCost) {
+TEST_P(SavingsServiceTest, SubtractsRefundsFromTheCost) {
   const Session ana = join("ana@example.com", 2);
   temp_database().run_script(
       "insert into refund (id, group_key, household_id, invoice_id, payment_id, provider, "
@@ -52,7 +52,7 @@ TEST_P(SavingsServiceTest, WhatWasPaidBackIsNoCost) {
   EXPECT_EQ(page(ana).summary.cost_cents, 18'900 + 3'000 - 5'000);
 }
 
-TEST_P(SavingsServiceTest, NotesAVisitAtTheDaysPricesAndForgetsItAgain) {
+TEST_P(SavingsServiceTest, RecordsAVisitAtTheDaysPricesAndDeletesIt) {
   const Session ana = join();
   const TreatmentPrice price = page(ana).prices.front();
   const auto noted = note(ana, visit(ana));
@@ -67,7 +67,7 @@ TEST_P(SavingsServiceTest, NotesAVisitAtTheDaysPricesAndForgetsItAgain) {
   EXPECT_TRUE(forgotten->summary.lines.empty());
 }
 
-TEST_P(SavingsServiceTest, AVisitHasThePricesThatWereInForceOnItsDay) {
+TEST_P(SavingsServiceTest, AVisitUsesThePricesInForceOnItsDay) {
   const Session ana = join();
   const NotedVisit then = visit(ana);
   const TreatmentPrice price = page(ana).prices.front();
@@ -88,7 +88,7 @@ TEST_P(SavingsServiceTest, AVisitHasThePricesThatWereInForceOnItsDay) {
   EXPECT_EQ(next->summary.usual_cents, 2 * price.usual_cents + 700);
 }
 
-TEST_P(SavingsServiceTest, SaysWhichAnswersAreWrong) {
+TEST_P(SavingsServiceTest, ReportsInvalidFields) {
   const Session ana = join();
   const std::string procedure = page(ana).prices.front().procedure;
   const std::string me = ana.member_id;
@@ -108,7 +108,7 @@ TEST_P(SavingsServiceTest, SaysWhichAnswersAreWrong) {
   EXPECT_EQ(count("select count(*) from savings_entry"), 0);
 }
 
-TEST_P(SavingsServiceTest, IsTheHouseholdsAlone) {
+TEST_P(SavingsServiceTest, SeparatesHouseholdsAndBrands) {
   const Session ana = join();
   const Session bo = join("bo@example.com", 2);
   const auto noted = note(ana, visit(ana));

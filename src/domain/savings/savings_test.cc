@@ -54,7 +54,7 @@ class SavingsTest : public testing::Test {
   std::vector<SavingsEntry> entries_;
 };
 
-TEST_F(SavingsTest, WhatIsForChildrenIsIncludedUntilTheyAreTooOld) {
+TEST_F(SavingsTest, IncludesChildrensTreatmentsUpToTheirAgeLimit) {
   plan_.included_services = {{"exam", {"Exam", {}}, 2, 14}};
   people_[0].date_of_birth = day(6, 15, 1990);
   people_[1].date_of_birth = day(6, 15, 2013);
@@ -67,7 +67,7 @@ TEST_F(SavingsTest, WhatIsForChildrenIsIncludedUntilTheyAreTooOld) {
   EXPECT_FALSE(summary.lines[2].is_included);
 }
 
-TEST_F(SavingsTest, TheBillOfAVisitIsJudgedAsAWhole) {
+TEST_F(SavingsTest, ComparesTheBillOfAVisitAsAWhole) {
   // The exam is included, the cleaning costs 60: a bill of 60 is correct, however it is
   // distributed.
   visit("ana", day(3, 1), 0, 2'000);
@@ -81,7 +81,7 @@ TEST_F(SavingsTest, TheBillOfAVisitIsJudgedAsAWhole) {
   EXPECT_FALSE(summary.lines[3].is_overcharged);
 }
 
-TEST_F(SavingsTest, SaysPlainlyThatTheMembershipHasNotPaidForItself) {
+TEST_F(SavingsTest, ReportsThatTheMembershipHasNotPaidForItself) {
   visit("ana", day(3, 1), 1);
   const SavingsSummary summary = sum_up();
   EXPECT_EQ(summary.saved_cents, 5'000);
@@ -100,7 +100,7 @@ TEST_F(SavingsTest, CountsUpwardsHowManyVisitsAreMissing) {
   EXPECT_EQ(sum_up(5'000 + 16'001).break_even->visits, 3);
 }
 
-TEST_F(SavingsTest, TellsGainAndTheExactEnd) {
+TEST_F(SavingsTest, ReportsAheadAndEven) {
   visit("ana", day(3, 1), 1);
   EXPECT_EQ(sum_up(4'999).outcome, "ahead");
   EXPECT_EQ(sum_up(5'000).outcome, "even");
@@ -109,7 +109,7 @@ TEST_F(SavingsTest, TellsGainAndTheExactEnd) {
   EXPECT_EQ(sum_up().outcome, "nothing_recorded");
 }
 
-TEST_F(SavingsTest, AnIncludedTreatmentIsFreeOnceForEachPersonTheEarliestFirst) {
+TEST_F(SavingsTest, AnIncludedTreatmentIsFreeForTheEarliestVisitOfEachPerson) {
   visit("ana", day(6, 1), 0);
   visit("ana", day(2, 1), 0);
   visit("kim", day(7, 1), 0);
@@ -122,7 +122,7 @@ TEST_F(SavingsTest, AnIncludedTreatmentIsFreeOnceForEachPersonTheEarliestFirst) 
   EXPECT_EQ(summary.lines[2].saved_cents, 6'000);
 }
 
-TEST_F(SavingsTest, WhatWasReallyPaidCountsAndTooMuchIsMarked) {
+TEST_F(SavingsTest, UsesThePaidAmountAndMarksOvercharges) {
   visit("ana", day(3, 1), 1, 7'500);
   visit("ana", day(3, 2), 1, 12'000);
   const SavingsSummary summary = sum_up();
@@ -132,7 +132,7 @@ TEST_F(SavingsTest, WhatWasReallyPaidCountsAndTooMuchIsMarked) {
   EXPECT_EQ(summary.saved_cents, 2'500);
 }
 
-TEST_F(SavingsTest, LooksAtThisMembershipYearOnly) {
+TEST_F(SavingsTest, UsesThisMembershipYearOnly) {
   visit("ana", day(12, 31, 2026), 1);
   visit("ana", day(1, 1), 1);
   visit("ana", day(12, 31), 1);
@@ -140,7 +140,7 @@ TEST_F(SavingsTest, LooksAtThisMembershipYearOnly) {
   EXPECT_EQ(sum_up().lines.size(), 2U);
 }
 
-TEST_F(SavingsTest, SpeaksTheLanguageAskedFor) {
+TEST_F(SavingsTest, UsesTheRequestedLanguage) {
   visit("ana", day(3, 1), 0);
   EXPECT_EQ(sum_up(1, "es").lines.front().label, "Examen");
 }

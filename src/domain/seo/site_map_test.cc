@@ -78,7 +78,7 @@ TEST_P(SiteMapTest, HasThePagesOfEveryBrand) {
   EXPECT_EQ(map(), map()) << "made once a version";
 }
 
-TEST_P(SiteMapTest, AddsLandingPagesAndLeavesOutWhatIsNotToBeFound) {
+TEST_P(SiteMapTest, AddsLandingPagesAndLeavesOutPagesThatAreNotIndexed) {
   site_.at("pages").as_object()["faq"] = {{"noindex", true}};
   site_.as_object()["landings"] = {{{"slug", "veterans"}, {"title", "For veterans"}},
                                    {{"slug", "staff-only"}, {"noindex", true}},
@@ -107,7 +107,7 @@ TEST_P(SiteMapTest, ALandingPageIsListedInTheLanguagesThatHaveIt) {
   EXPECT_EQ(changed("/familias"), 1);
 }
 
-TEST_P(SiteMapTest, DatesAPageByItsOwnLastChange) {
+TEST_P(SiteMapTest, DatesAPageByItsLastChange) {
   site_.at("pages").as_object()["faq"] = {{"title", "Questions"}};
   publish();  // hour 1
   site_.at("pages").at("home").as_object()["title"] = "Hello";
@@ -120,7 +120,7 @@ TEST_P(SiteMapTest, DatesAPageByItsOwnLastChange) {
   EXPECT_EQ(changed("/veterans"), 3);
 }
 
-TEST_P(SiteMapTest, ATranslationIsAChangeAndAFooterIsNone) {
+TEST_P(SiteMapTest, ATranslationIsAChangeAndAFooterIsNot) {
   site_.as_object()["footer"] = {{"country", "USA"}};
   publish();  // hour 1
   EXPECT_EQ(changed("/terms"), 0);
@@ -137,7 +137,7 @@ TEST_P(SiteMapTest, NewPlansChangeThePagesThatShowThem) {
   EXPECT_EQ(changed("/faq"), 0);
 }
 
-TEST_P(SiteMapTest, AnOlderVersionPublishedAgainIsAChange) {
+TEST_P(SiteMapTest, ARepublishedOlderVersionIsAChange) {
   site_.at("pages").at("home").as_object()["title"] = "Hello";
   publish();  // hour 1
   clock_.advance(1h);
@@ -147,7 +147,7 @@ TEST_P(SiteMapTest, AnOlderVersionPublishedAgainIsAChange) {
   EXPECT_EQ(changed("/faq"), 0);
 }
 
-TEST_P(SiteMapTest, WhatIsNotServedYetDatesNothing) {
+TEST_P(SiteMapTest, VersionsThatAreNotServedYetChangeNoDates) {
   const auto served = brands_->catalog.find_by_group("cedar");
   site_.at("pages").at("home").as_object()["title"] = "Hello";
   publish();  // hour 1
@@ -155,7 +155,7 @@ TEST_P(SiteMapTest, WhatIsNotServedYetDatesNothing) {
   EXPECT_EQ(changed("/"), 1);
 }
 
-TEST_P(SiteMapTest, LongHistoriesAreReadOnlySoFar) {
+TEST_P(SiteMapTest, LongHistoriesAreReadToALimit) {
   for (std::size_t i = 0; i <= SiteMaps::kMostPublications; ++i) {
     site_.at("pages").at("home").as_object()["title"] = "Title " + std::to_string(i);
     publish();

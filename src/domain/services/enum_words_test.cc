@@ -32,7 +32,7 @@ std::string words() {
   return all;
 }
 
-TEST(DomainEnums, KeepTheirWords) {
+TEST(DomainEnums, KeepTheirTexts) {
   EXPECT_EQ(words<BillingCycle>(), "annual monthly");
   EXPECT_EQ(words<Relationship>(), "spouse domestic_partner child parent other_household");
   EXPECT_EQ(words<CheckoutStatus>(), "open paid abandoned");

@@ -5,14 +5,14 @@
 namespace molar::domain {
 namespace {
 
-TEST(LocalRedirect, TakesPathsOfThisSite) {
+TEST(LocalRedirect, AcceptsPathsOfThisSite) {
   for (const char* path :
        {"/", "/dashboard", "/dashboard?tab=plan&x=//y", "/a/b#c", "/es/planes"}) {
     EXPECT_EQ(local_redirect(path, "/home"), path);
   }
 }
 
-TEST(LocalRedirect, RefusesWhatCouldBeAnotherSite) {
+TEST(LocalRedirect, RefusesPathsToOtherSites) {
   for (std::string_view path : {"",
                                 "dashboard",
                                 "//evil.example",

@@ -65,7 +65,7 @@ class SessionServiceTest : public storage::DatabaseTest {
 };
 MOLAR_ON_BOTH_DATABASES(SessionServiceTest);
 
-TEST_P(SessionServiceTest, FindsWhomASessionBelongsTo) {
+TEST_P(SessionServiceTest, FindsTheAccountOfASession) {
   const auto started = sessions_->login(attempt("the password of ann"));
   ASSERT_TRUE(started.has_value());
   const auto session = sessions_->find("cedar", started->cookie_value);
@@ -85,7 +85,7 @@ TEST_P(SessionServiceTest, StartsASessionAfterAPurchase) {
   EXPECT_EQ(sessions_->start("cedar", "ben-account").error().code, "account_not_found");
 }
 
-TEST_P(SessionServiceTest, VerifiesAtMostFiveOfManyGuessesAtOnce) {
+TEST_P(SessionServiceTest, VerifiesAtMostFiveOfManyConcurrentGuesses) {
   std::atomic<int> judged = 0;
   std::atomic<int> refused = 0;
   std::vector<std::thread> threads;
@@ -106,7 +106,7 @@ TEST_P(SessionServiceTest, VerifiesAtMostFiveOfManyGuessesAtOnce) {
   EXPECT_EQ(refused, 19);
 }
 
-TEST_P(SessionServiceTest, CountsNoTryThatItWasTooBusyToJudge) {
+TEST_P(SessionServiceTest, CountsNoAttemptThatWasNotVerified) {
   PasswordHasher busy({.cost = {.memory_kib = 64, .passes = 1},
                        .at_once = 0,
                        .wait = std::chrono::milliseconds(1)});
@@ -117,7 +117,7 @@ TEST_P(SessionServiceTest, CountsNoTryThatItWasTooBusyToJudge) {
   EXPECT_TRUE(sessions_->login(attempt("the password of ann")).has_value());
 }
 
-TEST_P(SessionServiceTest, CountsNoAddressForALockedAccount) {
+TEST_P(SessionServiceTest, DoesNotCountAgainstTheAddressForALockedAccount) {
   for (int i = 0; i < 40; ++i) {
     sessions_->login(attempt("wrong"));
   }
@@ -150,7 +150,7 @@ TEST_P(SessionServiceTest, StrangersNeverLockOutADeviceThatLoggedInBefore) {
   EXPECT_EQ(sessions_->login(own).error().code, "rate_limited");
 }
 
-TEST_P(SessionServiceTest, AMarkCountsForItsAccountAndBrandOnly) {
+TEST_P(SessionServiceTest, ADeviceMarkIsValidForItsAccountAndBrandOnly) {
   const std::string marks = sessions_->login(attempt("the password of ann"))->device_marks;
   const KnownDevices devices(*limits_, random_);
   EXPECT_TRUE(devices.find(marks, "cedar", "ANN@example.com").has_value());
@@ -174,7 +174,7 @@ TEST_P(SessionServiceTest, AMarkCountsForItsAccountAndBrandOnly) {
   EXPECT_TRUE(devices.find(shared, "cedar", "b@example.com").has_value());
 }
 
-TEST_P(SessionServiceTest, ManyNetworksGetTenTriesInAQuarterOfAnHour) {
+TEST_P(SessionServiceTest, ManyNetworksTogetherGetTenAttemptsInAQuarterOfAnHour) {
   int judged = 0;
   const auto try_from_everywhere = [&] {
     for (int i = 0; i < 30; ++i) {
@@ -205,7 +205,7 @@ TEST_P(SessionServiceTest, OneNetworkIsLockedWhileOthersAreSlowedDown) {
   EXPECT_TRUE(sessions_->login(elsewhere).has_value());
 }
 
-TEST_P(SessionServiceTest, ASignedInMembersPasswordHasACounterOfItsOwn) {
+TEST_P(SessionServiceTest, PasswordChecksOfSignedInMembersHaveASeparateCounter) {
   const auto started = sessions_->start("cedar", "ann-account");
   for (int i = 0; i < 30; ++i) {
     LoginAttempt foreign = attempt("wrong");
@@ -219,7 +219,7 @@ TEST_P(SessionServiceTest, ASignedInMembersPasswordHasACounterOfItsOwn) {
   EXPECT_EQ(sessions_->knows_password(started->session, "guess").error().code, "rate_limited");
 }
 
-TEST_P(SessionServiceTest, NothingLogsInToAnAccountWithoutAPassword) {
+TEST_P(SessionServiceTest, NoPasswordLogsInToAnAccountWithoutAPassword) {
   database().write(
       [](storage::Connection& sql) { account_store::set_password_hash(sql, "ann-account", ""); });
   for (const char* guess : {"", " ", "the password of ann", "null"}) {
@@ -267,7 +267,7 @@ TEST_P(SessionServiceTest, PurgesEndedSessionsOnly) {
   EXPECT_TRUE(sessions_->find("cedar", live->cookie_value).has_value());
 }
 
-TEST_P(SessionServiceTest, KnowsTakenEmailsOfTheGroupOnly) {
+TEST_P(SessionServiceTest, FindsTakenEmailsOfTheGroupOnly) {
   EXPECT_TRUE(sessions_->is_email_taken("cedar", "ANN@Example.com"));
   EXPECT_FALSE(sessions_->is_email_taken("harbor", "ann@example.com"));
 }

@@ -26,7 +26,7 @@ TEST(RefundRuleTest, a_rule_is_found_by_its_stored_code) {
   }
 }
 
-TEST(RefundRuleTest, the_words_name_day_and_amounts_in_both_languages) {
+TEST(RefundRuleTest, the_text_names_day_and_amounts_in_both_languages) {
   Date until = parse_date("2026-12-21").value();
   EXPECT_EQ(
       describe_refund({until, 12'900, 2'000}, "en"),
@@ -46,7 +46,7 @@ TEST(RefundRuleTest, a_fee_that_is_not_kept_is_not_mentioned) {
   }
 }
 
-TEST(RefundRuleTest, the_words_promise_nothing_that_is_over) {
+TEST(RefundRuleTest, the_text_promises_nothing_after_the_refund_window) {
   Date until = parse_date("2026-12-21").value();
   EXPECT_EQ(describe_refund({until, 4'000, 2'000, false}, "en"),
             "If you cancel, we return the unused days, whether or not you used the plan.");

@@ -23,7 +23,7 @@ using testing::HasSubstr;
 
 MOLAR_ON_BOTH_DATABASES(DirectoryImportTest);
 
-TEST_P(DirectoryImportTest, ThreeFilesMakeAnOfficeListed) {
+TEST_P(DirectoryImportTest, AnOfficeIsListedAfterThreeFiles) {
   ASSERT_EQ(offices().outcome, "imported");
   EXPECT_FALSE(listed(kFirst));
   ASSERT_EQ(providers().outcome, "imported");
@@ -62,7 +62,7 @@ TEST_P(DirectoryImportTest, TheSameFilesAgainChangeNothing) {
   EXPECT_EQ(count("select count(*) from provider_agreement"), 3);
 }
 
-TEST_P(DirectoryImportTest, AFileIsTheWholeList) {
+TEST_P(DirectoryImportTest, AFileReplacesTheWholeList) {
   import_all();
   const Options force{.force = true};
   const std::string fewer = without(kOffices, "P-1");
@@ -142,7 +142,7 @@ TEST_P(DirectoryImportTest, NamesValueAndOfficeOfEachError) {
               HasSubstr(",01/01/2026,P-1 A-1"));
 }
 
-TEST_P(DirectoryImportTest, TakesCellsAsNetworksWriteThem) {
+TEST_P(DirectoryImportTest, ReadsCellsInTheFormatsOfNetworks) {
   auto cells = with(with(kOffices, "AZ,85001", "arizona,850011234"), "AZ,85201", "AZ,8520");
   auto refused = offices(with(cells, "6025550102", "1-602-555-0102"));
   EXPECT_EQ(refused.errors, 1);
@@ -166,7 +166,7 @@ TEST_P(DirectoryImportTest, CountsErrorsByKind) {
   EXPECT_EQ(kinds[0].value, "8520");
 }
 
-TEST_P(DirectoryImportTest, RefusesWhatOnlyTheWholeFileShows) {
+TEST_P(DirectoryImportTest, RefusesDuplicateUnknownAndEditedEntries) {
   import_all();
   const std::string twice = std::string(kOffices) +
                             "P-1,Again,1 Elm St,Mesa,AZ,85201,6025550104,"
@@ -216,7 +216,7 @@ TEST_P(DirectoryImportTest, LeavesOtherBrandsAndCataloguesAlone) {
   EXPECT_EQ(office(kFirst).facts.name, "Sage Dental");
 }
 
-TEST_P(DirectoryImportTest, KeepsALaterConfirmationAndPlacesByZip) {
+TEST_P(DirectoryImportTest, KeepsALaterConfirmationAndPlacesOfficesByZip) {
   import_all();
   OfficeDetails confirmed = office(kFirst);
   confirmed.facts.verified_on = parse_date("2026-11-20");
@@ -235,7 +235,7 @@ TEST_P(DirectoryImportTest, KeepsALaterConfirmationAndPlacesByZip) {
   EXPECT_EQ(office(kFirst).facts.location, (LatLng{33.4, -112.1}));
 }
 
-TEST_P(DirectoryImportTest, ConfirmationsOfDaysToComeAreErrors) {
+TEST_P(DirectoryImportTest, ConfirmationsInTheFutureAreErrors) {
   auto refused = offices(with(kOffices, "2026-11-01", "2027-11-01"));
   EXPECT_EQ(refused.code, "rows_refused");
   EXPECT_THAT(report_of(refused), HasSubstr("2,verified_on"));

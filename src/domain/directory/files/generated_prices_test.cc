@@ -26,7 +26,7 @@ std::int64_t member_cents(const GeneratedPrice& price) {
                             : price.usual_cents * (100 - *price.discount_pct) / 100;
 }
 
-TEST(GeneratedPrices, every_treatment_has_a_price_in_every_region_but_the_plain_cleaning) {
+TEST(GeneratedPrices, every_treatment_except_the_plain_cleaning_has_a_price_in_every_region) {
   for (const auto& [series, prices] : by_region()) {
     std::set<std::string_view> missing;
     for (const Procedure& procedure : procedures()) {
@@ -38,7 +38,7 @@ TEST(GeneratedPrices, every_treatment_has_a_price_in_every_region_but_the_plain_
   }
 }
 
-TEST(GeneratedPrices, a_treatment_costs_what_dentists_usually_ask) {
+TEST(GeneratedPrices, a_treatment_costs_a_usual_price) {
   struct Row {
     const char* procedure;
     std::int64_t least;  // dollars
@@ -58,7 +58,7 @@ TEST(GeneratedPrices, a_treatment_costs_what_dentists_usually_ask) {
   }
 }
 
-TEST(GeneratedPrices, less_work_costs_less_usually_and_for_members) {
+TEST(GeneratedPrices, smaller_treatments_have_lower_prices) {
   const std::vector<std::vector<std::string>> rising = {
       {"xray_single", "xray_back", "xray_full"},
       {"fluoride", "cleaning_child", "cleaning_adult"},

@@ -55,7 +55,7 @@ TEST(OfficeGeneratorTest, TheSameSeedGivesTheSameBytes) {
   EXPECT_EQ(generate(300, 7).prices, once.prices);
 }
 
-TEST(OfficeGeneratorTest, NamesNobody) {
+TEST(OfficeGeneratorTest, UsesFictionalNpisAndNames) {
   const Written files = generate(500, 3);
   std::istringstream providers(files.providers);
   std::string line;
@@ -73,7 +73,7 @@ TEST(OfficeGeneratorTest, NamesNobody) {
   EXPECT_THAT(files.offices, Not(HasSubstr(".com")));
 }
 
-TEST(OfficeGeneratorTest, HasOfAllKinds) {
+TEST(OfficeGeneratorTest, GeneratesAllKindsOfOffices) {
   const Written files = generate(2'000, 3);
   for (const char* word : {"paused", "draft", "terminated", "2025-", "Mo,We", "Tu-Su"}) {
     EXPECT_THAT(files.offices, HasSubstr(word)) << word;
@@ -90,7 +90,7 @@ TEST(OfficeGeneratorTest, HasOfAllKinds) {
 class GeneratedImportTest : public storage::DatabaseTest {};
 MOLAR_ON_BOTH_DATABASES(GeneratedImportTest);
 
-TEST_P(GeneratedImportTest, EveryRowIsTaken) {
+TEST_P(GeneratedImportTest, EveryRowIsImported) {
   ImportHarness harness(database());
   const Written files = generate(1'500, 5);
   auto taken = [&](std::unique_ptr<Importer> importer, const std::string& text) {
@@ -110,7 +110,7 @@ TEST_P(GeneratedImportTest, EveryRowIsTaken) {
   EXPECT_LT(*listed, 1'500);
 }
 
-TEST(OfficeGenerator, ItsDayIsTodayOrPastForEveryBrand) {
+TEST(OfficeGenerator, ItsDayIsNotInTheFutureForAnyBrand) {
   using namespace std::chrono;
   const Timestamp now = sys_days{2026y / November / 23} + 48min;  // November 22 in America
   EXPECT_EQ(day_begun_everywhere(now), 2026y / November / 22);

@@ -21,7 +21,7 @@ using storage::Connection;
 class ReadyOfficesTest : public DirectoryImportTest {};
 MOLAR_ON_BOTH_DATABASES(ReadyOfficesTest);
 
-TEST_P(ReadyOfficesTest, NothingIsSeenOfAFileBeforeItIsTakenOver) {
+TEST_P(ReadyOfficesTest, AFileIsNotVisibleBeforeItIsApplied) {
   std::string before;
   int looks = 0;
   auto look = [&]() -> Status {
@@ -48,7 +48,7 @@ TEST_P(ReadyOfficesTest, NothingIsSeenOfAFileBeforeItIsTakenOver) {
   EXPECT_EQ(looks, 7);
 }
 
-TEST_P(ReadyOfficesTest, AFileIsComparedAnewWhenOthersChangeOfficesMeanwhile) {
+TEST_P(ReadyOfficesTest, AFileIsComparedAgainAfterAConcurrentChange) {
   import_all();
   auto confirm = [&]() -> Status {
     OfficeDetails second = office(kFirst + 1);
@@ -70,7 +70,7 @@ TEST_P(ReadyOfficesTest, AFileIsComparedAnewWhenOthersChangeOfficesMeanwhile) {
   expect_true_copies();
 }
 
-TEST_P(ReadyOfficesTest, WhatWasMadeReadyBeforeAKillIsMadeReadyAnew) {
+TEST_P(ReadyOfficesTest, RowsPreparedBeforeAKillArePreparedAgain) {
   import_all();
   const std::string before = seen();
   WatchedImporter killed(make_office_importer(),
@@ -86,7 +86,7 @@ TEST_P(ReadyOfficesTest, WhatWasMadeReadyBeforeAKillIsMadeReadyAnew) {
   expect_true_copies();
 }
 
-TEST_P(ReadyOfficesTest, FilesOfSeveralPagesAreTakenWholly) {
+TEST_P(ReadyOfficesTest, FilesOfSeveralPagesAreImportedCompletely) {
   constexpr int kMany = 1'003;
   std::string offices_text = "reference,name,address_line1,city,state,zip,phone,lat,lng\n";
   std::string agreements_text = "reference,office_reference,starts_on,terms,price_cap\n";
@@ -108,7 +108,7 @@ TEST_P(ReadyOfficesTest, FilesOfSeveralPagesAreTakenWholly) {
   expect_true_copies();
 }
 
-TEST_P(ReadyOfficesTest, GoesOnBehindWhereItWasKilled) {
+TEST_P(ReadyOfficesTest, AnImportIsCompletedAfterAKill) {
   std::string many = "reference,name,address_line1,city,state,zip,phone,lat,lng\n";
   for (int i = 1; i <= 20; ++i) {
     many += "R-" + std::to_string(i) + ",Oak " + std::to_string(i) +

@@ -84,7 +84,7 @@ class OfficeReviewTest : public storage::DatabaseTest {
 };
 MOLAR_ON_BOTH_DATABASES(OfficeReviewTest);
 
-TEST_P(OfficeReviewTest, UnitesEveryReasonToAskAnOffice) {
+TEST_P(OfficeReviewTest, ListsOfficesToReviewByReason) {
   report(kFresh, "phone");
   EXPECT_THAT(listed(ReviewReason::Report), ElementsAre("Fresh 2026-11-24"));
   EXPECT_THAT(listed(ReviewReason::Stale), ElementsAre("Stale 2026-08-22"));
@@ -123,7 +123,7 @@ TEST_P(OfficeReviewTest, CorrectsFactsAndAnswersEveryReport) {
             2);
 }
 
-TEST_P(OfficeReviewTest, ATerminatedOfficeLeavesEveryListAtOnce) {
+TEST_P(OfficeReviewTest, ATerminatedOfficeLeavesEveryListImmediately) {
   report(kFresh, "closed", "ana@example.com");
   const auto before =
       database().read([](Connection& sql) { return office_store::find_revision(sql, "cedar"); });
@@ -157,7 +157,7 @@ TEST_P(OfficeReviewTest, DismissesOneReportAndLeavesTheOfficeAsItIs) {
   EXPECT_EQ(review_->dismiss(brand(), std::to_string(kStale), "").error().code, "report_not_found");
 }
 
-TEST_P(OfficeReviewTest, NothingOfAnotherBrandIsSeenOrTouched) {
+TEST_P(OfficeReviewTest, OfficesOfOtherBrandsAreNeitherShownNorChanged) {
   report(kFresh, "phone");
   const Brand harbor = brand("harbor");
   EXPECT_EQ(review_->show(harbor, "D-2026-000001").error().code, "report_not_found");
@@ -169,7 +169,7 @@ TEST_P(OfficeReviewTest, NothingOfAnotherBrandIsSeenOrTouched) {
   EXPECT_EQ(review_->list(harbor, std::nullopt, 50).size(), 0U);
 }
 
-TEST_P(OfficeReviewTest, LookingIsAudited) {
+TEST_P(OfficeReviewTest, ShowingAnOfficeIsAudited) {
   report(kFresh, "phone", "ana@example.com");
   ASSERT_TRUE(review_->show(brand(), "D-2026-000001").has_value());
   EXPECT_EQ(count("select count(*) from audit where action = 'office.review' and entity_id ="

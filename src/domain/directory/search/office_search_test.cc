@@ -99,7 +99,7 @@ std::vector<std::int64_t> some_to_come_first(const BruteForceSearch& every_offic
   return first;
 }
 
-TEST_P(OfficeSearchTest, finds_what_looking_at_every_office_finds) {
+TEST_P(OfficeSearchTest, finds_the_same_offices_as_a_full_scan) {
   constexpr std::int64_t kOffices = 20'000;
   InventedCountry country(4711);
   std::vector<Spot> spots;
@@ -143,7 +143,7 @@ TEST_P(OfficeSearchTest, finds_what_looking_at_every_office_finds) {
   EXPECT_GT(outside, 300);
 }
 
-TEST_P(OfficeSearchTest, puts_fresh_before_stale_and_hides_the_forgotten) {
+TEST_P(OfficeSearchTest, sorts_fresh_before_stale_and_hides_long_unverified_offices) {
   Spot stale{.id = 1, .point = kPhoenix, .verified_day = kDay - 91};
   Spot fresh{.id = 2, .point = LatLng{33.5, -112.1}, .verified_day = kDay - 90};
   Spot hidden{.id = 3, .point = kPhoenix, .verified_day = kDay - 181};
@@ -157,7 +157,7 @@ TEST_P(OfficeSearchTest, puts_fresh_before_stale_and_hides_the_forgotten) {
   EXPECT_TRUE(page.hits[1].stale);
 }
 
-TEST_P(OfficeSearchTest, counts_who_takes_nobody_new_or_leaves_soon_as_twice_as_far) {
+TEST_P(OfficeSearchTest, sorts_offices_without_new_patients_or_that_leave_soon_as_twice_as_far) {
   // A hundredth of a degree of latitude is 0.69 miles.
   const auto north = [](double hundredths) {
     return LatLng{kPhoenix.lat + hundredths / 100, kPhoenix.lng};
@@ -205,7 +205,7 @@ TEST_P(OfficeSearchTest, puts_the_offices_of_a_zip_first_however_far_and_without
   EXPECT_EQ(ids(find(query)), (std::vector<std::int64_t>{3, 1}));
 }
 
-TEST_P(OfficeSearchTest, pages_go_on_behind_the_offices_that_come_first) {
+TEST_P(OfficeSearchTest, pages_continue_after_the_offices_listed_first) {
   std::vector<Spot> spots;
   for (std::int64_t id = 1; id <= 9; ++id) {
     spots.push_back(
@@ -251,7 +251,7 @@ TEST_P(OfficeSearchTest, offices_at_one_address_keep_their_order_over_pages) {
   EXPECT_EQ(seen, all);
 }
 
-TEST_P(OfficeSearchTest, tells_the_nearest_when_nothing_is_inside) {
+TEST_P(OfficeSearchTest, names_the_nearest_office_outside_the_radius) {
   put("cedar", {{.id = 1, .point = LatLng{35.2, -111.65}, .facets = 1},
                 {.id = 2, .point = LatLng{40.7, -74.0}, .facets = 3}});
   OfficePage page = find(around(kPhoenix, 5));
@@ -266,7 +266,7 @@ TEST_P(OfficeSearchTest, tells_the_nearest_when_nothing_is_inside) {
   EXPECT_FALSE(find(picky).nearest_outside);
 }
 
-TEST_P(OfficeSearchTest, pages_beyond_the_last_are_empty_and_tell_the_total) {
+TEST_P(OfficeSearchTest, pages_beyond_the_last_are_empty_and_state_the_total) {
   put("cedar", {{.id = 1, .point = kPhoenix}, {.id = 2, .point = kPhoenix}});
   OfficeQuery query = around(kPhoenix, 5);
   query.page = 1'000'000'000;
@@ -309,7 +309,7 @@ TEST_P(OfficeSearchTest, other_groups_are_never_found) {
   EXPECT_EQ(find(by_name, nullptr, "other").total, 1);
 }
 
-TEST_P(OfficeSearchTest, remembers_totals_until_the_directory_changes) {
+TEST_P(OfficeSearchTest, caches_totals_until_the_directory_changes) {
   std::vector<Spot> spots;
   for (std::int64_t id = 1; id <= 500; ++id) {
     spots.push_back({.id = id, .point = LatLng{33.4 + double(id) / 10'000, -112.07}});
@@ -327,7 +327,7 @@ TEST_P(OfficeSearchTest, remembers_totals_until_the_directory_changes) {
   EXPECT_EQ(find(next_day, &totals).total, 0);
 }
 
-TEST_P(OfficeSearchTest, nearest_goes_by_distance_alone) {
+TEST_P(OfficeSearchTest, nearest_sorts_by_distance_only) {
   put("cedar", {{.id = 1, .point = LatLng{33.45, -112.08}, .verified_day = kDay - 100},
                 {.id = 2, .point = LatLng{33.5, -112.08}},
                 {.id = 3, .point = LatLng{47.6, -122.3}},

@@ -5,7 +5,7 @@
 namespace molar::domain {
 namespace {
 
-TEST(SearchTotalsCache, ForgetsTheOldest) {
+TEST(SearchTotalsCache, RemovesTheOldest) {
   SearchTotalsCache totals(2);
   totals.put("a", {1, 0});
   totals.put("b", {2, 0});

@@ -62,14 +62,14 @@ TEST_P(ChangeServiceTest, VoidsAChangeThatNeverReachedTheProvider) {
   expect_balance(home);
 }
 
-TEST_P(ChangeServiceTest, AsksTheBankAndGoesOnAfterIt) {
+TEST_P(ChangeServiceTest, RequiresABankConfirmationAndStillAllowsACancellation) {
   std::string home = join(2);
   std::string id = add_quote(home, "Ben");
-  auto asked =
+  auto refused =
       accept(home, ChangeKind::AddDependent, person("Ben"), id, "key-aaaaaaaaaaaaaaaa", "ask_1");
-  ASSERT_TRUE(asked.has_error());
-  EXPECT_EQ(asked.error().code, "payment_action_required");
-  EXPECT_FALSE(asked.error().client_secret.empty());
+  ASSERT_TRUE(refused.has_error());
+  EXPECT_EQ(refused.error().code, "payment_action_required");
+  EXPECT_FALSE(refused.error().client_secret.empty());
   EXPECT_TRUE(household(home).dependents.empty());
   // An abandoned payment does not prevent a cancellation.
   ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
@@ -124,7 +124,7 @@ TEST_P(ChangeServiceTest, EndsAMembershipOnceForTwoTabsAtOnce) {
   expect_balance(home);
 }
 
-TEST_P(ChangeServiceTest, ForgetsQuotesThatNobodyAccepted) {
+TEST_P(ChangeServiceTest, DeletesUnconfirmedQuotes) {
   std::string home = join(2);
   add_quote(home, "Ben");
   ASSERT_TRUE(change(home, ChangeKind::AddDependent, person("Kim")).has_value());

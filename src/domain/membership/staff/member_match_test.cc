@@ -21,7 +21,7 @@ std::optional<int> score(std::string_view typed) {
   return match_member(read_member_query(typed), ana());
 }
 
-TEST(MemberMatch, TellsWhatWasTyped) {
+TEST(MemberMatch, DetectsTheKindOfAQuery) {
   EXPECT_EQ(read_member_query(" ana@ ").kind, Kind::Email);
   EXPECT_EQ(read_member_query("(602) 555-0134").kind, Kind::Phone);
   EXPECT_EQ(read_member_query("1-602-555-0134").text, "6025550134");
@@ -54,7 +54,7 @@ TEST(MemberMatch, FindsByPhone) {
   EXPECT_EQ(score("602-555-9999"), std::nullopt);
 }
 
-TEST(MemberMatch, FindsByMistypedMail) {
+TEST(MemberMatch, FindsByMistypedEmail) {
   EXPECT_EQ(score("Ana.Nunez@example.com"), 0);
   EXPECT_EQ(score("ana.nunez@"), 1);
   EXPECT_EQ(score("ana.nunes@example.con"), 20);

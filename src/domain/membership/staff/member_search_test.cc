@@ -39,7 +39,7 @@ class MemberSearchTest : public MembershipTest {
 };
 MOLAR_ON_BOTH_DATABASES(MemberSearchTest);
 
-TEST_P(MemberSearchTest, FindsByNamePhoneAndMistypedMail) {
+TEST_P(MemberSearchTest, FindsByNamePhoneAndMistypedEmail) {
   const std::string first = join(2, 0, std::nullopt, "maria.nunez@example.com");
   const std::string second = join(2, 1, std::nullopt, "bo@example.com", "tok_2");
   rename(first, "María", "Núñez");
@@ -59,7 +59,7 @@ TEST_P(MemberSearchTest, FindsByNamePhoneAndMistypedMail) {
   EXPECT_EQ(find("x").error().code, "query_too_short");
 }
 
-TEST_P(MemberSearchTest, NotesWhomItShowed) {
+TEST_P(MemberSearchTest, AuditsTheShownHouseholds) {
   const std::string home = join(2, 2);
   ASSERT_EQ(find("lee").value().members.size(), 3U);
   AuditFilter filter;
@@ -86,7 +86,7 @@ TEST_P(MemberSearchTest, StaysWithinTheBrand) {
   });
 }
 
-TEST_P(MemberSearchTest, ANumberIsFoundAsPeopleWriteIt) {
+TEST_P(MemberSearchTest, FindsNumbersInTypedVariants) {
   const std::string home = join(2);
   const Member ana = household(home).primary;
   const std::string& number = ana.member_number;

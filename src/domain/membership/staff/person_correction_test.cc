@@ -75,7 +75,7 @@ MOLAR_ON_BOTH_DATABASES(PersonCorrectionTest);
 
 // The primary member's name and date of birth: card and agreement are reissued, the audit log has
 // the old values, and the member gets a mail.
-TEST_P(PersonCorrectionTest, CorrectsTheMainMember) {
+TEST_P(PersonCorrectionTest, CorrectsThePrimaryMember) {
   const std::string home = join(2);
   const Member before = household(home).primary;
   const IssuedCard old_card = issue(before);
@@ -156,7 +156,7 @@ TEST_P(PersonCorrectionTest, ADryRunAndAFaultChangeNothing) {
 }
 
 // After the retention time the values are erased from the audit log; the entry itself remains.
-TEST_P(PersonCorrectionTest, TheLogForgetsTheValuesWithTheHousehold) {
+TEST_P(PersonCorrectionTest, ErasingTheHouseholdErasesTheAuditedValues) {
   const std::string home = join(2);
   const Member ana = household(home).primary;
   ASSERT_TRUE(correct({.who = ana.member_number, .first_name = "Anne", .reason = "x"}).has_value());
@@ -187,7 +187,7 @@ TEST_P(PersonCorrectionTest, AnotherBrandsMemberIsNotFound) {
 }
 
 // The plan's ages do not prevent a correction, but the operator is informed.
-TEST_P(PersonCorrectionTest, TellsWhenThePlanIsForOtherAges) {
+TEST_P(PersonCorrectionTest, ReportsWhenTheAgeIsOutsideThePlan) {
   const Member ana = household(join(2)).primary;
   auto limited = database().transact([&](Connection& sql) -> Status {
     sql.execute("update plan set min_age = 60 where id = 2");

@@ -108,6 +108,26 @@ TEST_P(SavingsServiceTest, ReportsInvalidFields) {
   EXPECT_EQ(count("select count(*) from savings_entry"), 0);
 }
 
+TEST_P(SavingsServiceTest, ARemovedPersonIsNotOfferedAndKeepsTheirVisits) {
+  const Session ana = join("ana@example.com", 2, 1);
+  NotedVisit of_child = visit(ana);
+  of_child.person_id = page(ana).people.at(1).id;
+  const auto noted = note(ana, of_child);
+  ASSERT_TRUE(noted.has_value());
+  const std::string name = noted->summary.lines.front().person_name;
+  EXPECT_NE(name, "");
+  for (const std::string& status : {std::string("removed"), std::string("aged_out")}) {
+    database().read([&](storage::Connection& sql) {
+      sql.execute("update member set status = :status where id = :id", status, of_child.person_id);
+    });
+    const SavingsPage after = page(ana);
+    ASSERT_EQ(after.people.size(), 1U) << status;
+    EXPECT_EQ(after.people.front().id, ana.member_id);
+    ASSERT_EQ(after.summary.lines.size(), 1U);
+    EXPECT_EQ(after.summary.lines.front().person_name, name);
+  }
+}
+
 TEST_P(SavingsServiceTest, SeparatesHouseholdsAndBrands) {
   const Session ana = join();
   const Session bo = join("bo@example.com", 2);

@@ -117,7 +117,7 @@ TEST_P(SavingsServiceTest, ARemovedPersonIsNotOfferedAndKeepsTheirVisits) {
   const std::string name = noted->summary.lines.front().person_name;
   EXPECT_NE(name, "");
   for (const std::string& status : {std::string("removed"), std::string("aged_out")}) {
-    database().read([&](storage::Connection& sql) {
+    database().write([&](storage::Connection& sql) {
       sql.execute("update member set status = :status where id = :id", status, of_child.person_id);
     });
     const SavingsPage after = page(ana);

@@ -13,8 +13,7 @@ namespace {
 // account's brand.
 http::Response receive_stripe(const http::Request& request, Services& services) {
   if (!resolve_brand(request, services)) {
-    return http::problem(421, "unknown_host", "No site is served here under this name.",
-                         request.request_id);
+    return http::problem(421, "unknown_host", "No site has this host name.", request.request_id);
   }
   const auto group = request.params.find("group");
   if (group == request.params.end()) {

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kKnown{"procedure", "label", "usualCents"};
 
-TEST(NearName, FindsTheClosestName) {
+TEST(ClosestName, FindsTheClosestName) {
   EXPECT_EQ(closest_name("procedrue", kKnown), "procedure");
   EXPECT_EQ(closest_name("labels", kKnown), "label");
   EXPECT_EQ(closest_name("usualcent", kKnown), "usualCents");
@@ -18,12 +18,12 @@ TEST(NearName, FindsTheClosestName) {
   EXPECT_EQ(closest_name("label", {}), std::nullopt);
 }
 
-TEST(NearName, FormatsAHint) {
+TEST(ClosestName, FormatsAHint) {
   EXPECT_EQ(closest_name_hint("lable", kKnown), "; did you mean \"label\"?");
   EXPECT_EQ(closest_name_hint("anything", kKnown), "");
 }
 
-TEST(NearName, CountsTypingErrors) {
+TEST(ClosestName, CountsTypingErrors) {
   EXPECT_EQ(edit_distance("abc", "abc", 2), 0);
   EXPECT_EQ(edit_distance("abc", "acb", 2), 1);
   EXPECT_EQ(edit_distance("abc", "abcd", 2), 1);

@@ -7,7 +7,7 @@
 namespace molar::storage {
 namespace {
 
-class KeptPlansTest : public DatabaseTest {
+class GenericPlanScopeTest : public DatabaseTest {
  protected:
   static std::string mode(Connection& sql) {
     return sql.dialect() == Dialect::Sqlite
@@ -15,9 +15,9 @@ class KeptPlansTest : public DatabaseTest {
                : sql.query_one<std::string>("select current_setting('plan_cache_mode')").value();
   }
 };
-MOLAR_ON_BOTH_DATABASES(KeptPlansTest);
+MOLAR_ON_BOTH_DATABASES(GenericPlanScopeTest);
 
-TEST_P(KeptPlansTest, apply_until_the_end_of_the_scope) {
+TEST_P(GenericPlanScopeTest, apply_until_the_end_of_the_scope) {
   database().read([](Connection& sql) {
     {
       const GenericPlanScope kept(sql);
@@ -28,7 +28,7 @@ TEST_P(KeptPlansTest, apply_until_the_end_of_the_scope) {
   });
 }
 
-TEST_P(KeptPlansTest, end_with_an_exception) {
+TEST_P(GenericPlanScopeTest, end_with_an_exception) {
   database().read([](Connection& sql) {
     try {
       const GenericPlanScope kept(sql);

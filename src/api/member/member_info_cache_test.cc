@@ -20,7 +20,7 @@ using ::testing::Not;
 
 constexpr const char* kInfo = "/api/v4/member/info";
 
-class MemberInfoKeptTest : public ApiFixture {
+class MemberInfoCacheTest : public ApiFixture {
  protected:
   void SetUp() override {
     ApiFixture::SetUp();
@@ -56,9 +56,9 @@ class MemberInfoKeptTest : public ApiFixture {
 
   http::Router second_node_;
 };
-MOLAR_ON_BOTH_DATABASES(MemberInfoKeptTest);
+MOLAR_ON_BOTH_DATABASES(MemberInfoCacheTest);
 
-TEST_P(MemberInfoKeptTest, IsRebuiltOnlyWhenTheVersionHasChanged) {
+TEST_P(MemberInfoCacheTest, IsRebuiltOnlyWhenTheVersionHasChanged) {
   ApiClient ana = browser();
   join(ana);
   const std::string first = ana.get(kInfo).body;
@@ -70,7 +70,7 @@ TEST_P(MemberInfoKeptTest, IsRebuiltOnlyWhenTheVersionHasChanged) {
   EXPECT_THAT(ana.get(kInfo).body, HasSubstr(R"("firstName":"Other")"));
 }
 
-TEST_P(MemberInfoKeptTest, ShowsWritesOfAnotherNodeOnTheNextRequest) {
+TEST_P(MemberInfoCacheTest, ShowsWritesOfAnotherNodeOnTheNextRequest) {
   ApiClient ana = browser();
   join(ana, {.children = 1});
   EXPECT_EQ(ana.get(kInfo).body, info_of_second_node(ana));
@@ -83,7 +83,7 @@ TEST_P(MemberInfoKeptTest, ShowsWritesOfAnotherNodeOnTheNextRequest) {
 }
 
 // The cached text is separate for each language, day, person and role.
-TEST_P(MemberInfoKeptTest, IsForOnePersonInOneLanguageOnOneDay) {
+TEST_P(MemberInfoCacheTest, IsForOnePersonInOneLanguageOnOneDay) {
   ApiClient ana = browser();
   join(ana, {.auto_renew = true});
   const std::string english = ana.get(kInfo).body;
@@ -107,7 +107,7 @@ TEST_P(MemberInfoKeptTest, IsForOnePersonInOneLanguageOnOneDay) {
 }
 
 // The tables that the response reads. Every write to them raises the version.
-TEST_P(MemberInfoKeptTest, EveryWriteRaisesTheVersionInItsTransaction) {
+TEST_P(MemberInfoCacheTest, EveryWriteRaisesTheVersionInItsTransaction) {
   ApiClient ana = browser();
   join(ana, {.auto_renew = true, .children = 1});
   const std::string home = household();
@@ -145,7 +145,7 @@ TEST_P(MemberInfoKeptTest, EveryWriteRaisesTheVersionInItsTransaction) {
 }
 
 // An invitation expires without any write.
-TEST_P(MemberInfoKeptTest, IsNotCachedDuringAnInvitation) {
+TEST_P(MemberInfoCacheTest, IsNotCachedDuringAnInvitation) {
   ApiClient ana = browser();
   join(ana, {.children = 1});
   database().write([](Connection& sql) {

@@ -134,8 +134,7 @@ void bind(http::Router& router, Services& services, ApiRoute route, ApiHandler h
               handler = std::move(handler)](const http::Request& request) {
     auto context = resolve_context(request, services);
     if (!context) {
-      return http::problem(421, "unknown_host", "No site is served here under this name.",
-                           request.request_id);
+      return http::problem(421, "unknown_host", "No site has this host name.", request.request_id);
     }
     auto response = run_steps(*context, access, sends, handler);
     return response ? std::move(*response)

@@ -7,7 +7,7 @@
 namespace molar::domain {
 namespace {
 
-class GrowingUpTest : public MembershipTest {
+class AgeLimitJobTest : public MembershipTest {
  protected:
   // Plan 2 is for children up to 12 years; the fixture's children were born on 2015-02-03.
   void limit_age(int years) {
@@ -23,9 +23,9 @@ class GrowingUpTest : public MembershipTest {
   }
   GrowingUpTally run() { return AgeLimitJob(database(), clock_, random_).run(brand_); }
 };
-MOLAR_ON_BOTH_DATABASES(GrowingUpTest);
+MOLAR_ON_BOTH_DATABASES(AgeLimitJobTest);
 
-TEST_P(GrowingUpTest, TurnsChildrenIntoAdultsOnTheirBirthday) {
+TEST_P(AgeLimitJobTest, TurnsChildrenIntoAdultsOnTheirBirthday) {
   std::string home = join(2, 1);
   travel_to("2033-02-02");
   EXPECT_EQ(run().adults, 0);
@@ -36,7 +36,7 @@ TEST_P(GrowingUpTest, TurnsChildrenIntoAdultsOnTheirBirthday) {
   EXPECT_EQ(run_all(), 0);
 }
 
-TEST_P(GrowingUpTest, RemovesAgedOutPeopleAtANewTermAndChargesNothingForThem) {
+TEST_P(AgeLimitJobTest, RemovesAgedOutPeopleAtANewTermAndChargesNothingForThem) {
   limit_age(12);
   std::string home = join(2, 1, std::nullopt, "ana@example.com", "tok_1", true);
   EXPECT_EQ(run_all(), 0);  // twelve until 2028-02-02, so at the start of the next term as well

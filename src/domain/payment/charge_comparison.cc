@@ -88,7 +88,8 @@ Result<Comparison> ChargeComparison::compare(const std::string& group, Timestamp
       return comparison;
     }
   }
-  return Error::unavailable("too_many_charges", "There are too many charges: choose a later start.");
+  return Error::unavailable("too_many_charges",
+                            "There are too many charges: choose a later start.");
 }
 
 void ChargeComparison::compare_one(Connection& sql, const std::string& group,

@@ -10,7 +10,7 @@ using Scope = ChargeCompletion::Scope;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-class BankQuestionTest : public ShopTest {
+class BankConfirmationTest : public ShopTest {
  protected:
   // Settles as an event of the provider does; false: still pending.
   bool settle_one(const std::string& attempt) {
@@ -38,9 +38,9 @@ class BankQuestionTest : public ShopTest {
     return purchases().purchase(asking, input).error().code;
   }
 };
-MOLAR_ON_BOTH_DATABASES(BankQuestionTest);
+MOLAR_ON_BOTH_DATABASES(BankConfirmationTest);
 
-TEST_P(BankQuestionTest, the_same_key_continues_after_the_bank_confirmation) {
+TEST_P(BankConfirmationTest, the_same_key_continues_after_the_bank_confirmation) {
   Ready checkout = ready();
   std::string attempt = ask(checkout);
   EXPECT_EQ(ask(checkout), attempt);  // repeated before the answer: the same question
@@ -51,7 +51,7 @@ TEST_P(BankQuestionTest, the_same_key_continues_after_the_bank_confirmation) {
   expect_books(1);
 }
 
-TEST_P(BankQuestionTest, a_refusal_is_a_decline_and_another_card_pays) {
+TEST_P(BankConfirmationTest, a_refusal_is_a_decline_and_another_card_pays) {
   Ready checkout = ready("ana@example.com", 1, 0, "ONCE");
   gateway_.confirm_with_bank(ask(checkout), false);
   auto refused = pay_with(checkout, "ask_card");
@@ -62,7 +62,7 @@ TEST_P(BankQuestionTest, a_refusal_is_a_decline_and_another_card_pays) {
   expect_books(1);
 }
 
-TEST_P(BankQuestionTest, another_attempt_of_the_buyer_replaces_an_open_confirmation) {
+TEST_P(BankConfirmationTest, another_attempt_of_the_buyer_replaces_an_open_confirmation) {
   Ready checkout = ready();
   std::string first = ask(checkout);
   EXPECT_TRUE(pay_with(checkout, "tok_good", kOtherKey).has_value());
@@ -70,7 +70,7 @@ TEST_P(BankQuestionTest, another_attempt_of_the_buyer_replaces_an_open_confirmat
   expect_books(1);
 }
 
-TEST_P(BankQuestionTest, a_confirmed_payment_is_booked_when_the_buyer_does_not_return) {
+TEST_P(BankConfirmationTest, a_confirmed_payment_is_booked_when_the_buyer_does_not_return) {
   Ready checkout = ready();
   std::string attempt = ask(checkout);
   gateway_.confirm_with_bank(attempt, true);
@@ -80,7 +80,7 @@ TEST_P(BankQuestionTest, a_confirmed_payment_is_booked_when_the_buyer_does_not_r
   expect_books(1);
 }
 
-TEST_P(BankQuestionTest, an_open_confirmation_is_voided_after_half_an_hour) {
+TEST_P(BankConfirmationTest, an_open_confirmation_is_voided_after_half_an_hour) {
   Ready checkout = ready("ana@example.com", 1, 0, "ONCE");
   std::string attempt = ask(checkout);
   clock_.advance(minutes(29));
@@ -94,7 +94,7 @@ TEST_P(BankQuestionTest, an_open_confirmation_is_voided_after_half_an_hour) {
   expect_books(0);
 }
 
-TEST_P(BankQuestionTest, an_unanswered_confirmation_counts_as_an_attempt) {
+TEST_P(BankConfirmationTest, an_unanswered_confirmation_counts_as_an_attempt) {
   Ready checkout = ready();
   for (int i = 0; i < 5; ++i) {
     std::string key = "key-00000000000000" + std::to_string(i);
@@ -110,7 +110,7 @@ TEST_P(BankQuestionTest, an_unanswered_confirmation_counts_as_an_attempt) {
   EXPECT_TRUE(pay_with(checkout, "tok_good", kKey).has_value());
 }
 
-TEST_P(BankQuestionTest, limits_open_confirmations_of_a_network_to_fifteen_an_hour) {
+TEST_P(BankConfirmationTest, limits_open_confirmations_of_a_network_to_fifteen_an_hour) {
   int confirmations = 0;
   std::string code;
   for (int i = 0; i < 25; ++i) {
@@ -122,7 +122,7 @@ TEST_P(BankQuestionTest, limits_open_confirmations_of_a_network_to_fifteen_an_ho
   EXPECT_EQ(code, "rate_limited");
 }
 
-TEST_P(BankQuestionTest, an_answered_confirmation_does_not_count) {
+TEST_P(BankConfirmationTest, an_answered_confirmation_does_not_count) {
   for (int i = 0; i < 17; ++i) {
     Ready checkout = ready("buyer" + std::to_string(i) + "@example.com");
     std::string attempt = ask(checkout);
@@ -138,7 +138,7 @@ TEST_P(BankQuestionTest, an_answered_confirmation_does_not_count) {
   expect_books(17);
 }
 
-TEST_P(BankQuestionTest, open_confirmations_of_a_network_reserve_two_uses_of_a_limited_coupon) {
+TEST_P(BankConfirmationTest, open_confirmations_of_a_network_reserve_two_uses_of_a_limited_coupon) {
   set_uses(3);
   EXPECT_EQ(ask_from("a@example.com", "192.0.2.9"), "payment_action_required");
   EXPECT_EQ(ask_from("b@example.com", "192.0.2.9"), "payment_action_required");
@@ -155,7 +155,7 @@ TEST_P(BankQuestionTest, open_confirmations_of_a_network_reserve_two_uses_of_a_l
   EXPECT_EQ(count("select used from coupon where code = 'ONCE'"), 1);
 }
 
-TEST_P(BankQuestionTest,
+TEST_P(BankConfirmationTest,
        open_confirmations_of_a_wide_network_reserve_eight_uses_of_a_limited_coupon) {
   set_uses(50);
   int confirmations = 0;
@@ -169,7 +169,7 @@ TEST_P(BankQuestionTest,
   EXPECT_EQ(ask_from("b@example.com", "2001:db8:2:1::9"), "payment_action_required");
 }
 
-TEST_P(BankQuestionTest, an_attempt_stays_with_its_first_provider) {
+TEST_P(BankConfirmationTest, an_attempt_stays_with_its_first_provider) {
   Ready checkout = ready();
   std::string attempt = ask(checkout);
   EXPECT_EQ(count("select count(*) from charge_attempt where provider = 'sandbox'"), 1);

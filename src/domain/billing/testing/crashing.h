@@ -43,7 +43,7 @@ class CrashingDatabase final : public storage::Database {
   std::optional<Error> with_connection(
       Mode mode, const std::function<Verdict(storage::Connection&)>& work) override {
     point_.step();
-    if (mode == Mode::Read) {
+    if (mode == Mode::Statements) {
       inner_.read([&](storage::Connection& sql) { (void)work(sql); });
       point_.step();
       return std::nullopt;

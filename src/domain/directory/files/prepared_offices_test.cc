@@ -18,10 +18,10 @@ namespace {
 
 using storage::Connection;
 
-class ReadyOfficesTest : public DirectoryImportTest {};
-MOLAR_ON_BOTH_DATABASES(ReadyOfficesTest);
+class PreparedOfficesTest : public DirectoryImportTest {};
+MOLAR_ON_BOTH_DATABASES(PreparedOfficesTest);
 
-TEST_P(ReadyOfficesTest, AFileIsNotVisibleBeforeItIsApplied) {
+TEST_P(PreparedOfficesTest, AFileIsNotVisibleBeforeItIsApplied) {
   std::string before;
   int looks = 0;
   auto look = [&]() -> Status {
@@ -48,7 +48,7 @@ TEST_P(ReadyOfficesTest, AFileIsNotVisibleBeforeItIsApplied) {
   EXPECT_EQ(looks, 7);
 }
 
-TEST_P(ReadyOfficesTest, AFileIsComparedAgainAfterAConcurrentChange) {
+TEST_P(PreparedOfficesTest, AFileIsComparedAgainAfterAConcurrentChange) {
   import_all();
   auto confirm = [&]() -> Status {
     OfficeDetails second = office(kFirst + 1);
@@ -70,7 +70,7 @@ TEST_P(ReadyOfficesTest, AFileIsComparedAgainAfterAConcurrentChange) {
   expect_true_copies();
 }
 
-TEST_P(ReadyOfficesTest, RowsPreparedBeforeAKillArePreparedAgain) {
+TEST_P(PreparedOfficesTest, RowsPreparedBeforeAKillArePreparedAgain) {
   import_all();
   const std::string before = seen();
   WatchedImporter killed(make_office_importer(),
@@ -86,7 +86,7 @@ TEST_P(ReadyOfficesTest, RowsPreparedBeforeAKillArePreparedAgain) {
   expect_true_copies();
 }
 
-TEST_P(ReadyOfficesTest, FilesOfSeveralPagesAreImportedCompletely) {
+TEST_P(PreparedOfficesTest, FilesOfSeveralPagesAreImportedCompletely) {
   constexpr int kMany = 1'003;
   std::string offices_text = "reference,name,address_line1,city,state,zip,phone,lat,lng\n";
   std::string agreements_text = "reference,office_reference,starts_on,terms,price_cap\n";
@@ -108,7 +108,7 @@ TEST_P(ReadyOfficesTest, FilesOfSeveralPagesAreImportedCompletely) {
   expect_true_copies();
 }
 
-TEST_P(ReadyOfficesTest, AnImportIsCompletedAfterAKill) {
+TEST_P(PreparedOfficesTest, AnImportIsCompletedAfterAKill) {
   std::string many = "reference,name,address_line1,city,state,zip,phone,lat,lng\n";
   for (int i = 1; i <= 20; ++i) {
     many += "R-" + std::to_string(i) + ",Oak " + std::to_string(i) +

@@ -58,8 +58,8 @@ AttemptRequest request_of(const Quote& quote, const std::string& actor) {
   return request;
 }
 
-// Adds the operator to the attempt's data, so that the audit log names them whoever books the
-// attempt.
+// Adds the operator to the attempt's data, so that the audit log names them for every
+// path that books the attempt.
 std::string ordered_by(const std::string& actor, const ChargeAttempt& attempt) {
   AttemptRequest request = attempt_request_from_json(attempt.effect_data);
   request.late_actor = actor;

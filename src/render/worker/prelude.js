@@ -1,11 +1,11 @@
-// The JavaScript around the bundle: what a page must not see is replaced or removed. Its value is a function
+// The JavaScript around the bundle: replaces or removes objects that a page must not reach. Its value is a function
 // (rawGet, rawStatus, rawLog) => {begin(now), isClean(), freeze(), remember(), changed()}, called before the bundle runs.
 (function (rawGet, rawStatus, rawLog) {
   'use strict';
   const { getOwnPropertyDescriptor, getPrototypeOf, defineProperty, freeze, isFrozen, is } = Object;
   const { ownKeys, construct } = Reflect;
 
-  // What scripts may call. The functions are of this realm: nothing of the process around it can be reached from them.
+  // Functions that scripts may call. They belong to this realm, so that scripts cannot reach the process through them.
   const host = {
     get(path) {
       const body = rawGet(path === undefined ? '' : String(path));
@@ -17,7 +17,7 @@
   };
   Object.defineProperty(globalThis, 'molarHost', { value: host, enumerable: false });
 
-  // Time stands still during a page, and chance repeats: both come from the page's input.
+  // During a page the time does not advance and random numbers repeat: both come from the page's input.
   let now = 0;
   let seed = 1;
   const RealDate = Date;
@@ -41,7 +41,7 @@
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   }));
-  // Formatting without a date means today, which the engine would take from the machine.
+  // Formatting without a date formats today, which the engine would read from the machine's clock.
   const RealFormat = Intl.DateTimeFormat.prototype;
   for (const name of ['formatToParts', 'formatRange', 'formatRangeToParts']) {
     const real = RealFormat[name];
@@ -59,8 +59,8 @@
     configurable: true,
   });
 
-  // Formatters take longer to make (0.1 ms and more) than to use, and cannot change: the same
-  // arguments get the same frozen one.
+  // Creating a formatter takes longer (0.1 ms and more) than using it, and formatters do not change: calls
+  // with the same arguments get the same frozen formatter.
   const MAX_FORMATTERS = 64;
   function shareFormatters(name) {
     const Real = Intl[name];
@@ -113,8 +113,8 @@
     group() {}, groupCollapsed() {}, groupEnd() {}, time() {}, timeEnd() {},
   }));
 
-  // What makes code from text, shares memory, or keeps the last match of another visitor's page.
-  // (Function and its relatives stay as names: the engine itself refuses to compile text.)
+  // Removes functions that compile text or share memory, and the last match of a regular expression in another
+  // visitor's page. (Function and similar names stay: the engine refuses to compile text.)
   const removed = ['eval', 'WebAssembly', 'SharedArrayBuffer', 'Atomics', 'ShadowRealm'];
   const legacyMatch = ['input', '$_', 'multiline', '$*', 'lastMatch', '$&', 'lastParen', '$+',
     'leftContext', '$`', 'rightContext', "$'", '$1', '$2', '$3', '$4', '$5', '$6', '$7', '$8', '$9'];
@@ -122,8 +122,8 @@
   const isObject = (value) =>
     (typeof value === 'object' && value !== null) || typeof value === 'function';
 
-  // Everything that code can reach without being handed it: the globals and the prototypes that
-  // only syntax names.
+  // All objects that code can reach without receiving them: the globals, and the prototypes that only
+  // syntax can name.
   const roots = () => [
     globalThis,
     (async () => {}).constructor.prototype,
@@ -160,9 +160,9 @@
     }
   }
 
-  // A frozen data property of a prototype also forbids assigning the same name on what inherits
-  // from it ("err.name = …"). For the names that code assigns in earnest, an accessor takes the
-  // place of the value and lets the assignment make an own property.
+  // A frozen data property of a prototype also prevents assignments of the same name to objects that inherit
+  // from it ("err.name = …"). For names that code really assigns, an accessor replaces the value and creates
+  // an own property on assignment.
   function letInheritorsAssign(prototype, names) {
     for (const name of names) {
       const property = getOwnPropertyDescriptor(prototype, name);
@@ -180,9 +180,9 @@
     }
   }
 
-  // Freezing these takes away the engine's shortest ways (spreading, map(), replace(), looking up
-  // what is not there), and a page takes half as long again. They stay open, and isClean() tells
-  // after each page whether anything of them has changed.
+  // Frozen, these would disable the engine's fast paths (spreading, map(), replace(), look-ups of missing
+  // properties), and a page would take half as long again. They stay mutable; after each page isClean()
+  // reports whether one of them has changed.
   const watched = [
     Object.prototype, Array.prototype, Array, getPrototypeOf([][Symbol.iterator]()), Map.prototype,
     Set.prototype, RegExp.prototype,
@@ -217,7 +217,7 @@
     return true;
   }
 
-  // What a Map or a Set holds is no property; its size tells of most changes.
+  // Entries of a Map or a Set are not properties; its size reveals most changes.
   const mapSize = getOwnPropertyDescriptor(Map.prototype, 'size').get;
   const setSize = getOwnPropertyDescriptor(Set.prototype, 'size').get;
   function sizeOf(object) {
@@ -271,11 +271,11 @@
       const all = [];
       walk((object) => all.push(object));
       for (const object of all) {
-        // The elements of a typed array cannot be frozen; changed() looks at them.
+        // The elements of a typed array cannot be frozen; changed() compares them.
         if (ArrayBuffer.isView(object) || isFrozen(object)) continue;
         if (object !== globalThis && !watched.includes(object)) freeze(object);
       }
-      // The global object cannot be frozen in one piece (its own bindings are the engine's).
+      // The global object cannot be frozen as a whole (its own bindings belong to the engine).
       for (const key of ownKeys(globalThis)) {
         const property = getOwnPropertyDescriptor(globalThis, key);
         if (property.configurable) {

@@ -1,8 +1,8 @@
 // A render worker: Node.js as the server starts it (worker_launch.cc), with one socket and nothing else. It reads
-// a frame, does what it says, and writes frames back; it ends when the socket does.
+// a frame, executes it, and writes frames back; it ends when the socket closes.
 //
 // A frame is its size (4 bytes, little endian, without themselves), a kind (1 byte) and fields, each its size and its
-// bytes (UTF-8). The kinds stand beside the fields in KIND; frames.h has the same table.
+// bytes (UTF-8). KIND lists the kinds and their fields; frames.h has the same table.
 'use strict';
 const fs = require('node:fs');
 const vm = require('node:vm');
@@ -12,12 +12,12 @@ const SCRIPTS = 4;
 const KIND = {
   start: 1, //   sizes of prelude, both bundles and code → ready | threw
   load: 2, //    content key, content JSON, key to drop  → result | threw
-  call: 3, //    function, now (ms), content key, number of given answers, path, status and text of each, texts… → result | threw
-  answer: 4, //  status and text that molarHost.get answers
+  call: 3, //    function, now (ms), content key, number of sent answers, path, status and text of each, texts… → result | threw
+  answer: 4, //  status and text that molarHost.get returns
   refused: 5, // why molarHost.get throws
-  code: 6, //                                            → result: what V8 has compiled of the bundle so far
-  ready: 16, //  whether the code was taken ("1" or "")
-  result: 17, // is clean ("1" or ""), "1" or "0" for each given answer, then the fields of what the function answered
+  code: 6, //                                            → result: the code that V8 has compiled of the bundle so far
+  ready: 16, //  whether V8 accepted the code ("1" or "")
+  result: 17, // is clean ("1" or ""), "1" or "0" for each sent answer (read or not), then the fields of the function's result
   threw: 18, //  message and stack
   get: 19, //    path and query
   log: 20, //    level, text
@@ -63,7 +63,7 @@ function read() {
 
 let output = Buffer.allocUnsafe(256 * 1024);
 
-/** Fields are texts or, for bytes, buffers. */
+/** Fields are strings or, for bytes, buffers. */
 function write(kind, ...fields) {
   let most = 5;
   for (const field of fields) most += 4 + 3 * field.length;
@@ -79,16 +79,16 @@ function write(kind, ...fields) {
   for (let done = 0; done < at; ) done += fs.writeSync(SOCKET, output, done, at - done);
 }
 
-// --- What the bundle may call -----------------------------------------------------------------------------------
+// --- Functions for the bundle -----------------------------------------------------------------------------------
 
 let pageRuns = false;
 let logLines = 0;
-// What the API has answered this page, by path: {status (0: it throws), text, given (its number among the given ones, or -1)}.
+// Answers of the API to this page, by path: {status (0: the call throws), text, given (its index among the answers sent with the call, or -1)}.
 const answers = new Map();
-let wasRead = []; // of the given ones
-let last; // what rawGet has answered
+let wasRead = []; // of the answers sent with the call
+let last; // result of the last rawGet
 
-/** The text of an answer, or why there is none; rawStatus() says which. */
+/** Returns the text of an answer, or the reason for its absence; rawStatus() distinguishes them. */
 function rawGet(path) {
   last = pageRuns ? (answers.get(path) ?? ask(path)) : { status: 0, text: 'molarHost.get outside of a page', given: -1 };
   if (last.given >= 0) wasRead[last.given] = '1';
@@ -103,7 +103,7 @@ function ask(path) {
   return answer;
 }
 
-/** Notes the answers that came with a call; answers the number of the first field behind them. */
+/** Stores the answers that came with a call; returns the index of the first field behind them. */
 function take(fields) {
   answers.clear();
   wasRead = new Array(Number(fields[3])).fill('0');
@@ -125,7 +125,7 @@ const PART = { prelude: 0, pages: 1, content: 2, code: 3 };
 let sizes;
 const contents = new Map();
 let pages; // the realm of pages and mails
-let checks; // of the checks of content, once one was asked for
+let checks; // the realm of the checks of content; created by the first check
 let current; // the realm that ran last
 
 function readPart(part) {
@@ -139,7 +139,7 @@ function readPart(part) {
   return bytes;
 }
 
-/** A bundle that has run in a realm of its own. */
+/** Runs a bundle in a new realm. */
 function openRealm(part, filename, code) {
   const realm = vm.createContext(vm.constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } });
   const prelude = new vm.Script(readPart(PART.prelude).utf8Slice(), { filename: 'prelude.js' });
@@ -155,8 +155,8 @@ function openRealm(part, filename, code) {
 let intlIsPrepared = false;
 
 /**
- * V8 looks through all locales of the process before it makes its first formatters, for 20 ms. Few pages need one: so not before
- * the first page has its answer.
+ * Creates the first formatters, for which V8 looks through all locales (20 ms). Few pages need one, so this runs after the answer
+ * to the first page.
  */
 function prepareIntl() {
   if (intlIsPrepared) return;
@@ -165,7 +165,7 @@ function prepareIntl() {
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(0);
 }
 
-/** Whether V8 has taken the code. It looks itself whether code fits its version and flags, the server whether it is this bundle's. */
+/** Returns whether V8 has accepted the code. V8 checks that it fits its version and flags, the server that it belongs to this bundle. */
 function start(fields) {
   sizes = fields.map(Number);
   const code = readPart(PART.code);
@@ -181,7 +181,7 @@ function load(key, json, drop) {
   contents.set(key, pages.molar.loadContent(json));
 }
 
-/** What the bundle of pages does not offer, the other one may. */
+/** Returns the realm that has the function: that of pages, else that of the checks of content. */
 function realmOf(name) {
   if (name in pages.molar || sizes[PART.content] === 0) return pages;
   checks ??= openRealm(PART.content, 'molar-content.js', '');
@@ -189,7 +189,7 @@ function realmOf(name) {
 }
 
 function call(name, now, contentKey, texts) {
-  // For tests of what stays behind.
+  // For tests of the state that a page leaves behind.
   if (name === '$remember') return pages.guard.remember();
   if (name === '$changed') return pages.guard.changed().join('\n');
   current = realmOf(name);
@@ -216,14 +216,14 @@ function describe(error) {
 
 const textOf = (value) => (typeof value === 'string' ? value : '');
 
-/** The fields of an answer: a text, or those of a page (web/src/app/render/render-page.tsx, PageOutcome) and whether it is done. */
+/** Fields of a result: a string, or those of a page (web/src/app/render/render-page.tsx, PageOutcome) and whether it is done. */
 function fieldsOf(value) {
   if (typeof value !== 'object' || value === null) return [textOf(value)];
   const status = typeof value.status === 'number' ? String(Math.trunc(value.status)) : '0';
   return [value.done ? '1' : '', status, textOf(value.html), textOf(value.location), value.externalRedirect ? '1' : '', textOf(value.error)];
 }
 
-/** `settled()` answers what a call has given, or throws; of a promise, once the next turn has come. */
+/** `settled()` returns the result of a call, or throws; for a promise, in the next turn of the event loop. */
 function outcomeOf(value) {
   if (typeof value?.then !== 'function') return { settled: () => value };
   const outcome = {
@@ -244,7 +244,7 @@ function outcomeOf(value) {
   return outcome;
 }
 
-/** Answers a frame. Promises that can settle have settled when the answer is written: that is why it is in a later turn. */
+/** Answers a frame, in a later turn of the event loop, so that promises which can settle have settled. */
 function handle({ kind, fields }, next) {
   let outcome;
   try {
@@ -279,7 +279,7 @@ function handle({ kind, fields }, next) {
 
 const serve = () => handle(read(), () => setImmediate(serve));
 
-// The server ends its workers itself: a signal to its whole group (ctrl-C, systemd) must not take them away from pages.
+// The server ends its workers. A signal to its process group (ctrl-C, systemd) must not end them while they render pages.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 process.on('unhandledRejection', (error) => rawLog('warn', `unhandled rejection: ${describe(error)}`));
 process.title = 'molar-render';

@@ -51,7 +51,7 @@ export async function request<Path extends string, Verb extends Method = "GET">(
 
 type Requirement = "csrf_invalid" | "captcha_required" | "auth_required";
 
-/** What the call lacked, if the browser can obtain it. */
+/** Returns the requirement that the call did not meet, if the browser can meet it. */
 function missingRequirement(answer: TransportResponse, options: RequestOptions): Requirement | undefined {
   if (import.meta.env.SSR || (answer.status !== 401 && answer.status !== 403)) return undefined;
   const { code } = problemOf(answer);

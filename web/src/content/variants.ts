@@ -9,7 +9,7 @@ export const HEADER_VARIANTS = [
 ] as const;
 export const FOOTER_VARIANTS = ["1_footer", "2_footer", "nx_footer_1"] as const;
 
-/** What surrounds the checkout: "enclosed" is a header and footer without links out of it, "site" the site's own. */
+/** Frame of the checkout: "enclosed" is a header and footer without links out of it, "site" the site's own. */
 export const CHECKOUT_FRAMES = ["enclosed", "site"] as const;
 
 /** Visitors who see the header's banner: all, or only those who have not joined and are not in the checkout. */

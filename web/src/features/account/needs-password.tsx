@@ -1,6 +1,6 @@
 import { useT } from "../../messages/use-t";
 
-/** Replaces a form that requires the present password if the account has none yet; for the account page only. */
+/** Replaces a form that requires the current password if the account has none yet; for the account page only. */
 export function NeedsPassword(): React.ReactNode {
   const t = useT();
   return (

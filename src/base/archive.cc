@@ -14,8 +14,8 @@ constexpr std::size_t kBlock = std::size_t{1} << 20;
 using Archive = std::unique_ptr<archive, int (*)(archive*)>;
 
 Error damaged(archive* reader) {
-  Error error =
-      Error::invalid("archive_damaged", "The zip file is incomplete or damaged. Get it again.");
+  Error error = Error::invalid("archive_damaged",
+                               "The zip file is incomplete or damaged. Please download it again.");
   if (const char* reason = archive_error_string(reader)) {
     error.internal = reason;
   }

@@ -30,8 +30,9 @@ bool is_utf16_mark(std::string_view text) {
 }
 
 Error truncated() {
-  return Error::invalid("csv_truncated",
-                        "The file ends in the middle of a row: it is incomplete. Get it again.");
+  return Error::invalid(
+      "csv_truncated",
+      "The file ends in the middle of a row: it is incomplete. Please download it again.");
 }
 
 Error not_text() {

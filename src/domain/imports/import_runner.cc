@@ -173,7 +173,7 @@ Status ImportJob::read_row(const CsvRow& row) {
   if (text_->reader->ended_without_line_break() && row.fields.size() < header_.size()) {
     return Error::invalid("csv_truncated", "The file ends in the middle of line " +
                                                std::to_string(row.line) +
-                                               ": it is incomplete. Get it again.");
+                                               ": it is incomplete. Please download it again.");
   }
   report_->error({row.line}, "wrong_number_of_fields",
                  "The row has " + std::to_string(row.fields.size()) + " fields, the header " +

@@ -4,7 +4,7 @@ import { useWatched } from "../api/use-watched";
 import { usePlansLink } from "../content/use-plans-link";
 import { CardList } from "../features/card/card-list";
 import { idCardQuery } from "../features/card/card-query";
-import { KeepPanel, OfflineCardNote } from "../features/card/keep-panel";
+import { OfflineCardPanel, OfflineCardNote } from "../features/card/offline-card-panel";
 import { loadMemberArea } from "../features/member/load-member-area";
 import { MemberFrame } from "../features/member/member-frame";
 import { memberInfoQuery } from "../features/member/member-info";
@@ -32,7 +32,7 @@ export function Component(): React.ReactNode {
         <>
           <OfflineCardNote />
           <CardList personIds={personIds} />
-          <KeepPanel />
+          <OfflineCardPanel />
         </>
       ) : (
         <>

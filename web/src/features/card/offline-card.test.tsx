@@ -4,7 +4,7 @@ import { screen } from "@testing-library/react";
 import { renderFeature } from "../../testing/render-feature";
 import { setSession } from "../../session/session-query";
 import { saveOfflineCard, offlinePage } from "./offline-card";
-import { KeepPanel } from "./keep-panel";
+import { OfflineCardPanel } from "./offline-card-panel";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
 const PAGE = `<!doctype html><html lang="en"><head>
@@ -153,7 +153,7 @@ it("is not shown as stored when the service worker cannot be registered", async 
   serve(FILES);
   await saveOfflineCard("ana@example.org", NOW);
   register.mockRejectedValue(new Error("no worker"));
-  renderFeature(<KeepPanel />, { prepare: (client) => setSession(client, { isAuthenticated: true, email: "ana@example.org" }) });
+  renderFeature(<OfflineCardPanel />, { prepare: (client) => setSession(client, { isAuthenticated: true, email: "ana@example.org" }) });
   const panel = screen.getByRole("region", { name: "Keep the card on this device" });
   await vi.waitFor(() => expect("unknown" in panel.dataset).toBe(false));
   expect(screen.getByRole("button", { name: "Keep on this device" })).toBeTruthy();
@@ -161,6 +161,6 @@ it("is not shown as stored when the service worker cannot be registered", async 
 
 it("shows the panel in its unknown state until the browser's storage has answered", () => {
   vi.stubGlobal("caches", { open: () => new Promise(() => undefined), has: () => new Promise(() => undefined) });
-  renderFeature(<KeepPanel />, { prepare: (client) => setSession(client, { isAuthenticated: true, email: "ana@example.org" }) });
+  renderFeature(<OfflineCardPanel />, { prepare: (client) => setSession(client, { isAuthenticated: true, email: "ana@example.org" }) });
   expect("unknown" in screen.getByRole("region").dataset).toBe(true);
 });

@@ -3,7 +3,7 @@ import { CARD_PAGE, deleteOfflineCard, OFFLINE_CARD_CACHE, OWNER_ENTRY } from ".
 const WORKER = "/card-worker.js";
 
 /** Whether this browser can store a page for use without a network. */
-export function canKeepCard(): boolean {
+export function canSaveOfflineCard(): boolean {
   return typeof caches !== "undefined" && "serviceWorker" in navigator;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { deleteOfflineCard, deleteOfflineCardOfOthers, offlineCardOwner } from "../../lib/offline-card-cache";
 import { useSession } from "../../session/session-query";
-import { canKeepCard, saveOfflineCard } from "./offline-card";
+import { canSaveOfflineCard, saveOfflineCard } from "./offline-card";
 
 interface OfflineCard {
   /** "unknown" until the browser has reported it. */
@@ -44,7 +44,7 @@ export function useOfflineCard(): OfflineCard {
 }
 
 async function lookUp(email: string | undefined): Promise<OfflineCard["state"]> {
-  if (!canKeepCard() || email === undefined) return "impossible";
+  if (!canSaveOfflineCard() || email === undefined) return "impossible";
   await deleteOfflineCardOfOthers(email);
   if ((await offlineCardOwner()) === undefined) return "not-stored";
   // Replaces the copy with today's state; without a network the copy stays as it is.

@@ -9,7 +9,7 @@ import { useOfflineCard } from "./use-offline-card";
  * Offers to store the cards on this device, or states that they are stored. Nothing if the browser cannot store them.
  * While the state is unknown, the panel is invisible but has the size of the offer, so that nothing below it moves later.
  */
-export function KeepPanel(): React.ReactNode {
+export function OfflineCardPanel(): React.ReactNode {
   const t = useT();
   const kept = useOfflineCard();
   if (kept.state === "impossible") return null;

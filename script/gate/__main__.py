@@ -9,7 +9,7 @@ import machine
 import steps
 import workspace
 from history import History
-from kept import Kept
+from result_cache import ResultCache
 from model import ROOT, Step
 from report import Report
 from runner import Interrupted, Runner
@@ -52,8 +52,8 @@ def main() -> int:
     try:
         _lock = workspace.lock()
         report = Report(len(chosen))
-        kept = Kept(empty=arguments.again or arguments.shots)
-        results = Runner(chosen, history, report, kept=kept).run()
+        cache = ResultCache(empty=arguments.again or arguments.shots)
+        results = Runner(chosen, history, report, cache=cache).run()
     except workspace.BusyError as busy:
         return _refuse(str(busy))
     except OSError as failure:

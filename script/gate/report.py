@@ -20,22 +20,22 @@ class StepResult:
     """Result of a step. `verdict` is "ok", "FAIL" or "skip"; `notes` name the failures, one per line.
 
     reasons: lines of the logs that explain the failures
-    kept:    number of `cases` that did not run, because they passed before with the same inputs
+    cached:  number of `cases` that did not run, because they passed before with the same inputs
     """
 
     name: str
     verdict: str
     seconds: float = 0.0
     cases: int = 0
-    kept: int = 0
+    cached: int = 0
     counts: str = "cases"
     notes: list[str] = field(default_factory=list)
     reasons: list[str] = field(default_factory=list)
 
     def line(self) -> str:
         cases = f"{self.cases:,} {self.counts}" if self.cases else ""
-        if self.kept:
-            cases += f", {self.kept:,} of them kept"
+        if self.cached:
+            cases += f", {self.cached:,} of them cached"
         return f"{self.verdict:<5} {self.name:<14} {round(self.seconds):>5} s  {cases}".rstrip()
 
 
@@ -91,6 +91,6 @@ class Report:
         verdicts = [result.verdict for result in results]
         skipped = f", {verdicts.count('skip')} skipped" if "skip" in verdicts else ""
         self.say(f"\n{sum(result.cases for result in results):,} cases and files in {clock(self.elapsed())}")
-        if kept := sum(result.kept for result in results):
-            self.say(f"{kept:,} of them passed before with the same inputs and did not run: script/test --again runs all")
+        if cached := sum(result.cached for result in results):
+            self.say(f"{cached:,} of them passed before with the same inputs and did not run: script/test --again runs all")
         self.say(f"{verdicts.count('ok')} passed, {verdicts.count('FAIL')} failed{skipped}")

@@ -13,7 +13,7 @@ import machine
 import outcome
 from history import History
 from inputs import Inputs
-from kept import Kept
+from result_cache import ResultCache
 from model import ROOT, Part, Service, Step
 from processes import Running, adopt_orphans, kill_children, reap_adopted
 from report import Report, StepResult, clock
@@ -58,18 +58,18 @@ class Runner:
 
     cores: maximum number of cores that computing parts use together
     logs:  folder of the logs; the output of a part is in STEP/PART.log
-    kept:  cached results of parts that need not run again; None: every part runs, and no result is cached
+    cache: cached results of parts that need not run again; None: every part runs, and no result is cached
     """
 
     def __init__(
-        self, steps: list[Step], history: History, report: Report, cores: int = machine.cores(), logs: Path = LOGS, kept: Kept | None = None
+        self, steps: list[Step], history: History, report: Report, cores: int = machine.cores(), logs: Path = LOGS, cache: ResultCache | None = None
     ) -> None:
         self._states = {step.name: _StepState(step, StepResult(step.name, "", counts=step.counts)) for step in steps}
         self._history = history
         self._report = report
         self._cores = cores
         self._logs = logs
-        self._kept = kept
+        self._cache = cache
         self._inputs = Inputs()
         self._running: list[_RunningPart] = []
         self._ranks = {step.name: self._rank(step.name) for step in steps}
@@ -92,8 +92,8 @@ class Runner:
         finally:
             self._end_everything()
             self._history.save()
-            if self._kept is not None:
-                self._kept.save()
+            if self._cache is not None:
+                self._cache.save()
 
     def _interrupt(self, number: int, _frame: object) -> None:
         self._signal = number
@@ -160,14 +160,14 @@ class Runner:
     def _holds(self, state: _StepState, part: Part) -> bool:
         """Whether the part has passed with the current inputs. Its cases then count, and the report states that."""
         stamp = self._stamp(state.step, part)
-        found = self._kept.find(_key(state.step, part), stamp) if self._kept is not None and stamp is not None else None
+        found = self._cache.find(_key(state.step, part), stamp) if self._cache is not None and stamp is not None else None
         if found is not None:
             state.result.cases += found.cases
-            state.result.kept += found.cases
+            state.result.cached += found.cases
         return found is not None
 
     def _stamp(self, step: Step, part: Part) -> str | None:
-        if self._kept is None or step.reads is None:
+        if self._cache is None or step.reads is None:
             return None
         try:
             return self._inputs.stamp(part, step.reads)
@@ -283,13 +283,13 @@ class Runner:
         self._finish_if_done(state)
 
     def _keep(self, one: _RunningPart, passed: bool, cases: int) -> None:
-        if self._kept is None or one.stamp is None:
+        if self._cache is None or one.stamp is None:
             return
         key = _key(one.state.step, one.part)
         if passed and self._stamp(one.state.step, one.part) == one.stamp:
-            self._kept.note(key, one.stamp, cases)
+            self._cache.note(key, one.stamp, cases)
         else:
-            self._kept.forget(key)
+            self._cache.forget(key)
 
     def _report_failure(self, one: _RunningPart, log: str, read: outcome.Outcome) -> None:
         step, part = one.state.step, one.part

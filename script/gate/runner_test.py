@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import machine  # noqa: E402
 from history import History  # noqa: E402
-from kept import Kept  # noqa: E402
+from result_cache import ResultCache  # noqa: E402
 from model import Part, Reads, Service, Step, one  # noqa: E402
 from report import Report, StepResult  # noqa: E402
 from runner import Runner  # noqa: E402
@@ -37,8 +37,8 @@ class RunnerCase(unittest.TestCase):
         self.printed = io.StringIO()
         with redirect_stdout(self.printed):
             report = Report(len(steps))
-            kept = Kept(self.folder / "kept.json")
-            results = Runner(list(steps), History(self.folder / "history.json"), report, cores, self.folder / "log", kept).run()
+            cache = ResultCache(self.folder / "result-cache.json")
+            results = Runner(list(steps), History(self.folder / "history.json"), report, cores, self.folder / "log", cache).run()
             report.summary(results)
         return results
 
@@ -85,7 +85,7 @@ class KeptResults(RunnerCase):
         self.run_steps(step)
         results = self.run_steps(step)
         self.assertEqual(self.written(), ["ran"])
-        self.assertEqual(results[0].line(), "ok    tests              0 s  3 cases, 3 of them kept")
+        self.assertEqual(results[0].line(), "ok    tests              0 s  3 cases, 3 of them cached")
         self.assertIn("3 of them passed before with the same inputs and did not run: script/test --again runs all", self.printed.getvalue())
 
     def test_a_failure_runs_again(self) -> None:
@@ -108,7 +108,7 @@ class KeptResults(RunnerCase):
             self.run_steps(step)
         self.assertEqual(self.written(), ["one", "two"])
 
-    def test_inputs_that_change_while_it_runs_are_not_kept(self) -> None:
+    def test_results_are_not_cached_when_inputs_change_during_the_run(self) -> None:
         program = self.folder / "program"
         program.write_text(f"{self.write('ran')}; echo '# edited' >>{program}")
         step = Step("tests", "", "", one("sh", str(program)), reads=self.READS)

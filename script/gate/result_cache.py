@@ -1,4 +1,4 @@
-"""Results of former runs in this checkout that are still valid, stored in build/gate/kept.json."""
+"""Results of former runs in this checkout that are still valid, stored in build/gate/result-cache.json."""
 from __future__ import annotations
 
 import json
@@ -22,14 +22,14 @@ class KeptResult:
     at: float
 
 
-class Kept:
+class ResultCache:
     """Passed parts by name ("step/part").
 
     A missing or damaged file counts as empty. A failure to write the file is ignored.
     empty: ignores the stored results
     """
 
-    def __init__(self, file: Path = GATE / "kept.json", now: Callable[[], float] = time.time, empty: bool = False) -> None:
+    def __init__(self, file: Path = GATE / "result-cache.json", now: Callable[[], float] = time.time, empty: bool = False) -> None:
         self._file = file
         self._now = now
         self._results: dict[str, KeptResult] = {}

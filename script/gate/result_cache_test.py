@@ -10,7 +10,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 from inputs import Inputs  # noqa: E402
-from kept import Kept  # noqa: E402
+from result_cache import ResultCache  # noqa: E402
 from model import Part, Reads  # noqa: E402
 
 
@@ -22,23 +22,23 @@ class FolderCase(unittest.TestCase):
 
 
 class KeptCase(FolderCase):
-    def kept(self, now: float) -> Kept:
-        return Kept(self.folder / "kept.json", lambda: now)
+    def cache(self, now: float) -> ResultCache:
+        return ResultCache(self.folder / "result-cache.json", lambda: now)
 
     def test_a_result_holds_for_a_day_and_for_its_stamp_only(self) -> None:
-        first = self.kept(1000)
+        first = self.cache(1000)
         first.note("journeys/join", "a", 12)
         first.save()
-        found = self.kept(1000 + 86400).find("journeys/join", "a")
+        found = self.cache(1000 + 86400).find("journeys/join", "a")
         self.assertEqual(found.cases if found else None, 12)
-        self.assertIsNone(self.kept(1001 + 86400).find("journeys/join", "a"))
-        self.assertIsNone(self.kept(999).find("journeys/join", "a"))
-        self.assertIsNone(self.kept(1000).find("journeys/join", "b"))
+        self.assertIsNone(self.cache(1001 + 86400).find("journeys/join", "a"))
+        self.assertIsNone(self.cache(999).find("journeys/join", "a"))
+        self.assertIsNone(self.cache(1000).find("journeys/join", "b"))
 
     def test_a_damaged_file_holds_nothing(self) -> None:
         for text in ("[1]", "{", '{"a": {"stamp": "s"}}'):
-            (self.folder / "kept.json").write_text(text)
-            self.assertIsNone(self.kept(0).find("a", "s"))
+            (self.folder / "result-cache.json").write_text(text)
+            self.assertIsNone(self.cache(0).find("a", "s"))
 
 
 class StampCase(FolderCase):

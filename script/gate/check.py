@@ -14,7 +14,7 @@ from model import ROOT, Part, Step, one
 from report import Report
 from runner import Interrupted, Runner
 
-_ABOUT = """Format, layers, types, lint, clang-tidy, unit and API tests of the files that changed since the last commit.
+_ABOUT = """Format, layers, English, types, lint, clang-tidy, unit and API tests of the files that changed since the last commit.
 Lists the checks that it leaves out; script/test runs everything."""
 _TIDY_LIMIT = "12"  # files
 _LINT = "./node node_modules/eslint/bin/eslint.js --max-warnings 0 --no-warn-ignored --cache --cache-strategy content --cache-location node_modules/.cache/eslint/"
@@ -48,8 +48,10 @@ class Plan:
         return any(name.startswith(prefixes) for name in self._changed)
 
     def _plan_shared(self) -> None:
-        if self._has("script/gate/", "script/check-layers.py"):
+        if self._has("script/gate/", "script/check-layers.py", "script/check-english.py"):
             self._take("gate")
+        if self._has("src/", "web/", "tests/", "script/"):
+            self._take("english")
         if self._has("api/", "web/redocly.yaml"):
             self._take("openapi")
         if self._has("api/openapi.yaml"):

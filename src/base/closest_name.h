@@ -1,4 +1,4 @@
-// Finds the known name that a mistyped name most likely stands for.
+// Finds the known name that is closest to a mistyped one.
 #pragma once
 
 #include <optional>

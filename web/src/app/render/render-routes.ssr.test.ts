@@ -30,3 +30,11 @@ test("creates a page's route once for all parameters", async () => {
   expect(second.matches.every(({ route }, level) => route === first.matches[level]?.route)).toBe(true);
   expect(first.matches.at(-1)?.params).toEqual({ officeId: "7" });
 });
+
+test("uses the page for missing pages for paths that no route matches, as those with a line separator", async () => {
+  for (const path of ["/checkout/payment%E2%80%A8", "/no/such%E2%80%A9/page"]) {
+    expect(matchRoutes(whole, path)).toBeNull();
+    const { matches } = await findRoute(path, content);
+    expect(matches.map(({ route }) => route.id)).toEqual(["root", "frame", "pages/not-found"]);
+  }
+});

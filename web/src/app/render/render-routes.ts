@@ -17,6 +17,8 @@ interface Page {
 }
 
 const LANDING = "/:landing";
+/** The route of all paths without a page. Its pattern does not match line separators (%E2%80%A8), which a path may contain. */
+const ANY = "*";
 
 /**
  * Returns a function that finds the route of a path and loads its code. A match in a table of all pages takes longer than the
@@ -28,6 +30,7 @@ export function createRouteFinder(): (path: string, content: Pick<LoadedContent,
   const byPath = new Map(pages.filter(({ path }) => /^[a-z/-]+$/.test(path)).map((page) => [page.path, page]));
   const patterns = pages.filter(({ path }) => path !== LANDING && path.includes(":")).map((page) => ({ page, pattern: patternOf(page.path) }));
   const landing = pages.find(({ path }) => path === LANDING);
+  const missing = pages.find(({ path }) => path === ANY);
   const likely = (path: string, { landings }: Pick<LoadedContent, "landings">): Page | undefined =>
     byPath.get(path) ?? (landings.some(({ slug }) => path === `/${slug}`) ? landing : patterns.find(({ pattern }) => pattern.test(path))?.page);
   const anyOther = (path: string): Page | undefined => {
@@ -44,7 +47,7 @@ export function createRouteFinder(): (path: string, content: Pick<LoadedContent,
     return route;
   };
   return async (path, content) => {
-    const route = (await found(path, likely(path, content))) ?? (await found(path, anyOther(path)));
+    const route = (await found(path, likely(path, content))) ?? (await found(path, anyOther(path))) ?? (await found("/", missing));
     if (route === undefined) throw new Error(`no route matches ${path}`);
     return route;
   };

@@ -41,6 +41,13 @@ describe("the error page", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
+  it("shows no English detail of a failure on the server's side on a Spanish page", () => {
+    const detail = "We cannot answer right now. Please try again in a moment.";
+    const { container } = renderInPage(<ErrorPage error={new ApiError(toProblem(503, { code: "unavailable", detail }))} />, "es");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Error interno del servidor");
+    expect(container.textContent).not.toContain("We cannot");
+  });
+
   it("links to the dentist search, the plans and support for a 404", () => {
     renderInPage(<ErrorPage error={new PageError({ statusCode: 404 })} />);
     const ways = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);

@@ -4,7 +4,7 @@ import { useLocation } from "../routing/hooks";
 import { usePlansLink } from "../content/use-plans-link";
 import { paths } from "../lib/paths";
 import type { MessageKey } from "../messages/catalogue";
-import { useT } from "../messages/use-t";
+import { useLanguage, useT } from "../messages/use-t";
 import { Link } from "../ui/link";
 import { faultOf, shownError } from "./fault";
 import { HelpNumber } from "./help-number";
@@ -20,6 +20,9 @@ export function ErrorPage({ error }: { error: unknown }) {
     failed: t("errors.failed"),
   });
   const isNotFound = statusCode === 404;
+  const isEnglish = useLanguage() === "en";
+  // The details of most failures on the server's side exist in English only.
+  const isReadable = isEnglish || (fault.statusCode ?? 0) < 500;
   const linkItem = (to: string, key: MessageKey) => (
     <li>
       <Link to={to}>{t(key)}</Link>
@@ -30,7 +33,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <header className="page-head">
         <p className="error-page-code">{statusCode}</p>
         <h1>{heading}</h1>
-        {description !== undefined && <p>{description}</p>}
+        {description !== undefined && isReadable && <p>{description}</p>}
         <p className="page-intro">{t(isNotFound ? "errors.notFoundLead" : "errors.generalLead")}</p>
       </header>
       {isNotFound || (

@@ -155,6 +155,14 @@ describe("joining", () => {
     expect(sent).toHaveLength(1);
   });
 
+  test("shows no English detail of a failure on the server's side on a Spanish page", async () => {
+    fakeFetch({ [START]: { status: 503, body: { code: "unavailable", detail: "We cannot answer right now." } } });
+    const { container } = show(joinNow, "cedar", "es", "/join-now");
+    await userEvent.click(screen.getAllByRole("button", { name: /^Elegir / })[0] as HTMLElement);
+    expect(await screen.findByText(/No se perdió nada/)).toBeTruthy();
+    expect(container.textContent).not.toContain("We cannot");
+  });
+
   test("applies plan, billing cycle and coupon of the URL", async () => {
     const sent = fakeFetch({ [START]: { status: 201, body: {} } });
     show(joinNow, "cedar", "en", "/join-now?plan=103&cycle=monthly&coupon=smile20");

@@ -30,6 +30,7 @@ export async function startCheckout(choice: PlanChoice): Promise<StartResult> {
     if (code === "already_member") return { ok: false, reason: code, detail };
     if (fieldErrors.coupon !== undefined) return { ok: false, reason: "coupon", detail: fieldErrors.coupon };
     if (status === 0) return { ok: false, reason: "network", detail };
-    return { ok: false, reason: "other", detail: firstFieldError ?? detail };
+    // The details of most failures on the server's side exist in English only.
+    return { ok: false, reason: "other", detail: firstFieldError ?? (status >= 500 ? "" : detail) };
   }
 }

@@ -71,10 +71,11 @@ bool FolderFileStore::remove(std::string_view id) {
   if (!is_ulid(id)) {
     return true;
   }
-  std::error_code error;
-  fs::remove(path_of(id), error);
-  fs::remove(path_of(id).string() + ".part", error);
-  return !error;
+  std::error_code of_file;
+  std::error_code of_draft;
+  fs::remove(path_of(id), of_file);
+  fs::remove(path_of(id).string() + ".part", of_draft);
+  return !of_file && !of_draft;
 }
 
 }  // namespace molar::adapters

@@ -58,6 +58,17 @@ TEST_F(FolderFileStoreTest, RefusesPathsAsIds) {
   EXPECT_TRUE(fs::exists(folder_ / "secret"));
 }
 
+TEST_F(FolderFileStoreTest, ReportsAFileThatCannotBeRemoved) {
+  FolderFileStore store(folder_);
+  // A folder that contains a file cannot be removed like a file, also not by root.
+  fs::create_directories(folder_ / "D4" / kId / "content");
+  EXPECT_FALSE(store.remove(kId));
+  fs::remove_all(folder_ / "D4" / kId);
+  EXPECT_TRUE(store.remove(kId));
+  fs::create_directories(folder_ / "D4" / (std::string(kId) + ".part") / "content");
+  EXPECT_FALSE(store.remove(kId));
+}
+
 TEST_F(FolderFileStoreTest, IsUnavailableWhenTheFolderCannotBeCreated) {
   std::ofstream(folder_ / "file") << "in the way";
   FolderFileStore store(folder_ / "file");

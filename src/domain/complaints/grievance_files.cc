@@ -97,7 +97,7 @@ Status GrievanceFiles::remove(const FileOwner& owner, std::string_view id) {
   if (!removed) {
     return Error::not_found("file");
   }
-  store_.remove(id);
+  forget({std::string(id)});
   return {};
 }
 
@@ -119,7 +119,7 @@ void GrievanceFiles::clean() {
     const bool removed =
         database_.write([&](Connection& sql) { return file_rows::remove_unsent_row(sql, id); });
     if (removed) {
-      store_.remove(id);
+      forget({id});
     }
   }
 }

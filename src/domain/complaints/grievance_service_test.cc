@@ -110,5 +110,18 @@ TEST_P(GrievanceServiceTest, NeitherLogNorMailToTheBrandContainsTheText) {
             1);
 }
 
+TEST_P(GrievanceServiceTest, ReportsFilesThatCannotBeRemoved) {
+  const std::string pdf = "%PDF-1.7\n";
+  const auto first = files_->add(owner_, "first.pdf", pdf, "192.0.2.1");
+  const auto second = files_->add(owner_, "second.pdf", pdf, "192.0.2.1");
+  ASSERT_TRUE(first && second);
+  store_.is_read_only = true;
+  EXPECT_FALSE(files_->remove(owner_, first->id).has_error());
+  EXPECT_THAT(log_.text(), HasSubstr(R"("file_not_removed","file":")" + first->id));
+  clock_.advance(GrievanceFiles::kUnsentLife + std::chrono::seconds(1));
+  files_->clean();
+  EXPECT_THAT(log_.text(), HasSubstr(R"("file_not_removed","file":")" + second->id));
+}
+
 }  // namespace
 }  // namespace molar::domain

@@ -26,6 +26,9 @@ class MemoryFileStore final : public FileStore {
   }
   bool remove(std::string_view id) override {
     const std::lock_guard lock(mutex_);
+    if (is_read_only) {
+      return false;
+    }
     files_.erase(std::string(id));
     return true;
   }
@@ -35,6 +38,7 @@ class MemoryFileStore final : public FileStore {
   }
 
   bool is_full = false;
+  bool is_read_only = false;
 
  private:
   std::mutex mutex_;

@@ -82,6 +82,8 @@ TEST(CommandLine, wrong_words_are_reported_and_nothing_runs) {
       {{"content", "export", "cedar"}, "a brand and a folder"},
       {{"content", "import"}, "at least one brand folder"},
       {{"office", "review", "list"}, "name a brand: office review list GROUP"},
+      {{"--data-dir", "x", "serve"}, "a command must precede \"--data-dir\""},
+      {{"--"}, "a command must precede \"--\""},
       {{"office", "review"}, "there is no command \"office review\"; there are office review list"},
       {{"member", "search", "cedar"}, "\"member search\"; there are member show, member find"},
       {{"member"}, "\"member\" needs another word: member show, member find"},

@@ -76,6 +76,9 @@ std::vector<std::string> words_before_flags(const std::vector<std::string>& word
 
 std::string unknown_command(const std::vector<std::string>& words) {
   const auto given = words_before_flags(words);
+  if (given.empty()) {
+    return "a command must precede \"" + words[0] + "\"";
+  }
   const std::string known = commands_of(words[0]);
   const std::string near = hint(near_commands(given));
   if (known.empty()) {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/log.h"
+#include "base/messages.h"
 #include "base/result.h"
 #include "http/compress.h"
 #include "http/message/etag.h"
@@ -59,14 +60,20 @@ Handler with_middleware(Handler handler) {
 }
 
 Response plain_error_page(int status, std::string_view request_id) {
+  const std::string_view title = status == 503 ? "refusals.serverBusy" : "refusals.pageFailed";
   std::string page =
       "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">"
-      "<meta name=\"viewport\" content=\"width=device-width\">"
-      "<title>Something went wrong</title></head><body><h1>";
-  page += status == 503 ? "We are busy right now" : "Something went wrong";
-  page += "</h1><p>Please try again in a moment. If it keeps happening, tell us this code: ";
-  page += request_id;  // generated here, or checked by is_request_id()
-  page += "</p></body></html>";
+      "<meta name=\"viewport\" content=\"width=device-width\"><title>";
+  page.append(message(title, "en")).append("</title></head><body><main>");
+  for (const std::string_view language : {"en", "es"}) {
+    const std::string_view tag = language == "en" ? "h1" : "h2";
+    page.append("<div lang=\"").append(language).append("\"><").append(tag).append(">");
+    page.append(message(title, language)).append("</").append(tag).append("><p>");
+    // The id was generated here, or checked by is_request_id().
+    page.append(message("refusals.tellUsCode", language, {{"code", request_id}}));
+    page.append("</p></div>");
+  }
+  page.append("</main></body></html>");
   Response response = Response::html(status, std::move(page));
   response.set("Cache-Control", "no-store");
   if (status == 503) {

@@ -14,7 +14,8 @@ namespace molar::http {
 // 200 whose ETag the client has becomes 304, and compressible bodies are compressed.
 Handler with_middleware(Handler handler);
 
-// A page without brand or script, when no other page can be created (500, 503).
+// A page without brand or script, when no other page can be created (500, 503). In English and
+// Spanish, because the visitor's language may be unknown.
 Response plain_error_page(int status, std::string_view request_id);
 
 }  // namespace molar::http

@@ -148,6 +148,22 @@ TEST(Middleware, AnOutageBecomes503WithRetryAfter) {
   set_log_sink(nullptr);
 }
 
+TEST(Middleware, PlainErrorPagesAreInEnglishAndSpanish) {
+  for (const int status : {500, 503}) {
+    const std::string page = plain_error_page(status, "REQ").body;
+    const std::size_t english = page.find("<div lang=\"en\"><h1>");
+    const std::size_t spanish = page.find("<div lang=\"es\"><h2>");
+    ASSERT_LT(english, spanish);
+    ASSERT_NE(spanish, std::string::npos);
+    EXPECT_NE(page.find(status == 503 ? "We are busy right now" : "Something went wrong"),
+              page.npos);
+    EXPECT_NE(page.find(status == 503 ? "Estamos muy ocupados" : "Algo salió mal", spanish),
+              page.npos);
+    EXPECT_NE(page.find("tell us this code: REQ"), page.npos);
+    EXPECT_NE(page.find("díganos este código: REQ", spanish), page.npos);
+  }
+}
+
 TEST(Middleware, ReportsAFullDiskWithItsCode) {
   set_log_sink([](std::string_view) {});
   const Handler handler = with_middleware([](const Request&) -> Response {

@@ -246,6 +246,8 @@ class Runner:
         self._running.append(Job(files, path, text, process, log))
 
     def _finish(self, job: Job) -> None:
+        if job.process.returncode in (-signal.SIGKILL, -signal.SIGTERM):
+            raise CannotRunError(f"clang-tidy was ended by {signal.Signals(-job.process.returncode).name}: is there too little memory?")
         found = findings(job.log.read_text(), self._tree.root, str(job.path), job.text)
         if job.process.returncode and not any(finding.file for finding in found):
             found.append(Finding("", "", job.log.with_suffix(".err").read_text()[-2000:].strip() or "clang-tidy failed"))

@@ -3,11 +3,13 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import subprocess
 import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -195,6 +197,18 @@ class Running(unittest.TestCase):
         self.assertEqual(code, 0)
         self.assertIn("tidy: 3 more files include these headers and were left out", printed)
         self.assertIn("tidy: 2 files, 2 clean (2 read, 0 known)", printed)
+
+    def test_a_clang_tidy_that_is_killed_ends_the_run(self) -> None:
+        log = self.root / "starts"
+        killed = self.root / "clang-tidy"
+        # A killed program may have printed a part of its findings.
+        killed.write_text(f'#!/bin/sh\n[ "$1" = --version ] && exit\necho >>{log}\necho "{self.root}/src/a.cc:1:1: error: x [y]"\nkill -9 $$\n')
+        killed.chmod(0o755)
+        with mock.patch.dict(os.environ, PATH=f"{self.root}:{os.environ['PATH']}"):
+            with self.assertRaisesRegex(tidy.CannotRunError, "ended by SIGKILL"):
+                self.run_tidy()
+        self.assertEqual(log.read_text(), "\n")
+        self.assertFalse((self.root / "build" / "tidy" / "clean.json").exists())
 
     def test_a_name_that_is_no_source_is_named(self) -> None:
         code, printed = self.run_tidy("misspelt.cc")

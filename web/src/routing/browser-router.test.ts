@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { LoaderContext } from "./loader-context";
 import { openBrowserRouter } from "./browser-router";
 
@@ -31,3 +31,21 @@ async function restored(): Promise<unknown> {
   if (navigation.state === "idle" && typeof restoreScrollPosition === "number") return restoreScrollPosition;
   return new Promise((resolve) => router.subscribe((state) => typeof state.restoreScrollPosition === "number" && resolve(state.restoreScrollPosition)));
 }
+
+it("stores a separate scroll position for each fragment that a plain link opened", async () => {
+  router = opened();
+  await router.navigate("/faq");
+  const { key } = router.state.location;
+  const keys = [key];
+  for (const fragment of ["#one", "#two"]) {
+    window.location.hash = fragment;
+    await vi.waitFor(() => expect(router.state.location.hash).toBe(fragment));
+    expect(router.state.restoreScrollPosition).toBeNull();
+    keys.push(router.state.location.key);
+  }
+  expect(new Set(keys).size).toBe(3);
+  expect(keys).not.toContain("default");
+  await router.navigate(-1);
+  await vi.waitFor(() => expect(router.state.location.hash).toBe("#one"));
+  expect(router.state.location.key).toBe(keys[1]);
+});

@@ -14,9 +14,17 @@ const POSITIONS_KEY = "react-router-scroll-positions";
 
 /** Creates and starts React Router's router. Only this module imports code of React Router in a browser. */
 export function openBrowserRouter({ routes, context, hydrationData }: BrowserRouterParts): BrowserRouter {
+  // Before React Router's own listener, which reads the key.
+  window.addEventListener("popstate", addMissingKey);
   const router = createBrowserRouter(routes, { getContext: () => context, ...(hydrationData === undefined ? {} : { hydrationData }) });
   keepScrollPositions(router);
   return router;
+}
+
+// A plain link to a fragment creates a history entry without a key. React Router would give all such entries, and the tab's first one, the
+// same key, and so the same scroll position.
+function addMissingKey(): void {
+  if (!window.history.state) window.history.replaceState({ usr: null, key: Math.random().toString(36).slice(2, 10), idx: null }, "");
 }
 
 // Within the app the router restores scroll positions; between documents the browser does.

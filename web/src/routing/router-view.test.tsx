@@ -109,6 +109,20 @@ it("scrolls to the top of a new page or to its fragment, and not with preventScr
   expect(scrollTo).toHaveBeenCalledTimes(2);
 });
 
+it("leaves the scroll position to the browser within a page, unless a position is stored", async () => {
+  const router = await open([office], "/offices/7");
+  await act(() => router.navigate("/offices/7#part"));
+  expect(scrollIntoView).toHaveBeenCalledOnce();
+  scrollTo.mockClear();
+  await act(() => router.navigate(-1));
+  expect(screen.getByText("/offices/7 7 office 7 POP -")).toBeTruthy();
+  expect(scrollTo).not.toHaveBeenCalled();
+  router.enableScrollRestoration({ [router.state.location.key]: 480 }, () => 480);
+  await act(() => router.navigate(1));
+  await act(() => router.navigate(-1));
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 480);
+});
+
 it("throws for a hook outside of RouterView", () => {
   expect(() => render(<Place />)).toThrow("outside of <RouterView>");
 });

@@ -1,19 +1,27 @@
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { usePlace } from "./hooks";
 
-/** Scrolls after each navigation: to the stored position of the page, to the fragment of the address, or to the top. */
+/**
+ * Scrolls after each navigation: to the stored position of the page, to the fragment of the address, or to the top. Within one page the
+ * browser itself scrolls to a history entry without a stored position: for a plain link to a fragment, and for entries from before the router.
+ */
 export const useScrollOnNewPage: () => void = import.meta.env.SSR ? () => undefined : useScroll;
 
 function useScroll(): void {
-  const { location, restoreScrollPosition, preventScrollReset } = usePlace();
+  const { location, historyAction, restoreScrollPosition, preventScrollReset } = usePlace();
+  const shown = useRef<string>(undefined);
   // Returns no result of a scroll: some browsers return a promise, which is not a cleanup function.
   useLayoutEffect(() => {
+    const page = location.pathname + location.search;
+    const isSamePage = page === shown.current;
+    shown.current = page;
     if (restoreScrollPosition === false) return;
+    if (restoreScrollPosition === null && isSamePage && (historyAction as string) === "POP") return;
     const target = location.hash === "" ? null : document.getElementById(idOf(location.hash));
     if (restoreScrollPosition !== null) window.scrollTo(0, restoreScrollPosition);
     else if (target !== null) target.scrollIntoView();
     else if (!preventScrollReset) window.scrollTo(0, 0);
-  }, [location, restoreScrollPosition, preventScrollReset]);
+  }, [location, historyAction, restoreScrollPosition, preventScrollReset]);
 }
 
 function idOf(hash: string): string {

@@ -105,6 +105,17 @@ describe("the navigation panel", () => {
     expect(document.activeElement).toBe(toggle());
   });
 
+  test("closes when a navigation ends at the current page, and returns the focus to the button", async () => {
+    const { router } = show({ slowPath: "/slow" });
+    await userEvent.click(toggle());
+    questions().focus();
+    act(() => void router.navigate("/slow"));
+    expect(isOpen()).toBe(true);
+    await act(() => router.navigate("/", { replace: true }));
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(toggle());
+  });
+
   test("follows its button in the tab order", async () => {
     show();
     await userEvent.click(toggle());

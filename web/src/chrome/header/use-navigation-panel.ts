@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
-import { useLocation } from "../../routing/hooks";
+import { use, useEffect, useRef, useState, type ContextType, type RefObject } from "react";
+import { NavigationContext, useLocation } from "../../routing/hooks";
 
 const PANEL_ID = "site-navigation";
 // A scroll of fewer pixels does not count: browsers adjust the position by a pixel or two.
 const SETTLING = 4;
 // With less room than this below the row, in pixels, the page is scrolled to the row before the panel opens.
 const LEAST_ROOM = 280;
+
+type NavigationStore = NonNullable<ContextType<typeof NavigationContext>>;
 
 export interface NavigationPanel {
   id: string;
@@ -18,7 +20,7 @@ export interface NavigationPanel {
 }
 
 /**
- * The menu panel of small screens. It closes at scrolling, Escape, a navigation, and a press or focus outside of the header.
+ * The menu panel of small screens. It closes at scrolling, Escape, the end of a navigation, and a press or focus outside of the header.
  */
 export function useNavigationPanel(): NavigationPanel {
   const { key } = useLocation();
@@ -27,12 +29,20 @@ export function useNavigationPanel(): NavigationPanel {
   // Key of the location at which the panel was opened. A navigation changes the key and closes the panel.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
+  const navigation = use(NavigationContext);
   useEffect(() => {
     if (!isOpen || header.current === null) return undefined;
-    return closeOn(header.current, () => {
+    const close = () => {
       setOpenAt(null);
-    });
-  }, [isOpen]);
+    };
+    const stop = closeOn(header.current, close);
+    // A navigation that fails or is cancelled ends at the current page, without another key.
+    const stopFollowing = navigation && onNavigationEnd(navigation, () => leave(header.current, close));
+    return () => {
+      stop();
+      stopFollowing?.();
+    };
+  }, [isOpen, navigation]);
   const toggle = () => {
     if (!isOpen && row.current !== null) makeRoom(row.current);
     setOpenAt(isOpen ? null : key);
@@ -58,10 +68,7 @@ function closeOn(header: HTMLElement, close: () => void): () => void {
     if (Math.abs(window.scrollY - start) > SETTLING) close();
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    close();
-    // Moves the focus out of the closed panel, where it would be lost.
-    if (header.contains(document.activeElement)) header.querySelector<HTMLElement>(`[aria-controls="${PANEL_ID}"]`)?.focus();
+    if (event.key === "Escape") leave(header, close);
   };
   window.addEventListener("scroll", onScroll, { passive: true, signal });
   document.addEventListener("keydown", onKey, { signal });
@@ -70,4 +77,21 @@ function closeOn(header: HTMLElement, close: () => void): () => void {
   return () => {
     controller.abort();
   };
+}
+
+// The store also changes without a navigation: when the router is loaded.
+function onNavigationEnd(navigation: NavigationStore, end: () => void): () => void {
+  let before = navigation.get();
+  return navigation.subscribe(() => {
+    const hasEnded = before.state !== "idle" && navigation.get().state === "idle";
+    before = navigation.get();
+    if (hasEnded) end();
+  });
+}
+
+// Moves the focus out of the closed panel, where it would be lost; not if a new page, which takes the focus, has closed the panel already.
+function leave(header: HTMLElement | null, close: () => void): void {
+  const toggle = header?.querySelector<HTMLElement>(`[aria-controls="${PANEL_ID}"][aria-expanded="true"]`);
+  close();
+  if (header?.contains(document.activeElement)) toggle?.focus();
 }

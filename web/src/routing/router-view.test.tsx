@@ -158,6 +158,7 @@ async function hydrated() {
   let navigated: Promise<void> | undefined;
   return {
     place,
+    router,
     leave: () => act(async () => void (navigated = router.navigate("/slow"))),
     end: (data: unknown) =>
       act(async () => {
@@ -193,6 +194,19 @@ it("keeps the suspended server markup and the scroll position when navigations e
   await end("");
   expect(place.textContent).toBe("navigation: idlethe slow page");
   expect(scrollTo).toHaveBeenCalledOnce();
+  await close();
+});
+
+it("restores the scroll position of an earlier entry of the same address while another page loads", async () => {
+  const { router, leave, wake, close } = await hydrated();
+  await wake();
+  router.enableScrollRestoration({ default: 480 }, () => 900);
+  await act(() => router.navigate("/"));
+  await act(() => router.navigate("/"));
+  scrollTo.mockClear();
+  await leave();
+  await act(() => router.navigate(-2));
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 900);
   await close();
 });
 

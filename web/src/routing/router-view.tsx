@@ -42,6 +42,8 @@ function useStateOf(router: PageRouter): { state: PageRouterState; navigation: S
   }, [state]);
   useLayoutEffect(() => {
     let hasLeft = false;
+    // Key of the current history entry.
+    let { key } = router.state.location;
     let stay: { as: PageRouterState; page: PageInSight } | undefined;
     // After a cancelled navigation, keeps the page's state objects: new ones make React hydrate sections whose code is not loaded.
     const asDrawn = (next: PageRouterState): PageRouterState => {
@@ -54,7 +56,9 @@ function useStateOf(router: PageRouter): { state: PageRouterState; navigation: S
         hasLeft ||= !isSameAddress(next.navigation.location, shown.current.location);
         navigation.set(() => next.navigation);
       } else {
-        if (hasLeft && isSamePage(next, shown.current)) {
+        const isOtherEntry = (next.historyAction as string) === "POP" && next.location.key !== key;
+        key = next.location.key;
+        if (hasLeft && !isOtherEntry && isSamePage(next, shown.current)) {
           stay = { as: next, page: pageInSight(shown.current) };
           navigation.set(() => IDLE);
         }

@@ -24,7 +24,7 @@ function show() {
         Component: Frame,
         children: [
           { path: "/details", element: <h1>Your details</h1> },
-          { path: "/payment", element: <h1>Payment</h1> },
+          { path: "/payment", element: [<h1 key="1">Payment</h1>, <section key="2" id="card" aria-label="Card" />] },
           { path: "/bare", element: <p>Nothing</p> },
         ],
       },
@@ -44,10 +44,27 @@ test("focuses the heading of a new page, or main if it has none", async () => {
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
 
-test("does not move the focus for an address with a fragment or another query", async () => {
+test("focuses the part that the fragment names, also after a link to a part of the same page", async () => {
   const router = show();
   await act(() => router.navigate("/payment#card"));
-  expect(document.activeElement).toBe(document.body);
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Card" }));
   await act(() => router.navigate("/payment?again=1"));
+  act(() => screen.getByRole("main").focus());
+  await act(() => router.navigate("/payment?again=1#card"));
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Card" }));
+});
+
+test("focuses the heading of a new page that has no such part", async () => {
+  const router = show();
+  await act(() => router.navigate("/payment#missing"));
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Payment" }));
+});
+
+test("does not move the focus for another query, and within a page not at Back", async () => {
+  const router = show();
+  await act(() => router.navigate("/details?again=1"));
+  expect(document.activeElement).toBe(document.body);
+  await act(() => router.navigate("/details?again=2#card"));
+  await act(() => router.navigate(-1));
   expect(document.activeElement).toBe(document.body);
 });

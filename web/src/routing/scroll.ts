@@ -17,17 +17,19 @@ function useScroll(): void {
     shown.current = page;
     if (restoreScrollPosition === false) return;
     if (restoreScrollPosition === null && isSamePage && (historyAction as string) === "POP") return;
-    const target = location.hash === "" ? null : document.getElementById(idOf(location.hash));
+    const target = fragmentTarget(location.hash);
     if (restoreScrollPosition !== null) window.scrollTo(0, restoreScrollPosition);
     else if (target !== null) target.scrollIntoView();
     else if (!preventScrollReset) window.scrollTo(0, 0);
   }, [location, historyAction, restoreScrollPosition, preventScrollReset]);
 }
 
-function idOf(hash: string): string {
+/** Returns the element that a fragment ("#part") names. */
+export function fragmentTarget(hash: string): HTMLElement | null {
+  if (hash === "") return null;
   try {
-    return decodeURIComponent(hash.slice(1));
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {
-    return "";
+    return null;
   }
 }

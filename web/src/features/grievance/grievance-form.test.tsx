@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sessionQuery } from "../../session/session-query";
@@ -136,6 +136,19 @@ describe("the grievance form", () => {
     await screen.findByText("G-2026-000045");
     expect(sent[1]?.body).not.toHaveProperty("signedIn");
     expect(screen.queryByRole("link", { name: "Follow it here" })).toBeNull();
+  });
+
+  it("sends as the member after the session was lost without a login dialog, and lets the member decide", async () => {
+    const sent = fakeFetch({ [MEMBER_SEND]: SESSION_ENDED, [SEND]: RECEIPT });
+    const { user, client } = await show({ filer: "member" }, MEMBER);
+    fill();
+    act(() => client.setQueryData(sessionQuery.queryKey, { isAuthenticated: false, lostBy: "ana@example.com" }));
+    await user.click(toPreview());
+    await user.click(send());
+    await user.click(await screen.findByRole("button", { name: "Send without logging in" }));
+    await screen.findByText("G-2026-000045");
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([MEMBER_SEND, SEND]);
+    expect(sent[0]?.body).toMatchObject({ signedIn: true });
   });
 
   it("leaves out a member number that was typed before the switch to a visitor, and keeps it in the form", async () => {

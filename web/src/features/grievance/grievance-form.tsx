@@ -39,7 +39,7 @@ interface StepsProps extends GrievanceFormProps {
 
 function Steps({ prefill, onSent, onClear }: StepsProps): React.ReactNode {
   const { today } = useEnvironment();
-  const { isAuthenticated } = useSession();
+  const { isAuthenticated, lostBy } = useSession();
   const toResult = useGrievanceError();
   const [needsChoice, setNeedsChoice] = useState(false);
   const asVisitor = useRef(false);
@@ -53,7 +53,8 @@ function Steps({ prefill, onSent, onClear }: StepsProps): React.ReactNode {
         steps.show("preview");
         return { ok: true };
       }
-      const signedIn = isAuthenticated && !asVisitor.current;
+      // A member whose session was lost is not a visitor: the server answers auth_required, and the member decides.
+      const signedIn = (isAuthenticated || lostBy !== undefined) && !asVisitor.current;
       try {
         const body = toBody(values, signedIn);
         const receipt = await sendGrievance(body, keyFor(tabStorage(), body), !signedIn);

@@ -4,6 +4,7 @@ import { replaceCsrfToken } from "../../api/csrf";
 import { request } from "../../api/request";
 import { acceptSignIn } from "../../session/login";
 import { forgetMember } from "../../session/logout";
+import { broadcastSession } from "../../session/session-broadcast";
 import { accountQuery, parseAccount, sessionsQuery } from "./account-query";
 
 export interface AccountChange {
@@ -63,12 +64,12 @@ export async function endSession(client: QueryClient, id: string): Promise<void>
   await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
 }
 
-/** Ends all sessions, including this one. */
+/** Ends all sessions, including this one, and logs out the other tabs. */
 export async function endAllSessions(client: QueryClient): Promise<void> {
   leave(client, await request("/api/v4/member/sessions", { method: "DELETE" }));
 }
 
-/** Deletes the account and signs out. Throws ApiError 409 `membership_running`, 422: `password` mismatch. */
+/** Deletes the account and signs out in all tabs. Throws ApiError 409 `membership_running`, 422: `password` mismatch. */
 export async function deleteAccount(client: QueryClient, password: string): Promise<void> {
   leave(client, await request("/api/v4/member", { method: "DELETE", body: { password } }));
 }
@@ -76,4 +77,5 @@ export async function deleteAccount(client: QueryClient, password: string): Prom
 function leave(client: QueryClient, answer: unknown): void {
   replaceCsrfToken(signedOutSchema.parse(answer).csrfToken);
   forgetMember(client, "choice");
+  broadcastSession({ kind: "signed-out", cause: "choice" });
 }

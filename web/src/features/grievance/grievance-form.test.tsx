@@ -234,6 +234,17 @@ describe("the grievance form", () => {
     expect({ ...sessionStorage }).toEqual({});
   });
 
+  it("deletes the uploaded files with the answers, as they count for the server's limit of unsent files", async () => {
+    const sent = fakeFetch({ [UPLOAD]: { status: 201, body: FILE }, [`DELETE /api/v4/grievance/files/${FILE.id}`]: { status: 204 } });
+    const { user } = await show();
+    await user.upload(screen.getByLabelText(/^Files/), new File(["%PDF-1.7"], "bill.pdf", { type: "application/pdf" }));
+    await screen.findByRole("button", { name: "Remove bill.pdf" });
+    await user.click(screen.getByRole("button", { name: "Start over" }));
+    await user.click(await screen.findByRole("button", { name: "Delete them" }));
+    await waitFor(() => expect(sent.map(({ method }) => method)).toEqual(["POST", "DELETE"]));
+    expect(screen.queryByRole("button", { name: "Remove bill.pdf" })).toBeNull();
+  });
+
   it("is translated to Spanish", async () => {
     fakeFetch({});
     const { user } = await show({}, { language: "es" });

@@ -82,6 +82,7 @@ function Steps({ prefill, onSent, onClear }: StepsProps): React.ReactNode {
   const message = useFieldMessage({ area: "grievance", vars: { length: textLength(values.description) } });
   const clear = (): void => {
     forgetAnswers(tabStorage());
+    files.discard();
     onClear();
   };
   return (

@@ -22,6 +22,8 @@ export interface Files {
   /** Removes a failed file from the list. */
   dismiss(key: number): void;
   remove(id: string): void;
+  /** Deletes all files at the server. The caller discards the list. */
+  discard(): void;
 }
 
 /** Uploads files one after the other and calls `onChange` with the files that the server has. */
@@ -76,12 +78,18 @@ export function useFiles(kept: readonly GrievanceFile[], onChange: (kept: Grieva
 
   function remove(id: string): void {
     change(latest.current.kept.filter((one) => one.id !== id));
-    // If this request fails, the server deletes the file after a day.
-    removeFile(id).catch(() => undefined);
+    deleteFile(id);
   }
 
+  const discard = (): void => latest.current.kept.forEach(({ id }) => deleteFile(id));
+
   const isUploading = pending.some(({ fault }) => fault === undefined);
-  return { kept, pending, isUploading, add, retry, dismiss, remove };
+  return { kept, pending, isUploading, add, retry, dismiss, remove, discard };
+}
+
+// If this request fails, the server deletes the file after a day.
+function deleteFile(id: string): void {
+  removeFile(id).catch(() => undefined);
 }
 
 /** A queue that runs one upload at a time; unmounting aborts the current one. */

@@ -4290,8 +4290,8 @@ export interface components {
         officeName: string;
         /** @description With a dentist of this specialty. */
         specialty: components["schemas"]["Specialty"];
-        /** @description A language spoken at the office. */
-        officeLanguage: components["schemas"]["LanguageCode"];
+        /** @description A language spoken at the office; searches know the most common ones. */
+        officeLanguage: "en" | "es" | "zh" | "vi" | "tl" | "ar" | "fr" | "ko" | "ru" | "de" | "pt" | "hi" | "pl" | "it" | "ja" | "fa" | "ht" | "ur" | "gu" | "bn" | "pa" | "uk" | "hy" | "am";
         /** @description Only offices that state that they take new patients. */
         newPatients: "1";
         /** @description Open until six or later on a weekday. */
@@ -6238,7 +6238,7 @@ export interface operations {
                 name?: components["parameters"]["officeName"];
                 /** @description With a dentist of this specialty. */
                 specialty?: components["parameters"]["specialty"];
-                /** @description A language spoken at the office. */
+                /** @description A language spoken at the office; searches know the most common ones. */
                 language?: components["parameters"]["officeLanguage"];
                 /** @description Only offices that state that they take new patients. */
                 newPatients?: components["parameters"]["newPatients"];
@@ -6651,7 +6651,7 @@ export interface operations {
                 name?: components["parameters"]["officeName"];
                 /** @description With a dentist of this specialty. */
                 specialty?: components["parameters"]["specialty"];
-                /** @description A language spoken at the office. */
+                /** @description A language spoken at the office; searches know the most common ones. */
                 language?: components["parameters"]["officeLanguage"];
                 /** @description Only offices that state that they take new patients. */
                 newPatients?: components["parameters"]["newPatients"];

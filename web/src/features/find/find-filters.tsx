@@ -7,12 +7,12 @@ import type { MessageKey } from "../../messages/catalogue";
 import { useT } from "../../messages/use-t";
 import { Icon } from "../../ui/icon";
 import { Link } from "../../ui/link";
-import { LANGUAGES, languageName, SPECIALTIES, specialtyName } from "../office/names";
+import { languageName, SPECIALTIES, specialtyName } from "../office/names";
 import type { Plan } from "../plans/plan";
 import { withoutFilters } from "./active-filters";
 import { FIND_FORM } from "./find-form";
 import { findHref } from "./find-href";
-import { ANY_PLAN, FLAGS, type FindSearch } from "./find-search";
+import { ANY_PLAN, FLAGS, SEARCH_LANGUAGES, type FindSearch } from "./find-search";
 import { UncontrolledSelect } from "./uncontrolled-select";
 
 export interface FindFiltersProps {
@@ -61,7 +61,7 @@ function FilterLists({ search, plans, ownPlanId }: FindFiltersProps) {
   const any = ownPlanId === undefined ? "" : ANY_PLAN;
   const planName = ({ id, name }: Plan): string => (id === ownPlanId ? t("find.yourPlan", { plan: name }) : name);
   const specialties = SPECIALTIES.map((value) => ({ value, label: specialtyName(t, value) }));
-  const languages = LANGUAGES.map((value) => ({ value, label: languageName(t, value) }));
+  const languages = SEARCH_LANGUAGES.map((value) => ({ value, label: languageName(t, value) }));
   const chosenPlan = plan === "" ? any : plan;
   return (
     <>

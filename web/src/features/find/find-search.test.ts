@@ -32,6 +32,7 @@ describe("the URL of a search", () => {
     ["near=&name=&radius=5", "?near=&radius=5"],
     ["near=Springfield&radius=10", "?near=Springfield&radius=10"],
     ["zip=85001&radius=7&sort=best&page=0&specialty=surf&language=xx&plan=-1", "?zip=85001"],
+    ["zip=85001&language=th", "?zip=85001"],
     ["page=3&evening=1&zip=85001&weekend=yes&newPatients=1", "?zip=85001&newPatients=1&evening=1&page=3"],
     ["state=AZ&radius=5&sort=name", "?state=AZ"],
     ["zip=85001&sort=name&plan=102&wheelchair=1&language=es&specialty=pediatric", "?zip=85001&specialty=pediatric&language=es&wheelchair=1&plan=102&sort=name"],

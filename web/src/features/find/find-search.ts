@@ -1,5 +1,6 @@
+import type { components } from "../../api/schema";
 import type { Specialty } from "../office/names";
-import { LANGUAGES, SPECIALTIES } from "../office/names";
+import { SPECIALTIES } from "../office/names";
 import { isStateCode } from "../../lib/rules/us-states";
 import { cityName, parsePlace, placeText, roughly, type Place } from "./place";
 
@@ -11,6 +12,13 @@ export const SORTS = ["distance", "price", "name"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export type View = "list" | "map";
+
+type SearchLanguage = components["parameters"]["officeLanguage"];
+/** The languages that the API can search for, fewer than those that offices may speak; English and Spanish first. */
+export const SEARCH_LANGUAGES = [
+  ...(["en", "es", "am", "ar", "bn", "de", "fa", "fr", "gu", "hi", "ht", "hy"] as const),
+  ...(["it", "ja", "ko", "pa", "pl", "pt", "ru", "tl", "uk", "ur", "vi", "zh"] as const),
+] satisfies readonly SearchLanguage[];
 
 const USUAL_RADIUS: Radius = 25;
 const LONGEST_NAME = 60;
@@ -58,7 +66,7 @@ export function readSearch(query: URLSearchParams): FindSearch {
     name,
     radius: RADII.find((one) => String(one) === query.get("radius")) ?? USUAL_RADIUS,
     specialty: specialty ?? "",
-    language: LANGUAGES.find((one) => one === query.get("language")) ?? "",
+    language: SEARCH_LANGUAGES.find((one) => one === query.get("language")) ?? "",
     plan: plan === ANY_PLAN || /^[1-9]\d{0,9}$/.test(plan) ? plan : "",
     flags: FLAGS.filter((flag) => query.get(flag) === "1"),
     sort: sortOf(query.get("sort"), place),

@@ -16,7 +16,7 @@ export const SPECIALTIES = [
 ] as const satisfies readonly Specialty[];
 
 /** The languages that have a name in the message catalogue (ISO 639-1); English and Spanish first. */
-export const LANGUAGES = [
+const LANGUAGES = [
   ..."en es am ar bn cs de el fa fr gu he hi ht hu hy it ja km ko lo nv pa pl pt ro ru sm so sw ta te th tl uk".split(" "),
   ..."ur vi yi zh".split(" "),
 ] as const;

@@ -210,6 +210,17 @@ describe("a place that cannot be searched", () => {
   });
 });
 
+it("reports a name of one letter at its field, without a search", async () => {
+  const sent = fakeFetch({ [OFFICES]: START });
+  const { container } = await open("/find-a-dentist?zip=85001&name=Q");
+  const name = field("Name of a dentist or office");
+  expect([name.value, name.getAttribute("aria-invalid")]).toEqual(["Q", "true"]);
+  expect(screen.getByRole("alert").textContent).toContain("Type at least two letters of the name.");
+  expect(screen.queryByText(/We could not search just now/)).toBeNull();
+  expect(sent).toEqual([]);
+  expect(await axeFaults(container)).toEqual([]);
+});
+
 it("reports a failed search, keeps the form's values, and links to a retry", async () => {
   fakeFetch({ [OFFICES]: [{ status: 500, body: { code: "internal" } }, { body: aPage() }] });
   const { router } = await open("/find-a-dentist?zip=85001");

@@ -25,12 +25,14 @@ export interface FindFormProps {
   search: FindSearch;
   /** Error message about the place. */
   placeError: string | undefined;
+  /** Error message about the name. */
+  nameError: string | undefined;
   /** Navigates to a search of this page; without JavaScript the browser does that itself. */
   goTo: (search: FindSearch) => void;
 }
 
 /** Place, radius and name: a form sent with GET, so that the address contains the whole search. */
-export function FindForm({ search, placeError, goTo }: FindFormProps) {
+export function FindForm({ search, placeError, nameError, goTo }: FindFormProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const attempt = useAttempt();
@@ -43,7 +45,13 @@ export function FindForm({ search, placeError, goTo }: FindFormProps) {
   const { place } = search;
   return (
     <form id={FIND_FORM} ref={form} className="find-form" action={paths.foundDentists} method="get" onSubmit={submit} role="search" aria-label={t("find.form")}>
-      <ErrorSummary errors={placeError === undefined ? [] : [{ field: "near", message: placeError }]} attempt={attempt} />
+      <ErrorSummary
+        errors={[
+          ...(placeError === undefined ? [] : [{ field: "near", message: placeError }]),
+          ...(nameError === undefined ? [] : [{ field: "name", message: nameError }]),
+        ]}
+        attempt={attempt}
+      />
       <div className="find-row">
         <SuggestField
           name="near"
@@ -61,7 +69,7 @@ export function FindForm({ search, placeError, goTo }: FindFormProps) {
           value={String(search.radius)}
           options={RADII.map((miles) => ({ value: String(miles), label: t("find.radiusMiles", { count: miles }) }))}
         />
-        <SuggestField name="name" label={t("find.name")} defaultValue={search.name} maxLength={LONGEST} optionsOf={nameOptions} />
+        <SuggestField name="name" label={t("find.name")} error={nameError} defaultValue={search.name} maxLength={LONGEST} optionsOf={nameOptions} />
         <Button type="submit" className="find-submit">
           <Icon icon={Search} />
           {t("find.search")}

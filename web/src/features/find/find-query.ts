@@ -10,7 +10,7 @@ export type OfficePage = components["schemas"]["OfficePage"];
 /** Outcome of a search. An unknown place and an overloaded server are outcomes, not errors. */
 export type FindResult =
   | { ok: true; page: OfficePage }
-  | { ok: false; reason: "zip_unknown" | "city_unknown" | "busy" | "unavailable" }
+  | { ok: false; reason: "zip_unknown" | "city_unknown" | "name_short" | "busy" | "unavailable" }
   /** The place was ambiguous or unknown; `places` are the candidates. */
   | { ok: false; reason: "near"; places: readonly SuggestedPlace[] };
 
@@ -33,6 +33,7 @@ export function findQuery(groupKey: string, search: FindSearch) {
 }
 
 async function find(groupKey: string, search: FindSearch): Promise<FindResult> {
+  if (search.name !== "" && isTooShort(search.name)) return { ok: false, reason: "name_short" };
   try {
     return { ok: true, page: await request(`${groupPath(groupKey)}/offices`, { query: apiQuery(search) }) };
   } catch (error) {
@@ -41,8 +42,7 @@ async function find(groupKey: string, search: FindSearch): Promise<FindResult> {
 }
 
 async function lookUp(groupKey: string, near: string): Promise<FindResult> {
-  // The API needs at least two characters.
-  if (near.length < 2) return { ok: false, reason: "near", places: [] };
+  if (isTooShort(near)) return { ok: false, reason: "near", places: [] };
   try {
     const { places } = await suggest(groupKey, near);
     return { ok: false, reason: "near", places };
@@ -50,6 +50,11 @@ async function lookUp(groupKey: string, near: string): Promise<FindResult> {
     const reason = reasonOf(error);
     return reason === "busy" || reason === "unavailable" ? { ok: false, reason } : { ok: false, reason: "near", places: [] };
   }
+}
+
+// The API needs at least two characters.
+function isTooShort(text: string): boolean {
+  return [...text].length < 2;
 }
 
 function reasonOf(error: unknown): "zip_unknown" | "city_unknown" | "busy" | "unavailable" {

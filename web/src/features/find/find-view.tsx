@@ -51,6 +51,7 @@ export function FindView({ search, result, plans, own }: FindViewProps) {
     <FindForm
       search={formSearch}
       placeError={placeError(t, search, result)}
+      nameError={result?.ok === false && result.reason === "name_short" ? t("find.error.name_short") : undefined}
       goTo={(next) => void navigate(findHref(next), { preventScrollReset: true })}
     />
   );
@@ -105,6 +106,6 @@ function placeError(t: Translate, search: FindSearch, result: FindResult | undef
   if (search.isEmptyTry) return t("find.error.nothing");
   if (result === undefined || result.ok || !isSearch(search)) return undefined;
   if (result.reason === "near") return t(result.places.length > 0 ? "find.error.near_many" : "find.error.near", { place: search.near });
-  if (result.reason === "busy" || result.reason === "unavailable") return undefined;
+  if (result.reason === "name_short" || result.reason === "busy" || result.reason === "unavailable") return undefined;
   return t(`find.error.${result.reason}`, { place: placeText(search.place) });
 }

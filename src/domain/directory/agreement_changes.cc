@@ -47,8 +47,10 @@ AgreementChanges changes_of(const std::vector<ProviderAgreement>& known,
   const Date over = day_of_successor(wanted, today);
   for (const ProviderAgreement& agreement : known) {
     const bool has_ended = agreement.ends_on && *agreement.ends_on < today;
-    if (!has_ended && find_agreement(wanted, agreement.reference) == nullptr) {
-      changes.ended.emplace_back(agreement.id, add_days(std::max(over, agreement.starts_on), -1));
+    const Date last_day = add_days(std::max(over, agreement.starts_on), -1);
+    const bool ends_before = agreement.ends_on && *agreement.ends_on <= last_day;
+    if (!has_ended && !ends_before && find_agreement(wanted, agreement.reference) == nullptr) {
+      changes.ended.emplace_back(agreement.id, last_day);
     }
   }
   return changes;

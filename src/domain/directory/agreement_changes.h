@@ -25,8 +25,8 @@ struct AgreementChanges {
 };
 
 // Identifies agreements by their reference. One that is not in `wanted` ends on the day before
-// `today`, or before the first wanted one begins. `wanted` must not change other data of a known
-// agreement.
+// `today`, or before the first wanted one begins, but never later than it would have. `wanted` must
+// not change other data of a known agreement.
 AgreementChanges changes_of(const std::vector<ProviderAgreement>& known,
                             const std::vector<ProviderAgreement>& wanted, Date today);
 

@@ -91,6 +91,19 @@ TEST(ProviderAgreementTest, ChangesEndOldAndAddNewAgreements) {
   EXPECT_EQ(changes_of({agreement("2027-01-01")}, {}, today).ended.at(0).second, day("2026-12-31"));
 }
 
+TEST(ProviderAgreementTest, AnAgreementThatIsNotInTheFileIsNeverExtended) {
+  const Date today = day("2026-11-21");
+  const auto later = agreement("2027-01-01", nullptr, "B");
+  // It has an earlier end than the day before its successor.
+  const auto ending = agreement("2020-01-01", "2026-12-10", "A");
+  EXPECT_TRUE(changes_of({ending}, {later}, today).ended.empty());
+  // The changes of an earlier file are not made again.
+  const auto replaced = agreement("2020-01-01", "2026-12-31", "A");
+  EXPECT_TRUE(changes_of({replaced}, {later}, today).ended.empty());
+  const auto withdrawn = agreement("2027-01-01", "2026-12-31", "A");
+  EXPECT_TRUE(changes_of({withdrawn}, {}, today).ended.empty());
+}
+
 TEST(OfficeRulesTest, CheckWebsitesNamesAndPlaces) {
   EXPECT_EQ(check_website("www.tooth.example/a").value(), "https://www.tooth.example/a");
   EXPECT_EQ(check_website("http://tooth.example").value(), "http://tooth.example");

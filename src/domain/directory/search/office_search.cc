@@ -156,6 +156,9 @@ OfficePage find_offices(Connection& sql, std::string_view group_key, const Offic
                         SearchTotalsCache* totals) {
   const storage::GenericPlanScope kept(sql);
   Terms terms = office_search::terms_of(group_key, query);
+  if (!query.name.empty() && terms.words.empty()) {
+    return {};
+  }
   auto others = [&](Stretch wanted) { return find_stretch(sql, terms, query, totals, wanted); };
   const Stretch page = office_search::stretch_of(query);
   if (query.center && !query.first.empty()) {

@@ -156,6 +156,9 @@ TEST_P(PlacesTest, finds_cities_in_any_spelling) {
 TEST_P(PlacesTest, suggests_places_larger_ones_first) {
   EXPECT_EQ(labels("pho"),
             (std::vector<std::string>{"Phoenix, AZ", "Phoenixville, PA", "Phoenix, NY"}));
+  // Pages take the only city of exactly this name for the one that the visitor means.
+  EXPECT_EQ(labels("phoenix"),
+            (std::vector<std::string>{"Phoenix, AZ", "Phoenix, NY", "Phoenixville, PA"}));
   EXPECT_EQ(labels("phoenix, n"), std::vector<std::string>{"Phoenix, NY"});
   EXPECT_EQ(labels("Phoenix NY"), std::vector<std::string>{"Phoenix, NY"});
   EXPECT_EQ(labels("saint lo"), std::vector<std::string>{"Saint Louis, MO"});

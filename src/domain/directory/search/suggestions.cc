@@ -29,8 +29,9 @@ std::vector<PlaceSuggestion> cities_beginning(Connection& sql, const std::string
   return sql.query<PlaceSuggestion>(
       "select city || ', ' || state, city, state, cast(null as text) from city_place "
       "where city_key >= :first and city_key <= :last and state >= :state "
-      "and state <= :last_state order by zip_count desc, city_key, state limit 5",
-      key, last_search_word(key), state, state + "ZZ");
+      "and state <= :last_state order by case when city_key = :key then 0 else 1 end, "
+      "zip_count desc, city_key, state limit 5",
+      key, last_search_word(key), state, state + "ZZ", key);
 }
 
 // "phoenix, a" and "phoenix az" contain a state after the city.

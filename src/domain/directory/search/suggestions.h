@@ -31,7 +31,7 @@ struct OfficeSuggestion {
 BOOST_DESCRIBE_STRUCT(OfficeSuggestion, (), (id, name, city, state))
 
 struct Suggestions {
-  std::vector<PlaceSuggestion> places;    // at most 5, larger ones first
+  std::vector<PlaceSuggestion> places;    // at most 5: exact names, then larger ones
   std::vector<OfficeSuggestion> offices;  // at most 5, only those listed today
 };
 BOOST_DESCRIBE_STRUCT(Suggestions, (), (places, offices))

@@ -308,6 +308,20 @@ describe("the visitor's location", () => {
     expect(await screen.findByRole("heading", { name: "2 dental offices within 25 miles of your location" })).toBeTruthy();
   });
 
+  it("is ignored when the visitor searched meanwhile", async () => {
+    const waiting: PositionCallback[] = [];
+    stubGeolocation({ getCurrentPosition: (found: PositionCallback) => waiting.push(found) });
+    fakeFetch({ [OFFICES]: [START, { body: aPage() }, { body: aPage({ place: null }) }] });
+    const { address } = await open("/find-a-dentist");
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Use my location" }));
+    await user.type(near(), "85001{Enter}");
+    expect(await screen.findAllByRole("article")).toHaveLength(2);
+    await act(async () => waiting[0]?.({ coords: { latitude: 40.7, longitude: -74 } } as GeolocationPosition));
+    expect(address()).toBe("/find-a-dentist?zip=85001");
+    expect(screen.queryByText("Asking your browser…")).toBeNull();
+  });
+
   it("can be refused: the page says what to do instead", async () => {
     const getCurrentPosition = (_: PositionCallback, failed: PositionErrorCallback) => failed({ code: 1 } as GeolocationPositionError);
     stubGeolocation({ getCurrentPosition });

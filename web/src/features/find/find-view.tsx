@@ -78,7 +78,7 @@ export function FindView({ search, result, plans, own }: FindViewProps) {
   );
 }
 
-// When a navigation begins or ends, React renders only these two components again, not the results.
+// When a navigation begins or ends, React renders only these two components and NearMe again, not the results.
 
 function Announcement({ text }: { text: string }) {
   return <VisuallyHidden role="status">{useIsBusy() ? "" : text}</VisuallyHidden>;

@@ -1,6 +1,7 @@
 import { LocateFixed } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useT } from "../../messages/use-t";
+import { useLocation, useNavigation } from "../../routing/hooks";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { roughly, type Place } from "./place";
@@ -14,15 +15,32 @@ export function NearMe({ onPlace }: { onPlace: (place: Place) => void }) {
   const t = useT();
   const [state, setState] = useState<"idle" | "asking" | "denied" | "missing">("idle");
 
+  const { key } = useLocation();
+  const isLeaving = useNavigation().state === "loading";
+  const asked = useRef(0);
+  useEffect(
+    () => () => {
+      ++asked.current;
+      setState((before) => (before === "asking" ? "idle" : before));
+    },
+    [key, isLeaving],
+  );
+
   function ask(): void {
     if (navigator.geolocation === undefined) return setState("missing");
     setState("asking");
+    const number = ++asked.current;
+    // A late answer must not replace a search or a page that the visitor opened meanwhile.
+    const ifWanted = (take: () => void): void => {
+      if (asked.current === number) take();
+    };
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setState("idle");
-        onPlace({ kind: "point", lat: roughly(coords.latitude), lng: roughly(coords.longitude) });
-      },
-      ({ code }) => setState(code === DENIED ? "denied" : "missing"),
+      ({ coords }) =>
+        ifWanted(() => {
+          setState("idle");
+          onPlace({ kind: "point", lat: roughly(coords.latitude), lng: roughly(coords.longitude) });
+        }),
+      ({ code }) => ifWanted(() => setState(code === DENIED ? "denied" : "missing")),
       { timeout: PATIENCE_MS, maximumAge: OLD_ENOUGH_MS },
     );
   }

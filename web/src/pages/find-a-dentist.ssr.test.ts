@@ -30,3 +30,13 @@ it("the start page has its form when the offices cannot be loaded; a search resp
   expect(html).toContain('name="near"');
   expect((await page("/find-a-dentist?zip=85001")).status).toBe(503);
 });
+
+it.each([
+  ["?zip=85001&page=9", { total: 30, pages: 2 }, "?zip=85001&page=2"],
+  ["?zip=85001&page=9", { total: 0, pages: 0 }, "?zip=85001"],
+  ["?page=9", { total: 2, pages: 1, officesOfBrand: 2 }, ""],
+])("a page after the last one redirects to the last one: %s of %o", async (query, counts, expected) => {
+  stubServer((path) => (path === "/api/v4/plans" ? { plans: brandPlans("cedar") } : aPage({ offices: [], ...counts })));
+  const { status, location } = await page(`/find-a-dentist${query}`);
+  expect([status, location]).toEqual([302, `/find-a-dentist${expected}`]);
+});

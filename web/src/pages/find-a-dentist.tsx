@@ -33,13 +33,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   redirectToShortUrl(search, query);
   const { groupKey } = contentSourceOf(args).environment;
   const found = findQuery(groupKey, search);
-  if (!isSearch(search)) {
-    // If the offices of a small brand cannot be loaded, the page shows the search form alone.
-    await client.prefetchQuery(found);
-    return null;
-  }
-  const resolved = onlyPlace(search, await client.fetchQuery(found));
-  if (resolved !== undefined) redirectToShortUrl(resolved, query);
+  // If the offices of a small brand cannot be loaded, the page shows the search form alone.
+  if (!isSearch(search)) await client.prefetchQuery(found);
+  const result = isSearch(search) ? await client.fetchQuery(found) : client.getQueryData(found.queryKey);
+  const better = result && (onlyPlace(search, result) ?? lastPage(search, result));
+  if (better !== undefined) redirectToShortUrl(better, query);
   return null;
 }
 
@@ -103,6 +101,12 @@ function onlyPlace(search: FindSearch, result: FindResult): FindSearch | undefin
   if (only === undefined || same.length > 1) return undefined;
   const place = only.zip === null ? ({ kind: "city", city: only.city, state: only.state } as const) : ({ kind: "zip", zip: only.zip } as const);
   return changed(search, { place, near: "", sort: "distance" });
+}
+
+/** The search with its last page, when it requests a later one: the list may have become shorter since the page was linked. */
+function lastPage(search: FindSearch, result: FindResult): FindSearch | undefined {
+  if (!result.ok || search.page <= Math.max(result.page.pages, 1)) return undefined;
+  return { ...search, page: Math.max(result.page.pages, 1) };
 }
 
 function redirectToShortUrl(search: FindSearch, query: URLSearchParams): void {

@@ -5,6 +5,7 @@ import { describe, expect, it, test, vi } from "vitest";
 import { axeFaults } from "../../testing/a11y";
 import { renderFeature, TEST_SITE } from "../../testing/render-feature";
 import { brandPlans } from "../../testing/render-site";
+import type { ActiveFilter } from "./active-filters";
 import type { OfficePage } from "./find-query";
 import { FindResults } from "./find-results";
 import { FindView } from "./find-view";
@@ -14,10 +15,10 @@ import { anOffice, aPage } from "./testing";
 // Leaflet needs a browser with layout; the browser tests (journeys) cover it.
 vi.mock("../map/office-map", () => ({ OfficeMap: () => <p>The map that can be moved</p> }));
 
-function show(page: Partial<OfficePage>, { query = "zip=85001", language = "en" } = {}) {
+function show(page: Partial<OfficePage>, { query = "zip=85001", language = "en", filters = [] as ActiveFilter[] } = {}) {
   const search = readSearch(new URLSearchParams(query));
   return renderFeature(
-    <FindResults search={search} page={aPage(page)} plans={brandPlans("cedar")} ownPlanId={undefined} filters={[]} heading={createRef()} />,
+    <FindResults search={search} page={aPage(page)} plans={brandPlans("cedar")} ownPlanId={undefined} filters={filters} heading={createRef()} />,
     { language, site: TEST_SITE },
   );
 }
@@ -35,6 +36,26 @@ describe("the results of a search", () => {
     expect(second).toContain(included);
     expect(third).not.toContain("$");
     expect(await axeFaults(container)).toEqual([]);
+  });
+
+  it.each([
+    ["en", "zip=85001&name=Ruiz", 1, "1 dental office with a name like “Ruiz” within 25 miles of Phoenix, AZ 85001"],
+    ["en", "state=AZ&name=Ruiz", 2, "2 dental offices with a name like “Ruiz” in Arizona"],
+    ["es", "zip=85001&name=Ruiz", 0, "Ningún consultorio dental con un nombre como «Ruiz» a 25 millas o menos de Phoenix, AZ 85001"],
+    ["en", "state=AZ&name=Ruiz", 0, "No dental office with a name like “Ruiz” in Arizona"],
+  ])("state the typed name in their heading, in %s: %s, %i found", (language, query, count, expected) => {
+    show({ offices: [anOffice(1), anOffice(2)].slice(0, count) }, { query, language });
+    expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(expected);
+  });
+
+  it("blame the missing offices on the state only without filters", () => {
+    const weekend = { key: "weekend", label: "Weekend hours", without: readSearch(new URLSearchParams("state=AZ")) };
+    const { unmount } = show({ offices: [] }, { query: "state=AZ&weekend=1", filters: [weekend] });
+    expect(screen.getByText(/Fewer filters may help/)).toBeTruthy();
+    expect(screen.queryByText(/We have no office there yet/)).toBeNull();
+    unmount();
+    show({ offices: [] }, { query: "state=AZ" });
+    expect(screen.getByText(/We have no office there yet/)).toBeTruthy();
   });
 
   it("show the order by price as selected, and state how many offices are compared", () => {

@@ -9,7 +9,7 @@ import type { Plan } from "../plans/plan";
 import { withoutFilters } from "./active-filters";
 import { findHref } from "./find-href";
 import type { OfficePage } from "./find-query";
-import { changed, hasDistance, isSearch, RADII, type FindSearch, type Radius } from "./find-search";
+import { changed, hasDistance, RADII, type FindSearch, type Radius } from "./find-search";
 import { ResultCard } from "./result-card";
 
 export interface NothingFoundProps {
@@ -38,7 +38,8 @@ export function NothingFound(props: NothingFoundProps) {
           {t("find.none.filters")} <Link to={findHref(withoutFilters(search, ownPlanId))}>{t("find.clear")}</Link>
         </p>
       )}
-      {isSearch(search) && !hasDistance(search.place) && <p>{t(search.name === "" ? "find.none.state" : "find.none.spelling")}</p>}
+      {search.name !== "" && <p>{t("find.none.spelling")}</p>}
+      {search.name === "" && search.place?.kind === "state" && !hasFilters && <p>{t("find.none.state")}</p>}
       {nearest !== null && (
         <>
           <p className="nothing-found-nearest">{t("find.none.nearest")}</p>

@@ -31,9 +31,10 @@ export function countWords(t: Translate, search: FindSearch, page: OfficePage): 
   return t(`find.count.${isPart ? "filtered" : kind}`, { ...vars, count: page.total });
 }
 
-function kindOf({ place, name }: FindSearch): "all" | "named" | "near" | "in" {
+function kindOf({ place, name }: FindSearch): "all" | "named" | "near" | "in" | "named_near" | "named_in" {
   if (place === undefined) return name === "" ? "all" : "named";
-  return hasDistance(place) ? "near" : "in";
+  const where = hasDistance(place) ? "near" : "in";
+  return name === "" ? where : `named_${where}`;
 }
 
 export function milesWords(t: Translate, miles: number): string {

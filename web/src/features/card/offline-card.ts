@@ -9,13 +9,15 @@ export function canSaveOfflineCard(): boolean {
 
 /**
  * Stores the card page on this device, for this member only: the page as the server renders it, without scripts and
- * without elements that need the network, and its styles, fonts and pictures. Throws when a file cannot be fetched; an
- * earlier copy remains then. Throws when the worker does not start; the copy is deleted then.
+ * without elements that need the network, and its styles, fonts and pictures. Throws when a file cannot be fetched or the
+ * page has no card; an earlier copy remains then. Throws when the worker does not start; the copy is deleted then.
  */
 export async function saveOfflineCard(email: string, now: Date = new Date()): Promise<void> {
   const answer = await fetch(CARD_PAGE, { headers: { accept: "text/html" }, cache: "no-store" });
   if (!answer.ok || answer.redirected) throw new Error("the card page cannot be loaded");
   const page = offlinePage(await answer.text(), now);
+  // A busy server answers with a page that the browser has to render, and the copy has no scripts.
+  if (page.querySelector(".id-card") === null) throw new Error("the page has no card");
   const files = await fetchAll(assetsOf(page));
   files.set(CARD_PAGE, new Response(`<!doctype html>${page.documentElement.outerHTML}`, { headers: headersOf(answer) }));
   files.set(OWNER_ENTRY, new Response(email.toLowerCase()));

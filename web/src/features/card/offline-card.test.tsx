@@ -7,6 +7,7 @@ import { saveOfflineCard, offlinePage } from "./offline-card";
 import { OfflineCardPanel } from "./offline-card-panel";
 
 const NOW = new Date("2026-11-21T17:00:00Z");
+const always = (): boolean => true;
 const PAGE = `<!doctype html><html lang="en"><head>
 <meta name="csrf-token" content="secret"><link rel="stylesheet" href="/assets/a.css"><link rel="stylesheet" href="/brand/theme.css?v=1">
 <link rel="preload" as="font" href="/assets/f-core-12345678.woff2"><link rel="modulepreload" href="/assets/app.js"><script type="module" src="/assets/app.js"></script></head>
@@ -62,7 +63,7 @@ const FILES = {
 
 it("stores the page without scripts, secrets and online elements, together with its styles, fonts and pictures", async () => {
   serve(FILES);
-  await saveOfflineCard("Ana@Example.org", NOW);
+  await saveOfflineCard("Ana@Example.org", always, NOW);
   const store = stores.get(OFFLINE_CARD_CACHE);
   expect([...(store?.keys() ?? [])].sort()).toEqual(
     ["/assets/a.css", "/assets/f-core-12345678.woff2", "/assets/f-latin.woff2", "/brand/theme.css?v=1", "/dashboard/card", "/dashboard/card?kept-for", "/media/logo.svg"].sort(),
@@ -86,14 +87,14 @@ it("is stored once the service worker is active, and deleted when the worker doe
     worker.dispatchEvent(new Event("statechange"));
   };
   let isKept = false;
-  const keeping = saveOfflineCard("ana@example.org", NOW).then(() => (isKept = true));
+  const keeping = saveOfflineCard("ana@example.org", always, NOW).then(() => (isKept = true));
   await vi.waitFor(() => expect(register).toHaveBeenCalled());
   becomes("activating");
   await new Promise((resolve) => setTimeout(resolve));
   expect(isKept).toBe(false);
   becomes("activated");
   await keeping;
-  const failing = saveOfflineCard("ana@example.org", NOW);
+  const failing = saveOfflineCard("ana@example.org", always, NOW);
   becomes("redundant");
   await expect(failing).rejects.toThrow("did not start");
   expect(await offlineCardOwner()).toBeUndefined();
@@ -105,16 +106,34 @@ it.each([
   ["the server answers with the page that the browser renders", { ...FILES, [CARD_PAGE]: '<!doctype html><html lang="en"><body><div id="app"></div></body></html>' }, {}],
 ])("stores nothing and keeps the earlier copy when %s", async (_, files, more) => {
   serve(FILES);
-  await saveOfflineCard("ana@example.org", NOW);
+  await saveOfflineCard("ana@example.org", always, NOW);
   const before = stores.get(OFFLINE_CARD_CACHE)?.get(CARD_PAGE);
   serve(files, more);
-  await expect(saveOfflineCard("ana@example.org", NOW)).rejects.toThrow();
+  await expect(saveOfflineCard("ana@example.org", always, NOW)).rejects.toThrow();
   expect(stores.get(OFFLINE_CARD_CACHE)?.get(CARD_PAGE)).toBe(before);
+});
+
+it("is not stored when the member logs out while its files are fetched", async () => {
+  serve(FILES);
+  await saveOfflineCard("ana@example.org", always, NOW);
+  let isSignedIn = true;
+  const saving = saveOfflineCard("ana@example.org", () => isSignedIn, NOW);
+  isSignedIn = false;
+  await deleteOfflineCard();
+  await expect(saving).rejects.toThrow("logged out");
+  expect(await offlineCardOwner()).toBeUndefined();
+});
+
+it("is deleted when the member logs out while its files are stored", async () => {
+  serve(FILES);
+  const answers = [true, false];
+  await expect(saveOfflineCard("ana@example.org", () => answers.shift() ?? false, NOW)).rejects.toThrow("logged out");
+  expect(await offlineCardOwner()).toBeUndefined();
 });
 
 it("is deleted when another member signs in", async () => {
   serve(FILES);
-  await saveOfflineCard("ana@example.org", NOW);
+  await saveOfflineCard("ana@example.org", always, NOW);
   await deleteOfflineCardOfOthers("ANA@example.org");
   expect(await offlineCardOwner()).toBe("ana@example.org");
   await deleteOfflineCardOfOthers("bo@example.org");
@@ -124,16 +143,16 @@ it("is deleted when another member signs in", async () => {
 
 it("deletes files that the page no longer needs", async () => {
   serve(FILES);
-  await saveOfflineCard("ana@example.org", NOW);
+  await saveOfflineCard("ana@example.org", always, NOW);
   serve({ ...FILES, [CARD_PAGE]: PAGE.replace("/media/logo.svg", "/media/new.svg"), "/media/new.svg": "<svg/>" });
-  await saveOfflineCard("ana@example.org", NOW);
+  await saveOfflineCard("ana@example.org", always, NOW);
   expect(stores.get(OFFLINE_CARD_CACHE)?.has("/media/logo.svg")).toBe(false);
   expect(stores.get(OFFLINE_CARD_CACHE)?.has("/media/new.svg")).toBe(true);
 });
 
 it("is deleted completely", async () => {
   serve(FILES);
-  await saveOfflineCard("ana@example.org", NOW);
+  await saveOfflineCard("ana@example.org", always, NOW);
   await deleteOfflineCard();
   expect(stores.size).toBe(0);
 });
@@ -152,7 +171,7 @@ it("shows the day on which it was stored", () => {
 
 it("is not shown as stored when the service worker cannot be registered", async () => {
   serve(FILES);
-  await saveOfflineCard("ana@example.org", NOW);
+  await saveOfflineCard("ana@example.org", always, NOW);
   register.mockRejectedValue(new Error("no worker"));
   renderFeature(<OfflineCardPanel />, { prepare: (client) => setSession(client, { isAuthenticated: true, email: "ana@example.org" }) });
   const panel = screen.getByRole("region", { name: "Keep the card on this device" });

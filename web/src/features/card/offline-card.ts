@@ -10,9 +10,10 @@ export function canSaveOfflineCard(): boolean {
 /**
  * Stores the card page on this device, for this member only: the page as the server renders it, without scripts and
  * without elements that need the network, and its styles, fonts and pictures. Throws when a file cannot be fetched or the
- * page has no card; an earlier copy remains then. Throws when the worker does not start; the copy is deleted then.
+ * page has no card; an earlier copy remains then. Throws when the worker does not start; the copy is deleted then. Throws
+ * when `isWanted` becomes false, because a logout deletes the copy while the files are fetched; there is no copy then.
  */
-export async function saveOfflineCard(email: string, now: Date = new Date()): Promise<void> {
+export async function saveOfflineCard(email: string, isWanted: () => boolean, now: Date = new Date()): Promise<void> {
   const answer = await fetch(CARD_PAGE, { headers: { accept: "text/html" }, cache: "no-store" });
   if (!answer.ok || answer.redirected) throw new Error("the card page cannot be loaded");
   const page = offlinePage(await answer.text(), now);
@@ -21,8 +22,10 @@ export async function saveOfflineCard(email: string, now: Date = new Date()): Pr
   const files = await fetchAll(assetsOf(page));
   files.set(CARD_PAGE, new Response(`<!doctype html>${page.documentElement.outerHTML}`, { headers: headersOf(answer) }));
   files.set(OWNER_ENTRY, new Response(email.toLowerCase()));
+  if (!isWanted()) throw new Error("the member logged out in the meantime");
   await replaceCacheContents(files);
   try {
+    if (!isWanted()) throw new Error("the member logged out in the meantime");
     await waitForActivation(await navigator.serviceWorker.register(WORKER, { scope: CARD_PAGE }));
   } catch (error) {
     // No worker serves the copy, but the next visit would report the card as stored.

@@ -6,6 +6,7 @@ import { offlineCardOwner } from "../../lib/offline-card-cache";
 import { idCardQuery, reissueCard } from "./card-query";
 import { saveOfflineCard } from "./offline-card";
 import type { IdCard } from "./schemas";
+import { isSignedIn } from "./use-offline-card";
 
 /** Asks for confirmation, requests a new code, and renews the offline copy on this device if there is one. */
 export function useReissue(card: IdCard): () => Promise<void> {
@@ -29,7 +30,7 @@ export function useReissue(card: IdCard): () => Promise<void> {
   }
   async function renewCopy(): Promise<void> {
     try {
-      if (email !== undefined && (await offlineCardOwner()) !== undefined) await saveOfflineCard(email);
+      if (email !== undefined && (await offlineCardOwner()) !== undefined) await saveOfflineCard(email, isSignedIn(client, email));
     } catch {
       toast({ summary: t("card.keep.isOld"), severity: "warn" });
     }

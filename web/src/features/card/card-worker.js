@@ -13,7 +13,8 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate") {
     if (pathname === CARD_PAGE) event.respondWith(cardPage(request));
-  } else if (!pathname.startsWith("/api/")) {
+  } else if (pathname !== CARD_PAGE && !pathname.startsWith("/api/")) {
+    // The app fetches the card page to renew the copy, so it must not receive the copy itself.
     event.respondWith(asset(request));
   }
 });

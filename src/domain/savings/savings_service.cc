@@ -126,7 +126,8 @@ FeeSchedule list_of_day(Connection& sql, const std::string& group, const PriceCo
 std::vector<FieldError> faults_of(const NotedVisit& visit, const PriceContext& ground,
                                   const std::vector<FeeLine>& fees, Date today) {
   std::vector<FieldError> faults;
-  if (std::ranges::find(ground.people, visit.person_id, &Member::id) == ground.people.end()) {
+  const auto person = std::ranges::find(ground.people, visit.person_id, &Member::id);
+  if (person == ground.people.end() || person->status != "active") {
     faults.push_back({"personId", "not_allowed", "Choose a person of your household."});
   }
   const auto on = parse_date(visit.visit_on);

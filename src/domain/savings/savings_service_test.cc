@@ -108,7 +108,7 @@ TEST_P(SavingsServiceTest, ReportsInvalidFields) {
   EXPECT_EQ(count("select count(*) from savings_entry"), 0);
 }
 
-TEST_P(SavingsServiceTest, ARemovedPersonIsNotOfferedAndKeepsTheirVisits) {
+TEST_P(SavingsServiceTest, ARemovedPersonKeepsTheirVisitsAndGetsNoNewOnes) {
   const Session ana = join("ana@example.com", 2, 1);
   NotedVisit of_child = visit(ana);
   of_child.person_id = page(ana).people.at(1).id;
@@ -125,6 +125,7 @@ TEST_P(SavingsServiceTest, ARemovedPersonIsNotOfferedAndKeepsTheirVisits) {
     EXPECT_EQ(after.people.front().id, ana.member_id);
     ASSERT_EQ(after.summary.lines.size(), 1U);
     EXPECT_EQ(after.summary.lines.front().person_name, name);
+    EXPECT_THAT(fields_of(note(ana, of_child)), testing::ElementsAre("personId not_allowed"));
   }
 }
 

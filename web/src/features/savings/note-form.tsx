@@ -12,7 +12,7 @@ import { useForm, type SubmitResult } from "../../ui/forms/use-form";
 import { Link } from "../../ui/link";
 import { Notice } from "../../ui/notice";
 import { NoteFields } from "./note-fields";
-import { checkNote, FIELD_OF, NOTE_FIELDS, toVisit, type NoteField } from "./note-visit";
+import { checkNote, FIELD_OF, NOTE_FIELDS, toVisit, type NoteField, type NoteValues } from "./note-visit";
 import { cacheSavings, noteVisit } from "./savings-query";
 import type { Savings } from "./schemas";
 
@@ -37,13 +37,16 @@ function VisitForm({ savings, onDone }: { savings: Savings; onDone: () => void }
   const client = useQueryClient();
   const { today } = useEnvironment();
   const { people, prices, summary } = savings;
+  const onlyPerson = people.length === 1 ? (people[0]?.id ?? "") : "";
+  // A draft may name a person who has left the membership since.
+  const answers = (values: NoteValues): NoteValues => (people.some(({ id }) => id === values.person) ? values : { ...values, person: onlyPerson });
   const form = useForm<NoteField>({
-    initial: { person: people.length === 1 ? (people[0]?.id ?? "") : "", day: "", treatments: "", paid: "" },
+    initial: { person: onlyPerson, day: "", treatments: "", paid: "" },
     draft: "savings-note",
-    check: (values) => checkNote(values, today, summary.startsOn),
+    check: (values) => checkNote(answers(values), today, summary.startsOn),
     async submit(values) {
       try {
-        cacheSavings(client, await noteVisit(toVisit(values, prices)));
+        cacheSavings(client, await noteVisit(toVisit(answers(values), prices)));
         return { ok: true, afterwards: onDone };
       } catch (error) {
         return toResult(error, t("savings.failed"));

@@ -138,6 +138,10 @@ std::vector<FieldError> faults_of(const NotedVisit& visit, const PriceContext& g
     faults.push_back({"visitOn", "in_future", "This day is in the future."});
   } else if (*on < ground.period.starts_on) {
     faults.push_back({"visitOn", "too_old", "This day is before the current membership year."});
+  } else if (*on > ground.subscription.ends_on ||
+             (person != ground.people.end() && *on < person->added_on)) {
+    faults.push_back(
+        {"visitOn", "not_allowed", "This day is not within the person's paid membership."});
   }
   const bool fits = !visit.treatments.empty() &&
                     visit.treatments.size() <= SavingsService::kMaxTreatments &&

@@ -129,6 +129,27 @@ TEST_P(SavingsServiceTest, ARemovedPersonKeepsTheirVisitsAndGetsNoNewOnes) {
   }
 }
 
+// On other days the office charges its usual prices, so a comparison with the member price would be
+// wrong.
+TEST_P(SavingsServiceTest, RefusesAVisitOutsideThePersonsPaidMembership) {
+  const Session ana = join("ana@example.com", 2, 1);
+  const std::vector<std::string> people = people_of(ana);
+  const NotedVisit first = visit(ana);
+  const auto on = [&](const std::string& person, const std::string& day) {
+    return fields_of(note(ana, {person, day, first.treatments}));
+  };
+  using testing::ElementsAre;
+  using testing::IsEmpty;
+  clock_.advance(std::chrono::hours(24 * 10));
+  temp_database().run_script("update member set added_on = '2026-11-25' where role = 'child'");
+  EXPECT_THAT(on(people[1], "2026-11-24"), ElementsAre("visitOn not_allowed"));
+  EXPECT_THAT(on(people[1], "2026-11-25"), IsEmpty());
+  EXPECT_THAT(on(people[0], "2026-11-24"), IsEmpty());
+  temp_database().run_script("update subscription set status = 'canceled', ends_on = '2026-11-28'");
+  EXPECT_THAT(on(people[0], "2026-11-28"), IsEmpty());
+  EXPECT_THAT(on(people[0], "2026-11-29"), ElementsAre("visitOn not_allowed"));
+}
+
 TEST_P(SavingsServiceTest, SeparatesHouseholdsAndBrands) {
   const Session ana = join();
   const Session bo = join("bo@example.com", 2);

@@ -531,7 +531,10 @@ export interface paths {
         /** The savings on the recorded treatments, compared with the cost of the membership */
         get: operations["getSavings"];
         put?: never;
-        /** Record a visit */
+        /**
+         * Record a visit
+         * @description For a present person of the household, on a day of that person's paid membership in the current membership year.
+         */
         post: operations["noteVisit"];
         delete?: never;
         options?: never;

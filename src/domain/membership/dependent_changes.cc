@@ -46,12 +46,18 @@ std::int64_t full_term_difference(const Household& household) {
   return std::max<std::int64_t>(0, with.value().cents - without.value().cents);
 }
 
-// The next term's price, of the planned plan if there is one. `more`: change of the number of
-// people.
-std::int64_t next_price(Connection& sql, const Household& household, int more) {
+// The next term's price, of the planned plan if there is one. `more`: 1 with a further person of
+// this date of birth, -1 without a present one. A person outside the plan's age limits then does
+// not count.
+std::int64_t next_price(Connection& sql, const Household& household, Date date_of_birth, int more) {
+  const Subscription& s = *household.subscription;
   auto plan = next_plan_of(sql, household);
-  auto price = plan ? next_term_price(household, *plan, more) : std::nullopt;
-  return price ? price->cents : household.subscription->next_price_cents;
+  if (!plan) {
+    return s.next_price_cents;
+  }
+  const bool counts = fits_plan(*plan, date_of_birth, s.renews_on);
+  auto price = next_term_price(household, *plan, counts ? more : 0);
+  return price ? price->cents : s.next_price_cents;
 }
 
 // The amount paid for the person in this term, and its refundable part today.
@@ -116,8 +122,7 @@ Result<ChangeShown> AddDependent::build(Connection& sql, const Household& househ
   shown.days_in_term = days_in_term(s);
   shown.due_today_cents = prorate(difference, *shown.days_left, *shown.days_in_term);
   shown.price_cents = s.price_cents + difference;
-  bool fits_next = fits_plan(*household.plan, person.date_of_birth, s.renews_on);
-  shown.next_price_cents = next_price(sql, household, fits_next ? 1 : 0);
+  shown.next_price_cents = next_price(sql, household, person.date_of_birth, 1);
   shown.renews_on = s.renews_on;
   if (shown.due_today_cents > 0) {
     shown.lines.push_back(
@@ -158,9 +163,8 @@ Result<CarriedOut> AddDependent::carry_out(Connection& sql, const Household& hou
                               change_store::next_position(sql, row.group_key, household.id));
 
   Subscription s = *household.subscription;
-  bool fits_next = fits_plan(*household.plan, person.date_of_birth, s.renews_on);
   s.price_cents += full_term_difference(household);
-  s.next_price_cents = next_price(sql, household, fits_next ? 1 : 0);
+  s.next_price_cents = next_price(sql, household, person.date_of_birth, 1);
   billing_store::update_subscription(sql, s);
 
   json::object notice_data{{"name", row.full_name()},
@@ -195,9 +199,7 @@ Result<ChangeShown> RemoveDependent::build(Connection& sql, const Household& hou
   shown.days_in_term = days_in_term(s);
   shown.refund_cents = refund_of(sql, s, refund.refund_cents).cents;
   shown.price_cents = s.price_cents - refund.share_cents;
-  bool counts_next =
-      household.plan && fits_plan(*household.plan, person->date_of_birth, s.renews_on);
-  shown.next_price_cents = next_price(sql, household, counts_next ? -1 : 0);
+  shown.next_price_cents = next_price(sql, household, person->date_of_birth, -1);
   shown.renews_on = s.renews_on;
   if (shown.refund_cents > 0) {
     shown.lines.push_back({"person_removed",

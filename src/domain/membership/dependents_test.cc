@@ -183,6 +183,29 @@ TEST_P(DependentsTest, AppliesACouponOfAllTermsAlways) {
   EXPECT_EQ(shown.at("nextPriceCents").as_int64(), (18'900 + 3'600) * 9 / 10);
 }
 
+// Plan 2 becomes a plan for children: up to 12 years at the renewal on 2027-11-21 are those who were
+// born after 2014-11-21. Plan 1, planned for the renewal, has no age limits.
+TEST_P(DependentsTest, CountsPeopleByTheAgeLimitsOfThePlannedPlan) {
+  auto limited = database().transact([&](storage::Connection& sql) -> Status {
+    sql.execute("update plan set audience = 'child', max_age = 12 where id = 2");
+    return {};
+  });
+  ASSERT_TRUE(limited.has_value());
+  std::string home = join(2);
+  ASSERT_TRUE(change(home, ChangeKind::AddDependent, person("Ben", "2014-06-01")).has_value());
+  EXPECT_EQ(subscription(home).next_price_cents, 18'900);
+  ASSERT_TRUE(change(home, ChangeKind::SwitchAtRenewal, {{"planId", 1}, {"when", "renewal"}})
+                  .has_value());
+  EXPECT_EQ(subscription(home).next_price_cents, 12'900 + 8'400);
+  std::string ben = household(home).dependents.front().id;
+  ASSERT_TRUE(change(home, ChangeKind::RemoveDependent, {{"memberId", ben}}).has_value());
+  EXPECT_EQ(subscription(home).next_price_cents, 12'900);
+  ASSERT_TRUE(change(home, ChangeKind::AddDependent, person("Eve", "2014-06-01"),
+                     "key-bbbbbbbbbbbbbbbb")
+                  .has_value());
+  EXPECT_EQ(subscription(home).next_price_cents, 12'900 + 8'400);
+}
+
 // --- removing
 
 TEST_P(DependentsTest, RefundsTheUnusedDaysOfARemovedPerson) {

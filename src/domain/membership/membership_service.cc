@@ -227,6 +227,8 @@ Result<SubscriptionView> MembershipService::undo_switch(const ChangeCaller& call
       s.forget_planned_switch();
       auto price = household.plan ? next_term_price(household, *household.plan) : std::nullopt;
       s.next_price_cents = price ? price->cents : s.price_cents;
+      // The unpaid invoice of a renewal is for the planned plan.
+      MOLAR_CHECK(check_current(household, caller.language));
       billing_store::update_subscription(sql, s);
       note_change(sql, household, caller.actor, "plan_switch_undone", "subscription", s.id, {},
                   clock_, random_);

@@ -92,6 +92,33 @@ TEST_P(PlanSwitchTest, UndoesAPlannedSwitch) {
   EXPECT_TRUE(memberships().undo_switch(caller(home)).has_value());  // nothing to undo is no error
 }
 
+// Otherwise the payment of the planned plan's invoice would begin a term of the more expensive
+// plan.
+TEST_P(PlanSwitchTest, KeepsAPlannedSwitchWhileItsInvoiceIsUnpaid) {
+  std::string home = join(1, 0, std::nullopt, "ana@example.com", "later_insufficient_funds", true);
+  ASSERT_TRUE(
+      change(home, ChangeKind::SwitchAtRenewal, {{"planId", 5}, {"when", "renewal"}}).has_value());
+  travel_to("2027-11-21");
+  EXPECT_EQ(run_renewals().failed, 1);
+  auto undone = memberships().undo_switch(caller(home));
+  ASSERT_TRUE(undone.has_error());
+  EXPECT_EQ(undone.error().code, "payment_due");
+
+  ChargeOrder order;
+  order.purpose = "pay_balance";
+  order.payment_token = "tok_2";
+  order.invoice_id = database().read([&](storage::Connection& sql) {
+    return sql.query_one<std::string>("select id from invoice where status = 'open'");
+  });
+  auto paid = charges().collect({brand_, home, "key-bbbbbbbbbbbbbbbb", "", "member:test"},
+                                [&](storage::Connection&) { return Result<ChargeOrder>(order); });
+  ASSERT_TRUE(paid.has_value()) << paid.error().code;
+  Subscription s = subscription(home);
+  EXPECT_EQ(s.price_cents, 1'000);
+  EXPECT_EQ(s.plan_id, 5);
+  expect_balance(home);
+}
+
 TEST_P(PlanSwitchTest, ACancellationEndsAPlannedSwitch) {
   std::string home = join(1);
   ASSERT_TRUE(

@@ -674,7 +674,7 @@ export interface paths {
         post?: never;
         /**
          * Undo a planned change of plan
-         * @description Undoes a change of plan that is planned for the renewal. Also succeeds when none is planned.
+         * @description Undoes a change of plan that is planned for the renewal. Also succeeds when none is planned. Not possible while a payment is due.
          */
         delete: operations["undoSwitch"];
         options?: never;

@@ -283,6 +283,29 @@ TEST_P(DependentsTest, CorrectsAPersonWithoutACharge) {
             "member_not_found");
 }
 
+// For the term from 2027-11-21, Kim was too old for the plan by the wrong date, and is not by the
+// right one.
+TEST_P(DependentsTest, ACorrectedDateOfBirthChangesTheNextPriceOfAPlanForChildren) {
+  auto limited = database().transact([&](storage::Connection& sql) -> Status {
+    sql.execute("update plan set audience = 'child', max_age = 12 where id = 2");
+    return {};
+  });
+  ASSERT_TRUE(limited.has_value());
+  std::string home = join(2);
+  ASSERT_TRUE(change(home, ChangeKind::AddDependent, person("Kim", "2014-06-01")).has_value());
+  EXPECT_EQ(subscription(home).next_price_cents, 18'900);
+  std::string kim = household(home).dependents.front().id;
+  auto born_on = [&](const char* day) {
+    return memberships().update_dependent(
+        caller(home), kim,
+        {"Kim", "Lee", parse_date(day).value(), Relationship::Child, std::nullopt});
+  };
+  ASSERT_TRUE(born_on("2015-06-01").has_value());
+  EXPECT_EQ(subscription(home).next_price_cents, 18'900 + 3'600);
+  ASSERT_TRUE(born_on("2014-06-01").has_value());
+  EXPECT_EQ(subscription(home).next_price_cents, 18'900);
+}
+
 TEST_P(DependentsTest, AuditsWhichFieldsOfAPersonChangedWithoutTheirValues) {
   std::string home = join(2, 1);
   const Member kid = household(home).dependents.front();

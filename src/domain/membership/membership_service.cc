@@ -155,6 +155,10 @@ Result<json::object> MembershipService::update_dependent(const ChangeCaller& cal
     changed.role = role_at(person.date_of_birth, household.today);
     MOLAR_TRY(changed.email, address_after(sql, person, *found));
     change_store::update_dependent(sql, changed);
+    if (changed.date_of_birth != found->date_of_birth) {
+      MOLAR_TRY(Household corrected, load(sql, caller));
+      reprice_next_term(sql, corrected);
+    }
     keep_agreement_of(sql, household, household.subscription->id, "people_changed", clock_,
                       random_);
     note_change(sql, household, caller.actor, "person_changed", "member", member_id,
@@ -223,12 +227,12 @@ Result<SubscriptionView> MembershipService::undo_switch(const ChangeCaller& call
     MOLAR_TRY(Household household, load_running(sql, caller));
     Subscription s = *household.subscription;
     if (s.next_plan_id) {
+      // The unpaid invoice of a renewal is for the planned plan.
+      MOLAR_CHECK(check_current(household, caller.language));
       MOLAR_CHECK(ledger_.check_idle(sql, s.group_key, s.household_id));
       s.forget_planned_switch();
       auto price = household.plan ? next_term_price(household, *household.plan) : std::nullopt;
       s.next_price_cents = price ? price->cents : s.price_cents;
-      // The unpaid invoice of a renewal is for the planned plan.
-      MOLAR_CHECK(check_current(household, caller.language));
       billing_store::update_subscription(sql, s);
       note_change(sql, household, caller.actor, "plan_switch_undone", "subscription", s.id, {},
                   clock_, random_);

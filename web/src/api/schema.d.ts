@@ -646,7 +646,7 @@ export interface paths {
         get?: never;
         /**
          * Correct a person's data
-         * @description Free of charge. A corrected date of birth must still fit the plan and the relationship.
+         * @description Free of charge. A corrected date of birth must still fit the plan and the relationship; in a plan for children it can change the price of the next term.
          */
         put: operations["updateDependent"];
         post?: never;

@@ -101,6 +101,19 @@ std::optional<TermPrice> next_term_price(const Household& household, const Plan&
   return term_price(plan, household.cycle(), dependents, household.coupon.later());
 }
 
+void reprice_next_term(Connection& sql, const Household& household) {
+  if (!household.running()) {
+    return;
+  }
+  Subscription s = *household.subscription;
+  auto plan = next_plan_of(sql, household);
+  auto price = plan && plan->audience == "child" ? next_term_price(household, *plan) : std::nullopt;
+  if (price && price->cents != s.next_price_cents) {
+    s.next_price_cents = price->cents;
+    billing_store::update_subscription(sql, s);
+  }
+}
+
 Status check_current(const Household& household, const std::string& language) {
   if (household.current()) {
     return {};

@@ -5,7 +5,6 @@
 
 #include "base/fields.h"
 #include "domain/agreement/agreement_archive.h"
-#include "domain/billing/billing_store.h"
 #include "domain/cards/card_issue.h"
 #include "domain/checkout/people_rules.h"
 #include "domain/membership/change/change_store.h"
@@ -72,21 +71,6 @@ bool is_somebody_else(const Household& household, const Member& person) {
                other.last_name == person.last_name && other.date_of_birth == person.date_of_birth &&
                other.relationship == person.relationship;
       });
-}
-
-// Recomputes the next term's price after the correction of a date of birth, for a plan for
-// children.
-void price_anew(Connection& sql, const Household& household) {
-  if (!household.running()) {
-    return;
-  }
-  Subscription s = *household.subscription;
-  auto plan = next_plan_of(sql, household);
-  auto price = plan && plan->audience == "child" ? next_term_price(household, *plan) : std::nullopt;
-  if (price && price->cents != s.next_price_cents) {
-    s.next_price_cents = price->cents;
-    billing_store::update_subscription(sql, s);
-  }
 }
 
 }  // namespace
@@ -158,7 +142,7 @@ Result<json::object> PersonCorrections::carry_out(Connection& sql, const Househo
   // Loads the household again, so that the mails use the corrected name.
   MOLAR_TRY(Household now, load_household(sql, household.brand, household.id, clock_.now()));
   if (before.date_of_birth != after.date_of_birth) {
-    price_anew(sql, now);
+    reprice_next_term(sql, now);
   }
   const bool has_card = reissue_card(sql, now, after);
   const bool has_agreement = reissue_agreement(sql, now);

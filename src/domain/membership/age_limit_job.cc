@@ -32,6 +32,22 @@ std::vector<std::string> households_with_limit(Connection& sql, const std::strin
       group);
 }
 
+// Lowers the next term's price for people who will be too old; returns whether it changed.
+bool reprice(Connection& sql, const Household& household) {
+  Subscription s = *household.subscription;
+  int present = static_cast<int>(household.dependents.size());
+  if (s.next_plan_id || dependents_fitting(household, *household.plan, s.renews_on) == present) {
+    return false;
+  }
+  auto price = next_term_price(household, *household.plan);
+  if (!price || price->cents == s.next_price_cents) {
+    return false;
+  }
+  s.next_price_cents = price->cents;
+  billing_store::update_subscription(sql, s);
+  return true;
+}
+
 }  // namespace
 
 int AgeLimitJob::turn_adult(const Brand& brand, Date today) {
@@ -78,17 +94,12 @@ void AgeLimitJob::apply_to(Connection& sql, const Brand& brand, const std::strin
     return;
   }
   Household& household = *found;
-  tally.aged_out += let_go(sql, household);
-  Subscription s = *household.subscription;
-  int present = static_cast<int>(household.dependents.size());
-  if (s.next_plan_id || dependents_fitting(household, *household.plan, s.renews_on) == present) {
-    return;
-  }
-  auto price = next_term_price(household, *household.plan);
-  if (price && price->cents != s.next_price_cents) {
-    s.next_price_cents = price->cents;
-    billing_store::update_subscription(sql, s);
-    ++tally.repriced;
+  const int gone = let_go(sql, household);
+  tally.aged_out += gone;
+  tally.repriced += reprice(sql, household) ? 1 : 0;
+  if (gone > 0) {
+    keep_agreement_of(sql, household, household.subscription->id, "people_changed", clock_,
+                      random_);
   }
 }
 

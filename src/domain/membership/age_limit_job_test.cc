@@ -57,6 +57,13 @@ TEST_P(AgeLimitJobTest, RemovesAgedOutPeopleAtANewTermAndChargesNothingForThem) 
   EXPECT_EQ(run().aged_out, 1);
   EXPECT_TRUE(household(home).dependents.empty());
   EXPECT_EQ(notices("person_removed"), 1);
+  // The last edition of the agreement no longer names the child.
+  EXPECT_EQ(count("select count(*) from agreement_edition where language = 'en' and edition = 1"
+                  " and body like '%Kida%'"),
+            1);
+  EXPECT_EQ(count("select count(*) from agreement_edition where language = 'en' and edition = 2"
+                  " and body not like '%Kida%'"),
+            1);
   EXPECT_EQ(run_all(), 0);
   expect_balance(home);
 }

@@ -151,6 +151,9 @@ void Renewal::pay_ahead(Connection& sql, Subscription& s, const Offer& offer,
   s.prepaid_until = offer.term.ends_on;
   s.next_price_cents = offer.price_cents;
   if (offer.plan.id != s.plan_id) {
+    if (s.next_plan_id != offer.plan.id) {
+      s.next_office_id.reset();  // it was chosen for another plan
+    }
     s.next_plan_id = offer.plan.id;
     s.next_plan_name = offer.plan.name.in(household.primary.language);
   } else {

@@ -105,6 +105,22 @@ TEST_P(ManualRenewalTest, CanSwitchThePlan) {
             "not_renewable");
 }
 
+TEST_P(ManualRenewalTest, KeepsTheOfficeOfAPlannedSwitchOnlyForItsPlan) {
+  const json::object family{{"planId", 2}, {"officeId", 21}, {"when", "renewal"}};
+  const auto renew = [&](const std::string& email, std::int64_t plan_id) {
+    std::string home = join(1, 0, std::nullopt, email);
+    EXPECT_TRUE(change(home, ChangeKind::SwitchAtRenewal, family).has_value());
+    travel_to("2027-10-01");
+    EXPECT_TRUE(change(home, ChangeKind::Renew, {{"planId", plan_id}}).has_value());
+    travel_to("2026-11-21");
+    return subscription(home);
+  };
+  EXPECT_EQ(renew("ana@example.com", 2).next_office_id, 21);
+  const Subscription other = renew("bea@example.com", 5);
+  EXPECT_EQ(other.next_plan_id, 5);
+  EXPECT_EQ(other.next_office_id, std::nullopt);
+}
+
 TEST_P(ManualRenewalTest, IsRefusedWhileAPaymentIsDue) {
   std::string home = join(1, 0, std::nullopt, "ana@example.com", "later_insufficient_funds", true);
   travel_to("2027-11-21");

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useEnvironment } from "../../content/environment";
 import { useT } from "../../messages/use-t";
 import type { FieldMessage } from "../../ui/forms/field-message";
@@ -9,7 +9,7 @@ import type { CardOwner, StoredCard } from "../payment/stored-card";
 import type { AnyCardEntry } from "../payment/use-card-entry";
 import { useCardMessage } from "../payment/use-card-message";
 import type { ChargeCall, ChargeKey, ChargeOrder, ChargeOutcome, Tokenise } from "./charge-flow";
-import { checkConsents, type Consent, type ConsentField, givenConsents, type GivenConsent, NO_CONSENTS } from "./consents";
+import { checkConsents, type Consent, consentField, type ConsentField, givenConsents, type GivenConsent, NO_CONSENTS } from "./consents";
 import type { Charge } from "./use-charge";
 
 /** Field names: consents first, the card last. "source": the card on file ("stored") pays, or a new one ("new"). */
@@ -78,6 +78,8 @@ export function useChargeForm(options: ChargeFormOptions): ChargeFormState {
     },
   });
 
+  useChangedTexts(form, consents);
+
   async function send(order: ChargeOrder): Promise<ChargeOutcome<unknown>> {
     setChangedTotal(undefined);
     setQuoteFailed(false);
@@ -119,4 +121,18 @@ export function useChargeForm(options: ChargeFormOptions): ChargeFormState {
     isClosed: ended === "unresolved" || ended === "done",
     payWith,
   };
+}
+
+/** Unchecks the box of a consent whose text changes, because the person agreed to the former text. */
+function useChangedTexts({ values, set }: Form<ChargeField>, consents: readonly Consent[]): void {
+  const shown = useRef(new Map<ConsentField, string>());
+  useEffect(() => {
+    for (const consent of consents) {
+      const field = consentField(consent);
+      if (field === undefined) continue;
+      const before = shown.current.get(field);
+      shown.current.set(field, consent.version);
+      if (before !== undefined && before !== consent.version && values[field] !== "") set(field, "");
+    }
+  });
 }

@@ -127,6 +127,29 @@ describe("the payment step", () => {
     expect(purchasesOf(sent)).toHaveLength(1);
   });
 
+  it("asks again for a consent whose text has changed since the box was checked", async () => {
+    const consents = QUOTE.consents.map((one) => (one.key === "terms" ? { ...one, version: "t2" } : one));
+    const changed = { ...QUOTE, id: "01JD3K5V7Q8XW2Y4Z6A8B0C2Q2", consents };
+    const answers = { [QUOTES]: [{ body: QUOTE }, { body: changed }], [PURCHASE]: [problem(410, "quote_expired"), PAID] };
+    const sent = fakeFetch({ [TOKENS]: TOKEN, ...answers });
+    const { router } = renderFeature(<PaymentStep checkout={CHECKOUT} />);
+    const user = userEvent.setup();
+    await agree(user);
+    await fillCard();
+    await user.click(payButton());
+    const terms = screen.getByRole("checkbox", { name: /agree to the terms/ });
+    await waitFor(() => expect(terms).toHaveProperty("checked", false));
+    expect(screen.getByRole("checkbox", { name: /five facts/ })).toHaveProperty("checked", true);
+    await fillCard();
+    await user.click(payButton());
+    expect((await screen.findAllByText("Check the box to agree to the terms")).length).toBeGreaterThan(0);
+    expect(purchasesOf(sent)).toHaveLength(1);
+    await user.click(terms);
+    await user.click(payButton());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/confirmation"));
+    expect(purchasesOf(sent)[1]?.consents).toContainEqual({ key: "terms", version: "t2" });
+  });
+
   it("explains a declined card, keeps all answers but the security code, and pays at the next attempt", async () => {
     const declined = problem(402, "payment_declined", { reason: "insufficient_funds" });
     const sent = fakeFetch({ [QUOTES]: { body: QUOTE }, [TOKENS]: TOKEN, [PURCHASE]: [declined, PAID] });

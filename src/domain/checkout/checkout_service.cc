@@ -152,12 +152,10 @@ Status CheckoutService::choose(Connection& sql, const Brand& brand, Checkout& ch
   if (choice.state && !plan.sold_in(*choice.state)) {
     errors.add("state", "not_allowed", "This plan is not sold in that state.");
   }
-  if (checkout.account) {
-    FieldErrors misfit;
-    check_buyer(plan, *checkout.account, plans_.today(brand), misfit);
-    if (!misfit.empty()) {
-      errors.add("planId", "not_allowed", misfit.all().front().message);
-    }
+  FieldErrors misfit;
+  check_household(plan, checkout, plans_.today(brand), misfit);
+  if (!misfit.empty()) {
+    errors.add("planId", "not_allowed", misfit.all().front().message);
   }
   MOLAR_CHECK(errors.status());
   if (choice.office_id) {

@@ -157,6 +157,28 @@ TEST_P(CheckoutServiceTest, a_checkout_has_at_most_ten_people) {
   EXPECT_EQ(code_of(checkouts().create_quote(key(token), "en")), "checkout_incomplete");
 }
 
+TEST_P(CheckoutServiceTest, a_plan_for_children_refuses_a_grown_person_who_was_added_before) {
+  database().write([](storage::Connection& sql) {
+    return sql.execute("update plan set audience = 'child', max_age = 17 where id = 1");
+  });
+  std::string token = start(2);
+  ASSERT_TRUE(checkouts().save_account(key(token), account()).has_value());
+  PersonInput spouse = child("Lou");
+  spouse.date_of_birth = parse_date("1985-02-03").value();
+  spouse.relationship = Relationship::Spouse;
+  auto view = checkouts().add_member(key(token), spouse);
+  ASSERT_TRUE(checkouts().confirm_members(key(token)).has_value());
+  PlanChange for_children;
+  for_children.plan_id = 1;
+  EXPECT_EQ(fault_of(checkouts().change(key(token), for_children)), "planId:not_allowed");
+  EXPECT_EQ(fault_of(start_with(token, {1, BillingCycle::Annual})), "planId:not_allowed");
+  EXPECT_EQ(checkouts().get(key(token))->checkout.plan_id, 2);
+
+  ASSERT_TRUE(checkouts().delete_member(key(token), view->checkout.members[0].id).has_value());
+  ASSERT_TRUE(checkouts().add_member(key(token), child()).has_value());
+  EXPECT_TRUE(checkouts().change(key(token), for_children).has_value());
+}
+
 TEST_P(CheckoutServiceTest, a_quote_shows_every_amount_date_and_text) {
   Ready checkout = ready("ana@example.com", 2, 3, "family15");
   const Quote& quote = checkout.quote;

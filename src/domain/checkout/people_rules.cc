@@ -54,6 +54,17 @@ void check_dependent(const Plan& plan, const CheckoutMember& member,
   }
 }
 
+void check_household(const Plan& plan, const Checkout& checkout, Date today, FieldErrors& errors) {
+  if (checkout.account) {
+    check_buyer(plan, *checkout.account, today, errors);
+  }
+  if (plan.audience == "child") {
+    for (const CheckoutMember& member : checkout.members) {
+      check_plan_age(plan, member.date_of_birth, today, errors);
+    }
+  }
+}
+
 bool is_same_person(const CheckoutMember& a, const CheckoutMember& b) {
   return a.first_name == b.first_name && a.last_name == b.last_name &&
          a.date_of_birth == b.date_of_birth && a.relationship == b.relationship;

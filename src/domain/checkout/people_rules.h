@@ -20,6 +20,10 @@ void check_buyer(const Plan& plan, const CheckoutAccount& buyer, Date today, Fie
 void check_dependent(const Plan& plan, const CheckoutMember& member,
                      const std::vector<CheckoutMember>& others, Date today, FieldErrors& errors);
 
+// Checks the people of a checkout against a plan that they were not added for, or that has changed
+// since: the buyer as check_buyer() does, and the dependents' ages in a plan for children.
+void check_household(const Plan& plan, const Checkout& checkout, Date today, FieldErrors& errors);
+
 // Same name, date of birth and relationship: a repeated request.
 bool is_same_person(const CheckoutMember& a, const CheckoutMember& b);
 

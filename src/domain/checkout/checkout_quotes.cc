@@ -1,6 +1,7 @@
 // Functions of CheckoutService that concern quotes.
 #include "domain/checkout/checkout_service.h"
 #include "domain/checkout/checkout_store.h"
+#include "domain/checkout/people_rules.h"
 #include "domain/checkout/quote_builder.h"
 #include "domain/checkout/quote_store.h"
 
@@ -26,7 +27,11 @@ Result<Quote> CheckoutService::make_quote(Connection& sql, const Brand& brand,
                                           const Checkout& checkout,
                                           const std::string& language) const {
   auto plan = plans_.find_on_sale(sql, brand, checkout.plan_id);
-  if (plan.has_error() || !plan->price(checkout.cycle)) {
+  FieldErrors misfit;
+  if (plan.has_value()) {  // it may have changed since these people were added
+    check_household(*plan, checkout, plans_.today(brand), misfit);
+  }
+  if (plan.has_error() || !plan->price(checkout.cycle) || !misfit.empty()) {
     return Error::conflict("plan_unavailable",
                            "This plan is no longer sold. Please choose another one.");
   }

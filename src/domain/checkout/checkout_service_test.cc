@@ -279,6 +279,16 @@ TEST_P(CheckoutServiceTest, a_plan_that_is_no_longer_sold_has_no_new_quote) {
   EXPECT_EQ(checkouts().get(key(checkout.token))->plan.id, 1);
 }
 
+TEST_P(CheckoutServiceTest, a_plan_that_no_longer_accepts_the_household_has_no_new_quote) {
+  Ready checkout = ready();
+  database().write([](storage::Connection& sql) {
+    return sql.execute("update plan set states = '[\"CA\"]' where id = 1");
+  });
+  EXPECT_EQ(checkouts().create_quote(key(checkout.token), "en")->id, checkout.quote.id);
+  clock_.advance(minutes(31));
+  EXPECT_EQ(code_of(checkouts().create_quote(key(checkout.token), "en")), "plan_unavailable");
+}
+
 TEST_P(CheckoutServiceTest, is_abandoned_after_a_day_and_deleted_after_a_week) {
   Ready checkout = ready("ana@example.com", 2, 1);
   clock_.advance(hours(24) - minutes(1));

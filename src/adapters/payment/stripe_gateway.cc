@@ -14,6 +14,8 @@ using domain::ProviderPayment;
 
 namespace {
 
+constexpr std::string_view kCustomerGone = "customer_gone";
+
 std::string path_of(const ProviderPayment& payment) {
   bool is_setup = payment.kind == "setup";
   return (is_setup ? "/v1/setup_intents/" : "/v1/payment_intents/") + payment.provider_id;
@@ -42,6 +44,12 @@ void add_metadata(NamedTexts& fields, const std::string& key, const std::string&
   if (!reference.empty()) {
     fields.emplace_back("metadata[reference]", reference);
   }
+}
+
+// A stored customer was deleted at Stripe, or belongs to an account that the brand used before.
+bool lacks_customer(const StripeAnswer& answer) {
+  return answer.status == 400 && answer.error("code") == "resource_missing" &&
+         answer.error("param") == "customer";
 }
 
 // A request with a card or token that Stripe does not have, or that has been used.
@@ -100,9 +108,9 @@ Charge StripeGateway::charge(const ChargeRequest& request) {
     bool fresh = intent && read_intent(*intent).state == IntentState::Fresh;
     return fresh ? confirm(request, *known) : conclude(*known, intent);
   }
-  auto prepared = known ? known : prepare(request);
-  if (!prepared) {
-    return {};
+  auto prepared = known ? Result<ProviderPayment>(*known) : prepare(request);
+  if (prepared.has_error()) {
+    return prepared.error().code == kCustomerGone ? declined("invalid_token") : Charge{};
   }
   // Canceled by the reconciler before an intent was stored: it will never be charged.
   return is_tombstone(*prepared) ? declined("network") : confirm(request, *prepared);
@@ -120,15 +128,32 @@ std::optional<std::string> StripeGateway::customer_of(const ChargeRequest& reque
   return answer.ok() && !id.empty() ? std::optional(id) : std::nullopt;
 }
 
-std::optional<ProviderPayment> StripeGateway::prepare(const ChargeRequest& request) {
+StripeAnswer StripeGateway::create_intent(const ChargeRequest& request, const std::string& customer,
+                                          const std::string& step) {
+  bool is_setup = request.amount_cents == 0;
+  return client_.send(request.group_key,
+                      {"POST", is_setup ? "/v1/setup_intents" : "/v1/payment_intents",
+                       intent_fields(request, customer), request.idempotency_key + step});
+}
+
+Result<ProviderPayment> StripeGateway::prepare(const ChargeRequest& request) {
   auto customer = customer_of(request);
   if (!customer) {
-    return std::nullopt;
+    return unavailable();
   }
-  bool is_setup = request.amount_cents == 0;
-  StripeAnswer answer = client_.send(
-      request.group_key, {"POST", is_setup ? "/v1/setup_intents" : "/v1/payment_intents",
-                          intent_fields(request, *customer), request.idempotency_key + ":create"});
+  StripeAnswer answer = create_intent(request, *customer, ":create");
+  if (lacks_customer(answer)) {
+    if (!request.method_id.empty()) {
+      return Error::conflict(std::string(kCustomerGone), "Stripe does not have this customer.");
+    }
+    ChargeRequest anew = request;
+    anew.customer_id.clear();
+    customer = customer_of(anew);
+    if (!customer) {
+      return unavailable();
+    }
+    answer = create_intent(request, *customer, ":create_anew");
+  }
   std::string id = text_member(answer.body, "id");
   if (!answer.ok() || id.empty()) {
     if (answer.status == 400 || answer.status == 404) {
@@ -138,10 +163,10 @@ std::optional<ProviderPayment> StripeGateway::prepare(const ChargeRequest& reque
                  {"code", answer.error("code")},
                  {"param", answer.error("param")}});
     }
-    return std::nullopt;
+    return unavailable();
   }
   return payments_.remember({name(), request.group_key, request.idempotency_key,
-                             is_setup ? "setup" : "payment", id, *customer});
+                             request.amount_cents == 0 ? "setup" : "payment", id, *customer});
 }
 
 Charge StripeGateway::confirm(const ChargeRequest& request, const ProviderPayment& payment) {

@@ -40,8 +40,11 @@ class StripeGateway final : public domain::PaymentGateway, public domain::Charge
  private:
   using Intent = std::optional<boost::json::object>;  // nullopt: not known
 
-  // The intent of a request, created if needed; nullopt: not known.
-  std::optional<domain::ProviderPayment> prepare(const domain::ChargeRequest& request);
+  // Creates and stores the intent of a request. Errors: provider_unavailable (not known),
+  // customer_gone (Conflict) for a stored method whose customer Stripe no longer has.
+  Result<domain::ProviderPayment> prepare(const domain::ChargeRequest& request);
+  StripeAnswer create_intent(const domain::ChargeRequest& request, const std::string& customer,
+                             const std::string& step);
   std::optional<std::string> customer_of(const domain::ChargeRequest& request);
   domain::Charge confirm(const domain::ChargeRequest& request,
                          const domain::ProviderPayment& payment);

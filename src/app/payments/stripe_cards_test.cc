@@ -60,6 +60,29 @@ TEST_P(StripeCardsTest, a_deleted_card_cannot_be_charged) {
                   .has_value());  // a refund still works
 }
 
+TEST_P(StripeCardsTest, a_customer_that_stripe_no_longer_has_is_replaced_with_the_next_card) {
+  Charge gone = pay("4242424242424242");
+  gone.customer_id = "cus_deleted";
+  Charge refused = gateway_->charge(renewal(gone, "renewal-1"));
+  EXPECT_EQ(refused.state, ChargeState::Declined);
+  EXPECT_EQ(refused.decline_reason, "invalid_token");
+  EXPECT_FALSE(refused.soft);
+
+  ChargeRequest store = request(stripe_->confirmation_token(), "store-1");
+  store.amount_cents = 0;
+  store.customer_id = gone.customer_id;
+  Charge stored = gateway_->store_method(store);
+  ASSERT_EQ(stored.state, ChargeState::Succeeded);
+  EXPECT_EQ(gateway_->store_method(store).method_id, stored.method_id);
+  EXPECT_NE(stored.customer_id, gone.customer_id);
+  EXPECT_EQ(gateway_->charge(renewal(stored, "renewal-2")).state, ChargeState::Succeeded);
+
+  ChargeRequest order = request(stripe_->confirmation_token(), "attempt-2");
+  order.customer_id = gone.customer_id;
+  EXPECT_EQ(gateway_->charge(order).state, ChargeState::Succeeded);
+  EXPECT_EQ(count("succeeded"), 4);  // the stored card is one of them
+}
+
 TEST_P(StripeCardsTest, a_charge_of_zero_stores_the_card) {
   ChargeRequest nothing = request(stripe_->confirmation_token());
   nothing.amount_cents = 0;

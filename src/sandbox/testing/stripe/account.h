@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -98,6 +99,8 @@ class Account {
 
   std::string new_id(std::string_view prefix);
   std::int64_t seconds() const;
+  // The error reply for a customer that does not exist.
+  std::optional<Reply> missing_customer(const Form& form) const;
   boost::json::object new_intent(const Form& form, std::string_view kind);
   // Returns the method for a confirmation of the intent; otherwise nullptr and an error reply.
   Method* pick_method(const boost::json::object& intent, const Form& form, Reply& error);

@@ -44,6 +44,15 @@ json::object Account::new_intent(const Form& form, std::string_view kind) {
           {"status", "requires_payment_method"}};
 }
 
+std::optional<Reply> Account::missing_customer(const Form& form) const {
+  std::string customer = value_of(form, "customer");
+  if (customer.empty() || customers_.contains(customer)) {
+    return std::nullopt;
+  }
+  return error_reply(400, "invalid_request_error", "resource_missing",
+                     "No such customer: '" + customer + "'", "customer");
+}
+
 Reply Account::create_payment_intent(const Form& form) {
   std::int64_t amount = amount_of(form);
   if (amount < 1 || value_of(form, "currency").empty()) {
@@ -54,10 +63,8 @@ Reply Account::create_payment_intent(const Form& form) {
     return error_reply(400, "invalid_request_error", "amount_too_small",
                        "Amount must be at least $0.50 usd", "amount");
   }
-  std::string customer = value_of(form, "customer");
-  if (!customer.empty() && !customers_.contains(customer)) {
-    return error_reply(400, "invalid_request_error", "resource_missing",
-                       "No such customer: '" + customer + "'", "customer");
+  if (auto missing = missing_customer(form)) {
+    return std::move(*missing);
   }
   json::object intent = new_intent(form, "payment_intent");
   intent["amount"] = amount;
@@ -74,6 +81,9 @@ Reply Account::create_payment_intent(const Form& form) {
 }
 
 Reply Account::create_setup_intent(const Form& form) {
+  if (auto missing = missing_customer(form)) {
+    return std::move(*missing);
+  }
   json::object intent = new_intent(form, "setup_intent");
   intent["usage"] = value_of(form, "usage").empty() ? "off_session" : value_of(form, "usage");
   intent["last_setup_error"] = nullptr;

@@ -272,6 +272,43 @@ TEST_P(BillingServiceTest, renewal_notices_are_sent_45_30_and_7_days_before_and_
   EXPECT_EQ(last_notice("renewal_notice").at("renewsOn").as_string(), "2028-11-21");
 }
 
+TEST_P(BillingServiceTest, a_term_that_is_paid_ahead_is_not_announced) {
+  TestMembership ending;
+  ending.auto_renew = false;
+  std::string renewing = join();
+  std::string other = join(ending);
+  travel("2027-10-08");  // after the first notices
+  run_jobs();
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'renewal_notice'"), 2);
+  for (const std::string& household : {renewing, other}) {
+    (void)database().transact([&](Connection& sql) -> Status {
+      Subscription s = subscription_in(sql, household);
+      s.prepaid_until = parse_date("2028-11-20").value();
+      billing_store::update_subscription(sql, s);
+      ledger().grant_credit(sql, "cedar", household, 12'900, "prepaid", "test", household);
+      return {};
+    });
+  }
+  for (const char* day : {"2027-10-22", "2027-11-14"}) {
+    travel(day);
+    run_jobs();
+  }
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'renewal_notice'"), 2);
+
+  // The credit no longer suffices: a charge or the end of the membership is announced.
+  (void)database().transact([&](Connection& sql) -> Status {
+    for (const std::string& household : {renewing, other}) {
+      Subscription s = subscription_in(sql, household);
+      s.next_price_cents = 16'500;
+      s.next_notice_on = today();
+      billing_store::update_subscription(sql, s);
+    }
+    return {};
+  });
+  run_jobs();
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'renewal_notice'"), 4);
+}
+
 TEST_P(BillingServiceTest, monthly_members_are_reminded_once_a_year) {
   join(monthly());
   for (Date day = parse_date("2026-11-22").value(); day <= parse_date("2028-11-21").value();

@@ -4,6 +4,7 @@
 #include "domain/billing/billing_store.h"
 #include "domain/billing/card_link.h"
 #include "domain/billing/jobs/due_store.h"
+#include "domain/billing/ledger_store.h"
 #include "domain/billing/notice_plan.h"
 #include "domain/billing/refund_due.h"
 
@@ -23,6 +24,12 @@ struct Round {
   int rows = 0;
   int sent = 0;
 };
+
+// Whether the member has paid the next term: nothing is charged, and the membership does not end.
+bool is_paid_ahead(Connection& sql, const Subscription& s) {
+  return s.prepaid_until && *s.prepaid_until >= s.renews_on &&
+         ledger_store::credit_of(sql, s.group_key, s.household_id) >= s.next_price_cents;
+}
 
 template <class F>
 int in_rounds(storage::Database& database, const KeepGoing& keep_going, F round) {
@@ -60,7 +67,7 @@ bool BillingNotices::notify(Connection& sql, const Brand& brand, const Subscript
   Date joined = date_in_zone(s.created_at, brand.time_zone);
   std::optional<int> days = renewal_notice_due(s, today);
   bool due = monthly ? s.auto_renew && days_between(joined, *s.next_notice_on) > kAlmostAYear
-                     : days.has_value();
+                     : days.has_value() && !is_paid_ahead(sql, s);
   auto contact = due ? find_billing_contact(sql, s.group_key, s.household_id) : std::nullopt;
   if (!contact) {
     return false;

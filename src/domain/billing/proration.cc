@@ -11,6 +11,11 @@ std::int64_t prorate(std::int64_t cents, int days_left, int days_in_term) {
   return (2 * cents * days_left + days_in_term) / (2 * static_cast<std::int64_t>(days_in_term));
 }
 
+std::int64_t charge_for_rest(std::int64_t cents, int days_left, int days_in_term) {
+  std::int64_t part = prorate(cents, days_left, days_in_term);
+  return part < kLeastChargeCents ? 0 : part;
+}
+
 int days_in_term(const Subscription& subscription) {
   return days_between(subscription.starts_on, subscription.renews_on);
 }

@@ -40,6 +40,13 @@ TEST(Proration, RoundsHalfUpByDays) {
   }
 }
 
+TEST(Proration, WaivesAPartThatIsTooSmallToBeCharged) {
+  EXPECT_EQ(charge_for_rest(3'600, 5, 365), 0);  // 49 cents
+  EXPECT_EQ(charge_for_rest(3'600, 6, 365), 59);
+  EXPECT_EQ(charge_for_rest(50, 1, 1), 50);
+  EXPECT_EQ(charge_for_rest(0, 1, 1), 0);
+}
+
 TEST(Proration, TodayCountsAsUnusedForAddedPeopleAndAsUsedForRemovedPeople) {
   Subscription s = annual();
   EXPECT_EQ(days_in_term(s), 365);

@@ -77,9 +77,10 @@ PersonRefund refund_for(const Household& household, const Member& person) {
       dependent_share_cents(*household.plan, household.cycle(),
                             static_cast<int>(household.dependents.size()), s.price_cents);
   bool joined_later = person.added_on > s.starts_on;
-  std::int64_t paid = joined_later ? prorate(refund.share_cents, days_left_with(s, person.added_on),
-                                             days_in_term(s))
-                                   : refund.share_cents;
+  std::int64_t paid =
+      joined_later
+          ? charge_for_rest(refund.share_cents, days_left_with(s, person.added_on), days_in_term(s))
+          : refund.share_cents;
   bool own_window = joined_later && household.today <= add_days(person.added_on, kRefundWindowDays);
   refund.whole = own_window || household.today <= s.refund_until;
   std::int64_t unused =
@@ -120,7 +121,7 @@ Result<ChangeShown> AddDependent::build(Connection& sql, const Household& househ
   shown.effective_on = household.today;
   shown.days_left = days_left_with(s, household.today);
   shown.days_in_term = days_in_term(s);
-  shown.due_today_cents = prorate(difference, *shown.days_left, *shown.days_in_term);
+  shown.due_today_cents = charge_for_rest(difference, *shown.days_left, *shown.days_in_term);
   shown.price_cents = s.price_cents + difference;
   shown.next_price_cents = next_price(sql, household, person.date_of_birth, 1);
   shown.renews_on = s.renews_on;

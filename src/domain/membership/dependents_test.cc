@@ -12,6 +12,26 @@ namespace json = boost::json;
 class DependentsTest : public MembershipTest {};
 MOLAR_ON_BOTH_DATABASES(DependentsTest);
 
+// 3,600 a year for the remaining 5 of 365 days are 49 cents, and payment providers refuse less than
+// 50: nothing is due, and nothing is refunded for the person.
+TEST_P(DependentsTest, AddsAPersonWithoutAChargeThatIsTooSmall) {
+  std::string home = join(2);
+  travel_to("2027-11-15");
+  EXPECT_EQ(quote(home, ChangeKind::AddDependent, person("Ben")).at("dueTodayCents"), 59);
+  travel_to("2027-11-16");
+  auto shown = quote(home, ChangeKind::AddDependent, person("Ben"));
+  EXPECT_EQ(shown.at("dueTodayCents"), 0);
+  EXPECT_TRUE(shown.at("lines").as_array().empty());
+  EXPECT_EQ(shown.at("nextPriceCents"), 22'500);
+  auto done = accept(home, ChangeKind::AddDependent, person("Ben"),
+                     shown.at("quoteId").as_string().c_str());
+  ASSERT_TRUE(done.has_value()) << done.error().code;
+  EXPECT_EQ(gateway_.succeeded(), 1);
+  json::object removed{{"memberId", done->at("person").at("id")}};
+  EXPECT_EQ(quote(home, ChangeKind::RemoveDependent, removed).at("refundCents"), 0);
+  expect_balance(home);
+}
+
 // 2,000 a year for the remaining 200 of 365 days are 1,096: the person is added, the card is
 // charged once, and the next term has the price for two.
 TEST_P(DependentsTest, AddsAPersonForTheDaysLeft) {
@@ -183,8 +203,8 @@ TEST_P(DependentsTest, AppliesACouponOfAllTermsAlways) {
   EXPECT_EQ(shown.at("nextPriceCents").as_int64(), (18'900 + 3'600) * 9 / 10);
 }
 
-// Plan 2 becomes a plan for children: up to 12 years at the renewal on 2027-11-21 are those who were
-// born after 2014-11-21. Plan 1, planned for the renewal, has no age limits.
+// Plan 2 becomes a plan for children: up to 12 years at the renewal on 2027-11-21 are those who
+// were born after 2014-11-21. Plan 1, planned for the renewal, has no age limits.
 TEST_P(DependentsTest, CountsPeopleByTheAgeLimitsOfThePlannedPlan) {
   auto limited = database().transact([&](storage::Connection& sql) -> Status {
     sql.execute("update plan set audience = 'child', max_age = 12 where id = 2");
@@ -194,15 +214,15 @@ TEST_P(DependentsTest, CountsPeopleByTheAgeLimitsOfThePlannedPlan) {
   std::string home = join(2);
   ASSERT_TRUE(change(home, ChangeKind::AddDependent, person("Ben", "2014-06-01")).has_value());
   EXPECT_EQ(subscription(home).next_price_cents, 18'900);
-  ASSERT_TRUE(change(home, ChangeKind::SwitchAtRenewal, {{"planId", 1}, {"when", "renewal"}})
-                  .has_value());
+  ASSERT_TRUE(
+      change(home, ChangeKind::SwitchAtRenewal, {{"planId", 1}, {"when", "renewal"}}).has_value());
   EXPECT_EQ(subscription(home).next_price_cents, 12'900 + 8'400);
   std::string ben = household(home).dependents.front().id;
   ASSERT_TRUE(change(home, ChangeKind::RemoveDependent, {{"memberId", ben}}).has_value());
   EXPECT_EQ(subscription(home).next_price_cents, 12'900);
-  ASSERT_TRUE(change(home, ChangeKind::AddDependent, person("Eve", "2014-06-01"),
-                     "key-bbbbbbbbbbbbbbbb")
-                  .has_value());
+  ASSERT_TRUE(
+      change(home, ChangeKind::AddDependent, person("Eve", "2014-06-01"), "key-bbbbbbbbbbbbbbbb")
+          .has_value());
   EXPECT_EQ(subscription(home).next_price_cents, 12'900 + 8'400);
 }
 

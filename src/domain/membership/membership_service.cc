@@ -188,7 +188,7 @@ SwitchOption MembershipService::option(Connection& sql, const Household& househo
   if (price >= s.price_cents) {
     option.when.emplace_back("now");
     option.due_today_cents =
-        prorate(price - s.price_cents, days_left_with(s, household.today), days_in_term(s));
+        charge_for_rest(price - s.price_cents, days_left_with(s, household.today), days_in_term(s));
   }
   option.when.emplace_back("renewal");
   return option;

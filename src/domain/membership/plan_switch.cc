@@ -130,7 +130,8 @@ Result<ChangeShown> SwitchNow::build(Connection& sql, const Household& household
   ChangeShown shown = begin_shown(household, target, language);
   shown.effective_on = household.today;
   shown.days_left = days_left_with(s, household.today);
-  shown.due_today_cents = prorate(price - s.price_cents, *shown.days_left, *shown.days_in_term);
+  shown.due_today_cents =
+      charge_for_rest(price - s.price_cents, *shown.days_left, *shown.days_in_term);
   shown.price_cents = price;
   shown.next_price_cents = next_term_price(household, target.plan).value().cents;
   if (shown.due_today_cents > 0) {

@@ -249,6 +249,19 @@ describe("joining", () => {
   });
 
   test.each([
+    [{ reason: "expired", errors: { coupon: "This code has expired." } }, "Este cupón ya venció. El cupón OLD2025"],
+    [{ errors: { planId: "This plan is for people aged 65 or older." } }, "Este plan no sirve para las personas que ya indicó"],
+    [{ errors: { state: "This plan is not sold in that state." } }, "Este plan no se vende en el estado donde usted vive."],
+  ])("reports a refused field in Spanish: %o", async (problem, words) => {
+    fakeFetch({ [START]: { status: 422, body: { status: 422, code: "validation_failed", detail: "", ...problem } } });
+    show(joinNow, "cedar", "es", "/join-now?coupon=OLD2025");
+    await userEvent.click(screen.getByRole("button", { name: "Elegir Cedar Individual" }));
+    const text = (await screen.findByRole("alert")).textContent;
+    expect(text).toContain(words);
+    expect(text).not.toMatch(/This/);
+  });
+
+  test.each([
     ["a member", { status: 409, body: { status: 409, code: "already_member", detail: "x" } }, "Your plan is on your dashboard"],
     ["an offline visitor", "offline" as const, "check your connection"],
     ["a visitor after a server error", { status: 500, body: { status: 500, code: "internal", detail: "" } }, "Nothing was lost"],

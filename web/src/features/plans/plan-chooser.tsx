@@ -137,8 +137,12 @@ function FailureNotice(props: { failure: Failure; coupon: string; dashboardPath:
   );
 
   function words(): string {
-    if (failure.reason === "coupon") return `${failure.detail} ${t("join.couponRefused", { coupon })}`;
+    if (failure.reason === "coupon") {
+      const why = failure.fault === undefined ? failure.detail : t(`join.couponReason.${failure.fault}`);
+      return `${why} ${t("join.couponRefused", { coupon })}`;
+    }
     if (failure.reason === "network") return t("plans.offline");
+    if (failure.reason === "other" && failure.field !== undefined) return t(`plans.refused.${failure.field}`);
     return failure.detail === "" ? t("plans.failed") : failure.detail;
   }
 }

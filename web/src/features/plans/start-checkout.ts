@@ -12,9 +12,17 @@ export interface PlanChoice {
   coupon?: string;
 }
 
+/** Fields whose refusal has a text of its own. */
+const REFUSED_FIELDS = ["planId", "state"] as const;
+/** Reasons why a coupon is refused. */
+const COUPON_REASONS = ["not_found", "expired", "not_for_plan", "exhausted"] as const;
+
+/** `detail` is the server's text, which is English for a refused field. */
 export type StartResult =
   | { ok: true }
-  | { ok: false; reason: "already_member" | "coupon" | "network" | "other"; detail: string };
+  | { ok: false; reason: "already_member" | "network"; detail: string }
+  | { ok: false; reason: "coupon"; detail: string; fault: (typeof COUPON_REASONS)[number] | undefined }
+  | { ok: false; reason: "other"; detail: string; field: (typeof REFUSED_FIELDS)[number] | undefined };
 
 /** Opens a checkout for this plan, or changes the plan of the open checkout. */
 export async function startCheckout(choice: PlanChoice): Promise<StartResult> {
@@ -28,9 +36,13 @@ export async function startCheckout(choice: PlanChoice): Promise<StartResult> {
     const [firstFieldError] = Object.values(fieldErrors);
     if (code === "purchase_in_progress") return { ok: true }; // the checkout explains the wait
     if (code === "already_member") return { ok: false, reason: code, detail };
-    if (fieldErrors.coupon !== undefined) return { ok: false, reason: "coupon", detail: fieldErrors.coupon };
+    if (fieldErrors.coupon !== undefined) {
+      const fault = COUPON_REASONS.find((known) => known === error.reason);
+      return { ok: false, reason: "coupon", detail: fieldErrors.coupon, fault };
+    }
     if (status === 0) return { ok: false, reason: "network", detail };
+    const field = REFUSED_FIELDS.find((known) => fieldErrors[known] !== undefined);
     // The details of most failures on the server's side exist in English only.
-    return { ok: false, reason: "other", detail: firstFieldError ?? (status >= 500 ? "" : detail) };
+    return { ok: false, reason: "other", detail: firstFieldError ?? (status >= 500 ? "" : detail), field };
   }
 }

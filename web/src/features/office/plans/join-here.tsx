@@ -85,12 +85,17 @@ export function JoinFailure({ failure }: { failure: Failure | undefined }) {
       </Notice>
     );
   }
-  const words = failure.reason === "network" ? t("office.plans.offline") : failure.detail || t("office.plans.failed");
   return (
     <Notice tone="danger" isLive>
-      <p>{words}</p>
+      <p>{words()}</p>
     </Notice>
   );
+
+  function words(): string {
+    if (failure?.reason === "network") return t("office.plans.offline");
+    if (failure?.reason === "other" && failure.field !== undefined) return t(`plans.refused.${failure.field}`);
+    return failure?.detail || t("office.plans.failed");
+  }
 }
 
 function isPlainClick(event: MouseEvent): boolean {

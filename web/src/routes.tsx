@@ -40,7 +40,7 @@ function contentPages(): RouteObject[] {
       isShared: true,
       page: "arizona",
       title: "app.titleArizona",
-      words: ["office"],
+      words: ["office", "directory"],
     }),
     pageRoute("pages/find-a-dentist", "/find-a-dentist", EARLY_PAGES["/find-a-dentist"].load, {
       isShared: true,
@@ -83,7 +83,7 @@ function officePages(): RouteObject[] {
     pageRoute("pages/directory", "/directory", () => import("./pages/directory"), {
       page: "directory",
       title: "app.titleDirectory",
-      words: ["office"],
+      words: ["office", "directory"],
     }),
   ];
 }

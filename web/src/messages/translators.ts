@@ -5,6 +5,7 @@ import englishCard from "./en/card.json";
 import englishCheckout from "./en/checkout.json";
 import { common as englishCommon } from "./en/common";
 import englishContact from "./en/contact.json";
+import englishDirectory from "./en/directory.json";
 import englishFaq from "./en/faq.json";
 import englishFind from "./en/find.json";
 import englishGrievance from "./en/grievance.json";
@@ -23,6 +24,7 @@ import spanishCard from "./es/card.json";
 import spanishCheckout from "./es/checkout.json";
 import { common as spanishCommon } from "./es/common";
 import spanishContact from "./es/contact.json";
+import spanishDirectory from "./es/directory.json";
 import spanishFaq from "./es/faq.json";
 import spanishFind from "./es/find.json";
 import spanishGrievance from "./es/grievance.json";
@@ -39,8 +41,8 @@ import { createTranslator } from "./translator";
 
 /** All texts of all languages, for the server and for tests. A browser loads only the needed ones, with load.ts. */
 export const catalogues = {
-  en: { ...english, ...englishCommon, mail: englishMail, account: englishAccount, billing: englishBilling, card: englishCard, checkout: englishCheckout, contact: englishContact, faq: englishFaq, find: englishFind, grievance: englishGrievance, household: englishHousehold, join: englishJoin, member: englishMember, messages: englishMessages, office: englishOffice, payment: englishPayment, savings: englishSavings },
-  es: { ...spanish, ...spanishCommon, mail: spanishMail, account: spanishAccount, billing: spanishBilling, card: spanishCard, checkout: spanishCheckout, contact: spanishContact, faq: spanishFaq, find: spanishFind, grievance: spanishGrievance, household: spanishHousehold, join: spanishJoin, member: spanishMember, messages: spanishMessages, office: spanishOffice, payment: spanishPayment, savings: spanishSavings },
+  en: { ...english, ...englishCommon, mail: englishMail, account: englishAccount, billing: englishBilling, card: englishCard, checkout: englishCheckout, contact: englishContact, directory: englishDirectory, faq: englishFaq, find: englishFind, grievance: englishGrievance, household: englishHousehold, join: englishJoin, member: englishMember, messages: englishMessages, office: englishOffice, payment: englishPayment, savings: englishSavings },
+  es: { ...spanish, ...spanishCommon, mail: spanishMail, account: spanishAccount, billing: spanishBilling, card: spanishCard, checkout: spanishCheckout, contact: spanishContact, directory: spanishDirectory, faq: spanishFaq, find: spanishFind, grievance: spanishGrievance, household: spanishHousehold, join: spanishJoin, member: spanishMember, messages: spanishMessages, office: spanishOffice, payment: spanishPayment, savings: spanishSavings },
 };
 
 export const translators: Readonly<Record<Language, Translate>> = {

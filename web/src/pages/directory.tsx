@@ -31,14 +31,14 @@ export function Component(): React.ReactNode {
   return (
     <div className="directory-page-body wrap">
       <header className="page-head">
-        <h1>{t("office.directory.heading")}</h1>
+        <h1>{t("directory.heading")}</h1>
         {intro === undefined ? (
-          <p className="page-intro">{t("office.directory.lead")}</p>
+          <p className="page-intro">{t("directory.lead")}</p>
         ) : (
           <SanitizedHtml html={intro} className="page-intro" />
         )}
         <p className="no-print">
-          <Link to={paths.findADentist}>{t("office.directory.search")}</Link>
+          <Link to={paths.findADentist}>{t("directory.search")}</Link>
         </p>
       </header>
       <DirectoryView list={list} />

@@ -23,7 +23,7 @@ export function countWords(t: Translate, search: FindSearch, page: OfficePage): 
     n: grouped(page.total),
     radius: page.radiusMi ?? search.radius,
     place: placeWords(t, search, page),
-    name,
+    named: name === "" ? "" : ` ${t("find.count.like", { name })}`,
   };
   const kind = kindOf(search);
   if (page.total === 0) return t(`find.count.none_${kind}`, vars);
@@ -31,10 +31,9 @@ export function countWords(t: Translate, search: FindSearch, page: OfficePage): 
   return t(`find.count.${isPart ? "filtered" : kind}`, { ...vars, count: page.total });
 }
 
-function kindOf({ place, name }: FindSearch): "all" | "named" | "near" | "in" | "named_near" | "named_in" {
+function kindOf({ place, name }: FindSearch): "all" | "named" | "near" | "in" {
   if (place === undefined) return name === "" ? "all" : "named";
-  const where = hasDistance(place) ? "near" : "in";
-  return name === "" ? where : `named_${where}`;
+  return hasDistance(place) ? "near" : "in";
 }
 
 export function milesWords(t: Translate, miles: number): string {

@@ -16,14 +16,14 @@ export function DirectoryFiles({ state, count }: { state: string | null; count: 
   return (
     <div className="directory-files">
       <p className="field-label">
-        {state === null ? t("office.directory.files") : t("office.directory.filesIn", { state: stateName(state) })}
+        {state === null ? t("directory.files") : t("directory.filesIn", { state: stateName(state) })}
       </p>
       <ul>
         <li>
-          {count > MOST_IN_PDF ? t("office.directory.pdfState") : <FileLink href={file("pdf")}>{t("office.directory.pdf")}</FileLink>}
+          {count > MOST_IN_PDF ? t("directory.pdfState") : <FileLink href={file("pdf")}>{t("directory.pdf")}</FileLink>}
         </li>
         <li>
-          <FileLink href={file("csv")}>{t("office.directory.csv")}</FileLink>
+          <FileLink href={file("csv")}>{t("directory.csv")}</FileLink>
         </li>
       </ul>
     </div>

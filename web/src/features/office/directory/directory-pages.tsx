@@ -12,13 +12,13 @@ export function DirectoryPages({ list: { state, page, pages } }: { list: Directo
   const to = (number: number): string => appendQuery(paths.directory, { state, page: number === 1 ? null : number });
   if (pages < 2) return null;
   return (
-    <nav aria-label={t("office.directory.pages")} className="directory-pages no-print">
-      <p>{t("office.directory.page", { page, pages })}</p>
+    <nav aria-label={t("directory.pages")} className="directory-pages no-print">
+      <p>{t("directory.page", { page, pages })}</p>
       <ul>
         {page > 1 && (
           <li>
             <Link to={to(page - 1)} rel="prev">
-              {t("office.directory.previous")}
+              {t("directory.previous")}
             </Link>
           </li>
         )}
@@ -26,7 +26,7 @@ export function DirectoryPages({ list: { state, page, pages } }: { list: Directo
           <li key={number}>
             <Link
               to={to(number)}
-              aria-label={t("office.directory.pageLink", { page: number })}
+              aria-label={t("directory.pageLink", { page: number })}
               aria-current={number === page ? "page" : undefined}
               className="directory-page tabular"
             >
@@ -37,7 +37,7 @@ export function DirectoryPages({ list: { state, page, pages } }: { list: Directo
         {page < pages && (
           <li>
             <Link to={to(page + 1)} rel="next">
-              {t("office.directory.next")}
+              {t("directory.next")}
             </Link>
           </li>
         )}

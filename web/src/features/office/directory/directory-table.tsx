@@ -19,14 +19,14 @@ export function DirectoryTable({ offices, place }: DirectoryTableProps) {
   return (
     <table className="directory-table">
       <caption>
-        <VisuallyHidden>{t("office.directory.caption", { state: place })}</VisuallyHidden>
+        <VisuallyHidden>{t("directory.caption", { state: place })}</VisuallyHidden>
       </caption>
       <thead>
         <tr>
-          <th scope="col">{t("office.directory.office")}</th>
-          <th scope="col">{t("office.directory.address")}</th>
-          <th scope="col">{t("office.directory.phone")}</th>
-          <th scope="col">{t("office.directory.dentists")}</th>
+          <th scope="col">{t("directory.office")}</th>
+          <th scope="col">{t("directory.address")}</th>
+          <th scope="col">{t("directory.phone")}</th>
+          <th scope="col">{t("directory.dentists")}</th>
         </tr>
       </thead>
       <tbody>
@@ -53,7 +53,7 @@ function DirectoryRow({ office: { id, name, address, phone, providers } }: { off
       <td className="tabular">
         {phone === "" ? t("office.noPhone") : <a href={telHref(phone)}>{formatPhone(phone)}</a>}
       </td>
-      <td data-label={t("office.directory.dentists")}>
+      <td data-label={t("directory.dentists")}>
         {providers.map((provider) => (
           <span key={`${provider.name} ${provider.specialty}`} className="directory-dentist">
             {[provider.name, provider.credential].filter(Boolean).join(", ")}

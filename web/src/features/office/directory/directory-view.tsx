@@ -29,14 +29,14 @@ export function DirectoryView({ list }: { list: DirectoryPage }) {
   const isLong = state === null && states.length > 1 && pages > 1;
   return (
     <>
-      <p className="directory-as-of">{t("office.directory.asOf", { date: formatDate(today) })}</p>
+      <p className="directory-as-of">{t("directory.asOf", { date: formatDate(today) })}</p>
       <div className="directory-tools no-print">
         {states.length > 1 && <StatePicker states={states} state={state} />}
         {total > 0 && <DirectoryFiles state={state} count={total} />}
       </div>
       {state === null && states.length > 1 && <StateCounts states={states} />}
       {isLong && page === 1 ? (
-        <Disclosure summary={t("office.directory.whole", { offices: heading() })} className="directory-whole">
+        <Disclosure summary={t("directory.whole", { offices: heading() })} className="directory-whole">
           {offices()}
         </Disclosure>
       ) : (
@@ -47,7 +47,7 @@ export function DirectoryView({ list }: { list: DirectoryPage }) {
       )}
       {phone !== undefined && (
         <p>
-          <Unbroken text={t("office.directory.writing", { phone: formatPhone(phone) })} part={formatPhone(phone)} />
+          <Unbroken text={t("directory.writing", { phone: formatPhone(phone) })} part={formatPhone(phone)} />
         </p>
       )}
     </>
@@ -63,14 +63,14 @@ export function DirectoryView({ list }: { list: DirectoryPage }) {
   }
 
   function place(): string {
-    return state === null ? t("office.directory.everywhere") : stateName(state);
+    return state === null ? t("directory.everywhere") : stateName(state);
   }
 
   function heading(): string {
-    if (state === null) return t("office.directory.count", { count: total, shown: formatCount(total) });
+    if (state === null) return t("directory.count", { count: total, shown: formatCount(total) });
     return total === 0
-      ? t("office.directory.noneIn", { state: stateName(state) })
-      : t("office.directory.countIn", { count: total, shown: formatCount(total), state: stateName(state) });
+      ? t("directory.noneIn", { state: stateName(state) })
+      : t("directory.countIn", { count: total, shown: formatCount(total), state: stateName(state) });
   }
 }
 
@@ -81,18 +81,18 @@ function StatePicker({ states, state }: { states: States; state: string | null }
   return (
     <form action={paths.directory} method="get" className="directory-picker" key={state}>
       <label className="field-label" htmlFor="directory-state">
-        {t("office.directory.where")}
+        {t("directory.where")}
       </label>
       <div className="directory-picker-row">
         <select className="control" id="directory-state" name="state" defaultValue={state ?? ""} lang={language}>
-          <option value="">{t("office.directory.allStates")}</option>
+          <option value="">{t("directory.allStates")}</option>
           {states.map(({ state: code, count }) => (
             <option key={code} value={code}>
-              {t("office.directory.option", { state: stateName(code), shown: formatCount(count) })}
+              {t("directory.option", { state: stateName(code), shown: formatCount(count) })}
             </option>
           ))}
         </select>
-        <Button type="submit">{t("office.directory.show")}</Button>
+        <Button type="submit">{t("directory.show")}</Button>
       </div>
     </form>
   );
@@ -102,7 +102,7 @@ function StateCounts({ states }: { states: States }) {
   const t = useT();
   return (
     <nav aria-labelledby="states-heading" className="no-print">
-      <h2 id="states-heading">{t("office.directory.byState")}</h2>
+      <h2 id="states-heading">{t("directory.byState")}</h2>
       <ul className="directory-states">
         {states.map(({ state, count }) => (
           <li key={state}>
@@ -117,10 +117,10 @@ function StateCounts({ states }: { states: States }) {
 
 function NoOffices({ list: { state, states } }: { list: DirectoryPage }) {
   const t = useT();
-  if (state === null || states.length === 0) return <p>{t("office.directory.none")}</p>;
+  if (state === null || states.length === 0) return <p>{t("directory.none")}</p>;
   return (
     <>
-      <p>{t("office.directory.noneInText")}</p>
+      <p>{t("directory.noneInText")}</p>
       <StateCounts states={states} />
     </>
   );

@@ -42,13 +42,13 @@ export function StateOffices({ list, state }: { list: DirectoryPage; state: stri
 
 function NoneHere({ list: { states }, vars }: { list: DirectoryPage; vars: { state: string; date: string } }) {
   const t = useT();
-  const names = states.map(({ state, count }) => t("office.directory.option", { state: stateName(state), shown: formatCount(count) }));
+  const names = states.map(({ state, count }) => t("directory.option", { state: stateName(state), shown: formatCount(count) }));
   return (
     <>
       <p>{t("office.state.none", vars)}</p>
       {names.length > 0 && (
         <p>
-          {t("office.state.elsewhere", { states: names.join(", ") })} <Link to={paths.directory}>{t("office.directory.heading")}</Link>
+          {t("office.state.elsewhere", { states: names.join(", ") })} <Link to={paths.directory}>{t("directory.heading")}</Link>
         </p>
       )}
     </>

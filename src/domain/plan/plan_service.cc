@@ -57,6 +57,7 @@ std::shared_ptr<const PlanService::PlanCache> PlanService::read_plan_cache(
   auto cache = std::make_shared<PlanCache>();
   cache->read_at = clock_.now();
   cache->day = today(brand);
+  cache->content_version = brand.content_version;
   database_.read([&](Connection& sql) {
     for (Plan& plan : plan_store::find_plans(sql, brand.group_key)) {
       std::int64_t id = plan.id;
@@ -74,7 +75,9 @@ std::shared_ptr<const PlanService::PlanCache> PlanService::cached_plans_of(
     std::lock_guard lock(mutex_);
     auto found = caches_.find(brand.group_key);
     bool fresh = found != caches_.end() && found->second->read_at <= now &&
-                 now - found->second->read_at < options_.keep && found->second->day == today(brand);
+                 now - found->second->read_at < options_.keep &&
+                 found->second->day == today(brand) &&
+                 found->second->content_version == brand.content_version;
     if (fresh) {
       return found->second;
     }

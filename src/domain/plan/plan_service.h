@@ -40,7 +40,8 @@ struct CouponCheck {
 };
 
 struct PlanServiceOptions {
-  // Cache time of data for visitors; data for purchases is always read.
+  // Cache time of data for visitors, within a version of the brand's content; data for purchases is
+  // always read.
   std::chrono::milliseconds keep{1'000};
 };
 
@@ -82,6 +83,7 @@ class PlanService {
   struct PlanCache {
     Timestamp read_at;
     Date day;
+    std::int64_t content_version = 0;
     std::map<std::int64_t, PlanOfferPtr> offers;
   };
   std::shared_ptr<const PlanCache> cached_plans_of(const Brand& brand) const;

@@ -73,6 +73,17 @@ TEST_P(PlanServiceTest, visitors_see_a_change_within_a_second) {
   EXPECT_EQ(ids("AZ"), "2 5 ");
 }
 
+// A page of the new version is cached for a day: it must not contain prices of the former one.
+TEST_P(PlanServiceTest, a_publication_is_visible_with_its_content) {
+  EXPECT_EQ(ids("AZ"), "2 1 5 ");
+  database().write([](storage::Connection& sql) {
+    return sql.execute("update plan set status = 'retired' where id = 1");
+  });
+  ++brand_.content_version;
+  EXPECT_EQ(ids("AZ"), "2 5 ");
+  EXPECT_EQ(plans().get(brand_, 1).error().code, "plan_not_found");
+}
+
 TEST_P(PlanServiceTest, states_why_a_coupon_is_invalid) {
   EXPECT_EQ(coupon_fault("smile20"), "");
   EXPECT_EQ(coupon_fault("NOSUCH"), "not_found");

@@ -159,6 +159,7 @@ void Application::make_pages() {
           return PublishedBrand{services().brands.find_by_host(request.host), revision};
         },
         [this](const std::string& group) { return services().directory.offices.revision(group); });
+    note_directories();
   }
   PageHandlerOptions options;
   options.build_id = files_->build_id();
@@ -180,6 +181,13 @@ void Application::make_pages() {
       *renderer_, router_, foundation_->clock,
       [this](const http::Request& request) { return resolve_page_visit(request, *api_); },
       std::move(options), anonymous_pages_.get());
+}
+
+void Application::note_directories() {
+  for (const auto& brand : services().brands.all()) {
+    anonymous_pages_->note_directory(brand->group_key,
+                                     services().directory.offices.revision(brand->group_key));
+  }
 }
 
 Status Application::listen() {
@@ -272,6 +280,9 @@ void Application::add_payment_jobs(bool alone) {
 void Application::add_content_jobs() {
   jobs_.add("content", 1s, [this, &services = services()] {
     services.brands.poll();
+    if (anonymous_pages_) {
+      note_directories();
+    }
     if (std::int64_t revision = services.brands.snapshot()->revision;
         revision != warmed_revision_) {
       renderer_->set_warm_pages(pages_->warm_pages(services.brands.all()));

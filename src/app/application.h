@@ -50,6 +50,7 @@ class Application {
   Status listen();
   void bind_routes();
   void make_pages();
+  void note_directories();  // reports the revisions to anonymous_pages_
   void add_jobs();
   // `alone`: no other process uses the store.
   void add_payment_jobs(bool alone);

@@ -20,6 +20,11 @@ namespace molar::app {
 namespace {
 
 constexpr std::chrono::hours kLanguageCookieLife{24 * 365};
+// Times after a change of the directory at which its pages are rendered again. Until then they may
+// contain data from before the change: services cache plans for a second (PlanServiceOptions::keep)
+// and sample prices for a minute (domain/savings/region_prices.cc).
+constexpr std::array<std::chrono::seconds, 2> kRenderedAgain{std::chrono::seconds(2),
+                                                             std::chrono::seconds(65)};
 
 // Searches for the name anywhere in the header. A false match only renders a page for one visitor.
 bool has_personal_cookie(const http::Request& request) {
@@ -131,8 +136,32 @@ PageKey AnonymousPages::key_of(const http::Request& request, const Place& place)
   const domain::Brand& brand = *place.published.brand;
   key.stamp.append(brand.content_key).append(" ");
   key.stamp.append(std::to_string(place.published.revision)).append(" ");
-  key.stamp += std::to_string(to_millis(days_.start_of_today(brand.time_zone)));
+  key.stamp.append(std::to_string(to_millis(days_.start_of_today(brand.time_zone)))).append(" ");
+  key.stamp += directory_stamp(brand.group_key);
   return key;
+}
+
+void AnonymousPages::note_directory(const std::string& group_key, std::int64_t revision) {
+  const std::lock_guard lock(mutex_);
+  const auto [known, is_first] = directories_.try_emplace(group_key, Directory{revision, {}});
+  // Another thread may have read a newer revision.
+  if (!is_first && known->second.revision < revision) {
+    known->second = {revision, clock_.now()};
+  }
+}
+
+// The revision, and the number of times that its pages have been due again.
+std::string AnonymousPages::directory_stamp(const std::string& group_key) {
+  const std::lock_guard lock(mutex_);
+  const auto found = directories_.find(group_key);
+  if (found == directories_.end()) {
+    return {};
+  }
+  const auto& [revision, changed_at] = found->second;
+  const auto is_past = [age = changed_at ? clock_.now() - *changed_at : std::chrono::hours(1)](
+                           std::chrono::seconds time) { return age >= time; };
+  return std::to_string(revision) + "." +
+         std::to_string(std::ranges::count_if(kRenderedAgain, is_past));
 }
 
 std::optional<http::Response> AnonymousPages::find(const http::Request& request) {
@@ -158,12 +187,17 @@ std::optional<http::Response> AnonymousPages::answer(const http::Request& reques
     return std::nullopt;
   }
   AnonymousVisit visit;
-  visit.key = key_of(request, *place);
   if (place->shows_directory) {
-    // Part of the slot, not of the stamp, so that a page of an older revision is not sent while its
-    // successor is rendered.
+    const std::string& group = place->published.brand->group_key;
+    const std::int64_t revision = directory_revision_(group);
+    note_directory(group, revision);
+    visit.key = key_of(request, *place);
+    // Part of the slot, not only of the stamp, so that a page of an older revision is not sent
+    // while its successor is rendered.
     visit.key.slot += " directory ";
-    visit.key.slot += std::to_string(directory_revision_(place->published.brand->group_key));
+    visit.key.slot += std::to_string(revision);
+  } else {
+    visit.key = key_of(request, *place);
   }
   visit.now = days_.start_of_today(place->published.brand->time_zone);
   visit.chosen_language = place->chosen_language;

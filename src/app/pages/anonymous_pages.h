@@ -7,7 +7,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 
@@ -44,6 +46,7 @@ class AnonymousPages {
   AnonymousPages(PageCache& cache, const Clock& clock, FindBrand find_brand,
                  DirectoryRevision directory_revision)
       : cache_(cache),
+        clock_(clock),
         days_(clock),
         find_brand_(std::move(find_brand)),
         directory_revision_(std::move(directory_revision)) {}
@@ -57,16 +60,29 @@ class AnonymousPages {
   // is not anonymous, or whose page may not be cached. Ignores ?version= and ?preview=.
   std::optional<http::Response> answer(const http::Request& request, const Render& render);
 
+  // Reports the current revision of a group's directory. All pages of the group are rendered again
+  // after a change, because most contain the plans' price lists, and again when the services have
+  // forgotten data from before the change. Thread-safe.
+  void note_directory(const std::string& group_key, std::int64_t revision);
+
  private:
   struct Place;
+  struct Directory {
+    std::int64_t revision = 0;
+    std::optional<Timestamp> changed_at;  // nullopt: before the first report
+  };
 
   std::optional<Place> find_place(const http::Request& request) const;
   PageKey key_of(const http::Request& request, const Place& place);
+  std::string directory_stamp(const std::string& group_key);
 
   PageCache& cache_;
+  const Clock& clock_;
   BrandDays days_;
   const FindBrand find_brand_;
   const DirectoryRevision directory_revision_;
+  std::mutex mutex_;
+  std::map<std::string, Directory> directories_;
 };
 
 // Adds the cookie that remembers ?lang=.

@@ -15,6 +15,7 @@
 
 #include "app/testing/anonymous_pages_fixture.h"
 #include "domain/directory/office_writer.h"
+#include "domain/directory/visitor/directory_services.h"
 
 namespace molar::app {
 namespace {
@@ -25,7 +26,22 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-class AnonymousPagesTest : public AnonymousPagesFixture {};
+class AnonymousPagesTest : public AnonymousPagesFixture {
+ protected:
+  void change_directory(const std::string& group) {
+    const Status moved = database().transact([&](storage::Connection& sql) -> Status {
+      domain::move_directory_revision(sql, group);
+      return {};
+    });
+    ASSERT_TRUE(moved.has_value());
+  }
+  // As the server's job does every second.
+  void note_directories() {
+    for (const char* group : {"cedar", "harbor"}) {
+      anonymous_->note_directory(group, services().directory.offices.revision(group));
+    }
+  }
+};
 MOLAR_ON_BOTH_DATABASES(AnonymousPagesTest);
 
 TEST_P(AnonymousPagesTest, RendersAPageOnceForAllVisitors) {
@@ -48,13 +64,6 @@ TEST_P(AnonymousPagesTest, RendersAPageOnceForAllVisitors) {
 }
 
 TEST_P(AnonymousPagesTest, NeverSendsAPageOfAnOldDirectory) {
-  const auto change_directory = [this](const std::string& group) {
-    const Status moved = database().transact([&](storage::Connection& sql) -> Status {
-      domain::move_directory_revision(sql, group);
-      return {};
-    });
-    ASSERT_TRUE(moved.has_value());
-  };
   for (const char* page : {"/office/11", "/directory", "/arizona", "/find-a-dentist"}) {
     renderer_.renders = 0;
     renderer_.change = nullptr;
@@ -76,6 +85,43 @@ TEST_P(AnonymousPagesTest, NeverSendsAPageOfAnOldDirectory) {
     EXPECT_EQ(meanwhile, "");
     EXPECT_EQ(renderer_.renders, 2) << page;
     EXPECT_FALSE(is_kept(page)) << "only a worker may ask how old the directory is";
+  }
+}
+
+// Imported price lists change the plans on these pages, and the directory's revision.
+TEST_P(AnonymousPagesTest, RendersPagesWithPlansAgainAfterAChangeOfTheDirectory) {
+  note_directories();
+  for (const char* page : {"/", "/join-now", "/a-landing-page"}) {
+    visit(page);
+    EXPECT_TRUE(is_kept(page));
+    change_directory("harbor");
+    note_directories();
+    EXPECT_TRUE(is_kept(page));
+    change_directory("cedar");
+    note_directories();
+    EXPECT_FALSE(is_kept(page));
+    visit(page);
+    EXPECT_TRUE(is_kept(page));
+  }
+}
+
+// The first pages after a change may contain data that a service read before it.
+TEST_P(AnonymousPagesTest, RendersPagesAgainWhenTheServicesHaveForgottenFormerData) {
+  note_directories();
+  for (const char* page : {"/join-now", "/plans/2"}) {
+    change_directory("cedar");
+    note_directories();
+    renderer_.renders = 0;
+    int renders = 0;
+    for (const auto wait : {0s, 2s, 63s}) {
+      clock().advance(wait);
+      visit(page);
+      visit(page);
+      EXPECT_EQ(renderer_.renders, ++renders) << page;
+    }
+    clock().advance(10min);
+    visit(page);
+    EXPECT_EQ(renderer_.renders, renders) << page;
   }
 }
 

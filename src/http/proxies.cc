@@ -62,6 +62,9 @@ std::string plain_address(std::string_view text) {
   } else if (std::ranges::count(text, ':') == 1) {
     text = text.substr(0, text.find(':'));  // IPv4 with a port
   }
+  if (text.find(':') != text.npos) {
+    text = text.substr(0, text.find('%'));  // the zone of a link-local address
+  }
   const auto bytes = parse_address(text);
   if (!bytes) {
     return {};

@@ -39,8 +39,8 @@ class TrustedProxies {
   std::vector<Block> blocks_;
 };
 
-// The plain form of an address, without brackets, a port and the ::ffff: of a mapped IPv4 address.
-// Empty when `text` is not an address.
+// The plain form of an address, without brackets, a port, a zone ("%eth0") and the ::ffff: of a
+// mapped IPv4 address. Empty when `text` is not an address.
 std::string plain_address(std::string_view text);
 
 }  // namespace molar::http

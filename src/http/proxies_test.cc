@@ -77,6 +77,9 @@ TEST(Proxies, TheLastForwardedProtoDecides) {
 TEST(Proxies, NormalizesAddresses) {
   EXPECT_EQ(plain_address("[::1]"), "::1");
   EXPECT_EQ(plain_address("2001:DB8::0:1"), "2001:db8::1");
+  EXPECT_EQ(plain_address("fe80::1%eth0"), "fe80::1");
+  EXPECT_EQ(plain_address("[fe80::1%2]:443"), "fe80::1");
+  EXPECT_EQ(plain_address("1.2.3.4%eth0"), "");
   EXPECT_EQ(plain_address(""), "");
   EXPECT_EQ(plain_address("["), "");
   EXPECT_EQ(plain_address("1.2.3.4, 5.6.7.8"), "");

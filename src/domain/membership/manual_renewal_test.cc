@@ -43,6 +43,20 @@ TEST_P(ManualRenewalTest, OpensSixtyDaysBeforeTheEnd) {
   EXPECT_EQ(statement(home).credit_cents, 0);
 }
 
+TEST_P(ManualRenewalTest, LeavesTheRestDueWhenAPersonIsAddedAfterIt) {
+  std::string home = join(2);
+  travel_to("2027-10-01");
+  ASSERT_TRUE(change(home, ChangeKind::Renew, json::object{}).has_value());
+  auto added = change(home, ChangeKind::AddDependent, person("Kim"), "key-bbbbbbbbbbbbbbbb");
+  ASSERT_TRUE(added.has_value()) << added.error().code;
+  travel_to("2027-11-21");
+  int charges = gateway_.calls();
+  run_renewals();
+  EXPECT_EQ(subscription(home).status, "past_due");
+  EXPECT_EQ(statement(home).open_cents, 3'600);
+  EXPECT_EQ(gateway_.calls(), charges);
+}
+
 TEST_P(ManualRenewalTest, KeepsItsDatesAfterAShortLapse) {
   std::string home = join(1);
   travel_to("2027-11-21");

@@ -112,7 +112,7 @@ export const noticeData = {
   payment_failed: z.object({
     ...person,
     amountCents: cents,
-    /** Why the charge was declined: insufficient_funds, expired_card, … */
+    /** Why the charge was declined: insufficient_funds, expired_card, …; partly_paid: nothing was charged. */
     reason: text,
     tryNumber: maybe(count),
     nextTryOn: maybe(day),

@@ -203,6 +203,13 @@ it("shows an instant in the brand's time zone", () => {
   expect(renderSample("password_changed").text).toContain("11/21/2026, 3:05 PM EST");
 });
 
+it("asks for the rest of a renewal that was paid in part, without words about a refused card", () => {
+  const { subject, text } = renderSample("payment_failed-part");
+  expect(subject).toContain("A part of your renewal is still due");
+  expect(text).toContain("$36.00 of its price is not paid");
+  expect(text).not.toMatch(/tried|bank|another card/);
+});
+
 it("renders the same mail for the same data", () => {
   expect(renderSample("welcome")).toEqual(renderSample("welcome"));
 });

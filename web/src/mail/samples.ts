@@ -115,6 +115,11 @@ export const samples: readonly MailSample[] = [
     kind: "payment_failed",
     data: { firstName, amountCents: 19_900, reason: "lost_stolen", suspendOn: "2027-12-05", cancelOn: "2027-12-19", updatePath },
   },
+  {
+    name: "payment_failed-part",
+    kind: "payment_failed",
+    data: { firstName, amountCents: 3_600, reason: "partly_paid", suspendOn: "2027-12-05", cancelOn: "2027-12-19", updatePath },
+  },
   { name: "suspended", kind: "suspended", data: { firstName, amountCents: 19_900, cancelOn: "2027-12-19", updatePath } },
   {
     name: "canceled",

@@ -295,7 +295,7 @@ TEST_P(BillingServiceTest, a_term_that_is_paid_ahead_is_not_announced) {
   }
   EXPECT_EQ(count("select count(*) from outbox where kind = 'renewal_notice'"), 2);
 
-  // The credit no longer suffices: a charge or the end of the membership is announced.
+  // The credit no longer suffices: only the charge of the rest is announced.
   (void)database().transact([&](Connection& sql) -> Status {
     for (const std::string& household : {renewing, other}) {
       Subscription s = subscription_in(sql, household);
@@ -306,7 +306,7 @@ TEST_P(BillingServiceTest, a_term_that_is_paid_ahead_is_not_announced) {
     return {};
   });
   run_jobs();
-  EXPECT_EQ(count("select count(*) from outbox where kind = 'renewal_notice'"), 4);
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'renewal_notice'"), 3);
 }
 
 TEST_P(BillingServiceTest, monthly_members_are_reminded_once_a_year) {

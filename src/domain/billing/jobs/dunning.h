@@ -12,9 +12,12 @@
 
 namespace molar::domain {
 
+// Reason of a renewal without consent to a charge, whose prepaid credit pays only a part.
+inline constexpr const char* kPartlyPaid = "partly_paid";
+
 // Cause of a failed renewal.
 struct FailedTry {
-  std::string reason;                    // decline reason, or "payment_method_missing"
+  std::string reason;                    // decline reason, "payment_method_missing" or kPartlyPaid
   bool soft = false;                     // the same card may succeed on another day
   std::optional<std::string> method_id;  // the charged card
 };

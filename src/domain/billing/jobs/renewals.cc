@@ -176,8 +176,13 @@ Status Renewals::claim_term(Connection& sql, const Brand& brand, Subscription s,
   bool covered = invoice.total_cents == 0;
   if (!s.auto_renew && !covered) {
     // The prepaid credit does not suffice, and the member has not agreed to a further charge.
-    ++claim.tally.expired;
-    return dunning_.expire(sql, std::move(s));
+    if (invoice.credit_cents == 0) {
+      ++claim.tally.expired;
+      return dunning_.expire(sql, std::move(s));
+    }
+    ++claim.tally.failed;
+    dunning_.failed(sql, brand, std::move(s), invoice, {kPartlyPaid, false, {}});
+    return {};
   }
   if (!covered && !billing_store::find_active_method(sql, s.group_key, s.household_id)) {
     ++claim.tally.failed;
@@ -194,12 +199,16 @@ Status Renewals::claim_try(Connection& sql, const Brand& brand, Subscription s, 
   }
   MOLAR_TRY(Invoice invoice, renewal_invoice(sql, s, today(brand)));
   auto method = billing_store::find_active_method(sql, s.group_key, s.household_id);
-  bool can_try = invoice.total_cents == 0 || (method && s.blocked_method_id != method->id);
-  if (!can_try) {
+  bool may_charge = s.auto_renew && method && s.blocked_method_id != method->id;
+  if (invoice.total_cents > 0 && !may_charge) {
     ++claim.tally.failed;
-    std::string reason = method ? "card_declined" : "payment_method_missing";
-    dunning_.failed(sql, brand, std::move(s), invoice,
-                    {reason, false, method ? std::optional(method->id) : std::nullopt});
+    FailedTry why{kPartlyPaid, false, {}};
+    if (s.auto_renew && method) {
+      why = {"card_declined", false, method->id};
+    } else if (s.auto_renew) {
+      why.reason = "payment_method_missing";
+    }
+    dunning_.failed(sql, brand, std::move(s), invoice, why);
     return {};
   }
   return begin(sql, brand, s, invoice, claim);

@@ -289,6 +289,42 @@ TEST_P(RenewalsTest, a_broken_membership_does_not_block_others) {
   EXPECT_EQ(format_date(subscription(broken).starts_on), "2026-11-21");
 }
 
+TEST_P(RenewalsTest, a_term_that_is_paid_in_part_without_auto_renew_is_due_and_not_charged) {
+  TestMembership membership;
+  membership.auto_renew = false;
+  std::string pays = join(membership);
+  std::string leaves = join(membership);
+  for (const std::string& household : {pays, leaves}) {
+    (void)database().transact([&](Connection& sql) -> Status {
+      ledger().grant_credit(sql, "cedar", household, 12'900, "prepaid", "test", household);
+      Subscription s = subscription_in(sql, household);
+      s.prepaid_until = parse_date("2028-11-20").value();
+      s.next_price_cents = 16'500;
+      billing_store::update_subscription(sql, s);
+      return {};
+    });
+  }
+  for (const char* day : {"2027-11-21", "2027-11-24"}) {
+    travel(day);
+    run_jobs();
+    EXPECT_EQ(gateway_.calls(), 2);
+    EXPECT_EQ(subscription(pays).status, "past_due");
+    EXPECT_EQ(last_notice("payment_failed").at("reason"), "partly_paid");
+    EXPECT_EQ(last_notice("payment_failed").at("amountCents"), 3'600);
+  }
+  auto paid = service().pay(party(pays), {PaymentScope::PastDue, "", "key-0123456789abcdef"});
+  ASSERT_TRUE(paid.has_value()) << paid.error().code;
+  expect_term(pays, "2027-11-21", "2028-11-20");
+  EXPECT_EQ(subscription(pays).status, "active");
+  EXPECT_EQ(statement(pays).credit_cents, 0);
+
+  travel("2027-12-19");
+  run_jobs();
+  EXPECT_EQ(subscription(leaves).status, "canceled");
+  EXPECT_EQ(last_notice("canceled").at("refundCents"), 12'900);
+  EXPECT_EQ(statement(leaves).credit_cents, 0);
+}
+
 TEST_P(RenewalsTest, credit_is_used_before_the_card) {
   std::string household = join();
   (void)database().transact([&](Connection& sql) -> Status {

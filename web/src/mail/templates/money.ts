@@ -65,19 +65,20 @@ export const moneyTemplates: Templates<Kinds> = {
   payment_failed(kit, data) {
     const { t, brand, day, money } = kit;
     const amount = money(data.amountCents);
+    // Nothing was charged: the member paid a part of the term in advance, and has not agreed to renewal.
+    const isPart = data.reason === "partly_paid";
+    const next = data.nextTryOn === undefined ? t("mail.failed.noNext") : t("mail.failed.next", { date: day(data.nextTryOn) });
     return {
-      subject: t("mail.failed.subject", { brand: brand.name }),
+      subject: t(isPart ? "mail.partlyPaid.subject" : "mail.failed.subject", { brand: brand.name }),
       preview: t("mail.failed.preview", { amount }),
-      title: t("mail.failed.title"),
+      title: t(isPart ? "mail.partlyPaid.title" : "mail.failed.title"),
       reason: "membership",
       blocks: [
         hello(kit, data.firstName),
-        paragraph(t("mail.failed.intro", { amount })),
-        paragraph(declineWords(kit, data.reason)),
-        button(kit, t("mail.button.card"), data.updatePath),
-        paragraph(
-          data.nextTryOn === undefined ? t("mail.failed.noNext") : t("mail.failed.next", { date: day(data.nextTryOn) }),
-        ),
+        paragraph(t(isPart ? "mail.partlyPaid.intro" : "mail.failed.intro", { amount })),
+        !isPart && paragraph(declineWords(kit, data.reason)),
+        button(kit, t(isPart ? "mail.button.pay" : "mail.button.card"), data.updatePath),
+        !isPart && paragraph(next),
         data.suspendOn !== undefined &&
           data.cancelOn !== undefined &&
           paragraph(t("mail.failed.suspend", { suspend: day(data.suspendOn), cancel: day(data.cancelOn) })),

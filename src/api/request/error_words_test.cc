@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "api/testing/api_fixture.h"
+#include "api/testing/join.h"
 #include "api/testing/shopper.h"
 
 namespace molar::api {
@@ -90,6 +91,36 @@ class SpanishErrorsTest : public ApiFixture {
     record(
         harbor.pay(debit(harbor.go_to_payment("bank@example.com", 11))));  // bank_debit_not_taken
   }
+  void record_errors_of_members() {
+    const std::string cards = "/api/v4/member/paymentMethods";
+    const auto card_of = [&](ApiClient& member) {
+      return std::string(member.get(cards).json().at("methods").at(0).at("id").as_string());
+    };
+    ApiClient rita = spanish().client();
+    join(rita, {.email = "rita@example.com", .auto_renew = true});
+    record(rita.post("/api/v4/member/balance",
+                     R"({"pay":"past_due","idempotencyKey":"0123456789abcdef"})"));  // nothing_due
+    record(rita.send("DELETE", cards + "/" + card_of(rita)));  // payment_method_in_use
+    ApiClient bea = spanish().client();
+    join(bea, {.email = "bea@example.com"});
+    ASSERT_EQ(bea.send("PUT", "/api/v4/member/updateBilling",
+                       R"({"paymentToken":"tok_lost_answer","idempotencyKey":"0123456789abcdef"})")
+                  .status,
+              503);
+    record(bea.send("DELETE", cards + "/" + card_of(bea)));  // charge_in_progress
+    database().write([](storage::Connection& sql) {
+      return sql.execute("update payment_method set removed_at = 1, active = 0");
+    });
+    const std::string person =
+        R"({"person":{"firstName":"Ben","lastName":"Lee","dateOfBirth":"2016-04-05",)"
+        R"("relationship":"child"})";
+    auto quote = rita.post("/api/v4/member/dependents?quote=1", person + "}");
+    ASSERT_EQ(quote.status, 200) << quote.body;
+    record(rita.post("/api/v4/member/dependents",
+                     person + R"(,"quoteId":")" +
+                         std::string(quote.json().at("quoteId").as_string()) +
+                         R"(","idempotencyKey":"0123456789abcdeg"})"));  // payment_method_missing
+  }
   void record_errors_of_every_call() {
     ApiClient visitor = spanish().client();
     visitor.client_address = "198.51.100.7";
@@ -118,6 +149,7 @@ TEST_P(SpanishErrorsTest, EveryTextOfTheTableIsSentBySomeCall) {
   record_errors_of_every_call();
   record_errors_of_paying();
   record_errors_of_bank_debits();
+  record_errors_of_members();
   record_errors_of_the_checkout();
   record_errors_of_the_database();
   EXPECT_THAT(recorded_, testing::UnorderedElementsAreArray(spanish_details()));

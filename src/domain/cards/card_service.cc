@@ -55,7 +55,9 @@ Result<MemberCard> CardService::find(Connection& sql, const Session& session, co
   } else if (present && !is_of_today(*present, brand)) {
     card_store::supersede(sql, *present, clock_.now(), clock_.now() + kOldCardValidity);
     present = issue(sql, brand, *person, "organisation_changed");
-    notify(sql, brand, *present);
+    if (subscription->status != "canceled" && subscription->status != "expired") {
+      notify(sql, brand, *present);
+    }
   } else if (!present) {
     present = issue(sql, brand, *person, "first");
   }

@@ -166,6 +166,28 @@ TEST_P(CardServiceTest, AChangedHelpPhoneReissuesCardsAndSendsAMail) {
   EXPECT_EQ(code_of(cards().check(brand_, before[0], kSomewhere)), "card_not_found");
 }
 
+// The mail states that the old card stays valid for 60 days.
+TEST_P(CardServiceTest, AChangedHelpPhoneReachesNoFormerMembers) {
+  const Session ana = join("ana@example.com", 2, 1);
+  const Session bo = join("bo@example.com", 2);
+  const std::string kid = people_of(ana)[1];
+  for (const Session& session : {ana, bo}) {
+    for (const std::string& person : people_of(session)) {
+      ASSERT_TRUE(cards().card(session, brand_, person).has_value());
+    }
+  }
+  database().write([&](storage::Connection& sql) {
+    sql.execute("update member set status = 'removed' where id = :id", kid);
+    sql.execute("update subscription set status = 'canceled' where household_id = :household",
+                bo.household_id);
+  });
+  brand_.organisation.phone = "8885550199";
+  EXPECT_EQ(cards().reissue_outdated(brand_), 1);
+  EXPECT_EQ(cards().card(bo, brand_, bo.member_id)->issued.help_phone, "8885550199");
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'card_reissued'"), 1);
+  EXPECT_EQ(text("select to_address from outbox where kind = 'card_reissued'"), "ana@example.com");
+}
+
 TEST_P(CardServiceTest, ReadingAnOutdatedCardReissuesIt) {
   const Session ana = join();
   const std::string before = cards().card(ana, brand_, ana.member_id)->issued.code;

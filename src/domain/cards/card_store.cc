@@ -37,7 +37,13 @@ std::vector<IssuedCard> find_outdated(Connection& sql, const std::string& group,
                                       const std::string& organisation, int limit) {
   return sql.query<IssuedCard>(
       "from member_card where group_key = :group and superseded_at is null "
-      "and (help_phone <> :phone or organisation <> :organisation) order by id limit :limit",
+      "and (help_phone <> :phone or organisation <> :organisation)"
+      " and exists (select 1 from member m where m.group_key = member_card.group_key"
+      " and m.id = member_card.member_id and m.status = 'active')"
+      " and exists (select 1 from subscription s where s.group_key = member_card.group_key"
+      " and s.household_id = member_card.household_id"
+      " and s.status in ('scheduled', 'active', 'past_due', 'suspended'))"
+      " order by id limit :limit",
       group, help_phone, organisation, limit);
 }
 

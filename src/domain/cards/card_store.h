@@ -23,7 +23,8 @@ void insert(Connection& sql, const IssuedCard& card);
 void supersede(Connection& sql, const IssuedCard& card, Timestamp now,
                std::optional<Timestamp> answers_until);
 
-// Current cards with another phone or organisation, ordered by id.
+// Current cards of present people of running memberships, with another phone or organisation,
+// ordered by id.
 std::vector<IssuedCard> find_outdated(Connection& sql, const std::string& group,
                                       const std::string& help_phone,
                                       const std::string& organisation, int limit);

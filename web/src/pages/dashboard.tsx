@@ -72,7 +72,7 @@ function Membership({ info, balance }: { info: MemberInfo; balance: Balance | un
   return (
     <div className="dashboard-columns">
       <div className="dashboard-panels">
-        <CardWallet people={people} subscription={subscription} />
+        <CardWallet people={people} subscription={subscription} graceUntil={balance?.graceUntil} />
         {isOver ? null : <DentistPanel zip={info.home?.zip} />}
         {terms === undefined ? null : (
           <>

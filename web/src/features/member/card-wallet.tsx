@@ -11,10 +11,12 @@ import "./card-wallet.css";
 interface CardWalletProps {
   people: readonly Person[];
   subscription: OpenSubscription;
+  /** See MembershipCard. */
+  graceUntil?: string | null | undefined;
 }
 
 /** The cards of all active people on the membership, one at a time; the primary member's first. */
-export function CardWallet({ people, subscription }: CardWalletProps): React.ReactNode {
+export function CardWallet({ people, subscription, graceUntil }: CardWalletProps): React.ReactNode {
   const t = useT();
   const members = people.filter(({ status }) => status === "active");
   const [shownId, setShownId] = useState(members[0]?.id);
@@ -41,7 +43,7 @@ export function CardWallet({ people, subscription }: CardWalletProps): React.Rea
         </div>
       ) : null}
       <div aria-live="polite">
-        <MembershipCard key={shown.id} person={shown} subscription={subscription} />
+        <MembershipCard key={shown.id} person={shown} subscription={subscription} graceUntil={graceUntil} />
       </div>
       <div className="card-wallet-foot no-print">
         <p>{t("member.card.show")}</p>

@@ -60,6 +60,15 @@ describe("the membership card", () => {
     expect(screen.getByText("Suspended")).toBeTruthy();
   });
 
+  it("shows no past day as its end while the payment of the next term is open", () => {
+    const pastDue = { ...SUBSCRIPTION, status: "past_due" as const, endsOn: "2026-11-19" };
+    const { container, unmount } = renderFeature(<MembershipCard person={MARGARET} subscription={pastDue} graceUntil="2026-12-03" />);
+    expect(container.textContent).toContain("Active until12/03/2026");
+    unmount();
+    const unknown = renderFeature(<MembershipCard person={MARGARET} subscription={pastDue} />);
+    expect(unknown.container.textContent).not.toContain("Active until");
+  });
+
   it("shows the brand's name when there is no light logo", () => {
     const site = { site: { name: "Harbor Smiles" } };
     renderFeature(<MembershipCard person={MARGARET} subscription={SUBSCRIPTION} />, { site });

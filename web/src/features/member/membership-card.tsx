@@ -1,3 +1,4 @@
+import { useEnvironment } from "../../content/environment";
 import { useContent } from "../../content/use-content";
 import { formatDate } from "../../lib/dates";
 import { formatPhone, telHref } from "../../lib/phone";
@@ -8,17 +9,22 @@ import "./membership-card.css";
 interface MembershipCardProps {
   person: Person;
   subscription: OpenSubscription;
+  /** The last day of the card after a failed payment, for a person who may see it. */
+  graceUntil?: string | null | undefined;
 }
 
 const USABLE: readonly OpenSubscription["status"][] = ["active", "past_due"];
 const GROUP = 5;
 
 /** The card that a member shows at the reception desk: brand, name, number, plan, last day, and the phone number for help. */
-export function MembershipCard({ person, subscription }: MembershipCardProps): React.ReactNode {
+export function MembershipCard({ person, subscription, graceUntil }: MembershipCardProps): React.ReactNode {
   const t = useT();
   const { organisation } = useContent();
   const name = `${person.firstName} ${person.lastName}`;
+  const { today } = useEnvironment();
   const isUsable = USABLE.includes(subscription.status);
+  // The card stays usable after the term while the payment of the next term is open.
+  const until = isUsable && subscription.endsOn < today ? graceUntil : subscription.endsOn;
   return (
     <article
       className="membership-card"
@@ -43,10 +49,12 @@ export function MembershipCard({ person, subscription }: MembershipCardProps): R
           <dt>{t("member.card.plan")}</dt>
           <dd>{subscription.planName}</dd>
         </div>
-        <div>
-          <dt>{t("member.card.activeUntil")}</dt>
-          <dd className="tabular">{formatDate(subscription.endsOn)}</dd>
-        </div>
+        {until ? (
+          <div>
+            <dt>{t("member.card.activeUntil")}</dt>
+            <dd className="tabular">{formatDate(until)}</dd>
+          </div>
+        ) : null}
         {organisation.phone ? (
           <div>
             <dt>{t("member.card.help")}</dt>

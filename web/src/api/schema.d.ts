@@ -4289,7 +4289,7 @@ export interface components {
         lng: number;
         /** @description Miles around the place. */
         radius: 5 | 10 | 25 | 50 | 100;
-        /** @description Beginnings of words in the name of the office or a dentist; accents are ignored. */
+        /** @description Beginnings of words in the name of the office or a dentist; accents, titles and credentials are ignored. */
         officeName: string;
         /** @description With a dentist of this specialty. */
         specialty: components["schemas"]["Specialty"];
@@ -6237,7 +6237,7 @@ export interface operations {
                 lng?: components["parameters"]["lng"];
                 /** @description Miles around the place. */
                 radius?: components["parameters"]["radius"];
-                /** @description Beginnings of words in the name of the office or a dentist; accents are ignored. */
+                /** @description Beginnings of words in the name of the office or a dentist; accents, titles and credentials are ignored. */
                 name?: components["parameters"]["officeName"];
                 /** @description With a dentist of this specialty. */
                 specialty?: components["parameters"]["specialty"];
@@ -6650,7 +6650,7 @@ export interface operations {
                 lng?: components["parameters"]["lng"];
                 /** @description Miles around the place. */
                 radius?: components["parameters"]["radius"];
-                /** @description Beginnings of words in the name of the office or a dentist; accents are ignored. */
+                /** @description Beginnings of words in the name of the office or a dentist; accents, titles and credentials are ignored. */
                 name?: components["parameters"]["officeName"];
                 /** @description With a dentist of this specialty. */
                 specialty?: components["parameters"]["specialty"];

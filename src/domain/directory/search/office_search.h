@@ -32,7 +32,8 @@ struct OfficeQuery {
   // other conditions. For the offices of the requested ZIP code; only a few.
   std::vector<std::int64_t> first;
   // Each of its words is the beginning of a word in the name of the office or of one of its
-  // providers. A name without a word of Latin letters or digits finds nothing.
+  // providers; "Dr." and "DDS" beside other words do not count. A name without a word of Latin
+  // letters or digits finds nothing.
   std::string name;
   std::optional<std::string> state;  // USPS code
   OfficeSort sort = OfficeSort::Distance;

@@ -9,10 +9,21 @@ namespace molar::domain::office_search {
 
 namespace {
 
-// The longest words, without those that begin another one: an office that has a word beginning with
-// the longer one matches the shorter one too.
+// Titles and credentials, which the names of dentists do not contain.
+constexpr std::array<std::string_view, 6> kTitles = {"dr",      "dra", "doctor",
+                                                     "doctora", "dds", "dmd"};
+
+bool is_title(const std::string& word) {
+  return std::ranges::find(kTitles, word) != kTitles.end();
+}
+
+// The longest words, without titles beside other words and without those that begin another one: an
+// office that has a word beginning with the longer one matches the shorter one too.
 std::vector<std::string> distinctive_words(std::string_view name) {
   std::vector<std::string> words = search_words(name);
+  if (!std::ranges::all_of(words, is_title)) {
+    std::erase_if(words, is_title);
+  }
   std::ranges::stable_sort(words, std::greater{}, &std::string::size);
   std::vector<std::string> kept;
   for (std::string& word : words) {

@@ -289,6 +289,9 @@ TEST_P(OfficeSearchTest, every_word_must_begin_a_word_of_the_name) {
   EXPECT_EQ(named("DENT bri"), (std::vector<std::int64_t>{3, 1}));
   EXPECT_EQ(named("munoz"), std::vector<std::int64_t>{2});
   EXPECT_EQ(named("right"), std::vector<std::int64_t>{});
+  // Dentists are called by their title, and pages show their credential.
+  EXPECT_EQ(named("Dra. Muñoz, D.D.S."), std::vector<std::int64_t>{2});
+  EXPECT_EQ(named("Dr."), std::vector<std::int64_t>{});
   // A name without a searchable word is not a search without a name.
   EXPECT_EQ(named("李明"), std::vector<std::int64_t>{});
   EXPECT_EQ(named("--"), std::vector<std::int64_t>{});

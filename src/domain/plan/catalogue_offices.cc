@@ -98,6 +98,15 @@ void read_agreement(CatalogueReader& in, OfficeDetails& office) {
   });
 }
 
+// The operator confirms entries between two publications of the catalogue.
+void preserve_later_confirmation(storage::Connection& sql, const std::string& group,
+                                 OfficeFacts& office, Date today) {
+  const auto known = office_store::find_facts(sql, group, office.id);
+  if (known && known->verified_on <= today) {
+    office.verified_on = std::max(office.verified_on, known->verified_on);
+  }
+}
+
 }  // namespace
 
 OfficeDetails read_office(CatalogueReader& in) {
@@ -127,7 +136,9 @@ Status import_offices(storage::Connection& sql, const std::string& group,
                       const std::vector<OfficeDetails>& offices, Date today) {
   FieldErrors faults;
   for (std::size_t i = 0; i < offices.size(); ++i) {
-    auto written = put_office(sql, group, offices[i], today);
+    OfficeDetails office = offices[i];
+    preserve_later_confirmation(sql, group, office.facts, today);
+    auto written = put_office(sql, group, office, today);
     if (written.has_error()) {
       const FieldError& fault = written.error().fields.front();
       faults.add("offices[" + std::to_string(i) + "]." + fault.field, fault.code, fault.message);

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "domain/checkout/testing/shop_test_base.h"
+#include "domain/directory/office_store.h"
 #include "domain/plan/plan_store.h"
 
 namespace molar::domain {
@@ -131,6 +132,22 @@ TEST_P(CatalogueImportTest, never_edits_a_price_list) {
   auto refused = import(edited);
   ASSERT_TRUE(refused.has_error());
   EXPECT_EQ(refused.error().fields.front().field, "feeSchedules[1].lines");
+}
+
+TEST_P(CatalogueImportTest, preserves_a_later_confirmation_of_an_office) {
+  const Date today = date_in_zone(clock_.now(), brand_.time_zone);
+  const auto verified_after = [&](Date known) {
+    database().write([&](storage::Connection& sql) {
+      return sql.execute("update office set verified_on = :day where id = 21", known);
+    });
+    EXPECT_TRUE(import(shop_catalogue()).has_value());
+    return database().read([&](storage::Connection& sql) {
+      return office_store::find_facts(sql, brand_.group_key, 21)->verified_on;
+    });
+  };
+  EXPECT_EQ(verified_after(add_days(today, -2)), add_days(today, -2));
+  // A day in the future is a typing error of an earlier catalogue.
+  EXPECT_EQ(verified_after(add_days(today, 1)), std::nullopt);
 }
 
 TEST_P(CatalogueImportTest, keeps_the_uses_of_coupons) {

@@ -84,6 +84,15 @@ TEST_P(OfficeApiTest, ReturnsPlansAndPricesOfAnOffice) {
   EXPECT_EQ(browser().get(at(kOffice + 1, "plans")).json().at("priceList"), nullptr);
 }
 
+TEST_P(OfficeApiTest, ReturnsTheOfficesOwnPricesUntilThoseOfItsAgreementBegin) {
+  database().write([](storage::Connection& sql) {
+    return sql.execute(
+        "update provider_agreement set fee_schedule_id = 'cedar-2099' where office_id = 1000001");
+  });
+  const json::value prices = browser().get(at(kOffice, "plans")).json();
+  EXPECT_EQ(prices.at("priceList").at("id"), "cedar-2026");
+}
+
 TEST_P(OfficeApiTest, ATerminatedOfficeNamesTheNearest) {
   for (int i = 1; i <= 4; ++i) {
     put({.id = kOffice + i,

@@ -302,13 +302,9 @@ Result<OfficePrices> OfficeDirectory::prices(const Brand& brand, std::int64_t id
       prices.offers.push_back(std::move(*offer));
     }
   }
-  const auto series = office.agreement.fee_schedule_id ? office.agreement.fee_schedule_id
-                                                       : office.listed.facts.fee_schedule_id;
-  if (series) {
-    prices.own = database_.read([&](Connection& sql) {
-      return plan_store::find_list_in_force(sql, brand.group_key, *series, office.today);
-    });
-  }
+  prices.own = database_.read([&](Connection& sql) {
+    return plan_store::find_office_prices(sql, brand.group_key, id, office.today);
+  });
   return prices;
 }
 

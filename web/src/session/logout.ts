@@ -3,7 +3,7 @@ import { replaceCsrfToken } from "../api/csrf";
 import { request } from "../api/request";
 import { deleteOfflineCard } from "../lib/offline-card-cache";
 import { claimDrafts, forgetDrafts } from "./draft-owner";
-import { SIGNED_OUT, sessionOf, setSession } from "./session-query";
+import { hasMember, SIGNED_OUT, sessionOf, setSession } from "./session-query";
 import { broadcastSession, type LogoutCause } from "./session-broadcast";
 
 /**
@@ -11,8 +11,9 @@ import { broadcastSession, type LogoutCause } from "./session-broadcast";
  * Never fails: offline it still clears the local state. The caller then opens /member-login.
  */
 export async function logOut(client: QueryClient, cause: LogoutCause = "choice"): Promise<void> {
-  const wasAuthenticated = sessionOf(client).isAuthenticated;
-  if (wasAuthenticated) {
+  // A session that could not be confirmed may still exist at the server.
+  const hadMember = hasMember(client);
+  if (hadMember) {
     try {
       const answer = await request("/api/v4/member/logout", { method: "POST" });
       if (answer?.csrfToken !== undefined) replaceCsrfToken(answer.csrfToken);
@@ -21,7 +22,7 @@ export async function logOut(client: QueryClient, cause: LogoutCause = "choice")
     }
   }
   forgetMember(client, cause);
-  if (wasAuthenticated) broadcastSession({ kind: "signed-out", cause });
+  if (hadMember) broadcastSession({ kind: "signed-out", cause });
 }
 
 /** Performs this tab's part of a logout, for a session that has ended in another tab or on the server. */

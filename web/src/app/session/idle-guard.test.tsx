@@ -7,13 +7,30 @@ import { brandContent, renderSite } from "../../testing/render-site";
 import { sessionOf, refreshSession } from "../../session/session-query";
 import { IdleGuard } from "./idle-guard";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
 test("requestSignIn() waits for the dialog's code", async () => {
   renderSite(<IdleGuard />, { content: brandContent("cedar"), email: "ruth@example.test" });
   const answer = requestSignIn(); // immediately, while the dialog's code is still loading
   await userEvent.click(await screen.findByRole("button", { name: "Go to the login page" }));
   expect(await answer).toBe(false);
+});
+
+test("ends a session that could not be confirmed when the member leaves for the login page", async () => {
+  const send = vi.fn(async (path: string) =>
+    path === "/api/v4/member/logout" ? Response.json({ isAuthenticated: false, csrfToken: "of a visitor" }) : new Response("{}", { status: 503 }),
+  );
+  vi.stubGlobal("fetch", send);
+  const { client, router } = renderSite(<IdleGuard />, { content: brandContent("cedar"), email: "ruth@example.test" });
+  await refreshSession(client);
+  const answer = requestSignIn();
+  await userEvent.click(await screen.findByRole("button", { name: "Go to the login page" }));
+  expect(await answer).toBe(false);
+  expect(send.mock.calls.map(([path]) => path)).toEqual(["/api/auth", "/api/v4/member/logout"]);
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe("/member-login"));
 });
 
 test("clears a session that cannot be confirmed, and shows the login dialog above the page, which keeps its input", async () => {

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useConfig } from "../../content/environment";
 import { forgetMember } from "../../session/logout";
+import { setSession } from "../../session/session-query";
 import { brandContent, renderSite } from "../../testing/render-site";
 import { IdleWatch } from "./idle-watch";
 
@@ -36,7 +37,7 @@ function Limit({ onLimit, isLoggedOutElsewhere }: { onLimit: (milliseconds: numb
   return null;
 }
 
-async function beIdle({ isLoggedOutElsewhere }: { isLoggedOutElsewhere: boolean }) {
+async function beIdle({ isLoggedOutElsewhere, isLost = false }: { isLoggedOutElsewhere: boolean; isLost?: boolean }) {
   const send = vi.fn(async () => Response.json({ csrfToken: "of a visitor" }));
   vi.stubGlobal("fetch", send);
   const onLimit = vi.fn<(milliseconds: number) => void>();
@@ -46,8 +47,9 @@ async function beIdle({ isLoggedOutElsewhere }: { isLoggedOutElsewhere: boolean 
       <IdleWatch />
     </>
   );
-  const { router } = renderSite(page, { content: brandContent("cedar"), email: "ruth@example.test", path: PLACE });
+  const { client, router } = renderSite(page, { content: brandContent("cedar"), email: "ruth@example.test", path: PLACE });
   const navigate = vi.spyOn(router, "navigate");
+  if (isLost) act(() => setSession(client, { isAuthenticated: false, lostBy: "ruth@example.test" }));
   // One step of time, so that React does not render the warning before the logout.
   await act(async () => void vi.advanceTimersByTime(onLimit.mock.calls[0]![0] + 1_000));
   vi.useRealTimers();
@@ -56,6 +58,12 @@ async function beIdle({ isLoggedOutElsewhere }: { isLoggedOutElsewhere: boolean 
 
 test("logs out an idle member and opens the login page with a redirect to the current page", async () => {
   const { send, place } = await beIdle({ isLoggedOutElsewhere: false });
+  await vi.waitFor(() => expect(place()).toBe("/member-login?redirect=%2Fdashboard%3Fshown%3Dcards&ended=idle"));
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test("logs out an idle member whose session could not be confirmed", async () => {
+  const { send, place } = await beIdle({ isLoggedOutElsewhere: false, isLost: true });
   await vi.waitFor(() => expect(place()).toBe("/member-login?redirect=%2Fdashboard%3Fshown%3Dcards&ended=idle"));
   expect(send).toHaveBeenCalledOnce();
 });

@@ -7,7 +7,7 @@ import { appendQuery } from "../../lib/query-string";
 import { useT } from "../../messages/use-t";
 import { createActivityClock } from "../../session/idle-logout";
 import { logOut } from "../../session/logout";
-import { refreshSession, sessionOf, useSession } from "../../session/session-query";
+import { hasMember, refreshSession, useSession } from "../../session/session-query";
 import type { LogoutCause } from "../../session/session-broadcast";
 import { Button } from "../../ui/button";
 import { Modal } from "../../ui/modal";
@@ -32,7 +32,7 @@ export function IdleWatch() {
     // `phase` is up to a second old: a member who has just signed in again is not idle.
     if (look().name !== name) return;
     // Another tab may have logged out since this render. Then this tab is already opening the login page.
-    if (name === "auth-over" && sessionOf(client).isAuthenticated) void leave("idle");
+    if (name === "auth-over" && hasMember(client)) void leave("idle");
     if (name === "session-over") void leave("idle", "load");
     // The effect runs once per phase; `leave` is a new function in every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -104,7 +104,7 @@ function loginPath(client: QueryClient, cause: LogoutCause): string {
   const { pathname, search } = window.location;
   const isAtLogin = pathname === paths.memberLogin;
   if (isAtLogin) return pathname + search;
-  if (cause === "choice" || !sessionOf(client).isAuthenticated) return paths.memberLogin;
+  if (cause === "choice" || !hasMember(client)) return paths.memberLogin;
   return appendQuery(paths.memberLogin, { redirect: pathname + search, ended: "idle" });
 }
 

@@ -9,7 +9,7 @@ import { appendQuery } from "../../lib/query-string";
 import { useT } from "../../messages/use-t";
 import { redirectTarget } from "../../session/guards";
 import { logIn } from "../../session/login";
-import { forgetMember } from "../../session/logout";
+import { forgetMember, logOut } from "../../session/logout";
 import { hasMember, sessionOf, setSession, useSession } from "../../session/session-query";
 import { onSessionBroadcast } from "../../session/session-broadcast";
 import type { PendingSignIns } from "./idle-guard";
@@ -35,7 +35,7 @@ export function SignInAgain({ early }: { early?: React.RefObject<PendingSignIns>
   }
   async function leave(): Promise<void> {
     const { pathname, search } = window.location;
-    forgetMember(client, "idle");
+    await logOut(client, "idle");
     answerAll(false);
     await navigate(appendQuery(paths.memberLogin, { redirect: pathname + search }));
   }
@@ -91,6 +91,10 @@ function SignInDialog({ email, onSignedIn, onLeave }: SignInDialogProps) {
       setIsPending(false);
     }
   }
+  function leave(): void {
+    setIsPending(true);
+    onLeave();
+  }
   // After a failed login, focuses the password field.
   useEffect(() => {
     if (fault !== undefined) document.getElementById(FIELD_ID)?.focus();
@@ -103,7 +107,7 @@ function SignInDialog({ email, onSignedIn, onLeave }: SignInDialogProps) {
       title={t("session.againTitle")}
       error={fault}
       isLoading={isPending}
-      onClose={onLeave}
+      onClose={leave}
     >
       <form
         noValidate
@@ -133,7 +137,7 @@ function SignInDialog({ email, onSignedIn, onLeave }: SignInDialogProps) {
           <Button type="submit">
             {t("session.againButton")}
           </Button>
-          <Button variant="secondary" onPress={onLeave}>
+          <Button variant="secondary" onPress={leave}>
             {t("session.againLeave")}
           </Button>
         </div>

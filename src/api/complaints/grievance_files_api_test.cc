@@ -117,6 +117,17 @@ TEST_P(GrievanceFilesApiTest, SentFilesBelongToTheirMemberOnly) {
   EXPECT_EQ(dependent.get(target).status, 404);
 }
 
+TEST_P(GrievanceFilesApiTest, TheMailToTheBrandCountsTheFilesOfAMessage) {
+  auto member = browser_of(add_member("ann@example.com"));
+  ASSERT_EQ(send(member, grievance()), "G-2026-000001");
+  const std::string file = id_of(upload(member));
+  const std::string message = R"({"text":"Here it is.","files":[{"id":")" + file + R"("}]})";
+  ASSERT_EQ(member.post(std::string(kOwn) + "/G-2026-000001/messages", message).status, 200);
+  EXPECT_EQ(count("select count(*) from outbox where kind = 'grievance_notice' and data like"
+                  " '%\"event\":\"message\"%\"files\":1%'"),
+            1);
+}
+
 TEST_P(GrievanceFilesApiTest, UploadsStayUsableAfterTheSession) {
   auto member = browser_of(add_member("ann@example.com"));
   const std::string file = id_of(upload(member));

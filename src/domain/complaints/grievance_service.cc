@@ -174,13 +174,16 @@ Result<GrievanceCase> GrievanceService::find(const Session& session, std::string
   return database_.read([&](Connection& sql) { return load_case(sql, session, number); });
 }
 
-void GrievanceService::keep(Connection& sql, const GrievanceSender& sender, Grievance& grievance,
-                            const GrievanceEntry& entry) {
+Status GrievanceService::keep(Connection& sql, const GrievanceSender& sender, Grievance& grievance,
+                              const GrievanceEntry& entry, const std::vector<std::string>& files) {
   grievance.updated_at = clock_.now();
   grievance_store::update(sql, grievance);
   grievance_store::insert_entry(sql, grievance.group_key, grievance.id, entry);
+  // Before the notice, which states the number of files.
+  MOLAR_CHECK(GrievanceFiles::attach(sql, sender.files, files, grievance.id, entry.id));
   notify_brand({sql, clock_, random_}, sender.brand, grievance, entry);
   log_grievance("grievance_" + entry.kind, grievance);
+  return {};
 }
 
 Result<GrievanceCase> GrievanceService::add_message(const GrievanceSender& sender,
@@ -204,9 +207,7 @@ Result<GrievanceCase> GrievanceService::add_message(const GrievanceSender& sende
       return ended();
     }
     all.grievance.status = *next;
-    const GrievanceEntry message = entry("message", text);
-    keep(sql, sender, all.grievance, message);
-    MOLAR_CHECK(GrievanceFiles::attach(sql, sender.files, files, all.grievance.id, message.id));
+    MOLAR_CHECK(keep(sql, sender, all.grievance, entry("message", text), files));
     return load_case(sql, *sender.session, number);
   });
 }
@@ -226,7 +227,7 @@ Result<GrievanceCase> GrievanceService::withdraw(const GrievanceSender& sender,
     }
     grievance.status = *next;
     grievance.ended_at = clock_.now();
-    keep(sql, sender, grievance, entry("withdrawal", ""));
+    MOLAR_CHECK(keep(sql, sender, grievance, entry("withdrawal", "")));
     return load_case(sql, *sender.session, number);
   });
 }
@@ -253,7 +254,7 @@ Result<GrievanceCase> GrievanceService::appeal(const GrievanceSender& sender,
     grievance.appealed_at = now;
     grievance.decide_by = deadlines.decide_by;
     grievance.decide_by_at = deadlines.decide_by_at;
-    keep(sql, sender, grievance, entry("appeal", text));
+    MOLAR_CHECK(keep(sql, sender, grievance, entry("appeal", text)));
     return load_case(sql, *sender.session, number);
   });
 }

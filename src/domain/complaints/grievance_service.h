@@ -75,8 +75,9 @@ class GrievanceService {
                                  const GrievanceInput& input, const std::string& sha256);
   Grievance make(const GrievanceSender& sender, const GrievanceInput& input) const;
   GrievanceEntry entry(std::string kind, std::string text);
-  void keep(storage::Connection& sql, const GrievanceSender& sender, Grievance& grievance,
-            const GrievanceEntry& entry);
+  // Stores the changed grievance and the entry with its files, and notifies the brand.
+  Status keep(storage::Connection& sql, const GrievanceSender& sender, Grievance& grievance,
+              const GrievanceEntry& entry, const std::vector<std::string>& files = {});
 
   storage::Database& database_;
   RateLimiter& limits_;

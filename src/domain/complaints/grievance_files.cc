@@ -68,7 +68,11 @@ Result<GrievanceFile> GrievanceFiles::add(const FileOwner& owner, std::string_vi
   database_.write([&](Connection& sql) {
     file_rows::insert(sql, stored_owner(owner), file, sha256_hex(bytes), clock_.now());
   });
-  MOLAR_CHECK(store_.put(file.id, bytes));
+  if (const Status put = store_.put(file.id, bytes); put.has_error()) {
+    // Otherwise failed uploads would count as unsent files until clean().
+    database_.write([&](Connection& sql) { file_rows::remove_unsent_row(sql, file.id); });
+    return put.error();
+  }
   database_.write([&](Connection& sql) { file_rows::mark_stored(sql, owner.group_key, file.id); });
   log_event(LogLevel::Info, "file_received",
             {{"group", owner.group_key}, {"file", file.id}, {"type", type}, {"size", file.size}});

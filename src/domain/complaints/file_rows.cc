@@ -54,10 +54,10 @@ bool attach(Connection& sql, const Owner& owner, std::string_view id, std::strin
              grievance_id, entry_id, owner.group_key, id, owner.key, owner.account_id) == 1;
 }
 
-bool remove_unsent(Connection& sql, const Owner& owner, std::string_view id) {
+bool hide_unsent(Connection& sql, const Owner& owner, std::string_view id) {
   return sql.execute(
-             "delete from grievance_file where group_key = :group and id = :id and grievance_id is"
-             " null and (owner_key = :key or account_id = :account)",
+             "update grievance_file set stored = 0 where group_key = :group and id = :id and"
+             " grievance_id is null and (owner_key = :key or account_id = :account)",
              owner.group_key, id, owner.key, owner.account_id) == 1;
 }
 
@@ -79,6 +79,11 @@ std::vector<std::string> unsent_before(Connection& sql, Timestamp at) {
       "select id from grievance_file where grievance_id is null and created_at < :at order by"
       " created_at, id limit 100",
       at);
+}
+
+bool hide_unsent_row(Connection& sql, std::string_view id) {
+  return sql.execute("update grievance_file set stored = 0 where id = :id and grievance_id is null",
+                     id) == 1;
 }
 
 bool remove_unsent_row(Connection& sql, std::string_view id) {

@@ -35,7 +35,9 @@ std::int64_t bytes_unsent(storage::Connection& sql);
 // Returns false when the file is not the owner's or is already sent.
 bool attach(storage::Connection& sql, const Owner& owner, std::string_view id,
             std::string_view grievance_id, std::string_view entry_id);
-bool remove_unsent(storage::Connection& sql, const Owner& owner, std::string_view id);
+// Makes an unsent file unusable, until its row is removed. Returns false when the file is not the
+// owner's or is already sent.
+bool hide_unsent(storage::Connection& sql, const Owner& owner, std::string_view id);
 
 std::vector<GrievanceFile> of_grievance(storage::Connection& sql, std::string_view group_key,
                                         std::string_view grievance_id);
@@ -43,7 +45,8 @@ std::vector<std::string> ids_of_grievance(storage::Connection& sql, std::string_
 
 // Unsent files uploaded before `at`, at most a hundred.
 std::vector<std::string> unsent_before(storage::Connection& sql, Timestamp at);
-// Returns false when the file was sent in the meantime.
+// The same for any owner. Returns false when the file was sent in the meantime.
+bool hide_unsent_row(storage::Connection& sql, std::string_view id);
 bool remove_unsent_row(storage::Connection& sql, std::string_view id);
 
 }  // namespace molar::domain::file_rows

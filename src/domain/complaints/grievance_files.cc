@@ -96,12 +96,12 @@ Result<UploadedFile> GrievanceFiles::open(const FileOwner& owner, std::string_vi
 }
 
 Status GrievanceFiles::remove(const FileOwner& owner, std::string_view id) {
-  const bool removed = database_.write(
-      [&](Connection& sql) { return file_rows::remove_unsent(sql, stored_owner(owner), id); });
-  if (!removed) {
+  const bool hidden = database_.write(
+      [&](Connection& sql) { return file_rows::hide_unsent(sql, stored_owner(owner), id); });
+  if (!hidden) {
     return Error::not_found("file");
   }
-  forget({std::string(id)});
+  erase_unsent(std::string(id));
   return {};
 }
 
@@ -120,20 +120,30 @@ void GrievanceFiles::clean() {
   const auto ids = database_.read(
       [&](Connection& sql) { return file_rows::unsent_before(sql, clock_.now() - kUnsentLife); });
   for (const std::string& id : ids) {
-    const bool removed =
-        database_.write([&](Connection& sql) { return file_rows::remove_unsent_row(sql, id); });
-    if (removed) {
-      forget({id});
+    const bool hidden =
+        database_.write([&](Connection& sql) { return file_rows::hide_unsent_row(sql, id); });
+    if (hidden) {
+      erase_unsent(id);
     }
   }
 }
 
-void GrievanceFiles::forget(const std::vector<std::string>& ids) {
+// Deletes the row last: clean() would never find bytes without a row.
+void GrievanceFiles::erase_unsent(const std::string& id) {
+  if (forget({id})) {
+    database_.write([&](Connection& sql) { file_rows::remove_unsent_row(sql, id); });
+  }
+}
+
+bool GrievanceFiles::forget(const std::vector<std::string>& ids) {
+  bool all = true;
   for (const std::string& id : ids) {
     if (!store_.remove(id)) {
       log_event(LogLevel::Error, "file_not_removed", {{"file", id}});
+      all = false;
     }
   }
+  return all;
 }
 
 }  // namespace molar::domain

@@ -65,10 +65,13 @@ class GrievanceFiles {
 
   // Deletes files uploaded more than a day ago and never sent. For a job.
   void clean();
-  // Deletes the bytes of files whose rows are deleted.
-  void forget(const std::vector<std::string>& ids);
+  // Deletes the bytes of files whose rows the caller deletes afterwards. False: some bytes could
+  // not be deleted, and the rows must stay for the next attempt.
+  bool forget(const std::vector<std::string>& ids);
 
  private:
+  // Deletes the bytes and the row of a hidden file.
+  void erase_unsent(const std::string& id);
   Status check_room(const FileOwner& owner);
   Status check_bytes(std::string_view bytes) const;
 

@@ -58,13 +58,17 @@ void MessageRetention::delete_ended() {
   const auto ids =
       database_.read([&](Connection& sql) { return grievance_store::ended_before(sql, before); });
   for (const std::string& id : ids) {
-    auto files = database_.transact([&](Connection& sql) -> Result<std::vector<std::string>> {
-      auto found = file_rows::ids_of_grievance(sql, id);
+    const auto files =
+        database_.read([&](Connection& sql) { return file_rows::ids_of_grievance(sql, id); });
+    // The bytes first: after a crash, the next run finds the rest by the rows.
+    if (!files_.forget(files)) {
+      continue;
+    }
+    const Status removed = database_.transact([&](Connection& sql) -> Status {
       grievance_store::remove(sql, id);
-      return found;
+      return {};
     });
-    if (files.has_value()) {
-      files_.forget(*files);
+    if (removed.has_value()) {
       log_event(LogLevel::Info, "grievance_deleted", {{"grievance", id}});
     }
   }

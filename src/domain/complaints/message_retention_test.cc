@@ -123,6 +123,28 @@ TEST_P(MessageRetentionTest, GrievancesAreKeptForFiveYearsAfterTheirEnd) {
   EXPECT_EQ(status(open), "received") << "what is not over stays";
 }
 
+TEST_P(MessageRetentionTest, RowsStayUntilTheBytesOfTheirFilesAreDeleted) {
+  ASSERT_TRUE(admin().decide(file_grievance(), "upheld", "You are right.").has_value());
+  const FileOwner owner{"cedar", "secret", ""};
+  const auto unsent = files_->add(owner, "b.pdf", "%PDF-1.7", "192.0.2.1");
+  const auto removed = files_->add(owner, "c.pdf", "%PDF-1.7", "192.0.2.1");
+  store_.is_read_only = true;
+  EXPECT_TRUE(files_->remove(owner, removed->id).has_value());
+  EXPECT_EQ(files_->open(owner, removed->id).error().code, "file_not_found");
+  clock_.advance(kDay * 40);
+  retention_->run();
+  EXPECT_EQ(files_->open(owner, unsent->id).error().code, "file_not_found");
+  clock_.advance(kDay * 366 * 5 + 1ms);
+  retention_->run();
+  EXPECT_EQ(count("select count(*) from grievance_file"), 3);
+  EXPECT_EQ(store_.count(), 3U);
+  store_.is_read_only = false;
+  retention_->run();
+  EXPECT_EQ(count("select count(*) from grievance_file"), 0);
+  EXPECT_EQ(count("select count(*) from grievance"), 0);
+  EXPECT_EQ(store_.count(), 0U);
+}
+
 TEST_P(MessageRetentionTest, MessagesAreKeptAccordingToTopicAndSuspicion) {
   write_contact("billing");
   write_contact("membership");

@@ -44,6 +44,13 @@ void set_password_hash(storage::Connection& sql, const std::string& id, const st
   sql.execute("update account set password_hash = :hash where id = :id", hash, id);
 }
 
+bool renew_password_hash(storage::Connection& sql, const Account& account,
+                         const std::string& hash) {
+  return sql.execute(
+             "update account set password_hash = :hash where id = :id and password_hash = :before",
+             hash, account.id, account.password_hash) == 1;
+}
+
 void note_email_verified(storage::Connection& sql, const std::string& id, Timestamp at) {
   sql.execute("update account set email_verified_at = :at where id = :id", at, id);
 }

@@ -38,6 +38,9 @@ std::optional<std::string> find_id_by_household(storage::Connection& sql,
                                                 const std::string& group_key,
                                                 const std::string& household_id);
 void set_password_hash(storage::Connection& sql, const std::string& id, const std::string& hash);
+// Replaces the hash by another one of the same password. False when the password has changed since
+// `account` was read.
+bool renew_password_hash(storage::Connection& sql, const Account& account, const std::string& hash);
 void note_email_verified(storage::Connection& sql, const std::string& id, Timestamp at);
 // Also sets the address that receives the person's mails. Throws UniqueViolation when another
 // account has it.

@@ -63,52 +63,60 @@ void SessionService::forgive(const std::vector<Hit>& hits) {
   }
 }
 
-Result<std::optional<std::string>> SessionService::account_with_password(
-    const LoginAttempt& attempt) {
-  const auto account = database_.read([&](storage::Connection& sql) {
+Result<std::optional<Account>> SessionService::account_with_password(const LoginAttempt& attempt) {
+  auto account = database_.read([&](storage::Connection& sql) {
     return account_store::find_by_email(sql, attempt.group_key, attempt.email);
   });
   if (!account || !account->has_password()) {
     MOLAR_CHECK(hasher_.verify_nothing(attempt.password));
-    return std::optional<std::string>();
+    return std::optional<Account>();
   }
   MOLAR_TRY(const bool fits, hasher_.verify(account->password_hash, attempt.password));
   if (!fits) {
-    return std::optional<std::string>();
+    return std::optional<Account>();
   }
   if (hasher_.needs_rehash(account->password_hash)) {
-    renew_hash(account->id, attempt.password);
+    renew_hash(*account, attempt.password);
   }
-  return std::optional<std::string>(account->id);
+  return account;
 }
 
 // Optional: on failure the next login tries again.
-void SessionService::renew_hash(const std::string& account_id, std::string_view password) {
+void SessionService::renew_hash(Account& account, std::string_view password) {
   const auto hash = hasher_.hash(password);
-  if (hash) {
-    database_.write([&](storage::Connection& sql) {
-      account_store::set_password_hash(sql, account_id, *hash);
-    });
+  if (hash && database_.write([&](storage::Connection& sql) {
+        return account_store::renew_password_hash(sql, account, *hash);
+      })) {
+    account.password_hash = *hash;
   }
 }
 
 Result<StartedSession> SessionService::login(const LoginAttempt& attempt) {
   const std::vector<Hit> hits = hits_of(attempt);
   MOLAR_CHECK(limits_.take(hits));
-  auto account_id = account_with_password(attempt);
-  if (account_id.has_error()) {  // the server was too busy to check: not a failed login
+  auto checked = account_with_password(attempt);
+  if (checked.has_error()) {  // the server was too busy to check: not a failed login
     limits_.give_back(hits);
-    return account_id.error();
+    return checked.error();
   }
-  if (!*account_id) {
+  if (!*checked) {
     (void)failures_.take(limits::kFailedLogins, attempt.group_key);
     log_event(LogLevel::Info, "login_failed", {{"group", attempt.group_key}});
     return login_failed();
   }
+  const Account& account = **checked;
   forgive(hits);
-  MOLAR_TRY(auto started, start(attempt.group_key, **account_id, attempt.device));
+  MOLAR_TRY(auto started,
+            database_.transact([&](storage::Connection& sql) -> Result<StartedSession> {
+              // A new password or address since the check has ended the account's sessions.
+              const auto now = account_store::find_by_email(sql, attempt.group_key, attempt.email);
+              if (!now || now->id != account.id || now->password_hash != account.password_hash) {
+                return login_failed();
+              }
+              return start_in(sql, attempt.group_key, account.id, attempt.device);
+            }));
   log_event(LogLevel::Info, "login_succeeded",
-            {{"group", attempt.group_key}, {"account", **account_id}});
+            {{"group", attempt.group_key}, {"account", account.id}});
   return started;
 }
 
@@ -197,12 +205,12 @@ Result<bool> SessionService::knows_password(const Session& session, std::string_
     return Error::conflict("password_not_set", "Please choose a password first.");
   }
   MOLAR_CHECK(limits_.take(limits::kPasswordBySession, session.token_hash));
-  auto account_id = account_with_password(attempt);
-  if (account_id.has_error()) {
+  const auto checked = account_with_password(attempt);
+  if (checked.has_error()) {
     limits_.give_back(limits::kPasswordBySession, session.token_hash);
-    return account_id.error();
+    return checked.error();
   }
-  const bool knows = *account_id == session.account_id;
+  const bool knows = *checked && (*checked)->id == session.account_id;
   if (knows) {
     limits_.clear(limits::kPasswordBySession, session.token_hash);
   }

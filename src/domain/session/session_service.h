@@ -14,6 +14,7 @@
 #include "base/result.h"
 #include "domain/limits/burst_limiter.h"
 #include "domain/limits/rate_limiter.h"
+#include "domain/session/account_store.h"
 #include "domain/session/known_devices.h"
 #include "domain/session/session.h"
 #include "storage/database.h"
@@ -102,10 +103,10 @@ class SessionService {
   void forgive(const std::vector<Hit>& hits);
   // The account if the password matches; nullopt after the same work if not, also for an account
   // without a password.
-  Result<std::optional<std::string>> account_with_password(const LoginAttempt& attempt);
+  Result<std::optional<Account>> account_with_password(const LoginAttempt& attempt);
   Result<StartedSession> start_in(storage::Connection& sql, const std::string& group_key,
                                   const std::string& account_id, const Device& device);
-  void renew_hash(const std::string& account_id, std::string_view password);
+  void renew_hash(Account& account, std::string_view password);
 
   storage::Database& database_;
   const Clock& clock_;

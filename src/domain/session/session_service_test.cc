@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "base/log.h"
+#include "base/testing/interrupting_clock.h"
 #include "domain/session/account_store.h"
+#include "domain/session/session_store.h"
 #include "storage/testing/temp_database.h"
 
 namespace molar::domain {
@@ -76,6 +78,42 @@ TEST_P(SessionServiceTest, FindsTheAccountOfASession) {
   EXPECT_EQ(session->email, "ann@example.com");
   EXPECT_EQ(session->token_hash, sha256_hex(started->cookie_value));
   EXPECT_EQ(sessions_->find("harbor", started->cookie_value), std::nullopt);
+}
+
+TEST_P(SessionServiceTest, StartsNoSessionWithAPasswordThatWasReplacedMeanwhile) {
+  // The limiter reads its clock for the last time when the password has been checked.
+  InterruptingClock clock(clock_);
+  RateLimiter limits(database(), clock, "key");
+  SessionService sessions(database(), clock_, random_, hasher_, limits);
+  clock.is_due = [&] {
+    return database().read(
+        [](storage::Connection& sql) { return sql.exists("from rate_counter"); });
+  };
+  clock.once = [&] {
+    database().write([&](storage::Connection& sql) {
+      account_store::set_password_hash(sql, "ann-account", *hasher_.hash("another password"));
+      session_store::end_all(sql, "ann-account", clock_.now());
+    });
+  };
+  EXPECT_EQ(sessions.login(attempt("the password of ann")).error().code, "login_failed");
+  EXPECT_TRUE(sessions.login(attempt("another password")).has_value());
+}
+
+TEST_P(SessionServiceTest, ANewHashOfAReplacedPasswordIsNotStored) {
+  const auto find = [&] {
+    return database().read([](storage::Connection& sql) {
+      return account_store::find_by_email(sql, "cedar", "ann@example.com").value();
+    });
+  };
+  const auto renew = [&](const Account& account, const std::string& hash) {
+    return database().write([&](storage::Connection& sql) {
+      return account_store::renew_password_hash(sql, account, hash);
+    });
+  };
+  const Account before = find();
+  EXPECT_TRUE(renew(before, "new"));
+  EXPECT_FALSE(renew(before, "late"));
+  EXPECT_EQ(find().password_hash, "new");
 }
 
 TEST_P(SessionServiceTest, StartsASessionAfterAPurchase) {

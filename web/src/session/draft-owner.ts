@@ -1,37 +1,79 @@
-// Typed answers, and charges without a response yet, stay stored after an idle logout, but only for their owner.
-const OWNER = "molar.draft-owner";
-const OWNED = ["molar.draft.", "molar.change."];
+import { OWNER, PARKED_OWNER } from "./draft-owner-keys";
+import { lastLogout } from "./session-broadcast";
+import type { Session } from "./session-query";
 
-/** Called at a login: removes the drafts of any other person from this tab, and stores the owner. */
+// Typed answers, and charges without a response yet, stay stored after an idle logout, but only for their owner.
+const OWNED = ["molar.draft.", "molar.change."];
+/** Prefix of drafts that no form reads until their owner has logged in again. */
+const PARKED = "molar.parked.";
+
+/** Called at a login: removes the drafts of any other person from this tab, restores the member's own, and stores the owner. */
 export function claimDrafts(email: string | undefined): void {
   withStorage((storage) => {
-    const owner = storage.getItem(OWNER);
     const name = email?.toLowerCase() ?? "";
-    if (owner !== null && owner !== name) removeDrafts(storage);
+    if (![name, null].includes(storage.getItem(OWNER))) remove(storage, OWNED);
+    if (storage.getItem(PARKED_OWNER) !== name) remove(storage, [PARKED]);
+    for (const key of keysOf(storage, [PARKED])) move(storage, key, key.slice(PARKED.length));
+    storage.removeItem(PARKED_OWNER);
     storage.setItem(OWNER, name);
   });
+}
+
+/** Hides a member's drafts after an idle logout: the next person at this tab may be another one. */
+export function parkDrafts(): void {
+  withStorage((storage) => {
+    const owner = storage.getItem(OWNER);
+    if (owner === null) return;
+    for (const key of keysOf(storage, OWNED)) move(storage, key, PARKED + key);
+    storage.setItem(PARKED_OWNER, owner);
+  });
+}
+
+/** The same when no form of the member is shown any more: from then on drafts in this tab are a visitor's. */
+export function releaseTab(): void {
+  parkDrafts();
+  withStorage((storage) => storage.removeItem(OWNER));
 }
 
 /** Called at a logout by choice: removes all drafts from the tab. */
 export function forgetDrafts(): void {
   withStorage((storage) => {
-    removeDrafts(storage);
+    remove(storage, [...OWNED, PARKED]);
     storage.removeItem(OWNER);
+    storage.removeItem(PARKED_OWNER);
   });
 }
 
-function removeDrafts(storage: Storage): void {
-  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  for (const name of names) {
-    if (name !== null && OWNED.some((prefix) => name.startsWith(prefix))) storage.removeItem(name);
-  }
+/**
+ * Called at the start of a page, before its forms read drafts: the browser may have closed this tab while a member logged out or
+ * another one logged in, and restored its storage.
+ */
+export function checkDrafts({ isAuthenticated, email }: Session): void {
+  if (isAuthenticated) return claimDrafts(email);
+  releaseTab();
+  if (lastLogout() === "choice") withStorage((storage) => remove(storage, [PARKED]));
+}
+
+function remove(storage: Storage, prefixes: string[]): void {
+  for (const key of keysOf(storage, prefixes)) storage.removeItem(key);
+}
+
+function move(storage: Storage, from: string, to: string): void {
+  const value = storage.getItem(from) ?? "";
+  storage.removeItem(from);
+  storage.setItem(to, value);
+}
+
+function keysOf(storage: Storage, prefixes: string[]): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+  return keys.filter((key) => prefixes.some((prefix) => key.startsWith(prefix)));
 }
 
 // If storage is forbidden, there are no drafts.
-function withStorage(work: (storage: Storage) => void): void {
+function withStorage<T>(work: (storage: Storage) => T): T | undefined {
   try {
-    if (typeof window !== "undefined") work(window.sessionStorage);
+    return typeof window === "undefined" ? undefined : work(window.sessionStorage);
   } catch {
-    // Storage is forbidden.
+    return undefined;
   }
 }

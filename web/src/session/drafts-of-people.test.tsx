@@ -1,7 +1,8 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createQueryClient } from "../api/query-client";
-import { claimDrafts } from "./draft-owner";
+import { checkDrafts, claimDrafts, releaseTab } from "./draft-owner";
 import { forgetMember } from "./logout";
+import { broadcastSession } from "./session-broadcast";
 import { setSession } from "./session-query";
 
 const DRAFT = "molar.draft.account-contact";
@@ -9,6 +10,7 @@ const CHARGE = "molar.change.balance.past_due";
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   sessionStorage.setItem(DRAFT, '{"city":"Tempe"}');
   sessionStorage.setItem(CHARGE, "{}");
 });
@@ -39,6 +41,50 @@ it("deletes drafts when a member logs out by choice", () => {
   expect(sessionStorage.getItem(DRAFT)).toBeNull();
   expect(sessionStorage.getItem(CHARGE)).toBeNull();
   expect(sessionStorage.getItem("of-somebody-else")).toBe("1");
+});
+
+it("hides drafts of an idle member until the member logs in again", () => {
+  forgetMember(member("ana@example.org"), "idle");
+  expect([DRAFT, CHARGE].map((key) => sessionStorage.getItem(key))).toEqual([null, null]);
+  sessionStorage.setItem(DRAFT, "of the form that was still shown");
+  releaseTab();
+  expect(sessionStorage.getItem(DRAFT)).toBeNull();
+  const visitors = "molar.draft.contact";
+  sessionStorage.setItem(visitors, "{}");
+  releaseTab();
+  expect(sessionStorage.getItem(visitors)).toBe("{}");
+  claimDrafts("ana@example.org");
+  expect(sessionStorage.getItem(CHARGE)).toBe("{}");
+  expect(Object.keys(sessionStorage).sort()).toEqual([CHARGE, DRAFT, visitors, "molar.draft-owner"].sort());
+});
+
+describe("a tab that the browser had closed", () => {
+  const start = (email?: string) => checkDrafts(email === undefined ? { isAuthenticated: false } : { isAuthenticated: true, email });
+
+  it("deletes a member's drafts when it starts for another member", () => {
+    start("ana@example.org");
+    expect(sessionStorage.getItem(DRAFT)).not.toBeNull();
+    start("ben@example.org");
+    expect(sessionStorage.getItem(DRAFT)).toBeNull();
+  });
+
+  it("hides a member's drafts when it starts after the session has ended", () => {
+    start("ana@example.org");
+    start();
+    expect(sessionStorage.getItem(DRAFT)).toBeNull();
+    start("ana@example.org");
+    expect(sessionStorage.getItem(DRAFT)).not.toBeNull();
+  });
+
+  it("deletes a member's drafts when it starts after a logout by choice, and keeps a visitor's", () => {
+    broadcastSession({ kind: "signed-out", cause: "choice" });
+    start();
+    expect(sessionStorage.getItem(DRAFT)).not.toBeNull();
+    start("ana@example.org");
+    start();
+    start("ana@example.org");
+    expect(sessionStorage.getItem(DRAFT)).toBeNull();
+  });
 });
 
 it("retains a visitor's drafts after a login", () => {

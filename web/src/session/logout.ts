@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { replaceCsrfToken } from "../api/csrf";
 import { request } from "../api/request";
 import { deleteOfflineCard } from "../lib/offline-card-cache";
-import { claimDrafts, forgetDrafts } from "./draft-owner";
+import { claimDrafts, forgetDrafts, parkDrafts } from "./draft-owner";
 import { hasMember, SIGNED_OUT, sessionOf, setSession } from "./session-query";
 import { broadcastSession, type LogoutCause } from "./session-broadcast";
 
@@ -33,6 +33,7 @@ export function forgetMember(client: QueryClient, cause: LogoutCause): void {
     void deleteOfflineCard();
   } else if (isAuthenticated || lostBy !== undefined) {
     claimDrafts(email ?? lostBy);
+    parkDrafts();
   }
   client.removeQueries({ predicate: (query) => query.meta?.public !== true });
   setSession(client, SIGNED_OUT);

@@ -22,12 +22,18 @@ export function broadcastSession(message: SessionMessage): void {
 
 /** Calls `listen` for each message of other tabs, and immediately for an earlier logout. Returns a function that stops it. */
 export function onSessionBroadcast(listen: (message: SessionMessage) => void): () => void {
-  const cause = withStorage((storage) => storage.getItem(SIGNED_OUT));
-  if (cause === "choice" || cause === "idle") listen({ kind: "signed-out", cause });
+  const cause = lastLogout();
+  if (cause !== undefined) listen({ kind: "signed-out", cause });
   if (typeof BroadcastChannel === "undefined") return () => {};
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = (event: MessageEvent<SessionMessage>) => listen(event.data);
   return () => channel.close();
+}
+
+/** Cause of the last logout in this browser, if no login has followed it. */
+export function lastLogout(): LogoutCause | undefined {
+  const cause = withStorage((storage) => storage.getItem(SIGNED_OUT));
+  return cause === "choice" || cause === "idle" ? cause : undefined;
 }
 
 // If storage is forbidden, tabs that listen still receive messages.

@@ -3,9 +3,11 @@ import { fetchedPages } from "../../content/content-source";
 import { handlePreHydrationHousehold } from "../../features/plans/early-household";
 import { storeHousehold, parseHousehold } from "../../lib/household";
 import { toLanguage } from "../../messages/catalogue";
+import { hasDraftOwner } from "../../session/draft-owner-keys";
 import type { PageRouter } from "../../routing/page-router";
 import { hasRoutedBefore, TabRouter } from "../../routing/tab-router";
 import { askedVersion, startPreview } from "../preview/preview";
+import type { CarriedInput } from "../page-state";
 import { createPageScope, type PageScope } from "../providers";
 import { startTracking } from "../tracking/tracking";
 import { watchBuilds } from "./build-watch";
@@ -52,6 +54,7 @@ export async function startPage(payload: PagePayload): Promise<void> {
 async function openPage(payload: PagePayload, services: PageServices, fail: (error: unknown) => void): Promise<void> {
   const { chunks, outages } = services;
   const { input, rendered } = readState();
+  const draftsChecked = checkDrafts(input);
   const slice = readContent();
   const words = await startWords(toLanguage(input.language));
   const matches = rendered === undefined ? [] : await loadShown(rendered.route, words.load);
@@ -74,6 +77,7 @@ async function openPage(payload: PagePayload, services: PageServices, fail: (err
   const router = rendered === undefined ? await mountedRouter(scope, outages) : tabRouter({ scope, rendered, matches }, services);
   // Back may lead to a page of an earlier document, which only the router can render.
   if (router instanceof TabRouter && hasRoutedBefore()) await openAhead(router, chunks);
+  await draftsChecked;
   await yieldToBrowser();
   mount(payload, scope, router, fail);
   chunks.follow(router);
@@ -97,6 +101,13 @@ function afterMount({ source, shown, queryClient }: PageScope, router: PageRoute
     groupKey,
     router,
   });
+}
+
+// Visitors load no code for it. If its file is missing, the page still starts.
+async function checkDrafts(session: CarriedInput): Promise<void> {
+  if (!session.isAuthenticated && !hasDraftOwner()) return;
+  const file = await import("../../session/draft-owner").catch(() => undefined);
+  file?.checkDrafts(session);
 }
 
 // A household in the address is newer than the one that the tab stores.

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { claimDrafts } from "../../session/draft-owner";
+import { forgetMember } from "../../session/logout";
 import { sessionQuery } from "../../session/session-query";
 import { axeFaults } from "../../testing/a11y";
 import { fakeFetch, type FakeAnswer } from "../../testing/fake-fetch";
@@ -222,6 +224,20 @@ describe("the grievance form", () => {
     await show();
     expect(screen.getByLabelText<HTMLTextAreaElement>("What happened?").value).toBe(TEXT);
     expect(screen.getByRole("button", { name: "Remove bill.pdf" })).toBeTruthy();
+  });
+
+  it("shows a member's answers after an idle logout to that member only", async () => {
+    fakeFetch({});
+    const first = await show({}, MEMBER);
+    fill();
+    forgetMember(first.client, "idle");
+    first.unmount();
+    const visitor = await show();
+    expect(screen.getByLabelText<HTMLTextAreaElement>("What happened?").value).toBe("");
+    visitor.unmount();
+    claimDrafts("ana@example.com");
+    await show({}, MEMBER);
+    expect(screen.getByLabelText<HTMLTextAreaElement>("What happened?").value).toBe(TEXT);
   });
 
   it("deletes all answers after a confirmation", async () => {

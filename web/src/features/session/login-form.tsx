@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useNavigate } from "../../routing/hooks";
 import { isApiError } from "../../api/api-error";
 import { useT } from "../../messages/use-t";
+import { releaseTab } from "../../session/draft-owner";
 import { logIn } from "../../session/login";
 import { Button } from "../../ui/button";
 import { ErrorSummary } from "../../ui/error-summary";
@@ -26,6 +27,8 @@ export function LoginForm({ redirect }: { redirect: string | undefined }): React
   const [tries, setTries] = useState(0);
   const [isPending, setIsPending] = useState(false);
   const running = useRef(false);
+  // Again, because a form that was still shown after an idle logout may have stored its answers.
+  useEffect(releaseTab, []);
   useLoading(isPending ? t("session.loggingIn") : undefined);
 
   async function submit(): Promise<void> {

@@ -90,6 +90,9 @@ Result<StartedSession> Credentials::change_password(const Brand& brand, const Se
     if (is_first && account.has_password()) {
       return current_password_missing();  // another tab or the link has set one meanwhile
     }
+    if (!session_store::is_open(sql, session.token_hash)) {
+      return Error::unauthenticated();  // a reset has replaced the checked password meanwhile
+    }
     account_store::set_password_hash(sql, account.id, hash);
     session_store::end_all(sql, account.id, now);
     account_token_store::remove_open(sql, account.id);
@@ -114,6 +117,9 @@ Status Credentials::request_email(const Session& session, const EmailChange& cha
   const std::string token = make_secret(random_);
   const Timestamp now = clock_.now();
   return database_.transact([&](storage::Connection& sql) -> Status {
+    if (!session_store::is_open(sql, session.token_hash)) {
+      return Error::unauthenticated();  // a reset has replaced the checked password meanwhile
+    }
     MOLAR_CHECK(check_new_email(sql, session, change.email));
     MOLAR_TRY(const auto account,
               or_not_found(account_store::find_by_id(sql, session.group_key, session.account_id),

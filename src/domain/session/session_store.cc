@@ -28,6 +28,10 @@ std::optional<Session> find_live(storage::Connection& sql, const std::string& gr
       token_hash, group_key, group_key, now, idle_since);
 }
 
+bool is_open(storage::Connection& sql, const std::string& token_hash) {
+  return sql.exists("from session where token_hash = :hash", token_hash);
+}
+
 void touch(storage::Connection& sql, const std::string& token_hash, Timestamp at) {
   sql.execute(
       "update session set last_seen_at = :at where token_hash = :hash and last_seen_at < :later",

@@ -20,6 +20,8 @@ void insert(storage::Connection& sql, const Session& session, const Device& devi
 std::optional<Session> find_live(storage::Connection& sql, const std::string& group_key,
                                  const std::string& token_hash, Timestamp now,
                                  Timestamp idle_since);
+// False after the session was ended.
+bool is_open(storage::Connection& sql, const std::string& token_hash);
 void touch(storage::Connection& sql, const std::string& token_hash, Timestamp at);
 // Ends a session of the account, or all of them, at the user's request. From then on a repeated
 // purchase with the same key starts no session.

@@ -207,6 +207,14 @@ describe('a file that fails to load', () => {
       const call = page.getByRole('alert').getByRole('link', { name: /^Call / });
       assert.ok((await call.boundingBox())!.y > 0, 'the bar stays visible');
     }
+    // 400 % zoom: the bar leaves room for the page.
+    await page.setViewportSize({ width: 320, height: 256 });
+    const lowBar = (await page.locator('.outage').boundingBox())!;
+    assert.ok(lowBar.height <= 256 * 0.4, 'a bar in a low window');
+    await page.locator('main summary').nth(3).focus();
+    await page.keyboard.press('Shift+Tab');
+    const focused = (await page.locator(':focus').boundingBox())!;
+    assert.ok(focused.y >= lowBar.height, 'no focused element is under the bar');
     assert.equal(await page.locator('.error-page').count(), 0);
     await context.close();
   });

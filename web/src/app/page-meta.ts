@@ -6,7 +6,7 @@ import { plainPath } from "../lib/plain-path";
 import { wholeWords } from "../lib/whole-words";
 import type { MessageKey, Translate } from "../messages/catalogue";
 import { pageAddress } from "./page-address";
-import { isListedPath } from "./routes/private-paths";
+import { isListedPath } from "./routes/is-private-path";
 
 /** Metadata of a page for its frame, the title bar and search engines. */
 export interface PageMeta {

@@ -1,6 +1,5 @@
-// Pages about one person. They are not recorded. Search engines list only those in LISTED, which contain no personal data
-// before a login.
-const PRIVATE = [
+/** Pages about one person, which are not recorded. The build loads this file alone, so it imports nothing; see is-private-path.ts. */
+export const PRIVATE = [
   "/checkout",
   "/dashboard",
   "/member-login",
@@ -30,15 +29,3 @@ export const SPECULATION_RULES = JSON.stringify({
     },
   ],
 });
-
-const LISTED = ["/savings-summary"];
-
-/** Whether this address shows or requests data about one person. */
-export function isPrivatePath(pathname: string): boolean {
-  return PRIVATE.some((path) => pathname === path || pathname.startsWith(`${path}/`));
-}
-
-/** Whether search engines may list this address. */
-export function isListedPath(pathname: string): boolean {
-  return LISTED.includes(pathname) || !isPrivatePath(pathname);
-}

@@ -5,7 +5,7 @@ import { pageKeyOf, type PageHandle } from "../../content/page-handle";
 import { plainPath } from "../../lib/plain-path";
 import { fetchAhead } from "./fetch-ahead";
 import { savesData, watchLinkIntent } from "./link-intent";
-import { isPrivatePath } from "../routes/private-paths";
+import { isPrivatePath } from "../routes/is-private-path";
 import { findRouteRule } from "../routes/find-route-rule";
 
 /** Most pages that a tab prefetches. */

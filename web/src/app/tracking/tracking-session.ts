@@ -1,7 +1,7 @@
 import { datadogRum, type RumEvent, type RumInitConfiguration } from "@datadog/browser-rum";
 import type { PageRouter } from "../../routing/page-router";
 import type { TrackingConfig } from "../../content/environment";
-import { isPrivatePath } from "../routes/private-paths";
+import { isPrivatePath } from "../routes/is-private-path";
 import { cleanUrl } from "./tracking-urls";
 
 // Inserted by the build: the address of the script that compresses recordings. The content security policy of the pages

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPrivatePath } from "../routes/private-paths";
+import { isPrivatePath } from "../routes/is-private-path";
 import { cleanUrl } from "./tracking-urls";
 
 const SITE = "https://cedar.example";
@@ -11,6 +11,7 @@ it.each([
   ["/dashboard/receipt/01J9ZZXA5V8QW3E2R1T0YPMKNB", "/dashboard/receipt/:id"],
   ["/dashboard/receipt/01J9ZZ%20XA/", "/dashboard/receipt/:id/"],
   ["/checkout/edit-member/01J9ZZXA5V8QW3E2R1T0YPMKNB?x=1", "/checkout/edit-member/:id"],
+  ["/Dashboard/Receipt/01J9ZZXA5V8QW3E2R1T0YPMKNB", "/Dashboard/Receipt/:id"],
   ["/reset-password?token=secret", "/reset-password"],
   ["/api/v4/member/receipt/01J9ZZXA5V8QW3E2R1T0YPMKNB", "/api/v4/member/receipt/:id"],
   ["/api/v4/member/validateEmail?email=ruth@example.org", "/api/v4/member/validateEmail"],
@@ -28,6 +29,10 @@ it.each([
   ["/checkout/payment", true],
   ["/grievance-form", true],
   ["/member-login", true],
+  ["/Dashboard", true],
+  ["/Grievance-Form/", true],
+  ["/%64ashboard/card", true],
+  ["/%", false],
   ["/dashboards", false],
   ["/", false],
   ["/join-now", false],

@@ -1,4 +1,4 @@
-import { isPrivatePath } from "../routes/private-paths";
+import { isPrivatePath } from "../routes/is-private-path";
 
 /** Removes query, fragment and, from private and API paths, ids. Returns "" for anything but a web address. */
 export function cleanUrl(url: string): string {

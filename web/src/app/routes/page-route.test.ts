@@ -96,7 +96,7 @@ describe("a page's loader", () => {
 
   it("runs the middleware of the route and of the content's rule, before any data", async () => {
     const loader = vi.fn();
-    for (const [handle, path] of [[{ middleware: ["members_only"] }, "/office/9"], [{}, "/inside"]] as const) {
+    for (const [handle, path] of [[{ middleware: ["members_only"] }, "/office/9"], [{}, "/inside"], [{}, "/Inside/"], [{}, "/%69nside"]] as const) {
       const thrown = await open({ loader }, handle, path).catch((error: unknown) => error);
       expect((thrown as Response).headers.get("location")).toBe(`/member-login?redirect=${encodeURIComponent(`${path}?x=1`)}`);
       expect(loader).not.toHaveBeenCalled();

@@ -18,6 +18,8 @@ const RULES = [
 it.each([
   ["/old", 301, "/new", false],
   ["/old/", 301, "/new", false],
+  ["/OLD", 301, "/new", false],
+  ["/%6Fld//", 301, "/new", false],
   ["/moved", 307, "/new?from=moved", false],
   ["/plain", 302, "/new", false],
   ["/shop", 301, "https://shop.example", true],

@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from "../../routing/redirects";
-import { plainPath } from "../../lib/plain-path";
+import { comparablePath } from "../../lib/plain-path";
 import { appendQuery } from "../../lib/query-string";
 import { safeHref } from "../../lib/safe-href";
 import type { RouteRule } from "./find-route-rule";
@@ -15,7 +15,7 @@ export function redirectOf(rule: RouteRule, search: string): Response | undefine
   const target = safeHref(rule.redirect);
   if (target === undefined) return undefined;
   if (rule.external) return redirectDocument(withQuery(target, search, KEPT_INSIDE), rule.status);
-  return plainPath(target) === plainPath(rule.path) ? undefined : redirect(withQuery(target, search, []), rule.status);
+  return comparablePath(target) === comparablePath(rule.path) ? undefined : redirect(withQuery(target, search, []), rule.status);
 }
 
 function withQuery(target: string, search: string, leftOut: readonly string[]): string {

@@ -86,6 +86,24 @@ test('the form loads with its own chunk, without a layout shift', async () => {
   }, { width: 1280, height: 2100 }); // high enough to show the footer
 });
 
+for (const [path, file] of [['/support', 'contact-form'], ['/grievance-form', 'grievance-form']] as const) {
+  test(`on a phone the form of ${path} takes the room that was reserved for it`, () => walk(browser(), `reserved-${file}`, async ({ page }) => {
+    let release = (): void => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const footer = (): Promise<number> => page.evaluate(() => document.querySelector('footer')!.getBoundingClientRect().top + window.scrollY);
+    await page.route(`**/assets/${file}-*.js`, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.goto(`${site().url('cedar')}${path}`);
+    const before = await footer();
+    release();
+    await page.locator('main form textarea').first().waitFor();
+    const moved = (await footer()) - before;
+    assert.ok(Math.abs(moved) < 64, `the footer has moved by ${moved} px`);
+  }, phone));
+}
+
 test('errors are shown at the top and at the fields, by keyboard', async () => {
   await walk(browser(), 'contact-keyboard', async ({ page, shot }) => {
     await open(page, `${site().url('cedar')}/support`);

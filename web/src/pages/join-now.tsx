@@ -54,7 +54,7 @@ export function Component() {
     <div className="join-page">
       <div className="wrap">
         <header className="page-head">
-          <h1>{page.title}</h1>
+          <h1>{page.title ?? t("app.titleJoinNow")}</h1>
           <SanitizedHtml html={page.intro} className="page-intro" />
         </header>
         {picked.isAfterEnded ? (

@@ -1,8 +1,10 @@
 import "./page.css";
 import { usePage } from "../content/use-content";
 import { DocumentPage } from "../features/content/document-page";
+import { useT } from "../messages/use-t";
 
 export function Component() {
-  const { title = "", intro, updatedOn, body } = usePage("privacy");
+  const t = useT();
+  const { title = t("app.titlePrivacy"), intro, updatedOn, body } = usePage("privacy");
   return <DocumentPage title={title} intro={intro} updatedOn={updatedOn} body={body} />;
 }

@@ -300,3 +300,16 @@ test("terms show the day of their last change", () => {
   show(terms, "cedar");
   expect(screen.getByText("Last changed on 01/01/2026")).toBeTruthy();
 });
+
+test.each([
+  ["the FAQ page", faq, "Preguntas frecuentes"],
+  ["the terms", terms, "Condiciones del servicio"],
+  ["the privacy policy", privacy, "Política de privacidad"],
+  ["the support page", support, "Ayuda"],
+  ["the page for joining", joinNow, "Únase"],
+])("%s has a heading when its content has no title", (_name, { Component }, heading) => {
+  const content = brandContent("cedar", "es");
+  const untitled = Object.fromEntries(Object.entries(content.pages).map(([name, page]) => [name, { ...page, title: undefined }]));
+  renderSite(<Component />, { content: { ...content, pages: untitled as unknown as typeof content.pages }, language: "es" });
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(heading);
+});

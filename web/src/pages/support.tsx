@@ -18,7 +18,7 @@ export function Component() {
   return (
     <div className="wrap support-page">
       <header className="page-head">
-        <h1>{page.title}</h1>
+        <h1>{page.title ?? t("app.titleSupport")}</h1>
         <SanitizedHtml html={page.intro} className="page-intro" />
       </header>
       <div className="support-row">

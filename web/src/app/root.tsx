@@ -21,6 +21,7 @@ import { CoverablePage } from "../ui/loading-overlay";
 import { SkipLink } from "../ui/skip-link";
 import { Document } from "./document";
 import { ErrorPage } from "./error-page";
+import { faultOf } from "./fault";
 import { IdleGuard } from "./session/idle-guard";
 import { useLinkClicks } from "./link-clicks";
 import { LongWaitHelp } from "./long-wait-help";
@@ -103,7 +104,7 @@ function usePageMeta(): PageMeta {
   const client = useQueryClient();
   const chrome = useContent();
   const environment = useEnvironment();
-  const { location, loaderData } = usePlace();
+  const { location, loaderData, errors } = usePlace();
   const match = useMatch();
   const place = {
     handle: match?.route.handle as PageHandle | undefined,
@@ -111,5 +112,7 @@ function usePageMeta(): PageMeta {
     pathname: location.pathname,
     head: headOfData(loaderData[match?.route.id ?? ""]),
   };
-  return pageMetadata(place, (key) => client.getQueryData(pageQuery(key).queryKey), { environment, chrome, t });
+  const meta = pageMetadata(place, (key) => client.getQueryData(pageQuery(key).queryKey), { environment, chrome, t });
+  const isMissing = Object.values(errors ?? {}).some((error) => faultOf(error).statusCode === 404);
+  return isMissing ? { ...meta, title: t("app.titleNotFound") } : meta;
 }

@@ -4,7 +4,7 @@ import { useStore, type Store } from "../lib/store";
 import type { NavigateOptions, PageRouter, PageRouterState } from "./page-router";
 
 /** The part of the router's state that does not change during a navigation: only one page is visible at a time. */
-export type Place = Pick<PageRouterState, "location" | "matches" | "loaderData" | "historyAction" | "restoreScrollPosition" | "preventScrollReset">;
+export type Place = Pick<PageRouterState, "location" | "matches" | "loaderData" | "errors" | "historyAction" | "restoreScrollPosition" | "preventScrollReset">;
 
 export const RouterContext = createContext<PageRouter | undefined>(undefined);
 export const PlaceContext = createContext<Place | undefined>(undefined);

@@ -11,8 +11,8 @@ export function RouterView({ router }: { router: PageRouter }): ReactNode {
   const { state, navigation } = useStateOf(router);
   const { location, matches, loaderData, errors, historyAction, restoreScrollPosition, preventScrollReset } = state;
   const place = useMemo(
-    () => ({ location, matches, loaderData, historyAction, restoreScrollPosition, preventScrollReset }),
-    [location, matches, loaderData, historyAction, restoreScrollPosition, preventScrollReset],
+    () => ({ location, matches, loaderData, errors, historyAction, restoreScrollPosition, preventScrollReset }),
+    [location, matches, loaderData, errors, historyAction, restoreScrollPosition, preventScrollReset],
   );
   const page = useMemo(() => pageOf(matches, errors, location), [matches, errors, location]);
   return (

@@ -122,6 +122,14 @@ describe("an unknown address", () => {
     expect(html).not.toMatch(/page not found/i);
   });
 
+  it("has the title of a missing page, also where the address has a page for other offices and plans", async () => {
+    for (const url of ["/office/7", "/plans/7", "/nope"]) {
+      const { html, status } = await render(url);
+      expect(status).toBe(404);
+      expect(html).toContain("<title>Page Not Found | ");
+    }
+  });
+
   it("escapes markup in the address", async () => {
     const { html } = await render("/<script>alert(1)</script>");
     expect(html).not.toContain("<script>alert(1)");

@@ -76,7 +76,8 @@ class PooledDatabase final : public Database {
   void transact_once(Deadline deadline, Session::Queueing queueing,
                      const std::function<Verdict(Connection&)>& work);
   void transact_queued_once(Deadline deadline, const std::function<Verdict(Connection&)>& work);
-  void read_once(Deadline deadline, const std::function<Verdict(Connection&)>& work);
+  void run_once(Deadline deadline, Session::Access access,
+                const std::function<Verdict(Connection&)>& work);
 
   const Dialect dialect_;
   void report(const Failure& failure, int attempts);
@@ -161,14 +162,15 @@ void PooledDatabase::transact_queued_once(Deadline deadline,
   leave.written = true;
 }
 
-void PooledDatabase::read_once(Deadline deadline, const std::function<Verdict(Connection&)>& work) {
+void PooledDatabase::run_once(Deadline deadline, Session::Access access,
+                              const std::function<Verdict(Connection&)>& work) {
   SessionPool::Lease session = pool_.lease(deadline);
   session->set_holder(holder_.holder());
   struct EndReading {
     Session& session;
     ~EndReading() { session.end_reading(); }
   } end{*session};
-  session->begin_reading();
+  session->begin_reading(access);
   work(*session);
 }
 
@@ -207,12 +209,16 @@ DatabaseFault PooledDatabase::fault() {
 std::optional<Error> PooledDatabase::with_connection(
     Mode mode, const std::function<Verdict(Connection&)>& work) {
   NestingGuard guard(this);
+  const bool is_transaction = mode == Mode::Transaction || mode == Mode::Queued;
   Deadline deadline = std::chrono::steady_clock::now() + busy_timeout_;
   for (int attempt = 1;; ++attempt) {
     try {
       switch (mode) {
-        case Mode::Statements:
-          read_once(deadline, work);
+        case Mode::Read:
+          run_once(deadline, Session::Access::Read, work);
+          break;
+        case Mode::Write:
+          run_once(deadline, Session::Access::Write, work);
           break;
         case Mode::Transaction:
           transact_once(deadline, Session::Queueing::None, work);
@@ -221,12 +227,12 @@ std::optional<Error> PooledDatabase::with_connection(
           transact_queued_once(deadline, work);
           break;
       }
-      if (mode != Mode::Statements && fault_ == DatabaseFault::DiskFull) {
+      if (is_transaction && fault_ == DatabaseFault::DiskFull) {
         fault_ = DatabaseFault::None;
       }
       return std::nullopt;
     } catch (const Failure& failure) {
-      if (mode == Mode::Statements || failure.kind() == FailureKind::OutcomeUnknown) {
+      if (!is_transaction || failure.kind() == FailureKind::OutcomeUnknown) {
         report(failure, attempt);
         throw UnavailableException(failure.what(), cause_of(failure.kind()));
       }

@@ -146,6 +146,7 @@ class Database {
 
   // Runs f(Connection&), which only reads, on a leased connection outside a transaction. From the
   // second query on, the queries of one f may share a snapshot. f may return any type, or void.
+  // std::logic_error, before it runs, for a statement that writes.
   // Throws UnavailableException when there is no connection, or the database is locked for longer
   // than the busy timeout.
   template <class F>
@@ -177,7 +178,7 @@ class Database {
   std::invoke_result_t<F, Connection&> transact_queued(F&& f);
 
  protected:
-  enum class Mode { Statements, Transaction, Queued };
+  enum class Mode { Read, Write, Transaction, Queued };
   enum class Verdict { Commit, Rollback };
   // Type-erased core of the functions above. Returns the error of a transaction that failed for
   // good.
@@ -186,7 +187,7 @@ class Database {
 
  private:
   template <class F>
-  std::invoke_result_t<F, Connection&> run_statements(F&& f);
+  std::invoke_result_t<F, Connection&> run_statements(Mode mode, F&& f);
   template <class F>
   std::invoke_result_t<F, Connection&> transact_as(Mode mode, F&& f);
 };

@@ -58,25 +58,25 @@ inline void Connection::copy_in(Sql into, const std::vector<std::vector<Value>>&
 
 template <class F>
 std::invoke_result_t<F, Connection&> Database::read(F&& f) {
-  return run_statements(std::forward<F>(f));
+  return run_statements(Mode::Read, std::forward<F>(f));
 }
 
 template <class F>
 std::invoke_result_t<F, Connection&> Database::write(F&& f) {
-  return run_statements(std::forward<F>(f));
+  return run_statements(Mode::Write, std::forward<F>(f));
 }
 
 template <class F>
-std::invoke_result_t<F, Connection&> Database::run_statements(F&& f) {
+std::invoke_result_t<F, Connection&> Database::run_statements(Mode mode, F&& f) {
   using R = std::invoke_result_t<F, Connection&>;
   if constexpr (std::is_void_v<R>) {
-    with_connection(Mode::Statements, [&](Connection& connection) {
+    with_connection(mode, [&](Connection& connection) {
       f(connection);
       return Verdict::Commit;
     });
   } else {
     std::optional<R> result;
-    with_connection(Mode::Statements, [&](Connection& connection) {
+    with_connection(mode, [&](Connection& connection) {
       result.emplace(f(connection));
       return Verdict::Commit;
     });

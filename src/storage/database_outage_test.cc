@@ -61,7 +61,7 @@ TEST_P(OutageTest, a_locked_database_makes_writers_unavailable_and_leaves_reader
     Status blocked = impatient->transact(add_one);
     EXPECT_EQ(blocked.error().kind, ErrorKind::Unavailable);
     EXPECT_EQ(blocked.error().code, "database_busy");
-    EXPECT_THROW(impatient->read([](Connection& other) { (void)add_one(other); }),
+    EXPECT_THROW(impatient->write([](Connection& other) { (void)add_one(other); }),
                  UnavailableException);
     EXPECT_EQ(impatient->read([](Connection& other) {
       return other.query_one<std::int64_t>("select value from counter where name = 'a'");
@@ -111,11 +111,11 @@ TEST_P(OutageTest, writers_of_one_process_wait_for_each_other) {
 class SqliteOutageTest : public OutageTest {
  protected:
   std::string path() { return temp_database().url().substr(sizeof("sqlite://") - 1); }
-  // The error code with which the read fails; "" when it succeeds.
+  // The error code with which the statements fail; "" when they succeed.
   template <class F>
-  static std::string code_of_read(Database& database, F work) {
+  static std::string code_of_write(Database& database, F work) {
     try {
-      database.read(work);
+      database.write(work);
     } catch (const UnavailableException& outage) {
       return outage.error().code;
     }
@@ -127,7 +127,7 @@ INSTANTIATE_TEST_SUITE_P(Database, SqliteOutageTest, testing::Values(Dialect::Sq
                          dialect_name);
 
 TEST_P(SqliteOutageTest, is_set_up_for_durable_concurrent_use) {
-  database().read([](Connection& sql) {
+  database().write([](Connection& sql) {  // SQLite counts "pragma journal_mode" as a write
     EXPECT_EQ(sql.query_one<std::string>("pragma journal_mode"), "wal");
     EXPECT_EQ(sql.query_one<std::int64_t>("pragma synchronous"), 2);
     EXPECT_EQ(sql.query_one<std::int64_t>("pragma foreign_keys"), 1);
@@ -151,6 +151,9 @@ TEST_P(SqliteOutageTest, a_full_disk_rolls_back_and_is_unavailable) {
   });
   EXPECT_EQ(result.error().kind, ErrorKind::Unavailable);
   EXPECT_EQ(value(), 0);
+  EXPECT_EQ(database().read(
+                [](Connection& sql) { return sql.query_one<std::string>("pragma quick_check"); }),
+            "ok");
   // Without other writers, fault_of() makes a test write, which fails at first and then succeeds.
   full->read([](Connection& sql) { sql.query<std::int64_t>("pragma query_only = 1"); });
   EXPECT_EQ(fault_of(*full), DatabaseFault::DiskFull);
@@ -174,7 +177,7 @@ TEST_P(SqliteOutageTest, a_full_disk_has_its_own_code_and_is_logged_once) {
     EXPECT_EQ(full->transact(write_much).error().code, "disk_full");
   }
   try {
-    full->read([&](Connection& sql) { (void)write_much(sql); });
+    full->write([&](Connection& sql) { (void)write_much(sql); });
     ADD_FAILURE() << "written without room";
   } catch (const UnavailableException& outage) {
     EXPECT_EQ(outage.error().code, "disk_full");
@@ -193,7 +196,7 @@ TEST_P(SqliteOutageTest, a_database_whose_files_were_moved_refuses_writes) {
   EXPECT_EQ(fault_of(*other), DatabaseFault::Damaged);
   EXPECT_EQ(other->transact(add_one).error().kind, ErrorKind::Unavailable);
   EXPECT_EQ(other->transact(add_one).error().code, "database_damaged");
-  EXPECT_EQ(code_of_read(*other, [](Connection& sql) { (void)add_one(sql); }), "database_damaged");
+  EXPECT_EQ(code_of_write(*other, [](Connection& sql) { (void)add_one(sql); }), "database_damaged");
   // Reads continue on the open files: visitors see their pages.
   EXPECT_EQ(other->read([](Connection& sql) {
     return sql.query_one<std::int64_t>("select value from counter where name = 'a'");
@@ -213,7 +216,7 @@ TEST_P(SqliteOutageTest, a_damaged_database_is_unavailable_and_reports_the_cause
 }
 
 TEST_P(SqliteOutageTest, a_damaged_page_is_reported_as_database_damaged) {
-  database().read(
+  database().write(
       [](Connection& sql) { sql.query<std::int64_t>("pragma wal_checkpoint(truncate)"); });
   const std::string damaged = path() + ".damaged";
   std::filesystem::copy_file(path(), damaged);
@@ -231,7 +234,7 @@ TEST_P(SqliteOutageTest, a_damaged_page_is_reported_as_database_damaged) {
   Database& other = **opened;
   EXPECT_EQ(other.transact(add_one).error().code, "database_damaged");
   EXPECT_EQ(
-      code_of_read(
+      code_of_write(
           other, [](Connection& sql) { sql.query_one<std::int64_t>("select value from counter"); }),
       "database_damaged");
   EXPECT_EQ(fault_of(other), DatabaseFault::Damaged);
@@ -242,7 +245,7 @@ TEST_P(SqliteOutageTest, writes_in_a_no_wait_scope_do_not_wait) {
   Status outer = database().transact([&](Connection& sql) -> Status {
     MOLAR_CHECK(add_one(sql));
     const NoWaitScope now;
-    EXPECT_THROW(patient->read([](Connection& other) { (void)add_one(other); }),
+    EXPECT_THROW(patient->write([](Connection& other) { (void)add_one(other); }),
                  UnavailableException);
     EXPECT_EQ(patient->transact(add_one).error().code, "database_busy");
     return {};
@@ -273,7 +276,7 @@ TEST_P(PostgresOutageTest, a_full_disk_of_the_server_has_its_own_code) {
   };
   EXPECT_EQ(database().transact(find_no_room).error().code, "disk_full");
   try {
-    database().read([&](Connection& sql) { (void)find_no_room(sql); });
+    database().write([&](Connection& sql) { (void)find_no_room(sql); });
     ADD_FAILURE() << "written without room";
   } catch (const UnavailableException& outage) {
     EXPECT_EQ(outage.error().code, "disk_full");

@@ -242,7 +242,7 @@ TEST_P(DatabaseBothTest, a_wrong_column_type_leaves_the_statement_usable) {
   EXPECT_EQ(count(), 2);
 }
 
-TEST_P(DatabaseBothTest, reads_and_writes_may_alternate_in_one_read) {
+TEST_P(DatabaseBothTest, reads_and_writes_may_alternate_in_one_write) {
   database().write([&](Connection& sql) {
     for (int i = 1; i <= 4; ++i) {
       auto seen = sql.query_one<std::int64_t>("select count(*) from sample");
@@ -250,7 +250,7 @@ TEST_P(DatabaseBothTest, reads_and_writes_may_alternate_in_one_read) {
       EXPECT_EQ(sql.query_one<std::int64_t>("select count(*) from sample"), seen);
       // Another connection writes in between: a snapshot must not block this connection's write.
       std::thread([&] {
-        database().read([](Connection& other) {
+        database().write([](Connection& other) {
           other.execute("update counter set value = value + 1 where name = 'a'");
         });
       }).join();
@@ -272,6 +272,26 @@ TEST_P(DatabaseBothTest, a_read_that_throws_leaves_the_connection_usable) {
     insert(i);
   }
   EXPECT_EQ(count(), 6);
+}
+
+TEST_P(DatabaseBothTest, a_write_in_a_read_is_refused_before_it_runs) {
+  insert(1, "x");
+  EXPECT_THROW(database().read([](Connection& sql) {
+    sql.insert("sample", Sample{2, "y", 2, true});
+  }),
+               std::logic_error);
+  EXPECT_THROW(database().read([](Connection& sql) {
+    sql.query<std::int64_t>("select big from sample");
+    sql.query<std::int64_t>("select count(*) from sample");
+    sql.query_one<std::int64_t>("update sample set text = 'z' where big = 1 returning big");
+  }),
+               std::logic_error);
+  EXPECT_EQ(*database().read([](Connection& sql) {
+    return sql.query_one<std::string>("select text from sample");
+  }),
+            "x");
+  insert(3);
+  EXPECT_EQ(count(), 2);
 }
 
 TEST_P(DatabaseBothTest, nesting_is_refused) {

@@ -35,6 +35,7 @@ struct Prepared {
   std::string sql;
   std::string name;
   std::size_t parameters = 0;
+  bool writes = false;
 };
 
 // Adds defaults to the URL for options that it does not set.
@@ -265,6 +266,7 @@ Prepared& PostgresSession::prepared(const Sql& sql) {
   PositionalSql positional = with_positions(statement.sql, Dialect::Postgres);
   statement.name = "m" + std::to_string(++prepared_count_);
   statement.parameters = positional.parameters;
+  statement.writes = is_write(statement.sql);
   const int sent =
       PQsendPrepare(native_, statement.name.c_str(), positional.text.c_str(), 0, nullptr);
   check(answer(sent == 1, statement.sql).get(), statement.sql);
@@ -274,6 +276,9 @@ Prepared& PostgresSession::prepared(const Sql& sql) {
 void PostgresSession::do_run(const Sql& sql, const std::vector<Value>& args, RowSink* rows,
                              std::int64_t* changed) {
   Prepared& statement = prepared(sql);
+  if (statement.writes) {
+    check_may_write(statement.sql);
+  }
   if (args.size() != statement.parameters) {
     throw std::logic_error("wrong number of arguments for: " + statement.sql);
   }

@@ -33,6 +33,7 @@ void Session::run_copy(const Sql& into, const std::vector<std::vector<Value>>& r
 }
 
 void Session::run_script(ScriptKey, std::string_view script) {
+  check_may_write(script);
   guarded([&] { do_run_script(script); });
 }
 
@@ -64,7 +65,19 @@ void Session::rollback() noexcept {
   }
 }
 
+void Session::begin_reading(Access access) {
+  is_read_only_ = access == Access::Read;
+  do_begin_reading();
+}
+
+void Session::check_may_write(std::string_view sql) const {
+  if (is_read_only_) {
+    throw std::logic_error("a write inside read(): " + std::string(sql));
+  }
+}
+
 void Session::end_reading() noexcept {
+  is_read_only_ = false;
   try {
     do_end_reading();
   } catch (const std::exception& failure) {

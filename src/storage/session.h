@@ -32,8 +32,10 @@ class Session : public Connection {
   // Ends the transaction if one is open. If that fails, the session is unhealthy.
   void rollback() noexcept;
 
-  // Called around the statements of one read(), so that a session can share a snapshot.
-  void begin_reading() { do_begin_reading(); }
+  // Called around the statements of one read() or write(), so that a session can share a snapshot.
+  // Access::Read: a statement that writes is std::logic_error.
+  enum class Access { Read, Write };
+  void begin_reading(Access access);
   void end_reading() noexcept;
 
   using Connection::set_holder;
@@ -53,6 +55,8 @@ class Session : public Connection {
   void run_copy(const Sql& into, const std::vector<std::vector<Value>>& rows) final;
   void set_unhealthy() { healthy_ = false; }
   bool in_transaction() const { return in_transaction_; }
+  // Throws std::logic_error inside read(). Called with the text of a statement that writes.
+  void check_may_write(std::string_view sql) const;
 
  private:
   virtual void do_run(const Sql& sql, const std::vector<Value>& args, RowSink* rows,
@@ -69,6 +73,7 @@ class Session : public Connection {
   void guarded(F&& statement);
 
   bool in_transaction_ = false;
+  bool is_read_only_ = false;
   bool failed_ = false;
   bool healthy_ = true;
 };

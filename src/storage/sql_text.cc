@@ -1,6 +1,7 @@
 #include "storage/sql_text.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <stdexcept>
@@ -78,6 +79,12 @@ std::string insert_of(std::string_view into) {
     text += ", :v";
   }
   return text + ")";
+}
+
+bool is_write(std::string_view sql) {
+  constexpr std::array<std::string_view, 5> kReading = {"select", "with", "values", "set", "reset"};
+  const std::size_t end = sql.find_first_of(" (\n");
+  return std::ranges::find(kReading, sql.substr(0, end)) == kReading.end();
 }
 
 namespace {

@@ -26,6 +26,9 @@ std::string complete(const Sql& sql);
 // "insert into t (a, b) values (:v, :v)" from "t (a, b)".
 std::string insert_of(std::string_view into);
 
+// Whether the first word begins a statement that may write. Changes of a setting do not count.
+bool is_write(std::string_view sql);
+
 // Appends one row in COPY's text format, line break included. std::invalid_argument for a text with
 // a NUL character.
 void append_copy_line(std::string& text, const std::vector<Value>& row);

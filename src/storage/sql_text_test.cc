@@ -33,6 +33,17 @@ TEST(WithPositions, leaves_quotes_comments_and_casts_alone) {
             "select ':x'||$1||/*:y*/$2--:z");
 }
 
+TEST(IsWrite, looks_at_the_first_word) {
+  for (const char* text : {"select 1", "select\n1", "with a as (select 1) select * from a",
+                           "values (1)", "set plan_cache_mode = auto", "reset plan_cache_mode"}) {
+    EXPECT_FALSE(is_write(text)) << text;
+  }
+  for (const char* text : {"insert into t values (1)", "update t set a = 1", "delete from t",
+                           "lock table t in exclusive mode", "delete\nfrom t", ""}) {
+    EXPECT_TRUE(is_write(text)) << text;
+  }
+}
+
 TEST(Complete, adds_the_omitted_columns) {
   EXPECT_EQ(complete("select a from t"), "select a from t");
   EXPECT_EQ(complete(Sql("from t where a = :a").with_columns_of<Pair>()),

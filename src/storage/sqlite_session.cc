@@ -95,6 +95,9 @@ SqliteStatement& SqliteSession::prepared(const Sql& sql) {
 void SqliteSession::do_run(const Sql& sql, const std::vector<Value>& args, RowSink* rows,
                            std::int64_t* changed) {
   SqliteStatement& statement = prepared(sql);
+  if (statement.writes()) {
+    check_may_write(sql.text());
+  }
   if (is_reading_) {
     share_snapshot(statement.writes());
   }

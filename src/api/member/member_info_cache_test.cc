@@ -139,7 +139,7 @@ TEST_P(MemberInfoCacheTest, EveryWriteRaisesTheVersionInItsTransaction) {
     });
     ASSERT_TRUE(refused.has_error());
     EXPECT_EQ(version_of(home), before) << i;
-    database().read([&](Connection& sql) { writes[i](sql); });
+    database().write([&](Connection& sql) { writes[i](sql); });
     EXPECT_GT(version_of(home), before) << i;
   }
 }

@@ -40,7 +40,7 @@ class SeoApiTest : public ApiFixture {
     change(site.as_object());
     folder.site_json = json::serialize(site);
     ASSERT_TRUE(services().content.import(folder, {.actor = "test"}).has_value());
-    database().read(meanwhile);
+    database().write(meanwhile);
     services().brands.poll();
   }
 };

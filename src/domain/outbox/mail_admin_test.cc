@@ -118,7 +118,7 @@ TEST_P(MailAdminTest, resends_a_message_to_the_members_current_address) {
   clock_.advance(1h);
   const auto copy = admin().resend(receipt);
   ASSERT_TRUE(copy.has_value()) << copy.error().code;
-  const auto sent = database().read([&](Connection& sql) {
+  const auto sent = database().write([&](Connection& sql) {
     return outbox_store::lease_one(sql, *copy, clock_.now(), clock_.now() + 1min);
   });
   ASSERT_TRUE(sent && !sent->mail.empty());

@@ -70,7 +70,7 @@ TEST_P(OutboxFaultsTest, a_mailer_that_throws_delays_one_message_only) {
 
 TEST_P(OutboxFaultsTest, a_message_of_a_dead_process_is_sent_after_its_lease) {
   queue(welcome("a"));
-  database().read([&](Connection& sql) {
+  database().write([&](Connection& sql) {
     auto leased = outbox_store::lease_next(sql, clock_.now(), clock_.now() + 5min);
     EXPECT_TRUE(leased.has_value());
   });
@@ -83,7 +83,7 @@ TEST_P(OutboxFaultsTest, a_message_of_a_dead_process_is_sent_after_its_lease) {
 TEST_P(OutboxFaultsTest, a_lone_process_immediately_releases_messages_of_a_dead_one) {
   queue(welcome("a"));
   queue(welcome("b"));
-  database().read([&](Connection& sql) {
+  database().write([&](Connection& sql) {
     EXPECT_TRUE(outbox_store::lease_next(sql, clock_.now(), clock_.now() + 5min).has_value());
   });
   EXPECT_EQ(worker().recover(), 1);
@@ -177,7 +177,7 @@ TEST_P(OutboxFaultsTest, retry_resets_the_attempts_of_a_dead_message) {
 TEST_P(OutboxFaultsTest, a_message_that_ends_its_process_each_time_is_dead) {
   queue(welcome("a"));
   for (int i = 0; i < 3; ++i) {
-    database().read([&](Connection& sql) {
+    database().write([&](Connection& sql) {
       EXPECT_TRUE(outbox_store::lease_next(sql, clock_.now(), clock_.now() + 5min).has_value());
     });
     clock_.advance(5min);

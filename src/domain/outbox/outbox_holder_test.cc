@@ -24,7 +24,7 @@ class OutboxHolderTest : public OutboxTest {
     try {
       auto own = *storage::Database::open({.url = temp_database().url(), .connections = 1});
       const bool declared = storage::declare_holder(*own);
-      const auto leased = own->read([&](Connection& sql) {
+      const auto leased = own->write([&](Connection& sql) {
         return outbox_store::lease_next(sql, clock_.now(), clock_.now() + 5min);
       });
       if (declared && leased && ::write(ready, "y", 1) == 1) {
@@ -84,7 +84,7 @@ TEST_P(OutboxHolderTest, mail_of_a_running_process_is_not_released) {
   queue(welcome("a"));
   auto own = *storage::Database::open({.url = temp_database().url()});
   ASSERT_TRUE(storage::declare_holder(*own));
-  ASSERT_TRUE(own->read([&](Connection& sql) {
+  ASSERT_TRUE(own->write([&](Connection& sql) {
     return outbox_store::lease_next(sql, clock_.now(), clock_.now() + 5min);
   }));
   OutboxWorker& other = worker();

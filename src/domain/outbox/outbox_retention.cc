@@ -21,7 +21,7 @@ std::int64_t delete_all(storage::Database& database, F delete_some) {
   std::int64_t all = 0;
   std::int64_t some = 0;
   do {
-    some = database.read([&](Connection& sql) { return delete_some(sql); });
+    some = database.write([&](Connection& sql) { return delete_some(sql); });
     all += some;
   } while (some == kAtOnce);
   return all;

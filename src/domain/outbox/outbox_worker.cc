@@ -63,7 +63,7 @@ std::size_t OutboxWorker::deliver_due(std::size_t most) {
   std::size_t sent = 0;
   for (std::size_t i = 0; i < most && !stopping_; ++i) {
     Timestamp now = clock_.now();
-    auto message = database_.read(
+    auto message = database_.write(
         [&](Connection& sql) { return outbox_store::lease_next(sql, now, now + options_.lease); });
     if (!message) {
       break;
@@ -79,7 +79,7 @@ std::size_t OutboxWorker::deliver_due(std::size_t most) {
 
 Status OutboxWorker::deliver_one(std::string_view id) {
   Timestamp now = clock_.now();
-  auto message = database_.read(
+  auto message = database_.write(
       [&](Connection& sql) { return outbox_store::lease_one(sql, id, now, now + options_.lease); });
   if (!message) {
     return Error::conflict("mail_not_queued", "This message is not queued.");

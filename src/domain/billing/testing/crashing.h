@@ -43,8 +43,9 @@ class CrashingDatabase final : public storage::Database {
   std::optional<Error> with_connection(
       Mode mode, const std::function<Verdict(storage::Connection&)>& work) override {
     point_.step();
-    if (mode == Mode::Statements) {
-      inner_.read([&](storage::Connection& sql) { (void)work(sql); });
+    if (mode == Mode::Read || mode == Mode::Write) {
+      const auto statements = [&](storage::Connection& sql) { (void)work(sql); };
+      mode == Mode::Read ? inner_.read(statements) : inner_.write(statements);
       point_.step();
       return std::nullopt;
     }

@@ -153,8 +153,14 @@ Status OutboxWorker::send(const LeasedMessage& message) {
   if (!message.mail.empty() && !has_its_pictures(mail)) {  // removed after rendering
     LeasedMessage anew = message;
     anew.mail.clear();
-    MOLAR_TRY(mail, made_mail(anew));
-    add_files(anew, mail);
+    auto rendered = made_mail(anew);
+    if (rendered.has_value()) {
+      mail = std::move(*rendered);
+      add_files(anew, mail);
+    } else if (rendered.error().kind == ErrorKind::Unavailable) {
+      return std::move(rendered).error();
+    }
+    // Otherwise the mail was resent, so it has no data: the reader sees the picture's name.
   }
   MOLAR_CHECK(mailer_.deliver(mail));
   const Mail kept = redact_for_storage(mail, message.kind);

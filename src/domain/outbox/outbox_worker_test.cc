@@ -150,6 +150,30 @@ TEST_P(OutboxTest, a_mail_is_rendered_again_when_its_picture_is_missing) {
   EXPECT_EQ(mail_from_json(state("a").mail).html, "<p>welcome");
 }
 
+TEST_P(OutboxTest, a_resent_mail_whose_picture_is_missing_is_sent_without_it) {
+  FakeExtras extras;
+  extras.has_logo = false;
+  queue(welcome("a"));
+  Mail resent;
+  resent.message_id = "1@cedar.example";
+  resent.to_address = "ana@example.com";
+  resent.subject = "Welcome";
+  resent.html = "<p><img src=\"cid:logo@mail\">";
+  const std::string id = id_of("a");
+  database().write([&](Connection& sql) { outbox_store::keep_mail(sql, id, resent, "es"); });
+  renderer_.fails_for = "welcome";  // a resent mail has no data to render it again
+  OutboxWorker with_extras(
+      database(), renderer_, mailer_, [this](const std::string&) { return brand_; }, clock_, {},
+      &extras);
+  renderer_.answer = Error::unavailable("script_engine_unavailable", "");
+  EXPECT_TRUE(with_extras.deliver_one(id_of("a")).has_error());
+  EXPECT_EQ(mailer_.tried.size(), 0U);
+  renderer_.answer = Error::invalid("mail_data_invalid", "");
+  ASSERT_TRUE(with_extras.deliver_one(id_of("a")).has_value());
+  EXPECT_EQ(mailer_.tried[0].subject, "Welcome");
+  EXPECT_EQ(state("a").status, "sent");
+}
+
 TEST_P(OutboxTest, a_stopped_worker_sends_nothing) {
   queue(welcome("a"));
   OutboxWorker& ending = worker();

@@ -68,6 +68,31 @@ TEST_P(OutboxFaultsTest, a_mailer_that_throws_delays_one_message_only) {
   EXPECT_EQ(state("a").last_error, "mail_failed: stumbled");
 }
 
+TEST_P(OutboxFaultsTest, a_delivered_mail_that_cannot_be_recorded_is_not_delivered_again) {
+  queue(welcome("a"));
+  OutboxWorker& same = worker();
+  const bool is_sqlite = GetParam() == storage::Dialect::Sqlite;
+  temp_database().run_script(is_sqlite
+                                 ? "create trigger refuse before update of sent_at on outbox begin"
+                                   " select raise(abort, 'refused'); end"
+                                 : "create function refuse() returns trigger language plpgsql as"
+                                   " $$ begin raise exception 'refused'; end $$;"
+                                   "create trigger refuse before update of sent_at on outbox"
+                                   " for each row execute function refuse()");
+  EXPECT_EQ(same.deliver_due(), 1U);
+  EXPECT_EQ(state("a").status, "queued");
+  clock_.advance(30s);
+  EXPECT_EQ(same.deliver_due(), 0U);
+  clock_.advance(5min);  // the lease ends
+  EXPECT_EQ(same.deliver_due(), 0U);
+  temp_database().run_script(is_sqlite ? "drop trigger refuse" : "drop trigger refuse on outbox");
+  const Timestamp delivered_at = clock_.now() - 5min - 30s;
+  EXPECT_EQ(same.deliver_due(), 0U);
+  EXPECT_EQ(state("a").status, "sent");
+  EXPECT_EQ(state("a").sent_at, delivered_at);
+  EXPECT_EQ(mailer_.tried.size(), 1U);
+}
+
 TEST_P(OutboxFaultsTest, a_message_of_a_dead_process_is_sent_after_its_lease) {
   queue(welcome("a"));
   database().write([&](Connection& sql) {

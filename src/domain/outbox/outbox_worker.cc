@@ -61,6 +61,7 @@ std::string reason_of(const Error& error) {
 
 std::size_t OutboxWorker::deliver_due(std::size_t most) {
   std::size_t sent = 0;
+  record_delivered();
   for (std::size_t i = 0; i < most && !stopping_; ++i) {
     Timestamp now = clock_.now();
     auto message = database_.write(
@@ -68,9 +69,14 @@ std::size_t OutboxWorker::deliver_due(std::size_t most) {
     if (!message) {
       break;
     }
+    if (unrecorded_.contains(message->id)) {
+      continue;  // the new lease delays other processes
+    }
     Status delivered = deliver(*message);
     sent += delivered.has_error() ? 0 : 1;
-    if (delivered.has_error() && delivered.error().code == Mailer::kUnreachable) {
+    const bool is_unreachable =
+        delivered.has_error() && delivered.error().code == Mailer::kUnreachable;
+    if (is_unreachable || unrecorded_.contains(message->id)) {
       break;
     }
   }
@@ -163,10 +169,26 @@ Status OutboxWorker::send(const LeasedMessage& message) {
     // Otherwise the mail was resent, so it has no data: the reader sees the picture's name.
   }
   MOLAR_CHECK(mailer_.deliver(mail));
-  const Mail kept = redact_for_storage(mail, message.kind);
-  database_.write(
-      [&](Connection& sql) { outbox_store::mark_sent(sql, message.id, kept, clock_.now()); });
+  unrecorded_[message.id] = {redact_for_storage(mail, message.kind), clock_.now()};
+  record_delivered();
   return {};
+}
+
+// A mail that cannot be recorded as sent keeps its lease until a later call: another attempt would
+// deliver it a second time.
+void OutboxWorker::record_delivered() {
+  std::erase_if(unrecorded_, [this](const auto& entry) {
+    const auto& [id, delivered] = entry;
+    try {
+      database_.write([&, &id = id, &delivered = delivered](Connection& sql) {
+        outbox_store::mark_sent(sql, id, delivered.kept, delivered.at);
+      });
+      return true;
+    } catch (const std::exception& failure) {
+      log_event(LogLevel::Warn, "mail_not_recorded", {{"message", id}, {"reason", failure.what()}});
+      return false;
+    }
+  });
 }
 
 // Returns the mail that an earlier attempt rendered, or renders and stores it.

@@ -35,9 +35,10 @@ struct OutboxOptions {
 // `extras` adds pictures, attachments and current facts to mails; nullptr: none of them.
 //
 // Any number of workers, in any number of processes, may share one outbox. A message is delivered
-// at least once, and twice only when a process dies between the delivery and recording it; then its
-// Message-ID and its texts are the same. A message that cannot be rendered or delivered becomes a
-// dead letter with the reason and never delays another.
+// at least once, and twice only when a process ends between the delivery and recording it, or loses
+// the database for longer than a lease; then its Message-ID and its texts are the same. A message
+// that cannot be rendered or delivered becomes a dead letter with the reason and never delays
+// another.
 class OutboxWorker {
  public:
   using FindBrand = std::function<std::shared_ptr<const Brand>(const std::string& group_key)>;
@@ -80,6 +81,7 @@ class OutboxWorker {
                         const std::string& language, std::string& data);
   void add_files(const outbox_store::LeasedMessage& message, Mail& mail);
   Status send(const outbox_store::LeasedMessage& message);
+  void record_delivered();
   void note_failure(const outbox_store::LeasedMessage& message, const Error& error);
   std::chrono::milliseconds wait_after(int attempts) const;
 
@@ -91,6 +93,12 @@ class OutboxWorker {
   const OutboxOptions options_;
   MailExtras* const extras_;
   std::map<std::int64_t, Timestamp> gone_since_;
+  // Mails that the mailer has delivered and the database has not yet recorded, by message.
+  struct Delivered {
+    Mail kept;
+    Timestamp at;
+  };
+  std::map<std::string, Delivered> unrecorded_;
   std::atomic<bool> stopping_ = false;
 };
 

@@ -48,7 +48,7 @@ Result<int> run_content_rollback(const Invocation& invocation) {
 Result<int> run_content_discard(const Invocation& invocation) {
   MOLAR_TRY(auto tools, open_content_tools(invocation.config));
   const std::string& group = invocation.arguments[0];
-  MOLAR_CHECK(tools->service->discard_draft(group));
+  MOLAR_CHECK(tools->service->discard_draft(group, command_actor()));
   return succeed(invocation, {{"group", group}}, group + ": the draft is deleted");
 }
 

@@ -189,11 +189,15 @@ void ContentService::audit(Connection& sql, const std::string& group, const std:
                           std::move(detail), clock_.now()});
 }
 
-Status ContentService::discard_draft(std::string_view group_key) {
+Status ContentService::discard_draft(const std::string& group_key, const std::string& actor) {
   return database_.transact([&](Connection& sql) -> Status {
-    if (store::delete_draft(sql, group_key) == 0) {
+    const auto draft = store::draft(sql, group_key);
+    if (!draft) {
       return Error::not_found("version");
     }
+    store::delete_draft(sql, group_key);
+    audit(sql, group_key, actor, "content.discard",
+          {{"base", draft->base_version}, {"savedBy", draft->saved_by}, {"note", draft->note}});
     store::delete_draft_manifest(sql, group_key);
     store::delete_unused_blobs(sql);
     return {};

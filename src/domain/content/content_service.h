@@ -89,7 +89,7 @@ class ContentService {
   Result<DraftOutcome> save_draft(const BrandFolder& folder, const ContentChange& change,
                                   std::optional<std::int64_t> base = std::nullopt);
   // NotFound when there is no draft.
-  Status discard_draft(std::string_view group_key);
+  Status discard_draft(const std::string& group_key, const std::string& actor = "system");
 
   // Publishes a version: a draft becomes the next numbered version. Its hosts and its catalogue
   // then become those of the brand. Conflict "content_stale": another version than `base` is

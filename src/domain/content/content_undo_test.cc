@@ -136,6 +136,13 @@ TEST_P(ContentUndoTest, imports_and_publications_are_audited_once) {
   EXPECT_EQ(audited("content.publish"), 3);
 }
 
+TEST_P(ContentUndoTest, a_discarded_draft_is_audited_once) {
+  ASSERT_TRUE(service().save_draft(titled(exported(), "New"), {.actor = "ben"}).has_value());
+  ASSERT_TRUE(service().discard_draft("cedar", "anna").has_value());
+  ASSERT_TRUE(service().discard_draft("cedar", "anna").has_error());
+  EXPECT_EQ(audited("content.discard"), 1);
+}
+
 TEST_P(ContentUndoTest, a_catalogue_that_is_not_json_is_a_fault) {
   BrandFolder folder = make_test_folder();
   folder.catalogue_json = "{";

@@ -98,7 +98,7 @@ Finding check_key(const Config& config, bool is_set_up) {
   }
   std::string key;
   std::getline(std::ifstream(path), key);
-  const bool ok = key.size() >= 32;
+  const bool ok = key.size() >= kLeastSecretBytes;
   return {"secret key", ok, ok ? path.string() : path.string() + " contains no key"};
 }
 

@@ -69,7 +69,7 @@ Result<std::string> load_secret_key(const Config& config, RandomSource& random) 
     ::unlink(draft.c_str());
   }
   std::string key = read_file(path);
-  if (key.size() < 32) {
+  if (key.size() < kLeastSecretBytes) {
     return Error::invalid("secret_unusable", path.string() + " contains no key.");
   }
   return key;

@@ -47,6 +47,11 @@ class Loader {
     if (outcome_.config.production() && outcome_.config.clock.ahead != 0) {
       outcome_.faults.push_back("clock.ahead is allowed in development only");
     }
+    if (outcome_.config.production() && !outcome_.config.secret_key.empty() &&
+        outcome_.config.secret_key.size() < kLeastSecretBytes) {
+      outcome_.faults.push_back("secret_key must have at least " +
+                                std::to_string(kLeastSecretBytes) + " characters in production");
+    }
     return std::move(outcome_);
   }
 

@@ -20,6 +20,9 @@ struct BrandPayment {
   std::string stripe_bank_debit;       // on | off
 };
 
+// Shortest secret key: of the key file, and of the setting in production.
+inline constexpr std::size_t kLeastSecretBytes = 32;
+
 struct Config {
   std::string data_dir = "var";  // contains all files that the process writes
   std::string web_dir;           // empty: the web build inside the binary

@@ -44,6 +44,18 @@ TEST(Config, ReadsPortUnlessMolarServerPortIsSet) {
       9001);
 }
 
+TEST(Config, ProductionRefusesAShortSecretKey) {
+  const auto faults_of = [](const std::string& mode, const std::string& key) {
+    return load_config({{{"server.mode", mode}, {"secret_key", key}}, {}, ""}).faults;
+  };
+  EXPECT_EQ(
+      faults_of("production", std::string(31, 'k')),
+      (std::vector<std::string>{"secret_key must have at least 32 characters in production"}));
+  EXPECT_TRUE(faults_of("production", std::string(32, 'k')).empty());
+  EXPECT_TRUE(faults_of("production", "").empty());
+  EXPECT_TRUE(faults_of("development", "short").empty());
+}
+
 TEST(Config, ReportsAllFaultsTogether) {
   auto outcome = load_config(
       {{{"server.port", "99999"}, {"log_level", "loud"}}, {{"MOLAR_RENDER_THREADS", "two"}}, ""});

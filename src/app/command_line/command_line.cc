@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <exception>
 #include <iostream>
 #include <utility>
 
@@ -125,6 +126,19 @@ class Reader {
   ConfigSources& sources_;
 };
 
+// Runs the command; turns an exception into an error, so that --json prints it too.
+Result<int> run_command(const Invocation& invocation) {
+  try {
+    return invocation.command->run(invocation);
+  } catch (const UnavailableException& outage) {
+    Error error = outage.error();
+    error.internal = outage.what();
+    return error;
+  } catch (const std::exception& fault) {
+    return Error::unavailable("command_failed", fault.what());
+  }
+}
+
 // Reads the configuration and runs the command.
 int run_with(const ConfigSources& sources, Invocation& invocation) {
   ConfigOutcome outcome = load_config(sources);
@@ -136,7 +150,7 @@ int run_with(const ConfigSources& sources, Invocation& invocation) {
   }
   invocation.config = std::move(outcome.config);
   set_log_level(parse_text<LogLevel>(invocation.config.log_level).value_or(LogLevel::Info));
-  const Result<int> code = invocation.command->run(invocation);
+  const Result<int> code = run_command(invocation);
   return code.has_error() ? fail(invocation, code.error()) : *code;
 }
 

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/command_line/command.h"
@@ -51,14 +52,28 @@ class CommandOutput : public QuietLogTest {
       sql.execute(kAudit);
     });
   }
+  // Runs a statement on the database of the data folder.
+  void write(storage::Sql statement) {
+    Config config;
+    config.data_dir = folder_.string();
+    auto foundation = Foundation::open(config, Foundation::Migrate::Yes);
+    ASSERT_TRUE(foundation.has_value());
+    (*foundation)->database->write([&](storage::Connection& sql) { sql.execute(statement); });
+  }
   void TearDown() override { std::filesystem::remove_all(folder_); }
 
-  // Runs a command that must succeed; returns its standard output.
-  std::string run(std::vector<std::string> words) {
+  // Runs a command; returns its exit code and its standard output.
+  std::pair<int, std::string> run_any(std::vector<std::string> words) {
     words.insert(words.end(), {"--data-dir", folder_.string()});
     testing::internal::CaptureStdout();
-    EXPECT_EQ(run_command_line(words), kOk);
-    return testing::internal::GetCapturedStdout();
+    const int code = run_command_line(words);
+    return {code, testing::internal::GetCapturedStdout()};
+  }
+  // Runs a command that must succeed; returns its standard output.
+  std::string run(std::vector<std::string> words) {
+    auto [code, printed] = run_any(std::move(words));
+    EXPECT_EQ(code, kOk);
+    return printed;
   }
 
  private:
@@ -100,6 +115,13 @@ TEST_F(CommandOutput, lists_print_the_same_rows_as_text_and_as_json) {
     words.push_back("--json");
     EXPECT_EQ(run(words), row.json + "\n");
   }
+}
+
+TEST_F(CommandOutput, a_database_that_fails_during_the_command_is_an_error_in_json) {
+  write("drop table contact_message");
+  const auto [code, printed] = run_any({"contact", "list", "--json"});
+  EXPECT_EQ(code, kFailed);
+  EXPECT_THAT(printed, StartsWith(R"({"ok":false,"code":"command_failed","detail":")"));
 }
 
 TEST_F(CommandOutput, show_prints_a_message_unchanged) {

@@ -16,6 +16,7 @@
 namespace molar::app {
 namespace {
 
+using testing::MatchesRegex;
 using testing::StartsWith;
 
 constexpr char kContact[] =
@@ -122,6 +123,19 @@ TEST_F(CommandOutput, a_database_that_fails_during_the_command_is_an_error_in_js
   const auto [code, printed] = run_any({"contact", "list", "--json"});
   EXPECT_EQ(code, kFailed);
   EXPECT_THAT(printed, StartsWith(R"({"ok":false,"code":"command_failed","detail":")"));
+}
+
+TEST_F(CommandOutput, a_preview_link_ends_with_the_fragment_of_its_page) {
+  write(
+      "insert into content_version (group_key, version, schema_version, body, sha256, note,"
+      " created_at) values ('cedar', 1, 1, '{}', 's', '', 1763000000000)");
+  const auto link = [&](const std::string& path) {
+    return run({"content", "preview-link", "cedar", "--version", "1", "--origin", "http://x",
+                "--path", path});
+  };
+  EXPECT_THAT(link("/faq"), MatchesRegex("http://x/faq\\?version=1&preview=[-_.A-Za-z0-9]+\n"));
+  EXPECT_THAT(link("/faq?a=b#cost?"),
+              MatchesRegex("http://x/faq\\?a=b&version=1&preview=[-_.A-Za-z0-9]+#cost\\?\n"));
 }
 
 TEST_F(CommandOutput, show_prints_a_message_unchanged) {

@@ -1,5 +1,7 @@
 // content preview-link: a signed link that shows one version until it expires.
+#include <algorithm>
 #include <chrono>
+#include <string>
 
 #include "app/commands/content_tools.h"
 #include "base/clock.h"
@@ -51,9 +53,11 @@ Result<boost::json::object> make_link(const Invocation& invocation, minutes vali
   Timestamp expires_at = foundation->clock.now() + valid_for;
   std::string token = domain::make_preview_token(domain::preview_key(secret), folder.group_key,
                                                  version, expires_at);
-  std::string path = invocation.value("--path");
-  std::string url = origin + path + (path.find('?') == std::string::npos ? "?" : "&") +
-                    "version=" + version + "&preview=" + token;
+  const std::string path = invocation.value("--path");
+  const std::size_t fragment = std::min(path.find('#'), path.size());
+  const std::string page = path.substr(0, fragment);
+  std::string url = origin + page + (page.find('?') == std::string::npos ? "?" : "&") +
+                    "version=" + version + "&preview=" + token + path.substr(fragment);
   return boost::json::object{{"group", group},
                              {"version", version},
                              {"url", url},

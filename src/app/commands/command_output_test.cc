@@ -1,10 +1,13 @@
 // Output of lists as text and as JSON, byte by byte: operators' scripts parse it.
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -53,6 +56,7 @@ class CommandOutput : public QuietLogTest {
       sql.execute(kAudit);
     });
   }
+  const std::filesystem::path& folder() const { return folder_; }
   // Runs a statement on the database of the data folder.
   void write(storage::Sql statement) {
     Config config;
@@ -123,6 +127,35 @@ TEST_F(CommandOutput, a_database_that_fails_during_the_command_is_an_error_in_js
   const auto [code, printed] = run_any({"contact", "list", "--json"});
   EXPECT_EQ(code, kFailed);
   EXPECT_THAT(printed, StartsWith(R"({"ok":false,"code":"command_failed","detail":")"));
+}
+
+TEST_F(CommandOutput, a_file_that_finds_no_room_is_not_left_incomplete) {
+  constexpr std::size_t kSize = 12U << 20U;
+  const std::filesystem::path stored = folder() / "uploads" / "0F" / "01J0000000000000000000000F";
+  std::filesystem::create_directories(stored.parent_path());
+  std::ofstream(stored) << std::string(kSize, 'x');
+  write(
+      "insert into grievance_entry (id, grievance_id, group_key, kind, author, text, at) values"
+      " ('01E', '01G', 'cedar', 'filed', 'filer', '', 1763000000000)");
+  write(
+      "insert into grievance_file (id, group_key, owner_key, grievance_id, entry_id, name, type,"
+      " size, sha256, stored, created_at) values ('01J0000000000000000000000F', 'cedar', 'o',"
+      " '01G', '01E', 'bill.pdf', 'application/pdf', 12582912, 's', 1, 1763000000000)");
+  const std::filesystem::path saved = folder() / "saved" / "01J0000000000000000000000F-bill.pdf";
+  const std::vector<std::string> words = {
+      "grievance", "show", "cedar", "G-2026-000001", "--save-files", saved.parent_path(), "--json"};
+  const auto former = std::signal(SIGXFSZ, SIG_IGN);
+  rlimit limit{};
+  ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &limit), 0);
+  const rlimit small{kSize / 2, limit.rlim_max};
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &small), 0);
+  const int code = run_any(words).first;
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &limit), 0);
+  std::signal(SIGXFSZ, former);
+  EXPECT_EQ(code, kFailed);
+  EXPECT_TRUE(std::filesystem::is_empty(saved.parent_path()));
+  run(words);
+  EXPECT_EQ(std::filesystem::file_size(saved), kSize);
 }
 
 TEST_F(CommandOutput, a_preview_link_ends_with_the_fragment_of_its_page) {

@@ -8,6 +8,7 @@
 #include "adapters/folder_file_store.h"
 #include "app/command_context.h"
 #include "app/commands/report.h"
+#include "base/durable_file.h"
 #include "base/to_json.h"
 #include "domain/complaints/grievance_admin.h"
 
@@ -111,7 +112,8 @@ void print_case(const domain::GrievanceCase& all, Timestamp now) {
   }
 }
 
-// Writes the files of a grievance into the operator's folder; never overwrites a file.
+// Writes the files of a grievance into the operator's folder; never overwrites a file. A file is
+// complete or absent.
 Status save_files(const Foundation& foundation, const domain::GrievanceCase& all,
                   const fs::path& folder) {
   adapters::FolderFileStore store(foundation.data_dir.root / "uploads");
@@ -126,12 +128,11 @@ Status save_files(const Foundation& foundation, const domain::GrievanceCase& all
     if (fs::exists(path)) {
       continue;
     }
-    std::ofstream out(path, std::ios::binary);
-    out << *bytes;
-    if (!out.flush()) {
+    const fs::path draft = path.string() + ".part";
+    if (!write_durably(draft, path, *bytes)) {
+      fs::remove(draft, error);
       return Error::invalid("folder_unusable", "Cannot write " + path.string());
     }
-    fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write, error);
   }
   return {};
 }

@@ -7,6 +7,7 @@ import { chmodSync, closeSync, copyFileSync, cpSync, openSync, readdirSync, read
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { binary, cleanEnvironment, removeFolder, root, temporaryFolder, until } from '../e2e/helpers/process.ts';
 import { demoBrands, molar, publishBrands, startSite } from '../e2e/helpers/server.ts';
@@ -69,6 +70,21 @@ test('doctor finds risks of data loss: file modes, a missing key, a damaged page
   assert.ok(failed().includes('database integrity'));
   writeSync(file, page, 0, 4096, 8 * 4096);
   closeSync(file);
+});
+
+test('doctor names the number of published brands that this build rejects', () => {
+  const brands = () => {
+    const found = JSON.parse(molar({ flags }, 'doctor', '--json').out) as { check: string; ok: boolean; note: string }[];
+    return found.filter(({ check }) => check === 'brands').map(({ ok, note }) => ({ ok, note }));
+  };
+  assert.deepEqual(brands(), [{ ok: true, note: '1 published' }]);
+  const database = new DatabaseSync(join(dataDir, 'molar.db'));
+  database.exec(`insert into content_version (group_key, version, schema_version, body, sha256, note, created_at)
+    values ('nova', 1, 1, '{}', 's', '', 0);
+    insert into content_published (group_key, version, catalogue_sha256, published_at) values ('nova', 1, '', 0)`);
+  assert.deepEqual(brands(), [{ ok: false, note: '2 published, 1 can be served: see content_rejected in the log' }]);
+  database.exec(`delete from content_published where group_key = 'nova'; delete from content_version where group_key = 'nova'`);
+  database.close();
 });
 
 test('a draining server reports it and serves requests until the second signal', async () => {

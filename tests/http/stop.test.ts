@@ -87,6 +87,15 @@ test('doctor names the number of published brands that this build rejects', () =
   database.close();
 });
 
+test('mail test does not report a mail as sent that a running server has only begun to deliver', () => {
+  const database = new DatabaseSync(join(dataDir, 'molar.db'));
+  database.exec('create trigger lease after insert on outbox begin update outbox set lease_until = 9e15 where id = new.id; end');
+  const { code, out } = molar({ flags }, 'mail', 'test', 'cedar', 'ops@example.test', '--json');
+  database.exec('drop trigger lease');
+  database.close();
+  assert.deepEqual([code, (JSON.parse(out) as { code?: string }).code], [1, 'mail_not_sent']);
+});
+
 test('a draining server reports it and serves requests until the second signal', async () => {
   const site = await startSite({ dataDir, brands: [], settings: { 'server.drain_seconds': '3600', 'server.stop_timeout_ms': '60000' } });
   const cedar = site.url('cedar');

@@ -60,6 +60,19 @@ void print_mail(const domain::MailShown& shown) {
                                   : shown.mail->text);
 }
 
+// Returns whether a running server has sent the mail.
+Status outcome_of(Foundation& foundation, const std::string& id) {
+  const auto row = foundation.database->read(
+      [&](storage::Connection& sql) { return domain::outbox_store::find(sql, id); });
+  if (row && row->status == "sent") {
+    return {};
+  }
+  Error error = Error::unavailable(
+      "mail_not_sent", "A running server delivers this mail: see molar mail show " + id + ".");
+  error.internal = row ? row->last_error.value_or("") : "";
+  return error;
+}
+
 // Delivers a test mail in this process, without a running server.
 Status deliver_test(Foundation& foundation, const Invocation& invocation, std::string& id) {
   const Config& config = invocation.config;
@@ -82,9 +95,9 @@ Status deliver_test(Foundation& foundation, const Invocation& invocation, std::s
       invocation.value("--language", brand->languages.empty() ? "en" : brand->languages.front());
   MOLAR_TRY(id, for_operator<domain::MailAdmin>(foundation)
                     .queue_test(*brand, invocation.arguments[1], language));
-  Status sent = mail->outbox->deliver_one(id);
-  // Not an error: a running server has delivered it first.
-  return sent.has_error() && sent.error().code == "mail_not_queued" ? Status() : sent;
+  const Status sent = mail->outbox->deliver_one(id);
+  const bool server_was_first = sent.has_error() && sent.error().code == "mail_not_queued";
+  return server_was_first ? outcome_of(foundation, id) : sent;
 }
 
 }  // namespace

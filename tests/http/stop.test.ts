@@ -96,6 +96,21 @@ test('mail test does not report a mail as sent that a running server has only be
   assert.deepEqual([code, (JSON.parse(out) as { code?: string }).code], [1, 'mail_not_sent']);
 });
 
+test('jobs run all runs the other jobs after a failed one, and reports it', () => {
+  const database = new DatabaseSync(join(dataDir, 'molar.db'));
+  database.exec(`create trigger refuse before insert on job_run when new.name = 'renewals' begin select raise(abort, 'refused'); end`);
+  const { code, out } = molar({ flags }, 'jobs', 'run', 'all', '--json');
+  database.exec('drop trigger refuse');
+  const { ok, jobs } = JSON.parse(out) as { ok: boolean; jobs: Record<string, { error?: string }> };
+  assert.deepEqual({ code, ok }, { code: 1, ok: false });
+  assert.match(jobs.renewals?.error ?? '', /refused/);
+  const failed = Object.values(jobs).filter(({ error }) => error !== undefined);
+  assert.deepEqual([failed.length, Object.keys(jobs).length > 4], [1, true]);
+  const audited = database.prepare(`select count(*) as n from audit where action = 'job_run' and detail like '%refused%'`).get();
+  database.close();
+  assert.equal(audited?.n, 1);
+});
+
 test('a draining server reports it and serves requests until the second signal', async () => {
   const site = await startSite({ dataDir, brands: [], settings: { 'server.drain_seconds': '3600', 'server.stop_timeout_ms': '60000' } });
   const cedar = site.url('cedar');

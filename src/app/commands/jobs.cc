@@ -2,6 +2,7 @@
 #include <boost/json.hpp>
 
 #include <algorithm>
+#include <exception>
 #include <iostream>
 
 #include "app/command_context.h"
@@ -58,8 +59,12 @@ std::string describe_list(const json::object& report) {
 std::string describe_runs(const json::object& report) {
   std::string text;
   for (const auto& [name, tally] : report.at("jobs").as_object()) {
+    const json::object& done = tally.as_object();
     text += std::string(name) + "  " +
-            (tally.as_object().empty() ? "nothing to do" : json::serialize(tally)) + "\n";
+            (done.contains("error") ? "FAILED: " + text_of(done, "error")
+             : done.empty()         ? "nothing to do"
+                                    : json::serialize(done)) +
+            "\n";
   }
   return without_last_end(std::move(text));
 }
@@ -113,15 +118,23 @@ Result<int> run_jobs_run(const Invocation& invocation) {
   MOLAR_TRY(auto context, open_command_context(invocation.config));
   BillingJobs& jobs = context->services().billing_jobs;
   json::object report;
+  bool all_ran = true;
   for (std::string_view name : BillingJobs::names()) {
     if (invocation.arguments[0] != "all" && invocation.arguments[0] != name) {
       continue;
     }
-    MOLAR_TRY(auto tally, jobs.run(name, [] { return true; }));
-    report[name] = tally;
+    try {
+      MOLAR_TRY(auto tally, jobs.run(name, [] { return true; }));
+      report[name] = tally;
+    } catch (const std::exception& failure) {
+      report[name] = json::object{{"error", failure.what()}};
+      all_ran = false;
+    }
   }
   audit(*context->foundation, "job_run", invocation.arguments[0], report);
-  return succeed(invocation, {{"ok", true}, {"jobs", report}}, describe_runs);
+  const json::object result{{"ok", all_ran}, {"jobs", report}};
+  print_report(invocation, result, describe_runs(result));
+  return all_ran ? kOk : kFailed;
 }
 
 Result<int> run_jobs_retry(const Invocation& invocation) {

@@ -59,7 +59,10 @@ Result<int> for_each_folder(const Invocation& invocation, FolderWork work, int c
   json::array reports;
   for (const std::string& path : invocation.arguments) {
     const Result<Report> outcome = work(*tools, invocation, domain::inspect_brand_folder(path));
-    code = outcome.has_error() ? code_of_faults : code;
+    if (outcome.has_error() && code != kFailed) {
+      const bool has_checked = outcome.error().kind != ErrorKind::Unavailable;
+      code = has_checked ? code_of_faults : kFailed;
+    }
     if (!invocation.has("--json")) {
       print_report(path, outcome);
     }

@@ -349,7 +349,9 @@ Status ContentService::validate(const BrandFolder& folder, std::vector<FieldErro
   Brand brand;
   brand.group_key = folder.group_key;
   brand.time_zone = "Etc/UTC";
-  append(faults, catalogue_faults(folder, inspection.checked ? inspection.checked->brand : brand));
+  MOLAR_TRY(auto catalogue,
+            catalogue_faults(folder, inspection.checked ? inspection.checked->brand : brand));
+  append(faults, std::move(catalogue));
   if (!faults.empty()) {
     append(faults, as_fields(inspection.findings));
     return content_invalid(std::move(faults));
@@ -361,14 +363,17 @@ Status ContentService::validate(const BrandFolder& folder, std::vector<FieldErro
 }
 
 // Checks hosts and catalogue separately, so that faults of one do not hide those of the other.
-std::vector<FieldError> ContentService::catalogue_faults(const BrandFolder& folder,
-                                                         const Brand& brand) {
+Result<std::vector<FieldError>> ContentService::catalogue_faults(const BrandFolder& folder,
+                                                                 const Brand& brand) {
   std::vector<FieldError> faults;
   for (const bool with_catalogue : {false, true}) {
     Status tried = try_out(database_, [&](Connection& sql) {
       return with_catalogue ? import_catalogue(sql, brand, folder.catalogue_json)
                             : check_hosts(sql, brand);
     });
+    if (tried.has_error() && tried.error().kind == ErrorKind::Unavailable) {
+      return std::move(tried).error();  // a busy database is no fault of the folder
+    }
     if (tried.has_error() && tried.error().fields.empty()) {
       faults.push_back({"catalogue.json", tried.error().code, tried.error().detail});
     } else if (tried.has_error()) {

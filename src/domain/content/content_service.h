@@ -105,7 +105,7 @@ class ContentService {
   // Reports all errors of an import and a publication together, without writing: faults of files,
   // of the schema, of the catalogue, and findings. `folder_faults`: those from
   // inspect_brand_folder(). "content_invalid", or "content_not_compliant" when there are only
-  // findings.
+  // findings. Unavailable when a check could not run.
   Status validate(const BrandFolder& folder, std::vector<FieldError> folder_faults = {});
 
   bool has_version(std::string_view group_key, std::int64_t version);
@@ -122,7 +122,7 @@ class ContentService {
   Result<std::vector<std::string>> check_undo(storage::Connection& sql, const BrandFolder& folder,
                                               const ContentChange& change);
   Status try_folder(const BrandFolder& folder, const CheckedContent& checked);
-  std::vector<FieldError> catalogue_faults(const BrandFolder& folder, const Brand& brand);
+  Result<std::vector<FieldError>> catalogue_faults(const BrandFolder& folder, const Brand& brand);
   StoredContent put_draft(storage::Connection& sql, const BrandFolder& folder,
                           const CheckedContent& checked, std::int64_t base,
                           const ContentChange& change);

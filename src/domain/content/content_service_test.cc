@@ -190,6 +190,13 @@ TEST_P(ContentServiceTest, validate_returns_the_same_faults_and_writes_nothing) 
   EXPECT_EQ(group_of("cedar.localhost"), std::nullopt);
 }
 
+TEST_P(ContentServiceTest, a_busy_database_is_no_fault_of_the_folder) {
+  catalogue_answer_ = Error::database_busy();
+  const Status checked = service().validate(make_test_folder(), {{"assets/A.svg", "damaged", ""}});
+  EXPECT_EQ(checked.error().code, "database_busy");
+  EXPECT_EQ(checked.error().kind, ErrorKind::Unavailable);
+}
+
 // Paths of the faults from validate(), in order.
 std::vector<std::string> paths_of(const Status& status) {
   std::vector<std::string> paths;

@@ -91,7 +91,57 @@ const squeezedHeadings = (page: Page) => page.evaluate(() =>
     .filter((element) => element.checkVisibility() && element.clientWidth < window.innerWidth / 2)
     .map((element) => element.textContent));
 
+/**
+ * Returns words of at most eight letters in controls and lists of amounts that continue on a second line, and amounts that do. "$12" and "9"
+ * would be another price.
+ */
+const brokenWords = (page: Page) => page.evaluate(() => {
+  const found: string[] = [];
+  const parts = 'button, .button, .menu-toggle, .header-3-call, .result-views a, .cycle-switch, .plan-price-main, .price-from-amount, .amount-table, .estimate-sums, .footer-links';
+  for (const part of document.querySelectorAll(parts)) {
+    if (!part.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      for (const word of (text as Text).data.matchAll(/\$[\d,.]+|\p{L}{2,8}(?!\p{L})/gu)) {
+        if (/\p{L}/u.test((text as Text).data[word.index - 1] ?? '')) continue;
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(`${word[0]} in ${part.tagName} ${part.className}`);
+      }
+    }
+  }
+  return found;
+});
+
+/** Returns plans whose badge covers their name, and cards and password fields with a part outside their box. */
+const coveredOrCut = (page: Page) => page.evaluate(() => {
+  const covered = [...document.querySelectorAll('.plan:has(.plan-badge:not(:empty))')].filter((plan) => {
+    const [badge, name] = ['.plan-badge', '.plan-name'].map((part) => plan.querySelector(part)!.getBoundingClientRect());
+    return badge!.bottom > name!.top;
+  });
+  const cut = [...document.querySelectorAll('.membership-card, .id-card, .control-row')].filter((box) => box.scrollWidth > box.clientWidth + 1);
+  const narrow = [...document.querySelectorAll('.control-row input')].filter((input) => input.clientWidth < window.innerWidth / 2);
+  return [...covered, ...cut, ...narrow].map(({ className, textContent }) => `${className}: ${textContent.trim().slice(0, 40)}`);
+});
+
 describe('text at 200 % on a phone', () => {
+  for (const brand of ['cedar', 'harbor', 'mesa', 'prairie', 'nova']) {
+    test(`${brand}: at 320 px no short word or amount is broken, and nothing covers a name`, () => person.walk(browser(), `large-narrow-${brand}`, async ({ page, context }) => {
+      const check = async (path: string) => {
+        await openLarge(context, page, site().url(brand) + path);
+        await fitsWidth(page);
+        assert.deepEqual([...await brokenWords(page), ...await coveredOrCut(page)], [], path);
+      };
+      for (const path of ['/', '/join-now', '/find-a-dentist?zip=85001', '/savings-summary?t=crown:1', '/member-login']) await check(path);
+      if (brand === 'cedar') await checkout(page, brand, check);
+      const { client } = await newMember(site(), brand);
+      await client.handOver(context);
+      for (const path of ['/dashboard', '/dashboard/card', '/dashboard/cancel']) await check(path);
+    }, { width: 320, height: 640 }));
+  }
+
   for (const brand of ['cedar', 'harbor', 'mesa', 'prairie', 'nova']) {
     test(`${brand}: no page scrolls sideways, cuts a button or squeezes a heading`, () => person.walk(browser(), `large-${brand}`, async ({ page, context }) => {
       const check = async (path: string) => {

@@ -284,7 +284,8 @@ function looksOfFacts(facts: Element[]): { text: string; size: number; contrast:
     }
     return [255, 255, 255, 255];
   };
-  return facts.flatMap((fact) => [fact, ...fact.querySelectorAll('*')]).map((one) => {
+  // A <wbr>, where a web address may break, has no text and no size.
+  return facts.flatMap((fact) => [fact, ...fact.querySelectorAll(':not(wbr)')]).map((one) => {
     const style = getComputedStyle(one);
     const [a, b] = [luminance(rgba(style.color)), luminance(groundOf(one))];
     const box = one.getBoundingClientRect();

@@ -11,6 +11,12 @@ test("SanitizedHtml reduces links with the site's slug", () => {
   expect(screen.getByRole("link").getAttribute("href")).toBe("/faq?a=1");
 });
 
+test("an address breaks after its slash, and its text stays the same", () => {
+  renderSite(<SanitizedHtml html="See www.cedar.example/directory" as="p" />, { content: testContent() });
+  const text = screen.getByText("See www.cedar.example/directory");
+  expect(text.querySelectorAll("wbr").length).toBe(1);
+});
+
 function PlansLink() {
   const plansLink = usePlansLink();
   return <a href={plansLink({ plan: 7, office: null })}>plans</a>;

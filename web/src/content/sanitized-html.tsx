@@ -1,4 +1,5 @@
 import type { ElementType } from "react";
+import { allowAddressBreaks } from "./address-breaks";
 import { useConfig } from "./environment";
 import { siteLinks } from "./html-links";
 import { preventPhoneBreaks } from "./whole-numbers";
@@ -12,11 +13,11 @@ export interface SanitizedHtmlProps {
 
 /**
  * The only place that inserts markup of content into a page. Its links work as those of ContentLink; its telephone numbers do not
- * break across lines.
+ * break across lines, web addresses only after slashes where possible.
  */
 export function SanitizedHtml({ html, as = "div", className }: SanitizedHtmlProps) {
   const { siteSlug } = useConfig();
   if (html === undefined || html === "") return null;
   const Element: ElementType = as;
-  return <Element className={className} dangerouslySetInnerHTML={{ __html: preventPhoneBreaks(siteLinks(html, siteSlug)) }} />;
+  return <Element className={className} dangerouslySetInnerHTML={{ __html: allowAddressBreaks(preventPhoneBreaks(siteLinks(html, siteSlug))) }} />;
 }

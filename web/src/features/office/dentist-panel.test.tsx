@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderFeature, type FeatureOptions } from "../../testing/render-feature";
 import { DentistPanel } from "./dentist-panel";
@@ -63,6 +63,17 @@ describe("the three steps after joining", () => {
     expect(screen.getByRole("link", { name })).toBeTruthy();
     expect(screen.getByText(/I have the Cedar Family plan from Cedar Dental Club/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Open your card" }).getAttribute("href")).toBe("/dashboard/card");
+  });
+
+  it("offer more offices only after three", () => {
+    renderFeature(<FirstVisitPanel planName="Our House" zip="85001" />, loaded(NEAR));
+    expect(screen.getByText("The nearest office that takes your plan:")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Find a dentist" })).toBeTruthy();
+    cleanup();
+    const three = [1, 2, 3].map((id) => ({ ...SUMMARY, id, distanceMi: id }));
+    renderFeature(<FirstVisitPanel planName="Our House" zip="85001" />, loaded({ ...NOTHING, nearest: three }));
+    expect(screen.getByText("The nearest offices that take your plan:")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "See more offices" })).toBeTruthy();
   });
 
   it("name the office of the membership", () => {

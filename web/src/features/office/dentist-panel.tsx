@@ -33,7 +33,7 @@ export function DentistPanel({ zip }: { zip: string | undefined }): React.ReactN
       )}
       {office === null && (
         <>
-          {gone === null && <p>{t(nearest.length > 0 ? "office.dentist.none" : "office.dentist.far")}</p>}
+          {gone === null && <p>{nearest.length > 0 ? t("office.dentist.none", { count: nearest.length }) : t("office.dentist.far")}</p>}
           {nearest.length > 0 ? <NearestOffices offices={nearest} /> : <HelpPhone />}
         </>
       )}

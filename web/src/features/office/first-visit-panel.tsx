@@ -10,6 +10,9 @@ import { NearestOffices } from "./nearest-offices";
 import { PhoneLink } from "./office-place";
 import { TodayHours } from "./today-hours";
 
+/** The server returns at most so many offices; if it returns fewer, there are no more near the member. */
+const MOST_NEAREST = 3;
+
 interface FirstVisitProps {
   planName: string;
   zip: string | undefined;
@@ -30,10 +33,10 @@ export function FirstVisitPanel({ planName, zip }: FirstVisitProps): React.React
           <h3>{t("office.first.find")}</h3>
           {office === null ? (
             <>
-              <p>{t(nearest.length > 0 ? "office.first.nearest" : "office.first.search")}</p>
+              <p>{nearest.length > 0 ? t("office.first.nearest", { count: nearest.length }) : t("office.first.search")}</p>
               <NearestOffices offices={nearest} />
               <Button className="no-print" href={appendQuery(paths.findADentist, { zip: zip?.slice(0, 5) })}>
-                {t(nearest.length > 0 ? "office.first.more" : "office.find")}
+                {t(nearest.length < MOST_NEAREST ? "office.find" : "office.first.more")}
               </Button>
             </>
           ) : (

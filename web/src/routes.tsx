@@ -78,7 +78,7 @@ function officePages(): RouteObject[] {
     pageRoute("pages/office", "/office/:officeId", () => import("./pages/office"), {
       title: "app.titleOffice",
       className: "office",
-      words: ["office"],
+      words: ["office", "report"],
     }),
     pageRoute("pages/directory", "/directory", () => import("./pages/directory"), {
       page: "directory",

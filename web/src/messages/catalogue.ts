@@ -2,7 +2,7 @@
 export const CORE_AREAS = ["app", "chrome", "errors", "ui"] as const;
 /** Page areas that nearly every page needs, in one file. pageRoute() adds them to the areas of a route. */
 export const COMMON_AREAS = ["home", "plans", "session"] as const;
-export const PAGE_AREAS = [...COMMON_AREAS, "account", "billing", "card", "checkout", "contact", "directory", "faq", "find", "grievance", "household", "join", "member", "messages", "office", "payment", "savings"] as const;
+export const PAGE_AREAS = [...COMMON_AREAS, "account", "billing", "card", "checkout", "contact", "directory", "faq", "find", "grievance", "household", "join", "member", "messages", "office", "payment", "report", "savings"] as const;
 /** Areas of mails, which browsers never load. The C++ server's own texts are in {en,es}/server/; no module here imports them. */
 export const MAIL_AREAS = ["mail"] as const;
 

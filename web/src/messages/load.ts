@@ -28,6 +28,7 @@ const PAGE_CHUNKS: Readonly<Record<Language, Readonly<Record<PageArea, Chunk>>>>
     messages: () => import("./en/messages.json"),
     office: () => import("./en/office.json"),
     payment: () => import("./en/payment.json"),
+    report: () => import("./en/report.json"),
     savings: () => import("./en/savings.json"),
   },
   es: {
@@ -49,6 +50,7 @@ const PAGE_CHUNKS: Readonly<Record<Language, Readonly<Record<PageArea, Chunk>>>>
     messages: () => import("./es/messages.json"),
     office: () => import("./es/office.json"),
     payment: () => import("./es/payment.json"),
+    report: () => import("./es/report.json"),
     savings: () => import("./es/savings.json"),
   },
 };

@@ -17,6 +17,7 @@ import englishMember from "./en/member.json";
 import englishMessages from "./en/messages.json";
 import englishOffice from "./en/office.json";
 import englishPayment from "./en/payment.json";
+import englishReport from "./en/report.json";
 import englishSavings from "./en/savings.json";
 import spanishAccount from "./es/account.json";
 import spanishBilling from "./es/billing.json";
@@ -36,13 +37,14 @@ import spanishMember from "./es/member.json";
 import spanishMessages from "./es/messages.json";
 import spanishOffice from "./es/office.json";
 import spanishPayment from "./es/payment.json";
+import spanishReport from "./es/report.json";
 import spanishSavings from "./es/savings.json";
 import { createTranslator } from "./translator";
 
 /** All texts of all languages, for the server and for tests. A browser loads only the needed ones, with load.ts. */
 export const catalogues = {
-  en: { ...english, ...englishCommon, mail: englishMail, account: englishAccount, billing: englishBilling, card: englishCard, checkout: englishCheckout, contact: englishContact, directory: englishDirectory, faq: englishFaq, find: englishFind, grievance: englishGrievance, household: englishHousehold, join: englishJoin, member: englishMember, messages: englishMessages, office: englishOffice, payment: englishPayment, savings: englishSavings },
-  es: { ...spanish, ...spanishCommon, mail: spanishMail, account: spanishAccount, billing: spanishBilling, card: spanishCard, checkout: spanishCheckout, contact: spanishContact, directory: spanishDirectory, faq: spanishFaq, find: spanishFind, grievance: spanishGrievance, household: spanishHousehold, join: spanishJoin, member: spanishMember, messages: spanishMessages, office: spanishOffice, payment: spanishPayment, savings: spanishSavings },
+  en: { ...english, ...englishCommon, mail: englishMail, account: englishAccount, billing: englishBilling, card: englishCard, checkout: englishCheckout, contact: englishContact, directory: englishDirectory, faq: englishFaq, find: englishFind, grievance: englishGrievance, household: englishHousehold, join: englishJoin, member: englishMember, messages: englishMessages, office: englishOffice, payment: englishPayment, report: englishReport, savings: englishSavings },
+  es: { ...spanish, ...spanishCommon, mail: spanishMail, account: spanishAccount, billing: spanishBilling, card: spanishCard, checkout: spanishCheckout, contact: spanishContact, directory: spanishDirectory, faq: spanishFaq, find: spanishFind, grievance: spanishGrievance, household: spanishHousehold, join: spanishJoin, member: spanishMember, messages: spanishMessages, office: spanishOffice, payment: spanishPayment, report: spanishReport, savings: spanishSavings },
 };
 
 export const translators: Readonly<Record<Language, Translate>> = {

@@ -47,14 +47,14 @@ export function ReportForm({ officeId, onSent }: ReportFormProps): React.ReactNo
     },
   });
   const length = messageLength(form.values.message).toLocaleString("en-US");
-  const message = useFieldMessage({ area: "office", vars: { length } });
+  const message = useFieldMessage({ area: "report", vars: { length } });
   return (
     <form ref={form.formRef} noValidate className="report-form" onSubmit={form.onSubmit}>
       <FormErrors form={form} message={message} />
       <Topics form={form} message={message} />
       <ReportText form={form} message={message} />
       <Button type="submit" isPending={form.isPending}>
-        {t("office.report.send")}
+        {t("report.send")}
       </Button>
     </form>
   );
@@ -72,8 +72,8 @@ function Topics({ form, message }: PartProps) {
     <>
       <Fieldset
         name="topics"
-        legend={t("office.report.topics")}
-        hint={t("office.report.topicsHint")}
+        legend={t("report.topics")}
+        hint={t("report.topicsHint")}
         error={answerError(form, "topics", message)}
         look="field"
       >
@@ -82,7 +82,7 @@ function Topics({ form, message }: PartProps) {
             <CheckboxField
               key={topic}
               name={`topic-${topic}`}
-              label={t(`office.report.topic.${topic}`)}
+              label={t(`report.topic.${topic}`)}
               isSelected={chosen.includes(topic)}
               onChange={(isChosen) => form.set("topics", withTopic(form.values.topics, topic, isChosen))}
             />
@@ -92,8 +92,8 @@ function Topics({ form, message }: PartProps) {
       <div aria-live="polite">
         {chosen.includes("prices") && (
           <p>
-            {t("office.report.prices")}{" "}
-            <Link to={appendQuery(paths.grievanceForm, { about: "price_overcharge" })}>{t("office.report.grievance")}</Link>
+            {t("report.prices")}{" "}
+            <Link to={appendQuery(paths.grievanceForm, { about: "price_overcharge" })}>{t("report.grievance")}</Link>
           </p>
         )}
       </div>
@@ -113,15 +113,15 @@ function ReportText({ form, message }: PartProps) {
     <>
       <TextField
         {...bind("message")}
-        label={t("office.report.message")}
-        hint={t("office.report.messageHint")}
+        label={t("report.message")}
+        hint={t("report.messageHint")}
         optional={!topicsOf(form.values.topics).includes("other")}
         isMultiline
       />
       <TextField
         {...bind("email")}
-        label={t("office.report.email")}
-        hint={t("office.report.emailHint")}
+        label={t("report.email")}
+        hint={t("report.emailHint")}
         optional
         type="email"
         inputMode="email"
@@ -138,12 +138,12 @@ function useReportError(): (error: unknown) => SubmitResult<ReportField> {
   const t = useT();
   return (error) => {
     if (!isApiError(error)) throw error;
-    if (error.status === 0) return { ok: false, failure: t("office.report.network") };
+    if (error.status === 0) return { ok: false, failure: t("report.network") };
     if (error.status === 429) {
       const minutes = Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60));
-      return { ok: false, failure: t("office.report.tooMany", { count: minutes }) };
+      return { ok: false, failure: t("report.tooMany", { count: minutes }) };
     }
     const codes = knownCodes(error.fieldCodes, REPORT_FIELDS);
-    return Object.keys(codes).length > 0 ? { ok: false, codes } : { ok: false, failure: t("office.report.unexpected") };
+    return Object.keys(codes).length > 0 ? { ok: false, codes } : { ok: false, failure: t("report.unexpected") };
   };
 }

@@ -14,16 +14,16 @@ export function ReportPanel({ officeId }: { officeId: number }): React.ReactNode
   const { form: Form, state, open } = useReportForm(officeId);
   return (
     <section className="report-panel no-print" id="report" aria-labelledby="report-heading">
-      <h2 id="report-heading">{t("office.report.heading")}</h2>
-      <p>{t("office.report.lead")}</p>
+      <h2 id="report-heading">{t("report.heading")}</h2>
+      <p>{t("report.lead")}</p>
       <noscript>
-        <p>{t("office.report.noScript")}</p>
+        <p>{t("report.noScript")}</p>
       </noscript>
-      {state === "failed" && <p role="alert">{t("office.report.notLoaded")}</p>}
+      {state === "failed" && <p role="alert">{t("report.notLoaded")}</p>}
       {Form === undefined && (
         <div className="report-opener">
           <Button variant="secondary" isPending={state === "loading"} onPress={open}>
-            {t(state === "failed" ? "office.report.loadAgain" : "office.report.open")}
+            {t(state === "failed" ? "report.loadAgain" : "report.open")}
           </Button>
         </div>
       )}
@@ -42,15 +42,15 @@ function ReportSentView({ sent }: { sent: ReportSent }) {
   const t = useT();
   return (
     <Focused isWanted className="report-sent">
-      <h3>{t("office.report.sent.heading")}</h3>
+      <h3>{t("report.sent.heading")}</h3>
       <p>
-        {t("office.report.sent.number")} <strong className="report-number tabular unbroken">{sent.number}</strong>
+        {t("report.sent.number")} <strong className="report-number tabular unbroken">{sent.number}</strong>
       </p>
       <p>
-        {t("office.report.sent.answer", { date: formatDate(sent.answerBy) })}{" "}
-        {sent.email !== "" && t("office.report.sent.mail", { email: sent.email })}
+        {t("report.sent.answer", { date: formatDate(sent.answerBy) })}{" "}
+        {sent.email !== "" && t("report.sent.mail", { email: sent.email })}
       </p>
-      <p>{t("office.report.sent.shown")}</p>
+      <p>{t("report.sent.shown")}</p>
     </Focused>
   );
 }

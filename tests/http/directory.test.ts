@@ -98,6 +98,8 @@ test('a report reaches the work list, and its sender gets a mail when it is done
   assert.deepEqual([after.phone, after.verifiedOn, after.isStale], ['6025550177', after.today, false]);
   assert.deepEqual(operate('office', 'review', 'list', 'cedar', '--reason', 'report').items, []);
   await mailTo(site, 'ana@example.test', /./);
+  const corrected = molar(site, 'office', 'review', 'correct', 'cedar', `${office.id}`, '--wheelchair', 'yes');
+  assert.deepEqual([corrected.code, corrected.out.includes('brings the old entry back')], [0, true], corrected.err + corrected.out);
   assert.equal(molar(site, 'office', 'review', 'dismiss', 'cedar', sent.body.number).code, 1);
 });
 

@@ -161,13 +161,17 @@ Result<int> run_office_review_confirm(const Invocation& invocation) {
 }
 
 Result<int> run_office_review_correct(const Invocation& invocation) {
-  return run_act(invocation,
-                 [](OfficeReview& review, const Brand& brand,
-                    const Invocation& given) -> Result<domain::ReviewCase> {
-                   MOLAR_TRY(const auto correction, read_correction(given));
-                   return review.correct(brand, given.arguments[1], correction,
-                                         given.value("--note"));
-                 });
+  const auto correct = [](OfficeReview& review, const Brand& brand,
+                          const Invocation& given) -> Result<domain::ReviewCase> {
+    MOLAR_TRY(const auto correction, read_correction(given));
+    return review.correct(brand, given.arguments[1], correction, given.value("--note"));
+  };
+  MOLAR_TRY(const int code, run_act(invocation, correct));
+  if (!invocation.has("--json")) {
+    std::cout << "Correct it in the catalogue or the file of offices too; otherwise the next "
+                 "publication or import brings the old entry back.\n";
+  }
+  return code;
 }
 
 Result<int> run_office_review_terminate(const Invocation& invocation) {

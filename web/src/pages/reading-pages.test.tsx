@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "../testing/a11y";
@@ -52,6 +52,17 @@ describe("the FAQ page", () => {
     expect(screen.getByRole("status").textContent).toContain('No question for "zebra"');
     await userEvent.click(screen.getByRole("link", { name: "Show all questions" }));
     expect(questions()).toHaveLength(14);
+    expect(document.activeElement?.contains(screen.getByRole("searchbox"))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test("searches again for the query of an earlier address at Back", async () => {
+    const { router } = show(faq, { path: "/faq?q=zebra" });
+    await userEvent.click(screen.getByRole("link", { name: "Show all questions" }));
+    await act(() => router.navigate("/faq"));
+    await act(() => router.navigate(-1));
+    expect((screen.getByRole("searchbox") as HTMLInputElement).value).toBe("zebra");
+    expect(questions()).toHaveLength(0);
   });
 
   test("opens the answer that the URL's fragment names", () => {

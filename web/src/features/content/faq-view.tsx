@@ -1,6 +1,6 @@
 import "../../ui/field.css";
 import "./faq-view.css";
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { useSearchParams } from "../../routing/hooks";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
@@ -24,20 +24,26 @@ export function FaqView({ items, groups }: FaqViewProps) {
   const t = useT();
   useOpenLinked();
   const [words, setWords] = useSearchWords();
+  const view = useRef<HTMLDivElement>(null);
+  // The pressed link disappears with the results, and the focus would be lost.
+  const showAll = () => {
+    setWords("");
+    view.current?.focus({ preventScroll: true });
+  };
   const all = withSlugs(items, groups);
   const found = foundQuestions(all, words);
   const isSearching = words.trim() !== "";
   const parts = inParts(found, groups);
   const said = t(found.length === 0 ? "faq.none" : "faq.found", { count: found.length, words: words.trim() });
   return (
-    <div className="faq-view">
+    <div className="faq-view" ref={view} tabIndex={-1}>
       <SearchForm words={words} onChange={setWords} />
       <p role="status" className="faq-status">
         {isSearching && said}
       </p>
       {isSearching && (
         <p>
-          <Link to={paths.faq} onClick={() => setWords("")}>
+          <Link to={paths.faq} onClick={showAll}>
             {t("faq.showAll")}
           </Link>
         </p>
@@ -110,9 +116,15 @@ function Part({ part: { group, questions }, isOpen }: { part: FaqPart; isOpen: b
   );
 }
 
-/** The text of the search, initially the query parameter "q". */
+/** The text of the search: the query parameter "q" of each new address, until the visitor changes it. */
 function useSearchWords(): [string, (words: string) => void] {
   const [query] = useSearchParams();
   const given = (query.get("q") ?? "").slice(0, LONGEST_SEARCH);
-  return useState(given);
+  const [words, setWords] = useState(given);
+  const [before, setBefore] = useState(given);
+  if (before !== given) {
+    setBefore(given);
+    setWords(given);
+  }
+  return [words, setWords];
 }

@@ -97,7 +97,7 @@ const squeezedHeadings = (page: Page) => page.evaluate(() =>
  */
 const brokenWords = (page: Page) => page.evaluate(() => {
   const found: string[] = [];
-  const parts = 'button, .button, .menu-toggle, .header-3-call, .result-views a, .cycle-switch, .plan-price-main, .price-from-amount, .amount-table, .estimate-sums, .footer-links';
+  const parts = 'button, .button, .menu-toggle, .header-3-call, .result-views a, .cycle-switch, .plan-price-main, .price-from-amount, .amount-table, .estimate-sums, .footer-links, .savings-quantity-what, .hours-table, .sample-card-code';
   for (const part of document.querySelectorAll(parts)) {
     if (!part.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
@@ -132,13 +132,15 @@ describe('text at 200 % on a phone', () => {
       const check = async (path: string) => {
         await openLarge(context, page, site().url(brand) + path);
         await fitsWidth(page);
+        for (const details of await page.locator('main details').all()) await details.evaluate((one: HTMLDetailsElement) => (one.open = true));
         assert.deepEqual([...await brokenWords(page), ...await coveredOrCut(page)], [], path);
       };
-      for (const path of ['/', '/join-now', '/find-a-dentist?zip=85001', '/savings-summary?t=crown:1', '/member-login']) await check(path);
+      for (const path of ['/', '/join-now', '/find-a-dentist?zip=85001', '/savings-summary?t=crown:1', '/member-login', '/verify', ...catalogued(brand)]) await check(path);
+      if (brand === 'cedar') await check(await longOfficePath());
       if (brand === 'cedar') await checkout(page, brand, check);
       const { client } = await newMember(site(), brand);
       await client.handOver(context);
-      for (const path of ['/dashboard', '/dashboard/card', '/dashboard/cancel']) await check(path);
+      for (const path of ['/dashboard', '/dashboard/card', '/dashboard/plan', '/dashboard/cancel', '/savings-summary/prices']) await check(path);
     }, { width: 320, height: 640 }));
   }
 

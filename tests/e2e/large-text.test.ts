@@ -97,7 +97,7 @@ const squeezedHeadings = (page: Page) => page.evaluate(() =>
  */
 const brokenWords = (page: Page) => page.evaluate(() => {
   const found: string[] = [];
-  const parts = 'button, .button, .menu-toggle, .header-3-call, .result-views a, .cycle-switch, .plan-price-main, .price-from-amount, .amount-table, .estimate-sums, .footer-links, .savings-quantity-what, .hours-table, .sample-card-code';
+  const parts = 'h1, button, .button, .menu-toggle, .header-3-call, .result-views a, .cycle-switch, .plan-price-main, .price-from-amount, .amount-table, .estimate-sums, .footer-links, .savings-quantity-what, .hours-table, .sample-card-code';
   for (const part of document.querySelectorAll(parts)) {
     if (!part.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);

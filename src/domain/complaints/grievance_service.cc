@@ -77,29 +77,39 @@ std::vector<Hit> tries_of(const GrievanceSender& sender, const GrievanceInput& i
 
 }  // namespace
 
-Result<std::optional<GrievanceReceipt>> GrievanceService::find_sent(Connection& sql,
-                                                                    const GrievanceSender& sender,
+Result<std::optional<GrievanceReceipt>> GrievanceService::find_sent(const GrievanceSender& sender,
                                                                     const GrievanceInput& input,
                                                                     const std::string& sha256) {
-  const std::string& group = sender.brand.group_key;
-  const auto sent = grievance_store::find_sent(sql, group, input.idempotency_key);
-  if (!sent) {
+  using Found = Result<std::optional<Grievance>>;
+  MOLAR_TRY(const auto found, database_.read([&](Connection& sql) -> Found {
+    const std::string& group = sender.brand.group_key;
+    const auto sent = grievance_store::find_sent(sql, group, input.idempotency_key);
+    if (!sent) {
+      return std::optional<Grievance>();
+    }
+    if (sent->request_sha256 != sha256) {
+      Error error = Error::invalid_fields(
+          {{"idempotencyKey", "not_allowed", "This key belongs to another grievance."}});
+      error.code = "idempotency_key_reused";
+      return error;
+    }
+    return grievance_store::find_by_id(sql, group, sent->id);
+  }));
+  if (!found) {
     return std::optional<GrievanceReceipt>();
   }
-  if (sent->request_sha256 != sha256) {
-    Error error = Error::invalid_fields(
-        {{"idempotencyKey", "not_allowed", "This key belongs to another grievance."}});
-    error.code = "idempotency_key_reused";
-    return error;
+  // The first answer was lost, and its sender has logged in since.
+  if (sender.session && !found->account_id) {
+    database_.write(
+        [&](Connection& sql) { grievance_store::assign(sql, *found, *sender.session); });
   }
-  return std::optional(receipt_of(grievance_store::find_by_id(sql, group, sent->id).value()));
+  return std::optional(receipt_of(*found));
 }
 
 Result<GrievanceReceipt> GrievanceService::send(const GrievanceSender& sender,
                                                 const GrievanceInput& input) {
   const std::string sha256 = digest_of(input);
-  const auto look = [&](Connection& sql) { return find_sent(sql, sender, input, sha256); };
-  MOLAR_TRY(auto sent, database_.read(look));
+  MOLAR_TRY(auto sent, find_sent(sender, input, sha256));
   if (sent) {
     return std::move(*sent);
   }
@@ -115,7 +125,7 @@ Result<GrievanceReceipt> GrievanceService::send(const GrievanceSender& sender,
   } catch (const storage::UniqueViolation&) {
     // Of two simultaneous requests with the same key, the first one was stored.
     limits_.give_back(tries);
-    MOLAR_TRY(auto first, database_.read(look));
+    MOLAR_TRY(auto first, find_sent(sender, input, sha256));
     return first ? Result<GrievanceReceipt>(std::move(*first))
                  : Error::unavailable("database_busy", "Please try again.");
   }

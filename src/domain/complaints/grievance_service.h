@@ -47,9 +47,10 @@ class GrievanceService {
       : database_(database), limits_(limits), clock_(clock), random_(random) {}
 
   // Stores the grievance with its files and queues the mails, in one transaction. The same key
-  // returns the same receipt and does not count for the limits; with different content:
-  // InvalidFields "idempotency_key_reused". RateLimited after ten an hour per network or five per
-  // e-mail address. Requires an input that has passed check_together().
+  // returns the same receipt and does not count for the limits; if a visitor sent it first and now
+  // a member, the member may follow it. With different content: InvalidFields
+  // "idempotency_key_reused". RateLimited after ten an hour per network or five per e-mail address.
+  // Requires an input that has passed check_together().
   Result<GrievanceReceipt> send(const GrievanceSender& sender, const GrievanceInput& input);
 
   std::vector<Grievance> list(const Session& session);
@@ -67,8 +68,7 @@ class GrievanceService {
                                const std::string& text);
 
  private:
-  Result<std::optional<GrievanceReceipt>> find_sent(storage::Connection& sql,
-                                                    const GrievanceSender& sender,
+  Result<std::optional<GrievanceReceipt>> find_sent(const GrievanceSender& sender,
                                                     const GrievanceInput& input,
                                                     const std::string& sha256);
   Result<GrievanceReceipt> write(storage::Connection& sql, const GrievanceSender& sender,

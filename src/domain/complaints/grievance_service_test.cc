@@ -85,6 +85,27 @@ TEST_P(GrievanceServiceTest, ConcurrentRequestsWithOneKeyCreateOneGrievance) {
   EXPECT_EQ(send(input("key-0000000000006")), "rate_limited");
 }
 
+TEST_P(GrievanceServiceTest, AMemberCanFollowWhatTheySentFirstAsAVisitor) {
+  EXPECT_EQ(send(input("key-0000000000001")), "G-2026-000001");
+  Session ana;
+  ana.group_key = "cedar";
+  ana.account_id = "account-ana";
+  ana.household_id = "household-ana";
+  ana.member_id = "member-ana";
+  Session eve = ana;
+  eve.account_id = "account-eve";
+  for (const Session& session : {ana, eve}) {
+    const auto sent =
+        service_->send({brand_, "en", "192.0.2.1", session, owner_}, input("key-0000000000001"));
+    EXPECT_EQ(sent->number, "G-2026-000001");
+  }
+  const auto found = service_->find(ana, "G-2026-000001");
+  ASSERT_TRUE(found.has_value());
+  EXPECT_EQ(found->grievance.household_id, "household-ana");
+  EXPECT_EQ(found->grievance.member_id, "member-ana");
+  EXPECT_EQ(service_->find(eve, "G-2026-000001").error().code, "grievance_not_found");
+}
+
 TEST_P(GrievanceServiceTest, StoresNothingWhenAFileIsMissingOrAMailCannotBeQueued) {
   auto first = files_->add(owner_, "a.pdf", "%PDF-1.7", "192.0.2.1");
   GrievanceInput with_files = input("key-0000000000001");

@@ -25,6 +25,13 @@ void update(Connection& sql, const Grievance& g) {
       g.appeal_until, g.appealed_at, g.ended_at, g.updated_at, g.group_key, g.id);
 }
 
+void assign(Connection& sql, const Grievance& g, const Session& member) {
+  sql.execute(
+      "update grievance set account_id = :account, household_id = :household, member_id = :member"
+      " where group_key = :group and id = :id and account_id is null",
+      member.account_id, member.household_id, member.member_id, g.group_key, g.id);
+}
+
 std::optional<Sent> find_sent(Connection& sql, std::string_view group_key,
                               std::string_view idempotency_key) {
   return sql.query_one<Sent>("from grievance where group_key = :group and idempotency_key = :key",

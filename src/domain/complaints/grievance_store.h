@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "domain/complaints/grievance.h"
+#include "domain/session/session.h"
 #include "storage/database.h"
 
 namespace molar::domain::grievance_store {
@@ -21,6 +22,9 @@ struct Sending {
 void insert(storage::Connection& sql, const Grievance& grievance, const Sending& sending);
 // Updates the changeable columns: status, deadlines, outcome, times.
 void update(storage::Connection& sql, const Grievance& grievance);
+
+// Assigns a visitor's grievance to the member, who may then follow it; others do not change.
+void assign(storage::Connection& sql, const Grievance& grievance, const Session& member);
 
 struct Sent {
   std::string id;

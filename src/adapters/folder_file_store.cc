@@ -2,7 +2,7 @@
 
 #include <cerrno>
 #include <fstream>
-#include <sstream>
+#include <string>
 #include <system_error>
 
 #include "base/durable_file.h"
@@ -58,13 +58,18 @@ std::optional<std::string> FolderFileStore::get(std::string_view id) {
   if (!is_ulid(id)) {
     return std::nullopt;
   }
-  std::ifstream file(path_of(id), std::ios::binary);
-  if (!file) {
+  const fs::path path = path_of(id);
+  std::error_code error;
+  const auto size = fs::file_size(path, error);
+  if (error == std::errc::no_such_file_or_directory) {
     return std::nullopt;
   }
-  std::ostringstream bytes;
-  bytes << file.rdbuf();
-  return std::move(bytes).str();
+  std::string bytes(error ? 0 : size, '\0');
+  std::ifstream file(path, std::ios::binary);
+  if (error || !file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()))) {
+    throw UnavailableException("the uploaded file " + std::string(id) + " cannot be read");
+  }
+  return bytes;
 }
 
 bool FolderFileStore::remove(std::string_view id) {

@@ -69,6 +69,17 @@ TEST_F(FolderFileStoreTest, ReportsAFileThatCannotBeRemoved) {
   EXPECT_FALSE(store.remove(kId));
 }
 
+TEST_F(FolderFileStoreTest, AFileThatCannotBeReadIsNotMissing) {
+  FolderFileStore store(folder_);
+  EXPECT_EQ(store.get(kId), std::nullopt);
+  // A folder can be opened like a file, but its bytes cannot be read.
+  fs::create_directories(folder_ / "D4" / kId);
+  EXPECT_THROW(store.get(kId), UnavailableException);
+  fs::remove(folder_ / "D4" / kId);
+  ASSERT_FALSE(store.put(kId, "").has_error());
+  EXPECT_EQ(store.get(kId), "");
+}
+
 TEST_F(FolderFileStoreTest, IsUnavailableWhenTheFolderCannotBeCreated) {
   std::ofstream(folder_ / "file") << "in the way";
   FolderFileStore store(folder_ / "file");

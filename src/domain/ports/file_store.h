@@ -15,7 +15,7 @@ class FileStore {
   // Stores the bytes durably under an opaque id (a ULID), which is used only once. Unavailable
   // "files_unavailable" on failure; then nothing is stored.
   virtual Status put(std::string_view id, std::string_view bytes) = 0;
-  // nullopt: the file does not exist.
+  // nullopt: the file does not exist. Throws UnavailableException when it cannot be read.
   virtual std::optional<std::string> get(std::string_view id) = 0;
   // Succeeds for a missing file. False: it could not be removed.
   virtual bool remove(std::string_view id) = 0;

@@ -32,6 +32,7 @@ class PlacesTest : public storage::DatabaseTest {
       sql.copy_in("city_place (city_key, state, city, lat, lng, zip_count)",
                   {{"phoenix", "AZ", "Phoenix", 33.5, -112.1, std::int64_t{60}},
                    {"phoenix", "NY", "Phoenix", 43.2, -76.3, std::int64_t{1}},
+                   {"palikir", "FM", "Palikir", 6.9, 158.2, std::int64_t{1}},
                    {"phoenixville", "PA", "Phoenixville", 40.1, -75.5, std::int64_t{2}},
                    {"st louis", "MO", "Saint Louis", 38.6, -90.2, std::int64_t{50}},
                    {"canon city", "CO", "Cañon City", 38.4, -105.2, std::int64_t{2}}});
@@ -164,6 +165,8 @@ TEST_P(PlacesTest, suggests_places_larger_ones_first) {
   EXPECT_EQ(labels("saint lo"), std::vector<std::string>{"Saint Louis, MO"});
   EXPECT_EQ(labels("850"), (std::vector<std::string>{"Phoenix, AZ 85001", "Phoenix, AZ 85003"}));
   EXPECT_EQ(labels("p"), std::vector<std::string>{});
+  // A search cannot be in this state.
+  EXPECT_EQ(labels("palikir"), std::vector<std::string>{});
   EXPECT_EQ(labels("%"), std::vector<std::string>{});
   EXPECT_EQ(labels(", az"), std::vector<std::string>{});
 }

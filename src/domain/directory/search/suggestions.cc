@@ -21,6 +21,7 @@ std::vector<PlaceSuggestion> zips_beginning(Connection& sql, const std::string& 
       digits, digits + "99999");
 }
 
+// Without the military and the freely associated states, in which check_state() allows no search.
 std::vector<PlaceSuggestion> cities_beginning(Connection& sql, const std::string& key,
                                               const std::string& state) {
   if (key.empty()) {
@@ -29,7 +30,8 @@ std::vector<PlaceSuggestion> cities_beginning(Connection& sql, const std::string
   return sql.query<PlaceSuggestion>(
       "select city || ', ' || state, city, state, cast(null as text) from city_place "
       "where city_key >= :first and city_key <= :last and state >= :state "
-      "and state <= :last_state order by case when city_key = :key then 0 else 1 end, "
+      "and state <= :last_state and state not in ('AA', 'AE', 'AP', 'FM', 'MH', 'PW') order by "
+      "case when city_key = :key then 0 else 1 end, "
       "zip_count desc, city_key, state limit 5",
       key, last_search_word(key), state, state + "ZZ", key);
 }

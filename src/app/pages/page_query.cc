@@ -71,6 +71,14 @@ bool is_accepted(const Parameter& parameter, const std::string& value) {
          value == std::to_string(*number);
 }
 
+// Whether the path is one of these pages or below one, in any case of its letters.
+bool is_any_of(std::span<const std::string_view> pages, std::string_view path) {
+  const std::string lower = to_lower_ascii(path);
+  return std::ranges::any_of(pages, [&lower](std::string_view page) {
+    return lower.starts_with(page) && (lower.size() == page.size() || lower[page.size()] == '/');
+  });
+}
+
 }  // namespace
 
 std::string page_query(std::string_view path, std::string_view query) {
@@ -92,12 +100,10 @@ std::string page_query(std::string_view path, std::string_view query) {
 }
 
 bool is_personal_path(std::string_view path) {
-  static constexpr std::array<std::string_view, 10> kPrefixes = {
-      "/checkout",       "/member",      "/dashboard", "/receipt",       "/agreement",
-      "/reset-password", "/update-card", "/invite",    "/confirm-email", "/verify"};
-  const std::string lower = to_lower_ascii(path);
-  return std::ranges::any_of(
-      kPrefixes, [&lower](std::string_view prefix) { return lower.starts_with(prefix); });
+  static constexpr std::array<std::string_view, 10> kPages = {
+      "/checkout",       "/member-login", "/dashboard", "/receipt",       "/agreement",
+      "/reset-password", "/update-card",  "/invite",    "/confirm-email", "/verify"};
+  return is_any_of(kPages, path);
 }
 
 bool has_secret_address(std::string_view path, std::string_view query) {
@@ -115,10 +121,7 @@ bool has_secret_address(std::string_view path, std::string_view query) {
 bool is_directory_path(std::string_view path) {
   static constexpr std::array<std::string_view, 6> kPages = {
       "/arizona", "/directory", "/find-a-dentist", "/office", "/plans", "/savings-summary"};
-  const std::string lower = to_lower_ascii(path);
-  return std::ranges::any_of(kPages, [&lower](std::string_view page) {
-    return lower.starts_with(page) && (lower.size() == page.size() || lower[page.size()] == '/');
-  });
+  return is_any_of(kPages, path);
 }
 
 bool is_plain_path(std::string_view path) {

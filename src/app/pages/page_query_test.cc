@@ -54,7 +54,8 @@ TEST(PageQueryTest, RecognizesPersonalPathsInAnyCase) {
         "/invite", "/confirm-email", "/verify/7K3M9QX2TAABCDEFGHJK"}) {
     EXPECT_TRUE(is_personal_path(path)) << path;
   }
-  for (const char* path : {"/", "/faq", "/join-now", "/dash"}) {
+  for (const char* path : {"/", "/faq", "/join-now", "/dash", "/invite-a-friend", "/members-save",
+                           "/checkout-offer"}) {
     EXPECT_FALSE(is_personal_path(path)) << path;
   }
 }

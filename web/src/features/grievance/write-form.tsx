@@ -86,6 +86,10 @@ function useFailure(): (error: unknown) => string {
   return (error) => {
     if (!isApiError(error)) throw error;
     if (error.status === 0) return t("grievance.fault.network");
+    if (error.status === 429) {
+      const minutes = Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60));
+      return t("grievance.message.tooMany", { count: minutes });
+    }
     if (error.code === "auth_required") return t("grievance.fault.session");
     if (error.status === 409) return t("grievance.fault.changed");
     return t("grievance.fault.unexpected");

@@ -92,6 +92,7 @@ describe("the contact form", () => {
   it.each<[string, FakeAnswer, RegExp]>([
     ["the network is unavailable", "offline", /was not sent: we could not reach our server/],
     ["the server fails", { status: 500, body: { code: "internal_error" } }, /something went wrong on our side/],
+    ["the captcha fails", { status: 403, body: { code: "captcha_failed" } }, /was not sent: we could not check that you are a person/],
     ["there were too many requests", { status: 429, headers: { "retry-after": "130" } }, /wait 3 minutes/],
   ])("keeps all answers when %s, and sends them at the next attempt", async (_cause, failure, words) => {
     const sent = fakeFetch({ [SEND]: [failure, RECEIVED] });

@@ -14,6 +14,7 @@ export function useContactError(): (error: unknown) => SubmitResult<ContactField
       const minutes = Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60));
       return { ok: false, failure: t("contact.tooMany", { count: minutes }) };
     }
+    if (error.code.startsWith("captcha_")) return { ok: false, failure: t("contact.captcha") };
     const codes = knownCodes(error.fieldCodes, CONTACT_FIELDS);
     return Object.keys(codes).length > 0 ? { ok: false, codes } : { ok: false, failure: t("contact.unexpected") };
   };

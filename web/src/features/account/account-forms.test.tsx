@@ -58,6 +58,19 @@ describe("the form for a password reset link", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
+  it("does not state that a link was sent after a later attempt failed", async () => {
+    fakeFetch({ [CALL]: [{ status: 202 }, problem(503, "unavailable")] });
+    renderFeature(<ResetRequestForm />);
+    fill("Email address", "ana@example.org");
+    await press("Send me the link");
+    await screen.findByText(/If ana@example.org belongs to an account/);
+    fill("Email address", "ana@example.com");
+    await press("Send the link again");
+    await screen.findByRole("alert");
+    expect(screen.queryByText(/belongs to an account/)).toBeNull();
+    expect(screen.getByRole("button", { name: "Send me the link" })).toBeTruthy();
+  });
+
   it.each([
     [problem(403, "captcha_failed"), "confirm that you are a person"],
     [problem(503, "captcha_unavailable"), "does not respond right now"],

@@ -26,6 +26,7 @@ export function ResetRequestForm(): React.ReactNode {
       try {
         await requestPasswordReset(clean(email));
       } catch (error) {
+        setSentTo(undefined);
         return toResult(error, ["email"]);
       }
       setSentTo(clean(email));

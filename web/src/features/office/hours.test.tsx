@@ -22,19 +22,19 @@ describe("hours", () => {
   });
 
   it.each([
-    ["00:00", "12 am"],
-    ["08:00", "8 am"],
-    ["11:59", "11:59 am"],
-    ["12:00", "12 pm"],
-    ["17:30", "5:30 pm"],
-    ["24:00", "12 am"],
+    ["00:00", "12\u00a0am"],
+    ["08:00", "8\u00a0am"],
+    ["11:59", "11:59\u00a0am"],
+    ["12:00", "12\u00a0pm"],
+    ["17:30", "5:30\u00a0pm"],
+    ["24:00", "12\u00a0am"],
   ])("formats %s as %s", (time, words) => {
     expect(timeText(t, time)).toBe(words);
   });
 
   it("formats both ranges of a day in order of time", () => {
-    expect(rangesText(t, hoursOf([...WEEK].reverse(), 1))).toBe("8 am to 12 pm and 1 pm to 5:30 pm");
-    expect(rangesText(translators.es, hoursOf(WEEK, 1))).toBe("de 8 a. m. a 12 p. m. y de 1 p. m. a 5:30 p. m.");
+    expect(rangesText(t, hoursOf([...WEEK].reverse(), 1))).toBe("8\u00a0am to 12\u00a0pm and 1\u00a0pm to 5:30\u00a0pm");
+    expect(rangesText(translators.es, hoursOf(WEEK, 1))).toBe("de 8\u00a0a.\u00a0m. a 12\u00a0p.\u00a0m. y de 1\u00a0p.\u00a0m. a 5:30\u00a0p.\u00a0m.");
   });
 
   it("finds the next opening past the end of the week, up to a week ahead", () => {
@@ -65,7 +65,7 @@ describe("the table of the week", () => {
     expect(saturday.textContent).toMatch(/Saturday\s*today/);
     expect(rows[5]?.textContent).toContain("Closed");
     expect(rows.filter(({ textContent }) => textContent.includes("today"))).toHaveLength(1);
-    expect(rows[0]?.textContent).toContain("1 pm to 5:30 pm");
+    expect(rows[0]?.textContent).toContain("1\u00a0pm to 5:30\u00a0pm");
     expect(await axeFaults(container)).toEqual([]);
   });
 });

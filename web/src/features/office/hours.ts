@@ -31,7 +31,7 @@ export function dayName(t: Translate, day: number): string {
   return t(`office.day.${day}` as MessageKey);
 }
 
-/** "8 am", "5:30 pm" from "08:00", "17:30". */
+/** "8 am", "5:30 pm" with no-break spaces from "08:00", "17:30". */
 export function timeText(t: Translate, time: string): string {
   const [hour = "0", minute = "00"] = time.split(":");
   const clock = Number(hour) % 12 === 0 ? 12 : Number(hour) % 12;

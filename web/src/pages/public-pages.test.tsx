@@ -199,7 +199,7 @@ describe("joining", () => {
   test("says for how many people each price is, and what two and four pay together", () => {
     show(joinNow, "harbor", "en", "/join-now");
     const price = (name: string) => screen.getByRole("article", { name }).querySelector("[data-cycle=annual]")?.textContent;
-    expect(price("Harbor Crew")).toMatch(/\$348 a yearfor one person, plus \$228 a year for each further one2 people: \$576, 4 people: \$1,032/);
+    expect(price("Harbor Crew")).toMatch(/\$348 a yearfor one person, plus \$228 a year for each further one2\u00a0people:\u00a0\$576, 4\u00a0people:\u00a0\$1,032/);
     expect(price("Harbor Start")).toMatch(/\$192 a yearfor one person/);
   });
 

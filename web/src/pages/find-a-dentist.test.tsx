@@ -184,20 +184,20 @@ describe("a place that cannot be searched", () => {
 
   it("matches several places: offers links to them", async () => {
     fakeFetch({ [SUGGESTIONS]: { body: { places: SPRINGFIELDS, offices: [] } } });
-    await open("/find-a-dentist?near=Springfield&radius=10");
+    await open("/find-a-dentist?near=Springfield&radius=10&sort=price");
     expect(near().value).toBe("Springfield");
     expect(screen.getByRole("link", { name: "Springfield, MO" }).getAttribute("href")).toBe(
-      "/find-a-dentist?city=Springfield&state=MO&radius=10",
+      "/find-a-dentist?city=Springfield&state=MO&radius=10&sort=price",
     );
   });
 
-  it("matches one place: redirects to it", async () => {
+  it.each(["", "&sort=price"])("matches one place: redirects to it, with %j", async (sort) => {
     fakeFetch({
       [SUGGESTIONS]: { body: { places: SPRINGFIELDS.slice(1), offices: [] } },
       [OFFICES]: { body: aPage() },
     });
-    const { address } = await open("/find-a-dentist?near=springfield");
-    expect(address()).toBe("/find-a-dentist?city=Springfield&state=MO");
+    const { address } = await open(`/find-a-dentist?near=springfield${sort}`);
+    expect(address()).toBe(`/find-a-dentist?city=Springfield&state=MO${sort}`);
   });
 
   it("is empty: says what to type", async () => {

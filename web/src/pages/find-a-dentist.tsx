@@ -14,7 +14,7 @@ import { SanitizedHtml } from "../content/sanitized-html";
 import { usePage } from "../content/use-content";
 import { DisclosureBand } from "../features/content/disclosure-band";
 import { findQuery, type FindResult } from "../features/find/find-query";
-import { ANY_PLAN, changed, isSearch, otherParameters, readSearch, searchQuery, type FindSearch } from "../features/find/find-search";
+import { ANY_PLAN, atPlace, isSearch, otherParameters, readSearch, searchQuery, type FindSearch } from "../features/find/find-search";
 import { FindView } from "../features/find/find-view";
 import { ownMembershipQuery, type OwnMembership } from "../features/find/own-membership";
 import type { Plan } from "../features/plans/plan";
@@ -100,7 +100,7 @@ function onlyPlace(search: FindSearch, result: FindResult): FindSearch | undefin
   const [only] = same;
   if (only === undefined || same.length > 1) return undefined;
   const place = only.zip === null ? ({ kind: "city", city: only.city, state: only.state } as const) : ({ kind: "zip", zip: only.zip } as const);
-  return changed(search, { place, near: "", sort: "distance" });
+  return atPlace(search, place);
 }
 
 /** The search with its last page, when it requests a later one: the list may have become shorter since the page was linked. */

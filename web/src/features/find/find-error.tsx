@@ -3,7 +3,7 @@ import { Link } from "../../ui/link";
 import { Notice } from "../../ui/notice";
 import { findHref } from "./find-href";
 import type { FindResult } from "./find-query";
-import { changed, type FindSearch } from "./find-search";
+import { atPlace, type FindSearch } from "./find-search";
 import type { Place } from "./place";
 
 type Failure = Extract<FindResult, { ok: false }>;
@@ -28,7 +28,7 @@ export function FindError({ search, failure }: { search: FindSearch; failure: Fa
           const place: Place = zip === null ? { kind: "city", city, state } : { kind: "zip", zip };
           return (
             <li key={label}>
-              <Link to={findHref(changed(search, { place, near: "", sort: "distance" }))}>{label}</Link>
+              <Link to={findHref(atPlace(search, place))}>{label}</Link>
             </li>
           );
         })}

@@ -140,6 +140,11 @@ export function changed(search: FindSearch, change: Partial<FindSearch>): FindSe
   return { ...search, page: 1, ...(isSortable ? {} : { sort: "name" }), ...change };
 }
 
+/** Returns the search at a place that a lookup found: by distance, unless the visitor sorts by price. */
+export function atPlace(search: FindSearch, place: Place): FindSearch {
+  return changed(search, { place, near: "", sort: search.sort === "price" ? "price" : "distance" });
+}
+
 /** Query parameters that do not belong to a search, in the same order. */
 export function otherParameters(query: URLSearchParams): [string, string][] {
   return [...query].filter(([key]) => !SEARCH_KEYS.has(key));

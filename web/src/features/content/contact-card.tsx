@@ -1,5 +1,6 @@
 import "./contact-card.css";
 import { useContent } from "../../content/use-content";
+import { firstFilled } from "../../lib/first-filled";
 import { formatPhone, telHref } from "../../lib/phone";
 import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
@@ -9,8 +10,8 @@ import { Link } from "../../ui/link";
 export function ContactCard() {
   const t = useT();
   const { header, organisation } = useContent();
-  const phone = header.header_phone_number ?? organisation.phone;
-  if (phone === undefined || phone === "") return null;
+  const phone = firstFilled(header.header_phone_number, organisation.phone);
+  if (phone === undefined) return null;
   return (
     <section className="contact-card no-print" aria-labelledby="contact-card-heading">
       <h2 id="contact-card-heading">{t("home.callUs")}</h2>

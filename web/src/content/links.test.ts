@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { testContent } from "../testing/test-site";
-import { joinNowLink, reduceSiteLink, resolveLink } from "./links";
+import { isPage, joinNowLink, reduceSiteLink, resolveLink } from "./links";
 import { toChrome } from "./site-content";
 
 function joinLinkOf(variables: object, header_join_now_link?: string): string {
@@ -88,4 +88,17 @@ describe("resolved links", () => {
     expect(resolveLink(" ", "cedar")).toBeUndefined();
     expect(resolveLink(undefined, "cedar")).toBeUndefined();
   });
+});
+
+describe("pages of the site", () => {
+  it.each(["/", "/faq", "/faq?q=a.b", "/office/11#x.y", "/spring"])("include %s", (href) => {
+    expect(isPage({ href, external: false })).toBe(true);
+  });
+
+  it.each(["#top", "/media/a.pdf", "/api/km/group/cedar/directory?format=pdf", "/sitemap.xml", "/robots.txt?x=1", "/.well-known/security.txt"])(
+    "do not include %s",
+    (href) => {
+      expect(isPage({ href, external: false })).toBe(false);
+    },
+  );
 });

@@ -39,7 +39,7 @@ export function resolveLink(
 
 /** Whether the address is a page of the site. The server answers files, and the browser handles an anchor of the same page. */
 export function isPage({ href, external }: ResolvedLink): boolean {
-  return !external && href.startsWith("/") && !/^\/(media|api|brand|assets)\//.test(href);
+  return !external && href.startsWith("/") && !/^\/((media|api|brand|assets|\.well-known)\/|[^/?#]+\.\w+($|[?#]))/.test(href);
 }
 
 /** Reduces a link as resolveLink() describes, with its query and fragment. Mail and telephone links do not change. */

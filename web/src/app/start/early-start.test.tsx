@@ -156,6 +156,16 @@ it("retries at the next interaction after a file failed to load", async () => {
   });
 });
 
+it("marks the page until the next attempt after a file failed to load, for the parts that come with the app", async () => {
+  const isMarked = () => document.documentElement.hasAttribute("data-start-failed");
+  startEarly(FILES, load.mockRejectedValueOnce(new TypeError("no network")));
+  idle();
+  expect(isMarked()).toBe(false);
+  await vi.waitFor(() => expect(isMarked()).toBe(true));
+  fireEvent.keyDown(document.body, { key: "Tab" });
+  expect(isMarked()).toBe(false);
+});
+
 it("keeps input and removes the busy state if a file fails to load", async () => {
   load.mockRejectedValue(new TypeError("gone"));
   startEarly(FILES, load);

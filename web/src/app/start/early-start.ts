@@ -53,6 +53,7 @@ const PAINT_LIMIT_MS = 2_000;
  * button, the last submitted form and all changed fields.
  */
 export function startEarly({ entry = "", libraries = "", files = "", atOnce }: EarlyFiles, load: (address: string) => Promise<unknown>): void {
+  const page = document.documentElement.dataset;
   const watch = new AbortController();
   const marks: [Element, string][] = [];
   const fields = new Map<EarlyField, { value: string; checked: boolean }>();
@@ -79,15 +80,17 @@ export function startEarly({ entry = "", libraries = "", files = "", atOnce }: E
   function startLoading(): void {
     if (isLoading) return;
     isLoading = true;
+    delete page.startFailed;
     const first = words(libraries);
     preload([...first, ...words(files)]);
     afterParsing(() => inTurn([...first, entry], load).catch(reset));
   }
 
-  // The visitor's next action tries again. But if a button or form waits and no field has changed, the page is reloaded, as a file
+  // Forms that come with the app say that they are missing (ui/not-started.tsx). The visitor's next action tries again. But if a button or form waits and no field has changed, the page is reloaded, as a file
   // may be missing after an update.
   function reset(): void {
     isLoading = false;
+    page.startFailed = "";
     unmark();
     const isWaiting = pressed !== undefined || sent !== undefined;
     pressed = sent = undefined;

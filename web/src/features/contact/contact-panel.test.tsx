@@ -183,5 +183,6 @@ describe("before the form is loaded", () => {
     const { container } = renderFeature(panel);
     expect(container.querySelector("form")).toBeNull();
     expect(container.querySelector("[data-waiting] noscript")).toBeTruthy();
+    expect(container.querySelector("[data-waiting] .not-started a")?.getAttribute("href")).toBe("/support");
   });
 });

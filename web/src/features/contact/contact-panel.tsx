@@ -4,6 +4,7 @@ import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
+import { NotStarted } from "../../ui/not-started";
 import type { ContactFormProps, ContactSent } from "./contact-form";
 import { ContactSentView } from "./contact-sent";
 
@@ -38,6 +39,11 @@ export function ContactPanel({ phone, hours }: ContactPanelProps): React.ReactNo
       <div className="contact-body">
         {sent !== undefined && <ContactSentView sent={sent} phone={phone} onAnother={() => setSent(undefined)} />}
         {sent === undefined && Form !== undefined && <Form onSent={setSent} />}
+        {isWaiting && (
+          <NotStarted href={paths.support} link={t("contact.loadAgain")}>
+            {t("contact.notLoaded")}
+          </NotStarted>
+        )}
         {hasFailed && (
           <div role="alert">
             <p>{t("contact.notLoaded")}</p>

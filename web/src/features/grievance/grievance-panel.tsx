@@ -1,7 +1,9 @@
 import "./grievance.css";
 import { useEffect, useState, type ComponentType } from "react";
+import { paths } from "../../lib/paths";
 import { useT } from "../../messages/use-t";
 import { Button } from "../../ui/button";
+import { NotStarted } from "../../ui/not-started";
 import { Spinner } from "../../ui/spinner";
 import type { GrievanceValues } from "./grievance";
 import type { GrievanceFormProps } from "./grievance-form";
@@ -29,9 +31,14 @@ export function GrievancePanel({ prefill }: GrievancePanelProps): React.ReactNod
           </Button>
         </div>
       ) : (
-        <div className="grievance-loading">
-          <Spinner />
-        </div>
+        <>
+          <div className="grievance-loading">
+            <Spinner />
+          </div>
+          <NotStarted href={paths.grievanceForm} link={t("grievance.loadAgain")}>
+            {t("grievance.notLoaded")}
+          </NotStarted>
+        </>
       )}
     </div>
   );

@@ -3,7 +3,6 @@
 #include <toml++/toml.h>
 
 #include <fstream>
-#include <iterator>
 #include <set>
 #include <sstream>
 #include <string_view>
@@ -145,11 +144,14 @@ class Loader {
   void read_value_file(const std::string& key, const std::string& path,
                        const std::string& variable) {
     std::ifstream file(path);
-    if (!file) {
+    std::string value;
+    for (char c = 0; file.get(c);) {
+      value += c;
+    }
+    if (!file.is_open() || file.bad()) {  // a folder can be opened, but not read
       outcome_.faults.push_back(variable + ": the file " + path + " cannot be read");
       return;
     }
-    std::string value((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
     while (!value.empty() && (value.back() == '\n' || value.back() == '\r')) {
       value.pop_back();
     }

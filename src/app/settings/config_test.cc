@@ -78,6 +78,12 @@ TEST(Config, ReadsSecretsFromFiles) {
   EXPECT_EQ(load_config({{}, {{"MOLAR_SECRET_KEY_FILE", "/no/such/file"}}, ""}).faults.size(), 1U);
 }
 
+TEST(Config, RefusesAFolderInsteadOfAFileWithASecret) {
+  const auto faults = load_config({{}, {{"MOLAR_SECRET_KEY_FILE", testing::TempDir()}}, ""}).faults;
+  ASSERT_EQ(faults.size(), 1U);
+  EXPECT_TRUE(faults[0].starts_with("MOLAR_SECRET_KEY_FILE: the file ")) << faults[0];
+}
+
 TEST(Config, TheClockMayBeAheadInDevelopmentOnly) {
   EXPECT_EQ(load_config({{{"clock.ahead", "365"}}, {}, ""}).config.clock.ahead, 365);
   auto outcome = load_config({{{"clock.ahead", "1"}, {"server.mode", "production"}}, {}, ""});

@@ -1,5 +1,6 @@
 #include "app/settings/config.h"
 
+#include <arpa/inet.h>
 #include <toml++/toml.h>
 
 #include <fstream>
@@ -30,6 +31,13 @@ std::string without_file(const std::string& variable) {
   return variable.ends_with(kEnd) ? variable.substr(0, variable.size() - kEnd.size()) : "";
 }
 
+bool is_ip_address(const std::string& text) {
+  in6_addr parsed{};
+  const std::string without_zone = text.substr(0, text.find('%'));
+  return inet_pton(AF_INET, text.c_str(), &parsed) == 1 ||
+         inet_pton(AF_INET6, without_zone.c_str(), &parsed) == 1;
+}
+
 class Loader {
  public:
   ConfigOutcome load(const ConfigSources& sources) {
@@ -42,6 +50,10 @@ class Loader {
     }
     for (std::string& fault : payment_faults(outcome_.config)) {
       outcome_.faults.push_back(std::move(fault));
+    }
+    if (!is_ip_address(outcome_.config.server.address)) {
+      outcome_.faults.push_back("server.address must be an IP address, such as 127.0.0.1, not \"" +
+                                outcome_.config.server.address + "\"");
     }
     if (outcome_.config.production() && outcome_.config.clock.ahead != 0) {
       outcome_.faults.push_back("clock.ahead is allowed in development only");

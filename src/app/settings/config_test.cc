@@ -84,6 +84,17 @@ TEST(Config, RefusesAFolderInsteadOfAFileWithASecret) {
   EXPECT_TRUE(faults[0].starts_with("MOLAR_SECRET_KEY_FILE: the file ")) << faults[0];
 }
 
+TEST(Config, TheAddressMustBeAnIpAddress) {
+  for (const char* address : {"0.0.0.0", "::", "192.0.2.7"}) {
+    EXPECT_TRUE(load_config({{{"server.address", address}}, {}, ""}).faults.empty()) << address;
+  }
+  for (const char* address : {"localhost", "127.0.0.1:80", ""}) {
+    const auto faults = load_config({{{"server.address", address}}, {}, ""}).faults;
+    ASSERT_EQ(faults.size(), 1U) << address;
+    EXPECT_TRUE(faults[0].starts_with("server.address must be")) << faults[0];
+  }
+}
+
 TEST(Config, TheClockMayBeAheadInDevelopmentOnly) {
   EXPECT_EQ(load_config({{{"clock.ahead", "365"}}, {}, ""}).config.clock.ahead, 365);
   auto outcome = load_config({{{"clock.ahead", "1"}, {"server.mode", "production"}}, {}, ""});

@@ -199,13 +199,7 @@ Status Application::listen() {
   hooks.handle = [this](const http::Request& request) { return handle(request); };
   hooks.lane = [this](const http::Request& request) { return lane_of(router_, request); };
   const Config& config = foundation_->config;
-  std::vector<std::string> webhook_paths;
-  for (const auto& brand : services().brands.all()) {
-    if (payments_->takes_webhooks(brand->group_key)) {
-      webhook_paths.push_back("/api/webhooks/stripe/" + brand->group_key);
-    }
-  }
-  http::ServerOptions options = server_options(config, security_, webhook_paths);
+  http::ServerOptions options = server_options(config, security_);
   MOLAR_TRY(options.listening_socket, handed_over_socket());
   MOLAR_TRY(server_, http::Server::create(std::move(options), std::move(hooks)));
   return {};

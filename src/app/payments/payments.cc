@@ -148,8 +148,4 @@ http::SecurityHeaderOptions Payments::page_security(
   return options;
 }
 
-bool Payments::takes_webhooks(const std::string& group_key) const {
-  return !payment_of(foundation_.config, group_key).stripe_webhook_secret.empty();
-}
-
 }  // namespace molar::app

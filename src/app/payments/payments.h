@@ -44,7 +44,6 @@ class Payments {
   // provider.
   http::SecurityHeaderOptions page_security(const std::string& group_key,
                                             const http::SecurityHeaderOptions& general) const;
-  bool takes_webhooks(const std::string& group_key) const;
 
  private:
   explicit Payments(Foundation& foundation);

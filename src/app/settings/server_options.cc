@@ -73,6 +73,22 @@ std::vector<http::LaneOptions> make_lanes(const Config& config) {
           {1, queue, patience}};
 }
 
+// Returns the paths of LargeBody for webhooks. They depend on the settings only, because a brand
+// may be published later.
+std::vector<std::string> webhook_paths(const Config& config) {
+  const std::string all = "/api/webhooks/stripe/";
+  if (!config.payment.stripe_webhook_secret.empty()) {
+    return {all};
+  }
+  std::vector<std::string> paths;
+  for (const auto& [group, own] : config.payment.brands) {
+    if (!own.stripe_webhook_secret.empty()) {
+      paths.push_back(all + group);
+    }
+  }
+  return paths;
+}
+
 }  // namespace
 
 std::vector<LaneRoute> lane_routes() {
@@ -132,8 +148,7 @@ Result<http::SecurityHeaderOptions> security_options(const Config& config,
 }
 
 http::ServerOptions server_options(const Config& config,
-                                   const http::SecurityHeaderOptions& security,
-                                   const std::vector<std::string>& webhook_paths) {
+                                   const http::SecurityHeaderOptions& security) {
   http::ServerOptions options;
   options.address = config.server.address;
   options.port = static_cast<unsigned short>(config.server.port);
@@ -150,7 +165,7 @@ http::ServerOptions server_options(const Config& config,
   for (const char* path : {"/api/v4/grievance/files", "/api/km/grievance/files"}) {
     options.large_bodies.push_back({"POST", path, domain::kMostUploadBytes + kFormBytes});
   }
-  for (const std::string& path : webhook_paths) {
+  for (const std::string& path : webhook_paths(config)) {
     options.large_bodies.push_back({"POST", path, kWebhookBytes});
   }
   options.idle_timeout = std::chrono::milliseconds(config.server.idle_timeout_ms);

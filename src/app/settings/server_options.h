@@ -21,8 +21,7 @@ Result<http::SecurityHeaderOptions> security_options(const Config& config,
                                                      const std::string& payment_url);
 
 http::ServerOptions server_options(const Config& config,
-                                   const http::SecurityHeaderOptions& security,
-                                   const std::vector<std::string>& webhook_paths);
+                                   const http::SecurityHeaderOptions& security);
 
 // Returns the lane of a request, for ServerHooks::lane. Pages, payments, passwords, uploads,
 // documents and probes have their own threads and queue, so that they do not delay each other or

@@ -42,7 +42,7 @@ TEST_P(ServerLanes, RequestsThatWaitForDifferentThingsHaveDifferentLanes) {
     }
   }
   EXPECT_EQ(api, 0U);
-  EXPECT_EQ(server_options({}, {}, {}).lanes.size(), all.size() - 1);
+  EXPECT_EQ(server_options({}, {}).lanes.size(), all.size() - 1);
 }
 
 TEST_P(ServerLanes, ReadsUseTheOrdinaryLane) {
@@ -60,6 +60,25 @@ TEST_P(ServerLanes, DrawingADocumentHasItsOwnLane) {
   EXPECT_EQ(lane("GET", card), 0U);
   EXPECT_EQ(lane("GET", card, "format=json"), 0U);
   EXPECT_EQ(lane("POST", card, "format=pdf"), 0U);
+}
+
+TEST(ServerOptions, LargeWebhooksDoNotDependOnTheBrandsAtTheStart) {
+  const auto paths = [](const Config& config) {
+    std::vector<std::string> webhooks;
+    for (const http::LargeBody& large : server_options(config, {}).large_bodies) {
+      if (large.path.starts_with("/api/webhooks/")) {
+        webhooks.push_back(large.path);
+      }
+    }
+    return webhooks;
+  };
+  Config config;
+  EXPECT_THAT(paths(config), testing::IsEmpty());
+  config.payment.brands["nova"].stripe_webhook_secret = "whsec_1";
+  config.payment.brands["mesa"].stripe_secret_key = "sk_1";
+  EXPECT_THAT(paths(config), testing::ElementsAre("/api/webhooks/stripe/nova"));
+  config.payment.stripe_webhook_secret = "whsec_2";
+  EXPECT_THAT(paths(config), testing::ElementsAre("/api/webhooks/stripe/"));
 }
 
 TEST_P(ServerLanes, DeletingTheAccountUsesTheLaneOfLogins) {

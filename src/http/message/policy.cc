@@ -207,9 +207,15 @@ Check check_host(const KnownFields& known, std::optional<std::string_view> autho
   return kPassed;
 }
 
+bool is_path_of(const LargeBody& large, std::string_view path) {
+  return large.path.ends_with('/')
+             ? path.starts_with(large.path) && path.find('/', large.path.size()) == path.npos
+             : path == large.path;
+}
+
 std::size_t max_body_of(const Request& request, const PolicyLimits& limits) {
   for (const LargeBody& large : limits.large_bodies) {
-    if (large.path == request.path && large.method == request.method) {
+    if (is_path_of(large, request.path) && large.method == request.method) {
       return large.max_bytes;
     }
   }

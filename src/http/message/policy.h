@@ -51,7 +51,7 @@ namespace molar::http {
 // A path with a larger body limit, such as one for uploads.
 struct LargeBody {
   std::string method;
-  std::string path;  // decoded, complete
+  std::string path;  // decoded, complete; with "/" at the end: all paths with one more segment
   std::size_t max_bytes = 0;
 };
 

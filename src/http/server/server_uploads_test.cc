@@ -21,7 +21,7 @@ constexpr std::size_t kLarge = 64 * 1024;
 ServerOptions options() {
   ServerOptions options;
   options.max_body_bytes = kUsual;
-  options.large_bodies = {{"POST", "/api/files", kLarge}};
+  options.large_bodies = {{"POST", "/api/files", kLarge}, {"POST", "/api/webhooks/", kLarge}};
   options.large_bodies_at_once = 3 * kLarge;
   options.large_bodies_of_client = 2 * kLarge;
   return options;
@@ -53,6 +53,14 @@ class ServerUploadsTest : public QuietLogTest {
 
   TestServer server_{options(), echo()};
 };
+
+TEST_F(ServerUploadsTest, APathMayStandForAllPathsWithOneMoreSegment) {
+  const std::string body(kLarge, 'x');
+  EXPECT_EQ(status_of(head("POST /api/webhooks/cedar", length(kLarge)) + body), 200);
+  EXPECT_EQ(status_of(head("POST /api/webhooks", length(kLarge)) + body), 413);
+  EXPECT_EQ(status_of(head("POST /api/webhooks/cedar/more", length(kLarge)) + body), 413);
+  EXPECT_EQ(status_of(head("PUT /api/webhooks/cedar", length(kLarge)) + body), 413);
+}
 
 TEST_F(ServerUploadsTest, OnlyTheUploadPathAcceptsLargeBodies) {
   const std::string body(kLarge, 'x');

@@ -7,6 +7,8 @@
 
 #include <utility>
 
+#include "api/request/error_words.h"
+#include "api/request/request_context.h"
 #include "api/site/canonical_host.h"
 #include "app/import_kinds.h"
 #include "app/pages/inline_scripts.h"
@@ -140,7 +142,12 @@ void Application::bind_routes() {
     return moved ? std::move(*moved) : pages_->handle(request);
   });
   chain_ = http::with_middleware(
-      [this](const http::Request& request) { return router_.handle(request); });
+      [this](const http::Request& request) { return router_.handle(request); },
+      [this](Error error, const http::Request& request) {
+        const auto brand = api::resolve_brand(request, *api_);
+        return brand ? api::in_language(std::move(error), api::resolve_language(request, *brand))
+                     : error;
+      });
 }
 
 void Application::make_pages() {

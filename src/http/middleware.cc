@@ -15,43 +15,52 @@ namespace molar::http {
 
 namespace {
 
-Response answer_failure(const Request& request, std::string_view what) {
+Error in_words(Error error, const Request& request, const ErrorWords& words) {
+  return words ? words(std::move(error), request) : error;
+}
+
+Response answer_failure(const Request& request, std::string_view what, const ErrorWords& words) {
   log_event(LogLevel::Error, "handler_threw",
             {{"method", request.method}, {"path", loggable_path(request.path)}, {"what", what}});
   if (request.path.starts_with("/api/")) {
-    return problem(500, "internal_error", "Something went wrong on our side.", request.request_id);
+    Error error;
+    error.code = "internal_error";
+    error.detail = message("refusals.internalError", "en");
+    error = in_words(std::move(error), request, words);
+    return problem(500, error.code, error.detail, request.request_id);
   }
   return plain_error_page(500, request.request_id);
 }
 
 // The database or another required service does not respond: the client may retry soon.
-Response answer_outage(const Request& request, const UnavailableException& outage) {
+Response answer_outage(const Request& request, const UnavailableException& outage,
+                       const ErrorWords& words) {
   log_event(LogLevel::Error, "outage",
             {{"path", loggable_path(request.path)}, {"what", outage.what()}});
   if (request.path.starts_with("/api/")) {
-    return problem(outage.error(), request.request_id);
+    return problem(in_words(outage.error(), request, words), request.request_id);
   }
   return plain_error_page(503, request.request_id);
 }
 
-Response answer(const Handler& handler, const Request& request) {
+Response answer(const Handler& handler, const Request& request, const ErrorWords& words) {
   try {
     return handler(request);
   } catch (const UnavailableException& outage) {
-    return answer_outage(request, outage);
+    return answer_outage(request, outage, words);
   } catch (const std::exception& failure) {
-    return answer_failure(request, failure.what());
+    return answer_failure(request, failure.what(), words);
   } catch (...) {
-    return answer_failure(request, "not a std::exception");
+    return answer_failure(request, "not a std::exception", words);
   }
 }
 
 }  // namespace
 
-Handler with_middleware(Handler handler) {
-  return [handler = std::move(handler)](const Request& request) {
+Handler with_middleware(Handler handler, ErrorWords words) {
+  return [handler = std::move(handler), words = std::move(words)](const Request& request) {
     const LogScope scope(request.request_id);
-    Response response = answer(handler, request);
+    Response response = answer(handler, request, words);
     // Decides on 304 first, so that no unused body is compressed.
     apply_conditions(request, response);
     compress(request, response);

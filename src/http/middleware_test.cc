@@ -164,6 +164,27 @@ TEST(Middleware, PlainErrorPagesAreInEnglishAndSpanish) {
   }
 }
 
+TEST(Middleware, ExceptionsAreInTheLanguageOfTheRequest) {
+  set_log_sink([](std::string_view) {});
+  const auto spanish = [](Error error, const Request& request) {
+    error.detail = request.path + " en español: " + error.detail;
+    return error;
+  };
+  Request request;
+  request.method = "GET";
+  request.path = "/api/auth";
+  const auto outage = [](const Request&) -> Response { throw UnavailableException("no answer"); };
+  EXPECT_NE(with_middleware(outage, spanish)(request).content().find(
+                "/api/auth en español: We cannot answer"),
+            std::string_view::npos);
+  const auto failure = [](const Request&) -> Response { throw std::logic_error("a bug"); };
+  const Response failed = with_middleware(failure, spanish)(request);
+  EXPECT_EQ(failed.status, 500);
+  EXPECT_NE(failed.content().find("/api/auth en español: Something went wrong"),
+            std::string_view::npos);
+  set_log_sink(nullptr);
+}
+
 TEST(Middleware, ReportsAFullDiskWithItsCode) {
   set_log_sink([](std::string_view) {});
   const Handler handler = with_middleware([](const Request&) -> Response {

@@ -39,6 +39,8 @@ constexpr std::array kDetails{
     Detail{"database_busy", "refusals.databaseBusy"},
     Detail{"disk_full", "refusals.diskFull"},
     Detail{"database_damaged", "refusals.databaseDamaged"},
+    Detail{"unavailable", "refusals.unavailable"},
+    Detail{"internal_error", "refusals.internalError"},
 };
 
 constexpr std::string_view kNothingHere = "refusals.nothingHere";  // for any code

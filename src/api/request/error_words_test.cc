@@ -132,10 +132,15 @@ class SpanishErrorsTest : public ApiFixture {
     }
     record(answer);  // rate_limited
   }
-  // The database faults behind them: storage/database_outage_test.cc.
+  // The database faults behind them: storage/database_outage_test.cc. The last two are exceptions:
+  // http/middleware_test.cc.
   void record_errors_of_the_database() {
+    Error failure;
+    failure.code = "internal_error";
+    failure.detail = "Something went wrong on our side.";
     for (const Error& error :
-         {Error::database_busy(), Error::disk_full(), Error::database_damaged()}) {
+         {Error::database_busy(), Error::disk_full(), Error::database_damaged(),
+          UnavailableException("").error(), failure}) {
       recorded_.push_back(error.code + ": " + in_language(error, "es").detail);
     }
   }

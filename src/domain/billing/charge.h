@@ -32,7 +32,7 @@ inline constexpr std::string_view kEmailTaken = "email_taken";
 
 // A line of an invoice, or of a change before it is paid. Kinds: plan, dependents, processing_fee,
 // coupon, credit, prepaid, proration, person_added, person_removed, plan_switch, refund, fee_kept,
-// …. Deductions are negative. In a refund, amounts paid back are positive.
+// waived, …. Deductions are negative. In a refund, amounts paid back are positive.
 struct ChargeLine {
   std::string kind;
   std::string label;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "domain/pricing/least_charge.h"
+
 namespace molar::domain {
 
 std::int64_t prorate(std::int64_t cents, int days_left, int days_in_term) {
@@ -12,8 +14,7 @@ std::int64_t prorate(std::int64_t cents, int days_left, int days_in_term) {
 }
 
 std::int64_t charge_for_rest(std::int64_t cents, int days_left, int days_in_term) {
-  std::int64_t part = prorate(cents, days_left, days_in_term);
-  return part < kLeastChargeCents ? 0 : part;
+  return charge_for(prorate(cents, days_left, days_in_term));
 }
 
 int days_in_term(const Subscription& subscription) {

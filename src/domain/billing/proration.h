@@ -16,8 +16,6 @@ namespace molar::domain {
 // 0 ≤ days_left ≤ days_in_term, days_in_term > 0.
 std::int64_t prorate(std::int64_t cents, int days_left, int days_in_term);
 
-// Payment providers refuse smaller charges.
-inline constexpr std::int64_t kLeastChargeCents = 50;
 // The prorated price of a change during the term; 0 if it is too small to be charged.
 std::int64_t charge_for_rest(std::int64_t cents, int days_left, int days_in_term);
 

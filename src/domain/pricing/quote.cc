@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "domain/pricing/least_charge.h"
+
 namespace molar::domain {
 
 namespace {
@@ -56,8 +58,14 @@ QuoteAmounts compute_quote(const QuoteInput& input) {
   }
 
   std::int64_t cut = input.coupon == nullptr ? 0 : coupon_cut(*input.coupon, periodic);
+  if (cut > 0) {
+    cut = periodic - charge_for(periodic - cut);
+  }
   bool waives_fee = input.coupon != nullptr && input.coupon->kind == CouponKind::WaiveProcessingFee;
   std::int64_t cut_today = waives_fee ? fee : cut;
+  if (cut_today > 0) {
+    cut_today = periodic + fee - charge_for(periodic + fee - cut_today);
+  }
   add_coupon_line(amounts, cut_today);
 
   amounts.due_today_cents = periodic + fee - cut_today;

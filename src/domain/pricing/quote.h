@@ -46,7 +46,8 @@ struct QuoteInput {
 
 // Pure. A monthly cycle pays a twelfth of the yearly price of each dependent, rounded half up. A
 // percentage or an amount reduces the price of plan and dependents, never the processing fee, and
-// at most to 0. A coupon for all terms reduces the renewal as well.
+// at most to 0. A rest that is too small to be charged is waived with it. A coupon for all terms
+// reduces the renewal as well.
 QuoteAmounts compute_quote(const QuoteInput& input);
 
 // The part of the payment on joining that a cancellation by `until` refunds.

@@ -79,6 +79,25 @@ TEST(QuoteTest, an_amount_never_exceeds_the_price) {
   EXPECT_EQ(amounts.term_cents, 0);
 }
 
+TEST(QuoteTest, a_coupon_waives_a_rest_that_is_too_small_to_be_charged) {
+  struct Row {
+    std::int64_t off;
+    std::int64_t fee;
+    std::int64_t due_today;
+    std::int64_t term;
+  };
+  for (Row row : {Row{1289, 0, 0, 0}, Row{1241, 0, 0, 0}, Row{1240, 0, 50, 50},
+                  Row{1241, 2000, 2000, 0}, Row{1290, 30, 0, 0}}) {
+    Coupon lasting = coupon(CouponKind::Amount, row.off, CouponTerm::AllTerms);
+    QuoteAmounts amounts =
+        compute_quote({BillingCycle::Monthly, 1290, 0, row.fee, 0, ProcessingFee::Kept, &lasting});
+    EXPECT_EQ(amounts.due_today_cents, row.due_today) << row.off;
+    EXPECT_EQ(amounts.term_cents, row.term) << row.off;
+    EXPECT_EQ(amounts.renewal_cents, row.term) << row.off;
+    EXPECT_EQ(amounts.lines.back().cents, row.due_today - 1290 - row.fee) << row.off;
+  }
+}
+
 TEST(QuoteTest, a_waived_fee_leaves_the_charges_alone) {
   Coupon no_fee = coupon(CouponKind::WaiveProcessingFee, 0, CouponTerm::AllTerms);
   QuoteInput input = annual();

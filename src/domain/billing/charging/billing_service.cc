@@ -10,6 +10,7 @@
 #include "domain/billing/charge_store.h"
 #include "domain/billing/dunning_plan.h"
 #include "domain/billing/ledger_store.h"
+#include "domain/pricing/least_charge.h"
 #include "domain/terms/plain_words.h"
 
 namespace molar::domain {
@@ -78,7 +79,7 @@ BillingService::Ahead BillingService::ahead_of(Connection& sql, const Brand& bra
   ahead.until = add_days(from, -1);
   std::int64_t credit =
       s.prepaid_until ? 0 : ledger_store::credit_of(sql, s.group_key, s.household_id);
-  ahead.cents = std::max<std::int64_t>(0, ahead.months * s.next_price_cents - credit);
+  ahead.cents = charge_for(ahead.months * s.next_price_cents - credit);
   return ahead;
 }
 
@@ -109,8 +110,7 @@ Balance BillingService::balance(const BillingParty& party) const {
       balance.next_charge_cents = balance.past_due_cents;
     } else if (s->status == "active" && (s->auto_renew || s->prepaid_until)) {
       balance.next_charge_on = s->renews_on;
-      balance.next_charge_cents =
-          std::max<std::int64_t>(0, s->next_price_cents - balance.credit_cents);
+      balance.next_charge_cents = charge_for(s->next_price_cents - balance.credit_cents);
     }
     return balance;
   });

@@ -5,12 +5,15 @@
 #include <thread>
 
 #include "base/log.h"
+#include "base/messages.h"
+#include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/charge_store.h"
 #include "domain/billing/dunning_plan.h"
 #include "domain/billing/jobs/due_store.h"
 #include "domain/billing/ledger_store.h"
 #include "domain/billing/next_term.h"
+#include "domain/pricing/least_charge.h"
 
 namespace molar::domain {
 
@@ -25,6 +28,18 @@ constexpr int kBusyRounds = 20;
 constexpr int kTriesAlone = 3;
 // Pause before a membership that could not be processed is tried again.
 constexpr std::chrono::hours kSetAside{1};
+
+// Kind of the line for a rest that is too small to be charged.
+constexpr const char* kWaived = "waived";
+
+// The price of the term, whether paid by card, by credit, or waived.
+std::int64_t price_of(const Invoice& renewal) {
+  std::int64_t cents = renewal.total_cents + renewal.credit_cents;
+  for (const ChargeLine& line : charge_lines_from_json(renewal.lines)) {
+    cents -= line.kind == kWaived ? line.cents : 0;
+  }
+  return cents;
+}
 
 bool renews(const Subscription& s) {
   return s.auto_renew || (s.prepaid_until && s.renews_on <= *s.prepaid_until);
@@ -249,20 +264,29 @@ void Renewals::write_off(Connection& sql, Subscription& s, Date today) {
 Result<Invoice> Renewals::renewal_invoice(Connection& sql, const Subscription& s, Date today) {
   Term term = next_term(s);
   if (auto known = billing_store::find_renewal_invoice(sql, s, term.starts_on)) {
-    bool as_agreed = known->total_cents + known->credit_cents == s.next_price_cents &&
+    bool as_agreed = price_of(*known) == s.next_price_cents &&
+                     known->total_cents == charge_for(s.next_price_cents - known->credit_cents) &&
                      known->term_ends_on == term.ends_on;
     if (as_agreed || !ledger_.void_invoice(sql, *known)) {
       return std::move(*known);
     }
-    // People or plan have changed since the invoice was written.
+    // People or plan have changed since the invoice was written, or it is too small to be charged.
   }
   Invoice invoice = term_invoice(s, term, today);
   invoice.status = "open";
-  invoice.lines = charge_lines_to_json(
-      {{"plan", s.next_plan_name.value_or(s.plan_name), 1, s.next_price_cents}});
+  std::vector<ChargeLine> lines{
+      {"plan", s.next_plan_name.value_or(s.plan_name), 1, s.next_price_cents}};
   invoice.credit_cents = std::clamp<std::int64_t>(
       ledger_store::credit_of(sql, s.group_key, s.household_id), 0, s.next_price_cents);
-  invoice.total_cents = s.next_price_cents - invoice.credit_cents;
+  invoice.total_cents = charge_for(s.next_price_cents - invoice.credit_cents);
+  std::int64_t waived = s.next_price_cents - invoice.credit_cents - invoice.total_cents;
+  if (waived > 0) {
+    auto contact = find_billing_contact(sql, s.group_key, s.household_id);
+    lines.push_back({kWaived,
+                     std::string(message("changes.line.waived", contact ? contact->language : "")),
+                     1, -waived});
+  }
+  invoice.lines = charge_lines_to_json(lines);
   invoice.effect = kRenewal;
   invoice.effect_data = json::serialize(json::object{{"priceCents", s.next_price_cents}});
   MOLAR_CHECK(ledger_.issue_invoice(sql, invoice));

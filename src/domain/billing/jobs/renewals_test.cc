@@ -339,5 +339,57 @@ TEST_P(RenewalsTest, credit_is_used_before_the_card) {
   expect_balanced();
 }
 
+TEST_P(RenewalsTest, a_rest_after_credit_that_is_too_small_to_be_charged_is_waived) {
+  TestMembership membership;
+  std::string charged = join(membership);
+  membership.auto_renew = false;
+  std::string prepaid = join(membership);
+  (void)database().transact([&](Connection& sql) -> Status {
+    for (const std::string& household : {charged, prepaid}) {
+      ledger().grant_credit(sql, "cedar", household, 12'851, "prepaid", "test", household);
+    }
+    Subscription s = subscription_in(sql, prepaid);
+    s.prepaid_until = parse_date("2028-11-20").value();
+    billing_store::update_subscription(sql, s);
+    return {};
+  });
+  EXPECT_EQ(service().balance(party(charged)).next_charge_cents, 0);
+  travel("2027-11-21");
+  run_jobs();
+  EXPECT_EQ(gateway_.taken_cents(), 2 * 12'900);
+  for (const std::string& household : {charged, prepaid}) {
+    EXPECT_EQ(subscription(household).status, "active");
+    expect_term(household, "2027-11-21", "2028-11-20");
+    EXPECT_EQ(subscription(household).price_cents, 12'900);
+    EXPECT_EQ(statement(household).credit_cents, 0);
+  }
+  auto lines = charge_lines_from_json(*database().read([](Connection& sql) {
+    return sql.query_one<std::string>("select max(lines) from invoice where kind = 'renewal'");
+  }));
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(lines[1].label, "Too small to charge");
+  EXPECT_EQ(lines[1].cents, -49);
+  expect_balanced();
+}
+
+TEST_P(RenewalsTest, an_open_invoice_that_is_too_small_to_be_charged_is_waived_at_the_next_try) {
+  std::string household = join();
+  set_card("insufficient_funds");
+  travel("2027-11-21");
+  run_jobs();
+  database().write([&](Connection& sql) {
+    ledger().grant_credit(sql, "cedar", household, 12'870, "prepaid", "test", "test");
+    sql.execute("update invoice set credit_cents = 12870, total_cents = 30 where status = 'open'");
+    auto open = billing_store::find_open_invoices(sql, "cedar", household);
+    (void)ledger().use_credit(sql, "cedar", household, 12'870, open.at(0).id);
+  });
+  travel("2027-11-24");
+  run_jobs();
+  EXPECT_EQ(gateway_.taken_cents(), 12'900);
+  EXPECT_EQ(subscription(household).status, "active");
+  expect_term(household, "2027-11-21", "2028-11-20");
+  expect_balanced();
+}
+
 }  // namespace
 }  // namespace molar::domain

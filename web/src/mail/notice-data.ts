@@ -88,8 +88,12 @@ export const noticeData = {
     planName: text,
     cycle,
     renewsOn: day,
+    /** The price of the term. */
     amountCents: cents,
     autoRenew: z.boolean(),
+    /** The credit that pays a part of the price, and the charge for the rest. */
+    creditCents: maybe(cents),
+    chargeCents: maybe(cents),
     card: maybe(card),
     previousCents: maybe(cents),
     refundRule,

@@ -103,6 +103,16 @@ describe("legally required statements", () => {
     expect(renderSample("renewal_notice", "en", { previousCents: 19_900 }).text).not.toContain("The price changes");
   });
 
+  it("a reminder announces the charge that is left after credit", () => {
+    const paid = { creditCents: 5_000, chargeCents: 14_900 };
+    const { text } = renderSample("renewal_notice", "en", paid);
+    expect(text).toContain("We will charge $149.00 to Visa ending in 4242.");
+    expect(text).toContain("The price is $199.00. Your credit pays $50.00 of it.");
+    expect(text).toContain("it was $189.00, and it is $199.00");
+    expect(text).toContain("Amount: $149.00");
+    expect(renderSample("renewal_notice", "es", paid).text).toContain("Su saldo a favor paga $50.00");
+  });
+
   it("every mail that says how to cancel has the server's sentence about the refund", () => {
     const refundRule = "Cancel by 12/21/2026 and get $129.00 back.";
     for (const kind of ["welcome", "receipt", "renewed", "renewal_notice", "yearly_reminder", "plan_switched"] as const) {

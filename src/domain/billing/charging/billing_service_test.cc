@@ -295,7 +295,7 @@ TEST_P(BillingServiceTest, a_term_that_is_paid_ahead_is_not_announced) {
   }
   EXPECT_EQ(count("select count(*) from outbox where kind = 'renewal_notice'"), 2);
 
-  // The credit no longer suffices: only the charge of the rest is announced.
+  // The credit no longer suffices: the charge of the rest is announced.
   (void)database().transact([&](Connection& sql) -> Status {
     for (const std::string& household : {renewing, other}) {
       Subscription s = subscription_in(sql, household);
@@ -307,6 +307,27 @@ TEST_P(BillingServiceTest, a_term_that_is_paid_ahead_is_not_announced) {
   });
   run_jobs();
   EXPECT_EQ(count("select count(*) from outbox where kind = 'renewal_notice'"), 3);
+  auto notice = last_notice("renewal_notice");
+  EXPECT_EQ(notice.at("amountCents"), 16'500);
+  EXPECT_EQ(notice.at("chargeCents"), 3'600);
+  EXPECT_EQ(notice.at("creditCents"), 12'900);
+  EXPECT_NE(notice.at("refundRule").as_string().find("$165.00"), std::string::npos);
+}
+
+TEST_P(BillingServiceTest, a_renewal_notice_announces_the_charge_after_credit) {
+  std::string household = join();
+  (void)database().transact([&](Connection& sql) -> Status {
+    ledger().grant_credit(sql, "cedar", household, 5'000, "goodwill", "test", "test");
+    return {};
+  });
+  travel("2027-10-07");
+  run_jobs();
+  auto notice = last_notice("renewal_notice");
+  EXPECT_EQ(notice.at("amountCents"), 12'900);
+  EXPECT_EQ(notice.at("chargeCents"), 7'900);
+  EXPECT_EQ(notice.at("creditCents"), 5'000);
+  // A cancellation does not return goodwill credit.
+  EXPECT_NE(notice.at("refundRule").as_string().find("$79.00"), std::string::npos);
 }
 
 TEST_P(BillingServiceTest, monthly_members_are_reminded_once_a_year) {

@@ -1,5 +1,7 @@
 #include "domain/billing/jobs/billing_notices.h"
 
+#include <algorithm>
+
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/card_link.h"
@@ -7,6 +9,7 @@
 #include "domain/billing/ledger_store.h"
 #include "domain/billing/notice_plan.h"
 #include "domain/billing/refund_due.h"
+#include "domain/pricing/least_charge.h"
 
 namespace molar::domain {
 
@@ -31,6 +34,25 @@ bool is_paid_ahead(Connection& sql, const Subscription& s) {
   const std::int64_t least = s.auto_renew ? s.next_price_cents : 1;
   return s.prepaid_until && *s.prepaid_until >= s.renews_on &&
          ledger_store::credit_of(sql, s.group_key, s.household_id) >= least;
+}
+
+// The charge of the next renewal, if the credit does not change.
+struct NextCharge {
+  std::int64_t cents = 0;
+  std::int64_t credit_cents = 0;      // pays the rest
+  std::int64_t refundable_cents = 0;  // charge and paid credit; goodwill is not returned
+};
+
+NextCharge next_charge(Connection& sql, const Subscription& s) {
+  const std::string& group = s.group_key;
+  NextCharge next;
+  next.credit_cents = std::clamp<std::int64_t>(ledger_store::credit_of(sql, group, s.household_id),
+                                               0, s.next_price_cents);
+  next.cents = charge_for(s.next_price_cents - next.credit_cents);
+  next.refundable_cents = next.cents + std::clamp<std::int64_t>(ledger_store::credit_paid_for(
+                                                                    sql, group, s.household_id),
+                                                                0, next.credit_cents);
+  return next;
 }
 
 template <class F>
@@ -78,9 +100,10 @@ bool BillingNotices::notify(Connection& sql, const Brand& brand, const Subscript
                     {"cycle", s.cycle},
                     {"renewsOn", format_date(s.renews_on)},
                     {"amountCents", s.next_price_cents}};
-  RefundPromise refund = s.auto_renew
-                             ? renewal_refund_promise(s.renews_on, s.renews_on, s.next_price_cents)
-                             : refund_promise(sql, s, today);
+  NextCharge next = next_charge(sql, s);
+  RefundPromise refund =
+      s.auto_renew ? renewal_refund_promise(s.renews_on, s.renews_on, next.refundable_cents)
+                   : refund_promise(sql, s, today);
   data["refundRule"] = describe_refund(refund, contact->language);
   if (monthly) {
     return notify_contact(sql, s.group_key, s.household_id, *contact, "yearly_reminder",
@@ -89,6 +112,10 @@ bool BillingNotices::notify(Connection& sql, const Brand& brand, const Subscript
   }
   data["daysBefore"] = days_between(today, s.renews_on);
   data["autoRenew"] = s.auto_renew;
+  if (s.auto_renew && next.credit_cents > 0) {
+    data["creditCents"] = next.credit_cents;
+    data["chargeCents"] = next.cents;
+  }
   if (s.price_cents != s.next_price_cents) {
     data["previousCents"] = s.price_cents;
   }

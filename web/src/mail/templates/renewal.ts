@@ -9,7 +9,8 @@ type Data = NoticeDataOf<"renewal_notice">;
 /** The notice 45, 30 and 7 days before a charge: product, amount, frequency, and how to stop it (L-18, L-19). */
 export function autoRenewalNotice(kit: MailKit, data: Data): MailContent {
   const { t, brand, day, money, card } = kit;
-  const vars = { plan: data.planName, date: day(data.renewsOn), amount: money(data.amountCents), term: termOf(kit, data) };
+  const price = money(data.amountCents);
+  const vars = { plan: data.planName, date: day(data.renewsOn), amount: money(data.chargeCents ?? data.amountCents), term: termOf(kit, data) };
   const isOtherPrice = data.previousCents !== undefined && data.previousCents !== data.amountCents;
   return {
     subject: t("mail.renewalNotice.subjectOn", { date: vars.date, brand: brand.name }),
@@ -23,8 +24,10 @@ export function autoRenewalNotice(kit: MailKit, data: Data): MailContent {
           ? t("mail.renewalNotice.on", vars)
           : t("mail.renewalNotice.onCard", { ...vars, card: card(data.card) }),
       ),
+      data.creditCents !== undefined &&
+        paragraph(t("mail.renewalNotice.credit", { price, credit: money(data.creditCents) })),
       isOtherPrice &&
-        strong(t("mail.renewalNotice.more", { before: money(data.previousCents ?? 0), after: vars.amount })),
+        strong(t("mail.renewalNotice.more", { before: money(data.previousCents ?? 0), after: price })),
       rows(t("mail.renewal.heading"), [
         ...row(t("mail.label.plan"), data.planName),
         ...row(t("mail.label.renewsOn"), vars.date),

@@ -5,6 +5,7 @@
 #include "base/number.h"
 #include "base/to_json.h"
 #include "domain/billing/billing_store.h"
+#include "domain/billing/renewal_window.h"
 #include "domain/cards/card.h"
 #include "domain/directory/office_store.h"
 #include "domain/household/member_store.h"
@@ -142,21 +143,26 @@ Result<PriceQuote> PriceQuotes::keep(PriceQuote quote, const QuotedPrices& price
   return quote;
 }
 
-bool PriceQuotes::has_plan(const std::optional<Session>& session, std::int64_t plan_id) const {
+bool PriceQuotes::has_plan(const Brand& brand, const std::optional<Session>& session,
+                           std::int64_t plan_id) const {
   if (!session || !session->is_primary()) {
     return false;
   }
   const auto subscription = database_.read([&](Connection& sql) {
     return billing_store::find_subscription(sql, session->group_key, session->household_id);
   });
-  return subscription && subscription->plan_id == plan_id;
+  if (!subscription || subscription->plan_id != plan_id) {
+    return false;
+  }
+  const bool ended = subscription->status == "canceled" || subscription->status == "expired";
+  return !ended || plans_.today(brand) <= renew_until(*subscription);
 }
 
 Result<PriceQuote> PriceQuotes::make(const Brand& brand, const EstimateRequest& request,
                                      const QuoteCaller& caller, const std::string& language) {
   EstimateRequest exact = request;
   exact.is_exact = true;
-  exact.is_renewal = has_plan(caller.session, request.plan_id);
+  exact.is_renewal = has_plan(brand, caller.session, request.plan_id);
   MOLAR_TRY(const EstimateAnswer answer, calculator_.estimate(brand, exact, language));
   if (!answer.list) {
     return Error::not_found("price_list");

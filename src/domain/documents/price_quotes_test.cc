@@ -166,6 +166,19 @@ TEST_P(PriceQuotesTest, ContainsNoFeeForMembersOfThePlan) {
   EXPECT_THAT(make(asked_for(), ana)->plain, HasSubstr("of it once, when joining: "));
 }
 
+TEST_P(PriceQuotesTest, ContainsTheFeeForFormerMembersWhoCanNoLongerRenew) {
+  const Session ana = join();
+  const std::string canceled =
+      "update subscription set status = 'canceled', renews_on = '2026-11-02', ends_on = ";
+  EstimateRequest own = asked_for();
+  own.plan_id = 2;
+  const Date today = date_in_zone(clock_.now(), brand_.time_zone);
+  temp_database().run_script(canceled + "'" + format_date(add_days(today, -90)) + "'");
+  EXPECT_THAT(make(own, ana)->plain, Not(HasSubstr("of it once, when joining: ")));
+  temp_database().run_script(canceled + "'" + format_date(add_days(today, -91)) + "'");
+  EXPECT_THAT(make(own, ana)->plain, HasSubstr("of it once, when joining: "));
+}
+
 TEST_P(PriceQuotesTest, StatesForWhomATreatmentIsIncluded) {
   temp_database().run_script(
       "update plan set included_services = '[{\"procedure\": \"checkup_exam\", \"label\":"

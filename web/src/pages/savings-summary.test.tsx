@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 function show(status: "active" | "expired"): void {
   const info = { ...INFO, subscription: { ...INFO.subscription!, status } };
   const plans = brandPlans("cedar");
-  const search = withDefaults(readCalc(new URLSearchParams(QUERY)), plans, ownPlanOf(info));
+  const search = withDefaults(readCalc(new URLSearchParams(QUERY)), plans, ownPlanOf(info, "2026-11-22"));
   renderSite(<Component />, {
     content: brandContent("cedar"),
     plans,

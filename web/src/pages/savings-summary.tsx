@@ -7,6 +7,8 @@ import { useSearchParams } from "../routing/hooks";
 import { redirect } from "../routing/redirects";
 import { useIfLoaded } from "../api/use-loaded";
 import { useWatched } from "../api/use-watched";
+import { contentSourceOf } from "../content/content-source";
+import { useEnvironment } from "../content/environment";
 import type { PageHead } from "../content/page-handle";
 import { DisclosureBand } from "../features/content/disclosure-band";
 import { MemberFrame } from "../features/member/member-frame";
@@ -34,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ head: PageHead
   const head: PageHead = { description: { key: "savings.description" } };
   const { own, info } = await loadOwn(args);
   if (own === undefined) {
-    await loadCalculator(args, paths.savingsSummary, ownPlanOf(info));
+    await loadCalculator(args, paths.savingsSummary, ownPlanOf(info, contentSourceOf(args).environment.today));
     return { head };
   }
   const { search, searchParams } = new URL(args.request.url);
@@ -52,6 +54,7 @@ function PublicSavings(): React.ReactNode {
   const t = useT();
   const { isAuthenticated } = useSession();
   const { data: info } = useWatched({ ...memberInfoQuery(), enabled: false });
+  const { today } = useEnvironment();
   // A former member is invited to join again.
   const isMember = isAuthenticated && (info === undefined || hasMembership(info));
   const [query] = useSearchParams();
@@ -63,7 +66,7 @@ function PublicSavings(): React.ReactNode {
           <h1>{t("savings.title")}</h1>
           {isAsked ? null : <VisitorLead />}
         </header>
-        <Calculator path={paths.savingsSummary} isMember={isMember} own={isAuthenticated ? ownPlanOf(info) : undefined} />
+        <Calculator path={paths.savingsSummary} isMember={isMember} own={isAuthenticated ? ownPlanOf(info, today) : undefined} />
       </div>
       <DisclosureBand />
     </>

@@ -20,7 +20,7 @@ describe("the defaults of a calculation", () => {
   });
 
   it("contain the member's home when the plan is sold there and the URL names no other state", () => {
-    const livingIn = (state: string, zip: string): OwnPlan => ({ planId: 101, officeId: undefined, cycle: "annual", people: 1, home: { state, zip } });
+    const livingIn = (state: string, zip: string): OwnPlan => ({ planId: 101, officeId: undefined, cycle: "annual", people: 1, isRenewable: true, home: { state, zip } });
     const own = livingIn("NM", "87101-1234");
     expect(withDefaults(read(""), PLANS, own)).toMatchObject({ plan: "101", state: "NM", zip: "87101" });
     expect(withDefaults(read("plan=101&state=AZ"), PLANS, own)).toMatchObject({ state: "AZ", zip: "" });

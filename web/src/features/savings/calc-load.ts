@@ -81,7 +81,7 @@ export function inState(search: CalcSearch, near: NearResult | undefined, plans:
 }
 
 function isRenewal(search: CalcSearch, own: OwnPlan | undefined): boolean {
-  return own !== undefined && String(own.planId) === search.plan;
+  return own?.isRenewable === true && String(own.planId) === search.plan;
 }
 
 /** Loads an office's name, or that it does not take part (any more). Other failures result in neither. */

@@ -3,6 +3,8 @@ import "../../features/sections/parts/band.css";
 import type { LoaderFunctionArgs } from "react-router";
 import { queryClientOf } from "../../api/query-client";
 import { useWatched } from "../../api/use-watched";
+import { contentSourceOf } from "../../content/content-source";
+import { useEnvironment } from "../../content/environment";
 import { DisclosureBand } from "../../features/content/disclosure-band";
 import { MemberFrame } from "../../features/member/member-frame";
 import { memberInfoQuery } from "../../features/member/member-info";
@@ -24,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
   const info = await requireOwn(args);
   await Promise.all([
     queryClientOf(args).ensureQueryData(ownQuotesQuery()),
-    loadCalculator(args, paths.savingsPrices, ownPlanOf(info)),
+    loadCalculator(args, paths.savingsPrices, ownPlanOf(info, contentSourceOf(args).environment.today)),
   ]);
   return null;
 }
@@ -32,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<null> {
 /** The member's own prices, their quotes, and the calculator for future treatments. */
 export function Component(): React.ReactNode {
   const t = useT();
+  const { today } = useEnvironment();
   const { data: savings } = useWatched({ ...savingsQuery(), staleTime: Infinity });
   const { data: quotes } = useWatched({ ...ownQuotesQuery(), staleTime: Infinity });
   const { data: info } = useWatched({ ...memberInfoQuery(), enabled: false });
@@ -44,7 +47,7 @@ export function Component(): React.ReactNode {
           <PriceQuotePanel savings={savings} />
           <QuoteList quotes={quotes ?? []} />
           <h2 className="savings-ahead">{t("savings.ahead")}</h2>
-          <Calculator path={paths.savingsPrices} isMember={info === undefined || hasMembership(info)} own={ownPlanOf(info)} isOwnPage />
+          <Calculator path={paths.savingsPrices} isMember={info === undefined || hasMembership(info)} own={ownPlanOf(info, today)} isOwnPage />
         </div>
       </MemberFrame>
       <DisclosureBand />

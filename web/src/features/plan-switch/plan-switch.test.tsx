@@ -6,6 +6,8 @@ import { fakeFetch } from "../../testing/fake-fetch";
 import { renderFeature } from "../../testing/render-feature";
 import { brandPlans } from "../../testing/render-site";
 import { DONE, QUOTE, quoteBody } from "../change/testing";
+import { callStore } from "../charge/call-store";
+import type { ChargeCall } from "../charge/charge-flow";
 import { SUBSCRIPTION } from "../member/testing";
 import { CurrentPlan } from "./current-plan";
 import { PlanOptions } from "./plan-options";
@@ -78,7 +80,7 @@ describe("switching", () => {
     const sent = fakeFetch({
       [call]: ({ url, body }) => {
         const isNow = (body as { when: string }).when === "now";
-        if (!url.endsWith("?quote=1")) return { status: 201, body: DONE };
+        if (!url.endsWith("?quote=1")) return { status: 201, body: { ...DONE, effectiveOn: DONE.renewsOn } };
         return { body: quoteBody({ quoteId: isNow ? QUOTE.quoteId : "later", dueTodayCents: isNow ? 2740 : 0 }) };
       },
     });
@@ -89,6 +91,17 @@ describe("switching", () => {
     await user.click(await screen.findByRole("button", { name: "Switch when this term ends" }));
     await screen.findByRole("heading", { name: `${LARGE.name} begins with your next term` });
     expect(sent.at(-1)?.body).toMatchObject({ when: "renewal", quoteId: "later" });
+  });
+
+  it("names the start of a switch that a reload interrupted", async () => {
+    const sent = { method: "POST", path: `/api/v4/member/switch/${LARGE.id}`, body: { when: "renewal", quoteId: "later" } };
+    callStore(sessionStorage, `switch.${LARGE.id}`).save(sent as ChargeCall);
+    fakeFetch({
+      [call]: ({ url }) =>
+        url.endsWith("?quote=1") ? { body: quoteBody() } : { status: 201, body: { ...DONE, effectiveOn: DONE.renewsOn } },
+    });
+    show(<SwitchStep option={UP} owner={OWNER} />);
+    await screen.findByRole("heading", { name: `${LARGE.name} begins with your next term` });
   });
 
   it("asks for the office when the plan works at some offices only", async () => {

@@ -30,8 +30,10 @@ export function SwitchStep({ option, owner }: SwitchStepProps): React.ReactNode 
   const isKnown = offices.length === 0 || officeId !== "";
 
   if (done !== undefined) {
+    // The answer's start, because a try that a reload interrupted may have had another one than the form.
+    const isNow = done.effectiveOn !== done.renewsOn;
     return (
-      <DoneView title={t(when === "now" ? "billing.plan.doneNow" : "billing.plan.doneLater", { plan: plan.name })} done={done}>
+      <DoneView title={t(isNow ? "billing.plan.doneNow" : "billing.plan.doneLater", { plan: plan.name })} done={done}>
         <Button href={paths.memberPlan}>{t("billing.plan.toPlan")}</Button>
       </DoneView>
     );

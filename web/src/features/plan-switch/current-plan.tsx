@@ -33,7 +33,7 @@ export function CurrentPlan({ subscription, switches }: CurrentPlanProps): React
           [t("billing.plan.next", { date: formatDate(renewsOn) }), per(nextPriceCents)],
         ]}
       />
-      {planned ? <Planned planned={planned} present={planName} per={per} /> : null}
+      {planned ? <Planned planned={planned} present={planName} per={per} mayUndo={subscription.status === "active"} /> : null}
     </section>
   );
 }
@@ -42,9 +42,11 @@ interface PlannedProps {
   planned: NonNullable<Switches["planned"]>;
   present: string;
   per(cents: number): string;
+  /** False while a payment is due: the server refuses to undo the switch then. */
+  mayUndo: boolean;
 }
 
-function Planned({ planned, present, per }: PlannedProps): React.ReactNode {
+function Planned({ planned, present, per, mayUndo }: PlannedProps): React.ReactNode {
   const t = useT();
   const refresh = useMembershipRefresh();
   const toResult = useChangeError();
@@ -68,10 +70,12 @@ function Planned({ planned, present, per }: PlannedProps): React.ReactNode {
     <>
       <ErrorSummary errors={failure === undefined ? [] : [{ message: failure }]} />
       <Notice tone="info" title={t("billing.plan.planned", { plan: planned.planName, date: formatDate(planned.effectiveOn) })}>
-        <p>{t("billing.plan.plannedText", { price: per(planned.priceCents) })}</p>
-        <Button variant="secondary" isPending={isPending} onPress={() => void undo()}>
-          {t("billing.plan.undo", { plan: present })}
-        </Button>
+        <p>{t(mayUndo ? "billing.plan.plannedText" : "billing.plan.plannedPaymentDue", { price: per(planned.priceCents) })}</p>
+        {mayUndo ? (
+          <Button variant="secondary" isPending={isPending} onPress={() => void undo()}>
+            {t("billing.plan.undo", { plan: present })}
+          </Button>
+        ) : null}
       </Notice>
     </>
   );

@@ -73,6 +73,18 @@ describe("the current plan", () => {
   });
 });
 
+describe("a planned switch while a payment is due", () => {
+  it("has no button to cancel it, but the reason", async () => {
+    const planned = { planId: SMALL.id, planName: SMALL.name, effectiveOn: "2027-11-21", priceCents: 12900 };
+    const owing = { ...SUBSCRIPTION, status: "past_due" as const };
+    const { container } = show(<CurrentPlan subscription={owing} switches={{ ...SWITCHES, planned }} />);
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.getByText(/A payment is due. As soon as it is paid, the plan changes./)).toBeTruthy();
+    expect(container.textContent).not.toContain("undo");
+    expect(await axeFaults(container)).toEqual([]);
+  });
+});
+
 describe("switching", () => {
   const call = `POST /api/v4/member/switch/${LARGE.id}`;
 

@@ -8,7 +8,8 @@ export type MembershipState =
   | { kind: "scheduled"; startsOn: string }
   | { kind: "active"; endsOn: string }
   | { kind: "ends_soon"; endsOn: string; nextPriceCents: number }
-  | { kind: "past_due"; dueCents: number | undefined; suspendOn: string | undefined }
+  /** `isPartlyPaid`: no charge failed; credit paid a part of the renewal, and the member has to pay the rest. */
+  | { kind: "past_due"; dueCents: number | undefined; suspendOn: string | undefined; isPartlyPaid?: boolean }
   | { kind: "suspended"; dueCents: number | undefined; cancelOn: string | undefined }
   | { kind: "canceled"; endsOn: string; renewUntil: string | undefined }
   | { kind: "expired"; endsOn: string; renewUntil: string | undefined };
@@ -32,7 +33,7 @@ export function membershipState(info: MemberInfo, balance: Balance | undefined, 
     case "scheduled":
       return { kind: "scheduled", startsOn };
     case "past_due":
-      return { kind: "past_due", dueCents, suspendOn: balance?.suspendOn ?? undefined };
+      return { kind: "past_due", dueCents, suspendOn: balance?.suspendOn ?? undefined, ...(isPartlyPaid(terms, dueCents) ? { isPartlyPaid: true } : {}) };
     case "suspended":
       return { kind: "suspended", dueCents, cancelOn: balance?.cancelOn ?? undefined };
     case "canceled":
@@ -42,6 +43,10 @@ export function membershipState(info: MemberInfo, balance: Balance | undefined, 
     case "active":
       return activeState(terms, terms?.paidUntil ?? endsOn, today);
   }
+}
+
+function isPartlyPaid(terms: Subscription | undefined, dueCents: number | undefined): boolean {
+  return terms !== undefined && !terms.autoRenew && dueCents !== undefined && dueCents < terms.nextPriceCents;
 }
 
 function activeState(terms: Subscription | undefined, endsOn: string, today: string): MembershipState {

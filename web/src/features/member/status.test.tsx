@@ -56,6 +56,12 @@ describe("the state of a membership", () => {
     expect(state({ status: "suspended" })).toEqual({ kind: "suspended", dueCents: undefined, cancelOn: undefined });
   });
 
+  it("is partly paid when credit paid a part of the renewal and no charge was agreed to", () => {
+    const due = { pastDueCents: 3600 };
+    expect(state({ status: "past_due" }, due)).toMatchObject({ isPartlyPaid: true });
+    expect(state({ status: "past_due", autoRenew: true }, due)).not.toHaveProperty("isPartlyPaid");
+  });
+
   it("contains the last day of renewal until 90 days after the end", () => {
     const over = { status: "expired" as const, endsOn: "2026-09-02" };
     expect(state(over)).toEqual({ kind: "expired", endsOn: "2026-09-02", renewUntil: "2026-12-01" });
@@ -76,6 +82,11 @@ const SHOWN: readonly [state: MembershipState, title: string, action: [name: str
     { kind: "past_due", dueCents: 17800, suspendOn: "2026-12-14" },
     "A payment did not go through",
     ["Pay $178.00 now", "/dashboard/billing"],
+  ],
+  [
+    { kind: "past_due", dueCents: 3600, suspendOn: "2026-12-14", isPartlyPaid: true },
+    "A part of your renewal is still due",
+    ["Pay $36.00 now", "/dashboard/billing"],
   ],
   [{ kind: "past_due", dueCents: undefined, suspendOn: undefined }, "A payment did not go through", ["Pay now", "/dashboard/billing"]],
   [

@@ -105,7 +105,7 @@ function owingWords(state: MembershipState & { kind: "past_due" | "suspended" },
     return {
       tone: "warning",
       icon: TriangleAlert,
-      title: t("member.state.pastDue"),
+      title: t(state.isPartlyPaid === true ? "member.state.partlyPaid" : "member.state.pastDue"),
       text: until === undefined ? t("member.state.pastDueText") : t("member.state.pastDueUntil", { date: formatDate(until) }),
       comfort: t("member.state.noLateFee"),
       action,

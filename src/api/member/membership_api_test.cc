@@ -91,6 +91,9 @@ TEST_P(MembershipApiTest, RemovesAPersonAfterAQuote) {
   auto gone = ana.del("/api/v4/member/dependents/" + kid + "?quoteId=" + quote_id(quote));
   ASSERT_EQ(gone.status, 200) << gone.body;
   EXPECT_EQ(gone.json().at("person").at("status"), "removed");
+  // A page that lost the answer repeats the call.
+  auto again = ana.del("/api/v4/member/dependents/" + kid + "?quoteId=" + quote_id(quote));
+  EXPECT_EQ(again.body, gone.body);
   EXPECT_EQ(ana.get("/api/v4/member/dependents").json().at("people").as_array().size(), 0u);
 
   std::string self = text(ana.get("/api/v4/member/info").json().at("member").at("id"));

@@ -11,6 +11,8 @@ import { DoneView } from "../change/done-view";
 import { quoteChange } from "../change/quote-change";
 import { QuoteView } from "../change/quote-view";
 import { useMembershipRefresh } from "../change/use-refresh";
+import { ChargeNotice } from "../charge/charge-notice";
+import { ChargeProgress } from "../charge/charge-progress";
 import { useCharge } from "../charge/use-charge";
 import { useCardEntry } from "../payment/use-card-entry";
 import { DEPENDENTS_PATH, type HouseholdPerson } from "./household-query";
@@ -20,6 +22,8 @@ interface RemovePersonProps {
   /** Called with the result when the person was removed. */
   onRemoved(done: ChangeDone): void;
 }
+
+const scopeOf = (personId: string): string => `remove-person.${personId}`;
 
 /** Removes a person; first shows the refund. */
 export function RemovePerson({ person, onRemoved }: RemovePersonProps): React.ReactNode {
@@ -35,7 +39,7 @@ export function RemovePerson({ person, onRemoved }: RemovePersonProps): React.Re
   const path = `${DEPENDENTS_PATH}/${encodeURIComponent(person.id)}`;
   const name = person.firstName;
   const charge = useCharge({
-    scope: `remove-person.${person.id}`,
+    scope: scopeOf(person.id),
     confirm: entry.confirm,
     read: readChangeDone,
     onDone(done) {
@@ -106,8 +110,30 @@ export function RemovePerson({ person, onRemoved }: RemovePersonProps): React.Re
   );
 }
 
+/** A person who was removed. Completes a removal whose answer a reload lost, and then shows its amounts. */
+export function FormerPerson({ person: { id, firstName } }: { person: Pick<HouseholdPerson, "id" | "firstName"> }): React.ReactNode {
+  const refresh = useMembershipRefresh();
+  const [done, setDone] = useState<ChangeDone>();
+  const charge = useCharge({
+    scope: scopeOf(id),
+    confirm: () => Promise.resolve(false),
+    read: readChangeDone,
+    onDone(answer) {
+      setDone(answer);
+      void refresh();
+    },
+  });
+  return (
+    <>
+      <ChargeNotice charge={charge} />
+      <ChargeProgress phase={charge.phase} isFree />
+      <PersonRemoved name={firstName} done={done} />
+    </>
+  );
+}
+
 /** Confirmation of the removal of a person. */
-export function PersonRemoved({ name, done }: { name: string; done: ChangeDone }): React.ReactNode {
+export function PersonRemoved({ name, done }: { name: string; done: ChangeDone | undefined }): React.ReactNode {
   const t = useT();
   return (
     <DoneView title={t("household.remove.done", { name })} done={done}>

@@ -1,5 +1,7 @@
 #include "domain/membership/cancellation.h"
 
+#include <algorithm>
+
 #include "base/json.h"
 #include "base/to_json.h"
 #include "domain/billing/billing_contact.h"
@@ -142,8 +144,9 @@ Result<ChangeShown> Cancellation::build(Connection& sql, const Household& househ
   MOLAR_TRY(RefundDue due, refund_as_of(sql, household, notice_on));
 
   ChangeShown shown;
-  shown.effective_on = add_days(notice_on, 1);
-  shown.ends_on = notice_on;
+  const Date ends_on = std::min(notice_on, s.ends_on);
+  shown.effective_on = add_days(ends_on, 1);
+  shown.ends_on = ends_on;
   shown.refund_cents = due.cents;
   shown.renews_on = s.renews_on;
   shown.refund_rule =
@@ -157,7 +160,8 @@ Result<ChangeShown> Cancellation::build(Connection& sql, const Household& househ
     shown.lines.push_back({"refund", std::string(change_words::refund(line.kind, language)),
                            line.quantity, line.cents});
   }
-  shown.words = change_words::canceled({due.within_window, household.people(), shown}, language);
+  shown.words = change_words::canceled(
+      {due.within_window, ends_on < notice_on, household.people(), shown}, language);
   return shown;
 }
 

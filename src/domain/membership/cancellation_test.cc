@@ -147,7 +147,11 @@ TEST_P(CancellationTest, EndsAPastDueMembershipWithoutACharge) {
   EXPECT_EQ(subscription(home).status, "past_due");
   auto shown = quote(home, ChangeKind::Cancel, {});
   EXPECT_EQ(shown.at("refundCents"), 0);
-  ASSERT_TRUE(change(home, ChangeKind::Cancel, {}).has_value());
+  EXPECT_EQ(shown.at("endsOn"), "2027-11-20");
+  EXPECT_EQ(shown.at("words").at(0), "Your membership ends with the paid term, on 11/20/2027.");
+  auto done = change(home, ChangeKind::Cancel, {});
+  ASSERT_TRUE(done.has_value());
+  EXPECT_EQ(done->at("endsOn"), shown.at("endsOn"));
   EXPECT_EQ(subscription(home).status, "canceled");
   EXPECT_EQ(count("select count(*) from invoice where status = 'open'"), 0);
   travel_to("2027-12-05");

@@ -90,8 +90,12 @@ Words switched_at_renewal(const SwitchWords& change, std::string_view language) 
 
 Words canceled(const CancelWords& change, std::string_view language) {
   const Translate say(language);
-  Words words{say(change.people > 1 ? "changes.canceledForAll" : "changes.canceled",
-                  {{"day", show_date(change.shown.ends_on.value())}})};
+  const bool for_all = change.people > 1;
+  std::string_view key = for_all ? "changes.canceledForAll" : "changes.canceled";
+  if (change.past_term) {
+    key = for_all ? "changes.canceledPastTermForAll" : "changes.canceledPastTerm";
+  }
+  Words words{say(key, {{"day", show_date(change.shown.ends_on.value())}})};
   words.push_back(comes_back(change.shown, say));
   // Without a refund the rule would repeat the previous sentence.
   if (change.within_window && change.shown.refund_cents > 0) {

@@ -38,6 +38,7 @@ Words switched_at_renewal(const SwitchWords& change, std::string_view language);
 
 struct CancelWords {
   bool within_window = false;
+  bool past_term = false;  // the paid term is over: the next one is not paid
   int people = 1;
   const ChangeShown& shown;
 };

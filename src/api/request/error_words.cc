@@ -29,6 +29,8 @@ constexpr std::array kDetails{
     Detail{"bank_debit_under_way", "refusals.debitUnderWay"},
     Detail{"bank_debit_not_taken", "refusals.debitNotTaken"},
     Detail{"checkout_incomplete", "refusals.checkoutIncomplete"},
+    Detail{"too_many_people", "refusals.tooManyPeople"},
+    Detail{"too_many_people", "refusals.fewerPeople"},
     Detail{"quote_expired", "refusals.pricesExpired"},
     Detail{"payment_pending", "refusals.paymentPending"},
     Detail{"payment_action_required", "refusals.paymentActionRequired"},

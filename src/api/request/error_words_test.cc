@@ -44,6 +44,13 @@ class SpanishErrorsTest : public ApiFixture {
     Shopper ana = spanish();
     ana.choose(1);
     record(ana.client().post("/api/km/checkout/quote", "{}"));  // checkout_incomplete
+    Shopper kim = spanish();
+    kim.go_to_payment("kim@example.com", 1, 1);
+    record(kim.add_child("Late"));  // too_many_people: the plan is full
+    database().write([](storage::Connection& sql) {
+      return sql.execute("update plan set max_members = 1 where id = 1");
+    });
+    record(kim.client().post("/api/km/checkout/members-done", "{}"));  // too_many_people
     clock().advance(std::chrono::hours(25));
     record(ana.client().get("/api/km/checkout"));  // checkout_expired
     Shopper eve = spanish();

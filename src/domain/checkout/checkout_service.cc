@@ -16,9 +16,14 @@ using storage::Connection;
 
 namespace {
 
-Error too_many_people(const Plan& plan) {
-  return Error::conflict("too_many_people",
-                         "This plan is for up to " + std::to_string(max_people(plan)) + " people.");
+Error no_room() {
+  return Error::conflict("too_many_people", "The plan has no room for another person.");
+}
+
+Error too_many_people() {
+  return Error::conflict(
+      "too_many_people",
+      "This plan is for fewer people. Please remove someone, or choose another plan.");
 }
 
 std::string_view describe(CouponFault fault) {
@@ -261,7 +266,7 @@ Result<CheckoutView> CheckoutService::add_member(const CheckoutKey& key, const P
       return {};
     }
     if (checkout.people() >= max_people(plan)) {
-      return too_many_people(plan);
+      return no_room();
     }
     FieldErrors errors;
     check_dependent(plan, member, checkout.members, plans_.today(key.brand), errors);
@@ -319,7 +324,7 @@ Result<CheckoutView> CheckoutService::confirm_members(const CheckoutKey& key) {
     }
     MOLAR_TRY(Plan plan, plan_of(sql, checkout));
     if (checkout.people() > max_people(plan)) {
-      return too_many_people(plan);
+      return too_many_people();
     }
     checkout.members_confirmed = true;
     return {};

@@ -372,6 +372,28 @@ TEST_P(DependentsTest, OnlyTheOwnerChangesTheAddressOfALogin) {
   EXPECT_EQ(household(home).dependents.front().email, "Kim@example.com");
 }
 
+TEST_P(DependentsTest, APersonWithALoginRemainsAnAdult) {
+  std::string home = join(2, 1);
+  Member kid = household(home).dependents.front();
+  auto born_on = [&](const char* day) {
+    PersonInput input{"Kim", "Lee", parse_date(day).value(), Relationship::Child,
+                      "kim@example.com"};
+    return memberships().update_dependent(caller(home), kid.id, input);
+  };
+  ASSERT_TRUE(born_on("2006-02-03").has_value());
+  (void)database().transact([&](storage::Connection& sql) -> Status {
+    account_store::insert(sql, {"ACCOUNT1", "cedar", "kim@example.com", "hash", kid.id, home},
+                          clock_.now());
+    return {};
+  });
+  auto refused = born_on("2016-02-03");
+  ASSERT_TRUE(refused.has_error());
+  EXPECT_EQ(refused.error().fields.at(0).field, "person.dateOfBirth");
+  EXPECT_EQ(refused.error().fields.at(0).code, "too_young");
+  EXPECT_EQ(household(home).dependents.front().role, "adult_dependent");
+  EXPECT_TRUE(born_on("2005-02-03").has_value());
+}
+
 TEST_P(DependentsTest, ChangesNothingWhilePaymentIsDue) {
   std::string home = join(2, 1, std::nullopt, "ana@example.com", "later_insufficient_funds", true);
   travel_to("2027-11-21");

@@ -55,6 +55,18 @@ json::array changed_fields(const Member& before, const Member& after) {
   return fields;
 }
 
+// Only adults have a login.
+Status check_birth_date_of_login(Connection& sql, const Member& person, Date date_of_birth,
+                                 Date today) {
+  const bool minor =
+      date_of_birth != person.date_of_birth && role_at(date_of_birth, today) == "child";
+  if (minor && change_store::login_address_of(sql, person)) {
+    return Error::invalid_fields(
+        {{"person.dateOfBirth", "too_young", "This person has a login, and must be 18 or older."}});
+  }
+  return {};
+}
+
 // The address of a person with a login. Only that person can change it, by a link mailed to the new
 // address, so that the login and the person's entry have the same address.
 Result<std::optional<std::string>> address_after(Connection& sql, const PersonInput& requested,
@@ -147,6 +159,7 @@ Result<json::object> MembershipService::update_dependent(const ChangeCaller& cal
       return change_fault("no_membership", caller.language);
     }
     MOLAR_CHECK(check_person(household, person, found));
+    MOLAR_CHECK(check_birth_date_of_login(sql, *found, person.date_of_birth, household.today));
     Member changed = *found;
     changed.first_name = person.first_name;
     changed.last_name = person.last_name;

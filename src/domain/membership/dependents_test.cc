@@ -196,6 +196,23 @@ TEST_P(DependentsTest, AppliesAFirstTermCouponOnlyInThatTerm) {
   EXPECT_EQ(shown.at("nextPriceCents").as_int64(), 18'900 + 3'600);
 }
 
+// The buyer paid before midnight, and the payment was booked after it.
+TEST_P(DependentsTest, AppliesAFirstTermCouponToATermThatWasBookedAfterMidnight) {
+  clock_.set(std::chrono::sys_days{parse_date("2026-11-22").value()} + std::chrono::hours(6) +
+             std::chrono::minutes(50));  // 23:50 in Phoenix
+  Ready prepared = ready("ana@example.com", 2, 0, "SMILE20");
+  gateway_.after_charge = [&] { clock_.advance(std::chrono::minutes(15)); };
+  auto paid = pay(prepared);
+  gateway_.after_charge = nullptr;
+  ASSERT_TRUE(paid.has_value()) << paid.error().code;
+  std::string home = *database().read([](storage::Connection& sql) {
+    return sql.query_one<std::string>("select household_id from account");
+  });
+  ASSERT_EQ(format_date(subscription(home).starts_on), "2026-11-21");
+  auto shown = quote(home, ChangeKind::AddDependent, person("Ben"));
+  EXPECT_EQ(shown.at("priceCents").as_int64(), 15'120 + 2'880);
+}
+
 TEST_P(DependentsTest, AppliesACouponOfAllTermsAlways) {
   std::string home = join(2, 0, "FOREVER10");
   auto shown = quote(home, ChangeKind::AddDependent, person("Ben"));

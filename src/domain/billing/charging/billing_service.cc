@@ -60,7 +60,8 @@ BillingService::Ahead BillingService::ahead_of(Connection& sql, const Brand& bra
     return ahead;
   }
   auto anchor = static_cast<unsigned>(s.anchor_day);
-  Date year_ends = date_in_zone(s.created_at, brand.time_zone);
+  // The first term starts before the day of its booking if the payment was booked after midnight.
+  Date year_ends = std::min(date_in_zone(s.created_at, brand.time_zone), s.starts_on);
   while (year_ends <= s.starts_on) {
     year_ends = add_months_clamped(year_ends, kMonthsAYear, anchor);
   }

@@ -131,6 +131,16 @@ TEST_P(BillingServiceTest, prepaid_months_end_with_the_membership_year) {
   expect_balanced();
 }
 
+TEST_P(BillingServiceTest, months_can_be_prepaid_when_the_purchase_was_booked_after_midnight) {
+  TestMembership membership = monthly();
+  membership.starts_on = "2026-11-20";  // booked on the 21st
+  std::string household = join(membership);
+  EXPECT_EQ(service().balance(party(household)).remaining_term_cents, 11 * 1'290);
+  travel("2026-12-20");
+  run_jobs();
+  EXPECT_EQ(service().balance(party(household)).remaining_term_cents, 10 * 1'290);
+}
+
 TEST_P(BillingServiceTest, the_past_due_amount_is_paid_before_months_ahead) {
   TestMembership membership = monthly();
   membership.token = "later_insufficient_funds";

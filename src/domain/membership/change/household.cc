@@ -20,8 +20,9 @@ RedeemedCoupon redeemed_coupon(Connection& sql, const Brand& brand, const Subscr
   if (!s.coupon_code) {
     return {};
   }
-  // A renewal moves the first day: the first term is the one that starts on the day of joining.
-  bool first = s.starts_on == date_in_zone(s.created_at, brand.time_zone);
+  // A renewal moves the first day: the first term is the one that starts on the day of joining, or
+  // before it if the payment was booked after midnight.
+  bool first = s.starts_on <= date_in_zone(s.created_at, brand.time_zone);
   return {plan_store::find_coupon(sql, brand.group_key, *s.coupon_code), first};
 }
 

@@ -13,6 +13,7 @@
 #include "domain/checkout/checkout_service.h"
 #include "domain/checkout/quote_store.h"
 #include "domain/limits/rate_limiter.h"
+#include "domain/terms/refund_rule.h"
 
 namespace molar::api {
 namespace {
@@ -78,6 +79,10 @@ CheckoutBody checkout_body(const domain::CheckoutView& view, const std::string& 
   body.bank_debit = view.debit;
   if (checkout.account) {
     body.account.value = account_body(*checkout.account);
+    if (domain::refund_rule_of(checkout.account->address.state).processing_fee ==
+        domain::ProcessingFee::NotCharged) {
+      body.plan.processing_fee_cents = 0;
+    }
   }
   body.members = checkout.members;
   return body;

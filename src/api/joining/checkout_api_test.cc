@@ -51,6 +51,21 @@ TEST_P(CheckoutApiTest, goes_step_by_step) {
   EXPECT_EQ(ana.client().get("/api/km/checkout/quote").json().at("id"), quote.at("id"));
 }
 
+TEST_P(CheckoutApiTest, has_no_processing_fee_for_a_buyer_whose_state_forbids_it) {
+  Shopper ana = shopper();
+  ana.choose(2);
+  EXPECT_EQ(ana.save_account().json().at("plan").at("processingFeeCents"), 2'000);
+  json::object body = Shopper::account_body();
+  body["address"].as_object()["state"] = "MD";
+  body["address"].as_object()["zip"] = "21201";
+  auto saved = ana.client().post("/api/km/checkout/account", json::serialize(body));
+  ASSERT_EQ(saved.status, 200) << saved.body;
+  EXPECT_EQ(saved.json().at("plan").at("processingFeeCents"), 0);
+  ana.client().post("/api/km/checkout/members-done", "{}");
+  auto quote = ana.client().post("/api/km/checkout/quote", "{}").json();
+  EXPECT_EQ(quote.at("dueTodayCents"), 18'900);
+}
+
 TEST_P(CheckoutApiTest, is_resumed_by_its_cookie_for_a_day) {
   Shopper ana = shopper();
   auto started = ana.choose(1);

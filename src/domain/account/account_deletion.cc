@@ -8,6 +8,7 @@
 #include "domain/billing/billing_store.h"
 #include "domain/billing/charge_store.h"
 #include "domain/session/account_store.h"
+#include "domain/session/session_store.h"
 
 namespace molar::domain {
 namespace {
@@ -123,6 +124,9 @@ Status AccountDeletion::remove(const Brand& brand, const Session& session,
     MOLAR_TRY(const auto account,
               or_not_found(account_store::find_by_id(sql, session.group_key, session.account_id),
                            "account"));
+    if (!session_store::is_open(sql, session.token_hash)) {
+      return Error::unauthenticated();  // a reset has replaced the checked password meanwhile
+    }
     if (session.is_primary()) {
       MOLAR_CHECK(check_nothing_runs(sql, session));
       remove_household(sql, session, until, now, clock_, random_);

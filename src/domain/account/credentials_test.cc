@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "base/testing/interrupting_clock.h"
+#include "domain/account/account_deletion.h"
 #include "domain/membership/testing/membership_test_base.h"
 #include "domain/session/account_store.h"
 #include "domain/session/session_store.h"
@@ -72,6 +73,19 @@ TEST_P(CredentialsTest, ASessionThatAResetHasEndedChangesNoAddress) {
                 .code,
             "auth_required");
   EXPECT_EQ(notices("email_change_confirm"), 0);
+}
+
+TEST_P(CredentialsTest, ASessionThatAResetHasEndedDeletesNoAccount) {
+  const Session session = log_in("the old password")->session;
+  database().write(
+      [](Connection& sql) { return sql.execute("update subscription set status = 'canceled'"); });
+  const AccountDeletion deletion(database(), *sessions_, interrupted_, random_);
+  interrupted_.once = [&] { set_password("the new password"); };
+  EXPECT_EQ(deletion.remove(brand_, session, "the old password").error().code, "auth_required");
+  const auto owner = log_in("the new password");
+  ASSERT_TRUE(owner.has_value());
+  EXPECT_TRUE(deletion.remove(brand_, owner->session, "the new password").has_value());
+  EXPECT_EQ(find(), std::nullopt);
 }
 
 }  // namespace

@@ -104,20 +104,34 @@ Result<StartedSession> SessionService::login(const LoginAttempt& attempt) {
     log_event(LogLevel::Info, "login_failed", {{"group", attempt.group_key}});
     return login_failed();
   }
-  const Account& account = **checked;
   forgive(hits);
-  MOLAR_TRY(auto started,
-            database_.transact([&](storage::Connection& sql) -> Result<StartedSession> {
-              // A new password or address since the check has ended the account's sessions.
-              const auto now = account_store::find_by_email(sql, attempt.group_key, attempt.email);
-              if (!now || now->id != account.id || now->password_hash != account.password_hash) {
-                return login_failed();
-              }
-              return start_in(sql, attempt.group_key, account.id, attempt.device);
-            }));
+  MOLAR_TRY(auto started, start_as(attempt, **checked));
+  if (!started) {  // a reset has replaced the password, or another login has renewed its hash
+    MOLAR_TRY(*checked, account_with_password(attempt));
+    if (*checked) {
+      MOLAR_TRY(started, start_as(attempt, **checked));
+    }
+  }
+  if (!started) {
+    return login_failed();
+  }
   log_event(LogLevel::Info, "login_succeeded",
-            {{"group", attempt.group_key}, {"account", account.id}});
-  return started;
+            {{"group", attempt.group_key}, {"account", started->session.account_id}});
+  return *std::move(started);
+}
+
+Result<std::optional<StartedSession>> SessionService::start_as(const LoginAttempt& attempt,
+                                                               const Account& checked) {
+  using Started = std::optional<StartedSession>;
+  return database_.transact([&](storage::Connection& sql) -> Result<Started> {
+    // A new password or address since the check has ended the account's sessions.
+    const auto now = account_store::find_by_email(sql, attempt.group_key, attempt.email);
+    if (!now || now->id != checked.id || now->password_hash != checked.password_hash) {
+      return Started();
+    }
+    MOLAR_TRY(auto started, start_in(sql, attempt.group_key, checked.id, attempt.device));
+    return Started(std::move(started));
+  });
 }
 
 namespace {

@@ -104,6 +104,10 @@ class SessionService {
   // The account if the password matches; nullopt after the same work if not, also for an account
   // without a password.
   Result<std::optional<Account>> account_with_password(const LoginAttempt& attempt);
+  // Starts a session unless the account's password hash or address has changed since the check;
+  // then nullopt.
+  Result<std::optional<StartedSession>> start_as(const LoginAttempt& attempt,
+                                                 const Account& checked);
   Result<StartedSession> start_in(storage::Connection& sql, const std::string& group_key,
                                   const std::string& account_id, const Device& device);
   void renew_hash(Account& account, std::string_view password);

@@ -99,6 +99,21 @@ TEST_P(SessionServiceTest, StartsNoSessionWithAPasswordThatWasReplacedMeanwhile)
   EXPECT_TRUE(sessions.login(attempt("another password")).has_value());
 }
 
+TEST_P(SessionServiceTest, StartsASessionWhenAnotherLoginHasRenewedTheHashMeanwhile) {
+  InterruptingClock clock(clock_);
+  RateLimiter limits(database(), clock, "key");
+  SessionService sessions(database(), clock_, random_, hasher_, limits);
+  PasswordHasher stronger({.cost = {.memory_kib = 64, .passes = 2}, .wait = minutes(1)});
+  SessionService updated(database(), clock_, random_, stronger, *limits_);
+  clock.is_due = [&] {
+    return database().read(
+        [](storage::Connection& sql) { return sql.exists("from rate_counter"); });
+  };
+  clock.once = [&] { EXPECT_TRUE(updated.login(attempt("the password of ann")).has_value()); };
+  EXPECT_TRUE(sessions.login(attempt("the password of ann")).has_value());
+  EXPECT_EQ(clock.once, nullptr);
+}
+
 TEST_P(SessionServiceTest, ANewHashOfAReplacedPasswordIsNotStored) {
   const auto find = [&] {
     return database().read([](storage::Connection& sql) {

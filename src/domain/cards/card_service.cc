@@ -39,36 +39,50 @@ IssuedCard CardService::issue(Connection& sql, const Brand& brand, const Member&
   return issue_card(sql, brand, person, reason, clock_, random_);
 }
 
-Result<MemberCard> CardService::find(Connection& sql, const Session& session, const Brand& brand,
-                                     const std::string& person_id, CardKind which) {
+Result<CardService::Holder> CardService::find_holder(Connection& sql, const Session& session,
+                                                     const std::string& person_id) const {
   const std::string& group = session.group_key;
   const std::string& household = session.household_id;
-  const auto subscription = billing_store::find_subscription(sql, group, household);
+  auto subscription = billing_store::find_subscription(sql, group, household);
   auto person = card_store::find_person(sql, group, household, person_id);
   if (!subscription || !person || person->status != "active") {
     return Error::not_found("card");
   }
-  auto present = card_store::find_present(sql, group, household, person_id);
+  return Holder{std::move(*subscription), std::move(*person),
+                card_store::find_present(sql, group, household, person_id)};
+}
+
+Result<MemberCard> CardService::find(Connection& sql, const Session& session, const Brand& brand,
+                                     const std::string& person_id, CardKind which) {
+  MOLAR_TRY(Holder holder, find_holder(sql, session, person_id));
+  const Subscription& subscription = holder.subscription;
+  const Member& person = holder.person;
+  auto& present = holder.present;
   if (present && which == CardKind::New) {
     card_store::supersede(sql, *present, clock_.now(), std::nullopt);
-    present = issue(sql, brand, *person, "requested");
+    present = issue(sql, brand, person, "requested");
   } else if (present && !is_of_today(*present, brand)) {
     card_store::supersede(sql, *present, clock_.now(), clock_.now() + kOldCardValidity);
-    present = issue(sql, brand, *person, "organisation_changed");
-    if (subscription->status != "canceled" && subscription->status != "expired") {
+    present = issue(sql, brand, person, "organisation_changed");
+    if (subscription.status != "canceled" && subscription.status != "expired") {
       notify(sql, brand, *present);
     }
   } else if (!present) {
-    present = issue(sql, brand, *person, "first");
+    present = issue(sql, brand, person, "first");
   }
-  const auto plan = plan_store::find_plan(sql, group, subscription->plan_id);
+  return card_of(sql, brand, std::move(holder));
+}
+
+MemberCard CardService::card_of(Connection& sql, const Brand& brand, Holder holder) const {
+  const Subscription& subscription = holder.subscription;
+  const auto plan = plan_store::find_plan(sql, brand.group_key, subscription.plan_id);
   const Date today = date_in_zone(clock_.now(), brand.time_zone);
-  return MemberCard{.issued = std::move(*present),
-                    .person = std::move(*person),
-                    .plan_name = subscription->plan_name,
+  return MemberCard{.issued = std::move(*holder.present),
+                    .person = std::move(holder.person),
+                    .plan_name = subscription.plan_name,
                     .legal_form = plan ? plan->legal_form : "",
-                    .starts_on = subscription->starts_on,
-                    .standing = card_standing(*subscription, today),
+                    .starts_on = subscription.starts_on,
+                    .standing = card_standing(subscription, today),
                     .today = today};
 }
 
@@ -78,23 +92,24 @@ Result<MemberCard> CardService::card(const Session& session, const Brand& brand,
     return Error::not_found("card");
   }
   // Nearly always there is nothing to write. A read does not wait for other writers.
-  const bool is_there = database_.read([&](Connection& sql) {
-    const auto present =
-        card_store::find_present(sql, session.group_key, session.household_id, person_id);
-    return present && is_of_today(*present, brand);
-  });
-  if (is_there) {
-    return database_.read(
-        [&](Connection& sql) { return find(sql, session, brand, person_id, CardKind::Present); });
+  MOLAR_TRY(auto stored, database_.read([&](Connection& sql) -> Result<std::optional<MemberCard>> {
+    MOLAR_TRY(Holder holder, find_holder(sql, session, person_id));
+    if (!holder.present || !is_of_today(*holder.present, brand)) {
+      return std::optional<MemberCard>();
+    }
+    return std::optional(card_of(sql, brand, std::move(holder)));
+  }));
+  if (stored) {
+    return *std::move(stored);
   }
+  const auto find_or_issue = [&](Connection& sql) -> Result<MemberCard> {
+    return find(sql, session, brand, person_id, CardKind::Present);
+  };
   try {
-    return database_.transact([&](Connection& sql) -> Result<MemberCard> {
-      return find(sql, session, brand, person_id, CardKind::Present);
-    });
+    return database_.transact(find_or_issue);
   } catch (const storage::UniqueViolation&) {
     // Another request has issued the card in the meantime.
-    return database_.read(
-        [&](Connection& sql) { return find(sql, session, brand, person_id, CardKind::Present); });
+    return database_.transact(find_or_issue);
   }
 }
 

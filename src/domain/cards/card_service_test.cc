@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <utility>
+
 #include "domain/documents/testing/documents_test_base.h"
 
 namespace molar::domain {
@@ -12,6 +15,33 @@ using testing::HasSubstr;
 
 const CardPlace kPlace{"https://www.cedar.example", "en"};
 constexpr const char* kSomewhere = "192.0.2.7";
+
+// Runs `once` before its second call.
+class InterruptedDatabase final : public storage::Database {
+ public:
+  InterruptedDatabase(storage::Database& inner, std::function<void()> once)
+      : inner_(inner), once_(std::move(once)) {}
+  storage::Dialect dialect() const override { return inner_.dialect(); }
+
+ protected:
+  std::optional<Error> with_connection(
+      Mode mode, const std::function<Verdict(storage::Connection&)>& work) override {
+    if (++calls_ == 2) {
+      once_();
+    }
+    const auto statements = [&](storage::Connection& sql) -> Status {
+      (void)work(sql);
+      return {};
+    };
+    const Status done = mode == Mode::Read ? inner_.read(statements) : inner_.transact(statements);
+    return done.has_error() ? std::optional(done.error()) : std::nullopt;
+  }
+
+ private:
+  storage::Database& inner_;
+  const std::function<void()> once_;
+  int calls_ = 0;
+};
 
 class CardServiceTest : public DocumentsTest {
  protected:
@@ -37,6 +67,18 @@ TEST_P(CardServiceTest, EveryPersonHasTheirOwnCardWithAStableCode) {
   }
   EXPECT_EQ(codes.size(), 3U);
   EXPECT_EQ(count("select count(*) from member_card"), 3);
+}
+
+// Another process may know a newer version of the content, with another phone.
+TEST_P(CardServiceTest, ACardThatAnotherProcessReissuesMeanwhileIsFound) {
+  const Session ana = join();
+  ASSERT_TRUE(cards().card(ana, brand_, ana.member_id).has_value());
+  Brand newer = brand_;
+  newer.organisation.phone = "6025550199";
+  InterruptedDatabase interrupted(database(), [&] { cards().reissue_outdated(newer); });
+  RateLimiter limits(database(), clock_, "key");
+  CardService behind(interrupted, printer_, limits, clock_, random_);
+  EXPECT_TRUE(behind.card(ana, brand_, ana.member_id).has_value());
 }
 
 TEST_P(CardServiceTest, CardsOfOtherHouseholdsAndBrandsAreNotFound) {

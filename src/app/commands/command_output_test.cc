@@ -158,6 +158,28 @@ TEST_F(CommandOutput, a_file_that_finds_no_room_is_not_left_incomplete) {
   EXPECT_EQ(std::filesystem::file_size(saved), kSize);
 }
 
+TEST_F(CommandOutput, a_file_with_a_long_name_is_saved_under_a_shorter_one) {
+  const std::filesystem::path stored = folder() / "uploads" / "0F" / "01J0000000000000000000000F";
+  std::filesystem::create_directories(stored.parent_path());
+  std::ofstream(stored) << "bill";
+  write(
+      "insert into grievance_entry (id, grievance_id, group_key, kind, author, text, at) values"
+      " ('01E', '01G', 'cedar', 'filed', 'filer', '', 1763000000000)");
+  // A name of 80 characters, the longest that an upload retains, and 240 bytes.
+  write(
+      "insert into grievance_file (id, group_key, owner_key, grievance_id, entry_id, name, type,"
+      " size, sha256, stored, created_at) values ('01J0000000000000000000000F', 'cedar', 'o',"
+      " '01G', '01E', replace(hex(zeroblob(40)), '0', '李') || '.pdf', 'application/pdf', 4, 's',"
+      " 1, 1763000000000)");
+  const std::filesystem::path saved = folder() / "saved";
+  run({"grievance", "show", "cedar", "G-2026-000001", "--save-files", saved, "--json"});
+  std::string name = "01J0000000000000000000000F-";
+  for (int i = 0; i < 73; ++i) {
+    name += "李";
+  }
+  EXPECT_EQ(std::filesystem::file_size(saved / (name + ".pdf")), 4U);
+}
+
 TEST_F(CommandOutput, a_preview_link_ends_with_the_fragment_of_its_page) {
   write(
       "insert into content_version (group_key, version, schema_version, body, sha256, note,"

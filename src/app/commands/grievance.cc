@@ -112,6 +112,21 @@ void print_case(const domain::GrievanceCase& all, Timestamp now) {
   }
 }
 
+// Shortens a name that file systems refuse: a name of 80 characters may have more than 255 bytes.
+std::string name_in_folder(const domain::GrievanceFile& file) {
+  constexpr std::size_t kMostBytes = 250;  // 255 with ".part"
+  const std::string name = file.id + "-" + file.name;
+  if (name.size() <= kMostBytes) {
+    return name;
+  }
+  const std::string extension = fs::path(file.name).extension();
+  std::size_t end = kMostBytes - extension.size();
+  while ((static_cast<unsigned char>(name[end]) & 0xC0U) == 0x80U) {  // inside a character
+    --end;
+  }
+  return name.substr(0, end) + extension;
+}
+
 // Writes the files of a grievance into the operator's folder; never overwrites a file. A file is
 // complete or absent.
 Status save_files(const Foundation& foundation, const domain::GrievanceCase& all,
@@ -120,7 +135,7 @@ Status save_files(const Foundation& foundation, const domain::GrievanceCase& all
   std::error_code error;
   fs::create_directories(folder, error);
   for (const domain::GrievanceFile& file : all.files) {
-    const fs::path path = folder / (file.id + "-" + file.name);
+    const fs::path path = folder / name_in_folder(file);
     const auto bytes = store.get(file.id);
     if (!bytes) {
       return Error::not_found("file");

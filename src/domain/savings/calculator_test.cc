@@ -159,6 +159,19 @@ TEST_P(CalculatorTest, CountsAgainWhenTheDirectoryChangesButNotMoreThanOnceAMinu
   EXPECT_EQ(sample("AZ").prices->basis.offices, 4);
 }
 
+TEST_P(CalculatorTest, CountsAgainWhenThePlanAcceptsOtherOffices) {
+  EXPECT_EQ(sample("AZ", 3).prices->basis.offices, 1);
+  std::string more(kCatalogue);
+  more.replace(more.find("[33]"), 4, "[31, 33]");
+  import(more);
+  clock_.advance(std::chrono::minutes(2));  // the directory has not changed
+  EXPECT_EQ(sample("AZ", 3).prices->basis.offices, 2);
+  std::string all(kCatalogue);
+  all.replace(all.find(R"("officeScope": "list")"), 21, R"("officeScope": "all")");
+  import(all);
+  EXPECT_EQ(sample("AZ", 3).prices->basis.offices, 3);
+}
+
 TEST_P(CalculatorTest, AnOfficeWhoseAgreedListIsNotInForceYetCountsWithItsOwn) {
   temp_database().run_script(
       "insert into fee_schedule (group_key, id, effective_from, series, version) values"

@@ -131,7 +131,8 @@ PlanPricesPtr RegionPrices::read(const std::string& group, const std::string& st
 
 bool RegionPrices::is_fresh(const Entry& entry, const Plan& plan, std::int64_t revision,
                             Date today) const {
-  if (!entry.prices || entry.day != today || entry.plan_list != plan.fee_schedule_id.value_or("")) {
+  if (!entry.prices || entry.day != today || entry.plan_list != plan.fee_schedule_id.value_or("") ||
+      entry.office_scope != plan.office_scope || entry.office_ids != plan.office_ids) {
     return false;
   }
   const Timestamp now = clock_.now();
@@ -166,6 +167,8 @@ PlanPricesPtr RegionPrices::of_state(const std::string& group, const std::string
   entry->prices = prices;
   entry->revision = revision;
   entry->plan_list = plan.fee_schedule_id.value_or("");
+  entry->office_scope = plan.office_scope;
+  entry->office_ids = plan.office_ids;
   entry->day = today;
   entry->read_at = clock_.now();
   return prices;

@@ -1,4 +1,5 @@
-// Prices of treatments in a state: the medians of its offices, cached until the directory changes.
+// Prices of treatments in a state: the medians of its offices, cached until the directory or the
+// plan changes.
 #pragma once
 
 #include <boost/describe.hpp>
@@ -59,6 +60,8 @@ class RegionPrices {
     PlanPricesPtr prices;
     std::int64_t revision = -1;
     std::string plan_list;
+    std::string office_scope;  // of the plan, with its offices
+    std::vector<std::int64_t> office_ids;
     Date day{};
     Timestamp read_at{};
   };

@@ -101,7 +101,10 @@ Status Dunning::cancel(Connection& sql, const Brand& brand, Subscription s) cons
 
 Status Dunning::expire(Connection& sql, Subscription s) const {
   Ledger ledger(clock_, random_);
+  // Prepaid money that no term has used; the term itself is over on this day.
+  RefundDue due = cancellation_refund(sql, s, s.renews_on);
   MOLAR_CHECK(ledger.void_open_invoices(sql, s));
+  MOLAR_CHECK(ledger.queue_refund(sql, s.group_key, s.household_id, due, "expired"));
   s.leave_dunning();
   s.status = "expired";
   s.next_notice_on.reset();
@@ -115,7 +118,7 @@ Status Dunning::expire(Connection& sql, Subscription s) const {
                     {"renewUntil", format_date(renew_until(s))}},
                    clock_, random_);
   }
-  audit(sql, s, "expired", {{"endedOn", format_date(s.ends_on)}});
+  audit(sql, s, "expired", {{"endedOn", format_date(s.ends_on)}, {"refundCents", due.cents}});
   return {};
 }
 

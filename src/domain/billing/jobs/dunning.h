@@ -41,7 +41,8 @@ class Dunning {
   // money.
   Status cancel(storage::Connection& sql, const Brand& brand, Subscription subscription) const;
 
-  // The term is over and does not renew: sets status expired and voids open invoices.
+  // The term is over and does not renew: sets status expired, voids open invoices, refunds prepaid
+  // money.
   Status expire(storage::Connection& sql, Subscription subscription) const;
 
  private:

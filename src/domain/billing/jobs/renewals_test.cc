@@ -325,6 +325,34 @@ TEST_P(RenewalsTest, a_term_that_is_paid_in_part_without_auto_renew_is_due_and_n
   EXPECT_EQ(statement(leaves).credit_cents, 0);
 }
 
+// For example, after a person was removed from a membership that was renewed in advance.
+TEST_P(RenewalsTest, prepaid_money_that_no_term_has_used_is_returned_at_the_end) {
+  TestMembership membership;
+  membership.auto_renew = false;
+  membership.cycle = "monthly";
+  membership.price_cents = 1'590;
+  std::string household = join(membership);
+  auto paid =
+      service().pay(party(household), {PaymentScope::RemainingTerm, "", "key-0123456789abcdef"});
+  ASSERT_TRUE(paid.has_value()) << paid.error().code;
+  (void)database().transact([&](Connection& sql) -> Status {
+    Subscription s = subscription_in(sql, household);
+    s.next_price_cents = 1'290;
+    billing_store::update_subscription(sql, s);
+    return {};
+  });
+  Date end = parse_date("2027-11-21").value();
+  for (Date day = parse_date("2026-12-21").value(); day <= end; day = add_days(day, 1)) {
+    travel(day);
+    run_jobs();
+  }
+  EXPECT_EQ(subscription(household).status, "expired");
+  EXPECT_EQ(gateway_.taken_cents(), 1'590 + 11 * 1'290);
+  EXPECT_EQ(count("select sum(amount_cents) from refund where reason = 'expired'"), 11 * 300);
+  EXPECT_EQ(statement(household).credit_cents, 0);
+  expect_balanced();
+}
+
 TEST_P(RenewalsTest, credit_is_used_before_the_card) {
   std::string household = join();
   (void)database().transact([&](Connection& sql) -> Status {

@@ -343,6 +343,35 @@ TEST_P(DependentsTest, ACorrectedDateOfBirthChangesTheNextPriceOfAPlanForChildre
   EXPECT_EQ(subscription(home).next_price_cents, 18'900);
 }
 
+// The agreed price, or the price that was paid in advance, stays after the list price has risen.
+TEST_P(DependentsTest, ACorrectedDateOfBirthThatChangesNothingKeepsTheNextPrice) {
+  auto limited = database().transact([&](storage::Connection& sql) -> Status {
+    sql.execute("update plan set audience = 'child', max_age = 12 where id = 2");
+    return {};
+  });
+  ASSERT_TRUE(limited.has_value());
+  std::string home = join(2);
+  ASSERT_TRUE(change(home, ChangeKind::AddDependent, person("Kim", "2020-06-01")).has_value());
+  travel_to("2027-10-01");
+  ASSERT_TRUE(change(home, ChangeKind::Renew, json::object{}, "key-bbbbbbbbbbbbbbbb").has_value());
+  auto raised = database().transact([&](storage::Connection& sql) -> Status {
+    sql.execute("update plan set per_dependent_cents = 4600 where id = 2");
+    return {};
+  });
+  ASSERT_TRUE(raised.has_value());
+  std::string kim = household(home).dependents.front().id;
+  ASSERT_TRUE(memberships()
+                  .update_dependent(caller(home), kim,
+                                    {"Kim", "Lee", parse_date("2020-06-02").value(),
+                                     Relationship::Child, std::nullopt})
+                  .has_value());
+  EXPECT_EQ(subscription(home).next_price_cents, 18'900 + 3'600);
+  travel_to("2027-11-21");
+  EXPECT_EQ(run_renewals().renewed, 1);
+  EXPECT_EQ(subscription(home).status, "active");
+  expect_balance(home);
+}
+
 TEST_P(DependentsTest, AuditsWhichFieldsOfAPersonChangedWithoutTheirValues) {
   std::string home = join(2, 1);
   const Member kid = household(home).dependents.front();

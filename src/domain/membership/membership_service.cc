@@ -170,7 +170,7 @@ Result<json::object> MembershipService::update_dependent(const ChangeCaller& cal
     change_store::update_dependent(sql, changed);
     if (changed.date_of_birth != found->date_of_birth) {
       MOLAR_TRY(Household corrected, load(sql, caller));
-      reprice_next_term(sql, corrected);
+      reprice_next_term(sql, corrected, *found, changed);
     }
     keep_agreement_of(sql, household, household.subscription->id, "people_changed", clock_,
                       random_);

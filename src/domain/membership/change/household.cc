@@ -102,13 +102,18 @@ std::optional<TermPrice> next_term_price(const Household& household, const Plan&
   return term_price(plan, household.cycle(), dependents, household.coupon.later());
 }
 
-void reprice_next_term(Connection& sql, const Household& household) {
-  if (!household.running()) {
+void reprice_next_term(Connection& sql, const Household& household, const Member& before,
+                       const Member& after) {
+  if (!household.running() || after.role == "primary") {
     return;
   }
   Subscription s = *household.subscription;
   auto plan = next_plan_of(sql, household);
-  auto price = plan && plan->audience == "child" ? next_term_price(household, *plan) : std::nullopt;
+  if (!plan || fits_plan(*plan, before.date_of_birth, s.renews_on) ==
+                   fits_plan(*plan, after.date_of_birth, s.renews_on)) {
+    return;
+  }
+  auto price = next_term_price(household, *plan);
   if (price && price->cents != s.next_price_cents) {
     s.next_price_cents = price->cents;
     billing_store::update_subscription(sql, s);

@@ -57,9 +57,11 @@ std::optional<Plan> next_plan_of(storage::Connection& sql, const Household& hous
 std::optional<TermPrice> next_term_price(const Household& household, const Plan& plan,
                                          int dependents_more = 0);
 
-// Recomputes the next term's price after the correction of a date of birth, for a plan for
-// children. `household` was loaded after the correction.
-void reprice_next_term(storage::Connection& sql, const Household& household);
+// Recomputes the next term's price, at today's list prices, if the correction of a dependent's date
+// of birth decides whether the next term counts the dependent. `household` was loaded after the
+// correction.
+void reprice_next_term(storage::Connection& sql, const Household& household, const Member& before,
+                       const Member& after);
 
 // no_membership, or payment_due while an invoice is unpaid (Conflict).
 Status check_current(const Household& household, const std::string& language);

@@ -142,7 +142,7 @@ Result<json::object> PersonCorrections::carry_out(Connection& sql, const Househo
   // Loads the household again, so that the mails use the corrected name.
   MOLAR_TRY(Household now, load_household(sql, household.brand, household.id, clock_.now()));
   if (before.date_of_birth != after.date_of_birth) {
-    reprice_next_term(sql, now);
+    reprice_next_term(sql, now, before, after);
   }
   const bool has_card = reissue_card(sql, now, after);
   const bool has_agreement = reissue_agreement(sql, now);

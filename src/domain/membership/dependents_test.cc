@@ -343,6 +343,32 @@ TEST_P(DependentsTest, ACorrectedDateOfBirthChangesTheNextPriceOfAPlanForChildre
   EXPECT_EQ(subscription(home).next_price_cents, 18'900);
 }
 
+TEST_P(DependentsTest, ACorrectedDateOfBirthChangesTheUnpaidInvoiceOfARenewal) {
+  auto limited = database().transact([&](storage::Connection& sql) -> Status {
+    sql.execute("update plan set audience = 'child', max_age = 12 where id = 2");
+    return {};
+  });
+  ASSERT_TRUE(limited.has_value());
+  std::string home = join(2, 0, std::nullopt, "ana@example.com", "later_insufficient_funds", true);
+  ASSERT_TRUE(change(home, ChangeKind::AddDependent, person("Kim", "2014-12-01")).has_value());
+  std::string kim = household(home).dependents.front().id;
+  auto born_on = [&](const char* day) {
+    return memberships().update_dependent(
+        caller(home), kim,
+        {"Kim", "Lee", parse_date(day).value(), Relationship::Child, std::nullopt});
+  };
+  ASSERT_TRUE(born_on("2014-11-01").has_value());
+  travel_to("2027-10-31");
+  EXPECT_EQ(subscription(home).next_price_cents, 18'900);
+  travel_to("2027-11-21");
+  EXPECT_EQ(run_renewals().failed, 1);
+  EXPECT_EQ(statement(home).open_cents, 18'900);
+  travel_to("2027-11-22");
+  ASSERT_TRUE(born_on("2015-11-01").has_value());
+  run_renewals();
+  EXPECT_EQ(statement(home).open_cents, 18'900 + 3'600);
+}
+
 // The agreed price, or the price that was paid in advance, stays after the list price has risen.
 TEST_P(DependentsTest, ACorrectedDateOfBirthThatChangesNothingKeepsTheNextPrice) {
   auto limited = database().transact([&](storage::Connection& sql) -> Status {

@@ -116,6 +116,9 @@ void reprice_next_term(Connection& sql, const Household& household, const Member
   auto price = next_term_price(household, *plan);
   if (price && price->cents != s.next_price_cents) {
     s.next_price_cents = price->cents;
+    if (s.past_due_since) {
+      s.next_try_on = household.today;  // the job replaces the open invoice
+    }
     billing_store::update_subscription(sql, s);
   }
 }

@@ -76,7 +76,7 @@ function Membership({ info, balance }: { info: MemberInfo; balance: Balance | un
         {isOver ? null : <DentistPanel zip={info.home?.zip} />}
         {terms === undefined ? null : (
           <>
-            <DuePanel {...info} subscription={terms} creditCents={balance?.creditCents ?? 0} />
+            <DuePanel {...info} subscription={terms} creditCents={balance?.creditCents ?? 0} dueCents={balance?.pastDueCents ?? 0} />
             {isOver ? null : <SavingsPanel />}
             {isOver ? null : <PeoplePanel people={people} />}
             {isOver ? null : <PlanPanel subscription={terms} paymentMethod={info.paymentMethod} />}

@@ -11,6 +11,7 @@ import { useAction } from "./use-action";
 
 interface AutoRenewPanelProps {
   autoRenew: AutoRenew;
+  /** The last day that is paid. */
   endsOn: string;
 }
 

@@ -106,6 +106,20 @@ describe("the panels of the dashboard", () => {
     expect(screen.getByText("If you renew, the next term costs $178.00.")).toBeTruthy();
   });
 
+  it("say when a membership that was paid in advance ends", () => {
+    const ahead = { ...SUBSCRIPTION, paidUntil: "2028-11-20" };
+    renderFeature(<DuePanel subscription={ahead} nextCharge={null} paymentMethod={null} />);
+    expect(screen.getByText(/ends on 11\/20\/2028. It does not renew automatically/)).toBeTruthy();
+    expect(screen.queryByText(/If you renew/)).toBeNull();
+  });
+
+  it("show the part of a term that is still due, without a charge", () => {
+    const part = { ...SUBSCRIPTION, status: "past_due" as const, paidUntil: "2028-11-20" };
+    renderFeature(<DuePanel subscription={part} nextCharge={null} paymentMethod={INFO.paymentMethod} dueCents={3600} />);
+    expect(screen.getByText("$36.00, due since 11/21/2027")).toBeTruthy();
+    expect(screen.queryByText(/Nothing is due|ends on|Visa/)).toBeNull();
+  });
+
   it("show a credit, and no price of a renewal after the end", () => {
     const ended = { ...SUBSCRIPTION, status: "expired" as const };
     renderFeature(<DuePanel subscription={ended} nextCharge={null} paymentMethod={null} creditCents={1250} />);

@@ -13,26 +13,33 @@ interface DuePanelProps {
   nextCharge: MemberInfo["nextCharge"];
   paymentMethod: MemberInfo["paymentMethod"];
   creditCents?: number;
+  /** Sum of the open invoices. */
+  dueCents?: number;
 }
 
 const RUNNING: readonly Subscription["status"][] = ["scheduled", "active", "past_due", "suspended"];
 
-/** The next charge with its date, or that there is none, and then the price of the next term. Shown all year. */
-export function DuePanel({ subscription, nextCharge, paymentMethod, creditCents = 0 }: DuePanelProps): React.ReactNode {
+/** The amount due, else the next charge with its date, or that there is none, and then the price of the next term. Shown all year. */
+export function DuePanel({ subscription, nextCharge, paymentMethod, creditCents = 0, dueCents = 0 }: DuePanelProps): React.ReactNode {
   const t = useT();
   const isRunning = RUNNING.includes(subscription.status);
+  const { endsOn, paidUntil, renewsOn, nextPriceCents } = subscription;
   return (
     <section className="panel" aria-labelledby="due-heading">
       <h2 id="due-heading">{t("member.due.heading")}</h2>
-      {nextCharge ? (
+      {dueCents > 0 ? (
+        <p className="due-amount tabular">
+          {t("member.due.since", { amount: formatMoney(dueCents), date: formatDate(renewsOn) })}
+        </p>
+      ) : nextCharge ? (
         <NextCharge charge={nextCharge} paymentMethod={paymentMethod} />
       ) : (
         <p className="due-amount">{t("member.due.nothing")}</p>
       )}
-      {!nextCharge && isRunning ? (
+      {!nextCharge && isRunning && dueCents === 0 ? (
         <>
-          <p>{t("member.due.nothingEnds", { date: formatDate(subscription.endsOn) })}</p>
-          <p>{t("member.due.ifRenewed", { amount: formatMoney(subscription.nextPriceCents) })}</p>
+          <p>{t("member.due.nothingEnds", { date: formatDate(paidUntil ?? endsOn) })}</p>
+          {paidUntil ? null : <p>{t("member.due.ifRenewed", { amount: formatMoney(nextPriceCents) })}</p>}
         </>
       ) : null}
       {creditCents > 0 ? <p>{t("member.due.credit", { amount: formatMoney(creditCents) })}</p> : null}

@@ -1,6 +1,6 @@
 // A page retains its look when style sheets of other pages are added: links that a visitor points at fetch those of the next page.
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -37,6 +37,16 @@ async function keepsItsLooks(page: Page, url: string): Promise<void> {
   assert.deepEqual(after.filter((one, i) => one !== before[i]).slice(0, 5), [], url);
   assert.equal(after.length, before.length, `${url}: something is hidden`);
 }
+
+test('the layers of the styles have their declared order', () => person.walk(browser(), 'style-sheets-layers', async ({ page }) => {
+  const [, declared] = /^@layer (.*);$/m.exec(readFileSync(resolve(root, 'web/src/ui/tokens.css'), 'utf8'))!;
+  await page.goto(site().url('cedar'));
+  const found = await page.evaluate(() => [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).flatMap((rule) => {
+    if (rule instanceof CSSLayerStatementRule) return [...rule.nameList];
+    return rule instanceof CSSLayerBlockRule ? [rule.name] : [];
+  }));
+  assert.equal([...new Set(found)].join(', '), declared);
+}));
 
 for (const brand of ['cedar', 'harbor']) {
   for (const width of [320, 1280]) {

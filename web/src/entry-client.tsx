@@ -1,3 +1,5 @@
+// First: it declares the order of the style layers, which would otherwise be the order in which the other files mention them.
+import "./ui/tokens.css";
 import type { PagePayload } from "./app/start/mount-page";
 import { startPage } from "./app/start/start-page";
 

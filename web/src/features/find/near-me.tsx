@@ -1,7 +1,7 @@
 import { LocateFixed } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useT } from "../../messages/use-t";
-import { useLocation, useNavigation } from "../../routing/hooks";
+import { useNavigation } from "../../routing/hooks";
 import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { roughly, type Place } from "./place";
@@ -15,16 +15,18 @@ export function NearMe({ onPlace }: { onPlace: (place: Place) => void }) {
   const t = useT();
   const [state, setState] = useState<"idle" | "asking" | "denied" | "missing">("idle");
 
-  const { key } = useLocation();
-  const isLeaving = useNavigation().state === "loading";
+  // Address of the page that is loading. A navigation that began before the press does not end the request.
+  const { location: next } = useNavigation();
+  const target = next && next.pathname + next.search;
   const asked = useRef(0);
-  useEffect(
-    () => () => {
-      ++asked.current;
-      setState((before) => (before === "asking" ? "idle" : before));
-    },
-    [key, isLeaving],
-  );
+  const stop = useCallback((): void => {
+    ++asked.current;
+    setState((before) => (before === "asking" ? "idle" : before));
+  }, []);
+  useEffect(() => {
+    if (target !== undefined) stop();
+  }, [target, stop]);
+  useEffect(() => stop, [stop]);
 
   function ask(): void {
     if (navigator.geolocation === undefined) return setState("missing");

@@ -26,16 +26,16 @@ export function OpenCheckout(): React.ReactNode {
   const plan = state.checkout.plan.name;
   if (state.checkout.step === "bank-debit") {
     return (
-      <Notice title={t("plans.open.paidTitle", { plan })}>
-        <p>{t("plans.open.paidText")}</p>
-        <Button href={paths.checkout}>{t("plans.open.paidGoOn")}</Button>
+      <Notice title={t("join.open.paidTitle", { plan })}>
+        <p>{t("join.open.paidText")}</p>
+        <Button href={paths.checkout}>{t("join.open.paidGoOn")}</Button>
       </Notice>
     );
   }
   return (
-    <Notice title={t("plans.open.title", { plan })}>
-      <p>{t("plans.open.text")}</p>
-      <Button href={paths.checkout}>{t("plans.open.goOn")}</Button>
+    <Notice title={t("join.open.title", { plan })}>
+      <p>{t("join.open.text")}</p>
+      <Button href={paths.checkout}>{t("join.open.goOn")}</Button>
     </Notice>
   );
 }

@@ -142,7 +142,7 @@ function FailureNotice(props: { failure: Failure; coupon: string; dashboardPath:
       return `${why} ${t("join.couponRefused", { coupon })}`;
     }
     if (failure.reason === "network") return t("plans.offline");
-    if (failure.reason === "other" && failure.field !== undefined) return t(`plans.refused.${failure.field}`);
+    if (failure.reason === "other" && failure.field !== undefined) return t(`join.refused.${failure.field}`);
     return failure.detail === "" ? t("plans.failed") : failure.detail;
   }
 }

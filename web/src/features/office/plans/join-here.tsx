@@ -93,7 +93,7 @@ export function JoinFailure({ failure }: { failure: Failure | undefined }) {
 
   function words(): string {
     if (failure?.reason === "network") return t("office.plans.offline");
-    if (failure?.reason === "other" && failure.field !== undefined) return t(`plans.refused.${failure.field}`);
+    if (failure?.reason === "other" && failure.field !== undefined) return t(`office.plans.refused.${failure.field}`);
     return failure?.detail || t("office.plans.failed");
   }
 }

@@ -40,7 +40,7 @@ bool reprice(Connection& sql, const Household& household) {
     return false;
   }
   auto price = next_term_price(household, *household.plan);
-  if (!price || price->cents == s.next_price_cents) {
+  if (!price || price->cents >= s.next_price_cents) {
     return false;
   }
   s.next_price_cents = price->cents;

@@ -68,5 +68,20 @@ TEST_P(AgeLimitJobTest, RemovesAgedOutPeopleAtANewTermAndChargesNothingForThem) 
   expect_balance(home);
 }
 
+TEST_P(AgeLimitJobTest, NeverRaisesTheNextPriceToANewListPrice) {
+  limit_age(12);
+  std::string home = join(2, 1, std::nullopt, "ana@example.com", "tok_1", true);
+  travel_to("2027-11-21");
+  EXPECT_EQ(run_renewals().renewed, 1);
+  EXPECT_EQ(run().repriced, 1);
+  ASSERT_TRUE(change(home, ChangeKind::AddDependent, person("Eve", "2024-06-01")).has_value());
+  EXPECT_EQ(subscription(home).next_price_cents, 18'900 + 3'600);
+  database().write([](storage::Connection& sql) {
+    return sql.execute("update plan set per_dependent_cents = 4600 where id = 2");
+  });
+  EXPECT_EQ(run_all(), 0);
+  EXPECT_EQ(subscription(home).next_price_cents, 18'900 + 3'600);
+}
+
 }  // namespace
 }  // namespace molar::domain

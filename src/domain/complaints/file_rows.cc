@@ -74,11 +74,11 @@ std::vector<std::string> ids_of_grievance(Connection& sql, std::string_view grie
       "select id from grievance_file where grievance_id = :grievance order by id", grievance_id);
 }
 
-std::vector<std::string> unsent_before(Connection& sql, Timestamp at) {
+std::vector<std::string> unsent_before(Connection& sql, Timestamp at, std::int64_t skipped) {
   return sql.query<std::string>(
       "select id from grievance_file where grievance_id is null and created_at < :at order by"
-      " created_at, id limit 100",
-      at);
+      " created_at, id limit 100 offset :skipped",
+      at, skipped);
 }
 
 bool hide_unsent_row(Connection& sql, std::string_view id) {

@@ -43,8 +43,9 @@ std::vector<GrievanceFile> of_grievance(storage::Connection& sql, std::string_vi
                                         std::string_view grievance_id);
 std::vector<std::string> ids_of_grievance(storage::Connection& sql, std::string_view grievance_id);
 
-// Unsent files uploaded before `at`, at most a hundred.
-std::vector<std::string> unsent_before(storage::Connection& sql, Timestamp at);
+// Unsent files uploaded before `at`, oldest first, without the first `skipped`; at most a hundred.
+std::vector<std::string> unsent_before(storage::Connection& sql, Timestamp at,
+                                       std::int64_t skipped);
 // The same for any owner. Returns false when the file was sent in the meantime.
 bool hide_unsent_row(storage::Connection& sql, std::string_view id);
 bool remove_unsent_row(storage::Connection& sql, std::string_view id);

@@ -117,22 +117,27 @@ Status GrievanceFiles::attach(Connection& sql, const FileOwner& owner,
 }
 
 void GrievanceFiles::clean() {
-  const auto ids = database_.read(
-      [&](Connection& sql) { return file_rows::unsent_before(sql, clock_.now() - kUnsentLife); });
-  for (const std::string& id : ids) {
-    const bool hidden =
-        database_.write([&](Connection& sql) { return file_rows::hide_unsent_row(sql, id); });
-    if (hidden) {
-      erase_unsent(id);
+  const Timestamp before = clock_.now() - kUnsentLife;
+  std::int64_t stuck = 0;  // a hundred files that cannot be deleted must not hide the others
+  for (std::int64_t known = -1; known != stuck;) {
+    known = stuck;
+    const auto ids = database_.read(
+        [&](Connection& sql) { return file_rows::unsent_before(sql, before, known); });
+    for (const std::string& id : ids) {
+      const bool hidden =
+          database_.write([&](Connection& sql) { return file_rows::hide_unsent_row(sql, id); });
+      stuck += hidden && !erase_unsent(id) ? 1 : 0;
     }
   }
 }
 
 // Deletes the row last: clean() would never find bytes without a row.
-void GrievanceFiles::erase_unsent(const std::string& id) {
-  if (forget({id})) {
-    database_.write([&](Connection& sql) { file_rows::remove_unsent_row(sql, id); });
+bool GrievanceFiles::erase_unsent(const std::string& id) {
+  if (!forget({id})) {
+    return false;
   }
+  database_.write([&](Connection& sql) { file_rows::remove_unsent_row(sql, id); });
+  return true;
 }
 
 bool GrievanceFiles::forget(const std::vector<std::string>& ids) {

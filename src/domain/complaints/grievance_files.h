@@ -70,8 +70,8 @@ class GrievanceFiles {
   bool forget(const std::vector<std::string>& ids);
 
  private:
-  // Deletes the bytes and the row of a hidden file.
-  void erase_unsent(const std::string& id);
+  // Deletes the bytes and the row of a hidden file. False: as forget().
+  bool erase_unsent(const std::string& id);
   Status check_room(const FileOwner& owner);
   Status check_bytes(std::string_view bytes) const;
 

@@ -103,9 +103,11 @@ GrievanceCase find_case(Connection& sql, Grievance grievance) {
   return {std::move(grievance), std::move(all_entries), std::move(files)};
 }
 
-std::vector<std::string> ended_before(Connection& sql, Timestamp at) {
+std::vector<std::string> ended_before(Connection& sql, Timestamp at, std::int64_t skipped) {
   return sql.query<std::string>(
-      "select id from grievance where ended_at < :at order by ended_at, id limit 100", at);
+      "select id from grievance where ended_at < :at order by ended_at, id limit 100"
+      " offset :skipped",
+      at, skipped);
 }
 
 void remove(Connection& sql, std::string_view id) {

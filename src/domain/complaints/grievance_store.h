@@ -57,8 +57,9 @@ std::vector<GrievanceEntry> entries(storage::Connection& sql, std::string_view g
 // The grievance with its entries and files.
 GrievanceCase find_case(storage::Connection& sql, Grievance grievance);
 
-// Ids of grievances that ended before `at`, at most a hundred.
-std::vector<std::string> ended_before(storage::Connection& sql, Timestamp at);
+// Ids of grievances that ended before `at`, oldest first, without the first `skipped`; at most a
+// hundred.
+std::vector<std::string> ended_before(storage::Connection& sql, Timestamp at, std::int64_t skipped);
 void remove(storage::Connection& sql, std::string_view id);
 
 }  // namespace molar::domain::grievance_store

@@ -55,23 +55,33 @@ void MessageRetention::close_resolved() {
 
 void MessageRetention::delete_ended() {
   const Timestamp before = clock_.now() - grievance_clocks::kKeptYears * kYear;
-  const auto ids =
-      database_.read([&](Connection& sql) { return grievance_store::ended_before(sql, before); });
-  for (const std::string& id : ids) {
-    const auto files =
-        database_.read([&](Connection& sql) { return file_rows::ids_of_grievance(sql, id); });
-    // The bytes first: after a crash, the next run finds the rest by the rows.
-    if (!files_.forget(files)) {
-      continue;
-    }
-    const Status removed = database_.transact([&](Connection& sql) -> Status {
-      grievance_store::remove(sql, id);
-      return {};
-    });
-    if (removed.has_value()) {
-      log_event(LogLevel::Info, "grievance_deleted", {{"grievance", id}});
+  std::int64_t stuck = 0;  // a hundred grievances with such files must not hide the others
+  for (std::int64_t known = -1; known != stuck;) {
+    known = stuck;
+    const auto ids = database_.read(
+        [&](Connection& sql) { return grievance_store::ended_before(sql, before, known); });
+    for (const std::string& id : ids) {
+      stuck += delete_grievance(id) ? 0 : 1;
     }
   }
+}
+
+// False: some bytes could not be deleted.
+bool MessageRetention::delete_grievance(const std::string& id) {
+  const auto files =
+      database_.read([&](Connection& sql) { return file_rows::ids_of_grievance(sql, id); });
+  // The bytes first: after a crash, the next run finds the rest by the rows.
+  if (!files_.forget(files)) {
+    return false;
+  }
+  const Status removed = database_.transact([&](Connection& sql) -> Status {
+    grievance_store::remove(sql, id);
+    return {};
+  });
+  if (removed.has_value()) {
+    log_event(LogLevel::Info, "grievance_deleted", {{"grievance", id}});
+  }
+  return true;
 }
 
 void MessageRetention::delete_contacts() {

@@ -24,6 +24,7 @@ class MessageRetention {
  private:
   void close_resolved();
   void delete_ended();
+  bool delete_grievance(const std::string& id);
   void delete_contacts();
 
   storage::Database& database_;

@@ -145,6 +145,41 @@ TEST_P(MessageRetentionTest, RowsStayUntilTheBytesOfTheirFilesAreDeleted) {
   EXPECT_EQ(store_.count(), 0U);
 }
 
+TEST_P(MessageRetentionTest, AHundredFilesThatCannotBeDeletedDoNotHideTheOthers) {
+  for (int i = 0; i <= 100; ++i) {
+    const auto number = std::to_string(i);
+    const FileOwner owner{"cedar", "secret" + number, ""};
+    const auto file = files_->add(owner, "a.pdf", "%PDF-1.7", "10.0." + number + ".1");
+    ASSERT_TRUE(file.has_value());
+    store_.stuck.insert(i < 100 ? file->id : "");
+    clock_.advance(1h);
+  }
+  clock_.advance(kDay * 2);
+  retention_->run();
+  EXPECT_EQ(store_.count(), 100U);
+  EXPECT_EQ(count("select count(*) from grievance_file"), 100);
+  store_.stuck.clear();
+  retention_->run();
+
+  for (int i = 0; i <= 100; ++i) {
+    ASSERT_TRUE(admin().decide(file_grievance(), "upheld", "You are right.").has_value());
+    clock_.advance(1h);
+  }
+  const auto ids = database().read([](storage::Connection& sql) {
+    return sql.query<std::string>(
+        "select id from grievance_file where grievance_id is not null order by created_at"
+        " limit 100");
+  });
+  store_.stuck.insert(ids.begin(), ids.end());
+  clock_.advance(kDay * 40);
+  retention_->run();
+  retention_->run();  // each run closes a hundred
+  clock_.advance(kDay * 366 * 5 + 1ms);
+  retention_->run();
+  EXPECT_EQ(store_.count(), 100U);
+  EXPECT_EQ(count("select count(*) from grievance"), 100);
+}
+
 TEST_P(MessageRetentionTest, MessagesAreKeptAccordingToTopicAndSuspicion) {
   write_contact("billing");
   write_contact("membership");

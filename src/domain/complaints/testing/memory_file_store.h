@@ -3,6 +3,7 @@
 
 #include <map>
 #include <mutex>
+#include <set>
 #include <string>
 
 #include "domain/ports/file_store.h"
@@ -26,7 +27,7 @@ class MemoryFileStore final : public FileStore {
   }
   bool remove(std::string_view id) override {
     const std::lock_guard lock(mutex_);
-    if (is_read_only) {
+    if (is_read_only || stuck.contains(std::string(id))) {
       return false;
     }
     files_.erase(std::string(id));
@@ -39,6 +40,7 @@ class MemoryFileStore final : public FileStore {
 
   bool is_full = false;
   bool is_read_only = false;
+  std::set<std::string> stuck;  // files that cannot be removed
 
  private:
   std::mutex mutex_;

@@ -31,9 +31,9 @@ struct Round {
 // Whether the member has paid the next term: nothing is charged, and the membership does not end.
 // Without automatic renewal, a part is enough: the rest is due then, but is not charged.
 bool is_paid_ahead(Connection& sql, const Subscription& s) {
-  const std::int64_t least = s.auto_renew ? s.next_price_cents : 1;
   return s.prepaid_until && *s.prepaid_until >= s.renews_on &&
-         ledger_store::credit_of(sql, s.group_key, s.household_id) >= least;
+         (!s.auto_renew ||
+          ledger_store::credit_of(sql, s.group_key, s.household_id) >= s.next_price_cents);
 }
 
 // The charge of the next renewal, if the credit does not change.

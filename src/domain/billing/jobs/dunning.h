@@ -12,7 +12,7 @@
 
 namespace molar::domain {
 
-// Reason of a renewal without consent to a charge, whose prepaid credit pays only a part.
+// Reason of a renewal without consent to a charge, whose prepaid credit does not suffice.
 inline constexpr const char* kPartlyPaid = "partly_paid";
 
 // Cause of a failed renewal.

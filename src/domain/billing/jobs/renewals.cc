@@ -191,7 +191,7 @@ Status Renewals::claim_term(Connection& sql, const Brand& brand, Subscription s,
   bool covered = invoice.total_cents == 0;
   if (!s.auto_renew && !covered) {
     // The prepaid credit does not suffice, and the member has not agreed to a further charge.
-    if (invoice.credit_cents == 0) {
+    if (!renews(s)) {  // write_off() has passed the last prepaid term
       ++claim.tally.expired;
       return dunning_.expire(sql, std::move(s));
     }

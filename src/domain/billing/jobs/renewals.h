@@ -48,9 +48,9 @@ class Renewals {
         options_(options) {}
 
   // Processes each membership of the brand whose term is over: renews it with the stored card if
-  // automatic renewal is on (or from prepaid credit), otherwise ends it as expired. Credit that
-  // pays a part leaves the rest due, without a charge. A whole term that passed before any job ran
-  // is written off, not charged; the next term is charged.
+  // automatic renewal is on (or from prepaid credit), otherwise ends it as expired. Of a
+  // prepaid term that costs more by now the rest is due, without a charge. A whole term that passed
+  // before any job ran is written off, not charged; the next term is charged.
   RenewalTally renew_due(const Brand& brand, const KeepGoing& keep_going);
 
   // Processes each membership with a due step after a failed payment: charges again, sends only a

@@ -367,6 +367,38 @@ TEST_P(RenewalsTest, credit_is_used_before_the_card) {
   expect_balanced();
 }
 
+// The pages state that the months are paid until the anniversary, so the member must be asked.
+TEST_P(RenewalsTest, a_prepaid_month_without_credit_is_due_and_does_not_end_the_membership) {
+  TestMembership membership;
+  membership.auto_renew = false;
+  membership.cycle = "monthly";
+  membership.price_cents = 990;
+  std::string household = join(membership);
+  ASSERT_TRUE(
+      service().pay(party(household), {PaymentScope::RemainingTerm, "", "key-0123456789abcdef"}));
+  (void)database().transact([&](Connection& sql) -> Status {
+    Subscription s = subscription_in(sql, household);
+    s.next_price_cents = 11 * 990;
+    billing_store::update_subscription(sql, s);
+    return {};
+  });
+  travel("2026-12-21");
+  run_jobs();
+  expect_term(household, "2026-12-21", "2027-01-20");
+  const int calls = gateway_.calls();
+  travel("2027-01-21");
+  run_jobs();
+  EXPECT_EQ(subscription(household).status, "past_due");
+  EXPECT_EQ(gateway_.calls(), calls);
+  EXPECT_EQ(last_notice("payment_failed").at("reason"), "partly_paid");
+  EXPECT_EQ(last_notice("payment_failed").at("amountCents"), 11 * 990);
+  travel("2027-02-18");
+  run_jobs();
+  EXPECT_EQ(subscription(household).status, "canceled");
+  EXPECT_EQ(last_notice("canceled").at("refundCents"), 0);
+  expect_balanced();
+}
+
 TEST_P(RenewalsTest, a_rest_after_credit_that_is_too_small_to_be_charged_is_waived) {
   TestMembership membership;
   std::string charged = join(membership);

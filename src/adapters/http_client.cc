@@ -3,7 +3,6 @@
 #include <curl/curl.h>
 
 #include <new>
-#include <optional>
 
 #include "base/text.h"
 

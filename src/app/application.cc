@@ -27,7 +27,6 @@
 #include "domain/content/preview_token.h"
 #include "domain/outbox/outbox_retention.h"
 #include "domain/places/zip_table.h"
-#include "http/message/host.h"
 #include "http/message/problem.h"
 #include "http/middleware.h"
 #include "render/worker/worker_sandbox.h"

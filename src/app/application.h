@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "adapters/script_content_schema.h"
 #include "api/api.h"
 #include "app/foundation.h"
 #include "app/mail_delivery.h"

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <string>
 
 #include "app/process/data_dir.h"
 #include "app/settings/config.h"

@@ -5,7 +5,6 @@
 #include <boost/container_hash/hash.hpp>
 
 #include <chrono>
-#include <memory>
 #include <string_view>
 #include <tuple>
 #include <unordered_map>

@@ -9,7 +9,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "adapters/documents/document_fonts.h"
 #include "base/vector_picture.h"

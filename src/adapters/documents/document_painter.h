@@ -4,7 +4,6 @@
 #include <map>
 #include <mutex>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "adapters/documents/document_fonts.h"

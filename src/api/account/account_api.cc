@@ -3,7 +3,6 @@
 #include "api/api.h"
 #include "api/request/answers.h"
 #include "api/request/body_parts.h"
-#include "api/request/captcha.h"
 #include "api/request/cookies.h"
 #include "api/request/request_context.h"
 #include "base/fields.h"

@@ -1,7 +1,6 @@
 // Bodies of grievances, and the owner of a request's files.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 

@@ -11,7 +11,6 @@
 #include "base/json.h"
 #include "base/password_hash.h"
 #include "domain/checkout/checkout_service.h"
-#include "domain/checkout/quote_store.h"
 #include "domain/limits/rate_limiter.h"
 #include "domain/terms/refund_rule.h"
 

@@ -1,6 +1,5 @@
 // The office of a member, or the nearest ones: /api/v4/member/dentist.
 #include <array>
-#include <utility>
 
 #include "api/api.h"
 #include "api/directory/directory_context.h"

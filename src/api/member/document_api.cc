@@ -9,16 +9,15 @@
 #include "api/site/canonical_host.h"
 #include "base/number.h"
 #include "domain/cards/card_service.h"
+#include "domain/directory/visitor/directory_services.h"
 #include "domain/documents/document_service.h"
 #include "domain/documents/price_quotes.h"
-#include "domain/limits/burst_limiter.h"
 
 namespace molar::api {
 namespace {
 
 using domain::CardPlace;
 using domain::MemberCard;
-using domain::PrintedFile;
 
 struct QrBody {
   int size = 0;      // squares on each side, without the quiet zone

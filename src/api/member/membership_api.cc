@@ -6,8 +6,6 @@
 #include "api/request/answers.h"
 #include "api/request/body_parts.h"
 #include "api/request/request_context.h"
-#include "base/fields.h"
-#include "base/random.h"
 #include "base/text.h"
 #include "base/to_json.h"
 #include "domain/membership/consents.h"

@@ -2,7 +2,6 @@
 // /api/v4/member/priceQuotes.
 #include "api/api.h"
 #include "api/directory/directory_context.h"
-#include "api/joining/calculator_query.h"
 #include "api/request/answers.h"
 #include "api/request/body_parts.h"
 #include "api/request/request_context.h"

@@ -7,10 +7,8 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 
-#include "base/clock.h"
 #include "base/result.h"
 #include "domain/brand/brand.h"
 #include "domain/session/session.h"

@@ -1,6 +1,5 @@
 // Content, theme and images of a brand.
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 

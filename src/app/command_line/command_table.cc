@@ -1,7 +1,6 @@
 #include "app/command_line/command_table.h"
 
 #include <algorithm>
-#include <sstream>
 #include <utility>
 
 namespace molar::app {

@@ -1,7 +1,6 @@
 #include "app/command_line/option.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "base/number.h"
 

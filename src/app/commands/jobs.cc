@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <exception>
-#include <iostream>
 
 #include "app/command_context.h"
 #include "app/command_line/command.h"

@@ -1,6 +1,5 @@
 // member show, refund, cancel: actions of the operator for a member, each with an audit entry.
 #include <array>
-#include <iostream>
 #include <utility>
 
 #include "app/command_context.h"

@@ -2,7 +2,6 @@
 // cannot change.
 #include <boost/json.hpp>
 
-#include <optional>
 #include <span>
 #include <string>
 

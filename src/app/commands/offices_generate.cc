@@ -1,6 +1,4 @@
 // `molar offices generate`: writes files with invented offices.
-#include <boost/json.hpp>
-
 #include <filesystem>
 #include <fstream>
 
@@ -15,7 +13,6 @@ namespace molar::app {
 
 namespace {
 
-namespace json = boost::json;
 namespace fs = std::filesystem;
 
 Result<std::vector<domain::ZipRow>> places_in(const Invocation& invocation) {

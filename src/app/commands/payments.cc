@@ -1,5 +1,4 @@
 // `molar payments reconcile`: charges without a booking.
-#include <iostream>
 
 #include "app/command_context.h"
 #include "app/command_line/command.h"

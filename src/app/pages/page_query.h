@@ -1,7 +1,6 @@
 // The query parameters that pages read on the server.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 

@@ -1,7 +1,6 @@
 // The part of PageHandler that selects the pages with which new render workers are warmed.
 #include <algorithm>
 #include <iterator>
-#include <utility>
 
 #include "app/pages/page_api.h"
 #include "app/pages/page_handler.h"

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <string>
-#include <string_view>
 
 #include "adapters/script_content_schema.h"
 #include "app/settings/config.h"

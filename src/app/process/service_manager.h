@@ -2,7 +2,6 @@
 // and notifications of states. Without a service manager, these functions do nothing.
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include "base/result.h"

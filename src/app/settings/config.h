@@ -2,7 +2,6 @@
 // All faults are reported together; an unknown key is a fault with a suggestion.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <map>

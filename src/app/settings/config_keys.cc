@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdint>
-#include <system_error>
 #include <type_traits>
 #include <utility>
 

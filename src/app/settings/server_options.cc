@@ -1,7 +1,6 @@
 #include "app/settings/server_options.h"
 
 #include <algorithm>
-#include <string_view>
 
 #include "app/foundation.h"
 #include "app/pages/tracking.h"

@@ -4,7 +4,6 @@
 #include <boost/describe.hpp>
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 

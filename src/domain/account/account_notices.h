@@ -3,7 +3,6 @@
 
 #include <boost/json.hpp>
 
-#include <optional>
 #include <string>
 
 #include "base/clock.h"

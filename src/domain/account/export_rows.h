@@ -3,8 +3,6 @@
 
 #include <boost/json.hpp>
 
-#include <string>
-
 #include "domain/session/session.h"
 #include "storage/database.h"
 

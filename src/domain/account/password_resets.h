@@ -2,7 +2,6 @@
 // The link of a welcome mail sets the first password in the same way.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 

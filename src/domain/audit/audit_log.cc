@@ -1,7 +1,5 @@
 #include "domain/audit/audit_log.h"
 
-#include <chrono>
-
 namespace molar::domain::audit_log {
 
 using storage::Connection;

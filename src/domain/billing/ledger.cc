@@ -1,7 +1,5 @@
 #include "domain/billing/ledger.h"
 
-#include <algorithm>
-
 #include "domain/billing/billing_store.h"
 #include "domain/billing/charge_store.h"
 #include "domain/billing/ledger_store.h"

@@ -1,8 +1,6 @@
 // Rules for the people of a membership. Pure functions.
 #pragma once
 
-#include <string_view>
-
 #include "base/field_errors.h"
 #include "domain/checkout/checkout.h"
 #include "domain/plan/plan.h"

@@ -4,8 +4,6 @@
 
 namespace molar::domain {
 
-namespace json = boost::json;
-
 Notice contact_notice(const Brand& brand, const ContactMessage& message,
                       const std::optional<Session>& session) {
   const ContactInput& input = message.input;

@@ -1,9 +1,6 @@
 // Mails about a grievance to filer and brand. All functions write in the caller's transaction.
 #pragma once
 
-#include <string>
-#include <string_view>
-
 #include "base/clock.h"
 #include "base/random.h"
 #include "domain/brand/brand.h"

@@ -6,7 +6,6 @@
 #include <list>
 #include <memory>
 #include <mutex>
-#include <string>
 #include <string_view>
 
 #include "base/result.h"

@@ -1,7 +1,6 @@
 // Rules of an office's own fields, shared by catalogues and imported files.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -8,7 +8,6 @@
 #include "base/messages.h"
 #include "domain/cards/card_words.h"
 #include "domain/documents/printed_texts.h"
-#include "domain/printing/document_look.h"
 #include "domain/terms/plain_words.h"
 
 namespace molar::domain {

@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <string>
-#include <utility>
 
 #include "domain/imports/import_log.h"
 #include "domain/imports/import_runner.h"

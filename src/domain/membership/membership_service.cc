@@ -1,7 +1,6 @@
 #include "domain/membership/membership_service.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include "base/fields.h"
 #include "base/to_json.h"
@@ -16,7 +15,6 @@
 #include "domain/membership/consents.h"
 #include "domain/membership/person_view.h"
 #include "domain/membership/plan_offices.h"
-#include "domain/plan/plan_store.h"
 
 namespace molar::domain {
 

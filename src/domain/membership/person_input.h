@@ -1,9 +1,6 @@
 // The data of a person as a member enters it, and its rules.
 #pragma once
 
-#include <string>
-
-#include "base/clock.h"
 #include "base/result.h"
 #include "domain/checkout/checkout.h"
 #include "domain/membership/change/household.h"

@@ -2,10 +2,7 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "domain/imports/importer.h"
 #include "domain/npi/nppes_fields.h"

@@ -3,7 +3,6 @@
 #include <boost/json.hpp>
 
 #include <array>
-#include <cstdint>
 
 #include "base/json.h"
 #include "domain/outbox/notice_kinds.h"

@@ -3,7 +3,6 @@
 
 #include <boost/describe.hpp>
 
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>

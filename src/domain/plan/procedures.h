@@ -2,7 +2,6 @@
 // texts of other catalogues.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>

@@ -3,7 +3,6 @@
 
 #include <boost/json.hpp>
 
-#include <string>
 #include <string_view>
 #include <vector>
 

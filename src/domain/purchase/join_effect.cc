@@ -12,7 +12,6 @@
 #include "domain/checkout/checkout_store.h"
 #include "domain/checkout/quote_store.h"
 #include "domain/household/member_store.h"
-#include "domain/numbering/human_number.h"
 #include "domain/outbox/notice.h"
 #include "domain/plan/plan_store.h"
 #include "domain/purchase/purchase.h"

@@ -4,13 +4,9 @@
 #include <boost/describe.hpp>
 #include <boost/json.hpp>
 
-#include <chrono>
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "base/clock.h"
 #include "base/result.h"
 #include "domain/billing/billing.h"
 #include "domain/billing/charge.h"

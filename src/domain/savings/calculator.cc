@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <set>
-#include <tuple>
 
 #include "base/field_errors.h"
 #include "domain/plan/plan_store.h"

@@ -4,7 +4,6 @@
 
 #include <boost/describe.hpp>
 
-#include <chrono>
 #include <cstdint>
 #include <map>
 #include <memory>

@@ -1,7 +1,6 @@
 #include "domain/savings/savings_service.h"
 
 #include <algorithm>
-#include <set>
 
 #include "domain/billing/billing_store.h"
 #include "domain/directory/office_store.h"

@@ -1,7 +1,6 @@
 // Login, logout, and the session of a request.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>

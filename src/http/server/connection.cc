@@ -16,7 +16,6 @@
 #include "http/message/problem.h"
 #include "http/message/wire.h"
 #include "http/middleware.h"
-#include "http/proxies.h"
 #include "http/server/io_loop.h"
 
 namespace molar::http {

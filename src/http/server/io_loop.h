@@ -8,7 +8,6 @@
 #include <boost/intrusive/list.hpp>
 
 #include <chrono>
-#include <cstddef>
 #include <string>
 
 #include "base/random.h"

@@ -5,7 +5,6 @@
 #include "base/log.h"
 #include "domain/audit/audit_log.h"
 #include "domain/billing/billing_contact.h"
-#include "domain/billing/billing_store.h"
 
 namespace molar::domain {
 

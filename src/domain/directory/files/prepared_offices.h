@@ -8,7 +8,6 @@
 // written immediately, since no search finds it.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 

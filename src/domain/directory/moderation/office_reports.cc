@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "base/fields.h"
-#include "base/hmac.h"
 #include "base/log.h"
 #include "domain/directory/moderation/office_report_notices.h"
 #include "domain/directory/moderation/office_report_store.h"

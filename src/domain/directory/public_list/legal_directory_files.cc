@@ -7,7 +7,6 @@
 #include "domain/cards/card_words.h"
 #include "domain/documents/printed_texts.h"
 #include "domain/places/state_names.h"
-#include "domain/printing/document_look.h"
 #include "domain/terms/plain_words.h"
 
 namespace molar::domain {

@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "domain/directory/search/office_search_terms.h"
 #include "storage/generic_plan_scope.h"

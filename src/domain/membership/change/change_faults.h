@@ -1,7 +1,6 @@
 // Reasons why a membership cannot be changed, in the member's language.
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include "base/result.h"

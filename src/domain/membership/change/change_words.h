@@ -2,7 +2,6 @@
 // catalogue's area "changes" (base/messages.h), with their values.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>

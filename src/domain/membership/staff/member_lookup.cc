@@ -1,7 +1,6 @@
 #include "domain/membership/staff/member_lookup.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "base/fields.h"
 #include "base/text.h"

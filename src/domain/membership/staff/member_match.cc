@@ -1,7 +1,6 @@
 #include "domain/membership/staff/member_match.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "base/closest_name.h"
 #include "base/fields.h"

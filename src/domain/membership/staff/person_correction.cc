@@ -1,7 +1,6 @@
 #include "domain/membership/staff/person_correction.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "base/fields.h"
 #include "domain/agreement/agreement_archive.h"
@@ -9,7 +8,6 @@
 #include "domain/checkout/people_rules.h"
 #include "domain/membership/change/change_store.h"
 #include "domain/membership/change/notices.h"
-#include "domain/membership/person_input.h"
 #include "domain/membership/person_view.h"
 #include "domain/membership/staff/member_lookup.h"
 #include "domain/outbox/notice.h"

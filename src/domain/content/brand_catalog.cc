@@ -198,8 +198,9 @@ std::shared_ptr<const Brand> BrandCatalog::find_by_group(std::string_view group_
 }
 
 std::vector<std::shared_ptr<const Brand>> BrandCatalog::all() const {
+  const auto now = snapshot();  // the loop below would not hold it
   std::vector<std::shared_ptr<const Brand>> brands;
-  for (const auto& [group, brand] : snapshot()->by_group) {
+  for (const auto& [group, brand] : now->by_group) {
     brands.push_back(brand);
   }
   return brands;

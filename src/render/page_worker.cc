@@ -10,6 +10,7 @@
 #include "base/fatal_signal.h"
 #include "base/json.h"
 #include "base/log.h"
+#include "base/mapped.h"
 #include "base/result.h"
 #include "render/page_input.h"
 
@@ -63,13 +64,11 @@ WorkerResult<std::vector<ContentFinding>> read_findings(std::string_view text) {
   if (error || !value.is_array()) {
     return WorkerFault{WorkerEnd::Threw, "molar.reviewContent did not return a JSON array"};
   }
-  std::vector<ContentFinding> findings;
-  for (const boost::json::value& finding : value.get_array()) {
-    findings.push_back({boost::json::value_to<std::string>(finding.at("path")),
-                        boost::json::value_to<std::string>(finding.at("rule")),
-                        boost::json::value_to<std::string>(finding.at("message"))});
-  }
-  return findings;
+  return mapped(value.get_array(), [](const boost::json::value& finding) {
+    return ContentFinding{boost::json::value_to<std::string>(finding.at("path")),
+                          boost::json::value_to<std::string>(finding.at("rule")),
+                          boost::json::value_to<std::string>(finding.at("message"))};
+  });
 }
 
 // Reads the six fields of a page: done, status, html, location, external, error.
@@ -116,12 +115,9 @@ HostFunctions host_of(PageCalls& calls, std::vector<std::string>& asked,
 }
 
 std::vector<GivenAnswer> given_of(const std::vector<const ApiCalls::Call*>& ended) {
-  std::vector<GivenAnswer> given;
-  given.reserve(ended.size());
-  for (const ApiCalls::Call* call : ended) {
-    given.push_back({call->path, call->answer, call->is_refused});
-  }
-  return given;
+  return mapped(ended, [](const ApiCalls::Call* call) {
+    return GivenAnswer{call->path, call->answer, call->is_refused};
+  });
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/json.h"
+#include "base/mapped.h"
 #include "base/to_json.h"
 #include "http/message/problem.h"
 #include "sandbox/card_rules.h"
@@ -200,10 +201,8 @@ Result<Response> list_taken(const Request& request, ProviderApi& api) {
   auto taken = api.ledger.taken(request.query_value("group_key").value_or(""),
                                 from_millis(std::stoll(since)),
                                 request.query_value("page").value_or(""), kListed);
-  json::array charges;
-  for (const ChargeRecord& charge : taken) {
-    charges.push_back(to_json(to_body(charge)));
-  }
+  auto charges = mapped<json::array>(
+      taken, [](const ChargeRecord& charge) { return to_json(to_body(charge)); });
   bool full = charges.size() == kListed;
   return json_answer(
       200, json::object{{"charges", std::move(charges)}, {"next", full ? taken.back().id : ""}});
@@ -266,10 +265,8 @@ Result<Response> create_refund(const Request& request, ProviderApi& api) {
 }
 
 Result<Response> show_ledger(const Request&, ProviderApi& api) {
-  json::array charges;
-  for (const ChargeRecord& charge : api.ledger.charges()) {
-    charges.push_back(to_json(to_body(charge)));
-  }
+  auto charges = mapped<json::array>(
+      api.ledger.charges(), [](const ChargeRecord& charge) { return to_json(to_body(charge)); });
   return json_answer(200, json::object{{"charges", std::move(charges)},
                                        {"refunds", to_json(api.ledger.refunds())}});
 }

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/log.h"
+#include "base/mapped.h"
 #include "base/random.h"
 
 namespace molar::storage {
@@ -152,11 +153,7 @@ std::vector<MigrationStatus> Migrator::status() {
         all[row.number] = {row.number, row.name, true, row.applied_at};
       }
     }
-    std::vector<MigrationStatus> list;
-    for (auto& [number, status] : all) {
-      list.push_back(std::move(status));
-    }
-    return list;
+    return mapped(all, [](auto& entry) { return std::move(entry.second); });
   });
 }
 

@@ -1,5 +1,7 @@
 #include "api/directory/office_bodies.h"
 
+#include "base/mapped.h"
+
 namespace molar::api {
 
 namespace {
@@ -43,12 +45,7 @@ OfficeSummaryBody office_summary(const domain::ListedOffice& office) {
 }
 
 std::vector<OfficeSummaryBody> office_summaries(const std::vector<domain::ListedOffice>& offices) {
-  std::vector<OfficeSummaryBody> bodies;
-  bodies.reserve(offices.size());
-  for (const domain::ListedOffice& office : offices) {
-    bodies.push_back(office_summary(office));
-  }
-  return bodies;
+  return mapped(offices, office_summary);
 }
 
 LocationBody location_body(const domain::OfficeFacts& office) {

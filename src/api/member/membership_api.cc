@@ -6,6 +6,7 @@
 #include "api/request/answers.h"
 #include "api/request/body_parts.h"
 #include "api/request/request_context.h"
+#include "base/mapped.h"
 #include "base/text.h"
 #include "base/to_json.h"
 #include "domain/membership/consents.h"
@@ -39,11 +40,7 @@ struct SwitchesBody {
 BOOST_DESCRIBE_STRUCT(SwitchesBody, (), (current, planned, plans))
 
 std::vector<OfficeBody> office_bodies(const std::vector<domain::Office>& offices) {
-  std::vector<OfficeBody> bodies;
-  for (const domain::Office& office : offices) {
-    bodies.push_back(office_body(office));
-  }
-  return bodies;
+  return mapped(offices, office_body);
 }
 
 Result<http::Response> answer_subscription(const Result<domain::SubscriptionView>& view) {
@@ -57,10 +54,7 @@ Result<http::Response> answer_subscription(const Result<domain::SubscriptionView
 
 Result<http::Response> list_dependents(RequestContext& context) {
   auto view = context.services.memberships.dependents(change_caller_of(context));
-  json::array people;
-  for (const domain::Member& person : view.people) {
-    people.push_back(domain::view_person(person));
-  }
+  auto people = mapped<json::array>(view.people, domain::view_person);
   json::object body{{"people", std::move(people)},
                     {"maxMembers", view.max_members},
                     {"perDependentCents", view.per_dependent_cents},

@@ -1,5 +1,6 @@
 #include "app/command_line/completion_words.h"
 #include "app/command_line/setting_flags.h"
+#include "base/mapped.h"
 #include "base/text.h"
 
 namespace molar::app {
@@ -55,10 +56,7 @@ std::string value_rows() {
 std::string option_rows() {
   std::string rows = row("''", "options='--help --version'");
   for (const Command& command : commands()) {
-    std::vector<std::string_view> names;
-    for (const Option& option : command.options) {
-      names.push_back(option.name);
-    }
+    auto names = mapped(command.options, &Option::name);
     names.insert(names.end(), {"--config", "--help"});
     rows += row(quoted(command.name), "options=" + quoted(join(names, " ")));
   }
@@ -66,10 +64,7 @@ std::string option_rows() {
 }
 
 std::string words_after(std::string_view beginning) {
-  std::vector<std::string> words;
-  for (const NextWord& next : next_words(beginning)) {
-    words.push_back(next.word);
-  }
+  auto words = mapped(next_words(beginning), &NextWord::word);
   return join(words, " ");
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "app/command_line/command.h"
+#include "base/mapped.h"
 #include "base/result.h"
 
 namespace molar::app {
@@ -29,11 +30,7 @@ int succeed(const Invocation& invocation, boost::json::object report,
 // Returns view(row) of each row as a JSON array.
 template <class Rows, class View>
 boost::json::array views_of(const Rows& rows, View view) {
-  boost::json::array list;
-  for (const auto& row : rows) {
-    list.push_back(view(row));
-  }
-  return list;
+  return mapped<boost::json::array>(rows, view);
 }
 
 // Prints all rows as a JSON array if --json is given, otherwise line_of(row) of each, which must

@@ -12,6 +12,7 @@
 #include "app/settings/config_keys.h"
 #include "app/settings/payment_config.h"
 #include "base/closest_name.h"
+#include "base/mapped.h"
 
 extern char** environ;
 
@@ -143,10 +144,7 @@ class Loader {
       } else if (auto named_in_file = brand_payment_key(without_file(variable))) {
         read_value_file(*named_in_file, value, variable);
       } else {
-        std::vector<std::string> names;
-        for (const auto& [name, key] : by_variable) {
-          names.push_back(name);
-        }
+        const auto names = mapped(by_variable, [](const auto& entry) { return entry.first; });
         outcome_.faults.push_back(variable + ": there is no such setting" +
                                   suggestion(variable, names));
       }

@@ -5,6 +5,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "base/mapped.h"
 #include "base/number.h"
 #include "base/text.h"
 
@@ -242,11 +243,7 @@ const ConfigKey* find_config_key(const std::string& name) {
 }
 
 std::vector<std::string> config_key_names() {
-  std::vector<std::string> names;
-  for (const ConfigKey& key : config_keys()) {
-    names.push_back(key.name);
-  }
-  return names;
+  return mapped(config_keys(), &ConfigKey::name);
 }
 
 std::string environment_name(const std::string& key) {

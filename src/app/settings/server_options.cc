@@ -6,6 +6,7 @@
 #include "app/pages/tracking.h"
 #include "app/settings/captcha_settings.h"
 #include "app/site/map_tiles.h"
+#include "base/mapped.h"
 #include "domain/complaints/upload_rules.h"
 
 namespace molar::app {
@@ -91,11 +92,7 @@ std::vector<std::string> webhook_paths(const Config& config) {
 }  // namespace
 
 std::vector<LaneRoute> lane_routes() {
-  std::vector<LaneRoute> routes;
-  for (const Rule& rule : kRules) {
-    routes.push_back(rule.route);
-  }
-  return routes;
+  return mapped(kRules, &Rule::route);
 }
 
 std::size_t lane_of(const http::Router& router, const http::Request& request) {

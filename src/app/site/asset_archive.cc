@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "base/log.h"
+#include "base/mapped.h"
 
 namespace molar::app {
 
@@ -134,10 +135,7 @@ std::vector<Build> former_builds(const fs::path& folder, const std::string& pres
     }
   }
   found.erase(present);
-  std::vector<Build> builds;
-  for (auto& [id, build] : found) {
-    builds.push_back(std::move(build));
-  }
+  auto builds = mapped(found, [](auto& entry) { return std::move(entry.second); });
   std::ranges::stable_sort(builds, std::ranges::greater(), &Build::age);
   return builds;
 }

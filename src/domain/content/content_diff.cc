@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/json.h"
+#include "base/mapped.h"
 #include "base/random.h"
 
 namespace molar::domain {
@@ -41,11 +42,7 @@ std::vector<FieldChange> diff_files(const ContentDocument& before, const Content
       changes.erase(path);
     }
   }
-  std::vector<FieldChange> list;
-  for (auto& [path, change] : changes) {
-    list.push_back(std::move(change));
-  }
-  return list;
+  return mapped(changes, [](auto& entry) { return std::move(entry.second); });
 }
 
 std::set<std::string> paths_of(const std::vector<FieldChange>& changes) {

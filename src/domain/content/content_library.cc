@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/mapped.h"
 #include "domain/content/content_diff.h"
 #include "domain/content/stored_content.h"
 
@@ -29,11 +30,8 @@ BrandRecord read_record(Connection& sql, const std::string& group_key) {
 
 std::vector<BrandRecord> ContentLibrary::list() {
   return database_.read([](Connection& sql) {
-    std::vector<BrandRecord> records;
-    for (const std::string& group : store::groups(sql)) {
-      records.push_back(read_record(sql, group));
-    }
-    return records;
+    return mapped(store::groups(sql),
+                  [&](const std::string& group) { return read_record(sql, group); });
   });
 }
 

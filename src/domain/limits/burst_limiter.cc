@@ -4,6 +4,7 @@
 #include <chrono>
 #include <vector>
 
+#include "base/mapped.h"
 #include "domain/limits/network.h"
 
 namespace molar::domain {
@@ -63,11 +64,7 @@ void BurstLimiter::forget_rested(Timestamp now) {
   if (empty_at_.size() < most_subjects_) {
     return;
   }
-  std::vector<Timestamp> times;
-  times.reserve(empty_at_.size());
-  for (const auto& one : empty_at_) {
-    times.push_back(one.second);
-  }
+  auto times = mapped(empty_at_, [](const auto& one) { return one.second; });
   const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
   std::nth_element(times.begin(), middle, times.end());
   std::erase_if(empty_at_, [&](const auto& one) { return one.second <= *middle; });

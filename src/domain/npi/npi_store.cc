@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/mapped.h"
 #include "domain/imports/registry_head.h"
 
 namespace molar::domain::npi_store {
@@ -22,12 +23,7 @@ BOOST_DESCRIBE_STRUCT(Known, (), (npi, updated_on))
 template <class First>
 std::vector<std::vector<storage::Value>> rows_of(const First& first,
                                                  const std::vector<const NpiEntry*>& entries) {
-  std::vector<std::vector<storage::Value>> rows;
-  rows.reserve(entries.size());
-  for (const NpiEntry* entry : entries) {
-    rows.push_back(storage::to_values(first, *entry));
-  }
-  return rows;
+  return mapped(entries, [&](const NpiEntry* entry) { return storage::to_values(first, *entry); });
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "base/mapped.h"
 #include "domain/imports/registry_head.h"
 #include "domain/npi/npi_store.h"
 #include "domain/npi/nppes_row.h"
@@ -66,11 +67,7 @@ class MainImporter : public Importer {
   std::size_t pending() const override { return fresh_.size(); }
 
   Status stage(storage::Connection& sql, ImportRun& run) override {
-    std::vector<const NpiEntry*> entries;
-    entries.reserve(fresh_.size());
-    for (const NpiEntry& entry : fresh_) {
-      entries.push_back(&entry);
-    }
+    auto entries = mapped(fresh_, [](const NpiEntry& entry) { return &entry; });
     add(sql, run, entries);
     for (const NpiEntry& entry : newer_) {
       replace(sql, run, entry);

@@ -3,6 +3,7 @@
 #include <boost/json.hpp>
 
 #include "base/json.h"
+#include "base/mapped.h"
 
 namespace molar::domain::plan_store {
 
@@ -91,12 +92,7 @@ Plan to_plan(PlanRow&& row) {
 std::vector<Plan> find_plans(Connection& sql, const std::string& group) {
   auto rows =
       sql.query<PlanRow>("from plan where group_key = :group order by sort_order, id", group);
-  std::vector<Plan> plans;
-  plans.reserve(rows.size());
-  for (PlanRow& row : rows) {
-    plans.push_back(to_plan(std::move(row)));
-  }
-  return plans;
+  return mapped(rows, [](PlanRow& row) { return to_plan(std::move(row)); });
 }
 
 std::optional<Plan> find_plan(Connection& sql, const std::string& group, std::int64_t id) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/closest_name.h"
+#include "base/mapped.h"
 #include "base/messages.h"
 
 namespace molar::domain {
@@ -101,10 +102,7 @@ ProcedureCategory category_of(std::string_view slug) {
 }
 
 std::string procedure_hint(std::string_view slug) {
-  std::vector<std::string_view> slugs;
-  for (const Procedure& one : procedures()) {
-    slugs.push_back(one.slug);
-  }
+  auto slugs = mapped(procedures(), &Procedure::slug);
   return closest_name_hint(slug, slugs);
 }
 

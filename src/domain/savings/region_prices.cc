@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/mapped.h"
 #include "domain/directory/office_store.h"
 #include "domain/plan/plan_store.h"
 #include "domain/savings/region_store.h"
@@ -86,12 +87,7 @@ PlanPrices plan_prices(const std::optional<FeeSchedule>& own, Date today) {
 }  // namespace
 
 std::vector<FeeLine> PlanPrices::fees() const {
-  std::vector<FeeLine> fees;
-  fees.reserve(lines.size());
-  for (const MedianLine& line : lines) {
-    fees.push_back(line.line);
-  }
-  return fees;
+  return mapped(lines, &MedianLine::line);
 }
 
 PlanPricesPtr RegionPrices::of_plan(const std::string& group, const Plan& plan, Date today) {

@@ -2,6 +2,7 @@
 
 #include "base/fields.h"
 #include "base/log.h"
+#include "base/mapped.h"
 #include "domain/session/account_store.h"
 #include "domain/session/session_store.h"
 #include "storage/no_wait_scope.h"
@@ -252,17 +253,14 @@ std::vector<SessionSummary> SessionService::list(const Session& session) {
   const auto rows = database_.read([&](storage::Connection& sql) {
     return session_store::list_live(sql, session.group_key, session.account_id, now, now - kIdle);
   });
-  std::vector<SessionSummary> list;
-  list.reserve(rows.size());
-  for (const auto& row : rows) {
-    list.push_back({.id = public_id(row.token_hash),
-                    .current = row.token_hash == session.token_hash,
-                    .user_agent = row.user_agent,
-                    .client_address = row.client_address,
-                    .created_at = row.created_at,
-                    .last_seen_at = row.last_seen_at});
-  }
-  return list;
+  return mapped(rows, [&](const auto& row) {
+    return SessionSummary{.id = public_id(row.token_hash),
+                          .current = row.token_hash == session.token_hash,
+                          .user_agent = row.user_agent,
+                          .client_address = row.client_address,
+                          .created_at = row.created_at,
+                          .last_seen_at = row.last_seen_at};
+  });
 }
 
 Status SessionService::end(const Session& session, std::string_view id) {

@@ -15,6 +15,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/mapped.h"
 #include "base/result.h"
 #include "render/worker/worker_launch.h"
 
@@ -67,10 +68,7 @@ WorkerResult<std::unique_ptr<WorkerProcess>> WorkerProcess::begin_start(const Wo
   }
   std::unique_ptr<WorkerProcess> worker(
       new WorkerProcess(launched->pid, launched->socket, launched->errors, stop));
-  std::vector<std::string> sizes;
-  for (const std::size_t size : image.sizes()) {
-    sizes.push_back(std::to_string(size));
-  }
+  auto sizes = mapped(image.sizes(), [](std::size_t size) { return std::to_string(size); });
   // The frame fits the socket's buffer, so that the process need not read yet.
   const auto sent = worker->send(encode_frame(FrameKind::Start, {sizes.begin(), sizes.end()}),
                                  Clock::now() + kFirstFrame);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/json.h"
+#include "base/mapped.h"
 #include "domain/content/files/brand_builder.h"
 #include "domain/plan/procedures.h"
 
@@ -28,10 +29,7 @@ bool is_json_object(std::string_view text) {
 
 // Input of review(): both files and the names of the assets.
 std::string review_question(const BrandFolder& folder) {
-  boost::json::array names;
-  for (const BrandFile& file : folder.assets) {
-    names.emplace_back(file.name);
-  }
+  auto names = mapped<boost::json::array>(folder.assets, &BrandFile::name);
   // Invalid JSON in the catalogue is reported as a separate fault.
   const bool has_catalogue = is_json_object(folder.catalogue_json);
   return R"({"site":)" + folder.site_json + R"(,"catalogue":)" +
@@ -158,11 +156,9 @@ Result<CheckedContent> check_content(ContentSchema& schema, const BrandFolder& f
 }
 
 std::vector<FieldError> as_fields(const std::vector<ContentFinding>& findings) {
-  std::vector<FieldError> fields;
-  for (const ContentFinding& finding : findings) {
-    fields.push_back({finding.path, finding.rule, finding.message});
-  }
-  return fields;
+  return mapped(findings, [](const ContentFinding& finding) {
+    return FieldError{finding.path, finding.rule, finding.message};
+  });
 }
 
 Error not_compliant(const std::vector<ContentFinding>& findings) {

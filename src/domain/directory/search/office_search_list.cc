@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "base/mapped.h"
 #include "base/search_words.h"
 
 namespace molar::domain::office_search {
@@ -47,13 +48,10 @@ BOOST_DESCRIBE_STRUCT(FullRow, (),
                       (office_id, cell, x, y, z, verified_day, listed_to, facets, name_key))
 
 std::vector<OfficeHit> hits_of(const std::vector<NameRow>& rows, const Terms& terms) {
-  std::vector<OfficeHit> hits;
-  hits.reserve(rows.size());
-  for (const NameRow& row : rows) {
-    hits.push_back(
-        {row.office_id, std::nullopt, row.verified_day < terms.fresh_from(), row.listed_to});
-  }
-  return hits;
+  return mapped(rows, [&](const NameRow& row) {
+    return OfficeHit{row.office_id, std::nullopt, row.verified_day < terms.fresh_from(),
+                     row.listed_to};
+  });
 }
 
 // `ids` is ascending; the last id is repeated to fill a batch.

@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/mapped.h"
 #include "domain/directory/office_store.h"
 #include "domain/plan/plan_store.h"
 
@@ -54,12 +55,7 @@ struct Listing {
 };
 
 std::vector<std::int64_t> ids_of(const std::vector<OfficeHit>& hits) {
-  std::vector<std::int64_t> ids;
-  ids.reserve(hits.size());
-  for (const OfficeHit& hit : hits) {
-    ids.push_back(hit.id);
-  }
-  return ids;
+  return mapped(hits, &OfficeHit::id);
 }
 
 // The day if it is within kLeavesSoonDays.

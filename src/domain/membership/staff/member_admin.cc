@@ -3,6 +3,7 @@
 #include <boost/describe.hpp>
 
 #include "base/json.h"
+#include "base/mapped.h"
 #include "base/text.h"
 #include "base/to_json.h"
 #include "domain/audit/audit_log.h"
@@ -57,11 +58,8 @@ json::object contact_json(Connection& sql, const Member& person) {
 }
 
 json::array people_json(Connection& sql, const std::string& group, const std::string& household) {
-  json::array people;
-  for (const Member& person : member_store::find_household(sql, group, household)) {
-    people.push_back(contact_json(sql, person));
-  }
-  return people;
+  return mapped<json::array>(member_store::find_household(sql, group, household),
+                             [&](const Member& person) { return contact_json(sql, person); });
 }
 
 json::array history_json(Connection& sql, const std::string& group, const std::string& household) {

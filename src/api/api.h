@@ -8,35 +8,10 @@
 
 #include "base/clock.h"
 #include "base/random.h"
+#include "domain/ports/captcha.h"
+#include "domain/services/services.h"
 #include "http/router.h"
 #include "http/shared_bytes.h"
-
-namespace molar::domain {
-class Accounts;
-class BrandCatalog;
-class Captcha;
-class ContentPreviews;
-class ContentService;
-class SessionService;
-class MemberService;
-class PlanService;
-class CheckoutService;
-class PurchaseService;
-class RateLimiter;
-class ContactService;
-class MemberMessages;
-class GrievanceFiles;
-class GrievanceService;
-class CardService;
-class DocumentService;
-class SavingsService;
-class PriceQuotes;
-struct DirectoryServices;
-class MembershipService;
-class BillingService;
-class SiteMaps;
-class ProviderEvents;
-}  // namespace molar::domain
 
 namespace molar::api {
 
@@ -55,65 +30,41 @@ struct ApiOptions {
 
 // The services that API calls use: references into the object graph of the domain.
 struct Services : ApiOptions {
-  // `graph` is domain::Services. A template, so that a file of the API includes only the services
-  // that it uses.
-  template <class Graph>
-  Services(Graph& graph, const Clock& time, RandomSource& source, domain::Captcha& check,
-           ApiOptions options)
+  Services(domain::Services& services, const Clock& time, RandomSource& source,
+           domain::Captcha& check, ApiOptions options)
       : ApiOptions(std::move(options)),
+        graph(services),
         clock(time),
         random(source),
-        captcha(&check),
-        brands(graph.brands),
-        content(graph.content),
-        previews(graph.previews),
-        sessions(graph.sessions),
-        accounts(graph.accounts),
-        members(graph.members),
-        messages(graph.messages),
-        memberships(graph.memberships),
-        billing(graph.billing),
-        plans(graph.plans),
-        checkouts(graph.checkouts),
-        purchases(graph.purchases),
-        cards(graph.cards),
-        documents(graph.documents),
-        savings(graph.savings),
-        price_quotes(graph.price_quotes),
-        directory(graph.directory),
-        limits(graph.limits),
-        contact(graph.contact),
-        grievances(graph.grievances),
-        grievance_files(graph.grievance_files),
-        site_maps(graph.site_maps),
-        provider_events(graph.provider_events) {}
+        captcha(&check) {}
 
+  domain::Services& graph;
   const Clock& clock;
   RandomSource& random;
   domain::Captcha* captcha;  // never null; tests replace it
-  domain::BrandCatalog& brands;
-  domain::ContentService& content;
-  domain::ContentPreviews& previews;
-  domain::SessionService& sessions;
-  domain::Accounts& accounts;  // all services for a person's own account
-  domain::MemberService& members;
-  domain::MemberMessages& messages;
-  domain::MembershipService& memberships;
-  domain::BillingService& billing;
-  domain::PlanService& plans;
-  domain::CheckoutService& checkouts;
-  domain::PurchaseService& purchases;
-  domain::CardService& cards;
-  domain::DocumentService& documents;  // receipts and agreements
-  domain::SavingsService& savings;
-  domain::PriceQuotes& price_quotes;
-  domain::DirectoryServices& directory;  // offices: search, facts, the complete list, reports
-  domain::RateLimiter& limits;
-  domain::ContactService& contact;
-  domain::GrievanceService& grievances;
-  domain::GrievanceFiles& grievance_files;
-  domain::SiteMaps& site_maps;
-  domain::ProviderEvents& provider_events;  // webhooks of payment providers
+  domain::BrandCatalog& brands = graph.brands;
+  domain::ContentService& content = graph.content;
+  domain::ContentPreviews& previews = graph.previews;
+  domain::SessionService& sessions = graph.sessions;
+  domain::Accounts& accounts = graph.accounts;  // all services for a person's own account
+  domain::MemberService& members = graph.members;
+  domain::MemberMessages& messages = graph.messages;
+  domain::MembershipService& memberships = graph.memberships;
+  domain::BillingService& billing = graph.billing;
+  domain::PlanService& plans = graph.plans;
+  domain::CheckoutService& checkouts = graph.checkouts;
+  domain::PurchaseService& purchases = graph.purchases;
+  domain::CardService& cards = graph.cards;
+  domain::DocumentService& documents = graph.documents;  // receipts and agreements
+  domain::SavingsService& savings = graph.savings;
+  domain::PriceQuotes& price_quotes = graph.price_quotes;
+  domain::DirectoryServices& directory = graph.directory;  // search, facts, the list, reports
+  domain::RateLimiter& limits = graph.limits;
+  domain::ContactService& contact = graph.contact;
+  domain::GrievanceService& grievances = graph.grievances;
+  domain::GrievanceFiles& grievance_files = graph.grievance_files;
+  domain::SiteMaps& site_maps = graph.site_maps;
+  domain::ProviderEvents& provider_events = graph.provider_events;  // webhooks of payment providers
 };
 
 // The CSRF token of a page: bound to the session's token hash if there is one, else to brand and

@@ -6,10 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
-#include "domain/billing/ledger.h"
 #include "domain/membership/change/change_type.h"
 
 namespace molar::domain {
@@ -23,8 +20,7 @@ inline constexpr int kRefundDays = 30;  // deadline of a refund (docs/law.md)
 //   no_membership (Conflict); field fault noticeOn (in the future, or before the membership)
 class Cancellation final : public ChangeType {
  public:
-  Cancellation(const Ledger& ledger, const Clock& clock, RandomSource& random)
-      : ledger_(ledger), clock_(clock), random_(random) {}
+  using ChangeType::ChangeType;
 
   Result<ChangeShown> build(storage::Connection& sql, const Household& household,
                             const boost::json::object& inputs,
@@ -37,10 +33,6 @@ class Cancellation final : public ChangeType {
                      const Subscription& subscription, const RefundDue& due,
                      const std::optional<boost::json::value>& card,
                      const AcceptedChange& change) const;
-
-  const Ledger& ledger_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

@@ -3,10 +3,7 @@
 
 #include <boost/json.hpp>
 
-#include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
-#include "domain/billing/ledger.h"
 #include "domain/household/member.h"
 #include "domain/membership/change/change_type.h"
 #include "domain/membership/person_input.h"
@@ -18,7 +15,7 @@ namespace molar::domain {
 //   no_membership, payment_due, too_many_people, plan_unavailable (Conflict); field faults
 class AddDependent final : public ChangeType {
  public:
-  AddDependent(const Clock& clock, RandomSource& random) : clock_(clock), random_(random) {}
+  using ChangeType::ChangeType;
 
   Result<ChangeShown> build(storage::Connection& sql, const Household& household,
                             const boost::json::object& inputs,
@@ -28,9 +25,6 @@ class AddDependent final : public ChangeType {
 
  private:
   Member new_member(const Household& household, const PersonInput& person) const;
-
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 // Inputs {memberId}. Today is the person's last day. Refunds the unused days of the person's part;
@@ -38,19 +32,13 @@ class AddDependent final : public ChangeType {
 //   no_membership, payment_due (Conflict); member_not_found; primary_member (InvalidFields)
 class RemoveDependent final : public ChangeType {
  public:
-  RemoveDependent(const Ledger& ledger, const Clock& clock, RandomSource& random)
-      : ledger_(ledger), clock_(clock), random_(random) {}
+  using ChangeType::ChangeType;
 
   Result<ChangeShown> build(storage::Connection& sql, const Household& household,
                             const boost::json::object& inputs,
                             const std::string& language) const override;
   Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
                                const AcceptedChange& change) const override;
-
- private:
-  const Ledger& ledger_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

@@ -4,14 +4,10 @@
 
 #include <boost/json.hpp>
 
-#include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
-#include "domain/billing/ledger.h"
 #include "domain/billing/renewal_window.h"
 #include "domain/membership/change/change_type.h"
 #include "domain/membership/change/change_words.h"
-#include "domain/plan/plan_service.h"
 #include "domain/terms/term.h"
 
 namespace molar::domain {
@@ -27,8 +23,7 @@ inline constexpr int kLapseGraceDays = 28;
 //   field fault planId for a plan of single offices
 class Renewal final : public ChangeType {
  public:
-  Renewal(const PlanService& plans, const Ledger& ledger, const Clock& clock, RandomSource& random)
-      : plans_(plans), ledger_(ledger), clock_(clock), random_(random) {}
+  using ChangeType::ChangeType;
 
   Result<ChangeShown> build(storage::Connection& sql, const Household& household,
                             const boost::json::object& inputs,
@@ -56,11 +51,6 @@ class Renewal final : public ChangeType {
                         const std::string& language) const;
   void pay_ahead(storage::Connection& sql, Subscription& subscription, const Offer& offer,
                  const Household& household, const AcceptedChange& change) const;
-
-  const PlanService& plans_;
-  const Ledger& ledger_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

@@ -93,13 +93,13 @@ MembershipService::MembershipService(storage::Database& database, ChargeService&
       clock_(clock),
       random_(random),
       changes_(database, charges, ledger, clock, random),
-      add_(clock, random),
-      remove_(ledger, clock, random),
-      switch_now_(plans, clock, random),
-      switch_later_(plans, clock, random),
-      cancel_(ledger, clock, random),
-      renew_(plans, ledger, clock, random),
-      purchase_(plans, clock, random),
+      add_({plans, ledger, clock, random}),
+      remove_({plans, ledger, clock, random}),
+      switch_now_({plans, ledger, clock, random}),
+      switch_later_({plans, ledger, clock, random}),
+      cancel_({plans, ledger, clock, random}),
+      renew_({plans, ledger, clock, random}),
+      purchase_({plans, ledger, clock, random}),
       growing_up_(database, clock, random) {
   changes_.add(ChangeKind::AddDependent, add_);
   changes_.add(ChangeKind::RemoveDependent, remove_);

@@ -7,8 +7,6 @@
 #include <optional>
 #include <string>
 
-#include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/membership/change/change_type.h"
 #include "domain/plan/plan_service.h"
@@ -30,24 +28,13 @@ Result<std::optional<std::int64_t>> chosen_office(storage::Connection& sql,
 // The price of this term on another plan, with this term's coupon if it applies to that plan.
 std::int64_t price_on(const Household& household, const Plan& plan);
 
-class PlanSwitch : public ChangeType {
- public:
-  PlanSwitch(const PlanService& plans, const Clock& clock, RandomSource& random)
-      : plans_(plans), clock_(clock), random_(random) {}
-
- protected:
-  const PlanService& plans_;
-  const Clock& clock_;
-  RandomSource& random_;
-};
-
 // Inputs {planId, officeId?, when: "now"}. The difference to this term's current price is due for
 // the remaining days. A less expensive plan is possible only at the renewal: field fault "when".
 //   no_membership, payment_due, plan_unavailable (Conflict); plan_not_found, office_not_found;
 //   field fault officeId if the plan is for certain offices only and none is given
-class SwitchNow final : public PlanSwitch {
+class SwitchNow final : public ChangeType {
  public:
-  using PlanSwitch::PlanSwitch;
+  using ChangeType::ChangeType;
 
   Result<ChangeShown> build(storage::Connection& sql, const Household& household,
                             const boost::json::object& inputs,
@@ -58,9 +45,9 @@ class SwitchNow final : public PlanSwitch {
 
 // Inputs {planId, officeId?, when: "renewal"}. Nothing is due. It replaces an earlier planned
 // switch; choosing the current plan removes that. Errors as above.
-class SwitchAtRenewal final : public PlanSwitch {
+class SwitchAtRenewal final : public ChangeType {
  public:
-  using PlanSwitch::PlanSwitch;
+  using ChangeType::ChangeType;
 
   Result<ChangeShown> build(storage::Connection& sql, const Household& household,
                             const boost::json::object& inputs,

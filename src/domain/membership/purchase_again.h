@@ -7,11 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "base/clock.h"
-#include "base/random.h"
 #include "base/result.h"
 #include "domain/membership/change/change_type.h"
-#include "domain/plan/plan_service.h"
 #include "domain/terms/term.h"
 
 namespace molar::domain {
@@ -40,8 +37,7 @@ bool add_payment(boost::json::object& notice_data, const SettledCharge* paid);
 //   already_member, plan_unavailable (Conflict); plan_not_found, office_not_found; consent_required
 class PurchaseAgain final : public ChangeType {
  public:
-  PurchaseAgain(const PlanService& plans, const Clock& clock, RandomSource& random)
-      : plans_(plans), clock_(clock), random_(random) {}
+  using ChangeType::ChangeType;
 
   Result<ChangeShown> build(storage::Connection& sql, const Household& household,
                             const boost::json::object& inputs,
@@ -64,10 +60,6 @@ class PurchaseAgain final : public ChangeType {
                       const boost::json::object& inputs, const std::string& language) const;
   void send_welcome(storage::Connection& sql, const Household& household,
                     const Subscription& subscription, const ChargeAttempt* booking) const;
-
-  const PlanService& plans_;
-  const Clock& clock_;
-  RandomSource& random_;
 };
 
 }  // namespace molar::domain

@@ -5,10 +5,14 @@
 
 #include <string>
 
+#include "base/clock.h"
+#include "base/random.h"
 #include "base/result.h"
 #include "domain/billing/charging/charge_effect.h"
+#include "domain/billing/ledger.h"
 #include "domain/membership/change/change.h"
 #include "domain/membership/change/household.h"
+#include "domain/plan/plan_service.h"
 #include "storage/database.h"
 
 namespace molar::domain {
@@ -30,9 +34,19 @@ struct CarriedOut {
   bool receipt_in_notice = false;  // a notice that names the receipt is queued
 };
 
+// Dependencies of all kinds of change, which must outlive them.
+struct ChangeDeps {
+  const PlanService& plans;
+  const Ledger& ledger;
+  const Clock& clock;
+  RandomSource& random;
+};
+
 // Stateless, thread-safe.
 class ChangeType {
  public:
+  explicit ChangeType(const ChangeDeps& deps)
+      : plans_(deps.plans), ledger_(deps.ledger), clock_(deps.clock), random_(deps.random) {}
   virtual ~ChangeType() = default;
 
   // The effects of the change if it were made now. `inputs` is the member's choice, in the form of
@@ -53,6 +67,12 @@ class ChangeType {
   // error the charge is refunded.
   virtual Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
                                        const AcceptedChange& change) const = 0;
+
+ protected:
+  const PlanService& plans_;
+  const Ledger& ledger_;
+  const Clock& clock_;
+  RandomSource& random_;
 };
 
 // The members that all answers share, from the quote: effectiveOn, dueTodayCents, refundCents,

@@ -1,5 +1,6 @@
 #include "app/pages/script_engine.h"
 
+#include "base/mapped.h"
 #include "base/random.h"
 #include "domain/content/parsed_content.h"
 
@@ -66,6 +67,36 @@ class EngineAtNeed final : public render::PageRenderer {
   std::unique_ptr<render::PageRenderer> engine_;
 };
 
+class BundleSchema final : public domain::ContentSchema {
+ public:
+  explicit BundleSchema(render::PageRenderer& renderer) : renderer_(renderer) {}
+
+  Result<domain::ParsedContent> parse(std::string_view group_key, std::string_view json,
+                                      std::string_view language) override {
+    if (json.size() > kMaxContentBytes) {
+      return domain::ParsedContent{{}, {{"", "The content is larger than 1 MiB."}}};
+    }
+    MOLAR_TRY(render::ContentParse parsed, renderer_.parse_content(group_key, json, language));
+    return domain::ParsedContent{
+        std::move(parsed.json), mapped(parsed.faults, [](auto& fault) {
+          return domain::ContentFault{std::move(fault.first), std::move(fault.second)};
+        })};
+  }
+
+  Result<std::vector<domain::ContentFinding>> review(std::string_view group_key,
+                                                     std::string_view json,
+                                                     std::string_view language) override {
+    MOLAR_TRY(auto found, renderer_.review_content(group_key, json, language));
+    return mapped(found, [](render::ContentFinding& finding) {
+      return domain::ContentFinding{std::move(finding.path), std::move(finding.rule),
+                                    std::move(finding.message)};
+    });
+  }
+
+ private:
+  render::PageRenderer& renderer_;
+};
+
 }  // namespace
 
 Result<SitePack> open_site_pack(const Config& config) {
@@ -106,27 +137,8 @@ std::unique_ptr<render::PageRenderer> make_lazy_engine(const Config& config, con
   return std::make_unique<EngineAtNeed>(config, site);
 }
 
-std::unique_ptr<adapters::ScriptContentSchema> make_content_schema(render::PageRenderer& renderer) {
-  return std::make_unique<adapters::ScriptContentSchema>(
-      [&renderer](std::string_view group_key, std::string_view json,
-                  std::string_view language) -> Result<domain::ParsedContent> {
-        MOLAR_TRY(render::ContentParse parsed, renderer.parse_content(group_key, json, language));
-        domain::ParsedContent content{std::move(parsed.json), {}};
-        for (auto& [path, message] : parsed.faults) {
-          content.faults.push_back({std::move(path), std::move(message)});
-        }
-        return content;
-      },
-      [&renderer](std::string_view group_key, std::string_view json,
-                  std::string_view language) -> Result<std::vector<domain::ContentFinding>> {
-        MOLAR_TRY(auto found, renderer.review_content(group_key, json, language));
-        std::vector<domain::ContentFinding> findings;
-        for (render::ContentFinding& finding : found) {
-          findings.push_back(
-              {std::move(finding.path), std::move(finding.rule), std::move(finding.message)});
-        }
-        return findings;
-      });
+std::unique_ptr<domain::ContentSchema> make_content_schema(render::PageRenderer& renderer) {
+  return std::make_unique<BundleSchema>(renderer);
 }
 
 std::unique_ptr<domain::ContentSchema> make_content_schema(render::PageRenderer& renderer,

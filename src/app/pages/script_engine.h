@@ -1,13 +1,14 @@
 // Starts the script engine with the bundle of the site pack.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 
-#include "adapters/script_content_schema.h"
 #include "app/settings/config.h"
 #include "app/site/site_pack.h"
 #include "base/clock.h"
 #include "base/result.h"
+#include "domain/ports/script.h"
 #include "render/page_renderer.h"
 #include "storage/database.h"
 
@@ -32,8 +33,11 @@ Result<std::unique_ptr<render::PageRenderer>> start_engine(const Config& config,
 // start_engine(). `config` and `site` must outlive it. Not thread-safe.
 std::unique_ptr<render::PageRenderer> make_lazy_engine(const Config& config, const SitePack& site);
 
-// Returns the bundle's content schema for the domain. The renderer must outlive it.
-std::unique_ptr<adapters::ScriptContentSchema> make_content_schema(render::PageRenderer& renderer);
+inline constexpr std::size_t kMaxContentBytes = std::size_t{1} << 20U;
+
+// Returns the bundle's content schema for the domain. Larger text than kMaxContentBytes gives a
+// fault without a call of the engine. The renderer must outlive it.
+std::unique_ptr<domain::ContentSchema> make_content_schema(render::PageRenderer& renderer);
 // The same, with a cache in the database of content that the bundle of `site` has parsed. All
 // arguments must outlive it.
 std::unique_ptr<domain::ContentSchema> make_content_schema(render::PageRenderer& renderer,

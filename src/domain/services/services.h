@@ -32,6 +32,7 @@
 #include "domain/payment/charge_comparison.h"
 #include "domain/payment/late_booking.h"
 #include "domain/payment/provider_events.h"
+#include "domain/plan/catalogue.h"
 #include "domain/plan/plan_service.h"
 #include "domain/ports/document_printer.h"
 #include "domain/ports/file_store.h"
@@ -64,45 +65,55 @@ struct ServiceDeps {
 
 // A new service is a member here, and also a reference in api/api.h if an API call uses it.
 struct Services {
-  explicit Services(const ServiceDeps& deps);
+  explicit Services(ServiceDeps dependencies);
   Services(const Services&) = delete;
   Services& operator=(const Services&) = delete;
 
-  BrandCatalog brands;  // empty until load()
-  ContentPreviews previews;
-  ContentService content;
-  RateLimiter limits;
-  ContactService contact;
-  GrievanceFiles grievance_files;
-  GrievanceService grievances;
-  MessageRetention message_retention;
-  SiteMaps site_maps;
-  SessionService sessions;
-  Accounts accounts;
-  PlanService plans;
-  CheckoutService checkouts;
-  MemberService members;
-  MemberMessages messages;
-  CardService cards;
-  DocumentService documents;
-  SavingsService savings;
-  PriceQuotes price_quotes;
-  DirectoryServices directory;
-  Ledger ledger;
+  const ServiceDeps deps;
+  BrandCatalog brands{deps.database, deps.schema, deps.brands};  // empty until load()
+  ContentPreviews previews{deps.database, deps.schema};
+  ContentService content{deps.database, deps.schema, deps.clock, deps.random, import_catalogue};
+  RateLimiter limits{deps.database, deps.clock, deps.limits_key};
+  ContactService contact{deps.database, limits, deps.clock, deps.random};
+  GrievanceFiles grievance_files{deps.database, deps.uploads, limits, deps.clock, deps.random};
+  GrievanceService grievances{deps.database, limits, deps.clock, deps.random};
+  MessageRetention message_retention{deps.database, grievance_files, deps.clock, deps.random};
+  SiteMaps site_maps{deps.database};
+  SessionService sessions{deps.database, deps.clock, deps.random, deps.hasher, limits};
+  Accounts accounts{deps.database, sessions, deps.hasher, limits, deps.clock, deps.random};
+  PlanService plans{deps.database, deps.clock};
+  CheckoutService checkouts{deps.database, plans, deps.hasher, deps.clock, deps.random};
+  MemberService members{deps.database};
+  MemberMessages messages{deps.database};
+  CardService cards{deps.database, deps.printer, limits, deps.clock, deps.random};
+  DocumentService documents{deps.database, deps.printer, deps.clock, deps.random};
+  SavingsService savings{deps.database, deps.clock, deps.random};
+  PriceQuotes price_quotes{deps.database, plans, deps.printer, limits, deps.clock, deps.random};
+  DirectoryServices directory{deps.database, plans, deps.printer, limits, deps.clock, deps.random};
+  Ledger ledger{deps.clock, deps.random};
   ChargeEffects charge_effects;
-  RenewalEffect renewal_effect;
-  PrepayEffect prepay_effect;
-  CardEffect card_effect;
-  JoinEffect join_effect;
-  ChargeService charges;
-  PurchaseService purchases;
-  BillingJobs billing_jobs;
-  BillingService billing;
-  MembershipService memberships;
-  ChargeComparison comparison;
-  LateBookingEffect late_booking_effect;
-  LateBooking late_booking;
-  ProviderEvents provider_events;
+  RenewalEffect renewal_effect{deps.clock, deps.random};
+  PrepayEffect prepay_effect{deps.clock, deps.random};
+  CardEffect card_effect{deps.clock, deps.random};
+  JoinEffect join_effect{deps.clock, deps.random};
+  ChargeService charges{deps.database,
+                        deps.gateways,
+                        charge_effects,
+                        limits,
+                        [this](const std::string& group) { return brands.find_by_group(group); },
+                        deps.clock,
+                        deps.random};
+  PurchaseService purchases{deps.database, deps.gateways, charges, limits, deps.clock};
+  BillingJobs billing_jobs{deps.database, charges,
+                           deps.gateways, [this] { return brands.all(); },
+                           deps.clock,    deps.random};
+  BillingService billing{deps.database, charges, deps.clock, deps.random};
+  MembershipService memberships{deps.database, charges, ledger, plans, deps.clock, deps.random};
+  ChargeComparison comparison{deps.database, deps.gateways, deps.clock};
+  LateBookingEffect late_booking_effect{ledger};
+  LateBooking late_booking{deps.database,  deps.gateways, charges.completion(),
+                           charge_effects, deps.clock,    deps.random};
+  ProviderEvents provider_events{deps.database, deps.webhooks, deps.clock};
 };
 
 }  // namespace molar::domain

@@ -1,10 +1,9 @@
 #include "adapters/recaptcha.h"
 
-#include <boost/json.hpp>
-
 #include <algorithm>
 
 #include "adapters/http_client.h"
+#include "base/boost_json.h"
 #include "base/json.h"
 #include "base/log.h"
 #include "base/text.h"
@@ -14,7 +13,6 @@ namespace {
 
 using domain::CaptchaCheck;
 using domain::CaptchaVerdict;
-namespace json = boost::json;
 
 constexpr std::string_view kVerifyUrl = "https://www.google.com/recaptcha/api/siteverify";
 constexpr std::string_view kEnterpriseOrigin = "https://recaptchaenterprise.googleapis.com";

@@ -3,8 +3,6 @@
 #include <malloc.h>
 #include <sys/resource.h>
 
-#include <boost/json.hpp>
-
 #include <utility>
 
 #include "api/request/error_words.h"
@@ -22,6 +20,7 @@
 #include "app/settings/server_options.h"
 #include "app/site/asset_archive.h"
 #include "app/site/map_tiles.h"
+#include "base/boost_json.h"
 #include "base/fatal_signal.h"
 #include "base/log.h"
 #include "domain/content/preview_token.h"

@@ -12,7 +12,6 @@
 #pragma once
 
 #include <boost/describe.hpp>
-#include <boost/json.hpp>
 #include <boost/mp11.hpp>
 
 #include <stdexcept>
@@ -20,6 +19,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/enum_words.h"
 #include "base/to_json.h"

@@ -7,8 +7,6 @@
 
 namespace molar {
 
-namespace json = boost::json;
-
 namespace detail {
 
 struct OpenObject {

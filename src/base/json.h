@@ -2,8 +2,6 @@
 // collects all field errors. base/to_json.h writes JSON.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -15,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/field_errors.h"
 #include "base/result.h"

@@ -8,8 +8,6 @@
 namespace molar {
 namespace {
 
-namespace json = boost::json;
-
 bool is_dangerous_key(std::string_view key) {
   return key == "__proto__" || key == "constructor" || key == "prototype";
 }

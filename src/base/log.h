@@ -2,13 +2,12 @@
 // bodies, tokens, query strings.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <initializer_list>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 
+#include "base/boost_json.h"
 #include "base/enum_words.h"
 
 namespace molar {

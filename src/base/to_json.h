@@ -11,7 +11,6 @@
 #pragma once
 
 #include <boost/describe.hpp>
-#include <boost/json.hpp>
 #include <boost/mp11.hpp>
 
 #include <cstdint>
@@ -22,6 +21,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/enum_words.h"
 

@@ -1,7 +1,6 @@
 #include "render/page_input.h"
 
-#include <boost/json.hpp>
-
+#include "base/boost_json.h"
 #include "base/json.h"
 
 namespace molar::render {

@@ -1,12 +1,11 @@
 #include "render/page_worker.h"
 
-#include <boost/json.hpp>
-
 #include <algorithm>
 #include <charconv>
 #include <stdexcept>
 #include <utility>
 
+#include "base/boost_json.h"
 #include "base/fatal_signal.h"
 #include "base/json.h"
 #include "base/log.h"

@@ -1,7 +1,6 @@
 #include "sandbox/ledger.h"
 
-#include <boost/json.hpp>
-
+#include "base/boost_json.h"
 #include "storage/migrations.h"
 
 namespace molar::sandbox {

@@ -10,7 +10,6 @@
 
 namespace molar::sandbox {
 
-namespace json = boost::json;
 using http::Request;
 using http::Response;
 

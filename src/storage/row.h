@@ -6,7 +6,6 @@
 #pragma once
 
 #include <boost/describe.hpp>
-#include <boost/json.hpp>
 #include <boost/mp11.hpp>
 
 #include <concepts>
@@ -21,6 +20,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/enum_words.h"
 

@@ -1,12 +1,9 @@
 #include "adapters/mail/script_mail_renderer.h"
 
-#include <boost/json.hpp>
-
+#include "base/boost_json.h"
 #include "base/json.h"
 
 namespace molar::adapters {
-
-namespace json = boost::json;
 
 namespace {
 

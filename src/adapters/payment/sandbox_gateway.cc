@@ -1,14 +1,12 @@
 #include "adapters/payment/sandbox_gateway.h"
 
-#include <boost/json.hpp>
-
+#include "base/boost_json.h"
 #include "base/json.h"
 #include "base/log.h"
 #include "base/text.h"
 
 namespace molar::adapters {
 
-namespace json = boost::json;
 using domain::Charge;
 using domain::ChargeState;
 

@@ -8,7 +8,6 @@
 
 namespace molar::adapters {
 
-namespace json = boost::json;
 using domain::ListedCharge;
 
 namespace {

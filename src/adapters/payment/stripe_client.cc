@@ -5,8 +5,6 @@
 
 namespace molar::adapters {
 
-namespace json = boost::json;
-
 namespace {
 
 constexpr std::size_t kMaxAnswerBytes = 1024 * 1024;

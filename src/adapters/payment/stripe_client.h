@@ -1,14 +1,13 @@
 // Calls Stripe's HTTP interface (https://docs.stripe.com/api): form bodies in, JSON out.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <chrono>
 #include <map>
 #include <string>
 #include <string_view>
 
 #include "adapters/http_client.h"
+#include "base/boost_json.h"
 
 namespace molar::adapters {
 

@@ -6,7 +6,6 @@
 
 namespace molar::adapters {
 
-namespace json = boost::json;
 using domain::Charge;
 using domain::ChargeRequest;
 using domain::ChargeState;

@@ -7,8 +7,6 @@
 
 namespace molar::adapters {
 
-namespace json = boost::json;
-
 namespace {
 
 // Stripe's names are visa, mastercard, amex, discover, jcb, …

@@ -1,8 +1,7 @@
 // Reads a PaymentIntent or SetupIntent in Stripe's JSON.
 #pragma once
 
-#include <boost/json.hpp>
-
+#include "base/boost_json.h"
 #include "domain/ports/payment_gateway.h"
 
 namespace molar::adapters {

@@ -1,8 +1,7 @@
 #include "adapters/payment/stripe_webhooks.h"
 
-#include <boost/json.hpp>
-
 #include "adapters/payment/stripe_client.h"
+#include "base/boost_json.h"
 #include "base/hmac.h"
 #include "base/json.h"
 #include "base/number.h"
@@ -10,8 +9,6 @@
 #include "base/text.h"
 
 namespace molar::adapters {
-
-namespace json = boost::json;
 
 namespace {
 

@@ -1,10 +1,9 @@
 #include "api/directory/directory_context.h"
 
-#include <boost/json.hpp>
-
 #include "api/api.h"
 #include "api/directory/office_bodies.h"
 #include "api/joining/plan_bodies.h"
+#include "base/boost_json.h"
 #include "base/json.h"
 #include "base/messages.h"
 #include "domain/limits/rate_limiter.h"

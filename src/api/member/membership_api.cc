@@ -16,7 +16,6 @@
 namespace molar::api {
 namespace {
 
-namespace json = boost::json;
 using domain::ChangeKind;
 
 constexpr std::size_t kLongestReason = 500;

@@ -10,8 +10,6 @@
 
 namespace molar::api {
 
-namespace json = boost::json;
-
 domain::ChangeCaller change_caller_of(const RequestContext& context) {
   const domain::Session& session = *context.session;
   return {*context.brand, session.household_id, "member:" + session.member_id, context.language};

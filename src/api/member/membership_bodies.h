@@ -1,12 +1,11 @@
 // Bodies shared by the calls that change a membership: caller, quote, and its confirmation.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <string>
 #include <string_view>
 
 #include "api/request/request_context.h"
+#include "base/boost_json.h"
 #include "base/json.h"
 #include "domain/membership/membership_service.h"
 

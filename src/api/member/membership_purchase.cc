@@ -6,8 +6,6 @@
 
 namespace molar::api {
 
-namespace json = boost::json;
-
 bool is_purchase_without_checkout(const RequestContext& context) {
   if (!context.session) {
     return false;

@@ -1,7 +1,5 @@
 // Files that search engines, browsers and security researchers request on a site's own host:
 // /robots.txt, /site.webmanifest, /card.webmanifest, /.well-known/….
-#include <boost/json.hpp>
-
 #include <algorithm>
 #include <chrono>
 #include <string>
@@ -10,6 +8,7 @@
 #include "api/api.h"
 #include "api/request/request_context.h"
 #include "api/site/public_file.h"
+#include "base/boost_json.h"
 #include "base/fields.h"
 #include "base/json.h"
 #include "base/messages.h"
@@ -19,7 +18,6 @@
 namespace molar::api {
 namespace {
 
-namespace json = boost::json;
 using http::Response;
 
 constexpr std::string_view kText = "text/plain; charset=utf-8";

@@ -1,6 +1,4 @@
 // `molar audit list`: recorded actions and reads.
-#include <boost/json.hpp>
-
 #include <chrono>
 #include <string>
 #include <vector>
@@ -9,6 +7,7 @@
 #include "app/command_line/command.h"
 #include "app/commands/report.h"
 #include "app/foundation.h"
+#include "base/boost_json.h"
 #include "base/json.h"
 #include "domain/audit/audit_log.h"
 #include "domain/membership/staff/member_lookup.h"
@@ -17,7 +16,6 @@ namespace molar::app {
 
 namespace {
 
-namespace json = boost::json;
 using domain::AuditFilter;
 using domain::AuditRow;
 

@@ -1,7 +1,7 @@
-#include <boost/json.hpp>
 
 #include "app/commands/report.h"
 #include "app/foundation.h"
+#include "base/boost_json.h"
 #include "domain/content/content_store.h"
 
 namespace molar::app {

@@ -7,8 +7,6 @@ namespace molar::app {
 
 namespace {
 
-namespace json = boost::json;
-
 json::object to_json_line(const domain::ContactMessage& message) {
   return {{"group", message.group_key},
           {"number", message.number},

@@ -15,8 +15,6 @@ namespace molar::app {
 
 namespace {
 
-namespace json = boost::json;
-
 // Result for one folder.
 struct Report {
   json::object fields;

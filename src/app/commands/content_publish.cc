@@ -5,8 +5,6 @@ namespace molar::app {
 
 namespace {
 
-namespace json = boost::json;
-
 Result<int> report(const Invocation& invocation, Result<domain::PublishOutcome> done) {
   MOLAR_TRY(const auto outcome, std::move(done));
   bool dry_run = invocation.has("--dry-run");

@@ -11,7 +11,6 @@ namespace molar::app {
 
 namespace {
 
-namespace json = boost::json;
 using domain::BrandRecord;
 using domain::ContentLibrary;
 

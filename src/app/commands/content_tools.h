@@ -1,14 +1,13 @@
 // Shared parts of the content commands: opening of services, output of findings.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <memory>
 #include <vector>
 
 #include "app/command_context.h"
 #include "app/command_line/command.h"
 #include "app/commands/report.h"
+#include "base/boost_json.h"
 #include "base/result.h"
 #include "domain/content/content_service.h"
 #include "domain/ports/script.h"

@@ -2,7 +2,6 @@
 #include <sys/mman.h>
 
 #include <boost/describe.hpp>
-#include <boost/json.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -15,6 +14,7 @@
 #include "app/pages/script_engine.h"
 #include "app/settings/connection_budget.h"
 #include "app/settings/payment_config.h"
+#include "base/boost_json.h"
 #include "domain/content/brand_catalog.h"
 #include "domain/content/content_store.h"
 #include "domain/outbox/outbox_store.h"

@@ -17,7 +17,6 @@ namespace molar::app {
 namespace {
 
 namespace fs = std::filesystem;
-namespace json = boost::json;
 
 std::string lateness(const domain::Grievance& grievance, Timestamp now) {
   switch (domain::overdue(grievance, now)) {

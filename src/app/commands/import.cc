@@ -1,6 +1,4 @@
 // `molar import`: imports files of registries and operators, and prints the log of imports.
-#include <boost/json.hpp>
-
 #include <unistd.h>
 
 #include <algorithm>
@@ -14,6 +12,7 @@
 #include "app/import_kinds.h"
 #include "app/import_progress.h"
 #include "app/pages/script_engine.h"
+#include "base/boost_json.h"
 #include "domain/imports/import_log.h"
 #include "domain/imports/import_report.h"
 #include "domain/imports/input_files.h"
@@ -22,7 +21,6 @@ namespace molar::app {
 
 namespace {
 
-namespace json = boost::json;
 using domain::ImportOutcome;
 
 constexpr std::size_t kMostErrorKinds = 20;

@@ -1,12 +1,11 @@
 // `molar jobs`: last runs of the money jobs, and manual runs.
-#include <boost/json.hpp>
-
 #include <algorithm>
 #include <exception>
 
 #include "app/command_context.h"
 #include "app/command_line/command.h"
 #include "app/commands/report.h"
+#include "base/boost_json.h"
 #include "domain/audit/audit_log.h"
 #include "domain/billing/jobs/job_runs.h"
 #include "domain/billing/ledger_store.h"
@@ -15,7 +14,6 @@ namespace molar::app {
 
 namespace {
 
-namespace json = boost::json;
 using domain::BillingJobs;
 using domain::JobRun;
 

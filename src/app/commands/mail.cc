@@ -15,7 +15,6 @@ namespace molar::app {
 
 namespace {
 
-namespace json = boost::json;
 using domain::outbox_store::MessageRow;
 
 json::object row_json(const MessageRow& row) {

@@ -14,8 +14,6 @@ namespace molar::app {
 
 namespace {
 
-namespace json = boost::json;
-
 constexpr std::array<std::pair<const char*, const char*>, 4> kContactFields{
     {{"login", "login"}, {"email", "mail"}, {"phone", "phone"}, {"address", "address"}}};
 

@@ -1,13 +1,12 @@
 // member find, correct, change-login: finds members for staff, and corrects data that members
 // cannot change.
-#include <boost/json.hpp>
-
 #include <span>
 #include <string>
 
 #include "app/command_context.h"
 #include "app/command_line/command.h"
 #include "app/commands/report.h"
+#include "base/boost_json.h"
 #include "base/text.h"
 #include "domain/account/login_change.h"
 #include "domain/membership/staff/member_search.h"
@@ -18,7 +17,6 @@ namespace molar::app {
 
 namespace {
 
-namespace json = boost::json;
 using domain::FoundMember;
 
 json::object view(const FoundMember& member) {

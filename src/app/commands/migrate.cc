@@ -1,9 +1,9 @@
-#include <boost/json.hpp>
 
 #include <iostream>
 
 #include "app/commands/report.h"
 #include "app/foundation.h"
+#include "base/boost_json.h"
 #include "storage/migrations.h"
 
 namespace molar::app {

@@ -11,8 +11,6 @@ namespace molar::app {
 
 namespace {
 
-namespace json = boost::json;
-
 json::value to_json(const std::optional<Date>& day) {
   return day ? json::value(format_date(*day)) : json::value();
 }

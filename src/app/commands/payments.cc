@@ -10,7 +10,6 @@ namespace molar::app {
 
 namespace {
 
-namespace json = boost::json;
 using domain::Comparison;
 using domain::UnbookedCharge;
 using BrandPointer = std::shared_ptr<const domain::Brand>;

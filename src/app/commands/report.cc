@@ -8,8 +8,6 @@
 
 namespace molar::app {
 
-namespace json = boost::json;
-
 json::object error_json(const Error& error) {
   json::array faults;
   for (const FieldError& fault : error.fields) {

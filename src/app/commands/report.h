@@ -1,13 +1,12 @@
 // Output of commands: one value, printed as JSON or as text.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <cstddef>
 #include <string>
 #include <string_view>
 
 #include "app/command_line/command.h"
+#include "base/boost_json.h"
 #include "base/mapped.h"
 #include "base/result.h"
 

@@ -1,7 +1,5 @@
 #include "app/pages/page_handler.h"
 
-#include <boost/json.hpp>
-
 #include <algorithm>
 #include <stdexcept>
 #include <utility>
@@ -12,6 +10,7 @@
 #include "app/pages/page_api.h"
 #include "app/pages/page_query.h"
 #include "app/pages/page_subject.h"
+#include "base/boost_json.h"
 #include "base/log.h"
 #include "base/messages.h"
 #include "base/text.h"

@@ -1,8 +1,6 @@
 // Pages of a brand's site: all requests except those for API routes and files.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -16,6 +14,7 @@
 #include "app/pages/anonymous_pages.h"
 #include "app/pages/usual_calls.h"
 #include "app/pages/warm_member.h"
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "domain/brand/brand.h"
 #include "http/message/request.h"

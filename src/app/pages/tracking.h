@@ -2,11 +2,10 @@
 // origin to which browsers may send events.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <string>
 
 #include "app/settings/config.h"
+#include "base/boost_json.h"
 #include "base/result.h"
 
 namespace molar::app {

@@ -1,16 +1,14 @@
 #include "app/pages/warm_member.h"
 
-#include <boost/json.hpp>
-
 #include <map>
 #include <memory>
 #include <utility>
 
+#include "base/boost_json.h"
+
 namespace molar::app {
 
 namespace {
-
-namespace json = boost::json;
 
 constexpr const char* kNotFound = R"({"title":"Not Found","status":404,"code":"not_found"})";
 

@@ -1,8 +1,6 @@
 // Payment providers of this process: gateways by brand, settings for pages, and webhooks.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <memory>
 #include <string>
 
@@ -10,6 +8,7 @@
 #include "adapters/payment/stripe_gateway.h"
 #include "adapters/payment/stripe_webhooks.h"
 #include "app/foundation.h"
+#include "base/boost_json.h"
 #include "domain/payment/provider_payments.h"
 #include "domain/ports/payment_gateways.h"
 #include "domain/ports/webhook_reader.h"

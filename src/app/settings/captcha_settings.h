@@ -2,13 +2,12 @@
 // contact.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "app/settings/config.h"
+#include "base/boost_json.h"
 #include "base/result.h"
 #include "domain/ports/captcha.h"
 

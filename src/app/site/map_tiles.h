@@ -2,11 +2,10 @@
 // tiles, maps show outlines from the site's files.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <string>
 
 #include "app/settings/config.h"
+#include "base/boost_json.h"
 #include "base/result.h"
 
 namespace molar::app {

@@ -6,13 +6,14 @@
 #include <unistd.h>
 
 #include <boost/endian/conversion.hpp>
-#include <boost/json.hpp>
 
 #include <cstdint>
 #include <fstream>
 #include <iterator>
 #include <tuple>
 #include <utility>
+
+#include "base/boost_json.h"
 
 // cmake/EmbedFiles.cmake defines these at the start and end of the pack.
 extern "C" {

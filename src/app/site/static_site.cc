@@ -1,10 +1,9 @@
 #include "app/site/static_site.h"
 
-#include <boost/json.hpp>
-
 #include <string_view>
 #include <utility>
 
+#include "base/boost_json.h"
 #include "http/message/etag.h"
 
 namespace molar::app {

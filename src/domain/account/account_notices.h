@@ -1,10 +1,9 @@
 // Mails about an account.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <string>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "domain/session/account_store.h"

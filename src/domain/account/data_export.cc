@@ -9,8 +9,6 @@
 namespace molar::domain {
 namespace {
 
-namespace json = boost::json;
-
 json::array not_included(const std::string& language) {
   const Translate say(language);
   return {say("documents.export.password"), say("documents.export.cards"),

@@ -1,10 +1,9 @@
 // Export of a member's data for this member: as JSON, or as a table for a spreadsheet.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <string>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"

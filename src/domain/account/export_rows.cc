@@ -9,7 +9,6 @@
 namespace molar::domain {
 namespace {
 
-namespace json = boost::json;
 using namespace export_rows;
 
 // Removes one-time links of notices, because they would grant access to any reader of the file.

@@ -1,8 +1,7 @@
 // Records of an export, section by section.
 #pragma once
 
-#include <boost/json.hpp>
-
+#include "base/boost_json.h"
 #include "domain/session/session.h"
 #include "storage/database.h"
 

@@ -12,7 +12,6 @@
 
 namespace molar::domain {
 
-namespace json = boost::json;
 using storage::Connection;
 
 namespace {

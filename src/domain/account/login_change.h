@@ -2,10 +2,9 @@
 // verified the member's identity; other members change the address on the site.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <string>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"

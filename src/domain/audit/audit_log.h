@@ -3,12 +3,12 @@
 #pragma once
 
 #include <boost/describe.hpp>
-#include <boost/json.hpp>
 
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "storage/database.h"
 

@@ -2,13 +2,13 @@
 #pragma once
 
 #include <boost/describe.hpp>
-#include <boost/json.hpp>
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 
 namespace molar::domain {

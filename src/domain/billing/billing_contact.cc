@@ -4,8 +4,6 @@
 
 namespace molar::domain {
 
-namespace json = boost::json;
-
 std::optional<BillingContact> find_billing_contact(storage::Connection& sql,
                                                    const std::string& group,
                                                    const std::string& household) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <boost/describe.hpp>
-#include <boost/json.hpp>
 
 #include <chrono>
 #include <cstdint>
@@ -10,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 
 namespace molar::domain {

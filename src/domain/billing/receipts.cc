@@ -7,8 +7,6 @@
 
 namespace molar::domain {
 
-namespace json = boost::json;
-
 namespace {
 
 json::object billed_to(const BillingContact& contact) {

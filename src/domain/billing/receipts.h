@@ -1,12 +1,11 @@
 // Receipts of charges after joining: JSON that is stored as issued.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "domain/billing/billing.h"
 #include "domain/billing/billing_contact.h"
 #include "domain/billing/charge.h"

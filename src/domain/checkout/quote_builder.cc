@@ -1,17 +1,14 @@
 #include "domain/checkout/quote_builder.h"
 
-#include <boost/json.hpp>
-
 #include <algorithm>
 
+#include "base/boost_json.h"
 #include "base/messages.h"
 #include "base/random.h"
 #include "domain/terms/refund_rule.h"
 #include "domain/terms/term.h"
 
 namespace molar::domain {
-
-namespace json = boost::json;
 
 namespace {
 

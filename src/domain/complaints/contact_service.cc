@@ -1,9 +1,8 @@
 #include "domain/complaints/contact_service.h"
 
-#include <boost/json.hpp>
-
 #include <utility>
 
+#include "base/boost_json.h"
 #include "base/fields.h"
 #include "base/log.h"
 #include "domain/complaints/contact_notices.h"

@@ -2,13 +2,12 @@
 // actor, except list().
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"

@@ -1,15 +1,12 @@
 #include "domain/complaints/grievance_notices.h"
 
-#include <boost/json.hpp>
-
+#include "base/boost_json.h"
 #include "domain/complaints/file_rows.h"
 #include "domain/outbox/notice.h"
 
 namespace molar::domain {
 
 namespace {
-
-namespace json = boost::json;
 
 std::string track_path(const Grievance& grievance) {
   return "/dashboard/grievances/" + grievance.number;

@@ -1,10 +1,9 @@
 #include "domain/complaints/grievance_service.h"
 
-#include <boost/json.hpp>
-
 #include <algorithm>
 #include <utility>
 
+#include "base/boost_json.h"
 #include "base/fields.h"
 #include "base/log.h"
 #include "base/to_json.h"

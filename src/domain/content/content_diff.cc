@@ -14,7 +14,6 @@ namespace molar::domain {
 
 namespace {
 
-namespace json = boost::json;
 using storage::Connection;
 
 constexpr std::string_view kCatalogue = "catalogue.json: ";

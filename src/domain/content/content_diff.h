@@ -1,12 +1,11 @@
 // Differences between two versions of a brand's content.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <map>
 #include <string>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "domain/content/json_diff.h"
 #include "domain/content/stored_content.h"
 #include "storage/database.h"

@@ -1,10 +1,9 @@
 #include "domain/content/content_service.h"
 
-#include <boost/json.hpp>
-
 #include <iterator>
 #include <utility>
 
+#include "base/boost_json.h"
 #include "base/log.h"
 #include "base/random.h"
 #include "domain/audit/audit_log.h"

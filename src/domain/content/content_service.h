@@ -1,8 +1,6 @@
 // Changes the content of brands: drafts and publications.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -10,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"

@@ -6,8 +6,6 @@ namespace molar::domain {
 
 namespace {
 
-namespace json = boost::json;
-
 class Differ {
  public:
   void compare(const std::string& path, const json::value& before, const json::value& after) {

@@ -1,12 +1,12 @@
 // Differences between two JSON documents, field by field.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "base/boost_json.h"
 
 namespace molar::domain {
 

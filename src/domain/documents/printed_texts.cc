@@ -1,9 +1,8 @@
 #include "domain/documents/printed_texts.h"
 
-#include <boost/json.hpp>
-
 #include <map>
 
+#include "base/boost_json.h"
 #include "base/json.h"
 #include "base/messages.h"
 #include "domain/billing/receipts.h"
@@ -12,8 +11,6 @@
 #include "domain/terms/plain_words.h"
 
 namespace molar::domain {
-
-namespace json = boost::json;
 
 namespace {
 

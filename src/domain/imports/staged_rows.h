@@ -2,14 +2,13 @@
 // agreements and prices.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "domain/imports/importer.h"
 
 namespace molar::domain {

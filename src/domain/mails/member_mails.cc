@@ -8,8 +8,6 @@
 
 namespace molar::domain {
 
-namespace json = boost::json;
-
 namespace {
 
 constexpr std::string_view kWelcome = "welcome";

@@ -16,7 +16,6 @@
 
 namespace molar::domain {
 
-namespace json = boost::json;
 using storage::Connection;
 
 namespace {

@@ -1,11 +1,10 @@
 // Cancellation of a membership, with its exact refund.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <optional>
 #include <string>
 
+#include "base/boost_json.h"
 #include "base/result.h"
 #include "domain/membership/change/change_type.h"
 

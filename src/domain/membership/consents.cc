@@ -6,7 +6,6 @@
 
 namespace molar::domain {
 
-namespace json = boost::json;
 using storage::Connection;
 
 std::vector<QuoteConsent> consent_text(const Brand& brand, const std::string& language,

@@ -1,11 +1,10 @@
 // Consents of a member after joining: shown with a quote, and stored in the shown form.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <string>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "base/random.h"
 #include "base/result.h"
 #include "domain/membership/change/household.h"

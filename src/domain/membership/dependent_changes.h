@@ -1,8 +1,7 @@
 // Adding a person to a membership, and removing one.
 #pragma once
 
-#include <boost/json.hpp>
-
+#include "base/boost_json.h"
 #include "base/result.h"
 #include "domain/household/member.h"
 #include "domain/membership/change/change_type.h"

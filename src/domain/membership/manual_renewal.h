@@ -2,8 +2,7 @@
 // for rejoining.
 #pragma once
 
-#include <boost/json.hpp>
-
+#include "base/boost_json.h"
 #include "base/result.h"
 #include "domain/billing/renewal_window.h"
 #include "domain/membership/change/change_type.h"

@@ -2,14 +2,13 @@
 // through ChangeService, which shows a quote first; the others take effect immediately.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"

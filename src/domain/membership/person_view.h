@@ -1,8 +1,7 @@
 // A person in the form of the API, for answers that are stored and repeated.
 #pragma once
 
-#include <boost/json.hpp>
-
+#include "base/boost_json.h"
 #include "domain/household/member.h"
 
 namespace molar::domain {

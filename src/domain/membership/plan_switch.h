@@ -2,11 +2,10 @@
 // remaining days; or at the renewal.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <optional>
 #include <string>
 
+#include "base/boost_json.h"
 #include "base/result.h"
 #include "domain/membership/change/change_type.h"
 #include "domain/plan/plan_service.h"

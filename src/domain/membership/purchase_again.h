@@ -2,11 +2,10 @@
 // checkout, for all people on record.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <string>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "base/result.h"
 #include "domain/membership/change/change_type.h"
 #include "domain/terms/term.h"

@@ -1,11 +1,10 @@
 #include "domain/npi/nppes_importer.h"
 
-#include <boost/json.hpp>
-
 #include <algorithm>
 #include <unordered_map>
 #include <utility>
 
+#include "base/boost_json.h"
 #include "base/mapped.h"
 #include "domain/imports/registry_head.h"
 #include "domain/npi/npi_store.h"

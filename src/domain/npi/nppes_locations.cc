@@ -14,8 +14,6 @@ namespace molar::domain {
 
 namespace {
 
-namespace json = boost::json;
-
 constexpr std::string_view kRegistry = "npi_location";
 constexpr std::string_view kPrefix = "Provider Secondary Practice Location Address";
 constexpr std::int64_t kCleanedAtOnce = 5'000;

@@ -10,7 +10,6 @@
 
 namespace molar::domain {
 
-namespace json = boost::json;
 using outbox_store::MessageRow;
 using storage::Connection;
 

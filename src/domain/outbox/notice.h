@@ -2,11 +2,10 @@
 // reports. The worker renders the mail, in the person's language and with the brand's look.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <optional>
 #include <string>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "storage/database.h"

@@ -1,8 +1,8 @@
 #include "domain/outbox/outbox_store.h"
 
 #include <boost/describe.hpp>
-#include <boost/json.hpp>
 
+#include "base/boost_json.h"
 #include "domain/outbox/notice_kinds.h"
 #include "domain/outbox/stored_mail.h"
 

@@ -1,15 +1,12 @@
 #include "domain/outbox/stored_mail.h"
 
-#include <boost/json.hpp>
-
 #include <array>
 
+#include "base/boost_json.h"
 #include "base/json.h"
 #include "domain/outbox/notice_kinds.h"
 
 namespace molar::domain {
-
-namespace json = boost::json;
 
 namespace {
 

@@ -8,8 +8,6 @@
 
 namespace molar::domain {
 
-namespace json = boost::json;
-
 CatalogueReader::CatalogueReader(const json::value& value, std::string path, FieldErrors& faults)
     : object_(value.if_object()), path_(std::move(path)), faults_(faults) {
   if (object_ == nullptr) {

@@ -2,8 +2,6 @@
 // ("plans[0].prices[1].cents"), so that an editor sees all of them together.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
@@ -13,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/field_errors.h"
 #include "domain/plan/plan.h"

@@ -1,15 +1,12 @@
 #include "domain/plan/plan_store.h"
 
-#include <boost/json.hpp>
-
+#include "base/boost_json.h"
 #include "base/json.h"
 #include "base/mapped.h"
 
 namespace molar::domain::plan_store {
 
 namespace {
-
-namespace json = boost::json;
 
 std::string included_column(const std::vector<IncludedService>& services) {
   json::array column;

@@ -1,11 +1,10 @@
 // Content of a mail besides the data that its notice was queued with.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <string_view>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "domain/brand/brand.h"
 #include "domain/ports/mail_renderer.h"
 #include "domain/ports/mailer.h"

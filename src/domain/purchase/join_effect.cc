@@ -22,7 +22,6 @@
 
 namespace molar::domain {
 
-namespace json = boost::json;
 using storage::Connection;
 
 namespace {

@@ -9,8 +9,6 @@
 
 namespace molar::domain {
 
-namespace json = boost::json;
-
 namespace {
 
 constexpr std::string_view kLateActor = "lateActor";

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <boost/describe.hpp>
-#include <boost/json.hpp>
 
 #include <string>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "base/result.h"
 #include "domain/billing/billing.h"
 #include "domain/billing/charge.h"

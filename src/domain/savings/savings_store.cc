@@ -1,10 +1,8 @@
 #include "domain/savings/savings_store.h"
 
-#include <boost/json.hpp>
+#include "base/boost_json.h"
 
 namespace molar::domain::savings_store {
-
-namespace json = boost::json;
 
 namespace {
 

@@ -1,11 +1,10 @@
 #include "domain/seo/site_map.h"
 
-#include <boost/json.hpp>
-
 #include <algorithm>
 #include <array>
 #include <string_view>
 
+#include "base/boost_json.h"
 #include "base/json.h"
 #include "domain/content/content_store.h"
 
@@ -13,7 +12,6 @@ namespace molar::domain {
 
 namespace {
 
-namespace json = boost::json;
 using storage::Connection;
 
 enum class Shows { Texts, Plans };

@@ -1,11 +1,10 @@
 #include "http/message/problem.h"
 
-#include <boost/json.hpp>
-
 #include <algorithm>
 #include <string>
 #include <utility>
 
+#include "base/boost_json.h"
 #include "base/log.h"
 #include "http/message/status_text.h"
 

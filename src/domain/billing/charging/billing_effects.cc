@@ -7,7 +7,6 @@
 
 namespace molar::domain {
 
-namespace json = boost::json;
 using storage::Connection;
 
 Result<EffectAnswer> PrepayEffect::apply(Connection& sql, const SettledCharge& settled) {

@@ -15,7 +15,6 @@
 
 namespace molar::domain {
 
-namespace json = boost::json;
 using storage::Connection;
 
 namespace {

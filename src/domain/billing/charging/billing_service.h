@@ -2,12 +2,12 @@
 #pragma once
 
 #include <boost/describe.hpp>
-#include <boost/json.hpp>
 
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"

@@ -1,13 +1,12 @@
 // The effect of a charge on the membership, besides the booking of the money.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/result.h"
 #include "domain/billing/charge.h"

@@ -9,8 +9,6 @@
 // ChargeCompletion::reconcile() or the next request completes an attempt that a crash interrupted.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -18,6 +16,7 @@
 #include <mutex>
 #include <string>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"

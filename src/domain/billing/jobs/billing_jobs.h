@@ -1,13 +1,12 @@
 // All jobs about money by name, for the server's schedule and for `molar jobs run`.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <functional>
 #include <memory>
 #include <string_view>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "domain/billing/charging/charge_service.h"

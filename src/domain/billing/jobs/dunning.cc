@@ -11,7 +11,6 @@
 
 namespace molar::domain {
 
-namespace json = boost::json;
 using storage::Connection;
 
 void Dunning::failed(Connection& sql, const Brand& brand, Subscription s, const Invoice& invoice,

@@ -2,10 +2,9 @@
 // the provider accepts or refuses it.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <string>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "domain/billing/jobs/renewals.h"

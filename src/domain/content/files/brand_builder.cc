@@ -18,8 +18,6 @@ namespace molar::domain {
 
 namespace {
 
-namespace json = boost::json;
-
 constexpr std::size_t kMaxSiteBytes = 1U << 20U;
 
 // Reads values by path and records missing ones.

@@ -1,12 +1,12 @@
 #include "domain/content/files/brand_folder_writer.h"
 
-#include <boost/json.hpp>
-
 #include <fstream>
 #include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
+
+#include "base/boost_json.h"
 
 namespace molar::domain {
 

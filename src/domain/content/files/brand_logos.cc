@@ -13,8 +13,6 @@ namespace molar::domain {
 
 namespace {
 
-namespace json = boost::json;
-
 constexpr std::string_view kMedia = "/media/";
 constexpr std::string_view kSvg = ".svg";
 constexpr std::size_t kMaxSiteBytes = std::size_t{1} << 20U;

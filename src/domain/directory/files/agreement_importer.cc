@@ -16,7 +16,6 @@ namespace molar::domain {
 
 namespace {
 
-namespace json = boost::json;
 using storage::Connection;
 
 constexpr std::string_view kExpected = "a file of agreements";

@@ -1,10 +1,8 @@
 #include "domain/directory/moderation/office_report_notices.h"
 
-#include <boost/json.hpp>
+#include "base/boost_json.h"
 
 namespace molar::domain {
-
-namespace json = boost::json;
 
 namespace {
 

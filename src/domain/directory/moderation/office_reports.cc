@@ -1,9 +1,8 @@
 #include "domain/directory/moderation/office_reports.h"
 
-#include <boost/json.hpp>
-
 #include <utility>
 
+#include "base/boost_json.h"
 #include "base/fields.h"
 #include "base/log.h"
 #include "domain/directory/moderation/office_report_notices.h"

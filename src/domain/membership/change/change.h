@@ -2,14 +2,13 @@
 // sentences.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/enum_words.h"
 #include "base/to_json.h"

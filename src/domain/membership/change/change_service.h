@@ -5,11 +5,10 @@
 // lead to a change that the member has not seen.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <map>
 #include <string>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"

@@ -1,10 +1,9 @@
 // A kind of change: computes its effects and carries it out.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <string>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"

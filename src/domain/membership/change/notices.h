@@ -1,10 +1,9 @@
 // Mails to the household about a change, and its audit entries.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <string>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "domain/billing/billing.h"

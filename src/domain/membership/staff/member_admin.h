@@ -1,12 +1,11 @@
 // Actions of the operator for a member: show, refund, cancel. Everything is audited.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <cstdint>
 #include <optional>
 #include <string>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"

@@ -2,11 +2,10 @@
 // prices, age limits and identity checks at the office depend on them.
 #pragma once
 
-#include <boost/json.hpp>
-
 #include <optional>
 #include <string>
 
+#include "base/boost_json.h"
 #include "base/clock.h"
 #include "base/random.h"
 #include "base/result.h"

@@ -182,8 +182,8 @@ void Cancellation::notify_of_end(Connection& sql, const Household& household, co
                    std::move(notice_data), clock_, random_);
 }
 
-Result<CarriedOut> Cancellation::carry_out(Connection& sql, const Household& household,
-                                           const AcceptedChange& change) const {
+Result<ChangeResult> Cancellation::carry_out(Connection& sql, const Household& household,
+                                             const AcceptedChange& change) const {
   const ChangeQuote& quote = change.quote;
   const std::string& group = household.brand.group_key;
   if (!household.running()) {
@@ -207,7 +207,7 @@ Result<CarriedOut> Cancellation::carry_out(Connection& sql, const Household& hou
                {"quote", quote.id}},
               clock_, random_);
 
-  CarriedOut done;
+  ChangeResult done;
   done.answer = {
       {"subscription", to_json(view_subscription(sql, s, household.today, quote.language))},
       {"endsOn", format_date(s.ends_on)},

@@ -24,8 +24,8 @@ class Cancellation final : public ChangeType {
   Result<ChangeShown> build(storage::Connection& sql, const Household& household,
                             const boost::json::object& inputs,
                             const std::string& language) const override;
-  Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
-                               const AcceptedChange& change) const override;
+  Result<ChangeResult> carry_out(storage::Connection& sql, const Household& household,
+                                 const AcceptedChange& change) const override;
 
  private:
   void notify_of_end(storage::Connection& sql, const Household& household,

@@ -151,8 +151,8 @@ Member AddDependent::new_member(const Household& household, const PersonInput& p
           .status = "active"};
 }
 
-Result<CarriedOut> AddDependent::carry_out(Connection& sql, const Household& household,
-                                           const AcceptedChange& change) const {
+Result<ChangeResult> AddDependent::carry_out(Connection& sql, const Household& household,
+                                             const AcceptedChange& change) const {
   const std::string& language = change.quote.language;
   MOLAR_CHECK(check_room(sql, household, language));
   PersonInput person = from_json<PersonInput>(change.quote.detail.at("person"));
@@ -178,7 +178,7 @@ Result<CarriedOut> AddDependent::carry_out(Connection& sql, const Household& hou
   note_change(sql, household, change.actor, "person_added", "member", row.id,
               {{"cents", notice_data.at("cents")}, {"quote", change.quote.id}}, clock_, random_);
 
-  CarriedOut done{common_answer(change.quote)};
+  ChangeResult done{common_answer(change.quote)};
   done.answer["person"] = view_person(row);
   return done;
 }
@@ -213,8 +213,8 @@ Result<ChangeShown> RemoveDependent::build(Connection& sql, const Household& hou
   return shown;
 }
 
-Result<CarriedOut> RemoveDependent::carry_out(Connection& sql, const Household& household,
-                                              const AcceptedChange& change) const {
+Result<ChangeResult> RemoveDependent::carry_out(Connection& sql, const Household& household,
+                                                const AcceptedChange& change) const {
   const std::string& group = household.brand.group_key;
   MOLAR_TRY(const Member* person, person_to_remove(household, change.quote.detail));
   Subscription s = *household.subscription;
@@ -240,7 +240,7 @@ Result<CarriedOut> RemoveDependent::carry_out(Connection& sql, const Household& 
 
   Member gone = *person;
   gone.status = "removed";
-  CarriedOut done{common_answer(change.quote)};
+  ChangeResult done{common_answer(change.quote)};
   done.answer.erase("receiptId");
   done.answer["person"] = view_person(gone);
   return done;

@@ -19,8 +19,8 @@ class AddDependent final : public ChangeType {
   Result<ChangeShown> build(storage::Connection& sql, const Household& household,
                             const boost::json::object& inputs,
                             const std::string& language) const override;
-  Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
-                               const AcceptedChange& change) const override;
+  Result<ChangeResult> carry_out(storage::Connection& sql, const Household& household,
+                                 const AcceptedChange& change) const override;
 
  private:
   Member new_member(const Household& household, const PersonInput& person) const;
@@ -36,8 +36,8 @@ class RemoveDependent final : public ChangeType {
   Result<ChangeShown> build(storage::Connection& sql, const Household& household,
                             const boost::json::object& inputs,
                             const std::string& language) const override;
-  Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
-                               const AcceptedChange& change) const override;
+  Result<ChangeResult> carry_out(storage::Connection& sql, const Household& household,
+                                 const AcceptedChange& change) const override;
 };
 
 }  // namespace molar::domain

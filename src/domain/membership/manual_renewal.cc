@@ -160,8 +160,8 @@ void Renewal::pay_ahead(Connection& sql, Subscription& s, const Offer& offer,
   }
 }
 
-Result<CarriedOut> Renewal::carry_out(Connection& sql, const Household& household,
-                                      const AcceptedChange& change) const {
+Result<ChangeResult> Renewal::carry_out(Connection& sql, const Household& household,
+                                        const AcceptedChange& change) const {
   const ChangeQuote& quote = change.quote;
   MOLAR_TRY(Offer offer, this->offer(sql, household, quote.detail, quote.language));
   Subscription s = *household.subscription;
@@ -192,7 +192,7 @@ Result<CarriedOut> Renewal::carry_out(Connection& sql, const Household& househol
                    random_);
   note_change(sql, household, change.actor, ahead ? "renewed_ahead" : "renewed", "subscription",
               s.id, {{"cents", quote.shown.due_today_cents}, {"quote", quote.id}}, clock_, random_);
-  CarriedOut done{answer_with(sql, household, change, s), receipt_in_notice};
+  ChangeResult done{answer_with(sql, household, change, s), receipt_in_notice};
   done.answer["agreementUrl"] = agreement_url(s.id);
   return done;
 }

@@ -30,8 +30,8 @@ class Renewal final : public ChangeType {
   Status check_yes(const ChangeShown& shown, const boost::json::object& data) const override;
   void complete_order(const Household& household, const ChangeShown& shown,
                       ChargeOrder& order) const override;
-  Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
-                               const AcceptedChange& change) const override;
+  Result<ChangeResult> carry_out(storage::Connection& sql, const Household& household,
+                                 const AcceptedChange& change) const override;
 
  private:
   struct Offer {

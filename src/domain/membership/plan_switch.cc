@@ -144,8 +144,8 @@ Result<ChangeShown> SwitchNow::build(Connection& sql, const Household& household
   return shown;
 }
 
-Result<CarriedOut> SwitchNow::carry_out(Connection& sql, const Household& household,
-                                        const AcceptedChange& change) const {
+Result<ChangeResult> SwitchNow::carry_out(Connection& sql, const Household& household,
+                                          const AcceptedChange& change) const {
   const ChangeQuote& quote = change.quote;
   MOLAR_TRY(Target target, find_target(sql, plans_, household, quote.detail, quote.language));
   Subscription s = *household.subscription;
@@ -170,7 +170,7 @@ Result<CarriedOut> SwitchNow::carry_out(Connection& sql, const Household& househ
                {"cents", cents},
                {"quote", quote.id}},
               clock_, random_);
-  return CarriedOut{answer_with(sql, household, change, s)};
+  return ChangeResult{answer_with(sql, household, change, s)};
 }
 
 // --- at the renewal
@@ -189,8 +189,8 @@ Result<ChangeShown> SwitchAtRenewal::build(Connection& sql, const Household& hou
   return shown;
 }
 
-Result<CarriedOut> SwitchAtRenewal::carry_out(Connection& sql, const Household& household,
-                                              const AcceptedChange& change) const {
+Result<ChangeResult> SwitchAtRenewal::carry_out(Connection& sql, const Household& household,
+                                                const AcceptedChange& change) const {
   const ChangeQuote& quote = change.quote;
   MOLAR_TRY(Target target, find_target(sql, plans_, household, quote.detail, quote.language));
   Subscription s = *household.subscription;
@@ -207,7 +207,7 @@ Result<CarriedOut> SwitchAtRenewal::carry_out(Connection& sql, const Household& 
       clock_, random_);
   note_change(sql, household, change.actor, "plan_switch_planned", "subscription", s.id,
               {{"from", s.plan_id}, {"to", *s.next_plan_id}, {"quote", quote.id}}, clock_, random_);
-  return CarriedOut{answer_with(sql, household, change, s)};
+  return ChangeResult{answer_with(sql, household, change, s)};
 }
 
 }  // namespace molar::domain

@@ -38,8 +38,8 @@ class SwitchNow final : public ChangeType {
   Result<ChangeShown> build(storage::Connection& sql, const Household& household,
                             const boost::json::object& inputs,
                             const std::string& language) const override;
-  Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
-                               const AcceptedChange& change) const override;
+  Result<ChangeResult> carry_out(storage::Connection& sql, const Household& household,
+                                 const AcceptedChange& change) const override;
 };
 
 // Inputs {planId, officeId?, when: "renewal"}. Nothing is due. It replaces an earlier planned
@@ -51,8 +51,8 @@ class SwitchAtRenewal final : public ChangeType {
   Result<ChangeShown> build(storage::Connection& sql, const Household& household,
                             const boost::json::object& inputs,
                             const std::string& language) const override;
-  Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
-                               const AcceptedChange& change) const override;
+  Result<ChangeResult> carry_out(storage::Connection& sql, const Household& household,
+                                 const AcceptedChange& change) const override;
 };
 
 }  // namespace molar::domain

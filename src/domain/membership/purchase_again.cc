@@ -151,8 +151,8 @@ void PurchaseAgain::send_welcome(Connection& sql, const Household& household, co
                    random_);
 }
 
-Result<CarriedOut> PurchaseAgain::carry_out(Connection& sql, const Household& household,
-                                            const AcceptedChange& change) const {
+Result<ChangeResult> PurchaseAgain::carry_out(Connection& sql, const Household& household,
+                                              const AcceptedChange& change) const {
   const ChangeQuote& quote = change.quote;
   MOLAR_TRY(Offer offer, this->offer(sql, household, quote.detail, quote.language));
   Subscription s;
@@ -179,7 +179,7 @@ Result<CarriedOut> PurchaseAgain::carry_out(Connection& sql, const Household& ho
                {"cents", quote.shown.due_today_cents},
                {"quote", quote.id}},
               clock_, random_);
-  CarriedOut done{answer_with(sql, household, change, s)};
+  ChangeResult done{answer_with(sql, household, change, s)};
   done.answer["agreementUrl"] = agreement_url(s.id);
   return done;
 }

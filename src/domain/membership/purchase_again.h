@@ -44,8 +44,8 @@ class PurchaseAgain final : public ChangeType {
   Status check_yes(const ChangeShown& shown, const boost::json::object& data) const override;
   void complete_order(const Household& household, const ChangeShown& shown,
                       ChargeOrder& order) const override;
-  Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
-                               const AcceptedChange& change) const override;
+  Result<ChangeResult> carry_out(storage::Connection& sql, const Household& household,
+                                 const AcceptedChange& change) const override;
 
  private:
   struct Offer {

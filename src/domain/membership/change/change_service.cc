@@ -170,15 +170,15 @@ Result<json::object> ChangeService::accept_free(const ChangeCaller& caller, Chan
     }
     MOLAR_CHECK(types_.at(kind)->check_yes(quote.shown, acceptance.data));
     MOLAR_CHECK(ledger_.check_idle(sql, household.brand.group_key, household.id));
-    MOLAR_TRY(CarriedOut done,
+    MOLAR_TRY(ChangeResult done,
               carry_out(sql, household, {quote, acceptance.data, caller.actor, nullptr, {}}));
     return std::move(done.answer);
   });
 }
 
-Result<CarriedOut> ChangeService::carry_out(Connection& sql, const Household& household,
-                                            const AcceptedChange& change) {
-  MOLAR_TRY(CarriedOut done, types_.at(change.quote.kind)->carry_out(sql, household, change));
+Result<ChangeResult> ChangeService::carry_out(Connection& sql, const Household& household,
+                                              const AcceptedChange& change) {
+  MOLAR_TRY(ChangeResult done, types_.at(change.quote.kind)->carry_out(sql, household, change));
   if (change.paid != nullptr) {
     done.answer["receiptId"] = change.paid->receipt_id;
     done.answer["receiptNumber"] = change.paid->receipt_number;
@@ -198,7 +198,7 @@ Result<EffectAnswer> ChangeService::apply(Connection& sql, const SettledCharge& 
   MOLAR_TRY(Household household,
             load_household(sql, settled.brand, attempt.household_id, settled.now));
   const json::object& accepted = settled.data.at("accepted").as_object();
-  MOLAR_TRY(CarriedOut done,
+  MOLAR_TRY(ChangeResult done,
             carry_out(sql, household,
                       {*quote, accepted, attempt.actor, &settled, attempt.subscription_id}));
   return EffectAnswer{std::move(done.answer), done.receipt_in_notice};

@@ -76,8 +76,8 @@ class ChangeService final : public ChargeEffect {
   Result<boost::json::object> accept_free(const ChangeCaller& caller, ChangeKind kind,
                                           const boost::json::object& inputs,
                                           const Acceptance& acceptance);
-  Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
-                               const AcceptedChange& change);
+  Result<ChangeResult> carry_out(storage::Connection& sql, const Household& household,
+                                 const AcceptedChange& change);
 
   storage::Database& database_;
   ChargeService& charges_;

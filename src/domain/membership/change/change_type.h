@@ -28,7 +28,7 @@ struct AcceptedChange {
   const ChargeAttempt* booking() const { return paid == nullptr ? nullptr : &paid->attempt; }
 };
 
-struct CarriedOut {
+struct ChangeResult {
   boost::json::object answer;
   bool receipt_in_notice = false;  // a notice that names the receipt is queued
 };
@@ -64,8 +64,8 @@ class ChangeType {
 
   // Writes the change, possibly minutes after the confirmation, when the bank asked too. After an
   // error the charge is refunded.
-  virtual Result<CarriedOut> carry_out(storage::Connection& sql, const Household& household,
-                                       const AcceptedChange& change) const = 0;
+  virtual Result<ChangeResult> carry_out(storage::Connection& sql, const Household& household,
+                                         const AcceptedChange& change) const = 0;
 
  protected:
   const PlanService& plans_;

@@ -5,8 +5,6 @@
 
 namespace molar::sandbox {
 
-using storage::Connection;
-
 namespace {
 
 const std::vector<storage::Migration>& sandbox_migrations() {

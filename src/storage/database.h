@@ -193,4 +193,10 @@ class Database {
 
 }  // namespace molar::storage
 
+namespace molar {
+
+using storage::Connection;  // the first parameter of most functions on data
+
+}  // namespace molar
+
 #include "storage/database_inl.h"

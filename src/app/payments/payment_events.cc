@@ -7,7 +7,6 @@
 namespace molar::app {
 
 using domain::ProviderEvent;
-using storage::Connection;
 
 namespace {
 

@@ -12,8 +12,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 std::optional<Account> find_account(Connection& sql, const std::string& group,

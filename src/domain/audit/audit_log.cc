@@ -2,8 +2,6 @@
 
 namespace molar::domain::audit_log {
 
-using storage::Connection;
-
 namespace {
 
 Timestamp first_moment(const AuditFilter& filter) {

@@ -4,8 +4,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 std::optional<NextCharge> next_charge_of(const Subscription& subscription) {

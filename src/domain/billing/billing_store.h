@@ -11,8 +11,6 @@
 
 namespace molar::domain::billing_store {
 
-using storage::Connection;
-
 // When next_notice_on is not set, computes it from the term.
 void insert_subscription(Connection& sql, Subscription subscription);
 // Writes all columns except ids and creation time: read the struct in the same transaction. Ends a

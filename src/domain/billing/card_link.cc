@@ -2,8 +2,6 @@
 
 namespace molar::domain::card_link {
 
-using storage::Connection;
-
 namespace {
 
 constexpr std::chrono::minutes kRepeatable{15};

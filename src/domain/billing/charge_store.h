@@ -11,8 +11,6 @@
 
 namespace molar::domain::charge_store {
 
-using storage::Connection;
-
 // Throws UniqueViolation when the household has a pending attempt, the invoice is paid or being
 // paid, or another attempt of the checkout is pending or succeeded.
 void insert(Connection& sql, const ChargeAttempt& attempt);

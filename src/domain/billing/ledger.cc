@@ -6,8 +6,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 Error credit_gone() {

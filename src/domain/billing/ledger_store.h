@@ -65,8 +65,6 @@ BOOST_DESCRIBE_STRUCT(Statement, (),
 
 namespace ledger_store {
 
-using storage::Connection;
-
 struct CreditRow {
   std::string id;
   std::string group_key;

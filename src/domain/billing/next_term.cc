@@ -6,8 +6,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 Term next_term(const Subscription& s) {
   return make_term(parse_text<BillingCycle>(s.cycle).value(), s.renews_on,
                    static_cast<unsigned>(s.anchor_day));

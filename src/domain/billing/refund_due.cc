@@ -9,8 +9,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 // Part of a charge that the bank took back: the amount, and the first day that it was to pay for.

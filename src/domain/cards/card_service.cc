@@ -10,8 +10,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 constexpr RateLimit kChecks{"card_check", 60, std::chrono::minutes(1)};

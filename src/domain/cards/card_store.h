@@ -10,8 +10,6 @@
 
 namespace molar::domain::card_store {
 
-using storage::Connection;
-
 // The current card of a person of this household.
 std::optional<IssuedCard> find_present(Connection& sql, const std::string& group,
                                        const std::string& household, const std::string& member_id);

@@ -7,8 +7,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 std::optional<Quote> CheckoutService::find_quote(Connection& sql, const Brand& brand,
                                                  const Checkout& checkout,
                                                  const std::string& language) const {

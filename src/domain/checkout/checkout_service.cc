@@ -12,8 +12,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 Error no_room() {

@@ -10,8 +10,6 @@
 
 namespace molar::domain::checkout_store {
 
-using storage::Connection;
-
 // With members. `token_hash`: hash of the visitor's cookie.
 std::optional<Checkout> find_by_token(Connection& sql, const std::string& group,
                                       const std::string& token_hash);

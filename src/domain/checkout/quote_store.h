@@ -9,8 +9,6 @@
 
 namespace molar::domain::quote_store {
 
-using storage::Connection;
-
 void insert(Connection& sql, const std::string& group, const Quote& quote);
 std::optional<Quote> find(Connection& sql, const std::string& id);
 // The newest quote of these inputs in this language that is valid at `now`.

@@ -5,8 +5,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 std::vector<ContactMessage> ContactAdmin::list(const std::string& group_key, std::int64_t most) {
   return database_.read(
       [&](Connection& sql) { return contact_store::list_contacts(sql, group_key, most); });

@@ -14,8 +14,6 @@ namespace molar::domain {
 
 namespace {
 
-using storage::Connection;
-
 constexpr std::chrono::minutes kSameMessage{10};
 
 // As JSON, so that different messages never have the same text.

@@ -2,8 +2,6 @@
 
 namespace molar::domain::contact_store {
 
-using storage::Connection;
-
 void insert_contact(Connection& sql, const ContactMessage& message, std::string_view digest) {
   sql.insert("contact_message (digest)", message, digest);
 }

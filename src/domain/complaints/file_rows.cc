@@ -2,8 +2,6 @@
 
 namespace molar::domain::file_rows {
 
-using storage::Connection;
-
 void insert(Connection& sql, const Owner& owner, const GrievanceFile& file, std::string_view sha256,
             Timestamp created_at) {
   const std::optional<std::string> account =

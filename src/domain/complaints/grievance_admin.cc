@@ -9,8 +9,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 std::vector<Grievance> GrievanceAdmin::list(const std::string& group_key, GrievanceList which) {
   auto found = database_.read([&](Connection& sql) {
     return which == GrievanceList::All ? grievance_store::list_all(sql, group_key)

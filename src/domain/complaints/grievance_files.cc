@@ -8,8 +8,6 @@ namespace molar::domain {
 
 namespace {
 
-using storage::Connection;
-
 // More than a grievance accepts, so that a filer can replace files.
 constexpr std::int64_t kMostUnsent = 10;
 // Sum of all brands, so that visitors cannot fill the disk.

@@ -16,8 +16,6 @@ namespace molar::domain {
 
 namespace {
 
-using storage::Connection;
-
 constexpr std::chrono::minutes kSameMessage{10};
 
 std::string digest_of(const GrievanceInput& input) {

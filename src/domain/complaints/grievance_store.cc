@@ -8,8 +8,6 @@ namespace molar::domain::grievance_store {
 
 BOOST_DESCRIBE_STRUCT(Sent, (), (id, request_sha256))
 
-using storage::Connection;
-
 void insert(Connection& sql, const Grievance& g, const Sending& sending) {
   sql.insert("grievance (idempotency_key, request_sha256)", g, sending.idempotency_key,
              sending.request_sha256);

@@ -10,8 +10,6 @@ namespace molar::domain {
 
 namespace {
 
-using storage::Connection;
-
 // No year is longer, so that nothing is deleted too early.
 constexpr std::chrono::hours kYear{24 * 366};
 constexpr std::chrono::hours kSuspectedKept{24 * 30};

@@ -14,8 +14,6 @@ namespace molar::domain {
 
 namespace {
 
-using storage::Connection;
-
 constexpr std::string_view kCatalogue = "catalogue.json: ";
 
 void append(std::vector<FieldChange>& all, std::vector<FieldChange> more) {

@@ -11,7 +11,6 @@ namespace molar::domain {
 namespace {
 
 namespace store = content_store;
-using storage::Connection;
 
 BrandRecord read_record(Connection& sql, const std::string& group_key) {
   BrandRecord record{group_key, store::published_version(sql, group_key),

@@ -9,8 +9,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 Result<std::shared_ptr<const Brand>> ContentPreviews::find(std::string_view group_key,
                                                            std::string_view version) {
   std::shared_ptr<const Brand> kept;

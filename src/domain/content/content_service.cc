@@ -15,7 +15,6 @@ namespace molar::domain {
 namespace {
 
 namespace store = content_store;
-using storage::Connection;
 
 void append(std::vector<FieldError>& all, std::vector<FieldError> more) {
   std::move(more.begin(), more.end(), std::back_inserter(all));

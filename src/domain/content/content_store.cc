@@ -2,8 +2,6 @@
 
 namespace molar::domain::content_store {
 
-using storage::Connection;
-
 std::int64_t revision(Connection& sql) {
   return *sql.query_one<std::int64_t>("select revision from content_revision where id = 1");
 }

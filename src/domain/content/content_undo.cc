@@ -8,7 +8,6 @@ namespace molar::domain {
 namespace {
 
 namespace store = content_store;
-using storage::Connection;
 
 // The newest version with one of these fingerprints.
 std::optional<StoredContent> find_by_fingerprint(Connection& sql, const std::string& group,

@@ -12,7 +12,6 @@ namespace molar::domain {
 namespace {
 
 namespace store = content_store;
-using storage::Connection;
 
 // Older results belong to removed builds and drafts; others are parsed again.
 constexpr std::chrono::hours kKeptFor{24 * 30};

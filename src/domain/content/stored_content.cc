@@ -11,7 +11,6 @@ namespace molar::domain {
 namespace {
 
 namespace store = content_store;
-using storage::Connection;
 
 constexpr std::size_t kShortHex = 12;
 

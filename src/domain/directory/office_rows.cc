@@ -4,8 +4,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 std::vector<storage::Value> office_values(const std::string& group, const OfficeRow& row) {
   return storage::to_values(group, row, search_key(row.facts.name), search_key(row.facts.city));
 }

@@ -12,8 +12,6 @@
 
 namespace molar::domain::office_store {
 
-using storage::Connection;
-
 // With any status.
 std::optional<Office> find_office(Connection& sql, const std::string& group, std::int64_t id);
 std::optional<OfficeFacts> find_facts(Connection& sql, const std::string& group, std::int64_t id);

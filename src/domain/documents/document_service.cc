@@ -7,8 +7,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 std::optional<KeptAgreement> find(Connection& sql, const Session& session,

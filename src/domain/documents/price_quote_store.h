@@ -36,8 +36,6 @@ BOOST_DESCRIBE_STRUCT(PriceQuote, (),
 
 namespace price_quote_store {
 
-using storage::Connection;
-
 void insert(Connection& sql, const PriceQuote& quote);
 // Finds a quote of the household only.
 std::optional<PriceQuote> find(Connection& sql, const std::string& group,

@@ -14,8 +14,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 constexpr NumberKind kQuoteNumber{"price_quote", 'P'};

@@ -9,8 +9,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 // The latest date of birth of a person who is `years` old today. Birthdays on 29 February count as

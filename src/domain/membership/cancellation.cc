@@ -16,8 +16,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 Error bad_notice(std::string code, std::string message) {

@@ -6,8 +6,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 std::vector<QuoteConsent> consent_text(const Brand& brand, const std::string& language,
                                        std::string_view key) {
   std::vector<QuoteConsent> texts = consents_of(brand, language);

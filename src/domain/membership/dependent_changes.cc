@@ -17,8 +17,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 constexpr int kRefundWindowDays = 30;

@@ -14,8 +14,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 using How = change_words::Renewal;

@@ -18,8 +18,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 std::optional<std::string> cannot_add(const Household& household) {

@@ -10,8 +10,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 constexpr int kMostOffices = 50;

@@ -16,8 +16,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 // A processing fee is due only when a renewal is no longer possible.

@@ -9,8 +9,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 // Statuses of a membership whose next term can be paid.

@@ -11,7 +11,6 @@
 namespace molar::domain {
 
 using outbox_store::MessageRow;
-using storage::Connection;
 
 namespace {
 

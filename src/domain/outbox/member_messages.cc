@@ -6,7 +6,6 @@
 namespace molar::domain {
 
 using outbox_store::MessageRow;
-using storage::Connection;
 
 namespace {
 

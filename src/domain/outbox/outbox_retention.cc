@@ -7,8 +7,6 @@ namespace molar::domain {
 
 namespace {
 
-using storage::Connection;
-
 // At least as long as every year, leap years included, so that nothing is deleted too early.
 constexpr std::chrono::hours kYear{24 * 366};
 constexpr int kNoticeYears = 5;

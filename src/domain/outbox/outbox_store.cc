@@ -8,8 +8,6 @@
 
 namespace molar::domain::outbox_store {
 
-using storage::Connection;
-
 BOOST_DESCRIBE_STRUCT(MessageRow, (),
                       (id, group_key, household_id, kind, to_address, language, subject, status,
                        attempts, next_try_at, last_error, created_at, sent_at, shown))

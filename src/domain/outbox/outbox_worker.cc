@@ -11,7 +11,6 @@
 namespace molar::domain {
 
 using outbox_store::LeasedMessage;
-using storage::Connection;
 
 namespace {
 

@@ -11,8 +11,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 struct DisputedPayment {

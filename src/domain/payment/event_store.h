@@ -12,8 +12,6 @@
 
 namespace molar::domain::event_store {
 
-using storage::Connection;
-
 struct DueEvent : ProviderEvent {
   int tries = 0;
 };

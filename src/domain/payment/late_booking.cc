@@ -17,8 +17,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 Charge charge_of(const UnbookedCharge& found) {

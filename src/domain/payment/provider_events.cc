@@ -7,8 +7,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 constexpr int kTries = 20;

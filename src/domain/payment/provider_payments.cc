@@ -2,8 +2,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 std::optional<ProviderPayment> ProviderPayments::find(const std::string& provider,
                                                       const std::string& group_key,
                                                       const std::string& idempotency_key) {

@@ -11,8 +11,6 @@
 
 namespace molar::domain::unbooked_store {
 
-using storage::Connection;
-
 bool is_booked(Connection& sql, const std::string& group, const std::string& provider,
                const std::string& provider_id);
 // A charge that an operator declared to be neither booked nor paid back (LateBooking::close).

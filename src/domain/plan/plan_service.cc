@@ -8,8 +8,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 bool whitelisted(const Brand& brand, std::int64_t plan_id) {

@@ -12,8 +12,6 @@
 
 namespace molar::domain::plan_store {
 
-using storage::Connection;
-
 std::vector<Plan> find_plans(Connection& sql, const std::string& group);  // by sort order, then id
 std::optional<Plan> find_plan(Connection& sql, const std::string& group, std::int64_t id);
 std::optional<Coupon> find_coupon(Connection& sql, const std::string& group,

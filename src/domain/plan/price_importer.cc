@@ -16,8 +16,6 @@ namespace molar::domain {
 
 namespace {
 
-using storage::Connection;
-
 constexpr std::string_view kExpected = "a price list";
 constexpr std::int64_t kMaxCents = 10'000'000;
 constexpr std::int64_t kHundredths = 10'000;  // hundredths of a percent in 100 %

@@ -22,8 +22,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 // Uses of a limited coupon that unanswered confirmations may reserve, for a network and a wide one.

@@ -9,8 +9,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 bool may_choose(const ChosenTreatment& chosen) {

@@ -13,8 +13,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 // Least time between two counts of a state's offices, however often the directory changes.

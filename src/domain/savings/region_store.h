@@ -13,8 +13,6 @@
 
 namespace molar::domain::region_store {
 
-using storage::Connection;
-
 // Number of offices that use the same series of price lists: that of the agreement if one of its
 // lists is in force, else the office's own, else the plan's. '': none.
 struct SeriesCount {

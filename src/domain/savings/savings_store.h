@@ -10,8 +10,6 @@
 
 namespace molar::domain::savings_store {
 
-using storage::Connection;
-
 std::vector<SavingsEntry> find(Connection& sql, const std::string& group,
                                const std::string& household, const SavingsPeriod& period);
 std::int64_t count(Connection& sql, const std::string& group, const std::string& household);

@@ -12,8 +12,6 @@ namespace molar::domain {
 
 namespace {
 
-using storage::Connection;
-
 enum class Shows { Texts, Plans };
 
 struct KnownPage {

@@ -7,8 +7,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 Result<EffectAnswer> PrepayEffect::apply(Connection& sql, const SettledCharge& settled) {
   const ChargeAttempt& attempt = settled.attempt;
   auto s = billing_store::find_subscription(sql, attempt.group_key, attempt.household_id,

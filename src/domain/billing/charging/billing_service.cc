@@ -15,8 +15,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 constexpr int kMonthsAYear = 12;

@@ -14,8 +14,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 constexpr std::chrono::seconds kPause{5};

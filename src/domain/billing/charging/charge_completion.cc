@@ -8,8 +8,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 constexpr std::chrono::seconds kPause{5};

@@ -9,8 +9,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 constexpr std::chrono::milliseconds kPoll{100};  // for attempts leased by other processes

@@ -8,8 +8,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 void add(json::object& tally, std::string_view what, int count) {

@@ -13,8 +13,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 constexpr int kAtOnce = 100;

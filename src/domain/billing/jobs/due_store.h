@@ -12,8 +12,6 @@
 
 namespace molar::domain::due_store {
 
-using storage::Connection;
-
 // Memberships whose term is over and that no job has leased; oldest first.
 std::vector<Subscription> terms_over(Connection& sql, const std::string& group, Date today,
                                      Timestamp now, int limit);

@@ -11,8 +11,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 void Dunning::failed(Connection& sql, const Brand& brand, Subscription s, const Invoice& invoice,
                      const FailedTry& why) const {
   Date today = date_in_zone(clock_.now(), brand.time_zone);

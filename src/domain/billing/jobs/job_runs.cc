@@ -2,8 +2,6 @@
 
 namespace molar::domain::job_runs {
 
-using storage::Connection;
-
 std::vector<JobRun> all(Connection& sql) {
   return sql.query<JobRun>("from job_run order by name");
 }

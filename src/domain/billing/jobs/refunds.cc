@@ -8,8 +8,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 constexpr int kAtOnce = 50;

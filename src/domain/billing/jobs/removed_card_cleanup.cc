@@ -6,8 +6,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 constexpr int kTries = 40;  // the last thirty once a day

@@ -17,8 +17,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 // Limit of consecutive rounds with a busy database; the next run continues.

@@ -16,8 +16,6 @@ namespace molar::domain {
 
 namespace {
 
-using storage::Connection;
-
 constexpr std::string_view kExpected = "a file of agreements";
 constexpr std::size_t kLongestDocument = 300;
 

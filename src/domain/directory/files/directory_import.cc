@@ -10,8 +10,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 constexpr std::int64_t kLeastPercent = 95;

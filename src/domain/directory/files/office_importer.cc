@@ -20,8 +20,6 @@ namespace molar::domain {
 
 namespace {
 
-using storage::Connection;
-
 constexpr std::string_view kExpected = "a file of offices";
 
 // State codes by search_key() of the states' names.

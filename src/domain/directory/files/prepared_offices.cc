@@ -11,8 +11,6 @@
 
 namespace molar::domain::ready_offices {
 
-using storage::Connection;
-
 namespace {
 
 constexpr std::string_view kBegin = "import:";

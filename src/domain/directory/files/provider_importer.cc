@@ -13,8 +13,6 @@ namespace molar::domain {
 
 namespace {
 
-using storage::Connection;
-
 constexpr std::string_view kExpected = "a file of providers";
 
 Provider from_staged(const std::string& data) {

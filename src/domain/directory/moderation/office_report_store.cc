@@ -2,8 +2,6 @@
 
 namespace molar::domain::office_report_store {
 
-using storage::Connection;
-
 void insert_report(Connection& sql, const OfficeReport& report, std::string_view digest) {
   sql.insert("office_report (digest)", report, digest);
 }

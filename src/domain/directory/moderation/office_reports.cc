@@ -14,8 +14,6 @@ namespace molar::domain {
 
 namespace {
 
-using storage::Connection;
-
 constexpr std::chrono::minutes kSameReport{10};
 constexpr std::chrono::hours kAddressesKept{24 * 90};
 

@@ -14,8 +14,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 std::optional<Date> date_of(std::int64_t day) {

@@ -4,8 +4,6 @@
 
 namespace molar::domain::office_review_store {
 
-using storage::Connection;
-
 std::vector<ReviewRow> verified_within(Connection& sql, std::string_view group, Date day,
                                        DaySpan span, std::int64_t most) {
   const std::int64_t number = day_number(day);

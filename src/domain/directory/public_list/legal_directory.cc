@@ -10,7 +10,6 @@
 namespace molar::domain {
 
 namespace rows = legal_directory_rows;
-using storage::Connection;
 
 namespace {
 

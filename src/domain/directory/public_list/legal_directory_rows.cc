@@ -8,8 +8,6 @@
 
 namespace molar::domain::legal_directory_rows {
 
-using storage::Connection;
-
 namespace {
 
 constexpr int kAtOnce = 1000;

@@ -19,7 +19,6 @@ using office_search::Counts;
 using office_search::NearSearch;
 using office_search::Stretch;
 using office_search::Terms;
-using storage::Connection;
 
 // All digits, so that the cached totals of different centers are never mixed up.
 std::string exact(double number) {

@@ -9,8 +9,6 @@ namespace molar::domain::office_search {
 
 namespace {
 
-using storage::Connection;
-
 std::vector<std::int64_t> ascending(std::vector<std::int64_t> ids) {
   std::ranges::sort(ids);
   ids.erase(std::unique(ids.begin(), ids.end()), ids.end());

@@ -11,8 +11,6 @@
 
 namespace molar::domain::office_search {
 
-using storage::Connection;
-
 namespace {
 
 // A word of more offices than this is not used alone to find offices.

@@ -9,8 +9,6 @@
 
 namespace molar::domain::office_search {
 
-using storage::Connection;
-
 struct NearSearch::Row {
   std::int64_t office_id = 0;
   double x = 0;

@@ -8,8 +8,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 constexpr std::size_t kShortest = 2;

@@ -15,8 +15,6 @@ namespace molar::domain {
 
 namespace {
 
-using storage::Connection;
-
 // Offices that one statement reads.
 constexpr std::size_t kBatch = 64;
 

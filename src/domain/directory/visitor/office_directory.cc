@@ -14,8 +14,6 @@ namespace molar::domain {
 
 namespace {
 
-using storage::Connection;
-
 constexpr int kNearestOfGone = 3;
 
 std::optional<double> shown_miles(const std::optional<double>& miles) {

@@ -10,8 +10,6 @@
 
 namespace molar::domain::change_quote_store {
 
-using storage::Connection;
-
 void insert(Connection& sql, const ChangeQuote& quote);
 std::optional<ChangeQuote> find(Connection& sql, const std::string& group,
                                 const std::string& household, const std::string& id);

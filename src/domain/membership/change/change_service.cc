@@ -7,8 +7,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 constexpr std::chrono::hours kOverKept{24};

@@ -11,8 +11,6 @@
 
 namespace molar::domain::change_store {
 
-using storage::Connection;
-
 // The position after all present and former people of the membership.
 int next_position(Connection& sql, const std::string& group, const std::string& household);
 // Stores name, date of birth, relationship, role and e-mail; false when the person is not an active

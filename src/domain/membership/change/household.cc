@@ -10,8 +10,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 constexpr std::array<std::string_view, 4> kRunning{"scheduled", "active", "past_due", "suspended"};

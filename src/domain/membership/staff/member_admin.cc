@@ -17,8 +17,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 constexpr const char* kLanguage = "en";

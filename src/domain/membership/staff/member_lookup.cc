@@ -7,8 +7,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 // "7K3M 9QX2-TA" in its stored form.

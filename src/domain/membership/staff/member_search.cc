@@ -11,8 +11,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 constexpr std::int64_t kPage = 2'000;

@@ -14,8 +14,6 @@
 
 namespace molar::domain {
 
-using storage::Connection;
-
 namespace {
 
 constexpr const char* kReason = "person_corrected";

@@ -42,6 +42,7 @@ export default tseslint.config(
               message: "Use api/use-query.ts: a tab loads the library's client on demand.",
             },
             { name: "react-aria-components", message: "Import the part: react-aria-components/Modal." },
+            { name: "react", importNames: ["ViewTransition", "addTransitionType"], message: "The browser's build omits it: scripts/lean-react.mjs." },
           ],
         },
       ],
@@ -64,6 +65,10 @@ export default tseslint.config(
         {
           selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
           message: "Markup comes from content only: use <SanitizedHtml>.",
+        },
+        {
+          selector: "JSXOpeningElement[name.name='Fragment'] > JSXAttribute[name.name='ref']",
+          message: "The browser's build omits the refs of fragments: scripts/lean-react.mjs.",
         },
         {
           selector: "ExportDefaultDeclaration",

@@ -1,6 +1,8 @@
 // Removes from React Router unused code that the bundler cannot detect as unused: actions and fetchers (forms call the API
 // themselves), routes that are added later, instrumentation and blockers. The build stops if a new version of React Router does
 // not match the patterns, so that it removes nothing else by accident.
+import { replaceAll } from "./lean-code.mjs";
+
 const ROUTER = /react-router\/dist\/production\/lib\/router\/router\.js$/;
 const PARTS = /react-router\/dist\/production\/lib\/.*\.js$/;
 
@@ -45,17 +47,11 @@ function leaner(code, id) {
   if (!ROUTER.test(id)) return code;
   const loud = UNUSED.map((name) => [name, `throw new Error("${name} is not part of this build");`]);
   const lean = [...loud, ...Object.entries(NOTHING_FOUND)].reduce((text, [name, body]) => withBody(text, name, body), code);
-  return NOT_GIVEN.reduce((text, [pattern, value]) => replaceAll(text, pattern, value), lean);
+  return NOT_GIVEN.reduce((text, [pattern, value]) => replaceAll("React Router", text, pattern, value), lean);
 }
 
 // The functions are in createRouter, indented by one tab.
 function withBody(code, name, body) {
   const whole = new RegExp(`^(\\t(?:async )?function ${name}\\(.*\\) \\{)\\n[\\s\\S]*?^\\t\\}$`, "gm");
-  return replaceAll(code, whole, `$1 ${body} }`);
-}
-
-function replaceAll(code, pattern, value) {
-  if (!pattern.test(code)) throw new Error(`React Router has changed: nothing in it matches ${pattern}`);
-  pattern.lastIndex = 0;
-  return code.replace(pattern, value);
+  return replaceAll("React Router", code, whole, `$1 ${body} }`);
 }

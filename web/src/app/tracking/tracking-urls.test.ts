@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { isPrivatePath } from "../routes/is-private-path";
 import { cleanUrl } from "./tracking-urls";
 
@@ -17,6 +17,13 @@ it.each([
   ["/api/v4/member/validateEmail?email=ruth@example.org", "/api/v4/member/validateEmail"],
 ])("reports %s as %s", (path, reported) => {
   expect(cleanUrl(SITE + path)).toBe(SITE + reported);
+});
+
+it("does not need URL.canParse, which Safari 16 does not have", () => {
+  vi.spyOn(URL, "canParse").mockImplementation(() => {
+    throw new TypeError("URL.canParse is not a function");
+  });
+  expect(cleanUrl(`${SITE}/reset-password?token=secret`)).toBe(`${SITE}/reset-password`);
 });
 
 it.each(["", "not an address", "data:text/plain,ruth", "blob:null/x"])("reports %s as empty", (url) => {

@@ -37,6 +37,19 @@ it("Enter on touch screens follows enterKeyHint", async () => {
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
+it("Enter on touch screens finds the next visible field in browsers without checkVisibility()", async () => {
+  Reflect.deleteProperty(HTMLElement.prototype, "checkVisibility");
+  const boxes = vi.spyOn(HTMLElement.prototype, "getClientRects");
+  boxes.mockImplementation(function (this: HTMLElement) {
+    return (this.getAttribute("aria-label") === "Hidden" ? [] : [new DOMRect()]) as unknown as DOMRectList;
+  });
+  const onSubmit = show(true);
+  screen.getByLabelText("One").insertAdjacentHTML("afterend", '<input aria-label="Hidden" />');
+  await userEvent.setup().type(screen.getByLabelText("One"), "a{Enter}");
+  expect(document.activeElement).toBe(screen.getByLabelText("Two"));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
 it("Enter with other pointers submits", async () => {
   const onSubmit = show(false);
   await userEvent.setup().type(screen.getByLabelText("One"), "a{Enter}");

@@ -19,6 +19,11 @@ export function nextFieldOnEnter(event: React.KeyboardEvent<HTMLFormElement>): v
 }
 
 function nextField(form: HTMLFormElement, field: HTMLInputElement): HTMLElement | undefined {
-  const fields = [...form.querySelectorAll<HTMLElement>(NEXT)].filter((one) => one.tabIndex >= 0 && one.checkVisibility());
+  const fields = [...form.querySelectorAll<HTMLElement>(NEXT)].filter((one) => one.tabIndex >= 0 && isVisible(one));
   return fields[fields.indexOf(field) + 1];
+}
+
+// Safari has checkVisibility() since 17.4. Before that, it gives no boxes to the content of a closed <details>.
+function isVisible(element: HTMLElement): boolean {
+  return element.checkVisibility?.() ?? element.getClientRects().length > 0;
 }

@@ -8,13 +8,12 @@ import { CODE_FILES } from "./scripts/code-files.mjs";
 import { leanQuery } from "./scripts/lean-query.mjs";
 import { leanReact } from "./scripts/lean-react.mjs";
 import { droppableRouterParts } from "./scripts/lean-router.mjs";
+import { BROWSERS } from "./scripts/old-browsers.mjs";
 import { outlines } from "./scripts/outlines.mjs";
 import { withoutWorkerString } from "./scripts/replay-worker.mjs";
 import { sentenceWeights } from "./scripts/sentence-weights.mjs";
 
 const root = dirname(fileURLToPath(import.meta.url));
-// Safari 16.4 is the oldest version that supports the CSS of the style sheets, except nesting, which the build compiles.
-const BROWSERS = ["chrome111", "firefox114", "safari16.4"];
 const ENGINE = "es2022";
 
 function common(mode) {

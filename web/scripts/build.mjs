@@ -23,6 +23,7 @@ const { emitFontRules, emitFonts, emitPaperFonts, makeFonts } = await import("./
 const { emitInlineScripts, inlineScripts } = await import("./inline.mjs");
 const { emitMapNotices } = await import("./outlines.mjs");
 const { emitReplayWorker, replayWorker } = await import("./replay-worker.mjs");
+const { checkOldBrowsers } = await import("./old-browsers.mjs");
 const { siteAssets } = await import("./site-assets.mjs");
 const { compressAll } = await import("./compress.mjs");
 const { writeOpenApi } = await import("./openapi.mjs");
@@ -55,6 +56,7 @@ await emitFontRules(join(work, "server/font-rules"), fonts);
 await emitZipTable(join(work, "server"), client);
 await writeFile(join(work, "server/warm-member.json"), `${JSON.stringify(WARM_MEMBER)}\n`);
 await emitInlineScripts(join(work, "server/inline"), inline);
+if (!isDev) await checkOldBrowsers(client, inline.early);
 
 await mkdir(join(client, "builds"));
 await writeFile(join(client, "builds/latest.json"), `${JSON.stringify({ id: buildId([assets, fonts.rules], bundle) })}\n`);

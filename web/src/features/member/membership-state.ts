@@ -8,8 +8,8 @@ export type MembershipState =
   | { kind: "scheduled"; startsOn: string }
   | { kind: "active"; endsOn: string }
   | { kind: "ends_soon"; endsOn: string; nextPriceCents: number }
-  /** `isPartlyPaid`: no charge failed; credit paid a part of the renewal, and the member has to pay the rest. */
-  | { kind: "past_due"; dueCents: number | undefined; suspendOn: string | undefined; isPartlyPaid?: boolean }
+  /** `unchargedPart`: no charge failed, because the member has not agreed to one. Credit paid the rest of the renewal, or nothing. */
+  | { kind: "past_due"; dueCents: number | undefined; suspendOn: string | undefined; unchargedPart?: "rest" | "whole" }
   | { kind: "suspended"; dueCents: number | undefined; cancelOn: string | undefined }
   | { kind: "canceled"; endsOn: string; renewUntil: string | undefined }
   | { kind: "expired"; endsOn: string; renewUntil: string | undefined };
@@ -33,7 +33,7 @@ export function membershipState(info: MemberInfo, balance: Balance | undefined, 
     case "scheduled":
       return { kind: "scheduled", startsOn };
     case "past_due":
-      return { kind: "past_due", dueCents, suspendOn: balance?.suspendOn ?? undefined, ...(isPartlyPaid(terms, dueCents) ? { isPartlyPaid: true } : {}) };
+      return { kind: "past_due", dueCents, suspendOn: balance?.suspendOn ?? undefined, ...unchargedPart(terms, dueCents) };
     case "suspended":
       return { kind: "suspended", dueCents, cancelOn: balance?.cancelOn ?? undefined };
     case "canceled":
@@ -45,8 +45,9 @@ export function membershipState(info: MemberInfo, balance: Balance | undefined, 
   }
 }
 
-function isPartlyPaid(terms: Subscription | undefined, dueCents: number | undefined): boolean {
-  return terms !== undefined && !terms.autoRenew && dueCents !== undefined && dueCents < terms.nextPriceCents;
+function unchargedPart(terms: Subscription | undefined, dueCents: number | undefined): { unchargedPart?: "rest" | "whole" } {
+  if (terms === undefined || terms.autoRenew || dueCents === undefined) return {};
+  return { unchargedPart: dueCents < terms.nextPriceCents ? "rest" : "whole" };
 }
 
 function activeState(terms: Subscription | undefined, endsOn: string, today: string): MembershipState {

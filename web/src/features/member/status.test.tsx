@@ -50,7 +50,7 @@ describe("the state of a membership", () => {
   });
 
   it("contains the amount due and its deadline when the balance is known", () => {
-    expect(state({ status: "past_due" }, { pastDueCents: 17800, suspendOn: "2026-12-14" })).toEqual({
+    expect(state({ status: "past_due", autoRenew: true }, { pastDueCents: 17800, suspendOn: "2026-12-14" })).toEqual({
       kind: "past_due", dueCents: 17800, suspendOn: "2026-12-14",
     });
     expect(state({ status: "suspended" })).toEqual({ kind: "suspended", dueCents: undefined, cancelOn: undefined });
@@ -58,8 +58,9 @@ describe("the state of a membership", () => {
 
   it("is partly paid when credit paid a part of the renewal and no charge was agreed to", () => {
     const due = { pastDueCents: 3600 };
-    expect(state({ status: "past_due" }, due)).toMatchObject({ isPartlyPaid: true });
-    expect(state({ status: "past_due", autoRenew: true }, due)).not.toHaveProperty("isPartlyPaid");
+    expect(state({ status: "past_due" }, due)).toMatchObject({ unchargedPart: "rest" });
+    expect(state({ status: "past_due" }, { pastDueCents: 17800 })).toMatchObject({ unchargedPart: "whole" });
+    expect(state({ status: "past_due", autoRenew: true }, due)).not.toHaveProperty("unchargedPart");
   });
 
   it("contains the last day of renewal until 90 days after the end", () => {
@@ -84,9 +85,14 @@ const SHOWN: readonly [state: MembershipState, title: string, action: [name: str
     ["Pay $178.00 now", "/dashboard/billing"],
   ],
   [
-    { kind: "past_due", dueCents: 3600, suspendOn: "2026-12-14", isPartlyPaid: true },
+    { kind: "past_due", dueCents: 3600, suspendOn: "2026-12-14", unchargedPart: "rest" },
     "A part of your renewal is still due",
     ["Pay $36.00 now", "/dashboard/billing"],
+  ],
+  [
+    { kind: "past_due", dueCents: 17800, suspendOn: "2026-12-14", unchargedPart: "whole" },
+    "Payment due",
+    ["Pay $178.00 now", "/dashboard/billing"],
   ],
   [{ kind: "past_due", dueCents: undefined, suspendOn: undefined }, "A payment did not go through", ["Pay now", "/dashboard/billing"]],
   [
@@ -115,8 +121,9 @@ describe("the status panel", () => {
     expect(await axeFaults(container)).toEqual([]);
   });
 
-  it("refers another adult to the primary member, without a link", () => {
+  it("refers another adult to the primary member, without a link, and does not claim that a charge failed", () => {
     renderFeature(<StatusPanel state={{ kind: "past_due", dueCents: undefined, suspendOn: undefined }} mayAct={false} />);
+    expect(screen.getByRole("heading", { level: 2, name: "Payment due" })).toBeTruthy();
     expect(screen.queryByRole("link")).toBeNull();
     expect(screen.getByText("The primary member of your household can do this.")).toBeTruthy();
   });

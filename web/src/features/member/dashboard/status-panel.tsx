@@ -3,7 +3,7 @@ import { CalendarClock, CircleCheck, CirclePause, CircleX, TriangleAlert } from 
 import { formatDate } from "../../../lib/dates";
 import { formatMoney } from "../../../lib/money";
 import { paths } from "../../../lib/paths";
-import type { Translate } from "../../../messages/catalogue";
+import type { MessageKey, Translate } from "../../../messages/catalogue";
 import { useT } from "../../../messages/use-t";
 import { Button } from "../../../ui/button";
 import { Icon } from "../../../ui/icon";
@@ -31,7 +31,7 @@ interface StatusWords {
 /** The state of the membership and the one action that it needs. */
 export function StatusPanel({ state, mayAct }: StatusPanelProps): React.ReactNode {
   const t = useT();
-  const { tone, icon, title, text, comfort, action } = statusWords(state, t);
+  const { tone, icon, title, text, comfort, action } = statusWords(state, mayAct, t);
   return (
     <section className="status-panel" data-tone={tone} aria-labelledby="status-heading">
       <Icon icon={icon} size={32} />
@@ -49,7 +49,7 @@ export function StatusPanel({ state, mayAct }: StatusPanelProps): React.ReactNod
   );
 }
 
-function statusWords(state: MembershipState, t: Translate): StatusWords {
+function statusWords(state: MembershipState, mayAct: boolean, t: Translate): StatusWords {
   switch (state.kind) {
     case "none":
       return {
@@ -87,14 +87,14 @@ function statusWords(state: MembershipState, t: Translate): StatusWords {
       };
     case "past_due":
     case "suspended":
-      return owingWords(state, t);
+      return owingWords(state, mayAct, t);
     case "canceled":
     case "expired":
       return endedWords(state, t);
   }
 }
 
-function owingWords(state: MembershipState & { kind: "past_due" | "suspended" }, t: Translate): StatusWords {
+function owingWords(state: MembershipState & { kind: "past_due" | "suspended" }, mayAct: boolean, t: Translate): StatusWords {
   const { dueCents } = state;
   const action = {
     label: dueCents === undefined ? t("member.state.pay") : t("member.state.payAmount", { amount: formatMoney(dueCents) }),
@@ -105,7 +105,7 @@ function owingWords(state: MembershipState & { kind: "past_due" | "suspended" },
     return {
       tone: "warning",
       icon: TriangleAlert,
-      title: t(state.isPartlyPaid === true ? "member.state.partlyPaid" : "member.state.pastDue"),
+      title: t(dueTitle(state.unchargedPart, mayAct)),
       text: until === undefined ? t("member.state.pastDueText") : t("member.state.pastDueUntil", { date: formatDate(until) }),
       comfort: t("member.state.noLateFee"),
       action,
@@ -120,6 +120,12 @@ function owingWords(state: MembershipState & { kind: "past_due" | "suspended" },
     comfort: t("member.state.noLateFee"),
     action,
   };
+}
+
+// Other adults do not see whether a charge failed.
+function dueTitle(unchargedPart: "rest" | "whole" | undefined, mayAct: boolean): MessageKey {
+  if (unchargedPart === "rest") return "member.state.partlyPaid";
+  return unchargedPart === "whole" || !mayAct ? "member.status.past_due" : "member.state.pastDue";
 }
 
 function endedWords(state: MembershipState & { kind: "canceled" | "expired" }, t: Translate): StatusWords {

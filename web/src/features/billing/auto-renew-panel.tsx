@@ -13,15 +13,18 @@ interface AutoRenewPanelProps {
   autoRenew: AutoRenew;
   /** The last day that is paid. */
   endsOn: string;
+  /** The open amount of a renewal that has not been paid. */
+  dueCents: number;
 }
 
 /** Automatic renewal: one press turns it off; one press below the consent text turns it on. */
-export function AutoRenewPanel({ autoRenew, endsOn }: AutoRenewPanelProps): React.ReactNode {
+export function AutoRenewPanel({ autoRenew, endsOn, dueCents }: AutoRenewPanelProps): React.ReactNode {
   const t = useT();
   const { today } = useEnvironment();
   const action = useAction();
   const [confirmation, setConfirmation] = useState<string>();
   const { enabled, renewsOn, nextPriceCents, consents } = autoRenew;
+  const isOpen = dueCents > 0 || renewsOn < today;
   const facts = { date: formatDate(renewsOn), end: formatDate(endsOn), amount: formatMoney(nextPriceCents) };
 
   async function setEnabled(on: boolean): Promise<void> {
@@ -39,7 +42,7 @@ export function AutoRenewPanel({ autoRenew, endsOn }: AutoRenewPanelProps): Reac
           <p>{confirmation}</p>
         </Notice>
       )}
-      <p>{t(!enabled ? "billing.renewal.off" : renewsOn < today ? "billing.renewal.open" : "billing.renewal.on", facts)}</p>
+      <p>{t(!enabled ? "billing.renewal.off" : isOpen ? "billing.renewal.open" : "billing.renewal.on", { ...facts, due: formatMoney(dueCents || nextPriceCents) })}</p>
       {enabled ? (
         <Button variant="secondary" isPending={action.pending !== undefined} onPress={() => void setEnabled(false)}>
           {t("billing.renewal.turnOff")}

@@ -6,6 +6,9 @@ import { claimDrafts, forgetDrafts, parkDrafts } from "./draft-owner";
 import { hasMember, SIGNED_OUT, sessionOf, setSession } from "./session-query";
 import { broadcastSession, type LogoutCause } from "./session-broadcast";
 
+/** An idle logout, and one after the end of the session, wait no longer for the server: until then the page shows the member's data. */
+const IDLE_LIMIT_MS = 5_000;
+
 /**
  * Ends the session at the server, if there is one, and removes the member's data from this tab.
  * Never fails: offline it still clears the local state. The caller then opens /member-login.
@@ -15,7 +18,8 @@ export async function logOut(client: QueryClient, cause: LogoutCause = "choice")
   const hadMember = hasMember(client);
   if (hadMember) {
     try {
-      const answer = await request("/api/v4/member/logout", { method: "POST" });
+      const signal = cause === "idle" ? AbortSignal.timeout(IDLE_LIMIT_MS) : undefined;
+      const answer = await request("/api/v4/member/logout", { method: "POST", signal });
       if (answer?.csrfToken !== undefined) replaceCsrfToken(answer.csrfToken);
     } catch {
       // The server ends an idle session after its limit. This tab must remove the member's data now.

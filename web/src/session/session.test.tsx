@@ -125,6 +125,22 @@ describe("logging out", () => {
     expect(send).not.toHaveBeenCalled();
   });
 
+  it("waits five seconds at most for the server after an idle logout", async () => {
+    const limits = new Map<number, AbortController>();
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((limit) => {
+      const controller = new AbortController();
+      limits.set(limit, controller);
+      return controller.signal;
+    });
+    send.mockImplementation((_path, { signal }) => new Promise((_, fail) => signal?.addEventListener("abort", () => fail(new Error("aborted")))));
+    const client = memberClient();
+    const leaving = logOut(client, "idle");
+    await vi.waitFor(() => expect(send).toHaveBeenCalled());
+    limits.get(5_000)?.abort();
+    await leaving;
+    expect(sessionOf(client).isAuthenticated).toBe(false);
+  });
+
   it("clears the session if the request fails", async () => {
     send.mockRejectedValue(new TypeError("offline"));
     const client = memberClient();

@@ -47,6 +47,13 @@ describe("the URL of a search", () => {
     expect(plainly(expected)).toBe(expected);
   });
 
+  it("looks for no place in a text longer than any place", () => {
+    const dots = ".".repeat(100);
+    expect(read(`near=Phoenix,${dots}AZ`)).toMatchObject({ place: undefined, near: `Phoenix,${dots}`.slice(0, 60) });
+    expect(read(`zip=Phoenix,${dots}AZ`)).toMatchObject({ place: undefined, near: "" });
+    expect(plainly(`zip=${",a".repeat(8_000)}`)).toBe("");
+  });
+
   it("marks a submitted search without a place or name as empty", () => {
     expect(read("near=&name=").isEmptyTry).toBe(true);
     expect(read("").isEmptyTry).toBe(false);

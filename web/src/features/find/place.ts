@@ -11,6 +11,8 @@ export type Place =
 const ZIP = /^(\d{5})(?:-?\d{4})?$/;
 const CITY = /^\p{L}[\p{L}\p{M} .'’-]{0,39}$/u;
 const DECIMALS = 2;
+/** Characters of a place at most, because parsePlace() takes quadratic time. */
+const LONGEST_PLACE = 100;
 
 /**
  * Parses a typed place: "85001", "Phoenix, AZ", "phoenix arizona", "Arizona". Undefined where only the API can decide: a
@@ -18,6 +20,7 @@ const DECIMALS = 2;
  */
 export function parsePlace(text: string): Place | undefined {
   const typed = tidy(text);
+  if (typed.length > LONGEST_PLACE) return undefined;
   const zip = ZIP.exec(typed)?.[1];
   if (zip !== undefined) return { kind: "zip", zip };
   const whole = stateOf(typed);

@@ -70,8 +70,9 @@ function notFound(description: string): PageError {
 
 async function applyRouteRules(args: LoaderFunctionArgs, { middleware = [] }: PageHandle): Promise<void> {
   const { pathname, search } = new URL(args.request.url);
-  const rule = findRouteRule(contentSourceOf(args).chrome.routeRules, pathname);
-  const leaving = rule && redirectOf(rule, search);
+  const { routeRules } = contentSourceOf(args).chrome;
+  const rule = findRouteRule(routeRules, pathname);
+  const leaving = rule && redirectOf(rule, search, routeRules);
   if (leaving !== undefined) throw leaving;
   await runMiddleware([...middleware, ...(rule?.middleware ?? [])], args);
 }

@@ -25,14 +25,14 @@ it.each([
   ["/shop", 301, "https://shop.example", true],
 ] as const)("redirects %s with %i to %s", (path, status, location, isWholeWindow) => {
   const found = findRouteRule(RULES, path);
-  const response = found && redirectOf(found, "");
+  const response = found && redirectOf(found, "", RULES);
   expect([response?.status, response?.headers.get("location")]).toEqual([status, location]);
   expect(response?.headers.has("x-remix-reload-document")).toBe(isWholeWindow);
 });
 
 it.each(["/older", "/", "/loop", "/bad"])("does not redirect %s", (path) => {
   const found = findRouteRule(RULES, path);
-  expect(found && redirectOf(found, "")).toBeUndefined();
+  expect(found && redirectOf(found, "", RULES)).toBeUndefined();
 });
 
 it.each([
@@ -42,6 +42,16 @@ it.each([
   ["/old", "?version=working&preview=abc", "/new?version=working&preview=abc"],
   ["/shop", "?utm_source=mail&version=working&preview=abc", "https://shop.example?utm_source=mail"],
 ])("merges the query of %s%s into %s", (path, search, location) => {
-  const found = findRouteRule([...RULES, rule("/anchor", "/new#plans")], path);
-  expect((found && redirectOf(found, search))?.headers.get("location")).toBe(location);
+  const rules = [...RULES, rule("/anchor", "/new#plans")];
+  const found = findRouteRule(rules, path);
+  expect((found && redirectOf(found, search, rules))?.headers.get("location")).toBe(location);
+});
+
+it("does not redirect in a circle of rules that differ in upper and lower case", () => {
+  const rules = [rule("/A", "/b"), rule("/B", "/c"), rule("/C", "/a"), rule("/in", "/a"), rule("/end", "/old"), ...RULES];
+  const locations = ["/A", "/a", "/b", "/C", "/in", "/end"].map((path) => {
+    const found = findRouteRule(rules, path);
+    return (found && redirectOf(found, "", rules))?.headers.get("location");
+  });
+  expect(locations).toEqual([undefined, undefined, undefined, undefined, "/a", "/old"]);
 });

@@ -194,6 +194,14 @@ Subscription BillingTest::subscription(const std::string& household) {
       .value();
 }
 
+void BillingTest::expect_term(const std::string& household, const std::string& starts,
+                              const std::string& ends) {
+  const Subscription s = subscription(household);
+  EXPECT_EQ(format_date(s.starts_on), starts);
+  EXPECT_EQ(format_date(s.ends_on), ends);
+  EXPECT_EQ(s.renews_on, add_days(s.ends_on, 1));
+}
+
 std::vector<std::string> BillingTest::notices(const std::string& household) {
   return database().read([&](Connection& sql) {
     return sql.query<std::string>(

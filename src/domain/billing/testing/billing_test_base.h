@@ -81,6 +81,8 @@ class BillingTest : public storage::DatabaseTest {
   Subscription subscription_in(storage::Connection& sql, const std::string& household) {
     return billing_store::find_subscription(sql, brand_->group_key, household).value();
   }
+  void expect_term(const std::string& household, const std::string& starts,
+                   const std::string& ends);
   std::vector<std::string> notices(const std::string& household);  // kinds, in order
   boost::json::object last_notice(const std::string& kind);        // its data
   std::int64_t count(storage::Sql sql);

@@ -6,9 +6,11 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -58,12 +60,29 @@ class CommandOutput : public QuietLogTest {
   }
   const std::filesystem::path& folder() const { return folder_; }
   // Runs a statement on the database of the data folder.
-  void write(storage::Sql statement) {
+  template <typename... Values>
+  void write(storage::Sql statement, const Values&... values) {
     Config config;
     config.data_dir = folder_.string();
     auto foundation = Foundation::open(config, Foundation::Migrate::Yes);
     ASSERT_TRUE(foundation.has_value());
-    (*foundation)->database->write([&](storage::Connection& sql) { sql.execute(statement); });
+    (*foundation)->database->write([&](storage::Connection& sql) {
+      sql.execute(statement, values...);
+    });
+  }
+  // Stores a file of the grievance, with its bytes.
+  void store_grievance_file(const std::string& name, const std::string& bytes) {
+    const std::filesystem::path stored = folder_ / "uploads" / "0F" / "01J0000000000000000000000F";
+    std::filesystem::create_directories(stored.parent_path());
+    std::ofstream(stored) << bytes;
+    write(
+        "insert into grievance_entry (id, grievance_id, group_key, kind, author, text, at) values"
+        " ('01E', '01G', 'cedar', 'filed', 'filer', '', 1763000000000)");
+    write(
+        "insert into grievance_file (id, group_key, owner_key, grievance_id, entry_id, name, type,"
+        " size, sha256, stored, created_at) values ('01J0000000000000000000000F', 'cedar', 'o',"
+        " '01G', '01E', :name, 'application/pdf', :size, 's', 1, 1763000000000)",
+        name, static_cast<std::int64_t>(bytes.size()));
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
 
@@ -131,16 +150,7 @@ TEST_F(CommandOutput, a_database_that_fails_during_the_command_is_an_error_in_js
 
 TEST_F(CommandOutput, a_file_that_finds_no_room_is_not_left_incomplete) {
   constexpr std::size_t kSize = 12U << 20U;
-  const std::filesystem::path stored = folder() / "uploads" / "0F" / "01J0000000000000000000000F";
-  std::filesystem::create_directories(stored.parent_path());
-  std::ofstream(stored) << std::string(kSize, 'x');
-  write(
-      "insert into grievance_entry (id, grievance_id, group_key, kind, author, text, at) values"
-      " ('01E', '01G', 'cedar', 'filed', 'filer', '', 1763000000000)");
-  write(
-      "insert into grievance_file (id, group_key, owner_key, grievance_id, entry_id, name, type,"
-      " size, sha256, stored, created_at) values ('01J0000000000000000000000F', 'cedar', 'o',"
-      " '01G', '01E', 'bill.pdf', 'application/pdf', 12582912, 's', 1, 1763000000000)");
+  store_grievance_file("bill.pdf", std::string(kSize, 'x'));
   const std::filesystem::path saved = folder() / "saved" / "01J0000000000000000000000F-bill.pdf";
   const std::vector<std::string> words = {
       "grievance", "show", "cedar", "G-2026-000001", "--save-files", saved.parent_path(), "--json"};
@@ -159,25 +169,16 @@ TEST_F(CommandOutput, a_file_that_finds_no_room_is_not_left_incomplete) {
 }
 
 TEST_F(CommandOutput, a_file_with_a_long_name_is_saved_under_a_shorter_one) {
-  const std::filesystem::path stored = folder() / "uploads" / "0F" / "01J0000000000000000000000F";
-  std::filesystem::create_directories(stored.parent_path());
-  std::ofstream(stored) << "bill";
-  write(
-      "insert into grievance_entry (id, grievance_id, group_key, kind, author, text, at) values"
-      " ('01E', '01G', 'cedar', 'filed', 'filer', '', 1763000000000)");
-  // A name of 80 characters, the longest that an upload retains, and 240 bytes.
-  write(
-      "insert into grievance_file (id, group_key, owner_key, grievance_id, entry_id, name, type,"
-      " size, sha256, stored, created_at) values ('01J0000000000000000000000F', 'cedar', 'o',"
-      " '01G', '01E', replace(hex(zeroblob(40)), '0', '李') || '.pdf', 'application/pdf', 4, 's',"
-      " 1, 1763000000000)");
-  const std::filesystem::path saved = folder() / "saved";
-  run({"grievance", "show", "cedar", "G-2026-000001", "--save-files", saved, "--json"});
-  std::string name = "01J0000000000000000000000F-";
-  for (int i = 0; i < 73; ++i) {
+  std::string name;  // 80 characters, the most that an upload retains, and 240 bytes
+  for (int i = 0; i < 80; ++i) {
     name += "李";
   }
-  EXPECT_EQ(std::filesystem::file_size(saved / (name + ".pdf")), 4U);
+  store_grievance_file(name + ".pdf", "bill");
+  const std::filesystem::path saved = folder() / "saved";
+  run({"grievance", "show", "cedar", "G-2026-000001", "--save-files", saved, "--json"});
+  const std::string shorter = name.substr(0, 73 * std::string_view("李").size());
+  EXPECT_EQ(std::filesystem::file_size(saved / ("01J0000000000000000000000F-" + shorter + ".pdf")),
+            4U);
 }
 
 TEST_F(CommandOutput, a_preview_link_ends_with_the_fragment_of_its_page) {

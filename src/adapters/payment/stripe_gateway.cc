@@ -32,6 +32,17 @@ Charge declined(std::string reason) {
   return charge;
 }
 
+// Soft: if the site was connected to a wrong account for a while, the card pays on another day.
+Charge customer_gone(const ChargeRequest& request) {
+  log_event(LogLevel::Error, "provider_lacks_customer",
+            {{"provider", "stripe"},
+             {"attempt", request.idempotency_key},
+             {"customer", request.customer_id}});
+  Charge charge = declined("invalid_token");
+  charge.soft = true;
+  return charge;
+}
+
 Error unavailable() {
   return Error::unavailable("provider_unavailable", "The payment provider does not answer.", 5);
 }
@@ -109,7 +120,7 @@ Charge StripeGateway::charge(const ChargeRequest& request) {
   }
   auto prepared = known ? Result<ProviderPayment>(*known) : prepare(request);
   if (prepared.has_error()) {
-    return prepared.error().code == kCustomerGone ? declined("invalid_token") : Charge{};
+    return prepared.error().code == kCustomerGone ? customer_gone(request) : Charge{};
   }
   // Canceled by the reconciler before an intent was stored: it will never be charged.
   return is_tombstone(*prepared) ? declined("network") : confirm(request, *prepared);

@@ -66,7 +66,7 @@ TEST_P(StripeCardsTest, a_customer_that_stripe_no_longer_has_is_replaced_with_th
   Charge refused = gateway_->charge(renewal(gone, "renewal-1"));
   EXPECT_EQ(refused.state, ChargeState::Declined);
   EXPECT_EQ(refused.decline_reason, "invalid_token");
-  EXPECT_FALSE(refused.soft);
+  EXPECT_TRUE(refused.soft);  // the site may be connected to a wrong account
 
   ChargeRequest store = request(stripe_->confirmation_token(), "store-1");
   store.amount_cents = 0;

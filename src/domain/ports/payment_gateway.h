@@ -55,8 +55,9 @@ enum class ChargeState {
 
 // Whether a decline is soft. The reasons, as shown to members:
 //   soft   insufficient_funds, do_not_honor, try_again, network
-//   hard   expired_card, lost_stolen, incorrect_cvc, invalid_token, authentication_required (only
-//          with the buyer present), authentication_failed (the buyer did not pass)
+//   hard   expired_card, lost_stolen, incorrect_cvc, invalid_token (but soft when the provider
+//          does not have the customer of a stored card), authentication_required (only with the
+//          buyer present), authentication_failed (the buyer did not pass)
 bool is_soft_decline(std::string_view reason);
 
 // A sentence in English for a member; the frontend has its own texts for the reasons.

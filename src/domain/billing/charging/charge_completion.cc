@@ -67,10 +67,18 @@ Charge ChargeCompletion::charge(const Brand& brand, const ChargeAttempt& attempt
   }
   PaymentGateway* gateway = gateways_.by_name(attempt.provider);
   if (gateway == nullptr) {
-    // A stored card of a provider that is no longer configured: the member must enter it again. The
-    // provider of a checkout was configured when the attempt started, so the charge may exist:
+    // The provider of a checkout was configured when the attempt started, so the charge may exist:
     // outcome unknown.
-    return attempt.joins() ? Charge{} : declined_charge("invalid_token");
+    if (attempt.joins()) {
+      return {};
+    }
+    // A stored card of a provider that is no longer configured: the member must enter it again.
+    // Soft, because the provider may be missing by mistake; then the card pays on another day.
+    log_event(LogLevel::Error, "provider_not_configured",
+              {{"provider", attempt.provider}, {"attempt", attempt.id}});
+    Charge charge = declined_charge("invalid_token");
+    charge.soft = true;
+    return charge;
   }
   try {
     return charge_at(*gateway, brand, attempt);

@@ -120,6 +120,26 @@ TEST_P(RenewalsTest, a_hard_decline_is_not_retried_but_notices_are_sent) {
                                       "suspended", "payment_failed", "canceled"}));
 }
 
+TEST_P(RenewalsTest, a_card_whose_provider_was_missing_by_mistake_is_charged_at_the_next_try) {
+  std::string household = join();
+  const auto set_provider = [&](const std::string& name) {
+    database().write([&](Connection& sql) {
+      return sql.execute("update payment_method set provider = :provider", name);
+    });
+  };
+  set_provider("former");
+  travel("2027-11-21");
+  run_jobs();
+  EXPECT_EQ(subscription(household).status, "past_due");
+  EXPECT_EQ(last_notice("payment_failed").at("nextTryOn"), "2027-11-24");
+  set_provider(std::string(gateway_.name()));
+  travel("2027-11-24");
+  run_jobs();
+  EXPECT_EQ(subscription(household).status, "active");
+  expect_term(household, "2027-11-21", "2028-11-20");
+  expect_balanced();
+}
+
 TEST_P(RenewalsTest, a_successful_retry_ends_the_dunning_and_keeps_the_term) {
   std::string household = join();
   set_card("insufficient_funds");

@@ -64,8 +64,7 @@ int AgeLimitJob::let_go(Connection& sql, Household& household) {
   std::vector<Member> staying;
   int gone = 0;
   for (const Member& person : household.dependents) {
-    if (fits_plan(*household.plan, person.date_of_birth, s.starts_on) ||
-        person.added_on >= s.starts_on) {
+    if (is_charged(household, person)) {
       staying.push_back(person);
       continue;
     }

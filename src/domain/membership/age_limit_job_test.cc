@@ -68,6 +68,26 @@ TEST_P(AgeLimitJobTest, RemovesAgedOutPeopleAtANewTermAndChargesNothingForThem) 
   expect_balance(home);
 }
 
+TEST_P(AgeLimitJobTest, RefundsNothingForAPersonWhomTheNewTermDoesNotInclude) {
+  limit_age(12);
+  const std::string home = join(2, 1, std::nullopt, "ana@example.com", "tok_1", true);
+  ASSERT_TRUE(change(home, ChangeKind::AddDependent, person("Eve", "2024-06-01")).has_value());
+  travel_to("2027-11-21");
+  EXPECT_EQ(run_renewals().renewed, 1);
+  EXPECT_EQ(run().repriced, 1);
+  travel_to("2028-11-21");
+  EXPECT_EQ(run_renewals().renewed, 1);
+  EXPECT_EQ(subscription(home).price_cents, 18'900 + 3'600);
+  // Before the job has removed the child who is too old.
+  const std::vector<Member> children = household(home).dependents;
+  ASSERT_EQ(children.size(), 2U);
+  const auto refund_for = [&](const Member& child) {
+    return quote(home, ChangeKind::RemoveDependent, {{"memberId", child.id}}).at("refundCents");
+  };
+  EXPECT_EQ(refund_for(children[0]), 0);
+  EXPECT_EQ(refund_for(children[1]), 3'600);
+}
+
 TEST_P(AgeLimitJobTest, NeverRaisesTheNextPriceToANewListPrice) {
   limit_age(12);
   std::string home = join(2, 1, std::nullopt, "ana@example.com", "tok_1", true);

@@ -67,12 +67,13 @@ struct PersonRefund {
 PersonRefund refund_for(const Household& household, const Member& person) {
   const Subscription& s = *household.subscription;
   PersonRefund refund;
-  if (!household.plan) {
+  if (!household.plan || !is_charged(household, person)) {
     return refund;
   }
-  refund.share_cents =
-      dependent_share_cents(*household.plan, household.cycle(),
-                            static_cast<int>(household.dependents.size()), s.price_cents);
+  const auto charged = std::ranges::count_if(
+      household.dependents, [&](const Member& one) { return is_charged(household, one); });
+  refund.share_cents = dependent_share_cents(*household.plan, household.cycle(),
+                                             static_cast<int>(charged), s.price_cents);
   bool joined_later = person.added_on > s.starts_on;
   std::int64_t paid =
       joined_later

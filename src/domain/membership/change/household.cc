@@ -85,6 +85,11 @@ bool fits_plan(const Plan& plan, Date date_of_birth, Date on) {
   return plan.audience != "child" || !plan.max_age || age_on(date_of_birth, on) <= *plan.max_age;
 }
 
+bool is_charged(const Household& household, const Member& person) {
+  const Date start = household.subscription->starts_on;
+  return person.added_on >= start || fits_plan(*household.plan, person.date_of_birth, start);
+}
+
 std::optional<Plan> next_plan_of(Connection& sql, const Household& household) {
   const Subscription& subscription = household.subscription.value();
   if (!subscription.next_plan_id) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/messages.h"
 #include "domain/billing/billing_store.h"
 #include "domain/billing/billing_views.h"
 #include "domain/billing/notice_plan.h"
@@ -11,6 +12,7 @@
 #include "domain/membership/consents.h"
 #include "domain/membership/plan_switch.h"
 #include "domain/membership/purchase_again.h"
+#include "domain/pricing/least_charge.h"
 
 namespace molar::domain {
 
@@ -43,6 +45,17 @@ Result<How> how_to_renew(const Household& household, const std::string& language
                      household.today < add_days(s.renews_on, kLapseGraceDays) &&
                      s.ends_on == add_days(s.renews_on, -1);
   return fresh_lapse ? How::Continues : How::Anew;
+}
+
+// Waives an amount that is too small to be charged, as a renewal does; returns the amount due.
+std::int64_t waive_little(std::vector<ChargeLine>& lines, std::int64_t cents,
+                          const std::string& language) {
+  const std::int64_t due = charge_for(cents);
+  if (due < cents) {
+    lines.push_back(
+        {"waived", std::string(message("changes.line.waived", language)), 1, due - cents});
+  }
+  return due;
 }
 
 // The lines of a term; a single line if the agreed price differs from the list price.
@@ -109,14 +122,14 @@ Result<ChangeShown> Renewal::build(Connection& sql, const Household& household,
   ChangeShown shown;
   shown.effective_on = offer.term.starts_on;
   shown.lines = label_lines(offer.lines, offer.plan, language);
-  shown.due_today_cents = offer.price_cents;
+  shown.due_today_cents = waive_little(shown.lines, offer.price_cents, language);
   shown.price_cents = offer.price_cents;
   shown.next_price_cents = offer.later_cents;
   shown.renews_on = offer.term.renews_on;
   shown.starts_on = offer.term.starts_on;
   shown.ends_on = offer.term.ends_on;
   RefundPromise refund =
-      renewal_refund_promise(offer.term.starts_on, household.today, offer.price_cents);
+      renewal_refund_promise(offer.term.starts_on, household.today, shown.due_today_cents);
   shown.refund_until = refund.until;
   shown.refund_rule = describe_refund(refund, language);
   shown.plan_id = offer.plan.id;
@@ -179,7 +192,7 @@ Result<ChangeResult> Renewal::carry_out(Connection& sql, const Household& househ
 
   const std::string& language = household.primary.language;
   RefundPromise refund =
-      renewal_refund_promise(offer.term.starts_on, household.today, offer.price_cents);
+      renewal_refund_promise(offer.term.starts_on, household.today, quote.shown.due_today_cents);
   json::object notice_data{
       {"planName", offer.plan.name.in(language)},       {"cycle", s.cycle},
       {"startsOn", format_date(offer.term.starts_on)},  {"endsOn", format_date(offer.term.ends_on)},

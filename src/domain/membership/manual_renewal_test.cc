@@ -57,6 +57,32 @@ TEST_P(ManualRenewalTest, LeavesTheRestDueWhenAPersonIsAddedAfterIt) {
   EXPECT_EQ(gateway_.calls(), charges);
 }
 
+TEST_P(ManualRenewalTest, WaivesAnAmountThatIsTooSmallToBeCharged) {
+  const std::string ahead = join(1);
+  const std::string lapsed = join(1, 0, std::nullopt, "bea@example.com");
+  database().write([](storage::Connection& sql) {
+    sql.execute("update subscription set next_price_cents = 49");
+  });
+  const auto renew_for_nothing = [&](const std::string& home) {
+    const int charges = gateway_.calls();
+    const auto shown = quote(home, ChangeKind::Renew, json::object{});
+    EXPECT_EQ(shown.at("dueTodayCents"), 0);
+    EXPECT_EQ(shown.at("lines").as_array().back().at("kind"), "waived");
+    EXPECT_TRUE(change(home, ChangeKind::Renew, json::object{}).has_value());
+    EXPECT_EQ(gateway_.calls(), charges);
+  };
+  travel_to("2027-10-01");
+  renew_for_nothing(ahead);
+  travel_to("2027-11-21");
+  run_renewals();
+  renew_for_nothing(lapsed);
+  for (const std::string& home : {ahead, lapsed}) {
+    EXPECT_EQ(subscription(home).status, "active");
+    EXPECT_EQ(subscription(home).ends_on, parse_date("2028-11-20"));
+    EXPECT_TRUE(statement(home).balances());
+  }
+}
+
 TEST_P(ManualRenewalTest, KeepsItsDatesAfterAShortLapse) {
   std::string home = join(1);
   travel_to("2027-11-21");

@@ -120,8 +120,18 @@ FeeSchedule list_of_day(Connection& sql, const std::string& group, const PriceCo
   return of_today;
 }
 
+// A monthly membership may have been resumed within its year, after days without a membership.
+bool is_without_membership(Connection& sql, const Session& session, const PriceContext& ground,
+                           const std::optional<Date>& day) {
+  const Subscription& s = ground.subscription;
+  return day && (*day > s.ends_on ||
+                 (*day < s.starts_on && !savings_store::is_in_paid_term(
+                                            sql, session.group_key, session.household_id, *day)));
+}
+
 std::vector<FieldError> faults_of(const NotedVisit& visit, const PriceContext& ground,
-                                  const std::vector<FeeLine>& fees, Date today) {
+                                  const std::vector<FeeLine>& fees, Date today,
+                                  bool without_membership) {
   std::vector<FieldError> faults;
   const auto person = std::ranges::find(ground.people, visit.person_id, &Member::id);
   if (person == ground.people.end() || person->status != "active") {
@@ -135,8 +145,7 @@ std::vector<FieldError> faults_of(const NotedVisit& visit, const PriceContext& g
     faults.push_back({"visitOn", "in_future", "This day is in the future."});
   } else if (*on < ground.period.starts_on) {
     faults.push_back({"visitOn", "too_old", "This day is before the current membership year."});
-  } else if (*on > ground.subscription.ends_on ||
-             (person != ground.people.end() && *on < person->added_on)) {
+  } else if (without_membership || (person != ground.people.end() && *on < person->added_on)) {
     faults.push_back(
         {"visitOn", "not_allowed", "This day is not within the person's paid membership."});
   }
@@ -178,7 +187,9 @@ Result<SavingsPage> SavingsService::note(const Session& session, const Brand& br
               or_not_found(read_price_context(sql, session, brand, clock_.now()), "membership"));
     const FeeSchedule list =
         list_of_day(sql, session.group_key, ground, parse_date(visit.visit_on));
-    auto faults = faults_of(visit, ground, list.lines, date_in_zone(clock_.now(), brand.time_zone));
+    auto faults =
+        faults_of(visit, ground, list.lines, date_in_zone(clock_.now(), brand.time_zone),
+                  is_without_membership(sql, session, ground, parse_date(visit.visit_on)));
     if (!faults.empty()) {
       return Error::invalid_fields(std::move(faults));
     }

@@ -150,6 +150,25 @@ TEST_P(SavingsServiceTest, RefusesAVisitOutsideThePersonsPaidMembership) {
   EXPECT_THAT(on(people[0], "2026-11-29"), ElementsAre("visitOn not_allowed"));
 }
 
+TEST_P(SavingsServiceTest, RefusesAVisitBeforeAMonthlyMembershipWasResumed) {
+  const Session ana = join();
+  const NotedVisit first = visit(ana);
+  const auto on = [&](const std::string& day) {
+    return fields_of(note(ana, {people_of(ana)[0], day, first.treatments}));
+  };
+  clock_.advance(std::chrono::hours(24 * 110));  // 2027-03-11
+  temp_database().run_script("update invoice set term_ends_on = '2026-12-20'");
+  temp_database().run_script(
+      "update subscription set cycle = 'monthly', starts_on = '2027-03-01', ends_on = "
+      "'2027-03-31'");
+  using testing::ElementsAre;
+  using testing::IsEmpty;
+  EXPECT_THAT(on("2026-12-20"), IsEmpty());
+  EXPECT_THAT(on("2026-12-21"), ElementsAre("visitOn not_allowed"));
+  EXPECT_THAT(on("2027-02-28"), ElementsAre("visitOn not_allowed"));
+  EXPECT_THAT(on("2027-03-01"), IsEmpty());
+}
+
 TEST_P(SavingsServiceTest, SeparatesHouseholdsAndBrands) {
   const Session ana = join();
   const Session bo = join("bo@example.com", 2);

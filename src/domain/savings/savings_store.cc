@@ -56,6 +56,15 @@ bool remove(Connection& sql, const std::string& group, const std::string& househ
              group, household, id) > 0;
 }
 
+bool is_in_paid_term(Connection& sql, const std::string& group, const std::string& household,
+                     Date day) {
+  return sql.exists(
+      "from invoice where group_key = :group and household_id = :household and kind <> 'prepaid'"
+      " and status in ('paid', 'refunded', 'partially_refunded')"
+      " and term_starts_on <= :day and term_ends_on >= :same_day",
+      group, household, day, day);
+}
+
 std::int64_t find_cost(Connection& sql, const std::string& group, const std::string& household,
                        const SavingsPeriod& period) {
   // A term paid in advance counts when it begins, by the invoice that uses the credit.

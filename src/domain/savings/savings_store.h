@@ -18,6 +18,10 @@ void insert(Connection& sql, const SavingsEntry& entry);
 bool remove(Connection& sql, const std::string& group, const std::string& household,
             const std::string& id);
 
+// Whether a term that was paid contains the day.
+bool is_in_paid_term(Connection& sql, const std::string& group, const std::string& household,
+                     Date day);
+
 // The household's payments for memberships of that period, prepaid credit included, minus refunds,
 // pending ones included.
 std::int64_t find_cost(Connection& sql, const std::string& group, const std::string& household,

@@ -49,6 +49,7 @@ Status FolderFileStore::put(std::string_view id, std::string_view bytes) {
   if (error) {
     log_event(LogLevel::Error, "file_not_written", {{"what", error.message()}});
     fs::remove(draft, error);
+    fs::remove(path, error);  // exists after a failed sync of its folder; no row will name it
     return unavailable;
   }
   return {};

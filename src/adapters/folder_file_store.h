@@ -13,7 +13,8 @@ class FolderFileStore final : public domain::FileStore {
   // The folder is created with the first file, readable by its owner only.
   explicit FolderFileStore(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  // Writes a draft, syncs it and renames it: a file is complete or absent.
+  // Writes a draft, syncs it and renames it: a file is complete or absent. After a failure it is
+  // absent.
   Status put(std::string_view id, std::string_view bytes) override;
   std::optional<std::string> get(std::string_view id) override;
   bool remove(std::string_view id) override;

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdlib>
 #include <fstream>
 
@@ -15,6 +17,22 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kId = "01JD3K5V7Q8XW2Y4Z6A8B0C2D4";
+
+bool folder_sync_fails = false;
+
+}  // namespace
+
+// Replaces the function of the C library in this test program.
+extern "C" int fsync(int file) {
+  struct stat found {};
+  if (folder_sync_fails && ::fstat(file, &found) == 0 && S_ISDIR(found.st_mode)) {
+    errno = EIO;
+    return -1;
+  }
+  return static_cast<int>(::syscall(SYS_fsync, file));
+}
+
+namespace {
 
 class FolderFileStoreTest : public testing::Test {
  protected:
@@ -84,6 +102,15 @@ TEST_F(FolderFileStoreTest, IsUnavailableWhenTheFolderCannotBeCreated) {
   std::ofstream(folder_ / "file") << "in the way";
   FolderFileStore store(folder_ / "file");
   EXPECT_EQ(store.put(kId, "x").error().code, "files_unavailable");
+}
+
+TEST_F(FolderFileStoreTest, StoresNothingWhenTheFolderCannotBeSynced) {
+  FolderFileStore store(folder_);
+  folder_sync_fails = true;
+  const Status put = store.put(kId, "x");
+  folder_sync_fails = false;
+  EXPECT_EQ(put.error().code, "files_unavailable");
+  EXPECT_EQ(store.get(kId), std::nullopt);
 }
 
 TEST_F(FolderFileStoreTest, LogsTheFirstFailureAndStopsThere) {

@@ -95,7 +95,7 @@ const std::vector<ConfigKey>& config_keys() {
       text_key(
           SETTING(secret_key),
           "key that signs CSRF tokens and preview links, and hashes the subjects of rate limits; "
-          "by default created once in the data folder"),
+          "by default created once in the data folder; in production at least 32 characters"),
       text_key(SETTING(server.mode), "production answers 421 to unknown hosts",
                {"development", "production"}),
       text_key(SETTING(server.address), "address to listen on"),

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/settings/config_keys.h"
 #include "app/settings/payment_config.h"
 
 namespace molar::app {
@@ -54,6 +55,7 @@ TEST(Config, ProductionRefusesAShortSecretKey) {
   EXPECT_TRUE(faults_of("production", std::string(32, 'k')).empty());
   EXPECT_TRUE(faults_of("production", "").empty());
   EXPECT_TRUE(faults_of("development", "short").empty());
+  EXPECT_NE(find_config_key("secret_key")->meaning.find("32 characters"), std::string::npos);
 }
 
 TEST(Config, ReportsAllFaultsTogether) {

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "api/testing/grievance_api_test_base.h"
+#include "api/testing/join.h"
+#include "base/log.h"
 #include "domain/complaints/grievance_files.h"
 
 namespace molar::api {
@@ -146,6 +148,29 @@ TEST_P(GrievanceFilesApiTest, LimitsUnsentFilesToTen) {
   EXPECT_EQ(upload(visitor).code(), "too_many_files");
   EXPECT_EQ(upload(visitor, "%PDF-1.7", "a.pdf", "/api/km/grievance/files").code(),
             "too_many_files");
+}
+
+TEST_P(GrievanceFilesApiTest, VisitorsOfABrandTakeNoRoomFromOthers) {
+  set_log_sink([](std::string_view) {});
+  auto visitor = browser();
+  ASSERT_EQ(upload(visitor).status, 201);
+  const auto set_bytes = [&](std::int64_t size) {
+    database().write([&](storage::Connection& sql) {
+      return sql.execute("update grievance_file set size = :size where account_id is null", size);
+    });
+  };
+  constexpr std::int64_t kHalf = std::int64_t{1024} * 1024 * 1024;
+  set_bytes(kHalf - 1);
+  EXPECT_EQ(upload(visitor).status, 201);
+  EXPECT_EQ(upload(visitor).code(), "files_unavailable");
+  auto harbor = browser(kHarborHost);
+  EXPECT_EQ(upload(harbor).status, 201);
+  auto member = browser();
+  join(member);
+  EXPECT_EQ(upload(member).status, 201);
+  set_bytes(kHalf);  // all room is used
+  EXPECT_EQ(upload(member).code(), "files_unavailable");
+  set_log_sink(nullptr);
 }
 
 TEST_P(GrievanceFilesApiTest, UnsentFilesAreDeletedAfterADay) {

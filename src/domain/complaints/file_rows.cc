@@ -37,10 +37,13 @@ std::int64_t count_unsent(Connection& sql, const Owner& owner) {
       owner.group_key, owner.key, owner.account_id);
 }
 
-std::int64_t bytes_unsent(Connection& sql) {
-  return *sql.query_one<std::int64_t>(
-      "select cast(coalesce(sum(size), 0) as bigint) from grievance_file where grievance_id is"
-      " null");
+UnsentBytes bytes_unsent(Connection& sql, const Owner& owner) {
+  return *sql.query_one<UnsentBytes>(
+      "select cast(coalesce(sum(size), 0) as bigint), cast(coalesce(sum(case when group_key = "
+      ":group"
+      " and (account_id is null) = (:account = '') then size else 0 end), 0) as bigint)"
+      " from grievance_file where grievance_id is null",
+      owner.group_key, owner.account_id);
 }
 
 bool attach(Connection& sql, const Owner& owner, std::string_view id, std::string_view grievance_id,

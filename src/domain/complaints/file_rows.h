@@ -1,6 +1,8 @@
 // SQL of uploaded files.
 #pragma once
 
+#include <boost/describe.hpp>
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -31,7 +33,12 @@ std::optional<GrievanceFile> find_unsent(storage::Connection& sql, const Owner& 
 std::optional<GrievanceFile> find_sent(storage::Connection& sql, const Owner& owner,
                                        std::string_view id);
 std::int64_t count_unsent(storage::Connection& sql, const Owner& owner);
-std::int64_t bytes_unsent(storage::Connection& sql);
+struct UnsentBytes {
+  std::int64_t all = 0;       // of all brands
+  std::int64_t of_peers = 0;  // of the owner's peers: the brand's members, or its visitors
+};
+BOOST_DESCRIBE_STRUCT(UnsentBytes, (), (all, of_peers))
+UnsentBytes bytes_unsent(storage::Connection& sql, const Owner& owner);
 // Returns false when the file is not the owner's or is already sent.
 bool attach(storage::Connection& sql, const Owner& owner, std::string_view id,
             std::string_view grievance_id, std::string_view entry_id);

@@ -10,7 +10,8 @@ namespace {
 
 // More than a grievance accepts, so that a filer can replace files.
 constexpr std::int64_t kMostUnsent = 10;
-// Sum of all brands, so that visitors cannot fill the disk.
+// Sum of all brands, so that visitors cannot fill the disk. Members and visitors of each brand use
+// at most as much as is still free, so that none of them can take all the room from the others.
 constexpr std::int64_t kMostUnsentBytes = std::int64_t{2} * 1024 * 1024 * 1024;
 
 file_rows::Owner stored_owner(const FileOwner& owner) {
@@ -46,8 +47,9 @@ Status GrievanceFiles::check_room(const FileOwner& owner) {
     if (file_rows::count_unsent(sql, stored_owner(owner)) >= kMostUnsent) {
       return Error::conflict("too_many_files", "Please remove a file before you add another.");
     }
-    if (file_rows::bytes_unsent(sql) >= kMostUnsentBytes) {
-      log_event(LogLevel::Warn, "uploads_full", {});
+    const auto bytes = file_rows::bytes_unsent(sql, stored_owner(owner));
+    if (bytes.all + bytes.of_peers >= kMostUnsentBytes) {
+      log_event(LogLevel::Warn, "uploads_full", {{"group", owner.group_key}});
       return no_room();
     }
     return {};

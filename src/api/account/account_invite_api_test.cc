@@ -122,6 +122,30 @@ TEST_P(InviteApiTest, EndsWhenThePersonIsRemoved) {
             410);
 }
 
+TEST_P(InviteApiTest, EndsWhenACorrectionMakesThePersonAMinor) {
+  auto ann = browser_of(ann_);
+  invite(ann);
+  const std::string token = token_of("invite", "invitePath");
+  auto visitor = browser();
+  const auto sign_up = [&] {
+    return visitor.post("/api/v4/member/signup",
+                        body_of({{"inviteToken", token}, {"password", kNewPassword}}));
+  };
+  const auto correct_birth = [&](const std::string& birth) {
+    const Status corrected = database().transact([&](storage::Connection& sql) -> Status {
+      sql.execute("update member set date_of_birth = :birth, role = 'child' where id = :id", birth,
+                  bea_.member_id);
+      return {};
+    });
+    ASSERT_TRUE(corrected.has_value());
+  };
+  correct_birth("2008-11-22");  // 18 tomorrow
+  EXPECT_EQ(visitor.get("/api/km/invite/" + token).code(), "invite_expired");
+  EXPECT_EQ(sign_up().code(), "invite_expired");
+  correct_birth("2008-11-21");
+  EXPECT_EQ(sign_up().status, 200);
+}
+
 TEST_P(InviteApiTest, DeletesTheLoginOfARemovedPerson) {
   auto bea = browser_of(add_adult_dependent(ann_, "bea@example.com"));
   const std::string id(bea.get("/api/v4/member/info").json().at("member").at("id").as_string());

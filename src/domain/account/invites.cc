@@ -36,6 +36,14 @@ Status check_invitee(storage::Connection& sql, const Session& session, const Mem
   return {};
 }
 
+// The invited person; nullopt after the person has left the membership, or when a corrected date of
+// birth makes the person a minor.
+std::optional<Member> find_invitee(storage::Connection& sql, const Invite& invite, Date today) {
+  auto person =
+      invite_store::find_person(sql, invite.group_key, invite.household_id, invite.member_id);
+  return person && age_on(person->date_of_birth, today) >= kOfAge ? person : std::nullopt;
+}
+
 std::string full_name(storage::Connection& sql, const std::string& group_key,
                       const std::string& household_id, const std::string& member_id) {
   const auto person = invite_store::find_person(sql, group_key, household_id, member_id);
@@ -98,10 +106,10 @@ Result<InviteView> Invites::find(const Brand& brand, std::string_view token,
   MOLAR_CHECK(limits_.take_by_network(limits::kMailLinks, client_address));
   const std::string& group = brand.group_key;
   return database_.read([&](storage::Connection& sql) -> Result<InviteView> {
-    const auto invite = invite_store::find_usable(sql, group, sha256_hex(token), clock_.now());
+    const Timestamp now = clock_.now();
+    const auto invite = invite_store::find_usable(sql, group, sha256_hex(token), now);
     const auto person =
-        invite ? invite_store::find_person(sql, group, invite->household_id, invite->member_id)
-               : std::nullopt;
+        invite ? find_invitee(sql, *invite, date_in_zone(now, brand.time_zone)) : std::nullopt;
     if (!person) {
       return invite_expired();
     }
@@ -128,8 +136,7 @@ Result<StartedSession> Invites::sign_up(const Brand& brand, const SignUp& reques
   const Timestamp now = clock_.now();
   MOLAR_CHECK(database_.transact([&](storage::Connection& sql) -> Status {
     const auto invite = invite_store::find_usable(sql, group, token_hash, now);
-    if (!invite ||
-        !invite_store::find_person(sql, group, invite->household_id, invite->member_id) ||
+    if (!invite || !find_invitee(sql, *invite, date_in_zone(now, brand.time_zone)) ||
         invite_store::has_account(sql, group, invite->member_id) ||
         !invite_store::use(sql, token_hash, now)) {
       return invite_expired();

@@ -64,7 +64,8 @@ class Invites {
   Result<Date> invite(const Brand& brand, const Session& session, const InviteInput& request);
 
   // Gone: "invite_expired" when the link is unknown, used, revoked or expired, or the person has
-  // left the membership. RateLimited after many attempts.
+  // left the membership, or is under 18 by a corrected date of birth. RateLimited after many
+  // attempts.
   Result<InviteView> find(const Brand& brand, std::string_view token,
                           std::string_view client_address);
 

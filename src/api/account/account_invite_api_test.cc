@@ -146,6 +146,25 @@ TEST_P(InviteApiTest, EndsWhenACorrectionMakesThePersonAMinor) {
   EXPECT_EQ(sign_up().status, 200);
 }
 
+TEST_P(InviteApiTest, CreatesNoLoginWithoutItsSession) {
+  auto ann = browser_of(ann_);
+  invite(ann);
+  const std::string token = token_of("invite", "invitePath");
+  const auto execute = [&](storage::Sql statement) {
+    database().write([&](storage::Connection& sql) { sql.execute(statement); });
+  };
+  auto bea = browser();
+  const auto sign_up = [&] {
+    return bea.post("/api/v4/member/signup",
+                    body_of({{"inviteToken", token}, {"password", kNewPassword}}));
+  };
+  execute("alter table session rename column user_agent to broken");
+  EXPECT_ANY_THROW((void)sign_up());
+  execute("alter table session rename column broken to user_agent");
+  EXPECT_EQ(mails("signed_up").size(), 0u);
+  EXPECT_EQ(sign_up().status, 200);
+}
+
 TEST_P(InviteApiTest, DeletesTheLoginOfARemovedPerson) {
   auto bea = browser_of(add_adult_dependent(ann_, "bea@example.com"));
   const std::string id(bea.get("/api/v4/member/info").json().at("member").at("id").as_string());

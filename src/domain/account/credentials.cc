@@ -83,7 +83,7 @@ Result<StartedSession> Credentials::change_password(const Brand& brand, const Se
   MOLAR_TRY(const std::string hash, hasher_.hash(password));
   const Timestamp now = clock_.now();
   const std::string event = make_ulid(clock_, random_);
-  MOLAR_CHECK(database_.transact([&](storage::Connection& sql) -> Status {
+  auto started = database_.transact([&](storage::Connection& sql) -> Result<StartedSession> {
     MOLAR_TRY(const auto account,
               or_not_found(account_store::find_by_id(sql, session.group_key, session.account_id),
                            "account"));
@@ -101,11 +101,12 @@ Result<StartedSession> Credentials::change_password(const Brand& brand, const Se
                           .event = event,
                           .data = {{"at", format_rfc3339(now)}, {"isFirst", is_first}}},
                          clock_, random_);
-    return {};
-  }));
+    return sessions_.start_in(sql, session.group_key, account.id, change.device);
+  });
+  MOLAR_CHECK(started);
   log_event(LogLevel::Info, "password_changed",
             {{"group", session.group_key}, {"account", session.account_id}});
-  return sessions_.start(session.group_key, session.account_id, change.device);
+  return started;
 }
 
 Status Credentials::request_email(const Session& session, const EmailChange& change) {

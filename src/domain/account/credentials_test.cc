@@ -65,6 +65,21 @@ TEST_P(CredentialsTest, ASessionThatAResetHasEndedChangesNoPassword) {
   EXPECT_TRUE(log_in("the new password").has_value());
 }
 
+TEST_P(CredentialsTest, ChangesNoPasswordWithoutTheNewSession) {
+  const Session session = log_in("the old password")->session;
+  const auto execute = [&](storage::Sql statement) {
+    database().write([&](Connection& sql) { sql.execute(statement); });
+  };
+  const PasswordChange change{
+      .current = "the old password", .password = "a third password for ana s house", .device = {}};
+  // No session can be inserted.
+  execute("alter table session rename column user_agent to broken");
+  EXPECT_ANY_THROW((void)credentials_->change_password(brand_, session, change));
+  execute("alter table session rename column broken to user_agent");
+  EXPECT_TRUE(log_in("the old password").has_value());
+  EXPECT_EQ(notices("password_changed"), 0);
+}
+
 TEST_P(CredentialsTest, ASessionThatAResetHasEndedChangesNoAddress) {
   const Session session = log_in("the old password")->session;
   interrupted_.once = [&] { set_password("the new password"); };

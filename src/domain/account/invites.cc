@@ -134,7 +134,7 @@ Result<StartedSession> Invites::sign_up(const Brand& brand, const SignUp& reques
   const std::string token_hash = sha256_hex(request.token);
   const std::string account_id = make_ulid(clock_, random_);
   const Timestamp now = clock_.now();
-  MOLAR_CHECK(database_.transact([&](storage::Connection& sql) -> Status {
+  auto started = database_.transact([&](storage::Connection& sql) -> Result<StartedSession> {
     const auto invite = invite_store::find_usable(sql, group, token_hash, now);
     if (!invite || !find_invitee(sql, *invite, date_in_zone(now, brand.time_zone)) ||
         invite_store::has_account(sql, group, invite->member_id) ||
@@ -153,10 +153,11 @@ Result<StartedSession> Invites::sign_up(const Brand& brand, const SignUp& reques
     account_store::note_email_verified(sql, account_id, now);  // the link was sent to this address
     invite_store::note_sign_up(sql, *invite, request.phone, request.language);
     queue_account_notice(sql, account, {.kind = "signed_up", .event = account_id}, clock_, random_);
-    return {};
-  }));
+    return sessions_.start_in(sql, group, account_id, request.device);
+  });
+  MOLAR_CHECK(started);
   log_event(LogLevel::Info, "signed_up", {{"group", group}, {"account", account_id}});
-  return sessions_.start(group, account_id, request.device);
+  return started;
 }
 
 std::map<std::string, std::string> Invites::logins(const Session& session) {

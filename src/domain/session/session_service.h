@@ -68,6 +68,9 @@ class SessionService {
   // "account_not_found", for another group's account.
   Result<StartedSession> start(const std::string& group_key, const std::string& account_id,
                                const Device& device = {});
+  // The same in the caller's transaction.
+  Result<StartedSession> start_in(storage::Connection& sql, const std::string& group_key,
+                                  const std::string& account_id, const Device& device);
   bool is_email_taken(const std::string& group_key, std::string_view email);
 
   // Whether `password` is the account's: required for changes that another person at an unlocked
@@ -107,8 +110,6 @@ class SessionService {
   // then nullopt.
   Result<std::optional<StartedSession>> start_as(const LoginAttempt& attempt,
                                                  const Account& checked);
-  Result<StartedSession> start_in(storage::Connection& sql, const std::string& group_key,
-                                  const std::string& account_id, const Device& device);
   void renew_hash(Account& account, std::string_view password);
 
   storage::Database& database_;

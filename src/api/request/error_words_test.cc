@@ -55,11 +55,13 @@ class SpanishErrorsTest : public ApiFixture {
     record(ana.client().get("/api/km/checkout"));  // checkout_expired
     Shopper eve = spanish();
     eve.go_to_payment("eve@example.com", 2);
-    database().write([](storage::Connection& sql) {
-      return sql.execute("update plan set status = 'retired' where id = 2");
-    });
     clock().advance(std::chrono::minutes(31));
-    record(eve.client().post("/api/km/checkout/quote", "{}"));  // plan_unavailable
+    for (const storage::Sql change :
+         {storage::Sql("update plan set min_age = 90 where id = 2"),
+          storage::Sql("update plan set status = 'retired' where id = 2")}) {
+      database().write([&](storage::Connection& sql) { return sql.execute(change); });
+      record(eve.client().post("/api/km/checkout/quote", "{}"));  // plan_unavailable
+    }
   }
   void record_errors_of_paying() {
     Shopper first = spanish();

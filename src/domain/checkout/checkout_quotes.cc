@@ -25,13 +25,16 @@ Result<Quote> CheckoutService::make_quote(Connection& sql, const Brand& brand,
                                           const Checkout& checkout,
                                           const std::string& language) const {
   auto plan = plans_.find_on_sale(sql, brand, checkout.plan_id);
-  FieldErrors misfit;
-  if (plan.has_value()) {  // it may have changed since these people were added
-    check_household(*plan, checkout, plans_.today(brand), misfit);
-  }
-  if (plan.has_error() || !plan->price(checkout.cycle) || !misfit.empty()) {
+  if (plan.has_error() || !plan->price(checkout.cycle)) {
     return Error::conflict("plan_unavailable",
                            "This plan is no longer sold. Please choose another one.");
+  }
+  FieldErrors misfit;  // plan or ages may have changed since these people were added
+  check_household(*plan, checkout, plans_.today(brand), misfit);
+  if (!misfit.empty()) {
+    return Error::conflict("plan_unavailable",
+                           "The plan no longer accepts the people you entered. Please check their "
+                           "details, or choose another plan.");
   }
   std::optional<CouponCheck> coupon;
   if (checkout.coupon_code) {

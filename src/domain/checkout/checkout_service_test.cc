@@ -286,7 +286,9 @@ TEST_P(CheckoutServiceTest, a_plan_that_no_longer_accepts_the_household_has_no_n
   });
   EXPECT_EQ(checkouts().create_quote(key(checkout.token), "en")->id, checkout.quote.id);
   clock_.advance(minutes(31));
-  EXPECT_EQ(code_of(checkouts().create_quote(key(checkout.token), "en")), "plan_unavailable");
+  const auto refused = checkouts().create_quote(key(checkout.token), "en");
+  EXPECT_EQ(code_of(refused), "plan_unavailable");
+  EXPECT_TRUE(refused.error().detail.starts_with("The plan no longer accepts the people"));
 }
 
 TEST_P(CheckoutServiceTest, is_abandoned_after_a_day_and_deleted_after_a_week) {

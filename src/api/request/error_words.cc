@@ -37,6 +37,8 @@ constexpr std::array kDetails{
     Detail{"payment_action_required", "refusals.paymentActionRequired"},
     Detail{"charge_in_progress", "refusals.chargeInProgress"},
     Detail{"nothing_due", "refusals.nothingDue"},
+    Detail{"nothing_due", "refusals.paidAlready"},
+    Detail{"nothing_due", "refusals.membershipEnded"},
     Detail{"payment_method_missing", "refusals.cardMissing"},
     Detail{"payment_method_in_use", "refusals.cardInUse"},
     Detail{"database_busy", "refusals.databaseBusy"},

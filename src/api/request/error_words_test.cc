@@ -130,6 +130,31 @@ class SpanishErrorsTest : public ApiFixture {
                          std::string(quote.json().at("quoteId").as_string()) +
                          R"(","idempotencyKey":"0123456789abcdeg"})"));  // payment_method_missing
   }
+  // Nothing is due any more when the bank confirms a payment.
+  void record_errors_of_late_payments() {
+    ApiClient dan = spanish().client();
+    join(dan, {.plan_id = 1, .cycle = "monthly", .email = "dan@example.com"});
+    const std::string home = *database().read([](storage::Connection& sql) {
+      return sql.query_one<std::string>(
+          "select household_id from account where email = 'dan@example.com'");
+    });
+    const auto write = [&](storage::Sql statement) {
+      database().write([&](storage::Connection& sql) { return sql.execute(statement, home); });
+    };
+    const auto pay_late = [&](const std::string& what, storage::Sql meanwhile) {
+      const std::string order = R"({"pay":")" + what +
+                                R"(","paymentToken":"tok_ask","idempotencyKey":"0123456789-)" +
+                                what + R"("})";
+      ASSERT_EQ(dan.post("/api/v4/member/balance", order).code(), "payment_action_required");
+      write(meanwhile);
+      gateway().confirm_with_bank();
+      record(dan.post("/api/v4/member/balance", order));
+    };
+    write("update invoice set status = 'open' where household_id = :home");
+    pay_late("past_due", "update invoice set status = 'paid' where household_id = :home");
+    pay_late("remaining_term",
+             "update subscription set status = 'canceled' where household_id = :home");
+  }
   void record_errors_of_every_call() {
     ApiClient visitor = spanish().client();
     visitor.client_address = "198.51.100.7";
@@ -164,6 +189,7 @@ TEST_P(SpanishErrorsTest, EveryTextOfTheTableIsSentBySomeCall) {
   record_errors_of_paying();
   record_errors_of_bank_debits();
   record_errors_of_members();
+  record_errors_of_late_payments();
   record_errors_of_the_checkout();
   record_errors_of_the_database();
   EXPECT_THAT(recorded_, testing::UnorderedElementsAreArray(spanish_details()));

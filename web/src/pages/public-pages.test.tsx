@@ -292,7 +292,10 @@ test("support shows phone number, hours, email and postal address", () => {
   show(support, "harbor");
   expect(screen.getByRole("link", { name: "(888) 555-0117" }).getAttribute("href")).toBe("tel:8885550117");
   expect(screen.getByText("Every day, 7 am to 7 pm Pacific")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "crew@harborsmiles.example" })).toBeTruthy();
+  const email = screen.getByRole("link", { name: "crew@harborsmiles.example" });
+  expect(email.getAttribute("href")).toBe("mailto:crew@harborsmiles.example");
+  // A narrow line breaks before the "@".
+  expect(email.querySelector("wbr")?.nextSibling?.textContent).toBe("@harborsmiles.example");
   expect(screen.getByText(/12 Pier Street/)).toBeTruthy();
 });
 

@@ -6,6 +6,7 @@ import { useContent, usePage } from "../content/use-content";
 import { ContactPanel } from "../features/contact/contact-panel";
 import { formatPhone, telHref } from "../lib/phone";
 import { useT } from "../messages/use-t";
+import { EmailLink } from "../ui/email-link";
 
 /** Contact details, the telephone first, frequent reasons for calls, and a contact form. */
 export function Component() {
@@ -38,7 +39,7 @@ export function Component() {
             <section>
               <h2>{t("contact.emailUs")}</h2>
               <p>
-                <a href={`mailto:${email}`}>{email}</a>
+                <EmailLink address={email} />
               </p>
             </section>
           )}

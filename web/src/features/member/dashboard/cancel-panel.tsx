@@ -5,6 +5,7 @@ import { formatPhone, telHref } from "../../../lib/phone";
 import { useT } from "../../../messages/use-t";
 import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";
+import { EmailLink } from "../../../ui/email-link";
 import { Facts } from "../facts";
 import type { Subscription } from "../schemas";
 import "../panel.css";
@@ -49,7 +50,7 @@ function OtherWays(): React.ReactNode {
     contacts.push([t("member.cancel.phone"), link]);
   }
   if (organisation.email) {
-    contacts.push([t("member.cancel.email"), <a href={`mailto:${organisation.email}`}>{organisation.email}</a>]);
+    contacts.push([t("member.cancel.email"), <EmailLink address={organisation.email} />]);
   }
   if (organisation.address) {
     const lines = [organisation.legalName, organisation.address].filter(Boolean).join(", ");

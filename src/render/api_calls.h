@@ -78,7 +78,6 @@ class PageCalls {
   void make(const std::vector<std::string>& paths, Clock::time_point until);
   // Makes the call if needed and waits for its end; null if it has not ended by `until`.
   const ApiCalls::Call* get(std::string_view path, Clock::time_point until);
-  // Returns the calls that have ended.
   std::vector<const ApiCalls::Call*> ended();
 
  private:

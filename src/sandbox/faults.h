@@ -33,7 +33,6 @@ struct FaultOrder {
 // Thread-safe.
 class Faults : public FaultOrders<FaultOrder> {
  public:
-  // Returns the fault for this call.
   FaultOrder take(FaultTarget call);
 };
 

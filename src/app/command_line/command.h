@@ -86,7 +86,6 @@ int run_command_line(const std::vector<std::string>& words);
 // Prints the error, with --json also as JSON, and returns kFailed (commands/report.cc).
 int fail(const Invocation& invocation, const Error& error);
 
-// Returns the man page of all commands and settings.
 std::string man_page();
 
 // Prints a fault of the command line and returns kUsage.

@@ -35,7 +35,6 @@ ValueHint hint_of(const Command& command);
 // Puts `text` in single quotes for a shell. `quote` is the shell's spelling of a quote inside.
 std::string quoted(std::string_view text, std::string_view quote = "'\\''");
 
-// Return the completion scripts.
 std::string bash_completion();
 std::string zsh_completion();
 std::string fish_completion();

@@ -26,7 +26,6 @@ struct PublishedBrand {
   std::int64_t revision = -1;                  // of the snapshot with `brand`, or older
 };
 
-// One anonymous visit to one page.
 struct AnonymousVisit {
   PageKey key;
   http::Request request;  // the request to render; no visitor data

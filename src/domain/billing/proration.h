@@ -19,7 +19,6 @@ std::int64_t prorate(std::int64_t cents, int days_left, int days_in_term);
 // The prorated price of a change during the term; 0 if it is too small to be charged.
 std::int64_t charge_for_rest(std::int64_t cents, int days_left, int days_in_term);
 
-// Number of days of the term.
 int days_in_term(const Subscription& subscription);
 // Days from `today` on, inclusive: those of a person who is added today. 0 after the term.
 int days_left_with(const Subscription& subscription, Date today);

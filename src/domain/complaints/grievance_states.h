@@ -33,7 +33,6 @@ struct GrievanceDeadlines {
 // across a change to or from daylight saving time.
 GrievanceDeadlines deadlines_from(Timestamp at, bool urgent, const std::string& time_zone);
 
-// Actions on a grievance.
 enum class GrievanceAct { Acknowledge, Reply, Ask, Message, Decide, Appeal, Withdraw, RunOut };
 
 // The state after `act`; nullopt when the current state does not allow it. `today`: in the zone of

@@ -119,7 +119,6 @@ std::vector<PublicationRow> publications(storage::Connection& sql, std::string_v
 // Assigns the brand's next number.
 void insert_publication(storage::Connection& sql, PublicationRow row);
 
-// The group of a host.
 std::optional<std::string> group_of_host(storage::Connection& sql, std::string_view host);
 std::vector<std::string> hosts_of_group(storage::Connection& sql, std::string_view group_key);
 void delete_hosts(storage::Connection& sql, std::string_view group_key);

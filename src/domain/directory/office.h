@@ -55,7 +55,6 @@ BOOST_DESCRIBE_STRUCT(OfficeFacts, (Office),
 enum class OfficeSource { Catalogue, Import };
 BOOST_DESCRIBE_ENUM(OfficeSource, Catalogue, Import)
 
-// The row of an office.
 struct OfficeRow {
   OfficeFacts facts;
   std::string reference;  // the operator's own key; may be empty

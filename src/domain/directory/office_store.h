@@ -33,7 +33,6 @@ std::vector<std::int64_t> find_catalogue_ids(Connection& sql, const std::string&
 std::optional<std::string> find_agreed_series(Connection& sql, const std::string& group,
                                               std::int64_t id, Date day);
 
-// Whether the office is listed on the day.
 bool is_listed(Connection& sql, const std::string& group, std::int64_t id, Date day);
 
 // The first `most` offices listed in a state on the day, by city and name.

@@ -29,7 +29,6 @@ struct RateLimit {
   std::int64_t everywhere_a_minute = 0;
 };
 
-// All limits of the site.
 namespace limits {
 using std::chrono::hours;
 using std::chrono::minutes;

@@ -47,7 +47,6 @@ struct LabelledText {
   std::string value;
 };
 
-// A picture for a mail.
 struct MailPicture {
   std::string png;
   int width = 0;  // as displayed by mail programs; the file has twice the pixels

@@ -57,7 +57,6 @@ struct NotedTreatment {
   std::optional<std::int64_t> paid_cents;
 };
 
-// One visit of one person.
 struct NotedVisit {
   std::string person_id;
   std::string visit_on;  // not parsed: an error names the field

@@ -40,7 +40,6 @@ struct Frame {
   const std::string& field(std::size_t index) const;
 };
 
-// Returns the bytes of one frame.
 std::string encode_frame(FrameKind kind, const std::vector<std::string_view>& fields);
 
 // Collects bytes until a frame is complete.

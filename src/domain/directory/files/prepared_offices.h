@@ -17,7 +17,6 @@
 
 namespace molar::domain::ready_offices {
 
-// The key of an import run.
 std::string key_of(const ImportRun& run);
 
 // Adds the future rows of these offices: facts with the values derived from providers and

@@ -25,7 +25,6 @@ std::vector<OfficeReport> list_open(storage::Connection& sql, std::string_view g
 std::vector<OfficeReport> list_open_of(storage::Connection& sql, std::string_view group_key,
                                        std::int64_t office_id);
 
-// The outcome of a report.
 struct ReportEnding {
   ReportStatus status = ReportStatus::Dismissed;
   Timestamp at;

@@ -19,7 +19,6 @@
 
 namespace molar::domain {
 
-// The caller.
 struct ChangeCaller {
   const Brand& brand;
   std::string household_id;
